@@ -1,0 +1,109 @@
+/* Devices and the queues on them. */
+#ifndef ZELLIGE_ACCELERATOR_H
+#define ZELLIGE_ACCELERATOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <zellige/export.h>
+#include <zellige/status.h>
+
+ZLG_BEGIN_DECLS
+
+/** A device that runs kernels. The library owns all accelerators; they live until the process ends,
+ *  and two handles are the same device exactly when the pointers are equal. AMP: accelerator. */
+typedef struct zlg_accelerator zlg_accelerator;
+
+/** An in-order queue of commands on an accelerator: each launch or copy sees the effects of those
+ *  before it. Two views are independent of each other. AMP: accelerator_view. */
+typedef struct zlg_accelerator_view zlg_accelerator_view;
+
+typedef enum zlg_accelerator_type {
+    ZLG_ACCELERATOR_GPU,
+    ZLG_ACCELERATOR_CPU,
+    ZLG_ACCELERATOR_OTHER
+} zlg_accelerator_type;
+
+/** What an accelerator is and can do. Three-element arrays are in AMP's order: [0] is the slowest
+ *  dimension of a 3-D tile, [2] its contiguous one. */
+typedef struct zlg_accelerator_properties {
+    char description[256]; /**< the device's name */
+    char path[64];         /**< the same on every run: driver index and device UUID */
+    zlg_accelerator_type type;
+    bool is_emulated;        /**< not a GPU */
+    uint32_t driver_version; /**< as the driver numbers itself */
+    uint32_t api_version;    /**< Level Zero, major << 16 | minor */
+    uint32_t compute_units;
+    uint64_t memory;            /**< bytes of device memory; AMP's dedicated_memory counts KB */
+    uint64_t max_allocation;    /**< bytes of the largest array */
+    uint32_t tile_static_bytes; /**< bytes of tile_static memory per tile */
+    uint32_t max_tile_size;     /**< work-items per tile */
+    uint32_t max_tile[3];       /**< work-items per tile, per dimension */
+    uint32_t max_tiles[3];      /**< tiles of one launch, per dimension */
+    uint32_t sub_group_sizes[8];
+    uint32_t sub_group_size_count;
+    bool supports_double;
+    bool supports_half;
+    bool supports_int64_atomics;
+    bool supports_cpu_shared_memory; /**< kernels reach memory that the host reaches too */
+    bool supports_system_memory;     /**< kernels reach any memory of the process: no copies */
+} zlg_accelerator_properties;
+
+/** Lists the accelerators, the best first: GPUs before others, more memory before less.
+ *
+ *  @param list      receives up to `capacity` borrowed handles; may be NULL if capacity is 0
+ *  @param count     receives how many there are, which may be more than `capacity`
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (no driver, or no driver with a device),
+ *  ZLG_ERR_BACKEND. AMP: accelerator::get_all(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_all(zlg_accelerator **list, size_t capacity,
+                                                       size_t *count);
+
+/** Gets the accelerator that ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()), or the first
+ *  of zlg_accelerator_get_all() if it is unset or empty. Borrowed.
+ *
+ *  Errors: as zlg_accelerator_find(). AMP: accelerator(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default(zlg_accelerator **out);
+
+/** Finds an accelerator. Borrowed.
+ *
+ *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "default"; a path
+ *                   as in its properties; or a part of its description, case ignored
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (there are none, or none that fits; the
+ *  message lists what there is). AMP: accelerator(path). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out);
+
+/** Reads what an accelerator is and can do.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_properties(
+    const zlg_accelerator *accelerator, zlg_accelerator_properties *properties);
+
+/** Gets the accelerator's own view, made at the first call. Borrowed: never destroy it.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and what the driver fails with. AMP: default_view. Any thread.
+ */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
+                                                                zlg_accelerator_view **out);
+
+/** Creates a view. Owned: give it to zlg_accelerator_view_destroy() after the arrays made on it.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_OUT_OF_MEMORY, ZLG_ERR_BACKEND.
+ *  AMP: accelerator::create_view(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
+                                                           zlg_accelerator_view **out);
+
+/** Waits for the view's commands and ends it; NULL is a no-op. The default view is not ended but
+ *  refused.
+ *  Errors: ZLG_ERR_ARGUMENT (the default view), and the failure of a command not yet reported; the
+ *  view is ended all the same. No other thread may be using the view. */
+ZLG_API zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view);
+
+/** Blocks until every command given to the view so far has ended.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND (a
+ *  command failed since the last wait). AMP: accelerator_view::wait(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view);
+
+/** Returns the accelerator a view is on; NULL for NULL. Any thread. */
+ZLG_API zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view);
+
+ZLG_END_DECLS
+
+#endif

@@ -1,0 +1,296 @@
+/* C++ AMP's vocabulary in OpenCL C 2.0 and 3.0: what a .cl file includes.
+ *
+ *     #include <zellige/kernel.h>
+ *
+ *     kernel TILE(2, 2)
+ *     void average(VIEW(const float, 2, matrix), VIEW(float, 2, averages))
+ *     {
+ *         tile_static float values[2][2];
+ *         const zlg_tiled_index t = get_tiled_index(2);
+ *         values[t.local_.v[0]][t.local_.v[1]] = AT(matrix, t);
+ *         tile_barrier_wait();
+ *         if (t.local_.v[0] == 0 && t.local_.v[1] == 0)
+ *             AT(averages, t.tile) =
+ *                 (values[0][0] + values[0][1] + values[1][0] + values[1][1]) / 4;
+ *     }
+ *
+ * Dimension 0 is the slowest, as in AMP; OpenCL's reversed order appears nowhere but here.
+ * extent, index, tiled_index and their functions are those of the host: <zellige/extent.h>.
+ * The kernel is still ordinary OpenCL C.
+ */
+#ifndef ZELLIGE_KERNEL_H
+#define ZELLIGE_KERNEL_H
+
+#if !defined(__OPENCL_C_VERSION__) || __OPENCL_C_VERSION__ < 200
+#error "<zellige/kernel.h> is for OpenCL C 2.0 or 3.0 kernels: compile with -cl-std=CL2.0"
+#endif
+
+#include <zellige/extent.h>
+
+/* ---- Tiles ---------------------------------------------------------------------------------- */
+
+/** TILE(d0), TILE(d0, d1), TILE(d0, d1, d2): the kernel's tile size, dimension 0 first. A launch
+ *  with any other tile is refused. AMP: tile<D0, D1, D2>. */
+#define TILE(...) ZLG_TILE_PICK(__VA_ARGS__, ZLG_TILE_3, ZLG_TILE_2, ZLG_TILE_1, )(__VA_ARGS__)
+#define ZLG_TILE_PICK(d0, d1, d2, pick, ...) pick
+#define ZLG_TILE_1(d0) __attribute__((reqd_work_group_size(d0, 1, 1)))
+#define ZLG_TILE_2(d0, d1) __attribute__((reqd_work_group_size(d1, d0, 1)))
+#define ZLG_TILE_3(d0, d1, d2) __attribute__((reqd_work_group_size(d2, d1, d0)))
+
+/** Memory that the work-items of one tile share. Declared in the outermost scope of a kernel,
+ *  without initialiser; its first value is undefined. AMP: tile_static. */
+#define tile_static local
+
+/** Returns where this work-item is in an untiled domain of rank 1 to 3. AMP: index<N>. */
+static inline zlg_index get_index(int rank)
+{
+    zlg_index index = {rank, {0, 0, 0}};
+    for (int i = 0; i < rank; i++)
+        index.v[i] = (int)get_global_id((uint)(rank - 1 - i));
+    return index;
+}
+
+/** Returns where this work-item is in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
+static inline zlg_tiled_index get_tiled_index(int rank)
+{
+    zlg_tiled_index t = {
+        {rank, {0, 0, 0}}, {rank, {0, 0, 0}}, {rank, {0, 0, 0}}, {rank, {0, 0, 0}}};
+    for (int i = 0; i < rank; i++) {
+        const uint d = (uint)(rank - 1 - i);
+        t.global_.v[i] = (int)get_global_id(d);
+        t.local_.v[i] = (int)get_local_id(d);
+        t.tile.v[i] = (int)get_group_id(d);
+        t.tile_origin.v[i] = t.global_.v[i] - t.local_.v[i];
+    }
+    return t;
+}
+
+/** Returns the size of this tile. AMP: tiled_index::tile_extent. */
+static inline zlg_extent get_tile_extent(int rank)
+{
+    zlg_extent extent = {rank, {0, 0, 0}};
+    for (int i = 0; i < rank; i++)
+        extent.v[i] = (int)get_local_size((uint)(rank - 1 - i));
+    return extent;
+}
+
+/* ---- Waits: every work-item of the tile arrives, then all go on ------------------------------ */
+/* All work-items of a tile must reach the same wait: none may have returned or taken another    */
+/* branch. Each wait orders only the memory it names.                                             */
+
+/** AMP: tile_barrier::wait(), the same as wait_with_all_memory_fence(). */
+#define tile_barrier_wait() tile_barrier_wait_with_all_memory_fence()
+
+/** AMP: tile_barrier::wait_with_all_memory_fence(). */
+#define tile_barrier_wait_with_all_memory_fence() \
+    work_group_barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_scope_work_group)
+
+/** AMP: tile_barrier::wait_with_global_memory_fence(). */
+#define tile_barrier_wait_with_global_memory_fence() \
+    work_group_barrier(CLK_GLOBAL_MEM_FENCE, memory_scope_work_group)
+
+/** AMP: tile_barrier::wait_with_tile_static_memory_fence(). */
+#define tile_barrier_wait_with_tile_static_memory_fence() \
+    work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group)
+
+/* ---- Fences: order this work-item's memory within its tile; nobody waits ----------------------
+ */
+
+/** AMP: all_memory_fence(). Legal in divergent code, as are the other two. */
+#define all_memory_fence()                                                                   \
+    atomic_work_item_fence(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, \
+                           memory_scope_work_group)
+
+/** AMP: global_memory_fence(). */
+#define global_memory_fence() \
+    atomic_work_item_fence(CLK_GLOBAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group)
+
+/** AMP: tile_static_memory_fence(). */
+#define tile_static_memory_fence() \
+    atomic_work_item_fence(CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group)
+
+/* ---- Array views ------------------------------------------------------------------------------
+ */
+
+/* What a view parameter carries beside its pointer. The struct's shape, an array of `rank` ints, */
+/* then one of `rank - 1`, is how the host recognises the parameter and its rank. */
+typedef struct zlg_view1 {
+    int extent[1];
+} zlg_view1;
+
+typedef struct zlg_view2 {
+    int extent[2];
+    int pitch[1]; /* elements from one row to the next */
+} zlg_view2;
+
+typedef struct zlg_view3 {
+    int extent[3];
+    int pitch[2]; /* elements from one slice, one row, to the next */
+} zlg_view3;
+
+/** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank. In the
+ *  kernel, `matrix` points at the window's first element. AMP: array_view<const float, 2>. */
+#define VIEW(type, rank, name) global type *name, const zlg_view##rank name##_view
+
+/** AT(matrix, i, j), AT(matrix, index), AT(matrix, tiled_index): an element, to read or assign.
+ *  Unchecked. AMP: array_view::operator() and operator[]. */
+#define AT(name, ...) ((name)[zlg_view_offset(name##_view, __VA_ARGS__)])
+
+/** EXTENT(matrix): the zlg_extent of a view. AMP: array_view::extent. */
+#define EXTENT(name) zlg_view_extent(name##_view)
+
+/** CONTAINS(matrix, index): whether an index lies in a view. AMP: extent.contains(). */
+#define CONTAINS(name, index) zlg_extent_contains(EXTENT(name), index)
+
+/** SECTION(part, whole, origin, extent): declares `part`, a view of the same rank, at `origin` (a
+ *  zlg_index) in `whole`, `extent` (a zlg_extent) large. Unchecked. Works on views of tile_static
+ *  memory too. AMP: array_view::section(). */
+#define SECTION(part, whole, origin, extent)           \
+    __typeof__(&(whole)[0]) part = &AT(whole, origin); \
+    const __typeof__(whole##_view) part##_view = zlg_view_section(whole##_view, extent)
+
+/** PROJECTION(row, whole, i): declares `row`, the view of rank one less at index i of dimension 0.
+ *  Unchecked. AMP: array_view::operator[](int) for rank 2 and 3. */
+#define PROJECTION(row, whole, i)                                                        \
+    __typeof__(&(whole)[0]) row = (whole) + (size_t)(i) * (size_t)whole##_view.pitch[0]; \
+    const __typeof__(zlg_view_project(whole##_view)) row##_view = zlg_view_project(whole##_view)
+
+/** TILE_STATIC_VIEW1(name, memory, d0), ...2(name, memory, d0, d1), ...3: declares `name`, a view
+ *  over a tile_static array of that rank and size. AMP: an array_view over tile_static memory. */
+#define TILE_STATIC_VIEW1(name, memory, d0)       \
+    __typeof__(&(memory)[0]) name = &(memory)[0]; \
+    const zlg_view1 name##_view = {{d0}}
+#define TILE_STATIC_VIEW2(name, memory, d0, d1)         \
+    __typeof__(&(memory)[0][0]) name = &(memory)[0][0]; \
+    const zlg_view2 name##_view = {{d0, d1}, {d1}}
+#define TILE_STATIC_VIEW3(name, memory, d0, d1, d2)           \
+    __typeof__(&(memory)[0][0][0]) name = &(memory)[0][0][0]; \
+    const zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
+
+#define ZLG_OVERLOAD static inline __attribute__((overloadable))
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, int i)
+{
+    return (size_t)i;
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view2 view, int i, int j)
+{
+    return (size_t)i * (size_t)view.pitch[0] + (size_t)j;
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, int i, int j, int k)
+{
+    return (size_t)i * (size_t)view.pitch[0] + (size_t)j * (size_t)view.pitch[1] + (size_t)k;
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, zlg_index at)
+{
+    return zlg_view_offset(view, at.v[0]);
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view2 view, zlg_index at)
+{
+    return zlg_view_offset(view, at.v[0], at.v[1]);
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, zlg_index at)
+{
+    return zlg_view_offset(view, at.v[0], at.v[1], at.v[2]);
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, zlg_tiled_index at)
+{
+    return zlg_view_offset(view, at.global_);
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view2 view, zlg_tiled_index at)
+{
+    return zlg_view_offset(view, at.global_);
+}
+
+ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, zlg_tiled_index at)
+{
+    return zlg_view_offset(view, at.global_);
+}
+
+ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view1 view)
+{
+    return zlg_extent1(view.extent[0]);
+}
+
+ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view2 view)
+{
+    return zlg_extent2(view.extent[0], view.extent[1]);
+}
+
+ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view3 view)
+{
+    return zlg_extent3(view.extent[0], view.extent[1], view.extent[2]);
+}
+
+ZLG_OVERLOAD zlg_view1 zlg_view_section(zlg_view1 view, zlg_extent extent)
+{
+    const zlg_view1 section = {{extent.v[0]}};
+    return section;
+}
+
+ZLG_OVERLOAD zlg_view2 zlg_view_section(zlg_view2 view, zlg_extent extent)
+{
+    const zlg_view2 section = {{extent.v[0], extent.v[1]}, {view.pitch[0]}};
+    return section;
+}
+
+ZLG_OVERLOAD zlg_view3 zlg_view_section(zlg_view3 view, zlg_extent extent)
+{
+    const zlg_view3 section = {{extent.v[0], extent.v[1], extent.v[2]},
+                               {view.pitch[0], view.pitch[1]}};
+    return section;
+}
+
+ZLG_OVERLOAD zlg_view1 zlg_view_project(zlg_view2 view)
+{
+    const zlg_view1 row = {{view.extent[1]}};
+    return row;
+}
+
+ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
+{
+    const zlg_view2 slice = {{view.extent[1], view.extent[2]}, {view.pitch[1]}};
+    return slice;
+}
+
+/* ---- Atomics ----------------------------------------------------------------------------------
+ */
+/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that */
+/* tiles see each other, and the tile for tile_static. Each returns the old value. */
+
+#define ZLG_ATOMIC_PAIR(name, type, atomic_type, operation)                              \
+    ZLG_OVERLOAD type name(global type *at, type value)                                  \
+    {                                                                                    \
+        return operation((volatile global atomic_type *)at, value, memory_order_relaxed, \
+                         memory_scope_device);                                           \
+    }                                                                                    \
+    ZLG_OVERLOAD type name(local type *at, type value)                                   \
+    {                                                                                    \
+        return operation((volatile local atomic_type *)at, value, memory_order_relaxed,  \
+                         memory_scope_work_group);                                       \
+    }
+#define ZLG_ATOMIC(name, operation)                   \
+    ZLG_ATOMIC_PAIR(name, int, atomic_int, operation) \
+    ZLG_ATOMIC_PAIR(name, uint, atomic_uint, operation)
+
+/* AMP: atomic_fetch_add(), atomic_fetch_sub(), ... on int and unsigned int. The zlg_ prefix keeps
+ */
+/* them apart from OpenCL's own, which are sequentially consistent over all devices. */
+ZLG_ATOMIC(zlg_atomic_fetch_add, atomic_fetch_add_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_sub, atomic_fetch_sub_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_and, atomic_fetch_and_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_or, atomic_fetch_or_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_xor, atomic_fetch_xor_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_min, atomic_fetch_min_explicit)
+ZLG_ATOMIC(zlg_atomic_fetch_max, atomic_fetch_max_explicit)
+ZLG_ATOMIC(zlg_atomic_exchange, atomic_exchange_explicit)
+ZLG_ATOMIC_PAIR(zlg_atomic_exchange, float, atomic_float, atomic_exchange_explicit)
+
+#endif

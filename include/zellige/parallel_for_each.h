@@ -1,0 +1,192 @@
+/* Launching kernels. */
+#ifndef ZELLIGE_PARALLEL_FOR_EACH_H
+#define ZELLIGE_PARALLEL_FOR_EACH_H
+
+#include <string.h>
+
+#include <zellige/array.h>
+#include <zellige/program.h>
+
+ZLG_BEGIN_DECLS
+
+typedef enum zlg_arg_kind {
+    ZLG_ARG_SCALAR, /**< a number, by value */
+    ZLG_ARG_BYTES,  /**< any value by its address, a struct for example */
+    ZLG_ARG_VIEW,   /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
+    ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
+} zlg_arg_kind;
+
+/** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
+typedef struct zlg_arg {
+    zlg_arg_kind kind;
+    size_t size; /**< bytes: of the scalar, the value, the tile_static memory */
+    union {
+        unsigned char scalar[8];
+        const void *bytes;
+        zlg_array_view view;
+    } as;
+} zlg_arg;
+
+/** Runs a kernel once for every index of an extent, each work-item on its own. Returns when the
+ *  launch is submitted; whatever looks at the arrays through this API afterwards sees its effects.
+ *
+ *  @param view    where to run; must be on the accelerator the kernel was built for
+ *  @param domain  exactly this many work-items run: the kernel needs no guard
+ *  @param args    copied; one per VIEW parameter, one per other parameter, in order
+ *  Errors, checked before anything is submitted, in this order:
+ *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed); ZLG_ERR_MISMATCH
+ *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3; a dimension
+ *  below 1; more than 4294967295 work-items); ZLG_ERR_UNSUPPORTED (the kernel uses tile_static
+ * memory and fixes no tile size; one that does is launched as by zlg_launch_tiled()); then,
+ * argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window where the
+ * kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed window),
+ *  ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with. Failures of the
+ *  kernel itself surface at the next wait on `view`.
+ *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
+                                          const zlg_kernel *kernel, const zlg_arg *args,
+                                          size_t count);
+
+/** Runs a kernel tile by tile: the work-items of a tile share tile_static memory and can wait for
+ *  one another.
+ *
+ *  Errors: as zlg_launch(), where after the number of work-items comes ZLG_ERR_COMPUTE_DOMAIN for
+ * the rank of the tile, a tile dimension below 1, a domain that the tile does not divide (see
+ * zlg_pad(), zlg_truncate()), another tile than the kernel fixes, a tile or a number of tiles
+ * beyond the device's; and after the arguments ZLG_ERR_UNSUPPORTED (more tile_static memory than
+ * the device has). AMP: parallel_for_each(accelerator_view, tiled_extent, kernel). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                                                const zlg_kernel *kernel, const zlg_arg *args,
+                                                size_t count);
+
+/** Returns an argument that passes `size` bytes at `value`, a struct for example. The bytes must
+ *  stay until the launch returns. */
+static inline zlg_arg zlg_arg_bytes(const void *value, size_t size)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_BYTES;
+    arg.size = size;
+    arg.as.bytes = value;
+    return arg;
+}
+
+/** Returns an argument that sets aside `size` bytes for a `local` pointer parameter. */
+static inline zlg_arg zlg_arg_tile_static(size_t size)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_TILE_STATIC;
+    arg.size = size;
+    return arg;
+}
+
+static inline zlg_arg zlg_arg_view(zlg_array_view view)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_VIEW;
+    arg.as.view = view;
+    return arg;
+}
+
+static inline zlg_arg zlg_arg_array(zlg_array *array)
+{
+    return zlg_arg_view(zlg_array_get_view(array));
+}
+
+static inline zlg_arg zlg_arg_const_array(const zlg_array *array)
+{
+    return zlg_arg_view(zlg_array_get_const_view(array));
+}
+
+static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
+{
+    return arg;
+}
+
+/* The types of OpenCL C's scalars, as C spells them. `bool` is not among them. */
+#define ZLG_SCALAR_MAP(X)         \
+    X(signed char, schar)         \
+    X(unsigned char, uchar)       \
+    X(char, char)                 \
+    X(short, short)               \
+    X(unsigned short, ushort)     \
+    X(int, int)                   \
+    X(unsigned int, uint)         \
+    X(long, long)                 \
+    X(unsigned long, ulong)       \
+    X(long long, llong)           \
+    X(unsigned long long, ullong) \
+    X(float, float)               \
+    X(double, double)
+
+#define ZLG_SCALAR_FUNCTION(type, name)              \
+    static inline zlg_arg zlg_arg_##name(type value) \
+    {                                                \
+        zlg_arg arg;                                 \
+        memset(&arg, 0, sizeof arg);                 \
+        arg.kind = ZLG_ARG_SCALAR;                   \
+        arg.size = sizeof value;                     \
+        memcpy(arg.as.scalar, &value, sizeof value); \
+        return arg;                                  \
+    }
+ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
+#undef ZLG_SCALAR_FUNCTION
+
+#if !defined(__cplusplus)
+
+#define ZLG_SCALAR_CASE(type, name) \
+    type:                           \
+    zlg_arg_##name,
+/* clang-format off */
+#define ZLG_ARG(x)                               \
+    _Generic((x),                                \
+        ZLG_SCALAR_MAP(ZLG_SCALAR_CASE)          \
+        zlg_array *: zlg_arg_array,              \
+        const zlg_array *: zlg_arg_const_array,  \
+        zlg_array_view: zlg_arg_view,            \
+        zlg_arg: zlg_arg_as_is)(x)
+
+/** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the type
+ *  of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float, size_t's
+ *  unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
+ *  const zlg_array * (read-only), or a zlg_arg. Anything else does not compile. Each argument is
+ *  evaluated once. AMP: parallel_for_each(). */
+#define zlg_parallel_for_each(view, domain, kernel, ...)                             \
+    _Generic((domain),                                                               \
+        zlg_extent: zlg_launch,                                                      \
+        zlg_tiled_extent: zlg_launch_tiled)((view), (domain), (kernel),              \
+                                            (const zlg_arg[]){ZLG_ARGS(__VA_ARGS__)}, \
+                                            ZLG_COUNT(__VA_ARGS__))
+/* clang-format on */
+
+#define ZLG_COUNT(...) \
+    ZLG_PICK(__VA_ARGS__, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
+#define ZLG_ARGS(...)                                                                           \
+    ZLG_PICK(__VA_ARGS__, ZLG_16, ZLG_15, ZLG_14, ZLG_13, ZLG_12, ZLG_11, ZLG_10, ZLG_9, ZLG_8, \
+             ZLG_7, ZLG_6, ZLG_5, ZLG_4, ZLG_3, ZLG_2, ZLG_1, )                                 \
+    (__VA_ARGS__)
+#define ZLG_PICK(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, pick, ...) pick
+#define ZLG_1(x) ZLG_ARG(x)
+#define ZLG_2(x, ...) ZLG_ARG(x), ZLG_1(__VA_ARGS__)
+#define ZLG_3(x, ...) ZLG_ARG(x), ZLG_2(__VA_ARGS__)
+#define ZLG_4(x, ...) ZLG_ARG(x), ZLG_3(__VA_ARGS__)
+#define ZLG_5(x, ...) ZLG_ARG(x), ZLG_4(__VA_ARGS__)
+#define ZLG_6(x, ...) ZLG_ARG(x), ZLG_5(__VA_ARGS__)
+#define ZLG_7(x, ...) ZLG_ARG(x), ZLG_6(__VA_ARGS__)
+#define ZLG_8(x, ...) ZLG_ARG(x), ZLG_7(__VA_ARGS__)
+#define ZLG_9(x, ...) ZLG_ARG(x), ZLG_8(__VA_ARGS__)
+#define ZLG_10(x, ...) ZLG_ARG(x), ZLG_9(__VA_ARGS__)
+#define ZLG_11(x, ...) ZLG_ARG(x), ZLG_10(__VA_ARGS__)
+#define ZLG_12(x, ...) ZLG_ARG(x), ZLG_11(__VA_ARGS__)
+#define ZLG_13(x, ...) ZLG_ARG(x), ZLG_12(__VA_ARGS__)
+#define ZLG_14(x, ...) ZLG_ARG(x), ZLG_13(__VA_ARGS__)
+#define ZLG_15(x, ...) ZLG_ARG(x), ZLG_14(__VA_ARGS__)
+#define ZLG_16(x, ...) ZLG_ARG(x), ZLG_15(__VA_ARGS__)
+
+#endif
+
+ZLG_END_DECLS
+
+#endif

@@ -1,0 +1,48 @@
+/* Kernels, built offline to SPIR-V, made ready for an accelerator. */
+#ifndef ZELLIGE_PROGRAM_H
+#define ZELLIGE_PROGRAM_H
+
+#include <zellige/accelerator.h>
+
+ZLG_BEGIN_DECLS
+
+/** SPIR-V, as the generated headers hold it. Borrowed words. */
+typedef struct zlg_spirv {
+    const uint32_t *words;
+    size_t count; /**< words, not bytes */
+} zlg_spirv;
+
+/** SPIR-V built for one accelerator. */
+typedef struct zlg_program zlg_program;
+
+/** A kernel of a program; lives as long as the program. */
+typedef struct zlg_kernel zlg_kernel;
+
+/** Builds a program for an accelerator. Owned: give it to zlg_program_destroy().
+ *
+ *  @param spirv  copied; only modules of OpenCL kernels
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, no words), ZLG_ERR_PROGRAM (not valid SPIR-V, with the word and
+ *  the rule; or the driver does not build it, with the first line of its log: ZELLIGE_LOG=info
+ *  shows all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_program_create(zlg_accelerator *accelerator,
+                                                  const zlg_spirv *spirv, zlg_program **out);
+
+/** Builds a program from a .spv file.
+ *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (the file cannot be read, or its size is
+ * no multiple of four). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator,
+                                                            const char *path, zlg_program **out);
+
+/** Frees a program and its kernels; NULL is a no-op. Launches already made still run.
+ *  No other thread may be using it. */
+ZLG_API void zlg_program_destroy(zlg_program *program);
+
+/** Finds a kernel by name. Borrowed from the program.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_PROGRAM (no such kernel; the message lists what there
+ *  is), and what the driver fails with. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_program_get_kernel(zlg_program *program, const char *name,
+                                                      zlg_kernel **out);
+
+ZLG_END_DECLS
+
+#endif

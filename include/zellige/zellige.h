@@ -1,0 +1,42 @@
+/* zellige: C++ AMP's tiles, in C, over oneAPI Level Zero.
+ *
+ * A program takes an accelerator (a GPU if there is one, else the processor), makes arrays on one
+ * of its views (in-order queues), builds a program from SPIR-V that the build made of a .cl file,
+ * and launches kernels over an extent, tile by tile:
+ *
+ *     #include <zellige/zellige.h>
+ *     #include "average.cl.h"                    // generated: average_spirv
+ *
+ *     zlg_accelerator_get_default(&accelerator);
+ *     zlg_accelerator_get_default_view(accelerator, &view);
+ *     zlg_program_create(accelerator, &average_spirv, &program);
+ *     zlg_program_get_kernel(program, "average", &kernel);
+ *     zlg_array_wrap(view, zlg_extent2(8, 8), sizeof(float), data, &matrix);
+ *     zlg_array_create(view, zlg_extent2(4, 4), sizeof(float), &averages);
+ *     zlg_parallel_for_each(view, zlg_tile2(zlg_extent2(8, 8), 2, 2), kernel,
+ *                           zlg_array_get_const_view(matrix), averages);
+ *     zlg_copy_out(zlg_array_get_view(averages), result, sizeof result);
+ *
+ * Every call above returns a status that must be looked at; zlg_last_message() has the reason.
+ *
+ * There are three kinds of type. Values (zlg_extent, zlg_index, zlg_array_view, ...) are copied
+ * freely. Handles are pointers to incomplete structs: what a _create or _wrap gives is owned and
+ * goes to _destroy once; what a _get gives is borrowed. NULL never means "default".
+ *
+ * The library never aborts, and prints nothing unless ZELLIGE_LOG is set (error, info or debug).
+ */
+#ifndef ZELLIGE_ZELLIGE_H
+#define ZELLIGE_ZELLIGE_H
+
+#define ZLG_VERSION_MAJOR 0
+#define ZLG_VERSION_MINOR 1
+#define ZLG_VERSION_PATCH 0
+
+#include <zellige/accelerator.h>
+#include <zellige/array.h>
+#include <zellige/extent.h>
+#include <zellige/parallel_for_each.h>
+#include <zellige/program.h>
+#include <zellige/status.h>
+
+#endif

@@ -1,0 +1,177 @@
+/* Reads what a device is and can do. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "backend/level_zero/internal.h"
+
+typedef zlg_accelerator_properties properties;
+
+static zlg_status read_identity(const zli_device *device, unsigned driver_index, properties *to)
+{
+    ze_device_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    ze_driver_properties_t driver = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
+    zlg_status status = ZLI_ZE(zeDeviceGetProperties, (device->handle, &from));
+    if (status == ZLG_OK)
+        status = ZLI_ZE(zeDriverGetProperties, (device->driver->handle, &driver));
+    if (status != ZLG_OK)
+        return status;
+    snprintf(to->description, sizeof to->description, "%.*s", (int)sizeof from.name, from.name);
+    int length = snprintf(to->path, sizeof to->path, "driver:%u/", driver_index);
+    for (int i = 0; i < ZE_MAX_DEVICE_UUID_SIZE; i++)
+        length +=
+            snprintf(to->path + length, sizeof to->path - (size_t)length, "%02x", from.uuid.id[i]);
+    to->type = from.type == ZE_DEVICE_TYPE_GPU   ? ZLG_ACCELERATOR_GPU
+               : from.type == ZE_DEVICE_TYPE_CPU ? ZLG_ACCELERATOR_CPU
+                                                 : ZLG_ACCELERATOR_OTHER;
+    to->is_emulated = from.type != ZE_DEVICE_TYPE_GPU;
+    to->driver_version = driver.driverVersion;
+    to->api_version = device->driver->version;
+    to->compute_units = from.numSlices * from.numSubslicesPerSlice * from.numEUsPerSubslice;
+    to->max_allocation = from.maxMemAllocSize;
+    return ZLG_OK;
+}
+
+static zlg_status read_compute(const zli_device *device, properties *to)
+{
+    ze_device_compute_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES};
+    zlg_status status = ZLI_ZE(zeDeviceGetComputeProperties, (device->handle, &from));
+    if (status != ZLG_OK)
+        return status;
+    to->tile_static_bytes = from.maxSharedLocalMemory;
+    to->max_tile_size = from.maxTotalGroupSize;
+    to->max_tile[0] = from.maxGroupSizeZ;
+    to->max_tile[1] = from.maxGroupSizeY;
+    to->max_tile[2] = from.maxGroupSizeX;
+    to->max_tiles[0] = from.maxGroupCountZ;
+    to->max_tiles[1] = from.maxGroupCountY;
+    to->max_tiles[2] = from.maxGroupCountX;
+    to->sub_group_size_count = from.numSubGroupSizes;
+    for (uint32_t i = 0; i < ZE_SUBGROUPSIZE_COUNT; i++)
+        to->sub_group_sizes[i] = i < from.numSubGroupSizes ? from.subGroupSizes[i] : 0;
+    return ZLG_OK;
+}
+
+static zlg_status read_module(const zli_device *device, properties *to)
+{
+    ze_device_module_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES};
+    zlg_status status = ZLI_ZE(zeDeviceGetModuleProperties, (device->handle, &from));
+    if (status != ZLG_OK)
+        return status;
+    to->supports_half = (from.flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0;
+    to->supports_double = (from.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0;
+    to->supports_int64_atomics = (from.flags & ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS) != 0;
+    return ZLG_OK;
+}
+
+static zlg_status read_memory(const zli_device *device, properties *to)
+{
+    uint32_t count = 0;
+    zlg_status status = ZLI_ZE(zeDeviceGetMemoryProperties, (device->handle, &count, NULL));
+    if (status != ZLG_OK || count == 0)
+        return status;
+    ze_device_memory_properties_t *from = calloc(count, sizeof *from);
+    if (from == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %u memory properties", count);
+    for (uint32_t i = 0; i < count; i++)
+        from[i].stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES;
+    status = ZLI_ZE(zeDeviceGetMemoryProperties, (device->handle, &count, from));
+    for (uint32_t i = 0; status == ZLG_OK && i < count; i++)
+        to->memory += from[i].totalSize;
+    free(from);
+    return status;
+}
+
+static zlg_status read_access(const zli_device *device, properties *to)
+{
+    ze_device_memory_access_properties_t from = {
+        .stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_ACCESS_PROPERTIES};
+    zlg_status status = ZLI_ZE(zeDeviceGetMemoryAccessProperties, (device->handle, &from));
+    if (status != ZLG_OK)
+        return status;
+    to->supports_cpu_shared_memory =
+        (from.sharedSingleDeviceAllocCapabilities & ZE_MEMORY_ACCESS_CAP_FLAG_RW) != 0;
+    to->supports_system_memory =
+        (from.sharedSystemAllocCapabilities & ZE_MEMORY_ACCESS_CAP_FLAG_RW) != 0;
+    return ZLG_OK;
+}
+
+/** Finds the first queue group that launches kernels; such groups copy too. */
+static zlg_status find_queue_group(zli_device *device)
+{
+    const ze_command_queue_group_property_flags_t wanted =
+        ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE;
+    ze_command_queue_group_properties_t groups[16];
+    uint32_t count = sizeof groups / sizeof groups[0];
+    for (uint32_t i = 0; i < count; i++)
+        groups[i] = (ze_command_queue_group_properties_t){
+            .stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES};
+    zlg_status status =
+        ZLI_ZE(zeDeviceGetCommandQueueGroupProperties, (device->handle, &count, groups));
+    for (uint32_t i = 0; status == ZLG_OK && i < count; i++)
+        if ((groups[i].flags & wanted) != 0) {
+            device->queue_ordinal = i;
+            return ZLG_OK;
+        }
+    return status != ZLG_OK ? status
+                            : zli_fail(ZLG_ERR_UNSUPPORTED, "no queue of %s launches kernels",
+                                       device->properties.description);
+}
+
+static zlg_status read_properties(zli_device *device, unsigned driver_index)
+{
+    properties *to = &device->properties;
+    zlg_status status = read_identity(device, driver_index, to);
+    if (status == ZLG_OK)
+        status = read_compute(device, to);
+    if (status == ZLG_OK)
+        status = read_module(device, to);
+    if (status == ZLG_OK)
+        status = read_memory(device, to);
+    if (status == ZLG_OK)
+        status = read_access(device, to);
+    return status == ZLG_OK ? find_queue_group(device) : status;
+}
+
+zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
+                           zli_device **out)
+{
+    zli_device *device = calloc(1, sizeof *device);
+    if (device == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a device");
+    device->driver = driver;
+    device->handle = handle;
+    const zlg_status status = read_properties(device, driver_index);
+    if (status != ZLG_OK) {
+        free(device);
+        return status;
+    }
+    *out = device;
+    return ZLG_OK;
+}
+
+const zlg_accelerator_properties *zli_device_properties(const zli_device *device)
+{
+    return &device->properties;
+}
+
+bool zli_device_has_offset(const zli_device *device)
+{
+    return device->driver->has_offset;
+}
+
+zlg_status zli_memory_create(zli_device *device, size_t bytes, void **out)
+{
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    void *memory = NULL;
+    const zlg_status status = ZLI_ZE(
+        zeMemAllocDevice, (device->driver->context, &desc, bytes, 64, device->handle, &memory));
+    if (status == ZLG_OK)
+        *out = memory;
+    return status;
+}
+
+void zli_memory_destroy(zli_device *device, void *memory)
+{
+    if (memory != NULL)
+        (void)zeMemFree(device->driver->context, memory);
+}

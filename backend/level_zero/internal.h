@@ -1,0 +1,55 @@
+/* What the files of this backend share: Level Zero's handles behind ours, and its results. */
+#ifndef ZELLIGE_LEVEL_ZERO_INTERNAL_H
+#define ZELLIGE_LEVEL_ZERO_INTERNAL_H
+
+#include <level_zero/ze_api.h>
+#include <pthread.h>
+
+#include "backend/level_zero/level_zero.h"
+#include "base/status.h"
+
+/** Calls Level Zero; a result other than success becomes a status and a sentence with the name of
+ *  the call: return ZLI_ZE(zeMemFree, (context, pointer)); */
+#define ZLI_ZE(function, arguments) zli_ze_status(#function, function arguments)
+
+/** Maps a result to a status, and keeps the sentence if it is a failure. */
+zlg_status zli_ze_status(const char *function, ze_result_t result);
+
+/** Returns "ZE_RESULT_ERROR_DEVICE_LOST" and its like; "an unknown result" for others. */
+const char *zli_ze_result_name(ze_result_t result);
+
+/* Newer than the headers this is built with (specification 1.6 and 1.7). */
+#define ZLI_ZE_API_VERSION_IN_ORDER ZE_MAKE_VERSION(1, 7)
+#define ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER ((ze_command_queue_flags_t)ZE_BIT(1))
+typedef ze_result_t(ZE_APICALL *zli_ze_host_synchronize)(ze_command_list_handle_t, uint64_t);
+
+/** A driver that could be opened. */
+typedef struct zli_driver {
+    ze_driver_handle_t handle;
+    ze_context_handle_t context;
+    ze_api_version_t version;
+    bool has_offset;
+    /** zeCommandListHostSynchronize, if lists can be in order: else NULL. */
+    zli_ze_host_synchronize host_synchronize;
+    /** It came from the driver itself, which does not know the loader's handles. */
+    bool host_synchronize_is_raw;
+} zli_driver;
+
+struct zli_device {
+    zli_driver *driver;
+    ze_device_handle_t handle;
+    uint32_t queue_ordinal; /**< of the queue group that launches and copies */
+    zlg_accelerator_properties properties;
+};
+
+/** Opens a driver: its context, and what it has beyond the headers. */
+zlg_status zli_driver_open(ze_driver_handle_t handle, zli_driver *out);
+
+/** Reads what a device is; `driver_index` becomes part of its path. */
+zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
+                           zli_device **out);
+
+/** Starts the loader with the drivers it knows and ours. */
+zlg_status zli_loader_start(void);
+
+#endif

@@ -1,0 +1,81 @@
+/* The client of Level Zero: the API's only way to a device. No Level Zero type shows here.
+ *
+ * The API above has validated what it passes down; what the driver says comes back as a status with
+ * its sentence set. Arrays of three are X, Y, Z, Level Zero's order: X is contiguous.
+ */
+#ifndef ZELLIGE_LEVEL_ZERO_BACKEND_H
+#define ZELLIGE_LEVEL_ZERO_BACKEND_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <zellige/accelerator.h>
+#include <zellige/status.h>
+
+/** A device, the context of its driver, and what it can do. */
+typedef struct zli_device zli_device;
+/** An in-order queue. Every function on it locks it. */
+typedef struct zli_queue zli_queue;
+typedef struct zli_module zli_module;
+typedef struct zli_kernel zli_kernel;
+
+/** Finds all devices of all drivers, ours among them, in the drivers' order. The devices live until
+ *  the process ends. Not for two threads at once. */
+zlg_status zli_devices_open(zli_device ***devices, size_t *count);
+
+const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
+
+/** Returns whether launches can start at an offset other than 0. */
+bool zli_device_has_offset(const zli_device *device);
+
+/** Allocates memory of the device, aligned for any type; out is written only on success. */
+zlg_status zli_memory_create(zli_device *device, size_t bytes, void **out);
+void zli_memory_destroy(zli_device *device, void *memory);
+
+zlg_status zli_queue_create(zli_device *device, zli_queue **out);
+/** Ends a queue that has been waited for; NULL is a no-op. */
+void zli_queue_destroy(zli_queue *queue);
+
+/** Blocks until everything given to the queue has ended. */
+zlg_status zli_queue_wait(zli_queue *queue);
+
+/** A box of bytes: in memory with rows and slices `pitch` apart, or packed. */
+typedef struct zli_box {
+    size_t width;       /**< bytes */
+    size_t height;      /**< rows */
+    size_t depth;       /**< slices */
+    size_t row_pitch;   /**< bytes from one row to the next */
+    size_t slice_pitch; /**< bytes from one slice to the next */
+} zli_box;
+
+/** Copies a box: both have the same width, height and depth. Returns when it is submitted. */
+zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
+                          const void *source, const zli_box *from);
+
+zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
+                             zli_module **out);
+void zli_module_destroy(zli_module *module);
+zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out);
+void zli_kernel_destroy(zli_kernel *kernel);
+
+/** Whole groups over a range of global ids. */
+typedef struct zli_range {
+    uint32_t group_size[3];
+    uint32_t group_count[3];
+    uint32_t offset[3];
+} zli_range;
+
+/** One kernel argument; value NULL sets aside `size` bytes of tile_static memory. */
+typedef struct zli_argument {
+    const void *value;
+    size_t size;
+} zli_argument;
+
+/** Runs a kernel over ranges, all with the same arguments. Returns when they are submitted. Several
+ *  threads may launch one kernel, on any queues of its device. */
+zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                            size_t range_count, const zli_argument *arguments,
+                            size_t argument_count);
+
+#endif

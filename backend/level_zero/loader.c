@@ -1,0 +1,88 @@
+/* Makes the official loader see our CPU driver beside the drivers it knows by itself. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/level_zero/internal.h"
+#include "base/log.h"
+
+#define DRIVER_FILE "libze_zellige_cpu.so"
+
+/* The variable replaces the loader's own list, so that list must be repeated in front of ours: the
+   names of all loader versions, since those that cannot be loaded are dropped silently. */
+#define ALT_DRIVERS "ZE_ENABLE_ALT_DRIVERS"
+#define LOADERS_OWN \
+    "libze_intel_gpu.so.1,libze_intel_gpu_legacy1.so.1,libze_intel_vpu.so.1,libze_intel_npu.so.1"
+
+/** Writes the folder of the file this code was loaded from. */
+static bool own_folder(char *folder, size_t size)
+{
+    Dl_info info;
+    if (dladdr((void *)(uintptr_t)own_folder, &info) == 0 || info.dli_fname == NULL)
+        return false;
+    const char *slash = strrchr(info.dli_fname, '/');
+    const int length = slash != NULL ? (int)(slash - info.dli_fname) : 1;
+    const int written =
+        snprintf(folder, size, "%.*s", length, slash != NULL ? info.dli_fname : ".");
+    return written > 0 && (size_t)written < size;
+}
+
+/** Writes the path of our driver: beside this library, or where it was meant to be installed. */
+static bool find_driver(char *path, size_t size)
+{
+    char own[4096];
+    const char *const folders[] = {own_folder(own, sizeof own) ? own : NULL, ZELLIGE_LIBRARY_DIR};
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        if (folders[i] == NULL)
+            continue;
+        const int written = snprintf(path, size, "%s/" DRIVER_FILE, folders[i]);
+        if (written > 0 && (size_t)written < size && access(path, R_OK) == 0)
+            return true;
+    }
+    return false;
+}
+
+/** Sets the variable unless the user has. Returns whether it did. */
+static bool add_driver(void)
+{
+    const char *users = getenv(ALT_DRIVERS);
+    char path[4200];
+    char list[sizeof path + sizeof LOADERS_OWN + 1];
+    if (users != NULL && users[0] != '\0')
+        return false;
+    if (!find_driver(path, sizeof path)) {
+        zli_log(ZLI_LOG_INFO, DRIVER_FILE " is neither beside the library nor in %s",
+                ZELLIGE_LIBRARY_DIR);
+        return false;
+    }
+    if (strchr(path, ',') != NULL) {
+        zli_log(ZLI_LOG_INFO, "the loader cannot open %s: it splits paths at commas", path);
+        return false;
+    }
+    snprintf(list, sizeof list, LOADERS_OWN ",%s", path);
+    return setenv(ALT_DRIVERS, list, 1) == 0;
+}
+
+zlg_status zli_loader_start(void)
+{
+    /* The loader reads the variable in zeInit and never again: afterwards it would only mislead
+       the processes that this one starts. Set but empty, it crashes loader 1.8. */
+    const char *users = getenv(ALT_DRIVERS);
+    const bool was_empty = users != NULL && users[0] == '\0';
+    const bool added = add_driver();
+    if (was_empty && !added)
+        unsetenv(ALT_DRIVERS);
+    const ze_result_t result = zeInit(0);
+    if (was_empty)
+        setenv(ALT_DRIVERS, "", 1);
+    else if (added)
+        unsetenv(ALT_DRIVERS);
+    if (result == ZE_RESULT_ERROR_UNINITIALIZED)
+        return zli_fail(ZLG_ERR_NO_DEVICE,
+                        "no Level Zero driver has a device: zeInit gave "
+                        "ZE_RESULT_ERROR_UNINITIALIZED, and " DRIVER_FILE " is %s",
+                        added ? "not usable" : "not among the drivers");
+    return zli_ze_status("zeInit", result);
+}

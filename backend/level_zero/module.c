@@ -1,0 +1,161 @@
+/* Modules, kernels, and launching them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/level_zero/queue.h"
+#include "base/log.h"
+
+struct zli_module {
+    zli_device *device;
+    ze_module_handle_t handle;
+};
+
+/* Level Zero keeps a kernel's arguments and group size on the kernel: whoever launches holds it. */
+struct zli_kernel {
+    ze_kernel_handle_t handle;
+    pthread_mutex_t lock;
+    uint32_t group_size[3];
+    uint32_t offset[3];
+};
+
+/** Tells why a build failed: all of the log to the log, its first line in the sentence. */
+static zlg_status fail_build(ze_result_t result, ze_module_build_log_handle_t log)
+{
+    size_t size = 0;
+    char *text = NULL;
+    if (log != NULL && zeModuleBuildLogGetString(log, &size, NULL) == ZE_RESULT_SUCCESS && size > 0)
+        text = calloc(size + 1, 1);
+    if (text == NULL || zeModuleBuildLogGetString(log, &size, text) != ZE_RESULT_SUCCESS ||
+        text[0] == '\0') {
+        free(text);
+        return zli_ze_status("zeModuleCreate", result);
+    }
+    zli_log(ZLI_LOG_INFO, "build log:\n%s", text);
+    const zlg_status status = zli_fail(ZLG_ERR_PROGRAM, "zeModuleCreate gave %s: %.*s",
+                                       zli_ze_result_name(result), (int)strcspn(text, "\n"), text);
+    free(text);
+    return status;
+}
+
+zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
+                             zli_module **out)
+{
+    zli_module *module = calloc(1, sizeof *module);
+    if (module == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a module");
+    module->device = device;
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                   .inputSize = count * sizeof *words,
+                                   .pInputModule = (const uint8_t *)words,
+                                   .pBuildFlags = ""};
+    ze_module_build_log_handle_t log = NULL;
+    const ze_result_t result =
+        zeModuleCreate(device->driver->context, device->handle, &desc, &module->handle, &log);
+    zlg_status status = ZLG_OK;
+    if (result != ZE_RESULT_SUCCESS) {
+        status = result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
+                     ? fail_build(result, log)
+                     : zli_ze_status("zeModuleCreate", result);
+        free(module);
+    } else {
+        *out = module;
+    }
+    if (log != NULL)
+        (void)zeModuleBuildLogDestroy(log);
+    return status;
+}
+
+void zli_module_destroy(zli_module *module)
+{
+    if (module == NULL)
+        return;
+    (void)zeModuleDestroy(module->handle);
+    free(module);
+}
+
+zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out)
+{
+    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
+    zli_kernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for kernel %s", name);
+    const zlg_status status = ZLI_ZE(zeKernelCreate, (module->handle, &desc, &kernel->handle));
+    if (status != ZLG_OK) {
+        free(kernel);
+        return status;
+    }
+    pthread_mutex_init(&kernel->lock, NULL);
+    *out = kernel;
+    return ZLG_OK;
+}
+
+void zli_kernel_destroy(zli_kernel *kernel)
+{
+    if (kernel == NULL)
+        return;
+    (void)zeKernelDestroy(kernel->handle);
+    pthread_mutex_destroy(&kernel->lock);
+    free(kernel);
+}
+
+/* A loader that wraps handles reads eight bytes of every argument, however short it is. */
+static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_argument *argument)
+{
+    unsigned char padded[8] = {0};
+    const void *value = argument->value;
+    if (value != NULL && argument->size < sizeof padded)
+        value = memcpy(padded, value, argument->size);
+    return ZLI_ZE(zeKernelSetArgumentValue, (kernel->handle, index, argument->size, value));
+}
+
+static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
+{
+    if (memcmp(kernel->group_size, range->group_size, sizeof kernel->group_size) != 0) {
+        const zlg_status status =
+            ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
+                                          range->group_size[1], range->group_size[2]));
+        if (status != ZLG_OK)
+            return status;
+        memcpy(kernel->group_size, range->group_size, sizeof kernel->group_size);
+    }
+    if (memcmp(kernel->offset, range->offset, sizeof kernel->offset) != 0) {
+        const zlg_status status =
+            ZLI_ZE(zeKernelSetGlobalOffsetExp,
+                   (kernel->handle, range->offset[0], range->offset[1], range->offset[2]));
+        if (status != ZLG_OK)
+            return status;
+        memcpy(kernel->offset, range->offset, sizeof kernel->offset);
+    }
+    return ZLG_OK;
+}
+
+static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *range)
+{
+    const ze_group_count_t groups = {range->group_count[0], range->group_count[1],
+                                     range->group_count[2]};
+    zlg_status status = set_range(kernel, range);
+    if (status == ZLG_OK)
+        status = ZLI_ZE(zeCommandListAppendLaunchKernel,
+                        (queue->list, kernel->handle, &groups, NULL, 0, NULL));
+    return status;
+}
+
+/* The ranges of one launch are independent of each other: one order for all of them. */
+zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                            size_t range_count, const zli_argument *arguments,
+                            size_t argument_count)
+{
+    zlg_status status = ZLG_OK;
+    pthread_mutex_lock(&kernel->lock);
+    for (size_t i = 0; status == ZLG_OK && i < argument_count; i++)
+        status = set_argument(kernel, (uint32_t)i, &arguments[i]);
+    pthread_mutex_lock(&queue->lock);
+    if (status == ZLG_OK)
+        status = zli_queue_order(queue);
+    for (size_t i = 0; status == ZLG_OK && i < range_count; i++)
+        status = append_launch(queue, kernel, &ranges[i]);
+    pthread_mutex_unlock(&queue->lock);
+    pthread_mutex_unlock(&kernel->lock);
+    return status;
+}

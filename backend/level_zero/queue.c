@@ -1,0 +1,158 @@
+/* An in-order queue: one immediate command list for launches and copies.
+ *
+ * Where loader and driver have in-order lists, the list keeps the order and is waited for directly.
+ * Else an asynchronous list, a barrier before each command, and one event that is reset and used
+ * again at every wait. Nothing is created per command either way.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <level_zero/loader/ze_loader.h>
+
+#include "backend/level_zero/queue.h"
+
+static zlg_status create_list(zli_queue *queue)
+{
+    const zli_device *device = queue->device;
+    ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                    .ordinal = device->queue_ordinal,
+                                    .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    if (device->driver->host_synchronize != NULL)
+        desc.flags = ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER;
+    return ZLI_ZE(zeCommandListCreateImmediate,
+                  (device->driver->context, device->handle, &desc, &queue->list));
+}
+
+/** Finds the handle that zeCommandListHostSynchronize wants. */
+static zlg_status find_waited(zli_queue *queue)
+{
+    void *handle = queue->list;
+    if (queue->device->driver->host_synchronize_is_raw) {
+        const zlg_status status =
+            ZLI_ZE(zelLoaderTranslateHandle, (ZEL_HANDLE_COMMAND_LIST, queue->list, &handle));
+        if (status != ZLG_OK)
+            return status;
+    }
+    queue->waited = handle;
+    return ZLG_OK;
+}
+
+static zlg_status create_event(zli_queue *queue)
+{
+    const ze_event_pool_desc_t pool = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                                       .flags = ZE_EVENT_POOL_FLAG_HOST_VISIBLE,
+                                       .count = 1};
+    const ze_event_desc_t event = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
+                                   .signal = ZE_EVENT_SCOPE_FLAG_HOST,
+                                   .wait = ZE_EVENT_SCOPE_FLAG_HOST};
+    zlg_status status = ZLI_ZE(zeEventPoolCreate, (queue->device->driver->context, &pool, 1,
+                                                   &queue->device->handle, &queue->pool));
+    if (status == ZLG_OK)
+        status = ZLI_ZE(zeEventCreate, (queue->pool, &event, &queue->done));
+    return status;
+}
+
+zlg_status zli_queue_create(zli_device *device, zli_queue **out)
+{
+    zli_queue *queue = calloc(1, sizeof *queue);
+    if (queue == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a queue");
+    queue->device = device;
+    pthread_mutex_init(&queue->lock, NULL);
+    zlg_status status = create_list(queue);
+    if (status == ZLG_OK)
+        status =
+            device->driver->host_synchronize != NULL ? find_waited(queue) : create_event(queue);
+    if (status != ZLG_OK) {
+        zli_queue_destroy(queue);
+        return status;
+    }
+    *out = queue;
+    return ZLG_OK;
+}
+
+void zli_queue_destroy(zli_queue *queue)
+{
+    if (queue == NULL)
+        return;
+    if (queue->list != NULL)
+        (void)zeCommandListDestroy(queue->list);
+    if (queue->done != NULL)
+        (void)zeEventDestroy(queue->done);
+    if (queue->pool != NULL)
+        (void)zeEventPoolDestroy(queue->pool);
+    pthread_mutex_destroy(&queue->lock);
+    free(queue);
+}
+
+static zlg_status wait_for_event(zli_queue *queue)
+{
+    zlg_status status = ZLI_ZE(zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
+    if (status == ZLG_OK)
+        status = ZLI_ZE(zeEventHostSynchronize, (queue->done, UINT64_MAX));
+    const zlg_status reset = ZLI_ZE(zeEventHostReset, (queue->done));
+    return status != ZLG_OK ? status : reset;
+}
+
+zlg_status zli_queue_wait(zli_queue *queue)
+{
+    zlg_status status = ZLG_OK;
+    pthread_mutex_lock(&queue->lock);
+    if (queue->busy) {
+        if (queue->waited != NULL)
+            status =
+                zli_ze_status("zeCommandListHostSynchronize",
+                              queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
+        else
+            status = wait_for_event(queue);
+        queue->busy = false;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return status;
+}
+
+zlg_status zli_queue_order(zli_queue *queue)
+{
+    if (queue->busy && queue->waited == NULL)
+        return ZLI_ZE(zeCommandListAppendBarrier, (queue->list, NULL, 0, NULL));
+    queue->busy = true;
+    return ZLG_OK;
+}
+
+static bool is_packed(const zli_box *box)
+{
+    return (box->height <= 1 || box->row_pitch == box->width) &&
+           (box->depth <= 1 || box->slice_pitch == box->width * box->height);
+}
+
+/* Regions count in 32 bits; a packed box is one run of bytes of any length. */
+static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box *to,
+                              const void *source, const zli_box *from)
+{
+    if (is_packed(to) && is_packed(from))
+        return ZLI_ZE(
+            zeCommandListAppendMemoryCopy,
+            (queue->list, destination, source, to->width * to->height * to->depth, NULL, 0, NULL));
+    const ze_copy_region_t region = {.width = (uint32_t)to->width,
+                                     .height = (uint32_t)to->height,
+                                     .depth = to->depth > 1 ? (uint32_t)to->depth : 0};
+    if (to->width > UINT32_MAX || to->row_pitch > UINT32_MAX || from->row_pitch > UINT32_MAX ||
+        to->slice_pitch > UINT32_MAX || from->slice_pitch > UINT32_MAX)
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        "a section whose rows or slices are 4 GiB apart cannot be copied");
+    return ZLI_ZE(zeCommandListAppendMemoryCopyRegion,
+                  (queue->list, destination, &region, (uint32_t)to->row_pitch,
+                   (uint32_t)to->slice_pitch, source, &region, (uint32_t)from->row_pitch,
+                   (uint32_t)from->slice_pitch, NULL, 0, NULL));
+}
+
+zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
+                          const void *source, const zli_box *from)
+{
+    pthread_mutex_lock(&queue->lock);
+    zlg_status status = zli_queue_order(queue);
+    if (status == ZLG_OK)
+        status = append_copy(queue, destination, to, source, from);
+    pthread_mutex_unlock(&queue->lock);
+    return status;
+}

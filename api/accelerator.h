@@ -1,0 +1,33 @@
+/* Accelerators and their views, for the rest of the API. */
+#ifndef ZELLIGE_API_ACCELERATOR_H
+#define ZELLIGE_API_ACCELERATOR_H
+
+#include <pthread.h>
+
+#include <zellige/accelerator.h>
+
+#include "backend/level_zero/level_zero.h"
+#include "base/status.h"
+
+struct zlg_accelerator {
+    zli_device *device;
+    pthread_mutex_t lock;
+    zlg_accelerator_view *default_view; /* NULL until asked for */
+};
+
+/* A view outlives its destruction, without a queue, while arrays remember having been used on it.
+ */
+struct zlg_accelerator_view {
+    zlg_accelerator *accelerator;
+    zli_queue *queue; /* NULL once destroyed */
+    size_t references;
+};
+
+/** Shares a view; NULL is a no-op. */
+void zli_view_hold(zlg_accelerator_view *view);
+/** Gives a share up, the last one frees the view; NULL is a no-op. */
+void zli_view_release(zlg_accelerator_view *view);
+/** Waits for a view that may be NULL or destroyed, which have nothing left to wait for. */
+zlg_status zli_view_wait(zlg_accelerator_view *view);
+
+#endif

@@ -1,0 +1,259 @@
+#include "api/arguments.h"
+
+#define PREFIX "zlg_parallel_for_each: "
+
+/** Where binding has got to. */
+typedef struct binding {
+    const spirv_kernel *kernel;
+    zlg_accelerator_view *view;
+    zli_arguments *out;
+    size_t argument; /* counted from 1 in sentences */
+    size_t tile_static_size;
+} binding;
+
+/** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
+ *  <zellige/kernel.h>, known by its shape; 0 if it is anything else. */
+static int descriptor_rank(const spirv_parameter *parameter)
+{
+    if (parameter->kind != SPIRV_PARAMETER_VALUE)
+        return 0;
+    if (parameter->members == 1 && parameter->lengths[0] == 1)
+        return 1;
+    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
+        parameter->lengths[1] == parameter->lengths[0] - 1)
+        return (int)parameter->lengths[0];
+    return 0;
+}
+
+/** Returns the rank of the view descriptor that follows parameter `at`, or 0. */
+static int following_rank(const spirv_kernel *kernel, size_t at)
+{
+    return kernel->parameters[at].kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count
+               ? descriptor_rank(&kernel->parameters[at + 1])
+               : 0;
+}
+
+static size_t count_wanted(const spirv_kernel *kernel)
+{
+    size_t wanted = 0;
+    for (size_t at = 0; at < kernel->parameter_count; at++, wanted++)
+        at += following_rank(kernel, at) > 0;
+    return wanted;
+}
+
+static zlg_status check_count(const spirv_kernel *kernel, size_t count)
+{
+    const size_t wanted = count_wanted(kernel);
+    if (kernel->parameter_count > ZLI_MAX_PARAMETERS)
+        return zli_fail(ZLG_ERR_UNSUPPORTED, PREFIX "kernel %s has %zu parameters, the limit is %d",
+                        kernel->name, kernel->parameter_count, ZLI_MAX_PARAMETERS);
+    if (count != wanted)
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s takes %zu arguments, it is given %zu",
+                        kernel->name, wanted, count);
+    return ZLG_OK;
+}
+
+static const char *kind_of(const spirv_parameter *parameter)
+{
+    switch (parameter->kind) {
+    case SPIRV_PARAMETER_VALUE:
+        return parameter->members > 0 ? "a struct" : "a number";
+    case SPIRV_PARAMETER_GLOBAL:
+        return "an array";
+    case SPIRV_PARAMETER_TILE_STATIC:
+        return "tile_static memory";
+    case SPIRV_PARAMETER_OTHER:
+        break;
+    }
+    return "something that cannot be passed";
+}
+
+static zlg_status fail_kind(const binding *at, const spirv_parameter *parameter, const char *given)
+{
+    return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is %s, kernel %s takes %s there",
+                    at->argument, given, at->kernel->name, kind_of(parameter));
+}
+
+static void add(binding *at, const void *value, size_t size)
+{
+    at->out->values[at->out->count++] = (zli_argument){value, size};
+}
+
+static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
+{
+    const bool is_scalar = arg->kind == ZLG_ARG_SCALAR;
+    const void *value = is_scalar ? arg->as.scalar : arg->as.bytes;
+    if (parameter->kind != SPIRV_PARAMETER_VALUE || (is_scalar && parameter->members > 0))
+        return fail_kind(at, parameter, is_scalar ? "a number" : "a value");
+    if (arg->size != parameter->size)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "argument %zu has %zu bytes, kernel %s takes %zu there",
+                        at->argument, arg->size, at->kernel->name, parameter->size);
+    if (value == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "the bytes of argument %zu are NULL",
+                        at->argument);
+    add(at, value, arg->size);
+    return ZLG_OK;
+}
+
+static zlg_status bind_tile_static(binding *at, const spirv_parameter *parameter,
+                                   const zlg_arg *arg)
+{
+    if (parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
+        return fail_kind(at, parameter, "tile_static memory");
+    if (arg->size == 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "argument %zu is 0 bytes of tile_static memory",
+                        at->argument);
+    at->tile_static_size =
+        arg->size > SIZE_MAX - at->tile_static_size ? SIZE_MAX : at->tile_static_size + arg->size;
+    add(at, NULL, arg->size);
+    return ZLG_OK;
+}
+
+static bool is_contiguous(const zlg_array_view *view)
+{
+    size_t run = 1;
+    for (int i = view->extent.rank - 1; i >= 0; i--) {
+        const int pitch = i < view->extent.rank - 1 ? view->pitch[i] : 1;
+        if (view->extent.v[i] > 1 && (size_t)pitch != run)
+            return false;
+        run *= (size_t)view->extent.v[i];
+    }
+    return true;
+}
+
+static zlg_status check_window(const binding *at, const spirv_parameter *parameter, int rank,
+                               const zlg_array_view *view)
+{
+    if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
+        return fail_kind(at, parameter, "an array");
+    if (view->array->view->accelerator != at->view->accelerator)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "the array of argument %zu is on another accelerator than the view",
+                        at->argument);
+    if (view->read_only && parameter->access == SPIRV_ACCESS_WRITE)
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is read-only, kernel %s writes it",
+                        at->argument, at->kernel->name);
+    if (rank > 0 && rank != view->extent.rank)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "argument %zu is a view of rank %d, kernel %s takes rank %d there",
+                        at->argument, view->extent.rank, at->kernel->name, rank);
+    if (rank == 0 && !is_contiguous(view))
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "argument %zu is a section with gaps, kernel %s takes a plain "
+                               "pointer there",
+                        at->argument, at->kernel->name);
+    return ZLG_OK;
+}
+
+/** Writes a view's descriptor, extent then pitches, and returns its bytes. */
+static size_t describe(const zlg_array_view *view, int descriptor[5])
+{
+    const int rank = view->extent.rank;
+    for (int i = 0; i < rank; i++)
+        descriptor[i] = view->extent.v[i];
+    for (int i = 0; i < rank - 1; i++)
+        descriptor[rank + i] = view->pitch[i];
+    return (size_t)(2 * rank - 1) * sizeof *descriptor;
+}
+
+/** Names an argument without formatting: this is on the way of every launch. */
+static const char *name_of(size_t argument)
+{
+    static const char *const names[] = {"argument 1",  "argument 2",  "argument 3",  "argument 4",
+                                        "argument 5",  "argument 6",  "argument 7",  "argument 8",
+                                        "argument 9",  "argument 10", "argument 11", "argument 12",
+                                        "argument 13", "argument 14", "argument 15", "argument 16"};
+    const size_t count = sizeof names / sizeof names[0];
+    return argument <= count ? names[argument - 1] : "an argument after the 16th";
+}
+
+static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
+{
+    const zlg_array_view *view = &arg->as.view;
+    const int rank = following_rank(at->kernel, at->out->count);
+    zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
+    if (status == ZLG_OK)
+        status = check_window(at, parameter, rank, view);
+    if (status != ZLG_OK)
+        return status;
+    const size_t window = at->out->window_count++;
+    at->out->windows[window].array = view->array;
+    at->out->windows[window].is_written =
+        !view->read_only && parameter->access != SPIRV_ACCESS_READ;
+    add(at, &at->out->windows[window].pointer, sizeof(void *));
+    if (rank > 0)
+        add(at, at->out->windows[window].descriptor,
+            describe(view, at->out->windows[window].descriptor));
+    return ZLG_OK;
+}
+
+static zlg_status bind_one(binding *at, const zlg_arg *arg)
+{
+    const spirv_parameter *parameter = &at->kernel->parameters[at->out->count];
+    switch (arg->kind) {
+    case ZLG_ARG_SCALAR:
+    case ZLG_ARG_BYTES:
+        return bind_value(at, parameter, arg);
+    case ZLG_ARG_VIEW:
+        return bind_window(at, parameter, arg);
+    case ZLG_ARG_TILE_STATIC:
+        return bind_tile_static(at, parameter, arg);
+    }
+    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "argument %zu is of kind %d, which does not exist",
+                    at->argument, (int)arg->kind);
+}
+
+static zlg_status check_tile_static(const binding *at)
+{
+    const uint64_t limit = zli_device_properties(at->view->accelerator->device)->tile_static_bytes;
+    const uint64_t own = at->kernel->tile_static_size;
+    if (own > limit || at->tile_static_size > limit - own)
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        PREFIX
+                        "kernel %s needs %llu bytes of tile_static memory, and its arguments "
+                        "%zu; the device has %llu",
+                        at->kernel->name, (unsigned long long)own, at->tile_static_size,
+                        (unsigned long long)limit);
+    return ZLG_OK;
+}
+
+/** Brings the arrays to the device. Their addresses may only be known now. */
+static zlg_status acquire(binding *at, const zlg_arg *args, size_t count)
+{
+    size_t window = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (args[i].kind != ZLG_ARG_VIEW)
+            continue;
+        const zlg_array_view *view = &args[i].as.view;
+        const zlg_status status = zli_array_acquire(view->array, at->view);
+        if (status != ZLG_OK)
+            return status;
+        at->out->windows[window++].pointer =
+            (char *)view->array->device + view->offset * view->array->element_size;
+    }
+    return ZLG_OK;
+}
+
+zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *view,
+                              const zlg_arg *args, size_t count, zli_arguments *out)
+{
+    binding at = {.kernel = kernel->signature, .view = view, .out = out};
+    out->count = 0;
+    out->window_count = 0;
+    zlg_status status = check_count(kernel->signature, count);
+    for (size_t i = 0; status == ZLG_OK && i < count; i++) {
+        at.argument = i + 1;
+        status = bind_one(&at, &args[i]);
+    }
+    if (status == ZLG_OK)
+        status = check_tile_static(&at);
+    return status == ZLG_OK ? acquire(&at, args, count) : status;
+}
+
+void zli_arguments_written(const zli_arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->window_count; i++)
+        if (arguments->windows[i].is_written)
+            zli_array_written(arguments->windows[i].array);
+}

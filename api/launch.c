@@ -1,0 +1,83 @@
+#include "api/arguments.h"
+#include "api/domain.h"
+
+#define PREFIX "zlg_parallel_for_each: "
+
+static zlg_status check_handles(const zlg_accelerator_view *view, const zlg_kernel *kernel,
+                                const zlg_arg *args, size_t count)
+{
+    if (view == NULL || kernel == NULL || (args == NULL && count > 0))
+        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
+                        view == NULL     ? "view"
+                        : kernel == NULL ? "kernel"
+                                         : "args");
+    if (view->queue == NULL)
+        return zli_fail(ZLG_ERR_UNINITIALIZED, PREFIX "view has been destroyed");
+    if (view->accelerator != kernel->program->accelerator)
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s was built for %s, the view is on %s",
+                        kernel->signature->name,
+                        zli_device_properties(kernel->program->accelerator->device)->description,
+                        zli_device_properties(view->accelerator->device)->description);
+    return ZLG_OK;
+}
+
+/** Binds the arguments and submits; everything else has been checked. */
+static zlg_status submit(zlg_accelerator_view *view, const zlg_kernel *kernel,
+                         const zli_range *ranges, size_t range_count, const zlg_arg *args,
+                         size_t count)
+{
+    zli_arguments arguments;
+    zlg_status status = zli_arguments_bind(kernel, view, args, count, &arguments);
+    if (status == ZLG_OK)
+        status = zli_queue_launch(view->queue, kernel->native, ranges, range_count,
+                                  arguments.values, arguments.count);
+    if (status == ZLG_OK)
+        zli_arguments_written(&arguments);
+    return status;
+}
+
+zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                            const zlg_kernel *kernel, const zlg_arg *args, size_t count)
+{
+    zlg_status status = check_handles(view, kernel, args, count);
+    if (status == ZLG_OK)
+        status = zli_domain_check(domain.extent);
+    if (status == ZLG_OK)
+        status = zli_domain_check_tile(domain);
+    if (status == ZLG_OK)
+        status = zli_domain_check_device(domain, kernel);
+    if (status != ZLG_OK)
+        return status;
+    const zli_range range = zli_domain_tiled_range(domain);
+    return submit(view, kernel, &range, 1, args, count);
+}
+
+/** Returns whether a kernel shares memory between the work-items of a tile. */
+static bool uses_tile_static(const spirv_kernel *kernel)
+{
+    bool uses = kernel->tile_static_size > 0;
+    for (size_t i = 0; i < kernel->parameter_count; i++)
+        uses = uses || kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
+    return uses;
+}
+
+zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
+                      const zlg_arg *args, size_t count)
+{
+    zlg_status status = check_handles(view, kernel, args, count);
+    if (status == ZLG_OK)
+        status = zli_domain_check(domain);
+    if (status != ZLG_OK)
+        return status;
+    const zlg_extent tile = zli_kernel_tile(kernel, domain.rank);
+    if (tile.rank > 0)
+        return zlg_launch_tiled(view, zlg_tile(domain, tile), kernel, args, count);
+    if (uses_tile_static(kernel->signature))
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        PREFIX "kernel %s uses tile_static memory and fixes no tile size: launch "
+                               "it over a tiled_extent",
+                        kernel->signature->name);
+    zli_range ranges[ZLI_MAX_RANGES];
+    const size_t range_count = zli_domain_untiled_ranges(domain, view->accelerator->device, ranges);
+    return submit(view, kernel, ranges, range_count, args, count);
+}

@@ -1,0 +1,154 @@
+#include "api/program.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/** Makes the kernels' places; the driver's kernels follow when asked for. */
+static zlg_status list_kernels(zlg_program *program)
+{
+    program->kernels = calloc(program->spirv->kernel_count + 1, sizeof *program->kernels);
+    if (program->kernels == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for %zu kernels",
+                        program->spirv->kernel_count);
+    for (size_t i = 0; i < program->spirv->kernel_count; i++) {
+        program->kernels[i].program = program;
+        program->kernels[i].signature = &program->spirv->kernels[i];
+    }
+    return ZLG_OK;
+}
+
+static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
+{
+    spirv_error error;
+    if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
+        return zli_fail(ZLG_ERR_PROGRAM, "zlg_program_create: not a SPIR-V module of kernels: %s",
+                        error.text);
+    const zlg_status status = list_kernels(program);
+    if (status != ZLG_OK)
+        return status;
+    return zli_module_create(program->accelerator->device, program->spirv->words,
+                             program->spirv->word_count, &program->module);
+}
+
+zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                              zlg_program **out)
+{
+    if (accelerator == NULL || spirv == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: %s is NULL",
+                        accelerator == NULL ? "accelerator"
+                        : spirv == NULL     ? "spirv"
+                                            : "out");
+    if (spirv->words == NULL || spirv->count == 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: spirv has no words");
+    zlg_program *program = calloc(1, sizeof *program);
+    if (program == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
+    program->accelerator = accelerator;
+    pthread_mutex_init(&program->lock, NULL);
+    const zlg_status status = build(program, spirv);
+    if (status != ZLG_OK) {
+        zlg_program_destroy(program);
+        return status;
+    }
+    *out = program;
+    return ZLG_OK;
+}
+
+/** Reads all of an open file into words. */
+static zlg_status read_words(FILE *file, const char *path, uint32_t **words, size_t *count)
+{
+    long size = -1;
+    if (fseek(file, 0, SEEK_END) == 0)
+        size = ftell(file);
+    if (size < 0 || fseek(file, 0, SEEK_SET) != 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: cannot read %s: %s", path,
+                        strerror(errno));
+    if (size == 0 || size % 4 != 0)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_program_create_from_file: %s has %ld bytes, SPIR-V has a positive "
+                        "multiple of 4",
+                        path, size);
+    uint32_t *read = malloc((size_t)size);
+    if (read == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                        "zlg_program_create_from_file: no memory for the %ld bytes of %s", size,
+                        path);
+    if (fread(read, 1, (size_t)size, file) != (size_t)size) {
+        free(read);
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: cannot read %s", path);
+    }
+    *words = read;
+    *count = (size_t)size / sizeof *read;
+    return ZLG_OK;
+}
+
+zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator, const char *path,
+                                        zlg_program **out)
+{
+    if (accelerator == NULL || path == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: %s is NULL",
+                        accelerator == NULL ? "accelerator"
+                        : path == NULL      ? "path"
+                                            : "out");
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: cannot open %s: %s", path,
+                        strerror(errno));
+    uint32_t *words = NULL;
+    size_t count = 0;
+    zlg_status status = read_words(file, path, &words, &count);
+    fclose(file);
+    if (status == ZLG_OK)
+        status = zlg_program_create(accelerator, &(zlg_spirv){words, count}, out);
+    free(words);
+    return status;
+}
+
+void zlg_program_destroy(zlg_program *program)
+{
+    if (program == NULL)
+        return;
+    for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++)
+        zli_kernel_destroy(program->kernels[i].native);
+    free(program->kernels);
+    zli_module_destroy(program->module);
+    spirv_module_destroy(program->spirv);
+    pthread_mutex_destroy(&program->lock);
+    free(program);
+}
+
+static zlg_status fail_unknown(const zlg_program *program, const char *name)
+{
+    char list[512] = "none";
+    size_t length = 0;
+    for (size_t i = 0; i < program->spirv->kernel_count && length < sizeof list; i++) {
+        const int written = snprintf(list + length, sizeof list - length, "%s%s", i > 0 ? ", " : "",
+                                     program->spirv->kernels[i].name);
+        length += written > 0 ? (size_t)written : 0;
+    }
+    return zli_fail(ZLG_ERR_PROGRAM,
+                    "zlg_program_get_kernel: the program has no kernel %s; it has: %s", name, list);
+}
+
+zlg_status zlg_program_get_kernel(zlg_program *program, const char *name, zlg_kernel **out)
+{
+    if (program == NULL || name == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_get_kernel: %s is NULL",
+                        program == NULL ? "program"
+                        : name == NULL  ? "name"
+                                        : "out");
+    const spirv_kernel *signature = spirv_module_find_kernel(program->spirv, name);
+    if (signature == NULL)
+        return fail_unknown(program, name);
+    zlg_kernel *kernel = &program->kernels[signature - program->spirv->kernels];
+    zlg_status status = ZLG_OK;
+    pthread_mutex_lock(&program->lock);
+    if (kernel->native == NULL)
+        status = zli_kernel_create(program->module, name, &kernel->native);
+    pthread_mutex_unlock(&program->lock);
+    if (status == ZLG_OK)
+        *out = kernel;
+    return status;
+}

@@ -1,0 +1,24 @@
+/* Programs and kernels, for the launch. */
+#ifndef ZELLIGE_API_PROGRAM_H
+#define ZELLIGE_API_PROGRAM_H
+
+#include <zellige/program.h>
+
+#include "api/accelerator.h"
+#include "backend/spirv/spirv.h"
+
+struct zlg_kernel {
+    zlg_program *program;
+    const spirv_kernel *signature; /* what the SPIR-V says it takes */
+    zli_kernel *native;            /* NULL until asked for */
+};
+
+struct zlg_program {
+    zlg_accelerator *accelerator;
+    spirv_module *spirv;
+    zli_module *module;
+    zlg_kernel *kernels; /* one per kernel of `spirv`, in its order */
+    pthread_mutex_t lock;
+};
+
+#endif

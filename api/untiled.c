@@ -1,0 +1,73 @@
+/* Untiled domains: exactly as many work-items as asked for, without a guard in the kernel.
+ *
+ * Level Zero launches whole groups only. A domain is therefore cut, in each dimension, into the
+ * part that whole groups cover and the rest, which becomes a group of its own size that starts at
+ * an offset: at most two parts per dimension, eight ranges. A row of 1000 becomes three groups of
+ * 256 and one of 232. A driver without offsets gets groups whose size divides the domain.
+ */
+#include "api/domain.h"
+
+/* Work-items per group: enough to fill a processor's lanes, few enough for every device. */
+#define GROUP_SIZE 256u
+
+typedef struct part {
+    uint32_t group_size, group_count, offset;
+} part;
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint32_t largest_divisor(uint32_t number, uint32_t limit)
+{
+    uint32_t divisor = smaller(number, limit);
+    while (number % divisor != 0)
+        divisor--;
+    return divisor;
+}
+
+/** Cuts one dimension into parts of whole groups; returns how many: 1 or 2. */
+static size_t cut(uint32_t extent, uint32_t group_size, part parts[2])
+{
+    const uint32_t rest = extent % group_size;
+    parts[0] = (part){group_size, extent / group_size, 0};
+    parts[1] = (part){rest, 1, extent - rest};
+    return rest > 0 ? 2 : 1;
+}
+
+/** Chooses the group's size, X first, and cuts each dimension by it. */
+static void cut_all(zlg_extent domain, const zli_device *device, part parts[3][2], size_t counts[3])
+{
+    const zlg_accelerator_properties *limits = zli_device_properties(device);
+    uint32_t budget = smaller(GROUP_SIZE, limits->max_tile_size);
+    for (int i = 0; i < 3; i++) {
+        const uint32_t extent = i < domain.rank ? (uint32_t)domain.v[domain.rank - 1 - i] : 1;
+        const uint32_t limit = smaller(budget, limits->max_tile[2 - i]);
+        const uint32_t group_size =
+            zli_device_has_offset(device) ? smaller(extent, limit) : largest_divisor(extent, limit);
+        counts[i] = cut(extent, group_size, parts[i]);
+        budget /= group_size;
+    }
+}
+
+size_t zli_domain_untiled_ranges(zlg_extent domain, const zli_device *device,
+                                 zli_range ranges[ZLI_MAX_RANGES])
+{
+    part parts[3][2];
+    size_t counts[3];
+    size_t count = 0;
+    cut_all(domain, device, parts, counts);
+    for (size_t z = 0; z < counts[2]; z++)
+        for (size_t y = 0; y < counts[1]; y++)
+            for (size_t x = 0; x < counts[0]; x++) {
+                const part *const of[3] = {&parts[0][x], &parts[1][y], &parts[2][z]};
+                zli_range *range = &ranges[count++];
+                for (int i = 0; i < 3; i++) {
+                    range->group_size[i] = of[i]->group_size;
+                    range->group_count[i] = of[i]->group_count;
+                    range->offset[i] = of[i]->offset;
+                }
+            }
+    return count;
+}

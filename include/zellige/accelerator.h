@@ -79,8 +79,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_properties(
     const zlg_accelerator *accelerator, zlg_accelerator_properties *properties);
 
 /** Gets the accelerator's own view, made at the first call. Borrowed: never destroy it.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), and what the driver fails with. AMP: default_view. Any thread.
- */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and what the driver fails with. AMP: default_view.
+ *  Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 

@@ -98,8 +98,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_in(const void *source, size_t bytes,
  *  blocks until it is done.
  *
  *  @param bytes  of `destination`: must be exactly the window's
- *  Errors: as zlg_copy_in(). AMP: copy(array_view, iterator). Any thread, one at a time per array.
- */
+ *  Errors: as zlg_copy_in(). AMP: copy(array_view, iterator).
+ *  Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes);
 
 ZLG_END_DECLS

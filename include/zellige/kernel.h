@@ -27,7 +27,7 @@
 
 #include <zellige/extent.h>
 
-/* ---- Tiles ---------------------------------------------------------------------------------- */
+/* ---- Tiles ----------------------------------------------------------------------------------- */
 
 /** TILE(d0), TILE(d0, d1), TILE(d0, d1, d2): the kernel's tile size, dimension 0 first. A launch
  *  with any other tile is refused. AMP: tile<D0, D1, D2>. */
@@ -93,8 +93,7 @@ static inline zlg_extent get_tile_extent(int rank)
 #define tile_barrier_wait_with_tile_static_memory_fence() \
     work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group)
 
-/* ---- Fences: order this work-item's memory within its tile; nobody waits ----------------------
- */
+/* ---- Fences: order this work-item's memory within its tile; nobody waits --------------------- */
 
 /** AMP: all_memory_fence(). Legal in divergent code, as are the other two. */
 #define all_memory_fence()                                                                   \
@@ -109,8 +108,7 @@ static inline zlg_extent get_tile_extent(int rank)
 #define tile_static_memory_fence() \
     atomic_work_item_fence(CLK_LOCAL_MEM_FENCE, memory_order_acq_rel, memory_scope_work_group)
 
-/* ---- Array views ------------------------------------------------------------------------------
- */
+/* ---- Array views ----------------------------------------------------------------------------- */
 
 /* What a view parameter carries beside its pointer. The struct's shape, an array of `rank` ints, */
 /* then one of `rank - 1`, is how the host recognises the parameter and its rank. */
@@ -260,8 +258,7 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
     return slice;
 }
 
-/* ---- Atomics ----------------------------------------------------------------------------------
- */
+/* ---- Atomics --------------------------------------------------------------------------------- */
 /* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that */
 /* tiles see each other, and the tile for tile_static. Each returns the old value. */
 

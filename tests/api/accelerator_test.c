@@ -1,0 +1,159 @@
+/* Choosing a device, and what it says of itself. Runs wherever the CPU driver is the one device. */
+#include "fixture.h"
+
+static void null_is_refused(void **state)
+{
+    (void)state;
+    zlg_accelerator *accelerator = NULL;
+    zlg_accelerator_view *view = NULL;
+    zlg_accelerator_properties properties;
+    assert_refused(zlg_accelerator_get_all(NULL, 0, NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_get_all: count is NULL");
+    assert_refused(zlg_accelerator_get_default(NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_get_default: out is NULL");
+    assert_refused(zlg_accelerator_find(NULL, &accelerator), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_find: selector is NULL");
+    assert_refused(zlg_accelerator_get_properties(NULL, &properties), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_get_properties: accelerator is NULL");
+    assert_refused(zlg_accelerator_get_default_view(NULL, &view), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_get_default_view: accelerator is NULL");
+    assert_refused(zlg_accelerator_view_create(NULL, &view), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_view_create: accelerator is NULL");
+    assert_refused(zlg_accelerator_view_wait(NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_view_wait: view is NULL");
+    assert_int_equal(zlg_accelerator_view_destroy(NULL), ZLG_OK);
+    assert_null(zlg_accelerator_view_get_accelerator(NULL));
+}
+
+static void all_are_listed_the_default_first(void **state)
+{
+    (void)state;
+    zlg_accelerator *list[8] = {NULL};
+    size_t count = 0;
+    assert_ok(zlg_accelerator_get_all(NULL, 0, &count));
+    assert_true(count >= 1);
+    assert_ok(zlg_accelerator_get_all(list, 8, &count));
+    assert_ptr_equal(list[0], default_accelerator());
+}
+
+static void the_properties_are_real(void **state)
+{
+    (void)state;
+    zlg_accelerator_properties p;
+    assert_ok(zlg_accelerator_get_properties(default_accelerator(), &p));
+    assert_true(strlen(p.description) > 0);
+    assert_true(strncmp(p.path, "driver:", 7) == 0);
+    assert_int_equal(p.is_emulated, p.type != ZLG_ACCELERATOR_GPU);
+    assert_true(p.compute_units >= 1);
+    assert_true(p.memory >= (1u << 20));
+    assert_true(p.max_allocation >= (1u << 20));
+    assert_true(p.tile_static_bytes >= 32768);
+    assert_true(p.max_tile_size >= 256);
+    assert_true(p.max_tile[0] >= 64 && p.max_tile[2] >= 256);
+    assert_true(p.max_tiles[0] >= 65535 && p.max_tiles[2] >= 65535);
+    assert_true(p.sub_group_size_count >= 1 && p.sub_group_sizes[0] >= 1);
+}
+
+static void each_selector_finds_it(void **state)
+{
+    (void)state;
+    zlg_accelerator *found = NULL;
+    zlg_accelerator_properties p;
+    assert_ok(zlg_accelerator_get_properties(default_accelerator(), &p));
+    const char *const type = p.type == ZLG_ACCELERATOR_GPU ? "gpu" : "cpu";
+    const char *const selectors[] = {"", "default", type, p.path, p.description};
+    for (size_t i = 0; i < sizeof selectors / sizeof selectors[0]; i++) {
+        assert_ok(zlg_accelerator_find(selectors[i], &found));
+        assert_ptr_equal(found, default_accelerator());
+    }
+}
+
+static void an_unknown_selector_is_told_what_there_is(void **state)
+{
+    (void)state;
+    zlg_accelerator *found = NULL;
+    zlg_accelerator_properties p;
+    assert_ok(zlg_accelerator_get_properties(default_accelerator(), &p));
+    assert_refused_with(zlg_accelerator_find("abacus", &found), ZLG_ERR_NO_DEVICE,
+                        "zlg_accelerator_find: no accelerator is \"abacus\"; there is \"");
+    assert_refused_with(zlg_accelerator_find("abacus", &found), ZLG_ERR_NO_DEVICE, p.description);
+    assert_int_equal(zlg_accelerator_find("cpu:99", &found), ZLG_ERR_NO_DEVICE);
+    assert_int_equal(zlg_accelerator_find("gpu:", &found), ZLG_ERR_NO_DEVICE);
+    assert_int_equal(zlg_accelerator_find("cpux", &found), ZLG_ERR_NO_DEVICE);
+    assert_null(found);
+}
+
+static void the_environment_selects(void **state)
+{
+    (void)state;
+    zlg_accelerator *found = NULL;
+    setenv("ZELLIGE_ACCELERATOR", "abacus", 1);
+    assert_refused_with(zlg_accelerator_get_default(&found), ZLG_ERR_NO_DEVICE,
+                        "(ZELLIGE_ACCELERATOR): no accelerator is \"abacus\"");
+    setenv("ZELLIGE_ACCELERATOR", "default", 1);
+    assert_ok(zlg_accelerator_get_default(&found));
+    unsetenv("ZELLIGE_ACCELERATOR");
+    assert_ptr_equal(found, default_accelerator());
+}
+
+static void the_default_view_is_one_and_stays(void **state)
+{
+    (void)state;
+    zlg_accelerator_view *view = default_view();
+    assert_ptr_equal(view, default_view());
+    assert_ptr_equal(zlg_accelerator_view_get_accelerator(view), default_accelerator());
+    assert_refused(zlg_accelerator_view_destroy(view), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_view_destroy: the default view is its accelerator's");
+    assert_ok(zlg_accelerator_view_wait(view));
+}
+
+static void other_views_come_and_go(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        zlg_accelerator_view *view = NULL;
+        assert_ok(zlg_accelerator_view_create(default_accelerator(), &view));
+        assert_ptr_not_equal(view, default_view());
+        assert_ok(zlg_accelerator_view_wait(view));
+        assert_ok(zlg_accelerator_view_destroy(view));
+    }
+}
+
+static void the_drivers_variable_is_as_it_was(void **state)
+{
+    (void)state;
+    const char *expected = getenv("EXPECTED_ALT_DRIVERS");
+    default_accelerator();
+    const char *found = getenv("ZE_ENABLE_ALT_DRIVERS");
+    if (expected == NULL)
+        assert_null(found);
+    else
+        assert_string_equal(found, expected);
+}
+
+static void every_status_has_its_text(void **state)
+{
+    (void)state;
+#define ASSERT_TEXT(name, code, text)                   \
+    assert_string_equal(zlg_status_string(name), text); \
+    assert_int_equal(name, code);
+    ZLG_STATUS_MAP(ASSERT_TEXT)
+    assert_string_equal(zlg_status_string((zlg_status)77), "unknown status");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(null_is_refused),
+        cmocka_unit_test(all_are_listed_the_default_first),
+        cmocka_unit_test(the_properties_are_real),
+        cmocka_unit_test(each_selector_finds_it),
+        cmocka_unit_test(an_unknown_selector_is_told_what_there_is),
+        cmocka_unit_test(the_environment_selects),
+        cmocka_unit_test(the_default_view_is_one_and_stays),
+        cmocka_unit_test(other_views_come_and_go),
+        cmocka_unit_test(the_drivers_variable_is_as_it_was),
+        cmocka_unit_test(every_status_has_its_text),
+    };
+    return cmocka_run_group_tests_name("zellige.api.accelerator", tests, NULL, NULL);
+}

@@ -1,0 +1,106 @@
+/* What the device header promises, put to work. */
+#include <zellige/kernel.h>
+
+/* A value goes round the tile through each kind of memory; `wait` must order that kind. */
+#define TURN_TILE_STATIC(name, wait)                                                               \
+    kernel void name(VIEW(int, 1, out), local int *values)                                         \
+    {                                                                                              \
+        const zlg_tiled_index t = get_tiled_index(1);                                              \
+        const int size = get_tile_extent(1).v[0];                                                  \
+        values[t.local_.v[0]] = t.global_.v[0];                                                    \
+        wait;                                                                                      \
+        AT(out, t) = values[(t.local_.v[0] + 1) % size];                                           \
+    }
+TURN_TILE_STATIC(turn_wait, tile_barrier_wait())
+TURN_TILE_STATIC(turn_all, tile_barrier_wait_with_all_memory_fence())
+TURN_TILE_STATIC(turn_tile_static, tile_barrier_wait_with_tile_static_memory_fence())
+
+kernel void turn_global(VIEW(int, 1, out), VIEW(int, 1, through))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int size = get_tile_extent(1).v[0];
+    AT(through, t) = t.global_.v[0];
+    tile_barrier_wait_with_global_memory_fence();
+    AT(out, t) = AT(through, t.tile_origin.v[0] + (t.local_.v[0] + 1) % size);
+}
+
+/* Fences in divergent code: nobody waits, nobody hangs. */
+kernel void fences(VIEW(int, 1, out))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    int value = 0;
+    if (t.local_.v[0] % 3 == 0) {
+        AT(out, t) = 1;
+        all_memory_fence();
+        value = AT(out, t);
+    } else if (t.local_.v[0] % 3 == 1) {
+        AT(out, t) = 2;
+        global_memory_fence();
+        value = AT(out, t);
+    } else {
+        value = 3;
+        tile_static_memory_fence();
+    }
+    AT(out, t) = value;
+}
+
+kernel void atomics(VIEW(int, 1, ints), VIEW(uint, 1, uints), VIEW(float, 1, floats))
+{
+    const int i = get_index(1).v[0];
+    zlg_atomic_fetch_add(&AT(ints, 0), 1);
+    zlg_atomic_fetch_sub(&AT(ints, 1), 2);
+    zlg_atomic_fetch_max(&AT(ints, 2), i);
+    zlg_atomic_fetch_min(&AT(ints, 3), -i);
+    zlg_atomic_fetch_or(&AT(ints, 4), 1 << (i % 20));
+    zlg_atomic_fetch_and(&AT(ints, 5), ~(1 << (i % 20)));
+    zlg_atomic_fetch_xor(&AT(ints, 6), i);
+    zlg_atomic_exchange(&AT(ints, 7), 9);
+    zlg_atomic_fetch_add(&AT(uints, 0), 3u);
+    zlg_atomic_fetch_max(&AT(uints, 1), 0xf0000000u + (uint)i);
+    zlg_atomic_exchange(&AT(floats, 0), 2.5f);
+}
+
+kernel TILE(64) void tile_atomics(VIEW(int, 1, out))
+{
+    tile_static int sum;
+    tile_static uint greatest;
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.local_.v[0] == 0) {
+        sum = 0;
+        greatest = 0;
+    }
+    tile_barrier_wait();
+    zlg_atomic_fetch_add(&sum, t.local_.v[0]);
+    zlg_atomic_fetch_max(&greatest, 0x80000000u + (uint)t.local_.v[0]);
+    tile_barrier_wait();
+    AT(out, t) = sum + (int)(greatest - 0x80000000u);
+}
+
+kernel void views(VIEW(const int, 3, cube), VIEW(int, 1, out))
+{
+    PROJECTION(slice, cube, 1);
+    PROJECTION(row, slice, 2);
+    SECTION(part, cube, zlg_index3(1, 1, 1), zlg_extent3(1, 2, 3));
+    PROJECTION(part_slice, part, 0);
+    AT(out, 0) = AT(cube, 1, 2, 3);
+    AT(out, 1) = AT(slice, 2, 3);
+    AT(out, 2) = AT(row, 3);
+    AT(out, 3) = AT(part, zlg_index3(0, 1, 2));
+    AT(out, 4) = AT(part_slice, 1, 2);
+    AT(out, 5) = EXTENT(part).v[0] * 100 + EXTENT(part).v[1] * 10 + EXTENT(part).v[2];
+    AT(out, 6) = CONTAINS(part, zlg_index3(0, 1, 2)) * 10 + CONTAINS(part, zlg_index3(0, 2, 0));
+    AT(out, 7) = EXTENT(row).rank * 10 + EXTENT(slice).rank;
+}
+
+/* pad() and a guard around the loads and stores, not around the wait. */
+kernel TILE(8, 8) void transpose(VIEW(const int, 2, in), VIEW(int, 2, out))
+{
+    tile_static int values[8][8];
+    TILE_STATIC_VIEW2(tile, values, 8, 8);
+    const zlg_tiled_index t = get_tiled_index(2);
+    AT(tile, t.local_) = CONTAINS(in, t.global_) ? AT(in, t) : 0;
+    tile_barrier_wait_with_tile_static_memory_fence();
+    const zlg_index at = zlg_index2(t.tile_origin.v[1] + t.local_.v[0], t.tile_origin.v[0] + t.local_.v[1]);
+    if (CONTAINS(out, at))
+        AT(out, at) = AT(tile, t.local_.v[1], t.local_.v[0]);
+}

@@ -1,0 +1,94 @@
+/* Kernels for the launch checks, and some that write down what ran. */
+#include <zellige/kernel.h>
+
+kernel void fill1(VIEW(int, 1, out))
+{
+    AT(out, get_index(1)) += get_index(1).v[0] + 1;
+}
+
+kernel void fill2(VIEW(int, 2, out))
+{
+    const zlg_index at = get_index(2);
+    AT(out, at) += at.v[0] * EXTENT(out).v[1] + at.v[1] + 1;
+}
+
+kernel void fill3(VIEW(int, 3, out))
+{
+    const zlg_index at = get_index(3);
+    AT(out, at) += (at.v[0] * EXTENT(out).v[1] + at.v[1]) * EXTENT(out).v[2] + at.v[2] + 1;
+}
+
+kernel void count(global int *counter)
+{
+    zlg_atomic_fetch_add(counter, 1);
+}
+
+kernel TILE(4, 8) void fixed(VIEW(int, 2, out))
+{
+    const zlg_tiled_index t = get_tiled_index(2);
+    AT(out, t) = t.local_.v[0] * 1000000 + t.local_.v[1] * 10000 + t.tile.v[0] * 100 + t.tile.v[1];
+}
+
+kernel void any_tile(VIEW(int, 2, out))
+{
+    const zlg_tiled_index t = get_tiled_index(2);
+    AT(out, t) = t.tile_origin.v[0] * 1000 + t.tile_origin.v[1];
+}
+
+kernel void sum_local(global const int *in, global int *out, local int *scratch)
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int size = get_tile_extent(1).v[0];
+    scratch[t.local_.v[0]] = in[t.global_.v[0]];
+    tile_barrier_wait_with_tile_static_memory_fence();
+    if (t.local_.v[0] == 0) {
+        int sum = 0;
+        for (int i = 0; i < size; i++)
+            sum += scratch[i];
+        out[t.tile.v[0]] = sum;
+    }
+}
+
+kernel void needs_a_tile(global int *out)
+{
+    tile_static int values[1024];
+    values[get_local_id(0)] = out[get_global_id(0)];
+    tile_barrier_wait();
+    out[get_global_id(0)] = values[get_local_size(0) - 1 - get_local_id(0)];
+}
+
+typedef struct pair {
+    char tag;
+    double value;
+} pair;
+
+kernel void scalars(global double *out, char c, uchar uc, short s, ushort us, int i, uint ui, long l,
+                    ulong ul, float f, double d, pair p)
+{
+    out[0] = c;
+    out[1] = uc;
+    out[2] = s;
+    out[3] = us;
+    out[4] = i;
+    out[5] = ui;
+    out[6] = l;
+    out[7] = ul;
+    out[8] = f;
+    out[9] = d;
+    out[10] = p.tag;
+    out[11] = p.value;
+}
+
+kernel void scale(VIEW(float, 2, matrix), float factor)
+{
+    AT(matrix, get_index(2)) *= factor;
+}
+
+kernel void copy_plain(global const int *in, global int *out)
+{
+    out[get_global_id(0)] = in[get_global_id(0)];
+}
+
+kernel void nothing(void)
+{
+}

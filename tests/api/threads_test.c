@@ -1,0 +1,122 @@
+/* Eight threads: each on its own view, then all on one, with one program. */
+#include <pthread.h>
+
+#include "array_test.cl.h"
+#include "fixture.h"
+
+enum { THREADS = 8, TURNS = 20, LENGTH = 300 };
+
+static zlg_program *program;
+static zlg_accelerator_view *shared_view; /* NULL: each thread makes its own */
+
+/* cmocka's asserts are for the main thread: a worker hands back the sentence of what failed. */
+static const char *work(int thread, zlg_accelerator_view *view)
+{
+    int values[LENGTH] = {0};
+    zlg_array *array;
+    zlg_kernel *kernel;
+    const zlg_extent extent = zlg_extent1(LENGTH);
+    if (zlg_program_get_kernel(program, "add", &kernel) != ZLG_OK ||
+        zlg_array_create(view, extent, sizeof(int), &array) != ZLG_OK)
+        return zlg_last_message();
+    if (zlg_copy_in(values, sizeof values, zlg_array_get_view(array)) != ZLG_OK)
+        return zlg_last_message();
+    for (int turn = 0; turn < TURNS; turn++)
+        if (zlg_parallel_for_each(view, extent, kernel, array, thread + 1) != ZLG_OK)
+            return zlg_last_message();
+    if (zlg_copy_out(zlg_array_get_view(array), values, sizeof values) != ZLG_OK)
+        return zlg_last_message();
+    for (int i = 0; i < LENGTH; i++)
+        if (values[i] != TURNS * (thread + 1))
+            return "a wrong element";
+    return zlg_array_destroy(array) == ZLG_OK ? NULL : zlg_last_message();
+}
+
+static const char *keep(const char *failure)
+{
+    return failure != NULL ? strdup(failure) : NULL;
+}
+
+static void *run(void *argument)
+{
+    const int thread = *(const int *)argument;
+    zlg_accelerator *accelerator;
+    zlg_accelerator_view *view = shared_view;
+    if (view != NULL)
+        return (void *)(uintptr_t)keep(work(thread, view));
+    if (zlg_accelerator_get_default(&accelerator) != ZLG_OK ||
+        zlg_accelerator_view_create(accelerator, &view) != ZLG_OK)
+        return strdup(zlg_last_message());
+    const char *failure = keep(work(thread, view));
+    if (zlg_accelerator_view_destroy(view) != ZLG_OK && failure == NULL)
+        failure = keep(zlg_last_message());
+    return (void *)(uintptr_t)failure;
+}
+
+static void run_all(void)
+{
+    pthread_t threads[THREADS];
+    int numbers[THREADS];
+    for (int i = 0; i < THREADS; i++) {
+        numbers[i] = i;
+        assert_int_equal(pthread_create(&threads[i], NULL, run, &numbers[i]), 0);
+    }
+    char *first = NULL;
+    for (int i = 0; i < THREADS; i++) {
+        void *failure = NULL;
+        assert_int_equal(pthread_join(threads[i], &failure), 0);
+        if (first == NULL)
+            first = failure;
+        else
+            free(failure);
+    }
+    if (first != NULL)
+        fail_msg("%s", first);
+}
+
+static void each_on_its_own_view(void **state)
+{
+    (void)state;
+    shared_view = NULL;
+    run_all();
+}
+
+static void all_on_one_view(void **state)
+{
+    (void)state;
+    shared_view = default_view();
+    run_all();
+}
+
+static void messages_belong_to_their_thread(void **state)
+{
+    (void)state;
+    assert_int_equal(zlg_accelerator_view_wait(NULL), ZLG_ERR_ARGUMENT);
+    shared_view = default_view();
+    run_all();
+    assert_string_equal(zlg_last_message(), "zlg_accelerator_view_wait: view is NULL");
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    program = build_program(&array_test_spirv);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    zlg_program_destroy(program);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_on_its_own_view),
+        cmocka_unit_test(all_on_one_view),
+        cmocka_unit_test(messages_belong_to_their_thread),
+    };
+    return cmocka_run_group_tests_name("zellige.api.threads", tests, begin, end);
+}

@@ -1,0 +1,96 @@
+/* Names, execution modes and decorations, which SPIR-V keeps apart from what they describe. */
+#include "backend/spirv/reader.h"
+
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/error.h"
+
+/* Targets that nothing defines are passed over: tools that strip a module leave such behind. */
+static spirv_id *target_of(spirv_reader *reader, spirv_instruction i)
+{
+    const uint32_t index = spirv_find(reader, i.words[1]);
+    return index == SPIRV_NONE ? NULL : &reader->ids[index];
+}
+
+static uint32_t mark_of(uint32_t attribute)
+{
+    switch (attribute) {
+    case SpvFunctionParameterAttributeByVal:
+        return SPIRV_BYVAL;
+    case SpvFunctionParameterAttributeNoWrite:
+    case SpvFunctionParameterAttributeNoReadWrite:
+        return SPIRV_NOWRITE;
+    default:
+        return 0;
+    }
+}
+
+static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target)
+{
+    const uint32_t decoration = i.words[2];
+    if (decoration == SpvDecorationCPacked)
+        target->marks |= SPIRV_PACKED;
+    if (decoration != SpvDecorationAlignment && decoration != SpvDecorationFuncParamAttr)
+        return true;
+    if (i.count < 4)
+        return spirv_reject(reader->error, i.at,
+                            "OpDecorate at word %" PRIu32 " needs 4 words and has %u", i.at,
+                            (unsigned)i.count);
+    if (decoration == SpvDecorationAlignment)
+        target->alignment = i.words[3];
+    else
+        target->marks |= mark_of(i.words[3]);
+    return true;
+}
+
+static void set_mode(spirv_instruction i, spirv_id *target)
+{
+    const uint32_t wanted = i.opcode == SpvOpExecutionMode ? (uint32_t)SpvExecutionModeLocalSize
+                                                           : (uint32_t)SpvExecutionModeLocalSizeId;
+    if (i.words[2] == wanted)
+        target->local_size = i.at;
+}
+
+static bool visit(spirv_reader *reader, spirv_instruction i)
+{
+    if (i.opcode != SpvOpName && i.opcode != SpvOpDecorate && i.opcode != SpvOpExecutionMode &&
+        i.opcode != SpvOpExecutionModeId)
+        return true;
+    spirv_id *target = target_of(reader, i);
+    if (target == NULL)
+        return true;
+    if (i.opcode == SpvOpDecorate)
+        return decorate(reader, i, target);
+    if (i.opcode == SpvOpName)
+        target->name = i.at;
+    else
+        set_mode(i, target);
+    return true;
+}
+
+static void spread_group(spirv_reader *reader, spirv_instruction i)
+{
+    const spirv_id *group = target_of(reader, i);
+    for (uint32_t word = 2; group != NULL && word < i.count; word++) {
+        const uint32_t index = spirv_find(reader, i.words[word]);
+        if (index == SPIRV_NONE)
+            continue;
+        reader->ids[index].marks |= group->marks;
+        if (group->alignment != 0)
+            reader->ids[index].alignment = group->alignment;
+    }
+}
+
+bool spirv_index_decorations(spirv_reader *reader)
+{
+    const spirv_stream stream = reader->stream;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (!visit(reader, i))
+            return false;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpGroupDecorate)
+            spread_group(reader, i);
+    return true;
+}

@@ -1,0 +1,80 @@
+/* Reads a SPIR-V module for what a launch must know: kernels, parameters, tile size, tile_static.
+ *
+ * The input is not trusted: any words, truncated or hostile, give a module or an error that names
+ * the word offset and the rule, never a crash. The reader uses nothing but the C library and is
+ * shared by the API, the CPU driver and the tools.
+ */
+#ifndef ZELLIGE_SPIRV_H
+#define ZELLIGE_SPIRV_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SPIRV_MAGIC 0x07230203u
+
+/** Why a module was refused. */
+typedef struct spirv_error {
+    size_t word;    /**< offset of the offending word from the start of the module */
+    char text[200]; /**< one sentence, no newline */
+} spirv_error;
+
+typedef enum spirv_parameter_kind {
+    SPIRV_PARAMETER_VALUE,       /**< scalar, vector, or struct by value */
+    SPIRV_PARAMETER_GLOBAL,      /**< pointer to CrossWorkgroup or UniformConstant memory */
+    SPIRV_PARAMETER_TILE_STATIC, /**< pointer to Workgroup memory, sized by the launch */
+    SPIRV_PARAMETER_OTHER,       /**< image, sampler, queue, pipe, pointer to other memory, ... */
+} spirv_parameter_kind;
+
+/** What a kernel does to the memory behind a pointer parameter, as far as its uses prove it. */
+typedef enum spirv_access {
+    SPIRV_ACCESS_UNKNOWN, /**< the pointer goes where the reader does not follow */
+    SPIRV_ACCESS_READ,    /**< every use reads, or there is none */
+    SPIRV_ACCESS_WRITE,   /**< some instruction writes through it */
+} spirv_access;
+
+typedef struct spirv_parameter {
+    spirv_parameter_kind kind;
+    size_t size; /**< bytes of the argument: of a value; 8 for GLOBAL, TILE_STATIC; else 0 */
+    spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
+    /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and
+     *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
+    uint32_t members;
+    uint32_t lengths[2];
+    const char *name; /**< from OpName; "" if it has none */
+} spirv_parameter;
+
+typedef struct spirv_kernel {
+    const char *name;
+    uint32_t tile[3]; /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
+     *  its alignment. */
+    uint64_t tile_static_size;
+    size_t parameter_count;
+    spirv_parameter *parameters; /**< shared by kernels that are the same function */
+} spirv_kernel;
+
+typedef struct spirv_module {
+    uint32_t version; /**< as in the header: 0x00010200 is 1.2 */
+    uint32_t *words;  /**< a copy, in the byte order of this machine */
+    size_t word_count;
+    size_t kernel_count;
+    spirv_kernel *kernels; /**< in the order of their OpEntryPoint */
+} spirv_module;
+
+/** Reads a module of `count` words. Only modules for OpenCL kernels (capability Kernel, addressing
+ *  Physical64) are accepted. The words are copied; either byte order is read.
+ *
+ *  @param out    written only on success; give it to spirv_module_destroy()
+ *  @param error  written only on failure; may be NULL
+ *  @returns whether the module was read; running out of memory is a failure at word 0. */
+bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out,
+                         spirv_error *error);
+
+/** Frees a module; NULL is a no-op. */
+void spirv_module_destroy(spirv_module *module);
+
+/** Returns the first kernel of that name, borrowed from the module, or NULL. */
+const spirv_kernel *spirv_module_find_kernel(const spirv_module *module, const char *name);
+
+#endif

@@ -1,0 +1,26 @@
+/* How much tile_static memory kernels use. */
+#ifndef ZELLIGE_SPIRV_TILE_STATIC_H
+#define ZELLIGE_SPIRV_TILE_STATIC_H
+
+#include "backend/spirv/graph.h"
+#include "backend/spirv/reader.h"
+
+/* Which functions, variables and constants use which. */
+typedef struct spirv_uses {
+    const spirv_reader *reader;
+    spirv_graph graph;
+    uint32_t *seen;  /* of each id: the last walk that came by */
+    uint32_t *stack; /* one place for each id */
+    uint32_t walk;
+    uint64_t steps; /* that walks may still take, all together */
+} spirv_uses;
+
+/** @param out  zeroed by the caller; give it to spirv_uses_clear() even after a failure */
+bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out);
+void spirv_uses_clear(spirv_uses *uses);
+
+/** Sums the Workgroup variables that a function, given as an index of ids, and those it calls use,
+ *  each rounded up to its alignment. */
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out);
+
+#endif

@@ -259,35 +259,46 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
 }
 
 /* ---- Atomics --------------------------------------------------------------------------------- */
-/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that */
-/* tiles see each other, and the tile for tile_static. Each returns the old value. */
+/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that       */
+/* tiles see each other, and the tile for tile_static. The operand is an element of an array or     */
+/* tile_static memory. Each returns the old value.                                                  */
 
-#define ZLG_ATOMIC_PAIR(name, type, atomic_type, operation)                              \
-    ZLG_OVERLOAD type name(global type *at, type value)                                  \
-    {                                                                                    \
-        return operation((volatile global atomic_type *)at, value, memory_order_relaxed, \
-                         memory_scope_device);                                           \
-    }                                                                                    \
-    ZLG_OVERLOAD type name(local type *at, type value)                                   \
-    {                                                                                    \
-        return operation((volatile local atomic_type *)at, value, memory_order_relaxed,  \
-                         memory_scope_work_group);                                       \
+/* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a    */
+/* further capability for them, and clang's SPIR-V target leaves their minimum and maximum          */
+/* unresolved.                                                                                      */
+#define ZLG_SCOPE_DEVICE 1
+#define ZLG_SCOPE_TILE 2
+#define ZLG_RELAXED 0
+
+#define ZLG_ATOMIC_IN(space, scope, name, type, instruction)                 \
+    __attribute__((overloadable))                                            \
+    type __spirv_Atomic##instruction(volatile space type *, int, int, type); \
+    ZLG_OVERLOAD type zlg_atomic_##name(volatile space type *at, type value) \
+    {                                                                        \
+        return __spirv_Atomic##instruction(at, scope, ZLG_RELAXED, value);   \
     }
-#define ZLG_ATOMIC(name, operation)                   \
-    ZLG_ATOMIC_PAIR(name, int, atomic_int, operation) \
-    ZLG_ATOMIC_PAIR(name, uint, atomic_uint, operation)
+#define ZLG_ATOMIC(name, type, instruction)                          \
+    ZLG_ATOMIC_IN(global, ZLG_SCOPE_DEVICE, name, type, instruction) \
+    ZLG_ATOMIC_IN(local, ZLG_SCOPE_TILE, name, type, instruction)
 
-/* AMP: atomic_fetch_add(), atomic_fetch_sub(), ... on int and unsigned int. The zlg_ prefix keeps
- */
-/* them apart from OpenCL's own, which are sequentially consistent over all devices. */
-ZLG_ATOMIC(zlg_atomic_fetch_add, atomic_fetch_add_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_sub, atomic_fetch_sub_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_and, atomic_fetch_and_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_or, atomic_fetch_or_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_xor, atomic_fetch_xor_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_min, atomic_fetch_min_explicit)
-ZLG_ATOMIC(zlg_atomic_fetch_max, atomic_fetch_max_explicit)
-ZLG_ATOMIC(zlg_atomic_exchange, atomic_exchange_explicit)
-ZLG_ATOMIC_PAIR(zlg_atomic_exchange, float, atomic_float, atomic_exchange_explicit)
+/* zlg_atomic_fetch_add(&AT(view, i), value) and its like, on int and uint; zlg_atomic_exchange on  */
+/* float too. AMP: atomic_fetch_add(), atomic_fetch_sub(), ..., atomic_exchange().                  */
+ZLG_ATOMIC(fetch_add, int, IAdd)
+ZLG_ATOMIC(fetch_add, uint, IAdd)
+ZLG_ATOMIC(fetch_sub, int, ISub)
+ZLG_ATOMIC(fetch_sub, uint, ISub)
+ZLG_ATOMIC(fetch_min, int, SMin)
+ZLG_ATOMIC(fetch_min, uint, UMin)
+ZLG_ATOMIC(fetch_max, int, SMax)
+ZLG_ATOMIC(fetch_max, uint, UMax)
+ZLG_ATOMIC(fetch_and, int, And)
+ZLG_ATOMIC(fetch_and, uint, And)
+ZLG_ATOMIC(fetch_or, int, Or)
+ZLG_ATOMIC(fetch_or, uint, Or)
+ZLG_ATOMIC(fetch_xor, int, Xor)
+ZLG_ATOMIC(fetch_xor, uint, Xor)
+ZLG_ATOMIC(exchange, int, Exchange)
+ZLG_ATOMIC(exchange, uint, Exchange)
+ZLG_ATOMIC(exchange, float, Exchange)
 
 #endif

@@ -1,0 +1,97 @@
+# Kernels as part of a target: OpenCL C to SPIR-V 1.2, validated, embedded by a generated header.
+
+cmake_policy(VERSION 3.25)
+
+set(ZELLIGE_KERNEL_TOOLCHAIN auto CACHE STRING
+    "What compiles kernels: auto, translator (clang + llvm-spirv) or native (clang 20 or later)")
+set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator native)
+
+# zellige_add_kernels(target
+#     SOURCES a.cl ...           kernels in OpenCL C, or
+#     SPIRV a.spv ...            modules compiled elsewhere, embedded as they are
+#     [NAME n]                   instead of the file's name, with a single file: n.cl.h, n_spirv
+#     [DEFINES T=float ...]      macros
+#     [INCLUDES dir ...]         searched for includes, before the device header's own directory
+#     [OPTIONS -cl-mad-enable ...]       further options of clang
+#     [STD CL2.0|CL3.0]          default CL2.0
+#     [TOOLCHAIN auto|translator|native])        default: the variable ZELLIGE_KERNEL_TOOLCHAIN
+#
+# Then, in C:  #include "a.cl.h"  for  static const zlg_spirv a_spirv;  (a.spv gives a.spv.h).
+#
+# A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
+# compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.
+function(zellige_add_kernels target)
+    cmake_parse_arguments(PARSE_ARGV 1 ARG "" "NAME;STD;TOOLCHAIN"
+        "SOURCES;SPIRV;DEFINES;INCLUDES;OPTIONS")
+    set(files ${ARG_SOURCES} ${ARG_SPIRV})
+    list(LENGTH files count)
+    get_target_property(directory ${target} SOURCE_DIR)
+    # DEFINED throughout, for a plain if() takes a NAME of n for "no".
+    if(DEFINED ARG_UNPARSED_ARGUMENTS OR
+            "${ARG_KEYWORDS_MISSING_VALUES}" MATCHES "NAME|STD|TOOLCHAIN")
+        message(FATAL_ERROR "zellige_add_kernels(${target}): cannot understand "
+            "${ARG_UNPARSED_ARGUMENTS} ${ARG_KEYWORDS_MISSING_VALUES}")
+    elseif(count EQUAL 0)
+        message(FATAL_ERROR "zellige_add_kernels(${target}): neither SOURCES nor SPIRV")
+    elseif(DEFINED ARG_NAME AND NOT count EQUAL 1)
+        message(FATAL_ERROR "zellige_add_kernels(${target}): NAME ${ARG_NAME} is for one file")
+    elseif(NOT directory STREQUAL CMAKE_CURRENT_SOURCE_DIR)
+        message(FATAL_ERROR "zellige_add_kernels(${target}): to be called where ${target} is made")
+    endif()
+
+    if(NOT DEFINED ARG_TOOLCHAIN)
+        set(ARG_TOOLCHAIN ${ZELLIGE_KERNEL_TOOLCHAIN})
+    endif()
+    if(NOT DEFINED ARG_STD)
+        set(ARG_STD CL2.0)
+    endif()
+    list(TRANSFORM ARG_DEFINES PREPEND -D)
+    set(includes "")
+    foreach(include IN LISTS ARG_INCLUDES)
+        if(NOT include MATCHES "^\\$<")
+            get_filename_component(include ${include} ABSOLUTE)
+        endif()
+        list(APPEND includes -I ${include})
+    endforeach()
+    set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
+    set(language --toolchain ${ARG_TOOLCHAIN} --std ${ARG_STD}
+        ${ARG_DEFINES} ${includes}
+        "-I$<JOIN:${device},$<SEMICOLON>-I>")
+    if(DEFINED ARG_OPTIONS)
+        list(APPEND language -- ${ARG_OPTIONS})
+    endif()
+
+    foreach(file IN LISTS ARG_SOURCES)
+        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${language})
+    endforeach()
+    foreach(file IN LISTS ARG_SPIRV)
+        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}")
+    endforeach()
+endfunction()
+
+# For the function above: one file, its header, and the options of a .cl file.
+function(zellige_add_kernel_header target file name)
+    set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}.kernels)
+    get_filename_component(source ${file} ABSOLUTE)
+    get_filename_component(suffix ${file} LAST_EXT)
+    set(options "")
+    if(name STREQUAL "")
+        get_filename_component(name ${file} NAME_WLE)
+    else()
+        set(options --name ${name})
+    endif()
+    set(header ${output}/${name}${suffix}.h)
+    set(depfile "")
+    if(ARGN)
+        list(APPEND options --depfile ${header}.d)
+        set(depfile DEPFILE ${header}.d)
+    endif()
+    add_custom_command(OUTPUT ${header}
+        COMMAND zellige::compiler compile ${source} --header ${header} ${options} ${ARGN}
+        DEPENDS ${source} $<TARGET_FILE:zellige::compiler> ${depfile}
+        COMMENT "Compiling kernels ${name}${suffix} of ${target}"
+        VERBATIM COMMAND_EXPAND_LISTS)
+    file(MAKE_DIRECTORY ${output})
+    target_sources(${target} PRIVATE ${header})
+    target_include_directories(${target} PRIVATE ${output})
+endfunction()

@@ -1,0 +1,68 @@
+# The project's own nouns for CMake: an internal part, and a test.
+
+add_library(zellige_warnings INTERFACE)
+target_compile_options(zellige_warnings INTERFACE
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes)
+
+# zellige_add_part(name SOURCES a.c ... [LINK target ...])
+# An internal part of the house, linked into whatever product needs it. Its headers are included by
+# their path from the top: "backend/spirv/spirv.h".
+function(zellige_add_part name)
+    cmake_parse_arguments(PART "" "" "SOURCES;LINK" ${ARGN})
+    add_library(${name} OBJECT ${PART_SOURCES})
+    target_include_directories(${name} PUBLIC ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/include)
+    target_link_libraries(${name} PRIVATE zellige_warnings PUBLIC ${PART_LINK})
+endfunction()
+
+# zellige_add_test(name SOURCES a.c ... [LINK target ...] [KERNELS a.cl ...] [ENVIRONMENT A=B ...]
+#                  [LABELS label ...])
+# One executable and one test named after it. It finds the CPU driver of this build: the library
+# looks beside itself, and a test of the driver alone is told where it is.
+function(zellige_add_test name)
+    cmake_parse_arguments(TEST "" "" "SOURCES;LINK;KERNELS;ENVIRONMENT;LABELS" ${ARGN})
+    add_executable(${name} ${TEST_SOURCES})
+    target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
+    target_link_libraries(${name} PRIVATE zellige_warnings PkgConfig::cmocka ${TEST_LINK})
+    if(TEST_KERNELS)
+        zellige_add_kernels(${name} SOURCES ${TEST_KERNELS})
+    endif()
+    add_dependencies(${name} ze_zellige_cpu)
+    if(NOT zellige IN_LIST TEST_LINK AND NOT zellige::zellige IN_LIST TEST_LINK)
+        list(PREPEND TEST_ENVIRONMENT ZE_ENABLE_ALT_DRIVERS=$<TARGET_FILE:ze_zellige_cpu>)
+    endif()
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}")
+    zellige_test_properties(${name} ${TEST_ENVIRONMENT})
+endfunction()
+
+# zellige_test_properties(test [A=B ...])
+# What every test has: a limit in seconds, 77 for "skipped", and an environment, in which the
+# sanitizers overlook what uninstrumented libraries of others do, and do not meet Intel's drivers at
+# all: these open libraries by RTLD_DEEPBIND, at which a sanitizer ends the process.
+function(zellige_test_properties test)
+    set(suppressions ${PROJECT_SOURCE_DIR}/tests/suppressions)
+    set(environment ${ARGN})
+    if(ZELLIGE_SANITIZER)
+        list(PREPEND environment
+            ZE_ENABLE_ALT_DRIVERS=$<TARGET_FILE:ze_zellige_cpu>
+            EXPECTED_ALT_DRIVERS=$<TARGET_FILE:ze_zellige_cpu> # for zellige.api.accelerator
+            OCL_ICD_VENDORS=/etc/OpenCL/vendors/pocl.icd)
+    endif()
+    if(ZELLIGE_SANITIZER STREQUAL "address")
+        # What lives as long as the process is no leak, but looks like one where the loader wraps
+        # handles: it forgets the real ones in its destructor.
+        set(leaks 1)
+        if("ZE_ENABLE_LOADER_INTERCEPT=1" IN_LIST environment)
+            set(leaks 0)
+        endif()
+        list(PREPEND environment
+            ASAN_OPTIONS=detect_leaks=${leaks}:detect_stack_use_after_return=1
+            LSAN_OPTIONS=suppressions=${suppressions}/lsan.supp:print_suppressions=0
+            UBSAN_OPTIONS=print_stacktrace=1)
+    elseif(ZELLIGE_SANITIZER STREQUAL "thread")
+        list(PREPEND environment
+            TSAN_OPTIONS=suppressions=${suppressions}/tsan.supp:print_suppressions=0:halt_on_error=1)
+    endif()
+    set_tests_properties(${test} PROPERTIES
+        TIMEOUT 180 SKIP_RETURN_CODE 77 ENVIRONMENT "${environment}")
+endfunction()

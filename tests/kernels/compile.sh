@@ -1,0 +1,305 @@
+# compile.sh CASE: what `zellige compile` promises.
+. "$(dirname "$0")/common.sh"
+
+both="translator native"
+
+# clang's own diagnostics come through, and no output is left.
+broken_kernel() {
+    printf 'kernel void k(global int *a)\n{\n    *a = oops;\n}\n' >broken.cl
+    for toolchain in $both; do
+        refuses "^broken.cl:3:10: error: use of undeclared identifier 'oops'" \
+            --toolchain $toolchain broken.cl --header a.h --spv a.spv --depfile a.d
+    done
+}
+
+# An earlier output survives a failure.
+failure_keeps_old_output() {
+    write_kernel a.cl
+    compile a.cl --header a.h
+    cp a.h before
+    echo oops >>a.cl
+    refuses 'a.cl was not compiled' a.cl --header a.h
+    cmp a.h before || fail "the old header was changed"
+}
+
+validator_complains() {
+    write_kernel a.cl
+    printf '#!/bin/sh\necho "error: line 7: made up" >&2\nexit 1\n' >val
+    chmod +x val
+    refuses 'error: line 7: made up' a.cl --header a.h --spv a.spv --spirv-val ./val
+    refuses 'compiled from a.cl is not valid SPIR-V' a.cl --header a.h --spirv-val ./val
+}
+
+# The real validator, and a kernel of which clang 22 makes a module that it rejects.
+validator_rejects() {
+    printf 'kernel void k(global int *a)\n{\n    printf("%%d", *a);\n}\n' >print.cl
+    refuses 'compiled from print.cl is not valid SPIR-V' --toolchain native print.cl --spv a.spv
+}
+
+compiler_writes_rubbish() {
+    write_kernel a.cl
+    printf '#!/bin/sh\nfor out; do :; done\necho rubbish, more than five words of it >"$out"\n' >bad
+    chmod +x bad
+    refuses 'is no SPIR-V module' --toolchain native --clang ./bad a.cl --spv a.spv
+    printf '#!/bin/sh\nkill -SEGV $$\n' >bad
+    refuses 'bad crashed: Segmentation fault|no OpenCL C compiler at ./bad' \
+        --toolchain native --clang ./bad a.cl --spv a.spv
+}
+
+depfile() {
+    mkdir "in clude"
+    echo '#define ONE 1' >"in clude/one.h"
+    printf '#include "one.h"\nkernel void k(global int *a)\n{\n    *a = ONE;\n}\n' >a.cl
+    for toolchain in $both; do
+        compile --toolchain $toolchain -I "in clude" a.cl --header "a b.h" --spv a.spv --depfile a.d
+        grep -qF 'a\ b.h: ' a.d || fail "the target is not the header: $(cat a.d)"
+        grep -qF 'in\ clude/one.h' a.d || fail "the include is missing: $(cat a.d)"
+        grep -qF ' a.cl' a.d || fail "the source is missing: $(cat a.d)"
+        compile --toolchain $toolchain -I "in clude" a.cl --spv a.spv --depfile a.d
+        grep -qF 'a.spv: ' a.d || fail "the target is not the module: $(cat a.d)"
+    done
+}
+
+# The same bytes whatever the directory, the time and the name of the output.
+deterministic() {
+    mkdir one two
+    write_kernel one/a.cl
+    cp -p one/a.cl two/a.cl
+    for toolchain in $both; do
+        for debug in "" -g; do
+            compile --toolchain $toolchain $debug "$PWD/one/a.cl" --header one/a.h --spv one/a.spv
+            (cd two && compile --toolchain $toolchain $debug "$PWD/a.cl" --header x.h --spv x.spv)
+            cmp one/a.spv two/x.spv || fail "$toolchain $debug: the modules differ"
+            cmp one/a.h two/x.h || fail "$toolchain $debug: the headers differ"
+            ! grep -qaF "$work" one/a.spv one/a.h || fail "$toolchain $debug: a path of the machine"
+        done
+    done
+}
+
+# -g keeps the lines, in a module that the validator takes.
+debug_lines() {
+    write_kernel a.cl
+    compile --toolchain translator -g a.cl --spv a.spv
+    spirv-dis a.spv >a.txt
+    grep -q 'OpString .*a.cl"' a.txt || fail "no file name"
+    grep -q 'OpLine %[0-9]* 4 ' a.txt || fail "no line 4"
+    ! grep -q 'DebugInfo' a.txt || fail "debug instructions are left"
+    compile --toolchain translator a.cl --spv a.spv
+    ! spirv-dis a.spv | grep -q OpLine || fail "lines without -g"
+}
+
+# Cases with one target, where values meet, go there by one edge: llvm-spirv-15 and clang 22 both do
+# it otherwise, to the sorrow of spirv-val and of Intel's compiler.
+switch_edges() {
+    local toolchain target
+    for toolchain in $both; do
+        compile --toolchain $toolchain "$here/switch.cl" --spv a.spv
+        spirv-dis a.spv >a.txt
+        target=$(sed -nE 's/.* 50 (%[0-9]+) 900 %.*/\1/p' a.txt | head -n 1)
+        [ -n "$target" ] || fail "$toolchain: no switch: change the kernel"
+        grep -A 1 " $target = OpLabel" a.txt | grep -q 'OpBranch %' ||
+            fail "$toolchain: the cases lead to a block that is not of their own"
+        grep -qE "OpPhi .* $target( |\$)" a.txt || fail "$toolchain: the value is lost"
+        ! grep -E 'OpPhi' a.txt | grep -E ' (%[0-9]+) %[^ ]+ \1 %[^ ]+ \1( |\$)' ||
+            fail "$toolchain: pairs are repeated"
+    done
+}
+
+# A block that llvm-spirv-15 writes before its dominator, as in a matrix product with -g.
+block_order() {
+    local level
+    for level in 1 2 3; do
+        compile --toolchain translator -g -O$level "$here/../../kernels/matrix_multiply.cl" \
+            --spv a.spv
+    done
+}
+
+device_options() {
+    local toolchain
+    for toolchain in $both; do
+        compile --toolchain $toolchain "$here/half.cl" --spv a.spv
+        spirv-dis a.spv >a.txt
+        grep -q 'OpCapability Float16' a.txt && grep -q 'OpCapability Int64Atomics' a.txt ||
+            fail "$toolchain: the kernel is not what the test is about"
+    done
+}
+
+missing_tools() {
+    write_kernel a.cl
+    mkdir bin one
+    for tool in ls diff grep cat; do
+        ln -s "$(command -v $tool)" bin/
+    done
+    ln -s "$(command -v spirv-val)" one/
+    (
+        PATH=$PWD/bin
+        refuses 'spirv-val not found on PATH: install the Debian package spirv-tools' a.cl \
+            --spv a.spv
+        PATH=$PWD/bin:$PWD/one
+        refuses 'install the Debian packages clang-15 and llvm-spirv-15, or clang-22' a.cl \
+            --spv a.spv
+        refuses 'install the Debian packages clang-15 and llvm-spirv-15$' a.cl --spv a.spv \
+            --toolchain translator
+        refuses 'install the Debian package clang-22$' a.cl --spv a.spv --toolchain native
+    )
+    refuses 'no OpenCL C compiler at ./none' a.cl --spv a.spv --clang ./none
+    refuses 'no program at ./none' a.cl --spv a.spv --spirv-val ./none
+}
+
+# Two versions: the tested one is taken, or whatever pair there is.
+choice_of_tools() {
+    write_kernel a.cl
+    compile -v a.cl --spv a.spv 2>log
+    grep -q '/clang-15 .*-target spir64' log || fail "clang-15 is not the first choice: $(cat log)"
+    mkdir bin
+    ln -s "$(command -v spirv-val)" bin/
+    ln -s "$(command -v clang-15)" bin/clang
+    ln -s "$(command -v llvm-spirv-15)" bin/llvm-spirv
+    (PATH=$PWD/bin && compile -v a.cl --spv a.spv 2>log)
+    grep -q "$PWD/bin/llvm-spirv " log || fail "plain names are not found: $(cat log)"
+    rm bin/llvm-spirv
+    ln -s "$(command -v clang-22)" bin/clang-22
+    (PATH=$PWD/bin && compile -v a.cl --spv a.spv 2>log)
+    grep -q "$PWD/bin/clang-22 " log || fail "native is not the second choice: $(cat log)"
+    compile -v --clang "$(command -v clang-22)" a.cl --spv a.spv 2>log
+    grep -q 'clang-22 .*--target=spirv64v1.2' log || fail "--clang is not enough: $(cat log)"
+}
+
+unwritable_output() {
+    write_kernel a.cl
+    mkdir directory
+    refuses 'cannot write none/a.h: No such file or directory' a.cl --header none/a.h
+    refuses 'cannot write a.cl/a.spv: Not a directory' a.cl --spv a.cl/a.spv
+    refuses 'cannot write directory: it exists and is not a regular file' a.cl --spv directory
+    refuses 'cannot write /dev/null: it exists and is not a regular file' a.cl --spv /dev/null
+    refuses 'cannot write none/a.d: No such file' a.cl --spv a.spv --depfile none/a.d
+    [ -c /dev/null ] || fail "/dev/null was replaced"
+}
+
+# A limit on the size of files stands for a full disk: first the compiler meets it, then the tool.
+full_disk() {
+    write_kernel a.cl
+    compile a.cl --spv size.spv
+    for ((i = 0; i < 40; i++)); do
+        echo "kernel void padding$i(global float *a) { a[$i] = sin(a[$i]) + $i; }"
+    done >>a.cl
+    compile a.cl --spv size.spv --header size.h
+    local spv=$(($(stat -c %s size.spv) / 1024 + 1)) header=$(($(stat -c %s size.h) / 1024))
+    [ $((spv + 8)) -lt $header ] || fail "the test's sizes do not fit: $spv, $header"
+    rm size.spv size.h
+    (ulimit -f 1 && refuses 'was not compiled' a.cl --header a.h)
+    (ulimit -f $((header - 4)) && refuses 'cannot write a.h: File too large' a.cl --header a.h \
+        --toolchain native)
+}
+
+parallel_runs() {
+    local pids=() i
+    write_kernel a.cl
+    compile a.cl --header expected.h
+    for ((i = 0; i < 8; i++)); do
+        compile a.cl --header a.h --depfile a.d &
+        pids+=($!)
+    done
+    for i in "${pids[@]}"; do
+        wait "$i" || fail "a run failed"
+    done
+    cmp a.h expected.h || fail "the result differs"
+    [ "$(ls -A | tr '\n' ' ')" = "a.cl a.d a.h expected.h " ] || fail "left behind: $(ls -A)"
+}
+
+# A signal ends the compiler too, and removes what is unfinished.
+signals() {
+    local name pid status
+    write_kernel a.cl
+    printf '#!/bin/sh\necho $$ >clang.pid\nexec sleep 60\n' >slow
+    printf '#!/bin/sh\nexit 0\n' >translate
+    chmod +x slow translate
+    for name in INT TERM HUP; do
+        # bash starts background jobs with SIGINT ignored, which the tool respects
+        (trap - INT && exec "$ZELLIGE" compile --clang ./slow --llvm-spirv ./translate \
+            a.cl --header a.h --depfile a.d) &
+        pid=$!
+        until [ -s clang.pid ] || ! kill -0 $pid; do sleep 0.05; done
+        ls -A | grep -q tmp || fail "the test is too early"
+        kill -$name $pid
+        status=0
+        wait $pid || status=$?
+        [ $status -eq $((128 + $(kill -l $name))) ] || fail "SIG$name: ended with $status"
+        ! kill -0 "$(cat clang.pid)" 2>/dev/null || fail "SIG$name: the compiler lives on"
+        rm clang.pid
+        [ "$(ls -A | tr '\n' ' ')" = "a.cl slow translate " ] || fail "left behind: $(ls -A)"
+    done
+}
+
+# The header is C that compiles without a warning, and holds the module's words.
+header() {
+    write_kernel 3d-blur.cl
+    compile 3d-blur.cl --header blur.h --spv blur.spv
+    head -n 1 blur.h |
+        grep -qxF '/* Generated by zellige compile from 3d-blur.cl. Do not edit. */' ||
+        fail "first line: $(head -n 1 blur.h)"
+    cat >main.c <<'EOF'
+#include "blur.h"
+#include "blur.h"
+#include <stdio.h>
+int main(void)
+{
+    return fwrite(_3d_blur_spirv.words, 4, _3d_blur_spirv.count, stdout) != _3d_blur_spirv.count;
+}
+EOF
+    cc -std=c11 -Wall -Wextra -Wpedantic -Werror -I "$INCLUDE" main.c -o main
+    ./main | cmp - blur.spv || fail "other words"
+    compile 3d-blur.cl --header blur.h --name other
+    grep -q '^static const zlg_spirv other_spirv = {' blur.h || fail "--name has no effect"
+    refuses 'not a C identifier' 3d-blur.cl --header a.h --name '3d'
+    refuses 'not a C identifier' 3d-blur.cl --header a.h --name 'a;b'
+}
+
+options() {
+    write_kernel a.cl
+    mkdir inc
+    echo '#define FROM_INC 1' >inc/inc.h
+    cat >>a.cl <<'EOF'
+#include "inc.h"
+#if !FROM_INC || A != 1 || B != 2 || C != 3 || __OPENCL_C_VERSION__ != 300
+#error "an option was lost"
+#endif
+#warning "a warning"
+EOF
+    local all=(-I inc -DA=1 -D B=2 --std CL3.0 a.cl --spv a.spv)
+    compile "${all[@]}" -- -DC=3 2>log
+    grep -q 'a warning' log || fail "the warning is lost"
+    compile "${all[@]}" --quiet -- -DC=3 2>log
+    [ ! -s log ] || fail "--quiet says $(cat log)"
+    compile "${all[@]}" -q -v -O0 -- -DC=3 2>log
+    grep -q 'clang.* -O0 ' log && grep -q 'spirv-val' log || fail "--verbose says $(cat log)"
+    refuses 'an option was lost' "${all[@]}"
+    rm a.spv
+    refuses 'expected CL2.0 or CL3.0' a.cl --spv a.spv --std CL1.2
+    refuses 'expected auto, translator or native' a.cl --spv a.spv --toolchain gcc
+    refuses 'expected a level' a.cl --spv a.spv -O4
+    refuses 'nothing to write' a.cl
+    refuses 'no input' --spv a.spv
+    refuses 'more than one input' a.cl a.cl --spv a.spv
+    refuses 'name the same file' a.cl --spv a.spv --header a.spv
+    refuses "unrecognized option '--what'" a.cl --what
+    refuses 'cannot|no such file' none.cl --spv a.spv
+    "$ZELLIGE" compile --help | grep -q -- '--depfile FILE' || fail "no help"
+    "$ZELLIGE" --version | grep -qE '^zellige [0-9]+\.[0-9]+\.[0-9]+$' || fail "no version"
+    ! "$ZELLIGE" frobnicate 2>log || fail "an unknown command succeeds"
+    grep -q 'no command `frobnicate`' log || fail "an unknown command says $(cat log)"
+}
+
+# SPIR-V compiled elsewhere needs no tool to be embedded.
+prebuilt_module() {
+    write_kernel a.cl
+    compile a.cl --spv a.spv --header expected.h
+    (PATH=/nowhere && compile a.spv --header a.h)
+    diff <(tail -n +2 expected.h) <(tail -n +2 a.h) || fail "another header than from source"
+    printf 'rubbish, more than five words of it' >bad.spv
+    refuses 'bad.spv is no SPIR-V module' bad.spv --header bad.h
+    refuses 'bad.spv is SPIR-V already' bad.spv --spv bad.spv
+    refuses 'cannot read none.spv' none.spv --header none.h
+}
+
+"$1"

@@ -1,0 +1,80 @@
+# project.sh CASE GENERATOR: a project that uses zellige_add_kernels(). FUNCTION is its file.
+. "$(dirname "$0")/common.sh"
+
+cp -r "$here/project" source
+compile --spv source/prebuilt.spv "$here/synchronisation.cl"
+
+configure() {
+    cmake -S source -B build -G "$generator" -DCMAKE_BUILD_TYPE=Debug -DZELLIGE="$ZELLIGE" \
+        -DINCLUDE="$INCLUDE" -DFUNCTION="$FUNCTION" "$@" >log 2>&1
+}
+
+build() {
+    cmake --build build >log 2>&1
+}
+
+# An edited include rebuilds what includes it and nothing else; a broken one fails the build until
+# it is mended; without an edit nothing is done.
+rebuild() {
+    configure || fail "configure: $(cat log)"
+    build || fail "build: $(cat log)"
+    local before after
+    before=$(./build/app)
+    build || fail "second build: $(cat log)"
+    ! grep -q 'Compiling kernels' log || fail "recompiled without an edit: $(cat log)"
+
+    sleep 1 # make compares whole seconds on some file systems
+    echo '#define VALUE 2' >'source/in clude/value.h'
+    build || fail "build after an edit: $(cat log)"
+    grep -q 'value.cl' log && grep -q 'again.cl' log || fail "not recompiled: $(cat log)"
+    ! grep -q 'with space.cl of' log || fail "recompiled too much: $(cat log)"
+    after=$(./build/app)
+    [ "$(cut -d ' ' -f 1 <<<"$before")" != "$(cut -d ' ' -f 1 <<<"$after")" ] || fail "same value"
+    [ "$(cut -d ' ' -f 2 <<<"$before")" != "$(cut -d ' ' -f 2 <<<"$after")" ] || fail "same again"
+    [ "$(cut -d ' ' -f 3- <<<"$before")" = "$(cut -d ' ' -f 3- <<<"$after")" ] || fail "others"
+
+    sleep 1
+    echo '#define VALUE oops' >'source/in clude/value.h'
+    ! build || fail "a broken include builds"
+    grep -q "error: use of undeclared identifier 'oops'" log && grep -q 'value.h:1:15: ' log ||
+        fail "no diagnostic: $(cat log)"
+    ! build || fail "a broken include builds the second time"
+    sleep 1
+    echo '#define VALUE 1' >'source/in clude/value.h'
+    build || fail "the mended build: $(cat log)"
+    [ "$(./build/app)" = "$before" ] || fail "the mended build differs"
+
+    find source -newer build/CMakeCache.txt -type f ! -name value.h | grep . &&
+        fail "written into the sources"
+    [ "$(find build -name '*.cl.h' ! -path 'build/app.kernels/*')" = "" ] || fail "written elsewhere"
+}
+
+# refuses_call CASE PATTERN
+refuses_call() {
+    rm -rf build
+    ! configure -DWRONG="$1" || fail "$1 is accepted"
+    tr -s '\n ' ' ' <log | grep -qE "$2" || fail "$1: $(cat log)"
+}
+
+wrong_calls() {
+    refuses_call no_file 'zellige_add_kernels\(app\): neither SOURCES nor SPIRV'
+    refuses_call name_for_two 'zellige_add_kernels\(app\): NAME n is for one file'
+    refuses_call unknown_word 'zellige_add_kernels\(app\): cannot understand value.cl'
+    refuses_call missing_value 'zellige_add_kernels\(app\): cannot understand NAME'
+    refuses_call twice 'value.cl.h'
+    refuses_call no_target 'nobody'
+}
+
+# No compiler: the build fails, and says what to install.
+no_compiler() {
+    configure || fail "configure: $(cat log)"
+    mkdir bin
+    for tool in sh cmake ninja make cc as ld; do
+        ln -s "$(command -v $tool)" bin/
+    done
+    (PATH=$PWD/bin && ! build) || fail "built without a compiler: $(cat log)"
+    grep -qE 'install the Debian package' log || fail "no reason given: $(cat log)"
+}
+
+generator=$2
+"$1"

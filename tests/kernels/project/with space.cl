@@ -1,0 +1,4 @@
+kernel void k(global int *a)
+{
+    *a = 1;
+}

@@ -1,0 +1,14 @@
+# cmake_consumer.sh: a project outside, by find_package().
+. "$(dirname "$0")/common.sh"
+in_scratch_directory
+
+cp -r "$here/consumer" source
+cmake -S source -B build -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 || fail "$(cat log)"
+cmake --build build >log 2>&1 || fail "$(cat log)"
+check_output ./build/consumer
+
+# Nothing but the package: another major version is refused.
+sed -i 's/zellige 0.1 REQUIRED/zellige 1.0 REQUIRED/' source/CMakeLists.txt
+! cmake -S source -B other -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 ||
+    fail "version 1.0 was found"
+grep -q 'compatible with requested' log || fail "another error: $(cat log)"

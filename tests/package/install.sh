@@ -1,0 +1,24 @@
+# install.sh: installs the build, to a place that is not the configured one, and looks at what came.
+PREFIX=${PREFIX:?}
+rm -rf "$PREFIX"
+mkdir -p "$PREFIX"
+. "$(dirname "$0")/common.sh"
+
+cmake --install "$BUILD" --prefix "$PREFIX" >"$PREFIX/install.log"
+cd "$PREFIX"
+for file in bin/zellige include/zellige/zellige.h include/zellige/kernel.h; do
+    [ -e "$file" ] || fail "$file is not installed"
+done
+for file in libzellige.so libze_zellige_cpu.so pkgconfig/zellige.pc \
+    cmake/zellige/zelligeConfig.cmake cmake/zellige/zelligeConfigVersion.cmake \
+    cmake/zellige/zelligeKernels.cmake; do
+    [ -n "$(find . -path "*/$file")" ] || fail "$file is not installed"
+done
+driver=$(find . -name libze_zellige_cpu.so)
+[ -e "$(dirname "$driver")/libzellige.so" ] || fail "the driver is not beside the library"
+diff <(cd "$top/include/zellige" && ls) <(ls include/zellige) || fail "the headers differ"
+! grep -rlF -e "$BUILD" -e "$top" --include='*.cmake' --include='*.pc' --include='*.h' . ||
+    fail "a path of the build is in an installed file"
+objdump -p "$(find . -name libzellige.so)" | grep -qE 'SONAME +libzellige\.so\.[0-9]+$' ||
+    fail "no version in the library's name"
+! objdump -p bin/zellige | grep -E 'NEEDED.*(libze_|zellige)' || fail "the tool needs a library"

@@ -1,0 +1,12 @@
+# symbols.sh: what the two libraries export. A new function of the API is added to symbols.txt.
+. "$(dirname "$0")/common.sh"
+
+exported() {
+    nm -D --defined-only "$PREFIX/$library/$1" | awk '{ print $3 }' | grep -v '_asan' |
+        LC_ALL=C sort
+}
+
+diff "$here/symbols.txt" <(exported libzellige.so) ||
+    fail "libzellige.so exports something else than symbols.txt (< expected, > found)"
+foreign=$(exported libze_zellige_cpu.so | grep -vE '^z(e|et|es)[A-Z][A-Za-z]+$') || true
+[ -z "$foreign" ] || fail "libze_zellige_cpu.so exports $foreign"

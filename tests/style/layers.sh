@@ -1,0 +1,42 @@
+# layers.sh: who may include and use what. One arrow: api -> backend/level_zero -> loader.
+set -euo pipefail
+
+cd "$(dirname "$0")/../.."
+failures=0
+
+# The code without its comments, as FILE: LINE.
+code() {
+    local file
+    while IFS= read -r file; do
+        # The comments go, everything else stays, line numbers too.
+        gcc -fpreprocessed -dD -E -P "$file" 2>/dev/null | sed "s|^|$file: |"
+    done < <(find "$@" -name '*.[ch]' | LC_ALL=C sort)
+}
+
+# forbid SENTENCE PATTERN DIRECTORY...
+forbid() {
+    local sentence=$1 pattern=$2 found
+    shift 2
+    found=$(code "$@" | grep -E "$pattern") || return 0
+    printf 'FAILED: %s\n%s\n' "$sentence" "$found" >&2
+    failures=1
+}
+
+# If this finds nothing, the search itself is broken.
+[ "$(code backend | grep -cE ": # *include <level_zero/")" -gt 0 ] || {
+    echo "FAILED: not even backend/ includes <level_zero/...>" >&2
+    exit 1
+}
+
+forbid "api/ uses a Level Zero symbol" '\b(ze|zet|zes)(_[a-z]|[A-Z])|\b(ZE|ZET|ZES)_' api
+forbid "only backend/level_zero and backend/cpu include Level Zero" ': # *include [<"](level_zero/)?z(e|et|es)_' \
+    api base backend/spirv tools examples
+forbid "a public header other than level_zero.h shows Level Zero" '\b(ze|zet|zes)_[a-z]+' \
+    $(find include/zellige -name '*.h' ! -name level_zero.h)
+forbid "backend/ includes api/" ': # *include "api/' backend base
+forbid "base/ includes backend/" ': # *include "backend/' base
+forbid "backend/spirv includes another backend" ': # *include "backend/(level_zero|cpu)/' backend/spirv
+forbid "the two Level Zero backends know each other" ': # *include "backend/cpu/' backend/level_zero api
+forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/cpu
+forbid "the tool includes the library" ': # *include ("(api|base|backend)/|<zellige/)' tools/zellige
+exit $failures

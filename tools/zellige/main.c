@@ -1,0 +1,33 @@
+/* zellige: the command line tool. Each subcommand has its own file. */
+#include "args.h"
+#include "compile.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef ZELLIGE_VERSION
+#define ZELLIGE_VERSION "unknown"
+#endif
+
+static const char help[] = "Usage: zellige COMMAND [options]\n"
+                           "\n"
+                           "  compile     compile an OpenCL C file to SPIR-V\n"
+                           "\n"
+                           "  --help      print this; `zellige COMMAND --help` says more\n"
+                           "  --version   print the version\n";
+
+int main(int argc, char **argv)
+{
+    const char *command = argc > 1 ? argv[1] : "";
+    if (strcmp(command, "compile") == 0)
+        return zli_compile_main(argc - 1, argv + 1);
+    if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0)
+        return fputs(help, stdout) < 0;
+    if (strcmp(command, "--version") == 0)
+        return puts("zellige " ZELLIGE_VERSION) < 0;
+    if (argc > 1)
+        zli_error("no command `%s`", command);
+    fputs(help, stderr);
+    return EXIT_FAILURE;
+}

@@ -1,0 +1,202 @@
+#define _POSIX_C_SOURCE 200809L
+#include "options.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char help[] =
+    "Usage: zellige compile [options] INPUT.cl [-- clang options]\n"
+    "\n"
+    "Compiles an OpenCL C file to SPIR-V 1.2 and validates it. An INPUT.spv, compiled\n"
+    "elsewhere, is only put into a header.\n"
+    "\n"
+    "Output, at least one of the first two:\n"
+    "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv\n"
+    "  --spv FILE            the module itself\n"
+    "  --depfile FILE        what the output depends on, in Make's syntax\n"
+    "  --name NAME           the prefix in the header (default: sampling.cl -> sampling)\n"
+    "\n"
+    "Language:\n"
+    "  -D NAME[=VALUE]       define a macro\n"
+    "  -I DIRECTORY          search it for includes\n"
+    "  -O LEVEL              0, 1, 2, 3, s or z (default: 2)\n"
+    "  -g                    source lines in the module (the native toolchain writes none)\n"
+    "  --std CL2.0|CL3.0     the version of OpenCL C (default: CL2.0)\n"
+    "\n"
+    "Tools, by default found on PATH:\n"
+    "  --toolchain KIND      translator: clang-N and llvm-spirv-N (15 first)\n"
+    "                        native: clang-N of version 20 or later, with a SPIR-V target\n"
+    "                        auto: translator, else native (default)\n"
+    "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH\n"
+    "\n"
+    "  -q, --quiet           no warnings\n"
+    "  -v, --verbose         print the commands\n"
+    "  -h, --help            print this\n";
+
+enum { HEADER = 256, SPV, DEPFILE, NAME, STD, TOOLCHAIN, CLANG, LLVM_SPIRV, SPIRV_VAL };
+
+static const struct option long_options[] = {
+    {"header", required_argument, NULL, HEADER},
+    {"spv", required_argument, NULL, SPV},
+    {"depfile", required_argument, NULL, DEPFILE},
+    {"name", required_argument, NULL, NAME},
+    {"std", required_argument, NULL, STD},
+    {"toolchain", required_argument, NULL, TOOLCHAIN},
+    {"clang", required_argument, NULL, CLANG},
+    {"llvm-spirv", required_argument, NULL, LLVM_SPIRV},
+    {"spirv-val", required_argument, NULL, SPIRV_VAL},
+    {"quiet", no_argument, NULL, 'q'},
+    {"verbose", no_argument, NULL, 'v'},
+    {"help", no_argument, NULL, 'h'},
+    {0},
+};
+
+static bool parse_toolchain(zli_options *options, const char *text)
+{
+    static const char *const kinds[] = {"auto", "translator", "native"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(text, kinds[i]) == 0) {
+            options->toolchain = (zli_toolchain_kind)i;
+            return true;
+        }
+    return zli_error("--toolchain %s: expected auto, translator or native", text);
+}
+
+/* Returns where the value of an option that takes one text belongs, or NULL. */
+static char **text_option(zli_options *options, int option)
+{
+    switch (option) {
+    case HEADER:
+        return &options->header;
+    case SPV:
+        return &options->spv;
+    case DEPFILE:
+        return &options->depfile;
+    case NAME:
+        return &options->name;
+    case STD:
+        return &options->standard;
+    case CLANG:
+        return &options->clang;
+    case LLVM_SPIRV:
+        return &options->llvm_spirv;
+    case SPIRV_VAL:
+        return &options->spirv_val;
+    case 'O':
+        return &options->optimisation;
+    default:
+        return NULL;
+    }
+}
+
+static bool set(zli_options *options, int option, char *value)
+{
+    char **text = text_option(options, option);
+    if (text != NULL)
+        *text = value;
+    else if (option == 'D')
+        zli_args_add(&options->for_clang, "-D", value, NULL);
+    else if (option == 'I')
+        zli_args_add(&options->for_clang, "-I", value, NULL);
+    else if (option == TOOLCHAIN)
+        return parse_toolchain(options, value);
+    else if (option == 'g')
+        options->debug = true;
+    else if (option == 'q')
+        options->quiet = true;
+    else if (option == 'v')
+        options->verbose = true;
+    else /* getopt has said what is wrong */
+        return zli_error("see `zellige compile --help`");
+    return true;
+}
+
+/* The default name: the file's, without directory and suffix, made an identifier. */
+static char *name_from(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(base, '.');
+    const size_t length = dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base);
+    char *name = zli_text("%s%.*s", isdigit((unsigned char)base[0]) ? "_" : "", (int)length, base);
+    for (char *c = name; *c != '\0'; c++)
+        if (!isalnum((unsigned char)*c))
+            *c = '_';
+    return name;
+}
+
+static bool is_identifier(const char *name)
+{
+    if (*name == '\0' || isdigit((unsigned char)*name))
+        return false;
+    while (isalnum((unsigned char)*name) || *name == '_')
+        name++;
+    return *name == '\0';
+}
+
+static bool check(const zli_options *options)
+{
+    const char *level = options->optimisation;
+    if (options->header == NULL && options->spv == NULL)
+        return zli_error("nothing to write: give --header or --spv");
+    if (options->header != NULL && options->spv != NULL &&
+        strcmp(options->header, options->spv) == 0)
+        return zli_error("--header and --spv name the same file, %s", options->spv);
+    if (strcmp(options->standard, "CL2.0") != 0 && strcmp(options->standard, "CL3.0") != 0)
+        return zli_error("--std %s: expected CL2.0 or CL3.0", options->standard);
+    if (strlen(level) != 1 || strchr("0123sz", level[0]) == NULL)
+        return zli_error("-O%s: expected a level of 0, 1, 2, 3, s or z", level);
+    if (!is_identifier(options->name))
+        return zli_error("--name %s: not a C identifier", options->name);
+    return true;
+}
+
+static zli_parsed parse_words(zli_options *options, int argc, char **argv)
+{
+    static char own_name[] = "zellige compile";
+    int option = 0;
+    optind = 1;
+    argv[0] = own_name; /* getopt begins its messages with it */
+    while ((option = getopt_long(argc, argv, "D:I:O:gqvh", long_options, NULL)) != -1) {
+        if (option == 'h') {
+            fputs(help, stdout);
+            return ZLI_PARSED_HELP;
+        }
+        if (!set(options, option, optarg))
+            return ZLI_PARSED_ERROR;
+    }
+    if (argc - optind != 1) {
+        zli_error(argc == optind ? "no input: give one .cl file" : "more than one input");
+        return ZLI_PARSED_ERROR;
+    }
+    options->input = argv[optind];
+    return ZLI_PARSED_OK;
+}
+
+zli_parsed zli_options_parse(zli_options *options, int argc, char **argv)
+{
+    static char default_standard[] = "CL2.0", default_level[] = "2";
+    int own = 1;
+    *options = (zli_options){.standard = default_standard, .optimisation = default_level};
+    while (own < argc && strcmp(argv[own], "--") != 0)
+        own++;
+    const zli_parsed parsed = parse_words(options, own, argv);
+    if (parsed != ZLI_PARSED_OK) {
+        options->name = NULL; /* not ours yet */
+        return parsed;
+    }
+    options->name =
+        options->name != NULL ? zli_text("%s", options->name) : name_from(options->input);
+    for (int i = own + 1; i < argc; i++)
+        zli_args_add(&options->for_clang, argv[i], NULL);
+    return check(options) ? ZLI_PARSED_OK : ZLI_PARSED_ERROR;
+}
+
+void zli_options_free(zli_options *options)
+{
+    free(options->name);
+    zli_args_free(&options->for_clang);
+}

@@ -1,0 +1,161 @@
+#define _POSIX_C_SOURCE 200809L /* readlink */
+#include "toolchain.h"
+
+#include "process.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The versions looked for: 15 first, which is tested most, then the newest. */
+enum { TESTED = 15, NEWEST = 30, OLDEST_TRANSLATOR = 14, OLDEST_NATIVE = 20 };
+
+/* From bin/ to include/ where the two are installed; CMake knows. */
+#ifndef ZELLIGE_BIN_TO_INCLUDE
+#define ZELLIGE_BIN_TO_INCLUDE "../include"
+#endif
+
+static char *find_version(const char *name, int version)
+{
+    char *full = zli_text("%s-%d", name, version);
+    char *path = zli_process_find(full);
+    free(full);
+    return path;
+}
+
+/* Keeps the pair if both are there. */
+static bool take_pair(zli_toolchain *toolchain, char *clang, char *llvm_spirv)
+{
+    if (clang != NULL && llvm_spirv != NULL) {
+        toolchain->clang = clang;
+        toolchain->llvm_spirv = llvm_spirv;
+        return true;
+    }
+    free(clang);
+    free(llvm_spirv);
+    return false;
+}
+
+static bool take_version(zli_toolchain *toolchain, int version)
+{
+    return take_pair(toolchain, find_version("clang", version),
+                     find_version("llvm-spirv", version));
+}
+
+/* The other half of a pair of which one path was given: "clang-15" wants "llvm-spirv-15". */
+static char *find_partner(const char *path, const char *own_name, const char *partner)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash != NULL ? slash + 1 : path;
+    const size_t length = strlen(own_name);
+    const char *suffix = strncmp(base, own_name, length) == 0 ? base + length : "";
+    char *full = zli_text("%s%s", partner, suffix);
+    char *found = zli_process_find(full);
+    free(full);
+    return found;
+}
+
+static bool find_translator(zli_toolchain *toolchain, const zli_options *options)
+{
+    const char *clang = options->clang, *llvm_spirv = options->llvm_spirv;
+    if (clang != NULL)
+        return take_pair(toolchain, zli_process_find(clang),
+                         llvm_spirv != NULL ? zli_process_find(llvm_spirv)
+                                            : find_partner(clang, "clang", "llvm-spirv"));
+    if (llvm_spirv != NULL)
+        return take_pair(toolchain, find_partner(llvm_spirv, "llvm-spirv", "clang"),
+                         zli_process_find(llvm_spirv));
+    if (take_version(toolchain, TESTED))
+        return true;
+    for (int version = NEWEST; version >= OLDEST_TRANSLATOR; version--)
+        if (take_version(toolchain, version))
+            return true;
+    return take_pair(toolchain, zli_process_find("clang"), zli_process_find("llvm-spirv"));
+}
+
+/* Before version 22 clang's SPIR-V target may call llvm-spirv, which need not be there. */
+static bool writes_spirv(char *clang)
+{
+    zli_args args = {0};
+    zli_args_add(&args, clang, "-c", "-x", "cl", "--target=spirv64v1.2-unknown-unknown",
+                 "/dev/null", "-o", "/dev/null", NULL);
+    const bool works = zli_process_try(args.v);
+    zli_args_free(&args);
+    return works;
+}
+
+static bool find_native(zli_toolchain *toolchain, const zli_options *options)
+{
+    if (options->clang != NULL) {
+        toolchain->clang = zli_process_find(options->clang);
+        return toolchain->clang != NULL && writes_spirv(toolchain->clang);
+    }
+    for (int version = NEWEST; version >= OLDEST_NATIVE; version--) {
+        toolchain->clang = find_version("clang", version);
+        if (toolchain->clang != NULL && writes_spirv(toolchain->clang))
+            return true;
+        free(toolchain->clang);
+        toolchain->clang = NULL;
+    }
+    return false;
+}
+
+static bool find_compiler(zli_toolchain *toolchain, const zli_options *options)
+{
+    const zli_toolchain_kind kind = options->toolchain;
+    if (kind != ZLI_TOOLCHAIN_NATIVE && find_translator(toolchain, options))
+        return true;
+    if (kind != ZLI_TOOLCHAIN_TRANSLATOR && options->llvm_spirv == NULL &&
+        find_native(toolchain, options))
+        return true;
+    if (options->clang != NULL || options->llvm_spirv != NULL)
+        return zli_error(
+            "no OpenCL C compiler at %s%s%s: clang and an llvm-spirv of its version, or "
+            "a clang with a SPIR-V target, are needed",
+            options->clang != NULL ? options->clang : "",
+            options->clang != NULL && options->llvm_spirv != NULL ? " and " : "",
+            options->llvm_spirv != NULL ? options->llvm_spirv : "");
+    return zli_error("no OpenCL C compiler found on PATH: install the Debian package%s",
+                     kind == ZLI_TOOLCHAIN_NATIVE ? " clang-22"
+                     : kind == ZLI_TOOLCHAIN_TRANSLATOR
+                         ? "s clang-15 and llvm-spirv-15"
+                         : "s clang-15 and llvm-spirv-15, or clang-22");
+}
+
+static char *find_include(void)
+{
+    char path[4096];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return NULL;
+    path[length] = '\0';
+    *strrchr(path, '/') = '\0';
+    char *include = zli_text("%s/%s", path, ZELLIGE_BIN_TO_INCLUDE);
+    char *header = zli_text("%s/zellige/kernel.h", include);
+    const bool there = access(header, R_OK) == 0;
+    free(header);
+    if (there)
+        return include;
+    free(include);
+    return NULL;
+}
+
+bool zli_toolchain_find(zli_toolchain *toolchain, const zli_options *options)
+{
+    *toolchain = (zli_toolchain){.include = find_include()};
+    toolchain->spirv_val =
+        zli_process_find(options->spirv_val != NULL ? options->spirv_val : "spirv-val");
+    if (toolchain->spirv_val == NULL && options->spirv_val != NULL)
+        return zli_error("no program at %s", options->spirv_val);
+    if (toolchain->spirv_val == NULL)
+        return zli_error("spirv-val not found on PATH: install the Debian package spirv-tools");
+    return find_compiler(toolchain, options);
+}
+
+void zli_toolchain_free(zli_toolchain *toolchain)
+{
+    free(toolchain->clang);
+    free(toolchain->llvm_spirv);
+    free(toolchain->spirv_val);
+    free(toolchain->include);
+}

@@ -1,0 +1,9 @@
+/* PoCL keeps the kernels it compiles in a directory of its own, and cannot run without one. */
+#ifndef ZELLIGE_CPU_OPENCL_POCL_CACHE_H
+#define ZELLIGE_CPU_OPENCL_POCL_CACHE_H
+
+/** Names another directory, by POCL_CACHE_DIR, if PoCL could not write to the one it would choose.
+ *  Sets the environment, so it is called before PoCL is loaded and never again. */
+void cpu_opencl_prepare_pocl_cache(void);
+
+#endif

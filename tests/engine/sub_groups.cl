@@ -1,0 +1,6 @@
+/* PoCL has no sub-groups: the build has to fail, with a reason. */
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+kernel void sub_groups(global int *out)
+{
+    out[get_global_id(0)] = sub_group_reduce_add((int)get_sub_group_local_id());
+}

@@ -1,0 +1,109 @@
+#include "tests/engine/support.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const variants[] = {ENGINE_VARIANTS, NULL};
+
+static spirv_module *read_module(const char *name, const char *variant)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s.%s.spv", ENGINE_KERNELS, name, variant);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    uint32_t *words = malloc(1 << 20);
+    assert_non_null(words);
+    const size_t count = fread(words, sizeof *words, (1 << 20) / sizeof *words, file);
+    fclose(file);
+    spirv_module *module = NULL;
+    spirv_error error;
+    if (!spirv_module_create(words, count, &module, &error))
+        fail_msg("%s: word %zu: %s", path, error.word, error.text);
+    free(words);
+    return module;
+}
+
+test_program read_only(const char *name, const char *variant)
+{
+    return (test_program){.module = read_module(name, variant), .result = ZE_RESULT_NOT_READY};
+}
+
+test_program try_build(const char *name, const char *variant)
+{
+    test_program program = read_only(name, variant);
+    program.result =
+        cpu_opencl_engine.program_create(program.module, "", &program.log, &program.program);
+    return program;
+}
+
+test_program build(const char *name, const char *variant)
+{
+    test_program program = try_build(name, variant);
+    if (program.result != ZE_RESULT_SUCCESS)
+        fail_msg("%s.%s: %s", name, variant, program.log.text);
+    return program;
+}
+
+void destroy(test_program *program)
+{
+    if (program->result == ZE_RESULT_SUCCESS)
+        cpu_opencl_engine.program_destroy(program->program);
+    spirv_module_destroy(program->module);
+    cpu_build_log_clear(&program->log);
+}
+
+static cpu_launch make_order(test_range range)
+{
+    cpu_launch launch = {{0}, {0}, {0}, NULL, NULL};
+    for (int d = 0; d < 3; d++) {
+        launch.group_size[d] = range.size[d] != 0 ? range.size[d] : 1;
+        launch.group_count[d] = range.count[d] != 0 ? range.count[d] : 1;
+        launch.offset[d] = range.offset[d];
+    }
+    return launch;
+}
+
+ze_result_t try_launch(const test_program *program, const char *name, test_range range,
+                       const test_argument *arguments)
+{
+    const void *data[16];
+    size_t sizes[16];
+    const spirv_kernel *shape = spirv_module_find_kernel(program->module, name);
+    assert_non_null(shape);
+    assert_true(shape->parameter_count <= 16);
+    for (size_t i = 0; i < shape->parameter_count; i++) {
+        data[i] = arguments[i].data;
+        sizes[i] = arguments[i].size;
+    }
+    cpu_launch order = make_order(range);
+    order.arguments = data;
+    order.sizes = sizes;
+    cpu_kernel *kernel = NULL;
+    ze_result_t result = cpu_opencl_engine.kernel_create(program->program, shape, &kernel);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_opencl_engine.run(kernel, &order);
+    cpu_opencl_engine.kernel_destroy(kernel);
+    return result;
+}
+
+void in_all_variants(void **state)
+{
+    const program_case *one = *state;
+    for (const char *const *variant = variants; *variant != NULL; variant++) {
+        print_message("%s.%s\n", one->file, *variant);
+        test_program program = build(one->file, *variant);
+        one->test(&program);
+        destroy(&program);
+    }
+}
+
+int run_group(const char *name, const struct CMUnitTest *tests, size_t count)
+{
+    const char *why = cpu_opencl_engine.unavailable();
+    if (why != NULL) {
+        fprintf(stderr, "skipped: %s\n", why);
+        return 77;
+    }
+    return _cmocka_run_group_tests(name, tests, count, NULL, NULL);
+}

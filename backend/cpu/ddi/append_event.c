@@ -1,0 +1,127 @@
+/* Barriers, events and timestamps in a command list. Lists run in order, so a barrier is no more
+ * than what it waits for and signals. */
+#include <string.h>
+
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/command_list.h"
+#include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/event.h"
+
+ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
+                                           uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    return cpu_list_append_copy_of(list, &sync, NULL, NULL, 0);
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryRangesBarrier(
+    ze_command_list_handle_t list, uint32_t range_count, const size_t *sizes, const void **ranges,
+    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    (void)range_count;
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(sizes);
+    CPU_REQUIRE_POINTER(ranges);
+    return cpu_zeCommandListAppendBarrier(list, signal, wait_count, waits);
+}
+
+ze_result_t cpu_zeCommandListAppendSignalEvent(ze_command_list_handle_t list,
+                                               ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(event);
+    return cpu_zeCommandListAppendBarrier(list, event, 0, NULL);
+}
+
+ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, uint32_t count,
+                                                ze_event_handle_t *events)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(events);
+    return cpu_zeCommandListAppendBarrier(list, NULL, count, events);
+}
+
+static ze_result_t run_reset(void *payload)
+{
+    ze_event_handle_t event = *(ze_event_handle_t *)payload;
+    cpu_signal_lower(&event->signal);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
+                                              ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(event);
+    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event, sizeof event);
+}
+
+static ze_result_t run_timestamp(void *payload)
+{
+    uint64_t *out = *(uint64_t **)payload;
+    *out = cpu_clock_now();
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t list,
+                                                        uint64_t *out, ze_event_handle_t signal,
+                                                        uint32_t wait_count,
+                                                        ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    return cpu_list_append_copy_of(list, &sync, run_timestamp, &out, sizeof out);
+}
+
+typedef struct time_query {
+    unsigned char *out;
+    const size_t *offsets; /* read when the command runs */
+    uint32_t count;
+    ze_event_handle_t events[];
+} time_query;
+
+static ze_result_t run_time_query(void *payload)
+{
+    const time_query *self = payload;
+    for (uint32_t i = 0; i < self->count; i++) {
+        ze_kernel_timestamp_result_t time;
+        cpu_event_get_time(self->events[i], &time);
+        size_t offset = self->offsets == NULL ? i * sizeof time : self->offsets[i];
+        memcpy(self->out + offset, &time, sizeof time);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        CPU_REQUIRE_HANDLE(events[i]);
+        CPU_REQUIRE(events[i]->timed, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendQueryKernelTimestamps(
+    ze_command_list_handle_t list, uint32_t count, ze_event_handle_t *events, void *out,
+    const size_t *offsets, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(events);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_list_check(list, &sync);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_timed(count, events);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+
+    size_t events_bytes = count * sizeof events[0];
+    cpu_command *command = cpu_list_new_command(list, sizeof(time_query) + events_bytes, &sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_time_query;
+    time_query *self = (time_query *)(void *)command->payload;
+    *self = (time_query){.out = out, .offsets = offsets, .count = count};
+    memcpy(self->events, events, events_bytes);
+    return cpu_list_append(list, command);
+}

@@ -1,0 +1,178 @@
+/* Launches. Everything that the kernel has been set to is captured when the launch is appended. */
+#include <inttypes.h>
+#include <string.h>
+
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/command_list.h"
+#include "backend/cpu/ddi/device.h"
+#include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/kernel.h"
+#include "backend/cpu/ddi/module.h"
+#include "backend/cpu/trace.h"
+
+/* Where the number of work-groups comes from. */
+typedef struct extent {
+    ze_group_count_t fixed;
+    const ze_group_count_t *indirect; /* (optional) read when the launch runs, instead of `fixed` */
+    const uint32_t *limit;            /* (optional) read when the launch runs: */
+    uint32_t index;                   /* nothing runs if this is not below the limit */
+} extent;
+
+/* Behind it: the pointers, the sizes and the values of the arguments. */
+typedef struct launch {
+    _Alignas(16) cpu_code *code;
+    extent groups;
+    cpu_launch call;
+} launch;
+
+static ze_result_t run_launch(void *payload)
+{
+    const launch *self = payload;
+    const extent *groups = &self->groups;
+    if (groups->limit != NULL && groups->index >= *groups->limit)
+        return ZE_RESULT_SUCCESS;
+    ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;
+    if (count.groupCountX == 0 || count.groupCountY == 0 || count.groupCountZ == 0)
+        return ZE_RESULT_SUCCESS;
+    cpu_launch call = self->call;
+    call.group_count[0] = count.groupCountX;
+    call.group_count[1] = count.groupCountY;
+    call.group_count[2] = count.groupCountZ;
+    return self->code->module->engine->run(self->code->kernel, &call);
+}
+
+static void release_launch(void *payload)
+{
+    const launch *self = payload;
+    cpu_code_release(self->code);
+}
+
+static ze_result_t check_kernel(ze_kernel_handle_t kernel)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    for (size_t i = 0; i < kernel->info->parameter_count; i++) {
+        if (!kernel->arguments[i].set) {
+            cpu_trace("%s: argument %zu was never set", kernel->info->name, i);
+            return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+        }
+    }
+    uint64_t tile_static = cpu_kernel_tile_static_size(kernel);
+    if (tile_static > CPU_MAX_TILE_STATIC) {
+        cpu_trace("%s: %" PRIu64 " bytes of tile_static memory are more than %d",
+                  kernel->info->name, tile_static, CPU_MAX_TILE_STATIC);
+        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static void capture(launch *self, ze_kernel_handle_t kernel, const extent *groups)
+{
+    size_t count = kernel->info->parameter_count;
+    unsigned char *values = (unsigned char *)(self + 1);
+    const void **pointers = (const void **)(void *)(values + kernel->values_size);
+    size_t *sizes = (size_t *)(void *)(pointers + count);
+    memcpy(values, kernel->values, kernel->values_size);
+    for (size_t i = 0; i < count; i++) {
+        bool tile_static = kernel->info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
+        pointers[i] = tile_static ? NULL : values + kernel->arguments[i].offset;
+        sizes[i] = kernel->arguments[i].size;
+    }
+    *self = (launch){.code = kernel->code, .groups = *groups};
+    memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
+    memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
+    self->call.arguments = pointers;
+    self->call.sizes = sizes;
+    cpu_code_hold(self->code);
+}
+
+static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
+                          const extent *groups, const cpu_sync *sync)
+{
+    size_t per_argument = sizeof(void *) + sizeof(size_t);
+    size_t bytes =
+        sizeof(launch) + kernel->values_size + kernel->info->parameter_count * per_argument;
+    cpu_command *command = cpu_list_new_command(list, bytes, sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_launch;
+    command->release = release_launch;
+    capture((launch *)(void *)command->payload, kernel, groups);
+    return cpu_list_append(list, command);
+}
+
+static ze_result_t check_and_append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
+                                    const extent *groups, const cpu_sync *sync)
+{
+    ze_result_t result = cpu_list_check(list, sync);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_kernel(kernel);
+    return result == ZE_RESULT_SUCCESS ? append(list, kernel, groups, sync) : result;
+}
+
+ze_result_t cpu_zeCommandListAppendLaunchKernel(ze_command_list_handle_t list,
+                                                ze_kernel_handle_t kernel,
+                                                const ze_group_count_t *groups,
+                                                ze_event_handle_t signal, uint32_t wait_count,
+                                                ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(groups);
+    return check_and_append(list, kernel, &(extent){.fixed = *groups}, &sync);
+}
+
+ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
+    ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
+    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(groups);
+    CPU_REQUIRE(groups->groupCountX <= 1 && groups->groupCountY <= 1 && groups->groupCountZ <= 1,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, signal, wait_count, waits);
+}
+
+ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
+    ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
+    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(groups);
+    return check_and_append(list, kernel, &(extent){.indirect = groups}, &sync);
+}
+
+static ze_result_t check_kernels(uint32_t count, ze_kernel_handle_t *kernels)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
+        result = check_kernel(kernels[i]);
+    return result;
+}
+
+/* One launch per kernel: the first waits, and a barrier at the end signals. */
+ze_result_t cpu_zeCommandListAppendLaunchMultipleKernelsIndirect(
+    ze_command_list_handle_t list, uint32_t kernel_count, ze_kernel_handle_t *kernels,
+    const uint32_t *limit, const ze_group_count_t *groups, ze_event_handle_t signal,
+    uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync waiting = {.wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(kernels);
+    CPU_REQUIRE_POINTER(limit);
+    CPU_REQUIRE_POINTER(groups);
+    ze_result_t result = cpu_list_check(list, &waiting);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_kernels(kernel_count, kernels);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_list_append_copy_of(list, &waiting, NULL, NULL, 0);
+    for (uint32_t i = 0; i < kernel_count && result == ZE_RESULT_SUCCESS; i++) {
+        extent one = {.indirect = &groups[i], .limit = limit, .index = i};
+        result = append(list, kernels[i], &one, &(cpu_sync){0});
+    }
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_list_append_copy_of(list, &(cpu_sync){.signal = signal}, NULL, NULL, 0);
+    return result;
+}

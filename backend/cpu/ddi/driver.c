@@ -1,0 +1,105 @@
+#include <stdatomic.h>
+#include <string.h>
+
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/entries.h"
+
+struct _ze_driver_handle_t {
+    uint64_t unused;
+};
+
+static struct _ze_driver_handle_t driver;
+
+/* No more than what works. */
+static const ze_driver_extension_properties_t extensions[] = {
+    {ZE_GLOBAL_OFFSET_EXP_NAME, ZE_GLOBAL_OFFSET_EXP_VERSION_CURRENT},
+    {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
+    {ZE_RELAXED_ALLOCATION_LIMITS_EXP_NAME, ZE_RELAXED_ALLOCATION_LIMITS_EXP_VERSION_CURRENT},
+    {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_CURRENT},
+};
+
+/* A program that wants graphics or vision processors only gets none from this driver; unless another
+ * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
+ * whose objects are in use. */
+ze_result_t cpu_zeInit(ze_init_flags_t flags)
+{
+    static atomic_bool initialised;
+    if (atomic_load(&initialised))
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
+    CPU_REQUIRE(flags == 0, ZE_RESULT_ERROR_UNINITIALIZED);
+    atomic_store(&initialised, true);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
+{
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, drivers != NULL) > 0)
+        drivers[0] = &driver;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGetApiVersion(ze_driver_handle_t self, ze_api_version_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    *out = ZE_API_VERSION_1_4;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    out->uuid = (ze_driver_uuid_t){.id = "zellige cpu"};
+    out->uuid.id[13] = ZELLIGE_CPU_VERSION_MAJOR;
+    out->uuid.id[14] = ZELLIGE_CPU_VERSION_MINOR;
+    out->uuid.id[15] = ZELLIGE_CPU_VERSION_PATCH;
+    out->driverVersion = (uint32_t)ZELLIGE_CPU_VERSION_MAJOR << 24 |
+                         ZELLIGE_CPU_VERSION_MINOR << 16 | ZELLIGE_CPU_VERSION_PATCH;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    out->flags = 0;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t *count,
+                                               ze_driver_extension_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(count);
+    uint32_t answers = cpu_answer(count, sizeof extensions / sizeof extensions[0], out != NULL);
+    if (answers > 0)
+        memcpy(out, extensions, answers * sizeof extensions[0]);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
+                                                    void **out)
+{
+    static const struct {
+        const char *name;
+        void (*function)(void);
+    } functions[] = {
+        {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
+        {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
+        {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
+    };
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(name);
+    CPU_REQUIRE_POINTER(out);
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++) {
+        if (strcmp(functions[i].name, name) == 0) {
+            memcpy(out, &functions[i].function, sizeof *out);
+            return ZE_RESULT_SUCCESS;
+        }
+    }
+    *out = NULL; /* programs look at the address rather than at the result */
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}

@@ -1,0 +1,49 @@
+#include "backend/cpu/ddi/fence.h"
+
+#include <stdlib.h>
+
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/entries.h"
+
+ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_desc_t *desc,
+                              ze_fence_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(queue);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->flags, ZE_FENCE_FLAG_SIGNALED);
+
+    ze_fence_handle_t fence = calloc(1, sizeof *fence);
+    CPU_REQUIRE(fence != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    fence->queue = queue;
+    if ((desc->flags & ZE_FENCE_FLAG_SIGNALED) != 0)
+        cpu_signal_raise(&fence->signal, ZE_RESULT_SUCCESS);
+    *out = fence;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
+{
+    CPU_REQUIRE_HANDLE(fence);
+    free(fence);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeFenceHostSynchronize(ze_fence_handle_t fence, uint64_t timeout)
+{
+    CPU_REQUIRE_HANDLE(fence);
+    return cpu_signal_wait(&fence->signal, timeout, NULL);
+}
+
+ze_result_t cpu_zeFenceQueryStatus(ze_fence_handle_t fence)
+{
+    CPU_REQUIRE_HANDLE(fence);
+    return cpu_signal_wait(&fence->signal, 0, NULL);
+}
+
+ze_result_t cpu_zeFenceReset(ze_fence_handle_t fence)
+{
+    CPU_REQUIRE_HANDLE(fence);
+    cpu_signal_lower(&fence->signal);
+    return ZE_RESULT_SUCCESS;
+}

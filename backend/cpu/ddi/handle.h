@@ -1,0 +1,36 @@
+/* What every object behind a handle starts with. */
+#ifndef ZELLIGE_CPU_DDI_HANDLE_H
+#define ZELLIGE_CPU_DDI_HANDLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+/** First field of an object; tells its kind. */
+typedef enum cpu_kind {
+    CPU_KIND_DEVICE = 0x7a6c6701,
+    CPU_KIND_COMMAND_LIST,
+    CPU_KIND_EVENT,
+    CPU_KIND_KERNEL,
+} cpu_kind;
+
+/** The driver's object behind a handle that did not come through the loader.
+ *
+ *  A loader with several drivers hands out wrappers, and a program calls the functions that
+ *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper starts with the address of
+ *  the object, an object with its kind. Returns NULL if the handle is neither. */
+static inline void *cpu_unwrap(void *handle, cpu_kind kind)
+{
+    for (int depth = 0; depth < 2 && handle != NULL; depth++) {
+        uint64_t first;
+        memcpy(&first, handle, sizeof first);
+        if (first == (uint64_t)kind)
+            return handle;
+        handle = (void *)(uintptr_t)first;
+        if ((uintptr_t)handle % sizeof first != 0 || (uintptr_t)handle < 4096)
+            return NULL;
+    }
+    return NULL;
+}
+
+#endif

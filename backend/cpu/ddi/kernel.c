@@ -1,0 +1,163 @@
+#include "backend/cpu/ddi/kernel.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/cpu/ddi/chain.h"
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
+#include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/handle.h"
+#include "backend/cpu/ddi/module.h"
+
+void cpu_code_hold(cpu_code *code)
+{
+    atomic_fetch_add(&code->references, 1);
+}
+
+void cpu_code_release(cpu_code *code)
+{
+    if (code == NULL || atomic_fetch_sub(&code->references, 1) != 1)
+        return;
+    if (code->kernel != NULL)
+        code->module->engine->kernel_destroy(code->kernel);
+    cpu_module_release(code->module);
+    free(code);
+}
+
+static ze_result_t create_code(ze_module_handle_t module, const spirv_kernel *info, cpu_code **out)
+{
+    cpu_code *code = calloc(1, sizeof *code);
+    CPU_REQUIRE(code != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    code->references = 1;
+    code->module = module;
+    cpu_module_hold(module);
+    ze_result_t result = module->engine->kernel_create(module->program, info, &code->kernel);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = code;
+    else
+        cpu_code_release(code);
+    return result;
+}
+
+static void destroy(ze_kernel_handle_t kernel)
+{
+    cpu_code_release(kernel->code);
+    free(kernel->arguments);
+    free(kernel->values);
+    kernel->kind = 0;
+    free(kernel);
+}
+
+static ze_result_t create_arguments(ze_kernel_handle_t kernel)
+{
+    const spirv_kernel *info = kernel->info;
+    kernel->arguments = calloc(info->parameter_count + 1, sizeof kernel->arguments[0]);
+    CPU_REQUIRE(kernel->arguments != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    for (size_t i = 0; i < info->parameter_count; i++) {
+        kernel->arguments[i].offset = kernel->values_size;
+        kernel->values_size += (info->parameters[i].size + 15) & ~(size_t)15;
+    }
+    kernel->values = calloc(1, kernel->values_size + 1);
+    CPU_REQUIRE(kernel->values != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t create(ze_module_handle_t module, const spirv_kernel *info,
+                          ze_kernel_handle_t *out)
+{
+    ze_kernel_handle_t kernel = calloc(1, sizeof *kernel);
+    CPU_REQUIRE(kernel != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    kernel->kind = CPU_KIND_KERNEL;
+    kernel->info = info;
+    for (int i = 0; i < 3; i++)
+        kernel->group_size[i] = info->tile[i] == 0 ? 1 : info->tile[i];
+    ze_result_t result = create_arguments(kernel);
+    if (result == ZE_RESULT_SUCCESS)
+        result = create_code(module, info, &kernel->code);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = kernel;
+    else
+        destroy(kernel);
+    return result;
+}
+
+ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t *desc,
+                               ze_kernel_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(module);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(desc->pKernelName);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->flags,
+                      ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY);
+    const spirv_kernel *info = spirv_module_find_kernel(module->spirv, desc->pKernelName);
+    CPU_REQUIRE(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME);
+    return create(module, info, out);
+}
+
+ze_result_t cpu_zeKernelDestroy(ze_kernel_handle_t kernel)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    destroy(kernel);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_kernel_uuid_t uuid_of(ze_kernel_handle_t kernel)
+{
+    ze_kernel_uuid_t uuid = {0};
+    uint64_t name = cpu_hash(kernel->info->name, strlen(kernel->info->name));
+    uint64_t module = kernel->code->module->hash;
+    memcpy(uuid.kid, &name, sizeof name);
+    memcpy(uuid.kid + sizeof name, &module, sizeof module);
+    memcpy(uuid.mid, &module, sizeof module);
+    return uuid;
+}
+
+ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(out);
+    const spirv_kernel *info = kernel->info;
+    uint64_t tile_static = info->tile_static_size;
+    uint32_t lanes = kernel->code->module->engine->sub_group_size;
+    ze_kernel_preferred_group_size_properties_t *preferred =
+        cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);
+    if (preferred != NULL)
+        preferred->preferredMultiple = lanes;
+    *out = (ze_kernel_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .numKernelArgs = (uint32_t)info->parameter_count,
+        .requiredGroupSizeX = info->tile[0],
+        .requiredGroupSizeY = info->tile[1],
+        .requiredGroupSizeZ = info->tile[2],
+        .maxSubgroupSize = lanes,
+        .maxNumSubgroups = (CPU_MAX_GROUP_SIZE + lanes - 1) / lanes,
+        .localMemSize = tile_static < UINT32_MAX ? (uint32_t)tile_static : UINT32_MAX,
+        .uuid = uuid_of(kernel),
+    };
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelGetName(ze_kernel_handle_t kernel, size_t *size, char *out)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(size);
+    *size = cpu_answer_text(kernel->info->name, *size, out);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelGetSourceAttributes(ze_kernel_handle_t kernel, uint32_t *size, char **out)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(size);
+    char text[80] = "";
+    const uint32_t *tile = kernel->info->tile;
+    if (tile[0] != 0)
+        snprintf(text, sizeof text, "reqd_work_group_size(%u,%u,%u)", tile[0], tile[1], tile[2]);
+    *size = (uint32_t)cpu_answer_text(text, *size, out == NULL ? NULL : *out);
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,42 @@
+#ifndef ZELLIGE_CPU_DDI_KERNEL_H
+#define ZELLIGE_CPU_DDI_KERNEL_H
+
+#include <level_zero/ze_api.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "backend/cpu/engine.h"
+
+/** The compiled kernel, shared by the handle and by the launches recorded from it. */
+typedef struct cpu_code {
+    atomic_uint references;
+    ze_module_handle_t module;
+    cpu_kernel *kernel;
+} cpu_code;
+
+void cpu_code_hold(cpu_code *code);
+void cpu_code_release(cpu_code *code);
+
+/** What zeKernelSetArgumentValue set. */
+typedef struct cpu_argument {
+    bool set;
+    size_t size;   /**< bytes of the value, or of the tile_static memory */
+    size_t offset; /**< of the value in `values`; unused for tile_static memory */
+} cpu_argument;
+
+struct _ze_kernel_handle_t {
+    uint64_t kind;
+    cpu_code *code;
+    const spirv_kernel *info; /**< borrowed from the module, as long as `code` holds it */
+    uint32_t group_size[3];
+    uint32_t offset[3];
+    ze_kernel_indirect_access_flags_t indirect_access;
+    cpu_argument *arguments;
+    size_t values_size;
+    unsigned char *values; /**< every value at a multiple of 16 bytes */
+};
+
+/** tile_static bytes of one work-group with the arguments that are set. */
+uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel);
+
+#endif

@@ -1,0 +1,244 @@
+#include "backend/cpu/ddi/queue.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+#include "backend/cpu/ddi/event.h"
+#include "backend/cpu/trace.h"
+
+enum { RECORD_BYTES = 512, SPARE_LIMIT = 64 };
+
+ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
+{
+    *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
+    if (pthread_mutex_init(&queue->lock, NULL) != 0)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (pthread_mutex_init(&queue->running, NULL) != 0) {
+        pthread_mutex_destroy(&queue->lock);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+void cpu_queue_fini(cpu_queue *queue)
+{
+    atomic_store(&queue->closing, true);
+    cpu_counter_wake(&queue->submitted);
+    cpu_counter *blocked_on = atomic_load(&queue->blocked_on);
+    if (blocked_on != NULL)
+        cpu_counter_wake(blocked_on);
+    if (queue->has_worker)
+        pthread_join(queue->worker, NULL);
+
+    while (queue->spare != NULL) {
+        cpu_command *record = queue->spare;
+        queue->spare = record->next;
+        free(record);
+    }
+    pthread_mutex_destroy(&queue->running);
+    pthread_mutex_destroy(&queue->lock);
+}
+
+static void give_back_record(cpu_queue *queue, cpu_command *record)
+{
+    pthread_mutex_lock(&queue->lock);
+    if (queue->spare_count < SPARE_LIMIT) {
+        record->next = queue->spare;
+        queue->spare = record;
+        queue->spare_count++;
+        record = NULL;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    free(record);
+}
+
+static bool wait_for_event(cpu_queue *queue, ze_event_handle_t event)
+{
+    atomic_store(&queue->blocked_on, &event->signal.changes);
+    ze_result_t result = cpu_signal_wait(&event->signal, UINT64_MAX, &queue->closing);
+    atomic_store(&queue->blocked_on, NULL);
+    return result != ZE_RESULT_NOT_READY;
+}
+
+static bool wait_for_all(cpu_queue *queue, const cpu_sync *sync)
+{
+    for (uint32_t i = 0; i < sync->wait_count && !atomic_load(&queue->gave_up); i++) {
+        if (!wait_for_event(queue, sync->waits[i])) {
+            cpu_trace("a queue was destroyed while it waited for an event");
+            atomic_store(&queue->gave_up, true);
+        }
+    }
+    return !atomic_load(&queue->gave_up);
+}
+
+static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
+{
+    ze_result_t result = ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN;
+    if (ready && command->run != NULL)
+        result = command->run(command->payload);
+    if (result != ZE_RESULT_SUCCESS) {
+        int expected = ZE_RESULT_SUCCESS;
+        atomic_compare_exchange_strong(&queue->error, &expected, (int)result);
+        cpu_trace("a command failed: 0x%x", (unsigned)result);
+    }
+    return (ze_result_t)atomic_load(&queue->error);
+}
+
+/* `once` tells a command of an immediate list: what it holds is released before its event can tell
+ * anybody that it is over. An event carries the error of the command or of one before it. */
+static void execute(cpu_queue *queue, cpu_command *command, bool once)
+{
+    ze_event_handle_t signal = command->sync.signal;
+    bool ready = wait_for_all(queue, &command->sync);
+    uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
+    ze_result_t result = run(queue, command, ready);
+    if (once && command->release != NULL)
+        command->release(command->payload);
+    if (signal != NULL)
+        cpu_event_complete(signal, start, result);
+}
+
+void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
+{
+    execute(queue, command, false);
+}
+
+static cpu_command *take_first(cpu_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    cpu_command *first = queue->first;
+    if (first != NULL)
+        queue->first = first->next;
+    if (queue->first == NULL)
+        queue->last = NULL;
+    pthread_mutex_unlock(&queue->lock);
+    return first;
+}
+
+/* Executes until so many commands are completed or none is left. */
+static void run_until(cpu_queue *queue, uint64_t target)
+{
+    while (atomic_load(&queue->completed) < target) {
+        cpu_command *command = take_first(queue);
+        if (command == NULL)
+            return;
+        execute(queue, command, true);
+        give_back_record(queue, command);
+        cpu_counter_increment(&queue->completed);
+    }
+}
+
+static void *work(void *argument)
+{
+    cpu_queue *queue = argument;
+    for (;;) {
+        uint64_t next = atomic_load(&queue->completed) + 1;
+        bool more = cpu_counter_wait(&queue->submitted, next, UINT64_MAX, &queue->closing);
+        if (!more)
+            return NULL;
+        pthread_mutex_lock(&queue->running);
+        run_until(queue, UINT64_MAX);
+        pthread_mutex_unlock(&queue->running);
+    }
+}
+
+/* Signals are for the program's own threads. */
+static bool start_worker(cpu_queue *queue)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&queue->worker, NULL, work, queue) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* Takes a spare record, if there is one, and sees to it that somebody will execute it. */
+static bool prepare(cpu_queue *queue, cpu_command **record)
+{
+    pthread_mutex_lock(&queue->lock);
+    *record = queue->spare;
+    if (!queue->synchronous && !queue->has_worker)
+        queue->has_worker = start_worker(queue);
+    bool ready = queue->synchronous || queue->has_worker;
+    if (ready && *record != NULL) {
+        queue->spare = (*record)->next;
+        queue->spare_count--;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return ready;
+}
+
+cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes)
+{
+    cpu_command *record;
+    if (!prepare(queue, &record))
+        return NULL;
+    if (record != NULL && record->capacity >= bytes)
+        return record;
+    free(record);
+    if (bytes < RECORD_BYTES)
+        bytes = RECORD_BYTES;
+    record = malloc(bytes);
+    if (record != NULL)
+        record->capacity = bytes;
+    return record;
+}
+
+static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
+{
+    command->next = NULL;
+    pthread_mutex_lock(&queue->lock);
+    if (queue->last == NULL)
+        queue->first = command;
+    else
+        queue->last->next = command;
+    queue->last = command;
+    atomic_fetch_add(&queue->submitted, 1);
+    pthread_mutex_unlock(&queue->lock);
+    cpu_counter_wake(&queue->submitted);
+}
+
+static ze_result_t take_error(cpu_queue *queue)
+{
+    return (ze_result_t)atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
+}
+
+static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
+{
+    pthread_mutex_lock(&queue->running);
+    atomic_fetch_add(&queue->submitted, 1);
+    execute(queue, command, true);
+    ze_result_t result = take_error(queue);
+    pthread_mutex_unlock(&queue->running);
+    give_back_record(queue, command);
+    cpu_counter_increment(&queue->completed);
+    return result;
+}
+
+ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
+{
+    if (queue->synchronous)
+        return submit_synchronous(queue, command);
+    submit_asynchronous(queue, command);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Whoever waits forever may as well do the work: it is there sooner than the worker wakes up. */
+static void help(cpu_queue *queue, uint64_t target)
+{
+    if (pthread_mutex_trylock(&queue->running) != 0)
+        return;
+    run_until(queue, target);
+    pthread_mutex_unlock(&queue->running);
+}
+
+ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
+{
+    uint64_t target = atomic_load(&queue->submitted);
+    if (timeout == UINT64_MAX && !queue->synchronous)
+        help(queue, target);
+    if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
+        return ZE_RESULT_NOT_READY;
+    return take_error(queue);
+}

@@ -1,0 +1,261 @@
+/* What the loader asks for: one table of entry points per kind of object. */
+#include <level_zero/ze_ddi.h>
+
+#include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/table.h"
+
+static const ze_global_dditable_t global_table = {
+    .pfnInit = cpu_zeInit,
+};
+
+static const ze_driver_dditable_t driver_table = {
+    .pfnGet = cpu_zeDriverGet,
+    .pfnGetApiVersion = cpu_zeDriverGetApiVersion,
+    .pfnGetProperties = cpu_zeDriverGetProperties,
+    .pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
+    .pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
+    .pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
+};
+
+static const ze_device_dditable_t device_table = {
+    .pfnGet = cpu_zeDeviceGet,
+    .pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
+    .pfnGetProperties = cpu_zeDeviceGetProperties,
+    .pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
+    .pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
+    .pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
+    .pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
+    .pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
+    .pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
+    .pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
+    .pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
+    .pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
+    .pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
+    .pfnGetStatus = cpu_zeDeviceGetStatus,
+    .pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
+    .pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
+    .pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
+    .pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
+};
+
+static const ze_device_exp_dditable_t device_exp_table = {
+    .pfnGetFabricVertexExp = cpu_zeDeviceGetFabricVertexExp,
+};
+
+static const ze_context_dditable_t context_table = {
+    .pfnCreate = cpu_zeContextCreate,
+    .pfnDestroy = cpu_zeContextDestroy,
+    .pfnGetStatus = cpu_zeContextGetStatus,
+    .pfnSystemBarrier = cpu_zeContextSystemBarrier,
+    .pfnMakeMemoryResident = cpu_zeContextMakeMemoryResident,
+    .pfnEvictMemory = cpu_zeContextEvictMemory,
+    .pfnMakeImageResident = cpu_zeContextMakeImageResident,
+    .pfnEvictImage = cpu_zeContextEvictImage,
+    .pfnCreateEx = cpu_zeContextCreateEx,
+};
+
+static const ze_command_queue_dditable_t command_queue_table = {
+    .pfnCreate = cpu_zeCommandQueueCreate,
+    .pfnDestroy = cpu_zeCommandQueueDestroy,
+    .pfnExecuteCommandLists = cpu_zeCommandQueueExecuteCommandLists,
+    .pfnSynchronize = cpu_zeCommandQueueSynchronize,
+};
+
+/* The next entry of a newer table is one that this driver has. */
+typedef struct newer_command_list_table {
+    ze_command_list_dditable_t known;
+    ze_result_t (*host_synchronize)(ze_command_list_handle_t list, uint64_t timeout);
+} newer_command_list_table;
+
+static const newer_command_list_table command_list_table = {
+    .known.pfnCreate = cpu_zeCommandListCreate,
+    .known.pfnCreateImmediate = cpu_zeCommandListCreateImmediate,
+    .known.pfnDestroy = cpu_zeCommandListDestroy,
+    .known.pfnClose = cpu_zeCommandListClose,
+    .known.pfnReset = cpu_zeCommandListReset,
+    .known.pfnAppendWriteGlobalTimestamp = cpu_zeCommandListAppendWriteGlobalTimestamp,
+    .known.pfnAppendBarrier = cpu_zeCommandListAppendBarrier,
+    .known.pfnAppendMemoryRangesBarrier = cpu_zeCommandListAppendMemoryRangesBarrier,
+    .known.pfnAppendMemoryCopy = cpu_zeCommandListAppendMemoryCopy,
+    .known.pfnAppendMemoryFill = cpu_zeCommandListAppendMemoryFill,
+    .known.pfnAppendMemoryCopyRegion = cpu_zeCommandListAppendMemoryCopyRegion,
+    .known.pfnAppendMemoryCopyFromContext = cpu_zeCommandListAppendMemoryCopyFromContext,
+    .known.pfnAppendImageCopy = cpu_zeCommandListAppendImageCopy,
+    .known.pfnAppendImageCopyRegion = cpu_zeCommandListAppendImageCopyRegion,
+    .known.pfnAppendImageCopyToMemory = cpu_zeCommandListAppendImageCopyToMemory,
+    .known.pfnAppendImageCopyFromMemory = cpu_zeCommandListAppendImageCopyFromMemory,
+    .known.pfnAppendMemoryPrefetch = cpu_zeCommandListAppendMemoryPrefetch,
+    .known.pfnAppendMemAdvise = cpu_zeCommandListAppendMemAdvise,
+    .known.pfnAppendSignalEvent = cpu_zeCommandListAppendSignalEvent,
+    .known.pfnAppendWaitOnEvents = cpu_zeCommandListAppendWaitOnEvents,
+    .known.pfnAppendEventReset = cpu_zeCommandListAppendEventReset,
+    .known.pfnAppendQueryKernelTimestamps = cpu_zeCommandListAppendQueryKernelTimestamps,
+    .known.pfnAppendLaunchKernel = cpu_zeCommandListAppendLaunchKernel,
+    .known.pfnAppendLaunchCooperativeKernel = cpu_zeCommandListAppendLaunchCooperativeKernel,
+    .known.pfnAppendLaunchKernelIndirect = cpu_zeCommandListAppendLaunchKernelIndirect,
+    .known.pfnAppendLaunchMultipleKernelsIndirect =
+        cpu_zeCommandListAppendLaunchMultipleKernelsIndirect,
+    .known.pfnAppendImageCopyToMemoryExt = cpu_zeCommandListAppendImageCopyToMemoryExt,
+    .known.pfnAppendImageCopyFromMemoryExt = cpu_zeCommandListAppendImageCopyFromMemoryExt,
+    .host_synchronize = cpu_zeCommandListHostSynchronize,
+};
+
+static const ze_image_dditable_t image_table = {
+    .pfnGetProperties = cpu_zeImageGetProperties,
+    .pfnCreate = cpu_zeImageCreate,
+    .pfnDestroy = cpu_zeImageDestroy,
+    .pfnGetAllocPropertiesExt = cpu_zeImageGetAllocPropertiesExt,
+};
+
+static const ze_image_exp_dditable_t image_exp_table = {
+    .pfnGetMemoryPropertiesExp = cpu_zeImageGetMemoryPropertiesExp,
+    .pfnViewCreateExp = cpu_zeImageViewCreateExp,
+};
+
+static const ze_fence_dditable_t fence_table = {
+    .pfnCreate = cpu_zeFenceCreate,
+    .pfnDestroy = cpu_zeFenceDestroy,
+    .pfnHostSynchronize = cpu_zeFenceHostSynchronize,
+    .pfnQueryStatus = cpu_zeFenceQueryStatus,
+    .pfnReset = cpu_zeFenceReset,
+};
+
+static const ze_event_pool_dditable_t event_pool_table = {
+    .pfnCreate = cpu_zeEventPoolCreate,
+    .pfnDestroy = cpu_zeEventPoolDestroy,
+    .pfnGetIpcHandle = cpu_zeEventPoolGetIpcHandle,
+    .pfnOpenIpcHandle = cpu_zeEventPoolOpenIpcHandle,
+    .pfnCloseIpcHandle = cpu_zeEventPoolCloseIpcHandle,
+};
+
+static const ze_event_dditable_t event_table = {
+    .pfnCreate = cpu_zeEventCreate,
+    .pfnDestroy = cpu_zeEventDestroy,
+    .pfnHostSignal = cpu_zeEventHostSignal,
+    .pfnHostSynchronize = cpu_zeEventHostSynchronize,
+    .pfnQueryStatus = cpu_zeEventQueryStatus,
+    .pfnHostReset = cpu_zeEventHostReset,
+    .pfnQueryKernelTimestamp = cpu_zeEventQueryKernelTimestamp,
+};
+
+static const ze_event_exp_dditable_t event_exp_table = {
+    .pfnQueryTimestampsExp = cpu_zeEventQueryTimestampsExp,
+};
+
+static const ze_module_dditable_t module_table = {
+    .pfnCreate = cpu_zeModuleCreate,
+    .pfnDestroy = cpu_zeModuleDestroy,
+    .pfnDynamicLink = cpu_zeModuleDynamicLink,
+    .pfnGetNativeBinary = cpu_zeModuleGetNativeBinary,
+    .pfnGetGlobalPointer = cpu_zeModuleGetGlobalPointer,
+    .pfnGetKernelNames = cpu_zeModuleGetKernelNames,
+    .pfnGetProperties = cpu_zeModuleGetProperties,
+    .pfnGetFunctionPointer = cpu_zeModuleGetFunctionPointer,
+    .pfnInspectLinkageExt = cpu_zeModuleInspectLinkageExt,
+};
+
+static const ze_module_build_log_dditable_t module_build_log_table = {
+    .pfnDestroy = cpu_zeModuleBuildLogDestroy,
+    .pfnGetString = cpu_zeModuleBuildLogGetString,
+};
+
+static const ze_kernel_dditable_t kernel_table = {
+    .pfnCreate = cpu_zeKernelCreate,
+    .pfnDestroy = cpu_zeKernelDestroy,
+    .pfnSetCacheConfig = cpu_zeKernelSetCacheConfig,
+    .pfnSetGroupSize = cpu_zeKernelSetGroupSize,
+    .pfnSuggestGroupSize = cpu_zeKernelSuggestGroupSize,
+    .pfnSuggestMaxCooperativeGroupCount = cpu_zeKernelSuggestMaxCooperativeGroupCount,
+    .pfnSetArgumentValue = cpu_zeKernelSetArgumentValue,
+    .pfnSetIndirectAccess = cpu_zeKernelSetIndirectAccess,
+    .pfnGetIndirectAccess = cpu_zeKernelGetIndirectAccess,
+    .pfnGetSourceAttributes = cpu_zeKernelGetSourceAttributes,
+    .pfnGetProperties = cpu_zeKernelGetProperties,
+    .pfnGetName = cpu_zeKernelGetName,
+};
+
+static const ze_kernel_exp_dditable_t kernel_exp_table = {
+    .pfnSetGlobalOffsetExp = cpu_zeKernelSetGlobalOffsetExp,
+    .pfnSchedulingHintExp = cpu_zeKernelSchedulingHintExp,
+};
+
+static const ze_sampler_dditable_t sampler_table = {
+    .pfnCreate = cpu_zeSamplerCreate,
+    .pfnDestroy = cpu_zeSamplerDestroy,
+};
+
+static const ze_physical_mem_dditable_t physical_mem_table = {
+    .pfnCreate = cpu_zePhysicalMemCreate,
+    .pfnDestroy = cpu_zePhysicalMemDestroy,
+};
+
+static const ze_mem_dditable_t mem_table = {
+    .pfnAllocShared = cpu_zeMemAllocShared,
+    .pfnAllocDevice = cpu_zeMemAllocDevice,
+    .pfnAllocHost = cpu_zeMemAllocHost,
+    .pfnFree = cpu_zeMemFree,
+    .pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
+    .pfnGetAddressRange = cpu_zeMemGetAddressRange,
+    .pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
+    .pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
+    .pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
+    .pfnFreeExt = cpu_zeMemFreeExt,
+};
+
+static const ze_virtual_mem_dditable_t virtual_mem_table = {
+    .pfnReserve = cpu_zeVirtualMemReserve,
+    .pfnFree = cpu_zeVirtualMemFree,
+    .pfnQueryPageSize = cpu_zeVirtualMemQueryPageSize,
+    .pfnMap = cpu_zeVirtualMemMap,
+    .pfnUnmap = cpu_zeVirtualMemUnmap,
+    .pfnSetAccessAttribute = cpu_zeVirtualMemSetAccessAttribute,
+    .pfnGetAccessAttribute = cpu_zeVirtualMemGetAccessAttribute,
+};
+
+static const ze_fabric_vertex_exp_dditable_t fabric_vertex_exp_table = {
+    .pfnGetExp = cpu_zeFabricVertexGetExp,
+    .pfnGetSubVerticesExp = cpu_zeFabricVertexGetSubVerticesExp,
+    .pfnGetPropertiesExp = cpu_zeFabricVertexGetPropertiesExp,
+    .pfnGetDeviceExp = cpu_zeFabricVertexGetDeviceExp,
+};
+
+static const ze_fabric_edge_exp_dditable_t fabric_edge_exp_table = {
+    .pfnGetExp = cpu_zeFabricEdgeGetExp,
+    .pfnGetVerticesExp = cpu_zeFabricEdgeGetVerticesExp,
+    .pfnGetPropertiesExp = cpu_zeFabricEdgeGetPropertiesExp,
+};
+
+CPU_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table);
+CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
+                CPU_GREW(ze_driver_dditable_t, 1, pfnGetExtensionFunctionAddress));
+CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
+                CPU_GREW(ze_device_dditable_t, 1, pfnGetGlobalTimestamps),
+                CPU_GREW(ze_device_dditable_t, 2, pfnReserveCacheExt),
+                CPU_GREW(ze_device_dditable_t, 3, pfnPciGetPropertiesExt));
+CPU_TABLE(zeGetDeviceExpProcAddrTable, ze_device_exp_dditable_t, device_exp_table);
+CPU_GROWN_TABLE(zeGetContextProcAddrTable, ze_context_dditable_t, context_table,
+                CPU_GREW(ze_context_dditable_t, 1, pfnCreateEx));
+CPU_TABLE(zeGetCommandQueueProcAddrTable, ze_command_queue_dditable_t, command_queue_table);
+CPU_GROWN_TABLE(zeGetCommandListProcAddrTable, ze_command_list_dditable_t, command_list_table,
+                CPU_GREW(newer_command_list_table, 3, known.pfnAppendImageCopyToMemoryExt),
+                CPU_GREW(newer_command_list_table, 6, host_synchronize));
+CPU_GROWN_TABLE(zeGetImageProcAddrTable, ze_image_dditable_t, image_table,
+                CPU_GREW(ze_image_dditable_t, 3, pfnGetAllocPropertiesExt));
+CPU_TABLE(zeGetImageExpProcAddrTable, ze_image_exp_dditable_t, image_exp_table);
+CPU_TABLE(zeGetFenceProcAddrTable, ze_fence_dditable_t, fence_table);
+CPU_TABLE(zeGetEventPoolProcAddrTable, ze_event_pool_dditable_t, event_pool_table);
+CPU_TABLE(zeGetEventProcAddrTable, ze_event_dditable_t, event_table);
+CPU_TABLE(zeGetEventExpProcAddrTable, ze_event_exp_dditable_t, event_exp_table);
+CPU_GROWN_TABLE(zeGetModuleProcAddrTable, ze_module_dditable_t, module_table,
+                CPU_GREW(ze_module_dditable_t, 3, pfnInspectLinkageExt));
+CPU_TABLE(zeGetModuleBuildLogProcAddrTable, ze_module_build_log_dditable_t, module_build_log_table);
+CPU_TABLE(zeGetKernelProcAddrTable, ze_kernel_dditable_t, kernel_table);
+CPU_TABLE(zeGetKernelExpProcAddrTable, ze_kernel_exp_dditable_t, kernel_exp_table);
+CPU_TABLE(zeGetSamplerProcAddrTable, ze_sampler_dditable_t, sampler_table);
+CPU_TABLE(zeGetPhysicalMemProcAddrTable, ze_physical_mem_dditable_t, physical_mem_table);
+CPU_GROWN_TABLE(zeGetMemProcAddrTable, ze_mem_dditable_t, mem_table,
+                CPU_GREW(ze_mem_dditable_t, 3, pfnFreeExt));
+CPU_TABLE(zeGetVirtualMemProcAddrTable, ze_virtual_mem_dditable_t, virtual_mem_table);
+CPU_TABLE(zeGetFabricVertexExpProcAddrTable, ze_fabric_vertex_exp_dditable_t,
+          fabric_vertex_exp_table);
+CPU_TABLE(zeGetFabricEdgeExpProcAddrTable, ze_fabric_edge_exp_dditable_t, fabric_edge_exp_table);

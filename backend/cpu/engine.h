@@ -1,0 +1,52 @@
+/* What runs a SPIR-V kernel over work-groups on the processors of this machine.
+ *
+ * The driver above knows Level Zero and nothing of code generation; an engine knows kernels and
+ * nothing of command lists. Every function may be called from several threads at once.
+ */
+#ifndef ZELLIGE_CPU_ENGINE_H
+#define ZELLIGE_CPU_ENGINE_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/cpu/build_log.h"
+#include "backend/spirv/spirv.h"
+
+/** A program compiled, or to be compiled, for this machine. */
+typedef struct cpu_program cpu_program;
+/** A kernel of a program; holds no arguments. */
+typedef struct cpu_kernel cpu_kernel;
+
+/** One kernel over one range, with everything captured that the kernel needs. */
+typedef struct cpu_launch {
+    uint32_t group_size[3];  /**< work-items per group, X first */
+    uint32_t group_count[3]; /**< groups, X first */
+    uint32_t offset[3];      /**< added to every global id */
+    /** Per parameter: its bytes (for a pointer: the address); NULL for tile_static memory. */
+    const void *const *arguments;
+    /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
+    const size_t *sizes;
+} cpu_launch;
+
+typedef struct cpu_engine {
+    const char *name;
+    uint32_t sub_group_size; /**< work-items that run in lockstep; 1 if each runs alone */
+    ze_device_module_flags_t module_flags; /**< optional types its kernels may use */
+    /** Says why this engine cannot run on this machine, or NULL if it can. */
+    const char *(*unavailable)(void);
+    /** Compiles a module, or makes ready to. `module` stays alive longer than the program.
+     *  Failures are explained in the log: ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. */
+    ze_result_t (*program_create)(const spirv_module *module, const char *flags, cpu_build_log *log,
+                                  cpu_program **out);
+    void (*program_destroy)(cpu_program *program);
+    /** `kernel` is borrowed from the module of the program. */
+    ze_result_t (*kernel_create)(cpu_program *program, const spirv_kernel *kernel,
+                                 cpu_kernel **out);
+    void (*kernel_destroy)(cpu_kernel *kernel);
+    /** Runs all work-groups and returns when the last has ended. */
+    ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
+} cpu_engine;
+
+/** Runs on whatever OpenCL CPU device the ICD loader finds (PoCL). */
+extern const cpu_engine cpu_opencl_engine;
+
+#endif

@@ -1,0 +1,60 @@
+/* A Level Zero program, as far as every test of the CPU driver needs one. It knows the driver only
+ * through the official loader, which may have other drivers beside it. */
+#ifndef ZELLIGE_TESTS_CPU_CLIENT_H
+#define ZELLIGE_TESTS_CPU_CLIENT_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <level_zero/ze_api.h>
+
+#define assert_result(expected, call) assert_int_equal((call), (expected))
+#define assert_ok(call) assert_result(ZE_RESULT_SUCCESS, call)
+
+/** Initialised by client_open(). */
+extern ze_driver_handle_t driver;
+extern ze_device_handle_t device;
+extern ze_context_handle_t context;
+
+/** Group fixtures: find the driver by its uuid, make a context, and destroy it. */
+int client_open(void **state);
+int client_close(void **state);
+
+/** Runs the tests between the two. */
+#define client_run(tests) cmocka_run_group_tests(tests, client_open, client_close)
+
+ze_command_queue_handle_t make_queue(ze_command_queue_mode_t mode);
+ze_command_list_handle_t make_list(void);
+ze_command_list_handle_t make_immediate(ze_command_queue_mode_t mode);
+ze_event_pool_handle_t make_pool(uint32_t count, ze_event_pool_flags_t flags);
+ze_event_handle_t make_event(ze_event_pool_handle_t pool, uint32_t index);
+void *make_memory(size_t size);
+void free_memory(void *memory);
+
+/** Closes a regular list, runs it in a queue of its own, waits for it and opens it again. */
+void run_list(ze_command_list_handle_t list);
+
+/** zeCommandListHostSynchronize, which these headers have not. */
+ze_result_t synchronize(ze_command_list_handle_t list, uint64_t timeout);
+
+/** The function of an extension; fails the test if the driver has it not. */
+void *extension(const char *name);
+
+/** Sets an argument by value. A loader that wraps handles reads eight bytes whatever the size. */
+ze_result_t set_value(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value);
+
+/** Sets an argument that is a pointer. */
+ze_result_t set_pointer(ze_kernel_handle_t kernel, uint32_t index, const void *pointer);
+
+ze_module_handle_t make_module(const uint32_t *words, size_t count);
+ze_kernel_handle_t make_kernel(ze_module_handle_t module, const char *name);
+
+/** Nanoseconds of a clock that never goes back. */
+uint64_t now(void);
+void sleep_milliseconds(unsigned milliseconds);
+
+#endif

@@ -1,0 +1,167 @@
+#include "tests/cpu/client.h"
+
+#include <string.h>
+#include <unistd.h>
+
+static void it_is_this_machine(void **state)
+{
+    (void)state;
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(properties.type, ZE_DEVICE_TYPE_CPU);
+    assert_true(strlen(properties.name) > 0);
+    assert_in_range(properties.numEUsPerSubslice, 1, (uint64_t)sysconf(_SC_NPROCESSORS_CONF));
+    assert_true(properties.maxMemAllocSize >= 1 << 20);
+    assert_int_equal(properties.timerResolution, 1);
+    assert_int_equal(properties.timestampValidBits, 64);
+
+    ze_device_properties_t again = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2};
+    assert_ok(zeDeviceGetProperties(device, &again));
+    assert_memory_equal(&properties.uuid, &again.uuid, sizeof again.uuid);
+    assert_int_equal(again.timerResolution, 1000000000);
+}
+
+static void extension_structures_are_followed_only_if_known(void **state)
+{
+    (void)state;
+    ze_eu_count_ext_t units = {.stype = ZE_STRUCTURE_TYPE_EU_COUNT_EXT};
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
+                                         .pNext = &units};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
+    assert_ptr_equal(properties.pNext, &units);
+
+    unsigned char unknown[64];
+    memset(unknown, 0x5a, sizeof unknown);
+    properties.pNext = unknown;
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    for (size_t i = 0; i < sizeof unknown; i++)
+        assert_int_equal(unknown[i], 0x5a);
+
+    /* As a program leaves a structure that it forgot to initialise. */
+    memset(&properties, 0x5a, sizeof properties);
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(properties.type, ZE_DEVICE_TYPE_CPU);
+}
+
+static void groups_have_limits(void **state)
+{
+    (void)state;
+    ze_device_compute_properties_t compute = {.stype = ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES};
+    assert_ok(zeDeviceGetComputeProperties(device, &compute));
+    assert_int_equal(compute.maxTotalGroupSize, 1024);
+    assert_int_equal(compute.maxGroupSizeZ, 1024);
+    assert_int_equal(compute.maxSharedLocalMemory, 65536);
+    assert_int_equal(compute.maxGroupCountX, UINT32_MAX);
+    assert_int_equal(compute.numSubGroupSizes, 1);
+    assert_true(compute.subGroupSizes[0] >= 1);
+}
+
+static void modules_are_spirv(void **state)
+{
+    (void)state;
+    ze_device_module_properties_t module = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES};
+    assert_ok(zeDeviceGetModuleProperties(device, &module));
+    assert_int_equal(module.spirvVersionSupported, ZE_MAKE_VERSION(1, 4));
+    assert_true((module.fp32flags & ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST) != 0);
+    assert_int_equal((module.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0, module.fp64flags != 0);
+}
+
+static void all_memory_is_shared(void **state)
+{
+    (void)state;
+    uint32_t count = 0;
+    ze_device_memory_properties_t memory = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES};
+    ze_device_memory_access_properties_t access = {
+        .stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_ACCESS_PROPERTIES};
+    assert_ok(zeDeviceGetMemoryProperties(device, &count, NULL));
+    assert_int_equal(count, 1);
+    assert_ok(zeDeviceGetMemoryProperties(device, &count, &memory));
+    assert_true(memory.totalSize >= 1 << 20);
+    assert_true(memory.totalSize <=
+                (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE));
+    assert_ok(zeDeviceGetMemoryAccessProperties(device, &access));
+    assert_true((access.sharedSystemAllocCapabilities & ZE_MEMORY_ACCESS_CAP_FLAG_RW) != 0);
+    assert_true((access.deviceAllocCapabilities & ZE_MEMORY_ACCESS_CAP_FLAG_ATOMIC) != 0);
+}
+
+static void caches_are_counted(void **state)
+{
+    (void)state;
+    uint32_t count = 0;
+    ze_device_cache_properties_t caches[8] = {{0}};
+    assert_ok(zeDeviceGetCacheProperties(device, &count, NULL));
+    assert_in_range(count, 0, 8);
+    assert_ok(zeDeviceGetCacheProperties(device, &count, caches));
+    for (uint32_t i = 0; i < count; i++)
+        assert_true(caches[i].cacheSize > 0);
+}
+
+static void one_group_of_queues_does_everything(void **state)
+{
+    (void)state;
+    uint32_t count = 7;
+    ze_command_queue_group_properties_t group = {
+        .stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES};
+    assert_ok(zeDeviceGetCommandQueueGroupProperties(device, &count, &group));
+    assert_int_equal(count, 1);
+    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0);
+    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY) != 0);
+    assert_true(group.numQueues >= 1);
+}
+
+static void it_has_no_parts_and_no_peers(void **state)
+{
+    (void)state;
+    uint32_t count = 5;
+    ze_bool_t access = 0;
+    ze_device_handle_t part = NULL;
+    assert_ok(zeDeviceGetSubDevices(device, &count, &part));
+    assert_int_equal(count, 0);
+    assert_null(part);
+    assert_ok(zeDeviceCanAccessPeer(device, device, &access));
+    assert_true(access);
+    assert_ok(zeDeviceGetStatus(device));
+}
+
+static void the_clocks_agree(void **state)
+{
+    (void)state;
+    uint64_t host = 0, on_device = 0, later = 0;
+    uint64_t before = now();
+    assert_ok(zeDeviceGetGlobalTimestamps(device, &host, &on_device));
+    assert_in_range(host, before, now());
+    assert_int_equal(host, on_device);
+    assert_ok(zeDeviceGetGlobalTimestamps(device, &host, &later));
+    assert_true(later >= on_device);
+}
+
+static void there_are_no_images(void **state)
+{
+    (void)state;
+    ze_image_handle_t image = NULL;
+    ze_image_desc_t desc = {
+        .stype = ZE_STRUCTURE_TYPE_IMAGE_DESC, .type = ZE_IMAGE_TYPE_2D, .width = 4, .height = 4};
+    ze_device_image_properties_t images = {.stype = ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES};
+    assert_ok(zeDeviceGetImageProperties(device, &images));
+    assert_int_equal(images.maxImageDims2D, 0);
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                  zeImageCreate(context, device, &desc, &image));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_is_this_machine),
+        cmocka_unit_test(extension_structures_are_followed_only_if_known),
+        cmocka_unit_test(groups_have_limits),
+        cmocka_unit_test(modules_are_spirv),
+        cmocka_unit_test(all_memory_is_shared),
+        cmocka_unit_test(caches_are_counted),
+        cmocka_unit_test(one_group_of_queues_does_everything),
+        cmocka_unit_test(it_has_no_parts_and_no_peers),
+        cmocka_unit_test(the_clocks_agree),
+        cmocka_unit_test(there_are_no_images),
+    };
+    return client_run(tests);
+}

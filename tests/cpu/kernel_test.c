@@ -1,0 +1,187 @@
+#include "tests/cpu/client.h"
+
+#include <string.h>
+
+#include <zellige/program.h>
+
+#include "kernels.cl.h"
+
+static ze_module_handle_t module;
+
+static int open_module(void **state)
+{
+    client_open(state);
+    module = make_module(kernels_spirv.words, kernels_spirv.count);
+    return 0;
+}
+
+static int close_module(void **state)
+{
+    assert_ok(zeModuleDestroy(module));
+    return client_close(state);
+}
+
+static void a_kernel_is_found_by_name(void **state)
+{
+    (void)state;
+    char name[16];
+    size_t size = 0;
+    ze_kernel_handle_t kernel = make_kernel(module, "scale"), none = NULL;
+    ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "scal"};
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_NAME, zeKernelCreate(module, &desc, &none));
+    assert_null(none);
+    assert_ok(zeKernelGetName(kernel, &size, NULL));
+    assert_int_equal(size, 6);
+    assert_ok(zeKernelGetName(kernel, &size, name));
+    assert_string_equal(name, "scale");
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void properties_come_from_the_module(void **state)
+{
+    (void)state;
+    ze_kernel_handle_t scale = make_kernel(module, "scale");
+    ze_kernel_handle_t fixed = make_kernel(module, "fixed_tile");
+    ze_kernel_preferred_group_size_properties_t preferred = {
+        .stype = ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES};
+    ze_kernel_properties_t first = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                                    .pNext = &preferred};
+    ze_kernel_properties_t second = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+    assert_ok(zeKernelGetProperties(scale, &first));
+    assert_ok(zeKernelGetProperties(fixed, &second));
+    assert_int_equal(first.numKernelArgs, 2);
+    assert_int_equal(first.requiredGroupSizeX, 0);
+    assert_int_equal(first.localMemSize, 0);
+    assert_true(first.maxSubgroupSize >= 1);
+    assert_true(preferred.preferredMultiple >= 1);
+    assert_int_equal(second.numKernelArgs, 1);
+    assert_int_equal(second.requiredGroupSizeX, 8);
+    assert_int_equal(second.requiredGroupSizeY, 4);
+    assert_int_equal(second.requiredGroupSizeZ, 1);
+    assert_int_equal(second.localMemSize, 32 * sizeof(int));
+    assert_memory_equal(first.uuid.mid, second.uuid.mid, sizeof first.uuid.mid);
+    assert_memory_not_equal(first.uuid.kid, second.uuid.kid, sizeof first.uuid.kid);
+    assert_ok(zeKernelDestroy(scale));
+    assert_ok(zeKernelDestroy(fixed));
+}
+
+static void group_sizes_are_checked(void **state)
+{
+    (void)state;
+    const uint32_t wrong[][3] = {
+        {0, 1, 1}, {1, 0, 1}, {1025, 1, 1}, {64, 32, 1}, {1024, 1024, 1024}};
+    ze_kernel_handle_t scale = make_kernel(module, "scale");
+    ze_kernel_handle_t fixed = make_kernel(module, "fixed_tile");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_result(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                      zeKernelSetGroupSize(scale, wrong[i][0], wrong[i][1], wrong[i][2]));
+    assert_ok(zeKernelSetGroupSize(scale, 1024, 1, 1));
+    assert_ok(zeKernelSetGroupSize(scale, 1, 1, 1024));
+    assert_result(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                  zeKernelSetGroupSize(fixed, 4, 8, 1));
+    assert_ok(zeKernelSetGroupSize(fixed, 8, 4, 1));
+    assert_ok(zeKernelDestroy(scale));
+    assert_ok(zeKernelDestroy(fixed));
+}
+
+static void suggested_group_sizes_divide_the_range(void **state)
+{
+    (void)state;
+    const uint32_t ranges[][3] = {
+        {1000, 1, 1}, {7, 11, 13}, {4096, 4096, 1}, {997, 3, 1}, {1, 1, 1}};
+    ze_kernel_handle_t scale = make_kernel(module, "scale");
+    ze_kernel_handle_t fixed = make_kernel(module, "fixed_tile");
+    uint32_t x, y, z;
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++) {
+        assert_ok(
+            zeKernelSuggestGroupSize(scale, ranges[i][0], ranges[i][1], ranges[i][2], &x, &y, &z));
+        assert_int_equal(ranges[i][0] % x, 0);
+        assert_int_equal(ranges[i][1] % y, 0);
+        assert_int_equal(ranges[i][2] % z, 0);
+        assert_ok(zeKernelSetGroupSize(scale, x, y, z));
+    }
+    assert_ok(zeKernelSuggestGroupSize(fixed, 64, 64, 1, &x, &y, &z));
+    assert_int_equal(x, 8);
+    assert_int_equal(y, 4);
+    assert_result(ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION,
+                  zeKernelSuggestGroupSize(scale, 0, 1, 1, &x, &y, &z));
+    assert_ok(zeKernelSuggestMaxCooperativeGroupCount(scale, &x));
+    assert_true(x >= 1);
+    assert_ok(zeKernelDestroy(scale));
+    assert_ok(zeKernelDestroy(fixed));
+}
+
+static void arguments_are_checked_against_the_parameters(void **state)
+{
+    (void)state;
+    const uint64_t value = 0;
+    ze_kernel_handle_t kernel = make_kernel(module, "scale");
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 2, 4, &value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 8, &value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 2, &value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 0, 4, &value));
+    assert_ok(set_value(kernel, 1, 4, &value));
+    assert_ok(set_pointer(kernel, 0, NULL));
+    assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof(void *), NULL));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void tile_static_arguments_are_sizes(void **state)
+{
+    (void)state;
+    const unsigned char value[64] = {0};
+    ze_kernel_handle_t kernel = make_kernel(module, "reverse");
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, set_value(kernel, 1, sizeof value, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                  zeKernelSetArgumentValue(kernel, 1, 0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                  zeKernelSetArgumentValue(kernel, 1, 65537, NULL));
+    assert_ok(zeKernelSetArgumentValue(kernel, 1, 65536, NULL));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void settings_without_effect_are_kept(void **state)
+{
+    (void)state;
+    ze_kernel_indirect_access_flags_t flags = 0;
+    char text[64] = "", *out = text;
+    uint32_t size = sizeof text;
+    ze_kernel_handle_t kernel = make_kernel(module, "fixed_tile");
+    assert_ok(zeKernelSetIndirectAccess(kernel, ZE_KERNEL_INDIRECT_ACCESS_FLAG_HOST));
+    assert_ok(zeKernelGetIndirectAccess(kernel, &flags));
+    assert_int_equal(flags, ZE_KERNEL_INDIRECT_ACCESS_FLAG_HOST);
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeKernelSetIndirectAccess(kernel, 0x100));
+    assert_ok(zeKernelSetCacheConfig(kernel, ZE_CACHE_CONFIG_FLAG_LARGE_SLM));
+    assert_ok(zeKernelGetSourceAttributes(kernel, &size, &out));
+    assert_string_equal(text, "reqd_work_group_size(8,4,1)");
+    assert_int_equal(size, strlen(text) + 1);
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+/* Programs tear down in any order. */
+static void a_kernel_outlives_its_module(void **state)
+{
+    (void)state;
+    ze_module_handle_t other = make_module(kernels_spirv.words, kernels_spirv.count);
+    ze_kernel_handle_t kernel = make_kernel(other, "scale");
+    ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+    assert_ok(zeModuleDestroy(other));
+    assert_ok(zeKernelGetProperties(kernel, &properties));
+    assert_int_equal(properties.numKernelArgs, 2);
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_kernel_is_found_by_name),
+        cmocka_unit_test(properties_come_from_the_module),
+        cmocka_unit_test(group_sizes_are_checked),
+        cmocka_unit_test(suggested_group_sizes_divide_the_range),
+        cmocka_unit_test(arguments_are_checked_against_the_parameters),
+        cmocka_unit_test(tile_static_arguments_are_sizes),
+        cmocka_unit_test(settings_without_effect_are_kept),
+        cmocka_unit_test(a_kernel_outlives_its_module),
+    };
+    return cmocka_run_group_tests(tests, open_module, close_module);
+}

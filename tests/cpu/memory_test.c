@@ -1,0 +1,183 @@
+#include "tests/cpu/client.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const ze_device_mem_alloc_desc_t on_device = {.stype =
+                                                         ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+static const ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+
+static ze_result_t allocate(ze_memory_type_t type, size_t size, size_t alignment, void **out)
+{
+    if (type == ZE_MEMORY_TYPE_HOST)
+        return zeMemAllocHost(context, &on_host, size, alignment, out);
+    if (type == ZE_MEMORY_TYPE_DEVICE)
+        return zeMemAllocDevice(context, &on_device, size, alignment, device, out);
+    return zeMemAllocShared(context, &on_device, &on_host, size, alignment, device, out);
+}
+
+static ze_memory_type_t type_of(ze_context_handle_t in, const void *memory)
+{
+    ze_memory_allocation_properties_t properties = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+    assert_ok(zeMemGetAllocProperties(in, memory, &properties, NULL));
+    return properties.type;
+}
+
+static void every_kind_is_found_by_any_address(void **state)
+{
+    (void)state;
+    for (int type = ZE_MEMORY_TYPE_HOST; type <= ZE_MEMORY_TYPE_SHARED; type++) {
+        ze_memory_allocation_properties_t properties = {
+            .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+        unsigned char *memory = NULL;
+        void *base = NULL;
+        size_t size = 0;
+        ze_device_handle_t owner = NULL;
+        assert_ok(allocate((ze_memory_type_t)type, 1000, 0, (void **)&memory));
+        memset(memory, 1, 1000);
+        assert_ok(zeMemGetAllocProperties(context, memory + 999, &properties, &owner));
+        assert_int_equal(properties.type, type);
+        assert_true(properties.id != 0);
+        assert_int_equal(properties.pageSize % 4096, 0);
+        assert_ptr_equal(owner, type == ZE_MEMORY_TYPE_HOST ? NULL : device);
+        assert_ok(zeMemGetAddressRange(context, memory + 500, &base, &size));
+        assert_ptr_equal(base, memory);
+        assert_int_equal(size, 1000);
+        assert_int_equal(type_of(context, memory + 1000 + 64), ZE_MEMORY_TYPE_UNKNOWN);
+        free_memory(memory);
+        assert_int_equal(type_of(context, memory), ZE_MEMORY_TYPE_UNKNOWN);
+    }
+}
+
+static void foreign_memory_is_unknown(void **state)
+{
+    (void)state;
+    ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    ze_context_handle_t other = NULL;
+    int on_the_stack = 0;
+    void *memory = make_memory(64);
+    void *plain = malloc(64);
+    assert_ok(zeContextCreate(driver, &desc, &other));
+    assert_int_equal(type_of(context, &on_the_stack), ZE_MEMORY_TYPE_UNKNOWN);
+    assert_int_equal(type_of(context, plain), ZE_MEMORY_TYPE_UNKNOWN);
+    assert_int_equal(type_of(other, memory), ZE_MEMORY_TYPE_UNKNOWN);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(context, plain));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(other, memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(context, (char *)memory + 8));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  zeMemGetAddressRange(context, plain, &plain, NULL));
+    assert_ok(zeContextDestroy(other));
+    free(plain);
+    free_memory(memory);
+}
+
+static void alignments_are_powers_of_two(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    for (size_t alignment = 1; alignment <= (size_t)2 << 20; alignment *= 2) {
+        assert_ok(allocate(ZE_MEMORY_TYPE_DEVICE, 100, alignment, &memory));
+        assert_int_equal((uintptr_t)memory % alignment, 0);
+        free_memory(memory);
+    }
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                  allocate(ZE_MEMORY_TYPE_HOST, 100, 3, &memory));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                  allocate(ZE_MEMORY_TYPE_HOST, 100, (size_t)1 << 62, &memory));
+}
+
+static void sizes_have_limits(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, allocate(ZE_MEMORY_TYPE_SHARED, 0, 0, &memory));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                  allocate(ZE_MEMORY_TYPE_DEVICE, properties.maxMemAllocSize + 1, 0, &memory));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE,
+                  allocate(ZE_MEMORY_TYPE_HOST, SIZE_MAX, 0, &memory));
+}
+
+static void a_relaxed_size_is_only_limited_by_the_machine(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    ze_relaxed_allocation_limits_exp_desc_t relaxed = {
+        .stype = ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
+        .flags = ZE_RELAXED_ALLOCATION_LIMITS_EXP_FLAG_MAX_SIZE};
+    ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
+                                       .pNext = &relaxed};
+    assert_result(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                  zeMemAllocDevice(context, &desc, (size_t)1 << 62, 0, device, &memory));
+    assert_null(memory);
+}
+
+static void flags_are_checked(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
+                                       .flags = 0x100};
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                  zeMemAllocDevice(context, &desc, 64, 0, device, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeMemAllocDevice(context, NULL, 64, 0, device, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFree(context, NULL));
+    ze_memory_free_ext_desc_t policy = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC};
+    memory = make_memory(64);
+    policy.freePolicy = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE;
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION, zeMemFreeExt(context, &policy, memory));
+    policy.freePolicy = 0;
+    assert_ok(zeMemFreeExt(context, &policy, memory));
+}
+
+/* Enough allocations, freed out of order, to turn the tree around. */
+static void many_allocations_are_kept_apart(void **state)
+{
+    (void)state;
+    enum { COUNT = 2000 };
+    static unsigned char *memory[COUNT];
+    for (size_t i = 0; i < COUNT; i++)
+        assert_ok(allocate(ZE_MEMORY_TYPE_SHARED, i + 1, 0, (void **)&memory[i]));
+    for (size_t step = 0; step < 2; step++) {
+        for (size_t i = step; i < COUNT; i += 2) {
+            void *base = NULL;
+            size_t size = 0;
+            assert_ok(zeMemGetAddressRange(context, memory[i] + i, &base, &size));
+            assert_ptr_equal(base, memory[i]);
+            assert_int_equal(size, i + 1);
+            free_memory(memory[i]);
+        }
+    }
+}
+
+static void a_context_frees_what_it_still_has(void **state)
+{
+    (void)state;
+    ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    ze_context_handle_t other = NULL;
+    void *memory = NULL;
+    assert_ok(zeContextCreate(driver, &desc, &other));
+    for (int i = 0; i < 100; i++)
+        assert_ok(zeMemAllocHost(other, &on_host, 4096, 0, &memory));
+    assert_ok(zeContextMakeMemoryResident(other, device, memory, 4096));
+    assert_ok(zeContextEvictMemory(other, device, memory, 4096));
+    assert_ok(zeContextDestroy(other));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_kind_is_found_by_any_address),
+        cmocka_unit_test(foreign_memory_is_unknown),
+        cmocka_unit_test(alignments_are_powers_of_two),
+        cmocka_unit_test(sizes_have_limits),
+        cmocka_unit_test(a_relaxed_size_is_only_limited_by_the_machine),
+        cmocka_unit_test(flags_are_checked),
+        cmocka_unit_test(many_allocations_are_kept_apart),
+        cmocka_unit_test(a_context_frees_what_it_still_has),
+    };
+    return client_run(tests);
+}

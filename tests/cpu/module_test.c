@@ -1,0 +1,161 @@
+#include "tests/cpu/client.h"
+
+#include <string.h>
+
+#include <zellige/program.h>
+
+#include "kernels.cl.h"
+
+static ze_module_desc_t describe(const void *words, size_t bytes)
+{
+    return (ze_module_desc_t){.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                              .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                              .inputSize = bytes,
+                              .pInputModule = words};
+}
+
+/* The log ends up in `text`, whatever the result. */
+static ze_result_t build(const ze_module_desc_t *desc, char text[1000])
+{
+    ze_module_handle_t module = NULL;
+    ze_module_build_log_handle_t log = NULL;
+    size_t size = 1000;
+    ze_result_t result = zeModuleCreate(context, device, desc, &module, &log);
+    text[0] = '\0';
+    if (log != NULL) {
+        assert_ok(zeModuleBuildLogGetString(log, &size, text));
+        assert_true(size <= 1000);
+        assert_ok(zeModuleBuildLogDestroy(log));
+    }
+    if (result == ZE_RESULT_SUCCESS)
+        assert_ok(zeModuleDestroy(module));
+    else
+        assert_null(module);
+    return result;
+}
+
+static void a_module_tells_its_kernels(void **state)
+{
+    (void)state;
+    const char *names[16] = {NULL};
+    uint32_t count = 0;
+    bool found = false;
+    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
+    assert_ok(zeModuleGetKernelNames(module, &count, NULL));
+    assert_int_equal(count, 8);
+    count = 16;
+    assert_ok(zeModuleGetKernelNames(module, &count, names));
+    assert_int_equal(count, 8);
+    for (uint32_t i = 0; i < count; i++)
+        found = found || strcmp(names[i], "fixed_tile") == 0;
+    assert_true(found);
+    ze_module_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_MODULE_PROPERTIES};
+    assert_ok(zeModuleGetProperties(module, &properties));
+    assert_int_equal(properties.flags, 0);
+    assert_ok(zeModuleDestroy(module));
+}
+
+static void a_built_module_has_an_empty_log(void **state)
+{
+    (void)state;
+    char text[1000];
+    ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
+    assert_ok(build(&desc, text));
+    assert_string_equal(text, "");
+}
+
+static void words_may_lie_anywhere_in_memory(void **state)
+{
+    (void)state;
+    char text[1000];
+    unsigned char *bytes = make_memory(kernels_spirv.count * 4 + 1);
+    memcpy(bytes + 1, kernels_spirv.words, kernels_spirv.count * 4);
+    ze_module_desc_t desc = describe(bytes + 1, kernels_spirv.count * 4);
+    assert_ok(build(&desc, text));
+    free_memory(bytes);
+}
+
+static void what_is_no_spirv_is_refused_with_a_reason(void **state)
+{
+    (void)state;
+    char text[1000];
+    const uint32_t nonsense[8] = {1, 2, 3, 4, 5, 6, 7, 8};
+    ze_module_desc_t desc = describe(nonsense, sizeof nonsense);
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+    assert_true(strlen(text) > 0);
+    desc.inputSize = 7;
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+    assert_true(strlen(text) > 0);
+}
+
+/* Cut anywhere, a module is refused: it never reaches a compiler, and nothing crashes. */
+static void a_truncated_module_is_refused(void **state)
+{
+    (void)state;
+    char text[1000];
+    for (size_t count = 1; count < kernels_spirv.count; count += 1 + kernels_spirv.count / 50) {
+        ze_module_desc_t desc = describe(kernels_spirv.words, count * 4);
+        assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+        assert_true(strlen(text) > 0);
+    }
+}
+
+static void what_is_not_supported_is_refused(void **state)
+{
+    (void)state;
+    char text[1000];
+    const uint32_t id = 0, value = 1;
+    const void *values = &value;
+    const ze_module_constants_t constants = {1, &id, &values};
+    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
+    ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
+    desc.format = ZE_MODULE_FORMAT_NATIVE;
+    assert_result(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY, build(&desc, text));
+    desc.format = (ze_module_format_t)9;
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, build(&desc, text));
+    desc.format = ZE_MODULE_FORMAT_IL_SPIRV;
+    desc.pConstants = &constants;
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, build(&desc, text));
+    assert_non_null(strstr(text, "constants"));
+    desc.pConstants = NULL;
+    desc.inputSize = 0;
+    assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
+    size_t size = 0;
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                  zeModuleGetNativeBinary(module, &size, NULL));
+    assert_ok(zeModuleDestroy(module));
+}
+
+static void a_log_is_told_its_size_first(void **state)
+{
+    (void)state;
+    const uint32_t nonsense[8] = {0};
+    char text[1000];
+    size_t needed = 0, size = 5;
+    ze_module_handle_t module = NULL;
+    ze_module_build_log_handle_t log = NULL;
+    ze_module_desc_t desc = describe(nonsense, sizeof nonsense);
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+                  zeModuleCreate(context, device, &desc, &module, &log));
+    assert_ok(zeModuleBuildLogGetString(log, &needed, NULL));
+    assert_in_range(needed, 2, 1000);
+    memset(text, 'x', sizeof text);
+    assert_ok(zeModuleBuildLogGetString(log, &size, text));
+    assert_int_equal(strlen(text), 4);
+    assert_int_equal(text[5], 'x');
+    assert_ok(zeModuleBuildLogDestroy(log));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_module_tells_its_kernels),
+        cmocka_unit_test(a_built_module_has_an_empty_log),
+        cmocka_unit_test(words_may_lie_anywhere_in_memory),
+        cmocka_unit_test(what_is_no_spirv_is_refused_with_a_reason),
+        cmocka_unit_test(a_truncated_module_is_refused),
+        cmocka_unit_test(what_is_not_supported_is_refused),
+        cmocka_unit_test(a_log_is_told_its_size_first),
+    };
+    return client_run(tests);
+}

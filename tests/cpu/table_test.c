@@ -1,0 +1,241 @@
+/* The driver as the loader meets it. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <dlfcn.h>
+#include <level_zero/ze_ddi.h>
+#include <stdio.h>
+#include <string.h>
+
+static void *library;
+
+static int open_library(void **state)
+{
+    (void)state;
+    library = dlopen(ZELLIGE_CPU_DRIVER, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL)
+        fprintf(stderr, "%s\n", dlerror());
+    return library == NULL;
+}
+
+static int close_library(void **state)
+{
+    (void)state;
+    return dlclose(library);
+}
+
+typedef ze_result_t (*getter)(ze_api_version_t version, void *table);
+
+static getter find(const char *name)
+{
+    getter function;
+    void *address = dlsym(library, name);
+    assert_non_null(address);
+    memcpy(&function, &address, sizeof function);
+    return function;
+}
+
+enum { ROOM = 64 };
+
+/* How many entries are written; every one of the core API's must be a function. */
+static size_t count_entries(const char *name, ze_api_version_t version, int empty)
+{
+    uintptr_t table[ROOM];
+    size_t count = 0;
+    memset(table, 0xcd, sizeof table);
+    assert_int_equal(find(name)(version, table), ZE_RESULT_SUCCESS);
+    while (count < ROOM && table[count] != (uintptr_t)0xcdcdcdcdcdcdcdcd) {
+        assert_int_equal(table[count] == 0, empty);
+        count++;
+    }
+    for (size_t i = count; i < ROOM; i++)
+        assert_true(table[i] == (uintptr_t)0xcdcdcdcdcdcdcdcd);
+    return count;
+}
+
+static void every_mandatory_table_is_there(void **state)
+{
+    (void)state;
+    const char *const core[] = {"Global",       "Driver",          "Device",       "Context",
+                                "CommandQueue", "CommandList",     "Image",        "Fence",
+                                "EventPool",    "Event",           "Module",       "ModuleBuildLog",
+                                "Kernel",       "Sampler",         "PhysicalMem",  "Mem",
+                                "VirtualMem",   "DeviceExp",       "ImageExp",     "EventExp",
+                                "KernelExp",    "FabricVertexExp", "FabricEdgeExp"};
+    const char *const tools[] = {"Device",          "Context",     "CommandList", "Module",
+                                 "Kernel",          "MetricGroup", "Metric",      "MetricStreamer",
+                                 "MetricQueryPool", "MetricQuery", "TracerExp",   "Debug",
+                                 "MetricGroupExp"};
+    const char *const management[] = {"Driver",     "Device",    "Scheduler",  "PerformanceFactor",
+                                      "Power",      "Frequency", "Engine",     "Standby",
+                                      "Firmware",   "Memory",    "FabricPort", "Temperature",
+                                      "Psu",        "Fan",       "Led",        "Ras",
+                                      "Diagnostics"};
+    char name[64];
+    for (size_t i = 0; i < sizeof core / sizeof core[0]; i++) {
+        snprintf(name, sizeof name, "zeGet%sProcAddrTable", core[i]);
+        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 0) > 0);
+    }
+    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++) {
+        snprintf(name, sizeof name, "zetGet%sProcAddrTable", tools[i]);
+        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
+    }
+    for (size_t i = 0; i < sizeof management / sizeof management[0]; i++) {
+        snprintf(name, sizeof name, "zesGet%sProcAddrTable", management[i]);
+        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
+    }
+}
+
+static void no_more_is_written_than_the_caller_has_room_for(void **state)
+{
+    (void)state;
+    const struct {
+        const char *name;
+        uint32_t version;
+        size_t entries;
+        int empty;
+    } cases[] = {
+        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_0, 14, 0},
+        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_1, 15, 0},
+        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_2, 17, 0},
+        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_3, 18, 0},
+        {"zeGetDeviceProcAddrTable", ZE_MAKE_VERSION(1, 14), 18, 0},
+        {"zeGetDriverProcAddrTable", ZE_API_VERSION_1_0, 5, 0},
+        {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_2, 26, 0},
+        {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_4, 28, 0},
+        {"zeGetCommandListProcAddrTable", ZE_MAKE_VERSION(1, 6), 29, 0},
+        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_0, 24, 1},
+        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_3, 25, 1},
+        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_4, 29, 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        assert_int_equal(
+            count_entries(cases[i].name, (ze_api_version_t)cases[i].version, cases[i].empty),
+            cases[i].entries);
+}
+
+static void other_major_versions_are_refused(void **state)
+{
+    (void)state;
+    uintptr_t table[ROOM] = {0};
+    getter get = find("zeGetDeviceProcAddrTable");
+    assert_int_equal(get((ze_api_version_t)ZE_MAKE_VERSION(2, 0), table),
+                     ZE_RESULT_ERROR_UNSUPPORTED_VERSION);
+    assert_int_equal(get((ze_api_version_t)ZE_MAKE_VERSION(0, 91), table),
+                     ZE_RESULT_ERROR_UNSUPPORTED_VERSION);
+    assert_true(table[0] == 0);
+    assert_int_equal(get(ZE_API_VERSION_CURRENT, NULL), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+}
+
+static void features_it_has_not_say_so(void **state)
+{
+    (void)state;
+    ze_image_dditable_t images;
+    ze_sampler_dditable_t samplers;
+    assert_int_equal(find("zeGetImageProcAddrTable")(ZE_API_VERSION_CURRENT, &images),
+                     ZE_RESULT_SUCCESS);
+    assert_int_equal(find("zeGetSamplerProcAddrTable")(ZE_API_VERSION_CURRENT, &samplers),
+                     ZE_RESULT_SUCCESS);
+    assert_int_equal(images.pfnDestroy(NULL), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_int_equal(samplers.pfnCreate(NULL, NULL, NULL, NULL),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+}
+
+/* No loader checks these for a program that calls the tables itself. */
+static void null_handles_are_refused(void **state)
+{
+    (void)state;
+    ze_kernel_dditable_t kernels;
+    ze_event_dditable_t events;
+    ze_command_list_dditable_t lists;
+    find("zeGetKernelProcAddrTable")(ZE_API_VERSION_CURRENT, &kernels);
+    find("zeGetEventProcAddrTable")(ZE_API_VERSION_CURRENT, &events);
+    find("zeGetCommandListProcAddrTable")(ZE_API_VERSION_CURRENT, &lists);
+    assert_int_equal(kernels.pfnSetGroupSize(NULL, 1, 1, 1), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(kernels.pfnDestroy(NULL), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(events.pfnHostSignal(NULL), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(lists.pfnAppendBarrier(NULL, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(lists.pfnAppendLaunchKernel(NULL, NULL, NULL, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+}
+
+/* A loader that wraps handles makes up the events that a program forgot; so no loader here. */
+static void a_list_of_events_must_be_there(void **state)
+{
+    (void)state;
+    ze_driver_dditable_t drivers;
+    ze_device_dditable_t devices;
+    ze_context_dditable_t contexts;
+    ze_command_list_dditable_t lists;
+    ze_driver_handle_t driver;
+    ze_device_handle_t device;
+    ze_context_handle_t context;
+    ze_command_list_handle_t list;
+    ze_event_handle_t none = NULL;
+    uint32_t count = 1;
+    const ze_context_desc_t context_desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    const ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
+    find("zeGetDriverProcAddrTable")(ZE_API_VERSION_CURRENT, &drivers);
+    find("zeGetDeviceProcAddrTable")(ZE_API_VERSION_CURRENT, &devices);
+    find("zeGetContextProcAddrTable")(ZE_API_VERSION_CURRENT, &contexts);
+    find("zeGetCommandListProcAddrTable")(ZE_API_VERSION_CURRENT, &lists);
+    assert_int_equal(drivers.pfnGet(&count, &driver), ZE_RESULT_SUCCESS);
+    assert_int_equal(devices.pfnGet(driver, &count, &device), ZE_RESULT_SUCCESS);
+    assert_int_equal(contexts.pfnCreate(driver, &context_desc, &context), ZE_RESULT_SUCCESS);
+    assert_int_equal(lists.pfnCreate(context, device, &list_desc, &list), ZE_RESULT_SUCCESS);
+    assert_int_equal(lists.pfnAppendBarrier(list, NULL, 1, NULL), ZE_RESULT_ERROR_INVALID_SIZE);
+    assert_int_equal(lists.pfnAppendBarrier(list, NULL, 1, &none),
+                     ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(lists.pfnDestroy(list), ZE_RESULT_SUCCESS);
+    assert_int_equal(contexts.pfnDestroy(context), ZE_RESULT_SUCCESS);
+}
+
+/* The loader that wraps handles (1.8.12) crashes in it, whatever the driver. */
+static void there_is_nothing_to_link(void **state)
+{
+    (void)state;
+    ze_module_dditable_t modules;
+    ze_module_build_log_dditable_t logs;
+    ze_module_handle_t none = NULL;
+    ze_module_build_log_handle_t log = NULL;
+    char text[8];
+    size_t size = sizeof text;
+    find("zeGetModuleProcAddrTable")(ZE_API_VERSION_CURRENT, &modules);
+    find("zeGetModuleBuildLogProcAddrTable")(ZE_API_VERSION_CURRENT, &logs);
+    assert_int_equal(modules.pfnDynamicLink(1, &none, &log), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(modules.pfnDynamicLink(0, &none, &log), ZE_RESULT_SUCCESS);
+    assert_int_equal(logs.pfnGetString(log, &size, text), ZE_RESULT_SUCCESS);
+    assert_string_equal(text, "");
+    assert_int_equal(logs.pfnDestroy(log), ZE_RESULT_SUCCESS);
+}
+
+static void programs_for_graphics_get_no_cpu(void **state)
+{
+    (void)state;
+    ze_global_dditable_t global;
+    find("zeGetGlobalProcAddrTable")(ZE_API_VERSION_CURRENT, &global);
+    assert_int_equal(global.pfnInit(0x4), ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    assert_int_equal(global.pfnInit(ZE_INIT_FLAG_GPU_ONLY), ZE_RESULT_ERROR_UNINITIALIZED);
+    assert_int_equal(global.pfnInit(ZE_INIT_FLAG_VPU_ONLY), ZE_RESULT_ERROR_UNINITIALIZED);
+    assert_int_equal(global.pfnInit(0), ZE_RESULT_SUCCESS);
+    assert_int_equal(global.pfnInit(ZE_INIT_FLAG_GPU_ONLY), ZE_RESULT_SUCCESS);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_mandatory_table_is_there),
+        cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
+        cmocka_unit_test(other_major_versions_are_refused),
+        cmocka_unit_test(features_it_has_not_say_so),
+        cmocka_unit_test(null_handles_are_refused),
+        cmocka_unit_test(a_list_of_events_must_be_there),
+        cmocka_unit_test(there_is_nothing_to_link),
+        cmocka_unit_test(programs_for_graphics_get_no_cpu),
+    };
+    return cmocka_run_group_tests(tests, open_library, close_library);
+}

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <level_zero/loader/ze_loader.h>
+
 #include "backend/level_zero/queue.h"
 #include "base/log.h"
 
@@ -18,14 +20,34 @@ struct zli_kernel {
     uint32_t offset[3];
 };
 
+/* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it wraps
+   handles. Our CPU driver's log looks like a wrapper for its sake; another driver's is left alone. */
+static bool is_readable(const zli_device *device)
+{
+    void *raw = NULL;
+    return device->properties.type == ZLG_ACCELERATOR_CPU ||
+           (zelLoaderTranslateHandle(ZEL_HANDLE_DEVICE, device->handle, &raw) ==
+                ZE_RESULT_SUCCESS &&
+            raw == device->handle);
+}
+
 /** Tells why a build failed: all of the log to the log, its first line in the sentence. */
-static zlg_status fail_build(ze_result_t result, ze_module_build_log_handle_t log)
+static zlg_status fail_build(const zli_device *device, ze_result_t result,
+                             ze_module_build_log_handle_t *log)
 {
     size_t size = 0;
     char *text = NULL;
-    if (log != NULL && zeModuleBuildLogGetString(log, &size, NULL) == ZE_RESULT_SUCCESS && size > 0)
+    if (!is_readable(device)) {
+        *log = NULL;
+        return zli_fail(ZLG_ERR_PROGRAM,
+                        "zeModuleCreate gave %s; this loader cannot show why with several drivers: "
+                        "set ZE_ENABLE_ALT_DRIVERS to the one of %s",
+                        zli_ze_result_name(result), device->properties.description);
+    }
+    if (*log != NULL && zeModuleBuildLogGetString(*log, &size, NULL) == ZE_RESULT_SUCCESS &&
+        size > 0)
         text = calloc(size + 1, 1);
-    if (text == NULL || zeModuleBuildLogGetString(log, &size, text) != ZE_RESULT_SUCCESS ||
+    if (text == NULL || zeModuleBuildLogGetString(*log, &size, text) != ZE_RESULT_SUCCESS ||
         text[0] == '\0') {
         free(text);
         return zli_ze_status("zeModuleCreate", result);
@@ -55,7 +77,7 @@ zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t c
     zlg_status status = ZLG_OK;
     if (result != ZE_RESULT_SUCCESS) {
         status = result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
-                     ? fail_build(result, log)
+                     ? fail_build(device, result, &log)
                      : zli_ze_status("zeModuleCreate", result);
         free(module);
     } else {

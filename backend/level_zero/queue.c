@@ -11,16 +11,15 @@
 
 #include "backend/level_zero/queue.h"
 
-static zlg_status create_list(zli_queue *queue)
+static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
 {
     const zli_device *device = queue->device;
-    ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
-                                    .ordinal = device->queue_ordinal,
-                                    .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
-    if (device->driver->host_synchronize != NULL)
-        desc.flags = ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER;
-    return ZLI_ZE(zeCommandListCreateImmediate,
-                  (device->driver->context, device->handle, &desc, &queue->list));
+    const ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                          .ordinal = device->queue_ordinal,
+                                          .flags = flags,
+                                          .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    return zeCommandListCreateImmediate(device->driver->context, device->handle, &desc,
+                                        &queue->list);
 }
 
 /** Finds the handle that zeCommandListHostSynchronize wants. */
@@ -52,6 +51,20 @@ static zlg_status create_event(zli_queue *queue)
     return status;
 }
 
+/* Between us and a driver that has in-order lists, an older layer may refuse the flag. */
+static zlg_status open_queue(zli_queue *queue)
+{
+    if (queue->device->driver->host_synchronize != NULL) {
+        const ze_result_t result = create_list(queue, ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER);
+        if (result != ZE_RESULT_ERROR_INVALID_ENUMERATION)
+            return result == ZE_RESULT_SUCCESS
+                       ? find_waited(queue)
+                       : zli_ze_status("zeCommandListCreateImmediate", result);
+    }
+    const zlg_status status = zli_ze_status("zeCommandListCreateImmediate", create_list(queue, 0));
+    return status == ZLG_OK ? create_event(queue) : status;
+}
+
 zlg_status zli_queue_create(zli_device *device, zli_queue **out)
 {
     zli_queue *queue = calloc(1, sizeof *queue);
@@ -59,10 +72,7 @@ zlg_status zli_queue_create(zli_device *device, zli_queue **out)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a queue");
     queue->device = device;
     pthread_mutex_init(&queue->lock, NULL);
-    zlg_status status = create_list(queue);
-    if (status == ZLG_OK)
-        status =
-            device->driver->host_synchronize != NULL ? find_waited(queue) : create_event(queue);
+    const zlg_status status = open_queue(queue);
     if (status != ZLG_OK) {
         zli_queue_destroy(queue);
         return status;

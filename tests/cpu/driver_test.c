@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "tests/cpu/client.h"
 
 #include <string.h>
@@ -14,7 +16,23 @@ static void identity_is_stable(void **state)
     assert_memory_equal(&first, &second, sizeof first);
     assert_true(first.driverVersion > 0);
     assert_ok(zeDriverGetApiVersion(driver, &version));
-    assert_int_equal(version, ZE_API_VERSION_1_4);
+    assert_int_equal(version, ZE_MAKE_VERSION(1, 7));
+}
+
+static void it_looks_older_if_asked(void **state)
+{
+    (void)state;
+    const char *const asked[] = {"1.4", "1.0", "1.99", "2.0", "new"};
+    const ze_api_version_t expected[] = {ZE_API_VERSION_1_4, ZE_API_VERSION_1_0,
+                                         ZE_MAKE_VERSION(1, 7), ZE_MAKE_VERSION(1, 7),
+                                         ZE_MAKE_VERSION(1, 7)};
+    for (size_t i = 0; i < 5; i++) {
+        ze_api_version_t version;
+        setenv("ZELLIGE_CPU_API_VERSION", asked[i], 1);
+        assert_ok(zeDriverGetApiVersion(driver, &version));
+        assert_int_equal(version, expected[i]);
+    }
+    unsetenv("ZELLIGE_CPU_API_VERSION");
 }
 
 static void every_count_follows_the_pattern(void **state)
@@ -40,6 +58,7 @@ static void functions_of_extensions_are_found(void **state)
     assert_non_null(extension("zeKernelSetGlobalOffsetExp"));
     assert_non_null(extension("zeEventQueryTimestampsExp"));
     assert_non_null(extension("zeCommandListHostSynchronize"));
+    assert_non_null(extension("zeDriverGetLastErrorDescription"));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   zeDriverGetExtensionFunctionAddress(driver, "zeNoSuchFunction", &function));
     assert_null(function);
@@ -91,6 +110,7 @@ static void another_part_wants_graphics_only(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_looks_older_if_asked),
         cmocka_unit_test(identity_is_stable),
         cmocka_unit_test(every_count_follows_the_pattern),
         cmocka_unit_test(functions_of_extensions_are_found),

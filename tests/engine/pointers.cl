@@ -16,10 +16,3 @@ kernel void pointers(global float *out, global const int *in)
     out[6] = length(convert_float4(x.xyxy));
     out[7] = shuffle(convert_float4(x), (uint4)(3, 2, 1, 0)).x;
 }
-
-global int next = 10;
-
-kernel void program_scope(global int *out)
-{
-    out[get_global_id(0)] = atomic_fetch_add((volatile global atomic_int *)&next, 1);
-}

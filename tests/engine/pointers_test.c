@@ -1,4 +1,4 @@
-/* Generic pointers and variables of the program. */
+/* Functions on generic pointers. */
 #include "tests/engine/support.h"
 
 static void pointers(const test_program *program)
@@ -11,20 +11,10 @@ static void pointers(const test_program *program)
         assert_float_equal(out[i], want[i], 1e-5);
 }
 
-static void program_scope(const test_program *program)
-{
-    int out[16], found[16] = {0};
-    launch(program, "program_scope", RANGE(8, 2), POINTER(out));
-    for (int i = 0; i < 16; i++) {
-        assert_in_range(out[i], 10, 25);
-        assert_int_equal(found[out[i] - 10]++, 0);
-    }
-}
-
 #define TEST(name) IN_ALL_VARIANTS("pointers", name)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(pointers), TEST(program_scope)};
+    const struct CMUnitTest tests[] = {TEST(pointers)};
     return run_group("zellige.engine.pointers", tests, sizeof tests / sizeof tests[0]);
 }

@@ -31,6 +31,12 @@ static void async(void **state)
     expect_failure("async", "async_work_group_copy()");
 }
 
+static void global_variable(void **state)
+{
+    (void)state;
+    expect_failure("global_variable", "global variables");
+}
+
 /* Makes a translator of a shell script and has it used; returns its path. */
 static const char *use_script(const char *text)
 {
@@ -98,7 +104,8 @@ int main(void)
 {
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     const struct CMUnitTest tests[] = {
-        TEST(sub_groups), TEST(async), TEST(aborts), TEST(fails), TEST(lies), TEST(missing),
+        TEST(sub_groups), TEST(async), TEST(global_variable), TEST(aborts),
+        TEST(fails),      TEST(lies),  TEST(missing),
     };
     return run_group("zellige.engine.translator", tests, sizeof tests / sizeof tests[0]);
 }

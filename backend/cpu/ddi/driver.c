@@ -1,4 +1,6 @@
 #include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/cpu/ddi/check.h"
@@ -40,11 +42,23 @@ ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
     return ZE_RESULT_SUCCESS;
 }
 
+/* 1.7 is newer than the headers this is built with: it brought lists that run in order, which ours do
+ * anyway. The variable makes the driver look older, to see how a program takes that. */
+static ze_api_version_t api_version(void)
+{
+    enum { NEWEST_MINOR = 7 };
+    const char *asked = getenv("ZELLIGE_CPU_API_VERSION");
+    unsigned minor = NEWEST_MINOR;
+    if (asked == NULL || sscanf(asked, "1.%u", &minor) != 1 || minor > NEWEST_MINOR)
+        minor = NEWEST_MINOR;
+    return (ze_api_version_t)ZE_MAKE_VERSION(1, minor);
+}
+
 ze_result_t cpu_zeDriverGetApiVersion(ze_driver_handle_t self, ze_api_version_t *out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    *out = ZE_API_VERSION_1_4;
+    *out = api_version();
     return ZE_RESULT_SUCCESS;
 }
 
@@ -80,6 +94,15 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
     return ZE_RESULT_SUCCESS;
 }
 
+/* Specification 1.6. Nothing is kept to describe: a build has its log, a launch its result. */
+static ze_result_t get_last_error_description(ze_driver_handle_t self, const char **out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    *out = "";
+    return ZE_RESULT_SUCCESS;
+}
+
 ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
                                                     void **out)
 {
@@ -90,6 +113,7 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
         {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
+        {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
     };
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(name);

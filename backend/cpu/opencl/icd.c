@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/cpu/opencl/pocl_cache.h"
+#include "backend/cpu/opencl/pocl_topology.h"
 
 #define MAX_PLATFORMS 16
 
@@ -62,6 +63,7 @@ static void choose_device(cpu_opencl_icd *found)
 static void start(void)
 {
     cpu_opencl_prepare_pocl_cache();
+    cpu_opencl_prepare_pocl_topology();
     if (!load_functions(&icd.cl)) {
         icd.problem = "libOpenCL.so.1 is not installed, or is older than OpenCL 2.1 (Debian: "
                       "ocl-icd-libopencl1 pocl-opencl-icd)";

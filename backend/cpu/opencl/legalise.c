@@ -14,6 +14,8 @@
  * |                                  | a global or local pointer          | generic pointers       |
  * | OpGroupAsyncCopy,                | nothing: the build fails           | PoCL loses the copies, |
  * | OpGroupWaitEvents                |                                    | or aborts at launch    |
+ * | OpVariable, CrossWorkgroup, not  | nothing: the build fails           | PoCL has one for each  |
+ * | Constant                         |                                    | group size             |
  * | OpExtInst, or call of an import  | the same on a pointer to global    | PoCL has few functions |
  * | _Z...PU3AS4, on generic pointers | memory: on a CPU it is all one     | on generic pointers    |
  * | OpMemoryBarrier                  | call of atomic_work_item_fence     | PoCL has no mem_fence  |
@@ -215,25 +217,12 @@ static bool check(const spirv_module *module, cpu_build_log *log)
     return false;
 }
 
-static bool is_runnable(spirv_stream stream, cpu_build_log *log)
-{
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
-        if (i.opcode == SpvOpGroupAsyncCopy || i.opcode == SpvOpGroupWaitEvents) {
-            cpu_build_log_add(log,
-                              "SPIR-V word %u: the OpenCL engine cannot run "
-                              "async_work_group_copy() and wait_group_events()",
-                              i.at);
-            return false;
-        }
-    return true;
-}
-
 ze_result_t cpu_opencl_legalise(const spirv_module *module, cpu_build_log *log,
                                 cpu_opencl_words *out)
 {
     *out = (cpu_opencl_words){0};
     const spirv_stream in = {module->words, (uint32_t)module->word_count};
-    if (!check(module, log) || !is_runnable(in, log))
+    if (!check(module, log) || !cpu_opencl_is_runnable(in, log))
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     cpu_opencl_rewrite rewrite = {
         .in = in,

@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_CPU_OPENCL_REWRITE_H
 #define ZELLIGE_CPU_OPENCL_REWRITE_H
 
+#include "backend/cpu/build_log.h"
 #include "backend/cpu/opencl/words.h"
 #include "backend/spirv/instruction.h"
 
@@ -87,6 +88,12 @@ void cpu_opencl_call(cpu_opencl_rewrite *rewrite, uint32_t type, uint32_t result
 /** Returns a pointer, made global if it is neither that nor local, and made to point at `type`. The
  *  id given must be one of a pointer. */
 uint32_t cpu_opencl_global_or_local(cpu_opencl_rewrite *rewrite, uint32_t pointer, uint32_t type);
+
+/* ---- runnable.c ---- */
+
+/** Returns whether PoCL runs everything in a module, as far as the legaliser knows; the log says
+ *  what it would run wrongly. */
+bool cpu_opencl_is_runnable(spirv_stream module, cpu_build_log *log);
 
 /* ---- The rewrites. Each returns whether it has written the instruction anew. ---- */
 

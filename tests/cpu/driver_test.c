@@ -1,7 +1,6 @@
-#include <stdlib.h>
-
 #include "tests/cpu/client.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void identity_is_stable(void **state)

@@ -1,0 +1,123 @@
+/* A GPU, whose driver records instead of running, and the processor, in one process. */
+#include "array_test.cl.h"
+#include "doubles.cl.h"
+#include "fixture.h"
+
+static zlg_accelerator *gpu;
+static zlg_accelerator *cpu;
+
+static int begin(void **state)
+{
+    (void)state;
+    assert_ok(zlg_accelerator_find("gpu", &gpu));
+    assert_ok(zlg_accelerator_find("cpu", &cpu));
+    return 0;
+}
+
+static zlg_accelerator_view *view_of(zlg_accelerator *accelerator)
+{
+    zlg_accelerator_view *view = NULL;
+    assert_ok(zlg_accelerator_get_default_view(accelerator, &view));
+    return view;
+}
+
+static zlg_program *program_for(zlg_accelerator *accelerator)
+{
+    zlg_program *program = NULL;
+    assert_ok(zlg_program_create(accelerator, &array_test_spirv, &program));
+    return program;
+}
+
+static void the_gpu_comes_first(void **state)
+{
+    (void)state;
+    zlg_accelerator *list[2] = {NULL};
+    size_t count = 0;
+    assert_ok(zlg_accelerator_get_all(list, 2, &count));
+    assert_int_equal(count, 2);
+    assert_ptr_equal(list[0], gpu);
+    assert_ptr_equal(list[1], cpu);
+    assert_ptr_equal(default_accelerator(), gpu);
+}
+
+static void a_program_for_another_accelerator_is_refused(void **state)
+{
+    (void)state;
+    zlg_array *array = NULL;
+    zlg_program *program = program_for(gpu);
+    assert_ok(zlg_array_create(view_of(cpu), zlg_extent1(4), sizeof(int), &array));
+    assert_refused_with(
+        zlg_parallel_for_each(view_of(cpu), zlg_extent1(4), get_kernel(program, "add"), array, 1),
+        ZLG_ERR_MISMATCH, "zlg_parallel_for_each: kernel add was built for Intel");
+    assert_ok(zlg_array_destroy(array));
+    zlg_program_destroy(program);
+}
+
+static void an_array_on_another_accelerator_is_refused(void **state)
+{
+    (void)state;
+    zlg_array *array = NULL;
+    zlg_program *program = program_for(cpu);
+    assert_ok(zlg_array_create(view_of(gpu), zlg_extent1(4), sizeof(int), &array));
+    assert_refused(
+        zlg_parallel_for_each(view_of(cpu), zlg_extent1(4), get_kernel(program, "add"), array, 1),
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: the array of argument 1 is on another accelerator than "
+        "the view");
+    assert_ok(zlg_array_destroy(array));
+    zlg_program_destroy(program);
+}
+
+static void the_processor_computes_beside_the_gpu(void **state)
+{
+    (void)state;
+    int values[4] = {1, 2, 3, 4};
+    zlg_array *array = NULL;
+    zlg_program *program = program_for(cpu);
+    assert_ok(zlg_array_wrap(view_of(cpu), zlg_extent1(4), sizeof(int), values, &array));
+    assert_ok(
+        zlg_parallel_for_each(view_of(cpu), zlg_extent1(4), get_kernel(program, "add"), array, 10));
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(values[3], 14);
+    zlg_program_destroy(program);
+}
+
+/* Wrapped memory that the device does not reach: it is copied there and back. */
+static void the_gpu_takes_copies(void **state)
+{
+    (void)state;
+    int values[4] = {1, 2, 3, 4};
+    zlg_array *array = NULL;
+    zlg_program *program = program_for(gpu);
+    assert_ok(zlg_array_wrap(view_of(gpu), zlg_extent1(4), sizeof(int), values, &array));
+    assert_ok(
+        zlg_parallel_for_each(view_of(gpu), zlg_extent1(4), get_kernel(program, "add"), array, 10));
+    assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    assert_ok(zlg_array_destroy(array));
+    zlg_program_destroy(program);
+}
+
+/* The log of this build cannot be read through this loader, which must not be tried. */
+static void a_failed_build_is_a_status(void **state)
+{
+    (void)state;
+    zlg_program *program = NULL;
+    assert_refused_with(zlg_program_create(gpu, &doubles_spirv, &program), ZLG_ERR_PROGRAM,
+                        "this loader cannot show why with several drivers");
+    assert_null(program);
+    assert_ok(zlg_program_create(cpu, &doubles_spirv, &program));
+    zlg_program_destroy(program);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_gpu_comes_first),
+        cmocka_unit_test(a_program_for_another_accelerator_is_refused),
+        cmocka_unit_test(an_array_on_another_accelerator_is_refused),
+        cmocka_unit_test(the_processor_computes_beside_the_gpu),
+        cmocka_unit_test(the_gpu_takes_copies),
+        cmocka_unit_test(a_failed_build_is_a_status),
+    };
+    return cmocka_run_group_tests_name("zellige.intel.two_accelerators", tests, begin, NULL);
+}

@@ -127,7 +127,7 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
 {
     if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
         return fail_kind(at, parameter, "an array");
-    if (view->array->view->accelerator != at->view->accelerator)
+    if (!zli_array_is_reachable(view->array, at->view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "the array of argument %zu is on another accelerator than the view",
                         at->argument);
@@ -178,7 +178,7 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
     if (status != ZLG_OK)
         return status;
     const size_t window = at->out->window_count++;
-    at->out->windows[window].array = view->array;
+    at->out->windows[window].view = view;
     at->out->windows[window].is_written =
         !view->read_only && parameter->access != SPIRV_ACCESS_READ;
     add(at, &at->out->windows[window].pointer, sizeof(void *));
@@ -219,18 +219,15 @@ static zlg_status check_tile_static(const binding *at)
 }
 
 /** Brings the arrays to the device. Their addresses may only be known now. */
-static zlg_status acquire(binding *at, const zlg_arg *args, size_t count)
+static zlg_status acquire(const binding *at)
 {
-    size_t window = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (args[i].kind != ZLG_ARG_VIEW)
-            continue;
-        const zlg_array_view *view = &args[i].as.view;
-        const zlg_status status = zli_array_acquire(view->array, at->view);
+    for (size_t i = 0; i < at->out->window_count; i++) {
+        const zlg_array_view *view = at->out->windows[i].view;
+        void *memory = NULL;
+        const zlg_status status = zli_array_acquire(view->array, at->view, &memory);
         if (status != ZLG_OK)
             return status;
-        at->out->windows[window++].pointer =
-            (char *)view->array->device + view->offset * view->array->element_size;
+        at->out->windows[i].pointer = (char *)memory + view->offset;
     }
     return ZLG_OK;
 }
@@ -248,12 +245,12 @@ zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *vi
     }
     if (status == ZLG_OK)
         status = check_tile_static(&at);
-    return status == ZLG_OK ? acquire(&at, args, count) : status;
+    return status == ZLG_OK ? acquire(&at) : status;
 }
 
-void zli_arguments_written(const zli_arguments *arguments)
+void zli_arguments_written(const zli_arguments *arguments, const zlg_accelerator_view *view)
 {
     for (size_t i = 0; i < arguments->window_count; i++)
         if (arguments->windows[i].is_written)
-            zli_array_written(arguments->windows[i].array);
+            zli_array_written(arguments->windows[i].view, view);
 }

@@ -14,9 +14,9 @@ typedef struct zli_arguments {
     zli_argument values[ZLI_MAX_PARAMETERS]; /* one per parameter of the kernel */
     size_t count;
     struct {
+        const zlg_array_view *view;
         void *pointer;     /* to the window's first element */
         int descriptor[5]; /* zlg_view1, 2 or 3 of <zellige/kernel.h> */
-        zlg_array *array;
         bool is_written;
     } windows[ZLI_MAX_PARAMETERS];
     size_t window_count;
@@ -27,7 +27,7 @@ typedef struct zli_arguments {
 zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out);
 
-/** Notes, after the launch, which arrays it writes. */
-void zli_arguments_written(const zli_arguments *arguments);
+/** Notes, after the launch on `view`, what it may have written. */
+void zli_arguments_written(const zli_arguments *arguments, const zlg_accelerator_view *view);
 
 #endif

@@ -4,6 +4,8 @@
 #include <limits.h>
 #include <stdlib.h>
 
+#include "api/replica.h"
+
 /* Host memory that arrays wrap: no byte may be in two of them, or their copies would diverge. */
 static struct {
     pthread_mutex_t lock;
@@ -53,12 +55,16 @@ zlg_status zli_extent_check(zlg_extent extent, const char *function, const char 
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             "%s: dimension %d of %s is %d, it must be at least 1", function, i,
                             what, extent.v[i]);
+    if (extent.rank == 3 && (long long)extent.v[1] * extent.v[2] > INT_MAX)
+        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                        "%s: a slice of %d x %d elements of %s exceeds the limit (%d)", function,
+                        extent.v[1], extent.v[2], what, INT_MAX);
     return ZLG_OK;
 }
 
 /** Checks an array's shape and computes its bytes. */
-static zlg_status measure(const char *function, zlg_extent extent, size_t element_size,
-                          size_t *bytes)
+static zlg_status measure(const char *function, const zlg_accelerator_view *view, zlg_extent extent,
+                          size_t element_size, size_t *bytes)
 {
     const zlg_status status = zli_extent_check(extent, function, "extent");
     if (status != ZLG_OK)
@@ -70,34 +76,38 @@ static zlg_status measure(const char *function, zlg_extent extent, size_t elemen
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                         "%s: the extent has more elements of %zu bytes than size_t counts (%zu)",
                         function, element_size, SIZE_MAX);
-    if (extent.rank == 3 && (long long)extent.v[1] * extent.v[2] > INT_MAX)
-        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                        "%s: a slice of %d x %d elements exceeds the limit (%d)", function,
-                        extent.v[1], extent.v[2], INT_MAX);
     *bytes = size * element_size;
+    const uint64_t limit = zli_device_properties(view->accelerator->device)->max_allocation;
+    if (*bytes > limit)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                        "%s: %zu bytes exceed what the device allocates at once (%llu)", function,
+                        *bytes, (unsigned long long)limit);
     return ZLG_OK;
 }
 
 /** Makes an array without storage. */
-static zlg_status create_empty(const char *function, zlg_accelerator_view *view, zlg_extent extent,
-                               size_t element_size, zlg_array **out)
+static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
+                               zlg_storage storage, zlg_extent extent, size_t element_size,
+                               zlg_array **out)
 {
     size_t bytes = 0;
-    const zlg_status status = measure(function, extent, element_size, &bytes);
+    if (view == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function,
+                        view == NULL ? "view" : "out");
+    if (view->queue == NULL)
+        return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
+    const zlg_status status = measure(function, view, extent, element_size, &bytes);
     if (status != ZLG_OK)
         return status;
-    const uint64_t limit = zli_device_properties(view->accelerator->device)->max_allocation;
-    if (bytes > limit)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
-                        "%s: %zu bytes exceed what the device allocates at once (%llu)", function,
-                        bytes, (unsigned long long)limit);
     zlg_array *array = calloc(1, sizeof *array);
     if (array == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: no memory for an array", function);
-    array->view = view;
+    array->home = view;
+    array->storage = storage;
     array->extent = extent;
     array->element_size = element_size;
     array->bytes = bytes;
+    array->is_undefined = true;
     pthread_mutex_init(&array->lock, NULL);
     zli_view_hold(view);
     *out = array;
@@ -106,28 +116,87 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
 
 static void free_array(zlg_array *array)
 {
-    if (array->device != array->host)
-        zli_memory_destroy(array->view->accelerator->device, array->device);
-    zli_view_release(array->user);
-    zli_view_release(array->view);
+    zli_array_forget_discards(array, NULL);
+    zli_replicas_destroy(array);
+    if (array->host != NULL && !array->is_wrapped)
+        zli_memory_destroy(array->home->accelerator->device, array->host);
+    zli_view_release(array->home);
     pthread_mutex_destroy(&array->lock);
     free(array);
+}
+
+/** Makes the memory of staging and shared storage, which is the host's and the device's at once. */
+static zlg_status create_host_memory(zlg_array *array)
+{
+    zli_device *device = array->home->accelerator->device;
+    const bool is_shared = array->storage == ZLG_STORAGE_SHARED;
+    if (is_shared && !zli_device_properties(device)->supports_cpu_shared_memory)
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        "zlg_array_create_in: %s shares no memory with the host",
+                        zli_device_properties(device)->description);
+    const zlg_status status = zli_memory_create(
+        device, is_shared ? ZLI_MEMORY_SHARED : ZLI_MEMORY_HOST, array->bytes, &array->host);
+    array->host_is_current = status == ZLG_OK;
+    return status;
+}
+
+static zlg_status create_storage(zlg_array *array)
+{
+    zli_replica *replica = NULL;
+    switch (array->storage) {
+    case ZLG_STORAGE_DEVICE:
+        return zli_replica_create(array, array->home, &replica);
+    case ZLG_STORAGE_SHARED:
+    case ZLG_STORAGE_STAGING:
+        return create_host_memory(array);
+    case ZLG_STORAGE_FLOATING:
+        return ZLG_OK;
+    }
+    return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_create_in: there is no storage %d",
+                    (int)array->storage);
+}
+
+static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_storage storage,
+                         zlg_extent extent, size_t element_size, zlg_array **out)
+{
+    zlg_array *array = NULL;
+    zlg_status status =
+        create_empty(function, view, storage, extent, element_size, out != NULL ? &array : NULL);
+    if (status == ZLG_OK)
+        status = create_storage(array);
+    if (status != ZLG_OK) {
+        if (array != NULL)
+            free_array(array);
+        return status;
+    }
+    *out = array;
+    return ZLG_OK;
 }
 
 zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
                             zlg_array **out)
 {
-    if (view == NULL || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_create: %s is NULL",
-                        view == NULL ? "view" : "out");
+    return create("zlg_array_create", view, ZLG_STORAGE_DEVICE, extent, element_size, out);
+}
+
+zlg_status zlg_array_create_in(zlg_accelerator_view *view, zlg_storage storage, zlg_extent extent,
+                               size_t element_size, zlg_array **out)
+{
+    return create("zlg_array_create_in", view, storage, extent, element_size, out);
+}
+
+zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_array_view source, zlg_array **out)
+{
     zlg_array *array = NULL;
-    zlg_status status = create_empty("zlg_array_create", view, extent, element_size, &array);
-    if (status != ZLG_OK)
-        return status;
-    array->newest = ZLI_NEWEST_DEVICE;
-    status = zli_memory_create(view->accelerator->device, array->bytes, &array->device);
+    zlg_status status = zli_array_view_check(&source, "zlg_array_clone", "source");
+    if (status == ZLG_OK)
+        status = create("zlg_array_clone", view, ZLG_STORAGE_DEVICE, source.extent,
+                        source.element_size, out != NULL ? &array : NULL);
+    if (status == ZLG_OK)
+        status = zlg_copy(source, zlg_array_get_view(array));
     if (status != ZLG_OK) {
-        free_array(array);
+        if (array != NULL)
+            free_array(array);
         return status;
     }
     *out = array;
@@ -137,21 +206,17 @@ zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent, size_
 zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
                           void *host, zlg_array **out)
 {
-    if (view == NULL || host == NULL || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_wrap: %s is NULL",
-                        view == NULL   ? "view"
-                        : host == NULL ? "host"
-                                       : "out");
     zlg_array *array = NULL;
-    zlg_status status = create_empty("zlg_array_wrap", view, extent, element_size, &array);
+    if (view != NULL && host == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_wrap: host is NULL");
+    zlg_status status = create_empty("zlg_array_wrap", view, ZLG_STORAGE_FLOATING, extent,
+                                     element_size, out != NULL ? &array : NULL);
     if (status != ZLG_OK)
         return status;
     array->host = host;
-    array->newest = ZLI_NEWEST_HOST;
-    if (zli_device_properties(view->accelerator->device)->supports_system_memory) {
-        array->device = host;
-        array->newest = ZLI_NEWEST_BOTH;
-    }
+    array->is_wrapped = true;
+    array->host_is_current = true;
+    array->is_undefined = false;
     status = add_wrapped(array);
     if (status != ZLG_OK) {
         free_array(array);
@@ -165,8 +230,12 @@ zlg_status zlg_array_destroy(zlg_array *array)
 {
     if (array == NULL)
         return ZLG_OK;
-    const zlg_status status = zlg_array_view_synchronize(zlg_array_get_view(array));
-    if (array->host != NULL)
+    pthread_mutex_lock(&array->lock);
+    const zlg_array_view whole = zlg_array_get_view(array);
+    const zlg_status status =
+        array->is_wrapped ? zli_array_update_host(array, &whole) : zli_array_wait(array);
+    pthread_mutex_unlock(&array->lock);
+    if (array->is_wrapped)
         remove_wrapped(array);
     free_array(array);
     return status;
@@ -175,4 +244,27 @@ zlg_status zlg_array_destroy(zlg_array *array)
 size_t zlg_array_get_element_size(const zlg_array *array)
 {
     return array != NULL ? array->element_size : 0;
+}
+
+zlg_status zlg_array_get_data(const zlg_array *array, void **out)
+{
+    if (array == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_get_data: %s is NULL",
+                        array == NULL ? "array" : "out");
+    if (array->host == NULL)
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        "zlg_array_get_data: the array is not in memory that the host reaches");
+    *out = array->host;
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_get_moves(zlg_array *array, zlg_moves *moves)
+{
+    if (array == NULL || moves == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_get_moves: %s is NULL",
+                        array == NULL ? "array" : "moves");
+    pthread_mutex_lock(&array->lock);
+    *moves = array->moves;
+    pthread_mutex_unlock(&array->lock);
+    return ZLG_OK;
 }

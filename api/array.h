@@ -1,4 +1,4 @@
-/* Storage and its coherence, for the rest of the API. */
+/* Storage and where its elements are, for the rest of the API. */
 #ifndef ZELLIGE_API_ARRAY_H
 #define ZELLIGE_API_ARRAY_H
 
@@ -6,37 +6,95 @@
 
 #include "api/accelerator.h"
 
-/** Where the newest elements of an array are. */
-typedef enum zli_newest { ZLI_NEWEST_BOTH, ZLI_NEWEST_HOST, ZLI_NEWEST_DEVICE } zli_newest;
+/** An array's memory on one accelerator. */
+typedef struct zli_replica {
+    zlg_accelerator *accelerator;
+    zlg_accelerator_view *user; /* whose commands used it last, and whose queue copies it; shared */
+    void *memory;               /* the array's `host` where the accelerator reaches that */
+    bool is_owned;              /* to be freed with the array */
+    bool is_current;            /* has the newest elements; of memory of its own only */
+    struct zli_replica *next;
+} zli_replica;
+
+/** A window whose elements nobody needs: what a device wrote into it stays away from the host. */
+typedef struct zli_discard {
+    zlg_array_view view;
+    struct zli_discard *next;
+} zli_discard;
 
 struct zlg_array {
-    zlg_accelerator_view *view; /* whose queue does the array's copies; shared */
-    zlg_accelerator_view *user; /* on which it was used last, if elsewhere; shared, or NULL */
+    zlg_accelerator_view *home; /* on which it was made; shared */
+    zlg_storage storage;
     zlg_extent extent;
     size_t element_size;
     size_t bytes;
-    void *host;        /* wrapped memory, borrowed; NULL for an array in device memory */
-    void *device;      /* NULL until a launch needs it; `host` where the device reaches that */
-    zli_newest newest; /* of wrapped memory that the device does not reach */
+    void *host;            /* memory the host reaches: wrapped, staging or shared; else NULL */
+    bool is_wrapped;       /* `host` is the user's */
+    bool host_is_current;  /* `host` has the newest elements */
+    bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
+    zli_replica *replicas; /* one per accelerator that has used it */
+    zli_discard *discards;
+    zlg_moves moves;
     pthread_mutex_t lock;
     zlg_array *next_wrapped;
 };
 
-/** Checks that a window is initialised and lies inside its array. `what` names it in the sentence.
- */
+/* ---- Windows --------------------------------------------------------------------------------- */
+
+/** Checks that a window is initialised and lies inside its array. `what` names it in the sentence. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what);
 
-/** Returns the window as a box of bytes, `*offset` bytes into its array. */
-zli_box zli_array_view_box(const zlg_array_view *view, size_t *offset);
+/** Returns the window as a box of bytes; it starts view->offset bytes into its array. */
+zli_box zli_array_view_box(const zlg_array_view *view);
 
-/** Makes an array ready for a launch on `view`: its elements are on the device, its earlier users
- *  are done or in order before. */
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view);
+/** Returns the same box with its rows one after the other. */
+zli_box zli_box_packed(const zli_box *box);
 
-/** Notes that a launch that writes the array has been submitted. */
-void zli_array_written(zlg_array *array);
+/** Returns whether a window has every element of its array. */
+bool zli_array_view_is_whole(const zlg_array_view *view);
 
 /** Checks a rank of 1 to 3 and dimensions of at least 1. */
 zlg_status zli_extent_check(zlg_extent extent, const char *function, const char *what);
+
+/* ---- Coherence. The array is locked by the caller, except where it says otherwise ------------ */
+
+/** Returns whether an accelerator may use the array. Needs no lock. */
+bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator);
+
+/** Makes an array ready for a launch on `view`: its elements are there, its earlier users are done or
+ *  in order before. Writes the address of its memory. Locks the array. */
+zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory);
+
+/** Notes that a launch on `view` that may write this window has been submitted. Locks the array. */
+void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view);
+
+/** Waits for every command that uses the array. */
+zlg_status zli_array_wait(zlg_array *array);
+
+/** Returns the replica that has the newest elements in memory of its own; NULL if `host` has them, or
+ *  there are none. */
+zli_replica *zli_array_current(const zlg_array *array);
+
+/** Finds where the newest elements are, or are to be put first: NULL for `host`. */
+zlg_status zli_array_place(zlg_array *array, zli_replica **out);
+
+/** Notes that a window has been written in that place, NULL for `host`: no other is current. */
+void zli_array_put(const zlg_array_view *window, zli_replica *replica);
+
+/** Copies a box between host memory and a replica, on its user's queue, and waits. */
+zlg_status zli_replica_read(zli_replica *replica, size_t offset, const zli_box *from,
+                            void *destination, const zli_box *to);
+zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box *to,
+                             const void *source, const zli_box *from);
+
+/** Brings the host's memory up to date in a window, or finds that it is. */
+zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window);
+
+/** Forgets about windows that nobody needs, those that overlap `window`; NULL: all of them. */
+void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
+
+/** Copies a box between two places in the host's memory. */
+void zli_copy_on_host(void *destination, const zli_box *to, const void *source,
+                      const zli_box *from);
 
 #endif

@@ -1,17 +1,26 @@
 /* Windows: plain values, checked wherever they are used. */
 #include "api/array.h"
 
+#include <limits.h>
+
+/** Gives a window the pitches of rows one after the other. */
+static void set_pitches(zlg_array_view *view)
+{
+    for (int i = 0; i < view->extent.rank - 1; i++) {
+        view->pitch[i] = 1;
+        for (int j = i + 1; j < view->extent.rank; j++)
+            view->pitch[i] *= view->extent.v[j];
+    }
+}
+
 static zlg_array_view whole(zlg_array *array, bool read_only)
 {
     zlg_array_view view = {.array = array, .read_only = read_only};
     if (array == NULL)
         return view;
+    view.element_size = array->element_size;
     view.extent = array->extent;
-    for (int i = 0; i < array->extent.rank - 1; i++) {
-        view.pitch[i] = 1;
-        for (int j = i + 1; j < array->extent.rank; j++)
-            view.pitch[i] *= array->extent.v[j];
-    }
+    set_pitches(&view);
     return view;
 }
 
@@ -25,7 +34,7 @@ zlg_array_view zlg_array_get_const_view(const zlg_array *array)
     return whole((zlg_array *)(uintptr_t)array, true);
 }
 
-/** Returns the offset of an index from the window's first element. */
+/** Returns how many elements after the window's first an index is. */
 static size_t offset_of(const zlg_array_view *view, const int *index)
 {
     size_t offset = (size_t)index[view->extent.rank - 1];
@@ -34,30 +43,37 @@ static size_t offset_of(const zlg_array_view *view, const int *index)
     return offset;
 }
 
+/** Checks that the last element, `last` elements after the first, lies inside the array. */
+static zlg_status check_end(const zlg_array_view *view, size_t last, const char *function,
+                            const char *what)
+{
+    const size_t bytes = view->array->bytes;
+    if (view->offset >= bytes || last >= (bytes - view->offset) / view->element_size)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "%s: %s reaches element %zu of %zu bytes, %zu bytes into an array of %zu",
+                        function, what, last, view->element_size, view->offset, bytes);
+    return ZLG_OK;
+}
+
 /* A window's fields are public: a wrong one must not reach past the array. Dimensions and pitches
    are below 2^31, so nothing here overflows 64 bits. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what)
 {
-    if (view->array == NULL)
+    if (view->array == NULL || view->element_size == 0)
         return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: %s is an array view of nothing", function,
                         what);
     const zlg_status status = zli_extent_check(view->extent, function, what);
     if (status != ZLG_OK)
         return status;
-    size_t last = 0;
-    for (int i = 0; i < view->extent.rank; i++) {
-        const int pitch = i < view->extent.rank - 1 ? view->pitch[i] : 1;
-        if (pitch < 1)
+    size_t last = (size_t)view->extent.v[view->extent.rank - 1] - 1;
+    for (int i = 0; i < view->extent.rank - 1; i++) {
+        if (view->pitch[i] < 1)
             return zli_fail(ZLG_ERR_ARGUMENT,
                             "%s: the pitch of dimension %d of %s is %d, it must be at least 1",
-                            function, i, what, pitch);
-        last += (size_t)(view->extent.v[i] - 1) * (size_t)pitch;
+                            function, i, what, view->pitch[i]);
+        last += (size_t)(view->extent.v[i] - 1) * (size_t)view->pitch[i];
     }
-    const size_t size = zlg_extent_size(view->array->extent);
-    if (view->offset >= size || last >= size - view->offset)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s reaches element %zu of an array of %zu elements",
-                        function, what, view->offset + last, size);
-    return ZLG_OK;
+    return check_end(view, last, function, what);
 }
 
 static zlg_status check_section(const zlg_array_view *view, const zlg_index *origin,
@@ -88,21 +104,109 @@ zlg_status zlg_array_view_section(zlg_array_view view, zlg_index origin, zlg_ext
         status = check_section(&view, &origin, &extent);
     if (status != ZLG_OK)
         return status;
-    view.offset += offset_of(&view, origin.v);
+    view.offset += offset_of(&view, origin.v) * view.element_size;
     view.extent = extent;
     *out = view;
     return ZLG_OK;
 }
 
-zli_box zli_array_view_box(const zlg_array_view *view, size_t *offset)
+zlg_status zlg_array_view_project(zlg_array_view view, int i, zlg_array_view *out)
 {
-    const size_t element_size = view->array->element_size;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_project: out is NULL");
+    const zlg_status status = zli_array_view_check(&view, "zlg_array_view_project", "view");
+    if (status != ZLG_OK)
+        return status;
+    if (view.extent.rank < 2)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_array_view_project: view has rank 1, it must be 2 or 3");
+    if (i < 0 || i >= view.extent.v[0])
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_array_view_project: i is %d, dimension 0 of view has %d elements", i,
+                        view.extent.v[0]);
+    zlg_array_view row = view;
+    row.offset += (size_t)i * (size_t)view.pitch[0] * view.element_size;
+    row.extent = view.extent.rank == 2 ? zlg_extent1(view.extent.v[1])
+                                       : zlg_extent2(view.extent.v[1], view.extent.v[2]);
+    row.pitch[0] = view.extent.rank == 3 ? view.pitch[1] : 0;
+    row.pitch[1] = 0;
+    *out = row;
+    return ZLG_OK;
+}
+
+/** Checks what the two functions below have in common: a window of rank 1, and where to write. */
+static zlg_status check_line(const zlg_array_view *view, const char *function,
+                             const zlg_array_view *out)
+{
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    const zlg_status status = zli_array_view_check(view, function, "view");
+    if (status != ZLG_OK)
+        return status;
+    if (view->extent.rank != 1)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: view has rank %d, it must be 1", function,
+                        view->extent.rank);
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent, zlg_array_view *out)
+{
+    zlg_status status = check_line(&view, "zlg_array_view_as", out);
+    if (status == ZLG_OK)
+        status = zli_extent_check(extent, "zlg_array_view_as", "extent");
+    if (status != ZLG_OK)
+        return status;
+    if (zlg_extent_size(extent) > (size_t)view.extent.v[0])
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_as: extent has %zu elements, view has %d",
+                        zlg_extent_size(extent), view.extent.v[0]);
+    view.extent = extent;
+    set_pitches(&view);
+    *out = view;
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_reinterpret(zlg_array_view view, size_t element_size, zlg_array_view *out)
+{
+    const zlg_status status = check_line(&view, "zlg_array_view_reinterpret", out);
+    if (status != ZLG_OK)
+        return status;
+    const size_t bytes = (size_t)view.extent.v[0] * view.element_size;
+    if (element_size == 0 || bytes % element_size != 0)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_array_view_reinterpret: the %zu bytes of view are no multiple of "
+                        "element_size (%zu)",
+                        bytes, element_size);
+    if (bytes / element_size > INT_MAX)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_array_view_reinterpret: %zu elements exceed the limit (%d)",
+                        bytes / element_size, INT_MAX);
+    view.element_size = element_size;
+    view.extent = zlg_extent1((int)(bytes / element_size));
+    *out = view;
+    return ZLG_OK;
+}
+
+bool zli_array_view_is_whole(const zlg_array_view *view)
+{
+    return zlg_extent_size(view->extent) * view->element_size == view->array->bytes;
+}
+
+zli_box zli_array_view_box(const zlg_array_view *view)
+{
     const int rank = view->extent.rank;
-    zli_box box = {.width = (size_t)view->extent.v[rank - 1] * element_size,
+    zli_box box = {.width = (size_t)view->extent.v[rank - 1] * view->element_size,
                    .height = rank > 1 ? (size_t)view->extent.v[rank - 2] : 1,
                    .depth = rank > 2 ? (size_t)view->extent.v[0] : 1};
-    box.row_pitch = rank > 1 ? (size_t)view->pitch[rank - 2] * element_size : box.width;
-    box.slice_pitch = rank > 2 ? (size_t)view->pitch[0] * element_size : box.row_pitch * box.height;
-    *offset = view->offset * element_size;
+    box.row_pitch = rank > 1 ? (size_t)view->pitch[rank - 2] * view->element_size : box.width;
+    box.slice_pitch =
+        rank > 2 ? (size_t)view->pitch[0] * view->element_size : box.row_pitch * box.height;
     return box;
+}
+
+zli_box zli_box_packed(const zli_box *box)
+{
+    zli_box packed = *box;
+    packed.row_pitch = box->width;
+    packed.slice_pitch = box->width * box->height;
+    return packed;
 }

@@ -1,148 +1,21 @@
-/* Coherence: one state per array says where its newest elements are; they move when needed. */
+/* Copies that the user asks for: host memory to a window, a window to host memory, window to window. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "api/array.h"
 
-static bool is_shared(const zlg_array *array)
-{
-    return array->device != NULL && array->device == array->host;
-}
-
-/** Waits for the commands of other views than the array's own. */
-static zlg_status wait_for_user(zlg_array *array)
-{
-    const zlg_status status = zli_view_wait(array->user);
-    zli_view_release(array->user);
-    array->user = NULL;
-    return status;
-}
-
-/** Waits for every command that uses the array. */
-static zlg_status wait_for_all(zlg_array *array)
-{
-    const zlg_status status = wait_for_user(array);
-    const zlg_status own = zli_view_wait(array->view);
-    return status != ZLG_OK ? status : own;
-}
-
-static zli_box pack(const zli_box *box)
-{
-    zli_box packed = *box;
-    packed.row_pitch = box->width;
-    packed.slice_pitch = box->width * box->height;
-    return packed;
-}
-
-static void copy_on_host(char *destination, const zli_box *to, const char *source,
-                         const zli_box *from)
+void zli_copy_on_host(void *destination, const zli_box *to, const void *source, const zli_box *from)
 {
     for (size_t slice = 0; slice < to->depth; slice++)
         for (size_t row = 0; row < to->height; row++)
-            memcpy(destination + slice * to->slice_pitch + row * to->row_pitch,
-                   source + slice * from->slice_pitch + row * from->row_pitch, to->width);
+            memcpy((char *)destination + slice * to->slice_pitch + row * to->row_pitch,
+                   (const char *)source + slice * from->slice_pitch + row * from->row_pitch,
+                   to->width);
 }
 
-/** Copies a box on the array's own queue and waits for it. */
-static zlg_status copy_on_device(zlg_array *array, void *destination, const zli_box *to,
-                                 const void *source, const zli_box *from)
+static size_t bytes_of(const zlg_array_view *view)
 {
-    if (array->view->queue == NULL)
-        return zli_fail(ZLG_ERR_UNINITIALIZED,
-                        "the accelerator view of the array has been destroyed before it");
-    zlg_status status = wait_for_user(array);
-    if (status == ZLG_OK)
-        status = zli_queue_copy(array->view->queue, destination, to, source, from);
-    const zlg_status waited = zli_view_wait(array->view);
-    return status != ZLG_OK ? status : waited;
-}
-
-static zli_box all_bytes(const zlg_array *array)
-{
-    const zli_box box = {.width = array->bytes,
-                         .height = 1,
-                         .depth = 1,
-                         .row_pitch = array->bytes,
-                         .slice_pitch = array->bytes};
-    return box;
-}
-
-/** Brings wrapped memory up to date. The array is locked. */
-static zlg_status update_host(zlg_array *array)
-{
-    zlg_status status = wait_for_all(array);
-    if (status == ZLG_OK && array->host != NULL && array->newest == ZLI_NEWEST_DEVICE) {
-        const zli_box box = all_bytes(array);
-        status = copy_on_device(array, array->host, &box, array->device, &box);
-        if (status == ZLG_OK)
-            array->newest = ZLI_NEWEST_BOTH;
-    }
-    return status;
-}
-
-/** Brings device memory up to date, making it first if need be. The array is locked. */
-static zlg_status update_device(zlg_array *array)
-{
-    if (array->newest != ZLI_NEWEST_HOST)
-        return ZLG_OK;
-    zlg_status status = ZLG_OK;
-    if (array->device == NULL)
-        status = zli_memory_create(array->view->accelerator->device, array->bytes, &array->device);
-    const zli_box box = all_bytes(array);
-    if (status == ZLG_OK)
-        status = copy_on_device(array, array->device, &box, array->host, &box);
-    if (status == ZLG_OK)
-        array->newest = ZLI_NEWEST_BOTH;
-    return status;
-}
-
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view)
-{
-    pthread_mutex_lock(&array->lock);
-    zlg_status status = update_device(array);
-    if (status == ZLG_OK && view != array->user) {
-        status = view != array->view ? wait_for_all(array) : wait_for_user(array);
-        if (status == ZLG_OK && view != array->view) {
-            zli_view_hold(view);
-            array->user = view;
-        }
-    }
-    pthread_mutex_unlock(&array->lock);
-    return status;
-}
-
-void zli_array_written(zlg_array *array)
-{
-    pthread_mutex_lock(&array->lock);
-    if (!is_shared(array))
-        array->newest = ZLI_NEWEST_DEVICE;
-    pthread_mutex_unlock(&array->lock);
-}
-
-zlg_status zlg_array_view_synchronize(zlg_array_view view)
-{
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize", "view");
-    if (status != ZLG_OK)
-        return status;
-    pthread_mutex_lock(&view.array->lock);
-    status = update_host(view.array);
-    pthread_mutex_unlock(&view.array->lock);
-    return status;
-}
-
-zlg_status zlg_array_view_refresh(zlg_array_view view)
-{
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_refresh", "view");
-    if (status != ZLG_OK)
-        return status;
-    if (view.array->host == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT,
-                        "zlg_array_view_refresh: the array of view does not wrap host memory");
-    pthread_mutex_lock(&view.array->lock);
-    status = wait_for_all(view.array);
-    if (status == ZLG_OK && !is_shared(view.array))
-        view.array->newest = ZLI_NEWEST_HOST;
-    pthread_mutex_unlock(&view.array->lock);
-    return status;
+    return zlg_extent_size(view->extent) * view->element_size;
 }
 
 static zlg_status check_copy(const char *function, const zlg_array_view *view, const char *what,
@@ -153,10 +26,48 @@ static zlg_status check_copy(const char *function, const zlg_array_view *view, c
         return status;
     if (host == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function, host_name);
-    const size_t needed = zlg_extent_size(view->extent) * view->array->element_size;
-    if (bytes != needed)
+    if (bytes != bytes_of(view))
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: bytes is %zu, the elements of %s take %zu", function,
-                        bytes, what, needed);
+                        bytes, what, bytes_of(view));
+    return ZLG_OK;
+}
+
+/** Writes packed elements into a window, wherever its newest elements are. The array is locked. */
+static zlg_status put(const zlg_array_view *window, const void *source)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *replica = NULL;
+    zlg_status status = zli_array_wait(array);
+    if (status == ZLG_OK)
+        status = zli_array_place(array, &replica);
+    if (status != ZLG_OK)
+        return status;
+    if (replica != NULL)
+        status = zli_replica_write(replica, window->offset, &box, source, &packed);
+    else
+        zli_copy_on_host((char *)array->host + window->offset, &box, source, &packed);
+    if (status == ZLG_OK)
+        zli_array_put(window, replica);
+    return status;
+}
+
+/** Reads a window into packed elements, from wherever the newest are. The array is locked. */
+static zlg_status get(const zlg_array_view *window, void *destination)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *replica = NULL;
+    zlg_status status = zli_array_wait(array);
+    if (status == ZLG_OK)
+        status = zli_array_place(array, &replica);
+    if (status != ZLG_OK)
+        return status;
+    if (replica != NULL)
+        return zli_replica_read(replica, window->offset, &box, destination, &packed);
+    zli_copy_on_host(destination, &packed, (const char *)array->host + window->offset, &box);
     return ZLG_OK;
 }
 
@@ -168,21 +79,9 @@ zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destinat
         return status;
     if (destination.read_only)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy_in: destination is read-only");
-    zlg_array *array = destination.array;
-    size_t offset;
-    const zli_box box = zli_array_view_box(&destination, &offset);
-    const zli_box packed = pack(&box);
-    pthread_mutex_lock(&array->lock);
-    if (array->newest == ZLI_NEWEST_DEVICE) {
-        status = copy_on_device(array, (char *)array->device + offset, &box, source, &packed);
-    } else {
-        status = wait_for_all(array);
-        if (status == ZLG_OK) {
-            copy_on_host((char *)array->host + offset, &box, source, &packed);
-            array->newest = is_shared(array) ? ZLI_NEWEST_BOTH : ZLI_NEWEST_HOST;
-        }
-    }
-    pthread_mutex_unlock(&array->lock);
+    pthread_mutex_lock(&destination.array->lock);
+    status = put(&destination, source);
+    pthread_mutex_unlock(&destination.array->lock);
     return status;
 }
 
@@ -192,18 +91,107 @@ zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes)
         check_copy("zlg_copy_out", &source, "source", destination, "destination", bytes);
     if (status != ZLG_OK)
         return status;
-    zlg_array *array = source.array;
-    size_t offset;
-    const zli_box box = zli_array_view_box(&source, &offset);
-    const zli_box packed = pack(&box);
-    pthread_mutex_lock(&array->lock);
-    if (array->newest == ZLI_NEWEST_DEVICE) {
-        status = copy_on_device(array, destination, &packed, (char *)array->device + offset, &box);
-    } else {
-        status = wait_for_all(array);
-        if (status == ZLG_OK)
-            copy_on_host(destination, &packed, (char *)array->host + offset, &box);
-    }
-    pthread_mutex_unlock(&array->lock);
+    pthread_mutex_lock(&source.array->lock);
+    status = get(&source, destination);
+    pthread_mutex_unlock(&source.array->lock);
     return status;
+}
+
+static zlg_status check_pair(const zlg_array_view *source, const zlg_array_view *destination)
+{
+    zlg_status status = zli_array_view_check(source, "zlg_copy", "source");
+    if (status == ZLG_OK)
+        status = zli_array_view_check(destination, "zlg_copy", "destination");
+    if (status != ZLG_OK)
+        return status;
+    if (source->element_size != destination->element_size)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_copy: elements of source have %zu bytes, of destination %zu",
+                        source->element_size, destination->element_size);
+    if (source->extent.rank != destination->extent.rank)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy: source has rank %d, destination rank %d",
+                        source->extent.rank, destination->extent.rank);
+    for (int i = 0; i < source->extent.rank; i++)
+        if (source->extent.v[i] != destination->extent.v[i])
+            return zli_fail(ZLG_ERR_ARGUMENT,
+                            "zlg_copy: dimension %d of source is %d, of destination %d", i,
+                            source->extent.v[i], destination->extent.v[i]);
+    return destination->read_only ? zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy: destination is read-only")
+                                  : ZLG_OK;
+}
+
+/** Locks two different arrays in an order that all threads share. */
+static void lock_both(zlg_array *a, zlg_array *b)
+{
+    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &a->lock : &b->lock);
+    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &b->lock : &a->lock);
+}
+
+/** Copies between two arrays without memory in between, where one place or queue reaches both. */
+static zlg_status copy_directly(const zlg_array_view *source, const zlg_array_view *destination,
+                                zli_replica *from, zli_replica *to)
+{
+    const zli_box read = zli_array_view_box(source);
+    const zli_box written = zli_array_view_box(destination);
+    const char *at =
+        (const char *)(from != NULL ? from->memory : source->array->host) + source->offset;
+    if (to != NULL) /* a device's queue reads the host's memory and its own alike */
+        return zli_replica_write(to, destination->offset, &written, at, &read);
+    char *out = (char *)destination->array->host + destination->offset;
+    if (from != NULL)
+        return zli_replica_read(from, source->offset, &read, out, &written);
+    zli_copy_on_host(out, &written, at, &read);
+    return ZLG_OK;
+}
+
+/** Copies between two different, locked arrays. */
+static zlg_status copy_between(const zlg_array_view *source, const zlg_array_view *destination,
+                               bool *is_done)
+{
+    zli_replica *from = NULL;
+    zli_replica *to = NULL;
+    zlg_status status = zli_array_wait(source->array);
+    if (status == ZLG_OK)
+        status = zli_array_wait(destination->array);
+    if (status == ZLG_OK)
+        status = zli_array_place(source->array, &from);
+    if (status == ZLG_OK)
+        status = zli_array_place(destination->array, &to);
+    *is_done =
+        status != ZLG_OK || from == NULL || to == NULL || from->accelerator == to->accelerator;
+    if (status == ZLG_OK && *is_done)
+        status = copy_directly(source, destination, from, to);
+    if (status == ZLG_OK && *is_done)
+        zli_array_put(destination, to);
+    return status;
+}
+
+/** Copies by way of memory of the host: between accelerators, and within one array. */
+static zlg_status copy_through(const zlg_array_view *source, const zlg_array_view *destination)
+{
+    const size_t bytes = bytes_of(source);
+    void *between = malloc(bytes);
+    if (between == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_copy: no memory for %zu bytes in between",
+                        bytes);
+    zlg_status status = zlg_copy_out(*source, between, bytes);
+    if (status == ZLG_OK)
+        status = zlg_copy_in(between, bytes, *destination);
+    free(between);
+    return status;
+}
+
+zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination)
+{
+    bool is_done = false;
+    zlg_status status = check_pair(&source, &destination);
+    if (status != ZLG_OK)
+        return status;
+    if (source.array != destination.array) {
+        lock_both(source.array, destination.array);
+        status = copy_between(&source, &destination, &is_done);
+        pthread_mutex_unlock(&source.array->lock);
+        pthread_mutex_unlock(&destination.array->lock);
+    }
+    return is_done ? status : copy_through(&source, &destination);
 }

@@ -32,7 +32,7 @@ static zlg_status submit(zlg_accelerator_view *view, const zlg_kernel *kernel,
         status = zli_queue_launch(view->queue, kernel->native, ranges, range_count,
                                   arguments.values, arguments.count);
     if (status == ZLG_OK)
-        zli_arguments_written(&arguments);
+        zli_arguments_written(&arguments, view);
     return status;
 }
 

@@ -159,12 +159,27 @@ bool zli_device_has_offset(const zli_device *device)
     return device->driver->has_offset;
 }
 
-zlg_status zli_memory_create(zli_device *device, size_t bytes, void **out)
+zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out)
 {
-    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    enum { ALIGNMENT = 64 }; /* a line of cache: enough for any type */
+    const ze_device_mem_alloc_desc_t in_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const ze_host_mem_alloc_desc_t in_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    const ze_context_handle_t context = device->driver->context;
     void *memory = NULL;
-    const zlg_status status = ZLI_ZE(
-        zeMemAllocDevice, (device->driver->context, &desc, bytes, 64, device->handle, &memory));
+    zlg_status status = ZLG_OK;
+    switch (kind) {
+    case ZLI_MEMORY_DEVICE:
+        status = ZLI_ZE(zeMemAllocDevice,
+                        (context, &in_device, bytes, ALIGNMENT, device->handle, &memory));
+        break;
+    case ZLI_MEMORY_HOST:
+        status = ZLI_ZE(zeMemAllocHost, (context, &in_host, bytes, ALIGNMENT, &memory));
+        break;
+    case ZLI_MEMORY_SHARED:
+        status = ZLI_ZE(zeMemAllocShared,
+                        (context, &in_device, &in_host, bytes, ALIGNMENT, device->handle, &memory));
+        break;
+    }
     if (status == ZLG_OK)
         *out = memory;
     return status;

@@ -29,8 +29,14 @@ const zlg_accelerator_properties *zli_device_properties(const zli_device *device
 /** Returns whether launches can start at an offset other than 0. */
 bool zli_device_has_offset(const zli_device *device);
 
-/** Allocates memory of the device, aligned for any type; out is written only on success. */
-zlg_status zli_memory_create(zli_device *device, size_t bytes, void **out);
+typedef enum zli_memory_kind {
+    ZLI_MEMORY_DEVICE, /**< the device's own */
+    ZLI_MEMORY_HOST,   /**< the host's, which the device reaches */
+    ZLI_MEMORY_SHARED  /**< moves between the two by itself */
+} zli_memory_kind;
+
+/** Allocates memory that the device reaches, aligned for any type; out is written only on success. */
+zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out);
 void zli_memory_destroy(zli_device *device, void *memory);
 
 zlg_status zli_queue_create(zli_device *device, zli_queue **out);

@@ -64,12 +64,12 @@ static void bad_extents_are_refused(void **state)
     assert_refused(zlg_array_create(view, (zlg_extent){4, {1, 1, 1}}, 4, &array),
                    ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_array_create: the rank of extent is 4, it must be 1 to 3");
-    assert_refused_with(zlg_array_create(view, zlg_extent3(INT_MAX, INT_MAX, INT_MAX), 4, &array),
-                        ZLG_ERR_COMPUTE_DOMAIN, "more elements of 4 bytes than size_t counts");
+    assert_refused_with(zlg_array_create(view, zlg_extent2(INT_MAX, INT_MAX), 8, &array),
+                        ZLG_ERR_COMPUTE_DOMAIN, "more elements of 8 bytes than size_t counts");
     assert_refused(zlg_array_create(view, zlg_extent3(1, 65536, 65536), 1, &array),
                    ZLG_ERR_COMPUTE_DOMAIN,
-                   "zlg_array_create: a slice of 65536 x 65536 elements exceeds the limit "
-                   "(2147483647)");
+                   "zlg_array_create: a slice of 65536 x 65536 elements of extent exceeds the "
+                   "limit (2147483647)");
     assert_refused_with(
         zlg_array_create(view, zlg_pad(zlg_tile1(zlg_extent1(INT_MAX), 2)).extent, 4, &array),
         ZLG_ERR_COMPUTE_DOMAIN, "it must be at least 1");
@@ -246,6 +246,24 @@ static void wrapped_memory_is_right_after_destroy(void **state)
         assert_int_equal(host[i], 5);
 }
 
+static void nothing_moves_where_the_device_reaches_the_host(void **state)
+{
+    (void)state;
+    int host[10] = {0};
+    zlg_array *array = NULL;
+    zlg_moves moves;
+    zlg_accelerator_properties properties;
+    assert_ok(zlg_accelerator_get_properties(default_accelerator(), &properties));
+    assert_ok(zlg_array_wrap(view, zlg_extent1(10), sizeof(int), host, &array));
+    add(view, zlg_array_get_view(array), 1);
+    assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    assert_ok(zlg_array_get_moves(array, &moves));
+    assert_int_equal(moves.to_device, properties.supports_system_memory ? 0 : 1);
+    assert_int_equal(moves.to_host, properties.supports_system_memory ? 0 : 1);
+    assert_int_equal(moves.bytes, properties.supports_system_memory ? 0 : 2 * sizeof host);
+    assert_ok(zlg_array_destroy(array));
+}
+
 static void refreshed_memory_is_seen_by_the_next_launch(void **state)
 {
     (void)state;
@@ -271,7 +289,8 @@ static void device_memory_cannot_be_refreshed(void **state)
     (void)state;
     zlg_array *array = create(zlg_extent1(1));
     assert_refused(zlg_array_view_refresh(zlg_array_get_view(array)), ZLG_ERR_ARGUMENT,
-                   "zlg_array_view_refresh: the array of view does not wrap host memory");
+                   "zlg_array_view_refresh: the array of view is not in memory that the host "
+                   "reaches");
     assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
     assert_ok(zlg_array_destroy(array));
 }
@@ -332,18 +351,224 @@ static void another_view_waits_for_the_one_before(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
-static void an_array_survives_its_view_with_a_status(void **state)
+static void an_array_survives_its_view(void **state)
 {
     (void)state;
+    const int in[4] = {1, 2, 3, 4};
     int out[4];
     zlg_accelerator_view *own = NULL;
     zlg_array *array = NULL;
     assert_ok(zlg_accelerator_view_create(default_accelerator(), &own));
     assert_ok(zlg_array_create(own, zlg_extent1(4), sizeof(int), &array));
+    assert_ok(zlg_copy_in(in, sizeof in, zlg_array_get_view(array)));
     assert_ok(zlg_accelerator_view_destroy(own));
-    assert_int_equal(zlg_copy_out(zlg_array_get_view(array), out, sizeof out),
-                     ZLG_ERR_UNINITIALIZED);
+    assert_ok(zlg_copy_out(zlg_array_get_view(array), out, sizeof out));
+    assert_memory_equal(in, out, sizeof in);
     assert_ok(zlg_array_destroy(array));
+}
+
+static void projections_are_rows(void **state)
+{
+    (void)state;
+    int values[24];
+    int row_values[4];
+    zlg_array *array = create(zlg_extent3(2, 3, 4));
+    zlg_array_view slice = {0};
+    zlg_array_view row = {0};
+    for (int i = 0; i < 24; i++)
+        values[i] = i;
+    assert_ok(zlg_copy_in(values, sizeof values, zlg_array_get_view(array)));
+    assert_ok(zlg_array_view_project(zlg_array_get_view(array), 1, &slice));
+    assert_true(zlg_extent_equal(slice.extent, zlg_extent2(3, 4)));
+    assert_ok(zlg_array_view_project(slice, 2, &row));
+    assert_ok(zlg_copy_out(row, row_values, sizeof row_values));
+    assert_memory_equal(row_values, &values[20], sizeof row_values);
+    assert_refused(zlg_array_view_project(row, 0, &slice), ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_project: view has rank 1, it must be 2 or 3");
+    assert_refused(zlg_array_view_project(slice, 3, &row), ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_project: i is 3, dimension 0 of view has 3 elements");
+    assert_int_equal(zlg_array_view_project(slice, -1, &row), ZLG_ERR_ARGUMENT);
+    assert_ok(zlg_array_destroy(array));
+}
+
+static void lines_take_other_shapes(void **state)
+{
+    (void)state;
+    int values[12];
+    int part[6];
+    zlg_array *array = create(zlg_extent1(12));
+    zlg_array_view matrix = {0};
+    for (int i = 0; i < 12; i++)
+        values[i] = i;
+    assert_ok(zlg_copy_in(values, sizeof values, zlg_array_get_view(array)));
+    assert_ok(zlg_array_view_as(zlg_array_get_view(array), zlg_extent2(3, 4), &matrix));
+    assert_ok(zlg_array_view_section(matrix, zlg_index2(1, 1), zlg_extent2(2, 3), &matrix));
+    assert_ok(zlg_copy_out(matrix, part, sizeof part));
+    const int expected[6] = {5, 6, 7, 9, 10, 11};
+    assert_memory_equal(part, expected, sizeof expected);
+    assert_refused(zlg_array_view_as(zlg_array_get_view(array), zlg_extent2(3, 5), &matrix),
+                   ZLG_ERR_ARGUMENT, "zlg_array_view_as: extent has 15 elements, view has 12");
+    assert_refused(zlg_array_view_as(matrix, zlg_extent1(1), &matrix), ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_as: view has rank 2, it must be 1");
+    assert_ok(zlg_array_destroy(array));
+}
+
+static void ten_floats_are_five_doubles(void **state)
+{
+    (void)state;
+    zlg_array *array = create(zlg_extent1(10));
+    zlg_array_view doubles = {0};
+    assert_ok(zlg_array_view_reinterpret(zlg_array_get_view(array), sizeof(double), &doubles));
+    assert_int_equal(doubles.extent.v[0], 5);
+    assert_refused(zlg_array_view_reinterpret(zlg_array_get_view(array), 12, &doubles),
+                   ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_reinterpret: the 40 bytes of view are no multiple of "
+                   "element_size (12)");
+    assert_int_equal(zlg_array_view_reinterpret(zlg_array_get_view(array), 0, &doubles),
+                     ZLG_ERR_ARGUMENT);
+    assert_ok(zlg_array_view_reinterpret(doubles, 1, &doubles));
+    assert_int_equal(doubles.extent.v[0], 40);
+    assert_ok(zlg_array_destroy(array));
+}
+
+/** Copies between two arrays of any two storages, whole and by sections. */
+static void check_copy(zlg_array *from, zlg_array *to)
+{
+    int values[5 * 6];
+    int out[5 * 6];
+    zlg_array_view source;
+    zlg_array_view destination;
+    for (int i = 0; i < 30; i++)
+        values[i] = i + 1;
+    assert_ok(zlg_copy_in(values, sizeof values, zlg_array_get_view(from)));
+    assert_ok(zlg_copy(zlg_array_get_view(from), zlg_array_get_view(to)));
+    assert_ok(zlg_copy_out(zlg_array_get_view(to), out, sizeof out));
+    assert_memory_equal(values, out, sizeof out);
+    assert_ok(zlg_array_view_section(zlg_array_get_view(from), zlg_index2(0, 1), zlg_extent2(3, 2),
+                                     &source));
+    assert_ok(zlg_array_view_section(zlg_array_get_view(to), zlg_index2(2, 4), zlg_extent2(3, 2),
+                                     &destination));
+    assert_ok(zlg_copy(source, destination));
+    assert_ok(zlg_copy_out(zlg_array_get_view(to), out, sizeof out));
+    for (int i = 0; i < 30; i++) {
+        const int row = i / 6;
+        const int column = i % 6;
+        const int inside = row >= 2 && column >= 4;
+        assert_int_equal(out[i], inside ? (row - 2) * 6 + column - 3 + 1 : i + 1);
+    }
+}
+
+static zlg_array *create_in(zlg_storage storage)
+{
+    zlg_array *array = NULL;
+    assert_ok(zlg_array_create_in(view, storage, zlg_extent2(5, 6), sizeof(int), &array));
+    return array;
+}
+
+static void all_pairs_of_storage_are_copied(void **state)
+{
+    (void)state;
+    static const zlg_storage storages[] = {ZLG_STORAGE_DEVICE, ZLG_STORAGE_SHARED,
+                                           ZLG_STORAGE_STAGING, ZLG_STORAGE_FLOATING};
+    for (int i = 0; i < 4; i++)
+        for (int j = 0; j < 4; j++) {
+            zlg_array *from = create_in(storages[i]);
+            zlg_array *to = create_in(storages[j]);
+            check_copy(from, to);
+            assert_ok(zlg_array_destroy(to));
+            assert_ok(zlg_array_destroy(from));
+        }
+}
+
+static void overlapping_windows_are_copied_as_if_apart(void **state)
+{
+    (void)state;
+    int values[10];
+    zlg_array *array = create(zlg_extent1(10));
+    zlg_array_view from;
+    zlg_array_view to;
+    for (int i = 0; i < 10; i++)
+        values[i] = i;
+    assert_ok(zlg_copy_in(values, sizeof values, zlg_array_get_view(array)));
+    assert_ok(
+        zlg_array_view_section(zlg_array_get_view(array), zlg_index1(0), zlg_extent1(8), &from));
+    assert_ok(
+        zlg_array_view_section(zlg_array_get_view(array), zlg_index1(2), zlg_extent1(8), &to));
+    assert_ok(zlg_copy(from, to));
+    assert_ok(zlg_copy_out(zlg_array_get_view(array), values, sizeof values));
+    const int expected[10] = {0, 1, 0, 1, 2, 3, 4, 5, 6, 7};
+    assert_memory_equal(values, expected, sizeof expected);
+    assert_ok(zlg_array_destroy(array));
+}
+
+static void copies_of_other_shapes_are_refused(void **state)
+{
+    (void)state;
+    zlg_array *matrix = create(zlg_extent2(3, 4));
+    zlg_array *other = create(zlg_extent2(4, 3));
+    zlg_array *line = create(zlg_extent1(12));
+    const zlg_array_view whole = zlg_array_get_view(matrix);
+    assert_refused(zlg_copy(whole, zlg_array_get_view(other)), ZLG_ERR_ARGUMENT,
+                   "zlg_copy: dimension 0 of source is 3, of destination 4");
+    assert_refused(zlg_copy(whole, zlg_array_get_view(line)), ZLG_ERR_ARGUMENT,
+                   "zlg_copy: source has rank 2, destination rank 1");
+    assert_refused(zlg_copy(whole, zlg_array_get_const_view(matrix)), ZLG_ERR_ARGUMENT,
+                   "zlg_copy: destination is read-only");
+    assert_refused(zlg_copy((zlg_array_view){0}, whole), ZLG_ERR_UNINITIALIZED,
+                   "zlg_copy: source is an array view of nothing");
+    assert_ok(zlg_array_destroy(line));
+    assert_ok(zlg_array_destroy(other));
+    assert_ok(zlg_array_destroy(matrix));
+}
+
+static void clones_are_deep(void **state)
+{
+    (void)state;
+    const int ones[4] = {1, 1, 1, 1};
+    const int twos[4] = {2, 2, 2, 2};
+    int out[4];
+    zlg_array *clone = NULL;
+    zlg_array *array = create(zlg_extent1(4));
+    assert_ok(zlg_copy_in(ones, sizeof ones, zlg_array_get_view(array)));
+    assert_ok(zlg_array_clone(view, zlg_array_get_const_view(array), &clone));
+    assert_ok(zlg_copy_in(twos, sizeof twos, zlg_array_get_view(array)));
+    assert_ok(zlg_array_destroy(array));
+    assert_ok(zlg_copy_out(zlg_array_get_view(clone), out, sizeof out));
+    assert_memory_equal(out, ones, sizeof ones);
+    assert_ok(zlg_array_destroy(clone));
+}
+
+static void shared_memory_is_reached_by_both(void **state)
+{
+    (void)state;
+    static const zlg_storage storages[] = {ZLG_STORAGE_SHARED, ZLG_STORAGE_STAGING};
+    for (int i = 0; i < 2; i++) {
+        zlg_array *array = NULL;
+        void *data = NULL;
+        assert_ok(zlg_array_create_in(view, storages[i], zlg_extent1(8), sizeof(int), &array));
+        assert_ok(zlg_array_get_data(array, &data));
+        memset(data, 0, 8 * sizeof(int));
+        assert_ok(zlg_array_view_refresh(zlg_array_get_view(array)));
+        add(view, zlg_array_get_view(array), 5);
+        assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+        assert_int_equal(((int *)data)[7], 5);
+        assert_ok(zlg_array_destroy(array));
+    }
+    zlg_array *device = create(zlg_extent1(1));
+    void *data = NULL;
+    assert_refused(zlg_array_get_data(device, &data), ZLG_ERR_UNSUPPORTED,
+                   "zlg_array_get_data: the array is not in memory that the host reaches");
+    assert_null(data);
+    assert_ok(zlg_array_destroy(device));
+}
+
+static void there_are_four_kinds_of_storage(void **state)
+{
+    (void)state;
+    zlg_array *array = NULL;
+    assert_refused(zlg_array_create_in(view, (zlg_storage)4, zlg_extent1(1), 1, &array),
+                   ZLG_ERR_ARGUMENT, "zlg_array_create_in: there is no storage 4");
+    assert_null(array);
 }
 
 int main(void)
@@ -361,12 +586,22 @@ int main(void)
         cmocka_unit_test(elements_of_any_size_are_stored),
         cmocka_unit_test(wrapped_memory_is_right_after_synchronize),
         cmocka_unit_test(wrapped_memory_is_right_after_destroy),
+        cmocka_unit_test(nothing_moves_where_the_device_reaches_the_host),
         cmocka_unit_test(refreshed_memory_is_seen_by_the_next_launch),
         cmocka_unit_test(device_memory_cannot_be_refreshed),
         cmocka_unit_test(copies_see_the_launches_before_them),
         cmocka_unit_test(overlapping_memory_is_wrapped_once),
         cmocka_unit_test(another_view_waits_for_the_one_before),
-        cmocka_unit_test(an_array_survives_its_view_with_a_status),
+        cmocka_unit_test(an_array_survives_its_view),
+        cmocka_unit_test(projections_are_rows),
+        cmocka_unit_test(lines_take_other_shapes),
+        cmocka_unit_test(ten_floats_are_five_doubles),
+        cmocka_unit_test(all_pairs_of_storage_are_copied),
+        cmocka_unit_test(overlapping_windows_are_copied_as_if_apart),
+        cmocka_unit_test(copies_of_other_shapes_are_refused),
+        cmocka_unit_test(clones_are_deep),
+        cmocka_unit_test(shared_memory_is_reached_by_both),
+        cmocka_unit_test(there_are_four_kinds_of_storage),
     };
     return cmocka_run_group_tests_name("zellige.api.array", tests, begin, end);
 }

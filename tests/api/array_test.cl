@@ -4,3 +4,8 @@ kernel void add(VIEW(int, 1, to), int value)
 {
     AT(to, get_index(1)) += value;
 }
+
+kernel void copy(VIEW(const int, 1, from), VIEW(int, 1, to))
+{
+    AT(to, get_index(1)) = AT(from, get_index(1));
+}

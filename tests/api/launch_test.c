@@ -301,10 +301,10 @@ static void windows_outside_their_array_are_refused(void **state)
     (void)state;
     zlg_array_view outside = zlg_array_get_view(array);
     outside.offset = 1;
-    assert_refused(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), outside),
-                   ZLG_ERR_ARGUMENT,
-                   "zlg_parallel_for_each: argument 1 reaches element 128 of an array of 128 "
-                   "elements");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), outside), ZLG_ERR_ARGUMENT,
+        "zlg_parallel_for_each: argument 1 reaches element 127 of 4 bytes, 1 bytes into an "
+        "array of 512");
     zlg_array_view nothing = {0};
     assert_refused(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), nothing),
                    ZLG_ERR_UNINITIALIZED,

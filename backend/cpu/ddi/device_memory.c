@@ -1,5 +1,6 @@
 /* What a device says about memory, caches and images. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 #include "backend/cpu/ddi/check.h"
@@ -35,7 +36,8 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
     out->deviceAllocCapabilities = all;
     out->sharedSingleDeviceAllocCapabilities = all;
     out->sharedCrossDeviceAllocCapabilities = all;
-    out->sharedSystemAllocCapabilities = all;
+    /* A program that copies for GPUs shows whether it does so when the processor looks like one. */
+    out->sharedSystemAllocCapabilities = getenv("ZELLIGE_CPU_DISCRETE") == NULL ? all : 0;
     return ZE_RESULT_SUCCESS;
 }
 

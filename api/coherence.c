@@ -1,0 +1,325 @@
+/* Where an array's newest elements are, and moving them when somebody needs them elsewhere. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/replica.h"
+#include "base/log.h"
+
+static zli_box all_bytes(const zlg_array *array)
+{
+    const zli_box box = {.width = array->bytes,
+                         .height = 1,
+                         .depth = 1,
+                         .row_pitch = array->bytes,
+                         .slice_pitch = array->bytes};
+    return box;
+}
+
+static void count(zlg_array *array, uint64_t *moves, const char *where, size_t bytes)
+{
+    ++*moves;
+    array->moves.bytes += bytes;
+    zli_log(ZLI_LOG_DEBUG, "moved %zu bytes of an array of %zu to %s", bytes, array->bytes, where);
+}
+
+zlg_status zli_array_wait(zlg_array *array)
+{
+    zlg_status status = ZLG_OK;
+    for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next) {
+        const zlg_status waited = zli_view_wait(replica->user);
+        status = status != ZLG_OK ? status : waited;
+    }
+    return status;
+}
+
+zli_replica *zli_array_current(const zlg_array *array)
+{
+    if (array->host_is_current)
+        return NULL;
+    zli_replica *replica = array->replicas;
+    while (replica != NULL && !replica->is_current)
+        replica = replica->next;
+    return replica;
+}
+
+/** Makes `only` the one replica that is current; NULL leaves none. */
+static void set_current(zlg_array *array, zli_replica *only)
+{
+    for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
+        replica->is_current = replica == only;
+    array->host_is_current = only == NULL;
+}
+
+/* ---- Windows that nobody needs --------------------------------------------------------------- */
+
+/** The host's elements of a window, kept while the rest is overwritten. */
+static void *save(const zlg_array *array, const zlg_array_view *view)
+{
+    const zli_box box = zli_array_view_box(view);
+    const zli_box packed = zli_box_packed(&box);
+    void *saved = malloc(box.width * box.height * box.depth);
+    if (saved != NULL)
+        zli_copy_on_host(saved, &packed, (const char *)array->host + view->offset, &box);
+    return saved;
+}
+
+static void restore(const zlg_array *array, const zlg_array_view *view, const void *saved)
+{
+    const zli_box box = zli_array_view_box(view);
+    const zli_box packed = zli_box_packed(&box);
+    zli_copy_on_host((char *)array->host + view->offset, &box, saved, &packed);
+}
+
+/** Reads from a replica into the host's memory around the discarded windows, one after the other. */
+static zlg_status read_around(zlg_array *array, zli_replica *replica, size_t offset,
+                              const zli_box *box, const zli_discard *discard)
+{
+    if (discard == NULL)
+        return zli_replica_read(replica, offset, box, (char *)array->host + offset, box);
+    void *saved = save(array, &discard->view);
+    if (saved == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep the elements of a window");
+    const zlg_status status = read_around(array, replica, offset, box, discard->next);
+    restore(array, &discard->view, saved);
+    free(saved);
+    return status;
+}
+
+/** Returns whether the bytes from the first to the last of two windows have any in common. */
+static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
+{
+    const zli_box p = zli_array_view_box(a);
+    const zli_box q = zli_array_view_box(b);
+    const size_t p_end =
+        a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
+    const size_t q_end =
+        b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
+    return a->offset < q_end && b->offset < p_end;
+}
+
+void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
+{
+    for (zli_discard **at = &array->discards; *at != NULL;) {
+        zli_discard *discard = *at;
+        if (window != NULL && !overlap(window, &discard->view)) {
+            at = &discard->next;
+            continue;
+        }
+        *at = discard->next;
+        free(discard);
+    }
+}
+
+zlg_status zlg_array_view_discard(zlg_array_view view)
+{
+    zlg_status status = zli_array_view_check(&view, "zlg_array_view_discard", "view");
+    if (status != ZLG_OK)
+        return status;
+    zlg_array *array = view.array;
+    pthread_mutex_lock(&array->lock);
+    if (zli_array_view_is_whole(&view)) {
+        array->is_undefined = true;
+        if (array->host != NULL)
+            set_current(array, NULL);
+    } else if (array->host != NULL && !array->host_is_current) {
+        zli_discard *discard = malloc(sizeof *discard);
+        if (discard != NULL) {
+            *discard = (zli_discard){view, array->discards};
+            array->discards = discard;
+        } else {
+            status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
+        }
+    }
+    pthread_mutex_unlock(&array->lock);
+    return status;
+}
+
+/* ---- To the host ----------------------------------------------------------------------------- */
+
+zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
+{
+    const zlg_status status = zli_array_wait(array);
+    zli_replica *replica = zli_array_current(array);
+    if (status != ZLG_OK || array->host == NULL || replica == NULL)
+        return status;
+    const bool is_whole = zli_array_view_is_whole(window);
+    const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
+    const zlg_status moved =
+        read_around(array, replica, is_whole ? 0 : window->offset, &box, array->discards);
+    if (moved != ZLG_OK)
+        return moved;
+    count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
+    if (is_whole) {
+        array->host_is_current = true;
+        zli_array_forget_discards(array, NULL);
+    }
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_synchronize(zlg_array_view view)
+{
+    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize", "view");
+    if (status != ZLG_OK)
+        return status;
+    pthread_mutex_lock(&view.array->lock);
+    status = zli_array_update_host(view.array, &view);
+    pthread_mutex_unlock(&view.array->lock);
+    return status;
+}
+
+/** Takes the host's elements of a window over: all of them, or into the replica that is current. */
+static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
+{
+    zlg_status status = zli_array_wait(array);
+    zli_replica *replica = zli_array_current(array);
+    zli_array_forget_discards(array, window);
+    array->is_undefined = false;
+    if (status != ZLG_OK || replica == NULL || zli_array_view_is_whole(window)) {
+        set_current(array, NULL);
+        return status;
+    }
+    const zli_box box = zli_array_view_box(window);
+    status = zli_replica_write(replica, window->offset, &box,
+                               (const char *)array->host + window->offset, &box);
+    if (status == ZLG_OK)
+        count(array, &array->moves.to_device, "a device", box.width * box.height * box.depth);
+    set_current(array, replica);
+    return status;
+}
+
+zlg_status zlg_array_view_refresh(zlg_array_view view)
+{
+    zlg_status status = zli_array_view_check(&view, "zlg_array_view_refresh", "view");
+    if (status != ZLG_OK)
+        return status;
+    if (view.array->host == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_refresh: the array of view is not in "
+                                          "memory that the host reaches");
+    pthread_mutex_lock(&view.array->lock);
+    status = take_over(view.array, &view);
+    pthread_mutex_unlock(&view.array->lock);
+    return status;
+}
+
+/* ---- To a device ----------------------------------------------------------------------------- */
+
+/** Brings elements that are only on another device, by way of memory of the host. */
+static zlg_status bring_from(zlg_array *array, zli_replica *from, zli_replica *to)
+{
+    const zli_box box = all_bytes(array);
+    void *between = malloc(array->bytes);
+    if (between == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to move %zu bytes between accelerators",
+                        array->bytes);
+    zlg_status status = zli_replica_read(from, 0, &box, between, &box);
+    if (status == ZLG_OK)
+        status = zli_replica_write(to, 0, &box, between, &box);
+    free(between);
+    if (status == ZLG_OK) {
+        count(array, &array->moves.to_host, "the host", array->bytes);
+        count(array, &array->moves.to_device, "a device", array->bytes);
+    }
+    return status;
+}
+
+static zlg_status bring_from_host(zlg_array *array, zli_replica *to)
+{
+    const zli_box box = all_bytes(array);
+    const zlg_status status = zli_replica_write(to, 0, &box, array->host, &box);
+    if (status == ZLG_OK)
+        count(array, &array->moves.to_device, "a device", array->bytes);
+    return status;
+}
+
+/** Brings the newest elements to a replica that may not have them. */
+static zlg_status make_current(zlg_array *array, zli_replica *replica)
+{
+    const zlg_array_view whole = zlg_array_get_view(array);
+    zlg_status status = ZLG_OK;
+    if (zli_replica_is_host(array, replica))
+        return array->host_is_current || array->is_undefined ? ZLG_OK
+                                                             : zli_array_update_host(array, &whole);
+    if (replica->is_current)
+        return ZLG_OK;
+    if (!array->is_undefined) {
+        if (array->host != NULL)
+            status = zli_array_update_host(array, &whole);
+        zli_replica *from = zli_array_current(array);
+        if (status == ZLG_OK)
+            status =
+                from != NULL ? bring_from(array, from, replica) : bring_from_host(array, replica);
+    }
+    replica->is_current = status == ZLG_OK;
+    return status;
+}
+
+/** Finds or makes the array's memory where `view` reaches it, in order after its earlier users. */
+static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
+{
+    zlg_status status = ZLG_OK;
+    *out = zli_replica_find(array, view->accelerator);
+    if (*out == NULL)
+        status = zli_replica_create(array, view, out);
+    return status == ZLG_OK ? zli_replica_use(*out, view) : status;
+}
+
+zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory)
+{
+    zli_replica *replica = NULL;
+    pthread_mutex_lock(&array->lock);
+    zlg_status status = reach(array, view, &replica);
+    if (status == ZLG_OK)
+        status = make_current(array, replica);
+    if (status == ZLG_OK)
+        *memory = replica->memory;
+    pthread_mutex_unlock(&array->lock);
+    return status;
+}
+
+void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view)
+{
+    zlg_array *array = window->array;
+    pthread_mutex_lock(&array->lock);
+    zli_replica *replica = zli_replica_find(array, view->accelerator);
+    zli_array_forget_discards(array, window);
+    array->is_undefined = false;
+    set_current(array, zli_replica_is_host(array, replica) ? NULL : replica);
+    pthread_mutex_unlock(&array->lock);
+}
+
+zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
+{
+    void *memory = NULL;
+    const zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
+    if (status != ZLG_OK)
+        return status;
+    if (to == NULL || to->queue == NULL)
+        return zli_fail(to == NULL ? ZLG_ERR_ARGUMENT : ZLG_ERR_UNINITIALIZED,
+                        "zlg_array_view_synchronize_to: to %s",
+                        to == NULL ? "is NULL" : "has been destroyed");
+    if (!zli_array_is_reachable(view.array, to->accelerator))
+        return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
+                                          "own accelerator");
+    return zli_array_acquire(view.array, to, &memory);
+}
+
+bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator)
+{
+    return array->storage == ZLG_STORAGE_FLOATING || array->home->accelerator == accelerator;
+}
+
+zlg_status zli_array_place(zlg_array *array, zli_replica **out)
+{
+    *out = zli_array_current(array);
+    if (*out != NULL || array->host_is_current)
+        return ZLG_OK;
+    *out = zli_replica_find(array, array->home->accelerator);
+    return *out != NULL ? ZLG_OK : zli_replica_create(array, array->home, out);
+}
+
+void zli_array_put(const zlg_array_view *window, zli_replica *replica)
+{
+    zli_array_forget_discards(window->array, window);
+    window->array->is_undefined = false;
+    set_current(window->array, replica);
+}

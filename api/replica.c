@@ -1,0 +1,114 @@
+#include "api/replica.h"
+
+#include <stdlib.h>
+
+zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
+{
+    zli_replica *replica = array->replicas;
+    while (replica != NULL && replica->accelerator != accelerator)
+        replica = replica->next;
+    return replica;
+}
+
+bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica)
+{
+    return array->host != NULL && replica->memory == array->host;
+}
+
+/** Returns whether an accelerator reaches the array's memory on the host. */
+static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelerator)
+{
+    if (array->host == NULL)
+        return false;
+    return !array->is_wrapped || zli_device_properties(accelerator->device)->supports_system_memory;
+}
+
+zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
+{
+    zli_replica *replica = calloc(1, sizeof *replica);
+    if (replica == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep track of an array");
+    replica->memory = array->host;
+    replica->is_owned = !reaches_host(array, view->accelerator);
+    if (replica->is_owned) {
+        const zlg_status status = zli_memory_create(view->accelerator->device, ZLI_MEMORY_DEVICE,
+                                                    array->bytes, &replica->memory);
+        if (status != ZLG_OK) {
+            free(replica);
+            return status;
+        }
+    }
+    replica->accelerator = view->accelerator;
+    replica->user = view;
+    zli_view_hold(view);
+    replica->next = array->replicas;
+    array->replicas = replica;
+    *out = replica;
+    return ZLG_OK;
+}
+
+void zli_replicas_destroy(zlg_array *array)
+{
+    while (array->replicas != NULL) {
+        zli_replica *replica = array->replicas;
+        array->replicas = replica->next;
+        if (replica->is_owned)
+            zli_memory_destroy(replica->accelerator->device, replica->memory);
+        zli_view_release(replica->user);
+        free(replica);
+    }
+}
+
+zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view)
+{
+    if (replica->user == view)
+        return ZLG_OK;
+    const zlg_status status = zli_view_wait(replica->user);
+    zli_view_hold(view);
+    zli_view_release(replica->user);
+    replica->user = view;
+    return status;
+}
+
+/** Gives a replica whose view has been destroyed to the default view. */
+static zlg_status find_queue(zli_replica *replica, zli_queue **queue)
+{
+    if (replica->user->queue == NULL) {
+        zlg_accelerator_view *view = NULL;
+        zlg_status status = zlg_accelerator_get_default_view(replica->accelerator, &view);
+        if (status == ZLG_OK)
+            status = zli_replica_use(replica, view);
+        if (status != ZLG_OK)
+            return status;
+    }
+    *queue = replica->user->queue;
+    return ZLG_OK;
+}
+
+static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_box *to,
+                                const void *source, const zli_box *from)
+{
+    const zlg_status status = zli_queue_copy(queue, destination, to, source, from);
+    const zlg_status waited = zli_queue_wait(queue);
+    return status != ZLG_OK ? status : waited;
+}
+
+zlg_status zli_replica_read(zli_replica *replica, size_t offset, const zli_box *from,
+                            void *destination, const zli_box *to)
+{
+    zli_queue *queue = NULL;
+    const zlg_status status = find_queue(replica, &queue);
+    if (status != ZLG_OK)
+        return status;
+    return copy_and_wait(queue, destination, to, (const char *)replica->memory + offset, from);
+}
+
+zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box *to,
+                             const void *source, const zli_box *from)
+{
+    zli_queue *queue = NULL;
+    const zlg_status status = find_queue(replica, &queue);
+    if (status != ZLG_OK)
+        return status;
+    return copy_and_wait(queue, (char *)replica->memory + offset, to, source, from);
+}

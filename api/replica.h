@@ -1,0 +1,23 @@
+/* An array's memory on each accelerator: making it, moving elements in and out. The array is locked
+ * by the caller. */
+#ifndef ZELLIGE_API_REPLICA_H
+#define ZELLIGE_API_REPLICA_H
+
+#include "api/array.h"
+
+/** Finds the array's memory on an accelerator; NULL if it has never been there. */
+zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator);
+
+/** Makes the array's memory on the accelerator of `view`; not current. */
+zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out);
+
+/** Frees the array's memory everywhere. Nothing may use it any more. */
+void zli_replicas_destroy(zlg_array *array);
+
+/** Returns whether a replica is the memory that the host reaches. */
+bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica);
+
+/** Gives a replica to a view: waits for the view that used it before. */
+zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
+
+#endif

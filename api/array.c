@@ -226,6 +226,23 @@ zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent, size_t 
     return ZLG_OK;
 }
 
+zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
+                           void *memory, zlg_array **out)
+{
+    zlg_array *array = NULL;
+    zlg_status status = create_empty("zlg_array_adopt_ze", view, ZLG_STORAGE_DEVICE, extent,
+                                     element_size, out != NULL ? &array : NULL);
+    if (status == ZLG_OK)
+        status = zli_replica_adopt(array, view, memory);
+    if (status != ZLG_OK) {
+        if (array != NULL)
+            free_array(array);
+        return status;
+    }
+    *out = array;
+    return ZLG_OK;
+}
+
 zlg_status zlg_array_destroy(zlg_array *array)
 {
     if (array == NULL)

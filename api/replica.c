@@ -23,21 +23,13 @@ static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelera
     return !array->is_wrapped || zli_device_properties(accelerator->device)->supports_system_memory;
 }
 
-zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
+static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void *memory,
+                              zli_replica **out)
 {
     zli_replica *replica = calloc(1, sizeof *replica);
     if (replica == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep track of an array");
-    replica->memory = array->host;
-    replica->is_owned = !reaches_host(array, view->accelerator);
-    if (replica->is_owned) {
-        const zlg_status status = zli_memory_create(view->accelerator->device, ZLI_MEMORY_DEVICE,
-                                                    array->bytes, &replica->memory);
-        if (status != ZLG_OK) {
-            free(replica);
-            return status;
-        }
-    }
+    replica->memory = memory;
     replica->accelerator = view->accelerator;
     replica->user = view;
     zli_view_hold(view);
@@ -45,6 +37,34 @@ zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_
     array->replicas = replica;
     *out = replica;
     return ZLG_OK;
+}
+
+zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
+{
+    zli_device *device = view->accelerator->device;
+    void *memory = NULL;
+    if (reaches_host(array, view->accelerator))
+        return add_replica(array, view, array->host, out);
+    zlg_status status = zli_memory_create(device, ZLI_MEMORY_DEVICE, array->bytes, &memory);
+    if (status != ZLG_OK)
+        return status;
+    status = add_replica(array, view, memory, out);
+    if (status != ZLG_OK)
+        zli_memory_destroy(device, memory);
+    else
+        (*out)->is_owned = true;
+    return status;
+}
+
+zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory)
+{
+    zli_replica *replica = NULL;
+    const zlg_status status = add_replica(array, view, memory, &replica);
+    if (status == ZLG_OK) {
+        replica->is_current = true;
+        array->is_undefined = false;
+    }
+    return status;
 }
 
 void zli_replicas_destroy(zlg_array *array)

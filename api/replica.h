@@ -11,6 +11,9 @@ zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *acc
 /** Makes the array's memory on the accelerator of `view`; not current. */
 zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out);
 
+/** Takes memory of the program's own for the array's on the accelerator of `view`; current. */
+zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory);
+
 /** Frees the array's memory everywhere. Nothing may use it any more. */
 void zli_replicas_destroy(zlg_array *array);
 

@@ -34,12 +34,12 @@ static bool has_extension(ze_driver_handle_t driver, const char *name)
     return found;
 }
 
-zlg_status zli_driver_open(ze_driver_handle_t handle, zli_driver *out)
+zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out)
 {
     const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
-    zli_driver driver = {.handle = handle};
+    zli_driver driver = {.handle = handle, .context = context};
     zlg_status status = ZLI_ZE(zeDriverGetApiVersion, (handle, &driver.version));
-    if (status == ZLG_OK)
+    if (status == ZLG_OK && context == NULL)
         status = ZLI_ZE(zeContextCreate, (handle, &desc, &driver.context));
     if (status != ZLG_OK)
         return status;
@@ -64,7 +64,7 @@ static void add_driver(ze_driver_handle_t handle, unsigned index, zli_device ***
         *devices = grown;
     if (driver == NULL || handles == NULL || grown == NULL ||
         zeDeviceGet(handle, &found, handles) != ZE_RESULT_SUCCESS ||
-        zli_driver_open(handle, driver) != ZLG_OK) {
+        zli_driver_open(handle, NULL, driver) != ZLG_OK) {
         zli_log(ZLI_LOG_INFO, "driver %u is left out: it cannot be opened", index);
         free(handles);
         free(driver);
@@ -74,6 +74,20 @@ static void add_driver(ze_driver_handle_t handle, unsigned index, zli_device ***
         if (zli_device_open(driver, handles[i], index, &grown[*count]) == ZLG_OK)
             (*count)++;
     free(handles);
+}
+
+zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device,
+                            ze_context_handle_t context, zli_device **out)
+{
+    zli_driver *driver = calloc(1, sizeof *driver);
+    if (driver == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a driver");
+    zlg_status status = zli_driver_open(handle, context, driver);
+    if (status == ZLG_OK)
+        status = zli_device_open(driver, device, 0, out);
+    if (status != ZLG_OK)
+        free(driver);
+    return status;
 }
 
 zlg_status zli_devices_open(zli_device ***devices, size_t *count)

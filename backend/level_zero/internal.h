@@ -42,12 +42,20 @@ struct zli_device {
     zlg_accelerator_properties properties;
 };
 
-/** Opens a driver: its context, and what it has beyond the headers. */
-zlg_status zli_driver_open(ze_driver_handle_t handle, zli_driver *out);
+/** Opens a driver: its context, new unless one is given, and what it has beyond the headers. */
+zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);
 
 /** Reads what a device is; `driver_index` becomes part of its path. */
 zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
                            zli_device **out);
+
+/** Makes a device of the program's own handles. */
+zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device,
+                            ze_context_handle_t context, zli_device **out);
+
+ze_module_handle_t zli_module_handle(const zli_module *module);
+/** Gives a kernel to somebody who may set its group size: from now on every launch does. */
+ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel);
 
 /** Starts the loader with the drivers it knows and ours. */
 zlg_status zli_loader_start(void);

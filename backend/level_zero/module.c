@@ -18,6 +18,7 @@ struct zli_kernel {
     pthread_mutex_t lock;
     uint32_t group_size[3];
     uint32_t offset[3];
+    bool is_handed_out; /* somebody else may set these */
 };
 
 /* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it wraps
@@ -29,6 +30,19 @@ static bool is_readable(const zli_device *device)
            (zelLoaderTranslateHandle(ZEL_HANDLE_DEVICE, device->handle, &raw) ==
                 ZE_RESULT_SUCCESS &&
             raw == device->handle);
+}
+
+ze_module_handle_t zli_module_handle(const zli_module *module)
+{
+    return module->handle;
+}
+
+ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel)
+{
+    pthread_mutex_lock(&kernel->lock);
+    kernel->is_handed_out = true;
+    pthread_mutex_unlock(&kernel->lock);
+    return kernel->handle;
 }
 
 /** Tells why a build failed: all of the log to the log, its first line in the sentence. */
@@ -133,7 +147,8 @@ static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_arg
 
 static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
 {
-    if (memcmp(kernel->group_size, range->group_size, sizeof kernel->group_size) != 0) {
+    if (kernel->is_handed_out ||
+        memcmp(kernel->group_size, range->group_size, sizeof kernel->group_size) != 0) {
         const zlg_status status =
             ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
                                           range->group_size[1], range->group_size[2]));

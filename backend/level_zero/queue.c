@@ -115,10 +115,19 @@ zlg_status zli_queue_wait(zli_queue *queue)
                               queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
         else
             status = wait_for_event(queue);
-        queue->busy = false;
+        queue->busy = queue->is_handed_out;
     }
     pthread_mutex_unlock(&queue->lock);
     return status;
+}
+
+ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    queue->is_handed_out = true;
+    queue->busy = true;
+    pthread_mutex_unlock(&queue->lock);
+    return queue->list;
 }
 
 zlg_status zli_queue_order(zli_queue *queue)

@@ -1,0 +1,132 @@
+/* The one place that sees both sides: the API's objects and Level Zero's handles behind them. */
+#include <zellige/level_zero.h>
+
+#include <stdlib.h>
+
+#include "api/array.h"
+#include "api/program.h"
+#include "backend/level_zero/queue.h"
+
+static zlg_status fail_null(const char *function, const char *argument)
+{
+    return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function, argument);
+}
+
+zlg_status zlg_accelerator_get_ze(const zlg_accelerator *accelerator, zlg_ze_accelerator *out)
+{
+    if (accelerator == NULL || out == NULL)
+        return fail_null("zlg_accelerator_get_ze", accelerator == NULL ? "accelerator" : "out");
+    const zli_device *device = accelerator->device;
+    *out = (zlg_ze_accelerator){device->driver->handle, device->handle, device->driver->context};
+    return ZLG_OK;
+}
+
+/* Accelerators on the program's own handles. Like the others they live until the process ends. */
+static struct adopted {
+    zlg_accelerator accelerator;
+    struct adopted *next;
+} *all_adopted;
+static pthread_mutex_t adopted_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static zlg_accelerator *find_adopted(const zlg_ze_accelerator *native)
+{
+    for (struct adopted *a = all_adopted; a != NULL; a = a->next)
+        if (a->accelerator.device->handle == native->device &&
+            a->accelerator.device->driver->context == native->context)
+            return &a->accelerator;
+    return NULL;
+}
+
+static zlg_status adopt(const zlg_ze_accelerator *native, zlg_accelerator **out)
+{
+    struct adopted *a = calloc(1, sizeof *a);
+    if (a == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_accelerator_adopt_ze: no memory");
+    const zlg_status status =
+        zli_device_adopt(native->driver, native->device, native->context, &a->accelerator.device);
+    if (status != ZLG_OK) {
+        free(a);
+        return status;
+    }
+    pthread_mutex_init(&a->accelerator.lock, NULL);
+    a->next = all_adopted;
+    all_adopted = a;
+    *out = &a->accelerator;
+    return ZLG_OK;
+}
+
+zlg_status zlg_accelerator_adopt_ze(const zlg_ze_accelerator *native, zlg_accelerator **out)
+{
+    zlg_status status = ZLG_OK;
+    if (native == NULL || out == NULL)
+        return fail_null("zlg_accelerator_adopt_ze", native == NULL ? "native" : "out");
+    if (native->driver == NULL || native->device == NULL || native->context == NULL)
+        return fail_null("zlg_accelerator_adopt_ze", native->driver == NULL   ? "native->driver"
+                                                     : native->device == NULL ? "native->device"
+                                                                              : "native->context");
+    pthread_mutex_lock(&adopted_lock);
+    zlg_accelerator *known = find_adopted(native);
+    if (known == NULL)
+        status = adopt(native, &known);
+    pthread_mutex_unlock(&adopted_lock);
+    if (status == ZLG_OK)
+        *out = known;
+    return status;
+}
+
+zlg_status zlg_accelerator_view_get_ze(const zlg_accelerator_view *view,
+                                       ze_command_list_handle_t *out)
+{
+    if (view == NULL || out == NULL)
+        return fail_null("zlg_accelerator_view_get_ze", view == NULL ? "view" : "out");
+    if (view->queue == NULL)
+        return zli_fail(ZLG_ERR_UNINITIALIZED,
+                        "zlg_accelerator_view_get_ze: view has been destroyed");
+    *out = zli_queue_hand_out(view->queue);
+    return ZLG_OK;
+}
+
+zlg_status zlg_program_get_ze(const zlg_program *program, ze_module_handle_t *out)
+{
+    if (program == NULL || out == NULL)
+        return fail_null("zlg_program_get_ze", program == NULL ? "program" : "out");
+    *out = zli_module_handle(program->module);
+    return ZLG_OK;
+}
+
+zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out)
+{
+    if (kernel == NULL || out == NULL)
+        return fail_null("zlg_kernel_get_ze", kernel == NULL ? "kernel" : "out");
+    *out = zli_kernel_hand_out(kernel->native);
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view, void **out)
+{
+    if (array == NULL || view == NULL || out == NULL)
+        return fail_null("zlg_array_get_ze", array == NULL  ? "array"
+                                             : view == NULL ? "view"
+                                                            : "out");
+    if (view->queue == NULL)
+        return zli_fail(ZLG_ERR_UNINITIALIZED, "zlg_array_get_ze: view has been destroyed");
+    if (!zli_array_is_reachable(array, view->accelerator))
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        "zlg_array_get_ze: the array stays on its own accelerator");
+    const zlg_array_view whole = zlg_array_get_view(array);
+    void *memory = NULL;
+    const zlg_status status = zli_array_acquire(array, view, &memory);
+    if (status != ZLG_OK)
+        return status;
+    zli_array_written(&whole, view);
+    *out = memory;
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_adopt_ze(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
+                              void *memory, zlg_array **out)
+{
+    if (memory == NULL)
+        return fail_null("zlg_array_adopt_ze", "memory");
+    return zli_array_adopt(view, extent, element_size, memory, out);
+}

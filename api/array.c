@@ -125,6 +125,16 @@ static void free_array(zlg_array *array)
     free(array);
 }
 
+/** Hands a new array out if all went well, else ends it; it may be NULL. */
+static zlg_status finish(zlg_array *array, zlg_status status, zlg_array **out)
+{
+    if (status == ZLG_OK)
+        *out = array;
+    else if (array != NULL)
+        free_array(array);
+    return status;
+}
+
 /** Makes the memory of staging and shared storage, which is the host's and the device's at once. */
 static zlg_status create_host_memory(zlg_array *array)
 {
@@ -164,13 +174,7 @@ static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_s
         create_empty(function, view, storage, extent, element_size, out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = create_storage(array);
-    if (status != ZLG_OK) {
-        if (array != NULL)
-            free_array(array);
-        return status;
-    }
-    *out = array;
-    return ZLG_OK;
+    return finish(array, status, out);
 }
 
 zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
@@ -194,13 +198,7 @@ zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_array_view source, zl
                         source.element_size, out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = zlg_copy(source, zlg_array_get_view(array));
-    if (status != ZLG_OK) {
-        if (array != NULL)
-            free_array(array);
-        return status;
-    }
-    *out = array;
-    return ZLG_OK;
+    return finish(array, status, out);
 }
 
 zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
@@ -209,21 +207,15 @@ zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent, size_t 
     zlg_array *array = NULL;
     if (view != NULL && host == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_wrap: host is NULL");
-    zlg_status status = create_empty("zlg_array_wrap", view, ZLG_STORAGE_FLOATING, extent,
-                                     element_size, out != NULL ? &array : NULL);
+    const zlg_status status = create_empty("zlg_array_wrap", view, ZLG_STORAGE_FLOATING, extent,
+                                           element_size, out != NULL ? &array : NULL);
     if (status != ZLG_OK)
         return status;
     array->host = host;
     array->is_wrapped = true;
     array->host_is_current = true;
     array->is_undefined = false;
-    status = add_wrapped(array);
-    if (status != ZLG_OK) {
-        free_array(array);
-        return status;
-    }
-    *out = array;
-    return ZLG_OK;
+    return finish(array, add_wrapped(array), out);
 }
 
 zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
@@ -234,13 +226,7 @@ zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t
                                      element_size, out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = zli_replica_adopt(array, view, memory);
-    if (status != ZLG_OK) {
-        if (array != NULL)
-            free_array(array);
-        return status;
-    }
-    *out = array;
-    return ZLG_OK;
+    return finish(array, status, out);
 }
 
 zlg_status zlg_array_destroy(zlg_array *array)

@@ -32,6 +32,13 @@ static zlg_status check_copy(const char *function, const zlg_array_view *view, c
     return ZLG_OK;
 }
 
+/** Waits for whoever uses the array, and finds where its newest elements are: NULL for the host. */
+static zlg_status settle(zlg_array *array, zli_replica **place)
+{
+    const zlg_status status = zli_array_wait(array);
+    return status == ZLG_OK ? zli_array_place(array, place) : status;
+}
+
 /** Writes packed elements into a window, wherever its newest elements are. The array is locked. */
 static zlg_status put(const zlg_array_view *window, const void *source)
 {
@@ -39,9 +46,7 @@ static zlg_status put(const zlg_array_view *window, const void *source)
     const zli_box box = zli_array_view_box(window);
     const zli_box packed = zli_box_packed(&box);
     zli_replica *replica = NULL;
-    zlg_status status = zli_array_wait(array);
-    if (status == ZLG_OK)
-        status = zli_array_place(array, &replica);
+    zlg_status status = settle(array, &replica);
     if (status != ZLG_OK)
         return status;
     if (replica != NULL)
@@ -60,9 +65,7 @@ static zlg_status get(const zlg_array_view *window, void *destination)
     const zli_box box = zli_array_view_box(window);
     const zli_box packed = zli_box_packed(&box);
     zli_replica *replica = NULL;
-    zlg_status status = zli_array_wait(array);
-    if (status == ZLG_OK)
-        status = zli_array_place(array, &replica);
+    const zlg_status status = settle(array, &replica);
     if (status != ZLG_OK)
         return status;
     if (replica != NULL)
@@ -150,13 +153,9 @@ static zlg_status copy_between(const zlg_array_view *source, const zlg_array_vie
 {
     zli_replica *from = NULL;
     zli_replica *to = NULL;
-    zlg_status status = zli_array_wait(source->array);
+    zlg_status status = settle(source->array, &from);
     if (status == ZLG_OK)
-        status = zli_array_wait(destination->array);
-    if (status == ZLG_OK)
-        status = zli_array_place(source->array, &from);
-    if (status == ZLG_OK)
-        status = zli_array_place(destination->array, &to);
+        status = settle(destination->array, &to);
     *is_done =
         status != ZLG_OK || from == NULL || to == NULL || from->accelerator == to->accelerator;
     if (status == ZLG_OK && *is_done)

@@ -7,15 +7,16 @@ typedef struct binding {
     const spirv_kernel *kernel;
     zlg_accelerator_view *view;
     zli_arguments *out;
+    bool is_plain;   /* one argument per parameter: no parameter is taken for a view's descriptor */
     size_t argument; /* counted from 1 in sentences */
     size_t tile_static_size;
 } binding;
 
 /** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
- *  <zellige/kernel.h>, known by its shape; 0 if it is anything else. */
+ *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
 static int descriptor_rank(const spirv_parameter *parameter)
 {
-    if (parameter->kind != SPIRV_PARAMETER_VALUE)
+    if (!parameter->is_view)
         return 0;
     if (parameter->members == 1 && parameter->lengths[0] == 1)
         return 1;
@@ -41,13 +42,25 @@ static size_t count_wanted(const spirv_kernel *kernel)
     return wanted;
 }
 
-static zlg_status check_count(const spirv_kernel *kernel, size_t count)
+/** Returns whether the arguments give a struct of their own where a descriptor could be: one that only
+ *  looks like a descriptor, and that a toolchain may have given a descriptor's name. */
+static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
+    for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
+        if (args[i].kind == ZLG_ARG_BYTES && descriptor_rank(&kernel->parameters[i]) > 0)
+            return true;
+    return false;
+}
+
+static zlg_status check_count(binding *at, const zlg_arg *args, size_t count)
+{
+    const spirv_kernel *kernel = at->kernel;
     const size_t wanted = count_wanted(kernel);
     if (kernel->parameter_count > ZLI_MAX_PARAMETERS)
         return zli_fail(ZLG_ERR_UNSUPPORTED, PREFIX "kernel %s has %zu parameters, the limit is %d",
                         kernel->name, kernel->parameter_count, ZLI_MAX_PARAMETERS);
-    if (count != wanted)
+    at->is_plain = is_plain(kernel, args, count);
+    if (count != wanted && !at->is_plain)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s takes %zu arguments, it is given %zu",
                         kernel->name, wanted, count);
     return ZLG_OK;
@@ -57,7 +70,9 @@ static const char *kind_of(const spirv_parameter *parameter)
 {
     switch (parameter->kind) {
     case SPIRV_PARAMETER_VALUE:
-        return parameter->members > 0 ? "a struct" : "a number";
+        return parameter->members > 0 ? "a struct"
+               : parameter->is_float  ? "a floating-point number"
+                                      : "a number";
     case SPIRV_PARAMETER_GLOBAL:
         return "an array";
     case SPIRV_PARAMETER_TILE_STATIC:
@@ -79,12 +94,23 @@ static void add(binding *at, const void *value, size_t size)
     at->out->values[at->out->count++] = (zli_argument){value, size};
 }
 
+/** Returns whether a C number of this kind goes where the kernel takes this: a whole number that the
+ *  kernel took for floating-point would be another number. */
+static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
+{
+    return parameter->kind == SPIRV_PARAMETER_VALUE &&
+           (kind == ZLG_ARG_BYTES ||
+            (parameter->members == 0 && parameter->is_float == (kind == ZLG_ARG_FLOAT)));
+}
+
 static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
-    const bool is_scalar = arg->kind == ZLG_ARG_SCALAR;
-    const void *value = is_scalar ? arg->as.scalar : arg->as.bytes;
-    if (parameter->kind != SPIRV_PARAMETER_VALUE || (is_scalar && parameter->members > 0))
-        return fail_kind(at, parameter, is_scalar ? "a number" : "a value");
+    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : arg->as.scalar;
+    if (!fits(parameter, arg->kind))
+        return fail_kind(at, parameter,
+                         arg->kind == ZLG_ARG_BYTES     ? "a value"
+                         : arg->kind == ZLG_ARG_INTEGER ? "a whole number"
+                                                        : "a floating-point number");
     if (arg->size != parameter->size)
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "argument %zu has %zu bytes, kernel %s takes %zu there",
@@ -131,6 +157,12 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "the array of argument %zu is on another accelerator than the view",
                         at->argument);
+    if (parameter->pointee_size > 1 && parameter->pointee_size != view->element_size)
+        return zli_fail(
+            ZLG_ERR_MISMATCH,
+            PREFIX "argument %zu has elements of %zu bytes, kernel %s takes elements of "
+                   "%zu there",
+            at->argument, view->element_size, at->kernel->name, parameter->pointee_size);
     if (view->read_only && parameter->access == SPIRV_ACCESS_WRITE)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is read-only, kernel %s writes it",
                         at->argument, at->kernel->name);
@@ -171,7 +203,7 @@ static const char *name_of(size_t argument)
 static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
     const zlg_array_view *view = &arg->as.view;
-    const int rank = following_rank(at->kernel, at->out->count);
+    const int rank = at->is_plain ? 0 : following_rank(at->kernel, at->out->count);
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
         status = check_window(at, parameter, rank, view);
@@ -192,7 +224,8 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
 {
     const spirv_parameter *parameter = &at->kernel->parameters[at->out->count];
     switch (arg->kind) {
-    case ZLG_ARG_SCALAR:
+    case ZLG_ARG_INTEGER:
+    case ZLG_ARG_FLOAT:
     case ZLG_ARG_BYTES:
         return bind_value(at, parameter, arg);
     case ZLG_ARG_VIEW:
@@ -238,7 +271,7 @@ zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *vi
     binding at = {.kernel = kernel->signature, .view = view, .out = out};
     out->count = 0;
     out->window_count = 0;
-    zlg_status status = check_count(kernel->signature, count);
+    zlg_status status = check_count(&at, args, count);
     for (size_t i = 0; status == ZLG_OK && i < count; i++) {
         at.argument = i + 1;
         status = bind_one(&at, &args[i]);

@@ -53,6 +53,24 @@ static void set_mode(spirv_instruction i, spirv_id *target)
         target->local_size = i.at;
 }
 
+/* Structs of one shape may be one type with several names. The clangs put "struct." before each. */
+static bool names_view(spirv_instruction i)
+{
+    static const char *const names[] = {"struct.zlg_view1", "struct.zlg_view2", "struct.zlg_view3",
+                                        "zlg_view1",        "zlg_view2",        "zlg_view3"};
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
+        if (spirv_string_is(i, 2, names[k]))
+            return true;
+    return false;
+}
+
+static void set_name(spirv_instruction i, spirv_id *target)
+{
+    target->name = i.at;
+    if (names_view(i))
+        target->marks |= SPIRV_VIEW;
+}
+
 static bool visit(spirv_reader *reader, spirv_instruction i)
 {
     if (i.opcode != SpvOpName && i.opcode != SpvOpDecorate && i.opcode != SpvOpExecutionMode &&
@@ -64,7 +82,7 @@ static bool visit(spirv_reader *reader, spirv_instruction i)
     if (i.opcode == SpvOpDecorate)
         return decorate(reader, i, target);
     if (i.opcode == SpvOpName)
-        target->name = i.at;
+        set_name(i, target);
     else
         set_mode(i, target);
     return true;

@@ -24,19 +24,36 @@ static uint32_t length_of_integers(const spirv_reader *reader, uint32_t type)
 static bool read_value(const spirv_reader *reader, spirv_instruction type, uint32_t at,
                        spirv_parameter *out)
 {
-    const spirv_layout layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    const spirv_id *id = &reader->ids[spirv_find(reader, spirv_result(type))];
+    const spirv_layout layout = id->layout;
     if (layout.alignment == 0 || layout.size > SIZE_MAX)
         return spirv_reject(reader->error, at,
                             "the kernel parameter at word %" PRIu32
                             " is passed by value and has no known size",
                             at);
-    *out = (spirv_parameter){.kind = SPIRV_PARAMETER_VALUE, .size = (size_t)layout.size};
+    *out = (spirv_parameter){.kind = SPIRV_PARAMETER_VALUE,
+                             .size = (size_t)layout.size,
+                             .is_float = type.opcode == SpvOpTypeFloat};
     if (type.opcode == SpvOpTypeStruct) {
+        out->is_view = (id->marks & SPIRV_VIEW) != 0;
         out->members = type.count - 2u;
         for (uint32_t k = 0; k < 2 && k < out->members; k++)
             out->lengths[k] = length_of_integers(reader, type.words[2 + k]);
     }
     return true;
+}
+
+/* LLVM's own SPIR-V target guesses what a pointer points at from how it is used; the translator has it
+ * from the source. Bytes are what a guess without grounds comes to, and what void * is. */
+static size_t pointee_size(const spirv_reader *reader, spirv_instruction pointer)
+{
+    enum { GENERATOR_LLVM_TARGET = 43 };
+    const spirv_instruction type = spirv_pointee(reader, pointer);
+    if (type.count == 0 || !spirv_has_result(type) ||
+        reader->stream.words[2] >> 16 == GENERATOR_LLVM_TARGET)
+        return 0;
+    const spirv_layout layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    return layout.alignment != 0 && layout.size <= SIZE_MAX ? (size_t)layout.size : 0;
 }
 
 static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
@@ -47,7 +64,9 @@ static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
     case SpvStorageClassUniformConstant:
     case SpvStorageClassDeviceOnlyINTEL:
     case SpvStorageClassHostOnlyINTEL:
-        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_GLOBAL, .size = SPIRV_POINTER_BYTES};
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_GLOBAL,
+                                 .size = SPIRV_POINTER_BYTES,
+                                 .pointee_size = pointee_size(reader, type)};
         return true;
     case SpvStorageClassWorkgroup:
         *out = (spirv_parameter){.kind = SPIRV_PARAMETER_TILE_STATIC, .size = SPIRV_POINTER_BYTES};

@@ -14,6 +14,7 @@
 #define SPIRV_BYVAL 1u   /* FuncParamAttr ByVal */
 #define SPIRV_NOWRITE 2u /* FuncParamAttr NoWrite or NoReadWrite */
 #define SPIRV_PACKED 4u  /* CPacked */
+#define SPIRV_VIEW 8u    /* one of its names is that of a view's descriptor */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {
@@ -29,7 +30,7 @@ typedef struct spirv_id {
     uint32_t name;     /* word offset of its OpName; 0 if it has none */
     uint32_t local_size; /* word offset of its execution mode LocalSize or LocalSizeId; 0 if none */
     uint32_t alignment;  /* decoration Alignment, in bytes; 0 if it has none */
-    uint32_t marks;      /* SPIRV_BYVAL, SPIRV_NOWRITE, SPIRV_PACKED */
+    uint32_t marks;      /* SPIRV_BYVAL, ... */
     spirv_layout layout; /* of a type */
 } spirv_id;
 

@@ -37,10 +37,14 @@ typedef struct spirv_parameter {
     spirv_parameter_kind kind;
     size_t size; /**< bytes of the argument: of a value; 8 for GLOBAL, TILE_STATIC; else 0 */
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
+    size_t
+        pointee_size; /**< of GLOBAL: bytes of what it points at; 0 if the module does not tell */
+    bool is_float;    /**< of a value: a floating-point scalar */
     /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;
     uint32_t lengths[2];
+    bool is_view; /**< a struct by value that OpName calls zlg_view1, 2 or 3 (zellige/kernel.h) */
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 

@@ -110,8 +110,8 @@ static inline zlg_extent get_tile_extent(int rank)
 
 /* ---- Array views ----------------------------------------------------------------------------- */
 
-/* What a view parameter carries beside its pointer. The struct's shape, an array of `rank` ints, */
-/* then one of `rank - 1`, is how the host recognises the parameter and its rank. */
+/* What a view parameter carries beside its pointer. The host knows it, and its rank, by the struct's */
+/* name and its shape: an array of `rank` ints, then one of `rank - 1`.                            */
 typedef struct zlg_view1 {
     int extent[1];
 } zlg_view1;

@@ -10,9 +10,10 @@
 ZLG_BEGIN_DECLS
 
 typedef enum zlg_arg_kind {
-    ZLG_ARG_SCALAR, /**< a number, by value */
-    ZLG_ARG_BYTES,  /**< any value by its address, a struct for example */
-    ZLG_ARG_VIEW,   /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
+    ZLG_ARG_INTEGER, /**< a whole number, by value */
+    ZLG_ARG_FLOAT,   /**< a floating-point number, by value */
+    ZLG_ARG_BYTES,   /**< any value by its address, a struct for example */
+    ZLG_ARG_VIEW,    /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
     ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
 } zlg_arg_kind;
 
@@ -121,15 +122,15 @@ static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
     X(float, float)               \
     X(double, double)
 
-#define ZLG_SCALAR_FUNCTION(type, name)              \
-    static inline zlg_arg zlg_arg_##name(type value) \
-    {                                                \
-        zlg_arg arg;                                 \
-        memset(&arg, 0, sizeof arg);                 \
-        arg.kind = ZLG_ARG_SCALAR;                   \
-        arg.size = sizeof value;                     \
-        memcpy(arg.as.scalar, &value, sizeof value); \
-        return arg;                                  \
+#define ZLG_SCALAR_FUNCTION(type, name)                              \
+    static inline zlg_arg zlg_arg_##name(type value)                 \
+    {                                                                \
+        zlg_arg arg;                                                 \
+        memset(&arg, 0, sizeof arg);                                 \
+        arg.kind = (type)0.5 != 0 ? ZLG_ARG_FLOAT : ZLG_ARG_INTEGER; \
+        arg.size = sizeof value;                                     \
+        memcpy(arg.as.scalar, &value, sizeof value);                 \
+        return arg;                                                  \
     }
 ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
 #undef ZLG_SCALAR_FUNCTION

@@ -258,20 +258,65 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
                    "zlg_parallel_for_each: argument 2 has 8 bytes, kernel scale takes 4 there");
     assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, array),
                    ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 is an array, kernel scale takes a number "
-                   "there");
+                   "zlg_parallel_for_each: argument 2 is an array, kernel scale takes a "
+                   "floating-point number there");
     assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), 1.0f, 1.0f),
                    ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 1 is a number, kernel scale takes an array "
-                   "there");
+                   "zlg_parallel_for_each: argument 1 is a floating-point number, kernel scale "
+                   "takes an array there");
     assert_refused(
         zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_tile_static(4)),
         ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 2 is tile_static memory, kernel scale takes a "
-        "number there");
+        "floating-point number there");
     assert_refused(
         zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_bytes(NULL, 4)),
         ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: the bytes of argument 2 are NULL");
+}
+
+static void whole_numbers_do_not_pass_as_floating_point(void **state)
+{
+    (void)state;
+    const zlg_extent domain = zlg_extent2(8, 16);
+    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, 2), ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 is a whole number, kernel scale takes a "
+                   "floating-point number there");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(4), kernel("whole"), array, 2.0f),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 is a floating-point number, kernel whole "
+                   "takes a number there");
+}
+
+/* Only the translator's modules tell what a pointer points at: the other toolchain guesses. */
+static void elements_of_another_size_are_refused(void **state)
+{
+    (void)state;
+    const bool tells = launch_test_spirv.words[2] >> 16 != 43;
+    zlg_array *bytes = NULL;
+    assert_ok(zlg_array_create(view, zlg_extent2(8, 16), 8, &bytes));
+    const zlg_status status =
+        zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("scale"), bytes, 1.0f);
+    assert_int_equal(status, tells ? ZLG_ERR_MISMATCH : ZLG_OK);
+    if (tells)
+        assert_string_equal(zlg_last_message(),
+                            "zlg_parallel_for_each: argument 1 has elements of 8 bytes, kernel "
+                            "scale takes elements of 4 there");
+    assert_ok(zlg_array_destroy(bytes));
+}
+
+/* It has the shape of a view's descriptor, and another name. */
+static void structs_like_descriptors_are_structs(void **state)
+{
+    (void)state;
+    const struct {
+        int n[1];
+    } lookalike = {{42}};
+    int *values;
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(1), kernel("lookalike"), array,
+                                    zlg_arg_bytes(&lookalike, sizeof lookalike)));
+    values = read_all(array);
+    assert_int_equal(values[0], 42);
+    free(values);
 }
 
 static void views_of_another_rank_are_refused(void **state)
@@ -507,6 +552,9 @@ int main(void)
         cmocka_unit_test(more_tile_static_than_the_device_has_is_refused),
         cmocka_unit_test(the_wrong_number_of_arguments_is_refused),
         cmocka_unit_test(arguments_of_the_wrong_kind_or_width_are_refused),
+        cmocka_unit_test(whole_numbers_do_not_pass_as_floating_point),
+        cmocka_unit_test(elements_of_another_size_are_refused),
+        cmocka_unit_test(structs_like_descriptors_are_structs),
         cmocka_unit_test(views_of_another_rank_are_refused),
         cmocka_unit_test(read_only_windows_of_what_the_kernel_writes_are_refused),
         cmocka_unit_test(windows_outside_their_array_are_refused),

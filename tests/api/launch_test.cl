@@ -92,3 +92,17 @@ kernel void copy_plain(global const int *in, global int *out)
 kernel void nothing(void)
 {
 }
+
+kernel void whole(global int *out, int value)
+{
+    out[get_global_id(0)] = value;
+}
+
+typedef struct one {
+    int n[1];
+} one;
+
+kernel void lookalike(global int *out, one value)
+{
+    out[0] = value.n[0];
+}

@@ -39,7 +39,10 @@ while IFS=: read -r page link; do
     elif [[ $link == *#* ]] && ! grep -qxF -- "${link#*#}" <<<"$(anchors "$target")"; then
         fail "$page: no heading for $link"
     fi
-done < <(grep -oE '\]\([^)]+\)' ./*.md docs/*.md docs/api/*.md)
+done < <(for page in *.md docs/*.md docs/api/*.md; do
+    awk '/^```/ { inside = !inside } !inside' "$page" |
+        { grep -oE '\]\([^)]+\)' || true; } | sed "s|^|$page:|"
+done)
 [ "$links" -gt 10 ] || fail "only $links links found"
 
 # The functions that a header exports; of the kernels' header, its macros and functions.

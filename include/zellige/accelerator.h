@@ -1,4 +1,5 @@
-/* Devices and the queues on them. */
+/** @file
+ *  Devices and the queues on them. */
 #ifndef ZELLIGE_ACCELERATOR_H
 #define ZELLIGE_ACCELERATOR_H
 
@@ -19,33 +20,34 @@ typedef struct zlg_accelerator zlg_accelerator;
  *  before it. Two views are independent of each other. AMP: accelerator_view. */
 typedef struct zlg_accelerator_view zlg_accelerator_view;
 
+/** What kind of device an accelerator is. */
 typedef enum zlg_accelerator_type {
-    ZLG_ACCELERATOR_GPU,
-    ZLG_ACCELERATOR_CPU,
-    ZLG_ACCELERATOR_OTHER
+    ZLG_ACCELERATOR_GPU,  /**< a graphics processor */
+    ZLG_ACCELERATOR_CPU,  /**< the processors of the machine */
+    ZLG_ACCELERATOR_OTHER /**< anything else that Level Zero knows */
 } zlg_accelerator_type;
 
 /** What an accelerator is and can do. Three-element arrays are in AMP's order: [0] is the slowest
  *  dimension of a 3-D tile, [2] its contiguous one. */
 typedef struct zlg_accelerator_properties {
-    char description[256]; /**< the device's name */
-    char path[64];         /**< the same on every run: driver index and device UUID */
-    zlg_accelerator_type type;
-    bool is_emulated;        /**< not a GPU */
-    uint32_t driver_version; /**< as the driver numbers itself */
-    uint32_t api_version;    /**< Level Zero, major << 16 | minor */
-    uint32_t compute_units;
-    uint64_t memory;            /**< bytes of device memory; AMP's dedicated_memory counts KB */
-    uint64_t max_allocation;    /**< bytes of the largest array */
-    uint32_t tile_static_bytes; /**< bytes of tile_static memory per tile */
-    uint32_t max_tile_size;     /**< work-items per tile */
-    uint32_t max_tile[3];       /**< work-items per tile, per dimension */
-    uint32_t max_tiles[3];      /**< tiles of one launch, per dimension */
-    uint32_t sub_group_sizes[8];
-    uint32_t sub_group_size_count;
-    bool supports_double;
-    bool supports_half;
-    bool supports_int64_atomics;
+    char description[256];         /**< the device's name */
+    char path[64];                 /**< the same on every run: driver index and device UUID */
+    zlg_accelerator_type type;     /**< what kind of device */
+    bool is_emulated;              /**< not a GPU */
+    uint32_t driver_version;       /**< as the driver numbers itself */
+    uint32_t api_version;          /**< Level Zero, major << 16 | minor */
+    uint32_t compute_units;        /**< execution units of a GPU, or processors */
+    uint64_t memory;               /**< bytes of device memory; AMP's dedicated_memory counts KB */
+    uint64_t max_allocation;       /**< bytes of the largest array */
+    uint32_t tile_static_bytes;    /**< bytes of tile_static memory per tile */
+    uint32_t max_tile_size;        /**< work-items per tile */
+    uint32_t max_tile[3];          /**< work-items per tile, per dimension */
+    uint32_t max_tiles[3];         /**< tiles of one launch, per dimension */
+    uint32_t sub_group_sizes[8];   /**< work-items that run in step, what there is to choose */
+    uint32_t sub_group_size_count; /**< of them */
+    bool supports_double;          /**< kernels may use double */
+    bool supports_half;            /**< kernels may compute with half */
+    bool supports_int64_atomics;   /**< kernels may use atomics on long */
     bool supports_cpu_shared_memory; /**< kernels reach memory that the host reaches too */
     bool supports_system_memory;     /**< kernels reach any memory of the process: no copies */
 } zlg_accelerator_properties;

@@ -1,4 +1,5 @@
-/* Storage, and windows on it. */
+/** @file
+ *  Storage, and windows on it. */
 #ifndef ZELLIGE_ARRAY_H
 #define ZELLIGE_ARRAY_H
 

@@ -1,4 +1,5 @@
-/* How a public function is declared. */
+/** @file
+ *  How a public function is declared. */
 #ifndef ZELLIGE_EXPORT_H
 #define ZELLIGE_EXPORT_H
 

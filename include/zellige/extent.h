@@ -1,4 +1,5 @@
-/* Values that say how large and where: extent, index, tiled_extent, tiled_index.
+/** @file
+ * Values that say how large and where: extent, index, tiled_extent, tiled_index.
  *
  * They are plain structs, copied freely, and the same in C, in C++ and in a kernel. Dimension 0 is
  * the slowest (rows before columns), v[rank - 1] the contiguous one, as in C++ AMP. No function
@@ -14,6 +15,7 @@
 #include <stdint.h>
 #else
 #ifndef SIZE_MAX
+/** As in C. */
 #define SIZE_MAX ULONG_MAX
 #endif
 #endif
@@ -23,20 +25,20 @@
 
 /** A size in 1 to ZLG_MAX_RANK dimensions, in elements. AMP: extent<N>. */
 typedef struct zlg_extent {
-    int rank;
+    int rank;            /**< 1 to ZLG_MAX_RANK */
     int v[ZLG_MAX_RANK]; /**< v[0] varies slowest */
 } zlg_extent;
 
 /** A position in an extent, which may lie outside it. AMP: index<N>. */
 typedef struct zlg_index {
-    int rank;
-    int v[ZLG_MAX_RANK];
+    int rank;            /**< 1 to ZLG_MAX_RANK */
+    int v[ZLG_MAX_RANK]; /**< v[0] varies slowest */
 } zlg_index;
 
 /** An extent cut into equal tiles. AMP: tiled_extent<D0, D1, D2>. */
 typedef struct zlg_tiled_extent {
-    zlg_extent extent;
-    zlg_extent tile;
+    zlg_extent extent; /**< of the whole */
+    zlg_extent tile;   /**< of one tile */
 } zlg_tiled_extent;
 
 /** Where a work-item is. AMP: tiled_index<D0, D1, D2>.
@@ -48,42 +50,49 @@ typedef struct zlg_tiled_index {
     zlg_index tile_origin; /**< of its tile's first work-item: global - local */
 } zlg_tiled_index;
 
+/** Makes an extent of rank 1. */
 static inline zlg_extent zlg_extent1(int d0)
 {
     zlg_extent extent = {1, {d0, 0, 0}};
     return extent;
 }
 
+/** Makes an extent of rank 2: rows, columns. */
 static inline zlg_extent zlg_extent2(int d0, int d1)
 {
     zlg_extent extent = {2, {d0, d1, 0}};
     return extent;
 }
 
+/** Makes an extent of rank 3: slices, rows, columns. */
 static inline zlg_extent zlg_extent3(int d0, int d1, int d2)
 {
     zlg_extent extent = {3, {d0, d1, d2}};
     return extent;
 }
 
+/** Makes an index of rank 1. */
 static inline zlg_index zlg_index1(int i0)
 {
     zlg_index index = {1, {i0, 0, 0}};
     return index;
 }
 
+/** Makes an index of rank 2: row, column. */
 static inline zlg_index zlg_index2(int i0, int i1)
 {
     zlg_index index = {2, {i0, i1, 0}};
     return index;
 }
 
+/** Makes an index of rank 3: slice, row, column. */
 static inline zlg_index zlg_index3(int i0, int i1, int i2)
 {
     zlg_index index = {3, {i0, i1, i2}};
     return index;
 }
 
+/** Returns whether two extents have the same rank and dimensions. AMP: operator==. */
 static inline bool zlg_extent_equal(zlg_extent a, zlg_extent b)
 {
     bool equal = a.rank == b.rank;
@@ -92,6 +101,7 @@ static inline bool zlg_extent_equal(zlg_extent a, zlg_extent b)
     return equal;
 }
 
+/** Returns whether two indices have the same rank and components. AMP: operator==. */
 static inline bool zlg_index_equal(zlg_index a, zlg_index b)
 {
     bool equal = a.rank == b.rank;
@@ -133,16 +143,19 @@ static inline zlg_tiled_extent zlg_tile(zlg_extent extent, zlg_extent tile)
     return tiled;
 }
 
+/** Cuts an extent of rank 1 into tiles of d0 elements. */
 static inline zlg_tiled_extent zlg_tile1(zlg_extent extent, int d0)
 {
     return zlg_tile(extent, zlg_extent1(d0));
 }
 
+/** Cuts an extent of rank 2 into tiles of d0 rows and d1 columns. */
 static inline zlg_tiled_extent zlg_tile2(zlg_extent extent, int d0, int d1)
 {
     return zlg_tile(extent, zlg_extent2(d0, d1));
 }
 
+/** Cuts an extent of rank 3 into tiles of d0 slices, d1 rows and d2 columns. */
 static inline zlg_tiled_extent zlg_tile3(zlg_extent extent, int d0, int d1, int d2)
 {
     return zlg_tile(extent, zlg_extent3(d0, d1, d2));

@@ -1,4 +1,5 @@
-/* C++ AMP's vocabulary in OpenCL C 2.0 and 3.0: what a .cl file includes.
+/** @file
+ * C++ AMP's vocabulary in OpenCL C 2.0 and 3.0: what a .cl file includes.
  *
  *     #include <zellige/kernel.h>
  *
@@ -32,10 +33,12 @@
 /** TILE(d0), TILE(d0, d1), TILE(d0, d1, d2): the kernel's tile size, dimension 0 first. A launch
  *  with any other tile is refused. AMP: tile<D0, D1, D2>. */
 #define TILE(...) ZLG_TILE_PICK(__VA_ARGS__, ZLG_TILE_3, ZLG_TILE_2, ZLG_TILE_1, )(__VA_ARGS__)
+/** @cond machinery */
 #define ZLG_TILE_PICK(d0, d1, d2, pick, ...) pick
 #define ZLG_TILE_1(d0) __attribute__((reqd_work_group_size(d0, 1, 1)))
 #define ZLG_TILE_2(d0, d1) __attribute__((reqd_work_group_size(d1, d0, 1)))
 #define ZLG_TILE_3(d0, d1, d2) __attribute__((reqd_work_group_size(d2, d1, d0)))
+/** @endcond */
 
 /** Memory that the work-items of one tile share. Declared in the outermost scope of a kernel,
  *  without initialiser; its first value is undefined. AMP: tile_static. */
@@ -110,6 +113,7 @@ static inline zlg_extent get_tile_extent(int rank)
 
 /* ---- Array views ----------------------------------------------------------------------------- */
 
+/** @cond machinery */
 /* What a view parameter carries beside its pointer. The host knows it, and its rank, by the struct's */
 /* name and its shape: an array of `rank` ints, then one of `rank - 1`.                            */
 typedef struct zlg_view1 {
@@ -125,6 +129,7 @@ typedef struct zlg_view3 {
     int extent[3];
     int pitch[2]; /* elements from one slice, one row, to the next */
 } zlg_view3;
+/** @endcond */
 
 /** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank. In the
  *  kernel, `matrix` points at the window's first element. AMP: array_view<const float, 2>. */
@@ -153,18 +158,21 @@ typedef struct zlg_view3 {
     __typeof__(&(whole)[0]) row = (whole) + (size_t)(i) * (size_t)whole##_view.pitch[0]; \
     const __typeof__(zlg_view_project(whole##_view)) row##_view = zlg_view_project(whole##_view)
 
-/** TILE_STATIC_VIEW1(name, memory, d0), ...2(name, memory, d0, d1), ...3: declares `name`, a view
- *  over a tile_static array of that rank and size. AMP: an array_view over tile_static memory. */
+/** TILE_STATIC_VIEW1(name, memory, d0): declares `name`, a view over a tile_static array of that
+ *  rank and size. AMP: an array_view over tile_static memory. */
 #define TILE_STATIC_VIEW1(name, memory, d0)       \
     __typeof__(&(memory)[0]) name = &(memory)[0]; \
     const zlg_view1 name##_view = {{d0}}
+/** TILE_STATIC_VIEW2(name, memory, d0, d1): as TILE_STATIC_VIEW1(), of rank 2. */
 #define TILE_STATIC_VIEW2(name, memory, d0, d1)         \
     __typeof__(&(memory)[0][0]) name = &(memory)[0][0]; \
     const zlg_view2 name##_view = {{d0, d1}, {d1}}
+/** TILE_STATIC_VIEW3(name, memory, d0, d1, d2): as TILE_STATIC_VIEW1(), of rank 3. */
 #define TILE_STATIC_VIEW3(name, memory, d0, d1, d2)           \
     __typeof__(&(memory)[0][0][0]) name = &(memory)[0][0][0]; \
     const zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
 
+/** @cond machinery */
 #define ZLG_OVERLOAD static inline __attribute__((overloadable))
 
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, int i)
@@ -300,5 +308,6 @@ ZLG_ATOMIC(fetch_xor, uint, Xor)
 ZLG_ATOMIC(exchange, int, Exchange)
 ZLG_ATOMIC(exchange, uint, Exchange)
 ZLG_ATOMIC(exchange, float, Exchange)
+/** @endcond */
 
 #endif

@@ -1,4 +1,5 @@
-/* Launching kernels. */
+/** @file
+ *  Launching kernels. */
 #ifndef ZELLIGE_PARALLEL_FOR_EACH_H
 #define ZELLIGE_PARALLEL_FOR_EACH_H
 
@@ -9,6 +10,7 @@
 
 ZLG_BEGIN_DECLS
 
+/** What an argument is. */
 typedef enum zlg_arg_kind {
     ZLG_ARG_INTEGER, /**< a whole number, by value */
     ZLG_ARG_FLOAT,   /**< a floating-point number, by value */
@@ -19,13 +21,13 @@ typedef enum zlg_arg_kind {
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
 typedef struct zlg_arg {
-    zlg_arg_kind kind;
-    size_t size; /**< bytes: of the scalar, the value, the tile_static memory */
+    zlg_arg_kind kind; /**< which member of `as` holds it */
+    size_t size;       /**< bytes: of the scalar, the value, the tile_static memory */
     union {
-        unsigned char scalar[8];
-        const void *bytes;
-        zlg_array_view view;
-    } as;
+        unsigned char scalar[8]; /**< ZLG_ARG_SCALAR: the first `size` bytes */
+        const void *bytes;       /**< ZLG_ARG_BYTES */
+        zlg_array_view view;     /**< ZLG_ARG_VIEW */
+    } as;                        /**< nothing for ZLG_ARG_TILE_STATIC */
 } zlg_arg;
 
 /** Runs a kernel once for every index of an extent, each work-item on its own. Returns when the
@@ -82,6 +84,7 @@ static inline zlg_arg zlg_arg_tile_static(size_t size)
     return arg;
 }
 
+/** Returns an argument that passes a window. */
 static inline zlg_arg zlg_arg_view(zlg_array_view view)
 {
     zlg_arg arg;
@@ -91,16 +94,19 @@ static inline zlg_arg zlg_arg_view(zlg_array_view view)
     return arg;
 }
 
+/** Returns an argument that passes the window on a whole array. */
 static inline zlg_arg zlg_arg_array(zlg_array *array)
 {
     return zlg_arg_view(zlg_array_get_view(array));
 }
 
+/** Returns an argument that passes the read-only window on a whole array. */
 static inline zlg_arg zlg_arg_const_array(const zlg_array *array)
 {
     return zlg_arg_view(zlg_array_get_const_view(array));
 }
 
+/** @cond machinery */
 static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
 {
     return arg;
@@ -134,9 +140,11 @@ static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
     }
 ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
 #undef ZLG_SCALAR_FUNCTION
+/** @endcond */
 
 #if !defined(__cplusplus)
 
+/** @cond machinery */
 #define ZLG_SCALAR_CASE(type, name) \
     type:                           \
     zlg_arg_##name,
@@ -148,6 +156,7 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         const zlg_array *: zlg_arg_const_array,  \
         zlg_array_view: zlg_arg_view,            \
         zlg_arg: zlg_arg_as_is)(x)
+/** @endcond */
 
 /** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the type
  *  of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float, size_t's
@@ -162,6 +171,7 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
                                             ZLG_COUNT(__VA_ARGS__))
 /* clang-format on */
 
+/** @cond machinery */
 #define ZLG_COUNT(...) \
     ZLG_PICK(__VA_ARGS__, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
 #define ZLG_ARGS(...)                                                                           \
@@ -185,6 +195,7 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
 #define ZLG_14(x, ...) ZLG_ARG(x), ZLG_13(__VA_ARGS__)
 #define ZLG_15(x, ...) ZLG_ARG(x), ZLG_14(__VA_ARGS__)
 #define ZLG_16(x, ...) ZLG_ARG(x), ZLG_15(__VA_ARGS__)
+/** @endcond */
 
 #endif
 

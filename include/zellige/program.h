@@ -1,4 +1,5 @@
-/* Kernels, built offline to SPIR-V, made ready for an accelerator. */
+/** @file
+ *  Kernels, built offline to SPIR-V, made ready for an accelerator. */
 #ifndef ZELLIGE_PROGRAM_H
 #define ZELLIGE_PROGRAM_H
 
@@ -8,8 +9,8 @@ ZLG_BEGIN_DECLS
 
 /** SPIR-V, as the generated headers hold it. Borrowed words. */
 typedef struct zlg_spirv {
-    const uint32_t *words;
-    size_t count; /**< words, not bytes */
+    const uint32_t *words; /**< the module, from its magic number on */
+    size_t count;          /**< words, not bytes */
 } zlg_spirv;
 
 /** SPIR-V built for one accelerator. */

@@ -1,4 +1,5 @@
-/* Status says what to do; zlg_last_message() says why, in one sentence. */
+/** @file
+ *  Status says what to do; zlg_last_message() says why, in one sentence. */
 #ifndef ZELLIGE_STATUS_H
 #define ZELLIGE_STATUS_H
 
@@ -20,7 +21,11 @@ ZLG_BEGIN_DECLS
     X(ZLG_ERR_MISMATCH, -9, "argument differs from the kernel's parameter") \
     X(ZLG_ERR_BACKEND, -10, "the driver failed")
 
+/** @cond machinery */
 #define ZLG_STATUS_ENUM(name, code, text) name = (code),
+/** @endcond */
+
+/** What a call came to: ZLG_OK, or one of the errors of ZLG_STATUS_MAP(), which are negative. */
 typedef enum zlg_status {
     ZLG_STATUS_MAP(ZLG_STATUS_ENUM) ZLG_STATUS_FORCE_INT = 0x7fffffff
 } zlg_status;

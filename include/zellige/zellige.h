@@ -1,4 +1,5 @@
-/* zellige: C++ AMP's tiles, in C, over oneAPI Level Zero.
+/** @file
+ * zellige: C++ AMP's tiles, in C, over oneAPI Level Zero.
  *
  * A program takes an accelerator (a GPU if there is one, else the processor), makes arrays on one
  * of its views (in-order queues), builds a program from SPIR-V that the build made of a .cl file,
@@ -28,9 +29,12 @@
 #ifndef ZELLIGE_ZELLIGE_H
 #define ZELLIGE_ZELLIGE_H
 
+/** The version of these headers, MAJOR.MINOR.PATCH. */
+/** @{ */
 #define ZLG_VERSION_MAJOR 0
 #define ZLG_VERSION_MINOR 1
 #define ZLG_VERSION_PATCH 0
+/** @} */
 
 #include <zellige/accelerator.h>
 #include <zellige/array.h>

@@ -14,8 +14,8 @@ ZLG_BEGIN_DECLS
 
 /** The Level Zero objects behind an accelerator. */
 typedef struct zlg_ze_accelerator {
-    ze_driver_handle_t driver;
-    ze_device_handle_t device;
+    ze_driver_handle_t driver;   /**< that the device is of */
+    ze_device_handle_t device;   /**< that runs the kernels */
     ze_context_handle_t context; /**< in which the library allocates, builds and queues */
 } zlg_ze_accelerator;
 

@@ -26,6 +26,13 @@ static zlg_status check_copy(const char *function, const zlg_array_view *view, c
         return status;
     if (host == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function, host_name);
+    const uintptr_t begin = (uintptr_t)host;
+    const uintptr_t own = (uintptr_t)view->array->host;
+    if (own != 0 && begin < own + view->array->bytes && own < begin + bytes)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "%s: the %zu bytes of %s are those of the array itself; zlg_copy() copies "
+                        "within an array",
+                        function, bytes, host_name);
     if (bytes != bytes_of(view))
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: bytes is %zu, the elements of %s take %zu", function,
                         bytes, what, bytes_of(view));

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /** Makes the kernels' places; the driver's kernels follow when asked for. */
 static zlg_status list_kernels(zlg_program *program)
@@ -59,12 +60,13 @@ zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spi
 /** Reads all of an open file into words. */
 static zlg_status read_words(FILE *file, const char *path, uint32_t **words, size_t *count)
 {
-    long size = -1;
-    if (fseek(file, 0, SEEK_END) == 0)
-        size = ftell(file);
-    if (size < 0 || fseek(file, 0, SEEK_SET) != 0)
+    struct stat info;
+    if (fstat(fileno(file), &info) != 0)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: cannot read %s: %s", path,
                         strerror(errno));
+    if (!S_ISREG(info.st_mode))
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: %s is not a file", path);
+    const long size = (long)info.st_size;
     if (size == 0 || size % 4 != 0)
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "zlg_program_create_from_file: %s has %ld bytes, SPIR-V has a positive "

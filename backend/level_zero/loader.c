@@ -1,5 +1,6 @@
 /* Makes the official loader see our CPU driver beside the drivers it knows by itself. */
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,26 +17,27 @@
 #define LOADERS_OWN \
     "libze_intel_gpu.so.1,libze_intel_gpu_legacy1.so.1,libze_intel_vpu.so.1,libze_intel_npu.so.1"
 
-/** Writes the folder of the file this code was loaded from. */
-static bool own_folder(char *folder, size_t size)
+/* The folder of the file this code was loaded from; "" if unknown. Looked up while it is loaded: the
+   file's name may be relative to where the program is then. */
+static char own_folder[PATH_MAX];
+
+__attribute__((constructor)) static void find_own_folder(void)
 {
     Dl_info info;
-    if (dladdr((void *)(uintptr_t)own_folder, &info) == 0 || info.dli_fname == NULL)
-        return false;
-    const char *slash = strrchr(info.dli_fname, '/');
-    const int length = slash != NULL ? (int)(slash - info.dli_fname) : 1;
-    const int written =
-        snprintf(folder, size, "%.*s", length, slash != NULL ? info.dli_fname : ".");
-    return written > 0 && (size_t)written < size;
+    if (dladdr(own_folder, &info) == 0 || info.dli_fname == NULL ||
+        realpath(info.dli_fname, own_folder) == NULL)
+        own_folder[0] = '\0';
+    char *slash = strrchr(own_folder, '/');
+    if (slash != NULL)
+        *slash = '\0';
 }
 
 /** Writes the path of our driver: beside this library, or where it was meant to be installed. */
 static bool find_driver(char *path, size_t size)
 {
-    char own[4096];
-    const char *const folders[] = {own_folder(own, sizeof own) ? own : NULL, ZELLIGE_LIBRARY_DIR};
+    const char *const folders[] = {own_folder, ZELLIGE_LIBRARY_DIR};
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        if (folders[i] == NULL)
+        if (folders[i][0] == '\0')
             continue;
         const int written = snprintf(path, size, "%s/" DRIVER_FILE, folders[i]);
         if (written > 0 && (size_t)written < size && access(path, R_OK) == 0)
@@ -48,7 +50,7 @@ static bool find_driver(char *path, size_t size)
 static bool add_driver(void)
 {
     const char *users = getenv(ALT_DRIVERS);
-    char path[4200];
+    char path[PATH_MAX + sizeof DRIVER_FILE + 1];
     char list[sizeof path + sizeof LOADERS_OWN + 1];
     if (users != NULL && users[0] != '\0')
         return false;
@@ -65,24 +67,35 @@ static bool add_driver(void)
     return setenv(ALT_DRIVERS, list, 1) == 0;
 }
 
-zlg_status zli_loader_start(void)
+static zlg_status start(bool added)
 {
-    /* The loader reads the variable in zeInit and never again: afterwards it would only mislead
-       the processes that this one starts. Set but empty, it crashes loader 1.8. */
-    const char *users = getenv(ALT_DRIVERS);
-    const bool was_empty = users != NULL && users[0] == '\0';
-    const bool added = add_driver();
-    if (was_empty && !added)
-        unsetenv(ALT_DRIVERS);
     const ze_result_t result = zeInit(0);
-    if (was_empty)
-        setenv(ALT_DRIVERS, "", 1);
-    else if (added)
-        unsetenv(ALT_DRIVERS);
     if (result == ZE_RESULT_ERROR_UNINITIALIZED)
         return zli_fail(ZLG_ERR_NO_DEVICE,
                         "no Level Zero driver has a device: zeInit gave "
                         "ZE_RESULT_ERROR_UNINITIALIZED, and " DRIVER_FILE " is %s",
                         added ? "not usable" : "not among the drivers");
     return zli_ze_status("zeInit", result);
+}
+
+zlg_status zli_loader_start(void)
+{
+    /* The loader reads the variable in its first zeInit and never again: afterwards it would only
+       mislead the processes that this one starts. Set but empty, it crashes loader 1.8. */
+    static bool was_started;
+    static bool added;
+    if (was_started)
+        return start(added);
+    was_started = true;
+    const char *users = getenv(ALT_DRIVERS);
+    const bool was_empty = users != NULL && users[0] == '\0';
+    added = add_driver();
+    if (was_empty && !added)
+        unsetenv(ALT_DRIVERS);
+    const zlg_status status = start(added);
+    if (was_empty)
+        setenv(ALT_DRIVERS, "", 1);
+    else if (added)
+        unsetenv(ALT_DRIVERS);
+    return status;
 }

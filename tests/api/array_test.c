@@ -112,6 +112,23 @@ static void copies_of_other_sizes_are_refused(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
+static void copies_of_an_array_to_itself_are_refused(void **state)
+{
+    (void)state;
+    int host[8] = {0};
+    zlg_array *array = NULL;
+    zlg_array_view part;
+    assert_ok(zlg_array_wrap(view, zlg_extent1(8), sizeof(int), host, &array));
+    assert_ok(
+        zlg_array_view_section(zlg_array_get_view(array), zlg_index1(1), zlg_extent1(4), &part));
+    assert_refused(zlg_copy_in(host, 16, part), ZLG_ERR_ARGUMENT,
+                   "zlg_copy_in: the 16 bytes of source are those of the array itself; zlg_copy() "
+                   "copies within an array");
+    assert_refused_with(zlg_copy_out(part, host + 4, 16), ZLG_ERR_ARGUMENT,
+                        "the 16 bytes of destination are those of the array itself");
+    assert_ok(zlg_array_destroy(array));
+}
+
 static void sections_outside_are_refused(void **state)
 {
     (void)state;
@@ -579,6 +596,7 @@ int main(void)
         cmocka_unit_test(more_memory_than_there_is_is_refused),
         cmocka_unit_test(destroying_nothing_is_nothing),
         cmocka_unit_test(copies_of_other_sizes_are_refused),
+        cmocka_unit_test(copies_of_an_array_to_itself_are_refused),
         cmocka_unit_test(sections_outside_are_refused),
         cmocka_unit_test(what_goes_in_comes_out),
         cmocka_unit_test(nested_sections_of_device_memory_add_up),

@@ -62,7 +62,7 @@ static void choose_device(cpu_opencl_icd *found)
 
 static void start(void)
 {
-    cpu_opencl_prepare_pocl_cache();
+    const bool has_cache = cpu_opencl_prepare_pocl_cache();
     cpu_opencl_prepare_pocl_topology();
     if (!load_functions(&icd.cl)) {
         icd.problem = "libOpenCL.so.1 is not installed, or is older than OpenCL 2.1 (Debian: "
@@ -71,7 +71,8 @@ static void start(void)
     }
     choose_device(&icd);
     if (icd.device == NULL) {
-        icd.problem = "no OpenCL CPU device found (Debian: pocl-opencl-icd)";
+        icd.problem = has_cache ? "no OpenCL CPU device found (Debian: pocl-opencl-icd)"
+                                : "PoCL has no directory to write to: set POCL_CACHE_DIR or HOME";
         return;
     }
     icd.cl.clGetDeviceInfo(icd.device, CL_DEVICE_LOCAL_MEM_SIZE, sizeof icd.local_memory,

@@ -1,5 +1,6 @@
 /* The engine: what OpenCL has, under the names that the driver knows. */
 #include "backend/cpu/opencl/icd.h"
+#include "backend/cpu/opencl/pocl_needs.h"
 #include "backend/cpu/opencl/program.h"
 #include "backend/cpu/opencl/translate.h"
 
@@ -9,6 +10,9 @@ static const char *unavailable(void)
     cpu_opencl_translator translator;
     if (icd->problem != NULL || icd->takes_spirv)
         return icd->problem;
+    const char *lack = cpu_opencl_find_pocl_lack();
+    if (lack != NULL)
+        return lack;
     return cpu_opencl_find_translator(&translator)
                ? NULL
                : "llvm-spirv-15 is not on PATH (Debian: llvm-spirv-15)";

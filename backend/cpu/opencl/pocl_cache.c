@@ -20,21 +20,21 @@ static bool use_private(const char *path)
            (info.st_mode & 077) == 0 && access(path, W_OK | X_OK) == 0;
 }
 
-void cpu_opencl_prepare_pocl_cache(void)
+bool cpu_opencl_prepare_pocl_cache(void)
 {
     char path[PATH_MAX];
     if (getenv("POCL_CACHE_DIR") != NULL || cpu_opencl_cache_directory("pocl/kcache", path))
-        return;
+        return true;
     const char *temporary = getenv("TMPDIR");
     if (temporary == NULL || temporary[0] != '/')
         temporary = "/tmp";
     int length = snprintf(path, sizeof path, "%s/zellige-pocl-%u", temporary, (unsigned)geteuid());
     if (length < 0 || (size_t)length >= sizeof path)
-        return;
+        return false;
     if (!use_private(path)) {
         length = snprintf(path, sizeof path, "%s/zellige-pocl-XXXXXX", temporary);
         if (length < 0 || (size_t)length >= sizeof path || mkdtemp(path) == NULL)
-            return;
+            return false;
     }
-    setenv("POCL_CACHE_DIR", path, 0);
+    return setenv("POCL_CACHE_DIR", path, 0) == 0;
 }

@@ -36,7 +36,7 @@ zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view);
 /** Notes that a launch that writes the array has been submitted. */
 void zli_array_written(zlg_array *array);
 
-/** Checks a rank of 1 to 3 and dimensions of at least 1. */
-zlg_status zli_extent_check(zlg_extent extent, const char *function, const char *what);
+/** Checks the extent of an array: a rank of 1 to 3 and dimensions of at least 1. */
+zlg_status zli_extent_check(const zlg_extent *extent, const char *function, const char *what);
 
 #endif

@@ -7,10 +7,9 @@ static zlg_array_view whole(zlg_array *array, bool read_only)
     if (array == NULL)
         return view;
     view.extent = array->extent;
-    for (int i = 0; i < array->extent.rank - 1; i++) {
-        view.pitch[i] = 1;
-        for (int j = i + 1; j < array->extent.rank; j++)
-            view.pitch[i] *= array->extent.v[j];
+    for (int i = array->extent.rank - 1, pitch = 1; i > 0; i--) {
+        pitch *= array->extent.v[i];
+        view.pitch[i - 1] = pitch;
     }
     return view;
 }
@@ -41,7 +40,7 @@ zlg_status zli_array_view_check(const zlg_array_view *view, const char *function
     if (view->array == NULL)
         return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: %s is an array view of nothing", function,
                         what);
-    const zlg_status status = zli_extent_check(view->extent, function, what);
+    const zlg_status status = zli_extent_check(&view->extent, function, what);
     if (status != ZLG_OK)
         return status;
     size_t last = 0;

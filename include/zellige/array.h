@@ -15,11 +15,11 @@ typedef struct zlg_array zlg_array;
  *  All windows of an array share its elements. AMP: array_view<T, N>, read-only
  *  array_view<const T, N>. */
 typedef struct zlg_array_view {
-    zlg_array *array;            /**< NULL: uninitialised, refused everywhere */
-    size_t offset;               /**< of the window's first element, in elements */
-    zlg_extent extent;           /**< elements */
-    int pitch[ZLG_MAX_RANK - 1]; /**< elements from one index of dimension 0, 1 to the next */
-    bool read_only;              /**< nothing is written through this window */
+    zlg_array *array;                  /**< NULL: uninitialised, refused everywhere */
+    size_t offset;                     /**< of the window's first element, in elements */
+    zlg_extent extent;                 /**< elements; rank 1 to 3 */
+    int pitch[ZLG_MAX_ARRAY_RANK - 1]; /**< elements from one index of dimension 0, 1 on */
+    bool read_only;                    /**< nothing is written through this window */
 } zlg_array_view;
 
 /** Creates an array in the memory of a view's device. Its contents are undefined. Owned: give it to

@@ -31,17 +31,18 @@ typedef struct zlg_arg {
  *  launch is submitted; whatever looks at the arrays through this API afterwards sees its effects.
  *
  *  @param view    where to run; must be on the accelerator the kernel was built for
- *  @param domain  exactly this many work-items run: the kernel needs no guard
+ *  @param domain  exactly this many work-items run: the kernel needs no guard. Rank 4 to 8 runs as
+ *                 a row, in which get_index_in() finds the index
  *  @param args    copied; one per VIEW parameter, one per other parameter, in order
  *  Errors, checked before anything is submitted, in this order:
  *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed); ZLG_ERR_MISMATCH
- *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3; a dimension
- *  below 1; more than 4294967295 work-items); ZLG_ERR_UNSUPPORTED (the kernel uses tile_static
- * memory and fixes no tile size; one that does is launched as by zlg_launch_tiled()); then,
- * argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window where the
- * kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed window),
- *  ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with. Failures of the
- *  kernel itself surface at the next wait on `view`.
+ *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension
+ *  below 1; more than 4294967295 work-items; rank above 3 and the kernel fixes a tile size);
+ *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory and fixes no tile size; one that does is
+ *  launched as by zlg_launch_tiled()); then, argument by argument, ZLG_ERR_MISMATCH (number, kind,
+ *  width or rank; a read-only window where the kernel writes; an array on another accelerator),
+ *  ZLG_ERR_UNINITIALIZED (a zeroed window), ZLG_ERR_ARGUMENT (a window outside its array); then
+ *  what the driver fails with. Failures of the kernel itself surface at the next wait on `view`.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
                                           const zlg_kernel *kernel, const zlg_arg *args,
@@ -50,11 +51,12 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent
 /** Runs a kernel tile by tile: the work-items of a tile share tile_static memory and can wait for
  *  one another.
  *
- *  Errors: as zlg_launch(), where after the number of work-items comes ZLG_ERR_COMPUTE_DOMAIN for
- * the rank of the tile, a tile dimension below 1, a domain that the tile does not divide (see
- * zlg_pad(), zlg_truncate()), another tile than the kernel fixes, a tile or a number of tiles
- * beyond the device's; and after the arguments ZLG_ERR_UNSUPPORTED (more tile_static memory than
- * the device has). AMP: parallel_for_each(accelerator_view, tiled_extent, kernel). Any thread. */
+ *  Errors: as zlg_launch(), except that the rank is 1 to 3; that after the number of work-items
+ *  comes ZLG_ERR_COMPUTE_DOMAIN for the rank of the tile, a tile dimension below 1, a domain that
+ *  the tile does not divide (see zlg_pad(), zlg_truncate()), another tile than the kernel fixes, a
+ *  tile or a number of tiles beyond the device's; and after the arguments ZLG_ERR_UNSUPPORTED (more
+ *  tile_static memory than the device has).
+ *  AMP: parallel_for_each(accelerator_view, tiled_extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
                                                 const zlg_kernel *kernel, const zlg_arg *args,
                                                 size_t count);

@@ -79,10 +79,11 @@ static void add(binding *at, const void *value, size_t size)
     at->out->values[at->out->count++] = (zli_argument){value, size};
 }
 
+/** Binds a number, an extent or an index in the argument itself, or the bytes it points at. */
 static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
     const bool is_scalar = arg->kind == ZLG_ARG_SCALAR;
-    const void *value = is_scalar ? arg->as.scalar : arg->as.bytes;
+    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
     if (parameter->kind != SPIRV_PARAMETER_VALUE || (is_scalar && parameter->members > 0))
         return fail_kind(at, parameter, is_scalar ? "a number" : "a value");
     if (arg->size != parameter->size)
@@ -194,6 +195,8 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
     switch (arg->kind) {
     case ZLG_ARG_SCALAR:
     case ZLG_ARG_BYTES:
+    case ZLG_ARG_EXTENT:
+    case ZLG_ARG_INDEX:
         return bind_value(at, parameter, arg);
     case ZLG_ARG_VIEW:
         return bind_window(at, parameter, arg);

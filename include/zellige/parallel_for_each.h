@@ -14,6 +14,8 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_BYTES,  /**< any value by its address, a struct for example */
     ZLG_ARG_VIEW,   /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
     ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
+    ZLG_ARG_EXTENT,      /**< an extent, by value: for a zlg_extent parameter */
+    ZLG_ARG_INDEX,       /**< an index, by value: for a zlg_index parameter */
 } zlg_arg_kind;
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
@@ -24,6 +26,8 @@ typedef struct zlg_arg {
         unsigned char scalar[8];
         const void *bytes;
         zlg_array_view view;
+        zlg_extent extent;
+        zlg_index index;
     } as;
 } zlg_arg;
 
@@ -80,6 +84,26 @@ static inline zlg_arg zlg_arg_tile_static(size_t size)
     memset(&arg, 0, sizeof arg);
     arg.kind = ZLG_ARG_TILE_STATIC;
     arg.size = size;
+    return arg;
+}
+
+static inline zlg_arg zlg_arg_extent(zlg_extent extent)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_EXTENT;
+    arg.size = sizeof extent;
+    arg.as.extent = extent;
+    return arg;
+}
+
+static inline zlg_arg zlg_arg_index(zlg_index index)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_INDEX;
+    arg.size = sizeof index;
+    arg.as.index = index;
     return arg;
 }
 
@@ -148,13 +172,15 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         zlg_array *: zlg_arg_array,              \
         const zlg_array *: zlg_arg_const_array,  \
         zlg_array_view: zlg_arg_view,            \
+        zlg_extent: zlg_arg_extent,              \
+        zlg_index: zlg_arg_index,                \
         zlg_arg: zlg_arg_as_is)(x)
 
 /** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the type
  *  of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float, size_t's
  *  unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
- *  const zlg_array * (read-only), or a zlg_arg. Anything else does not compile. Each argument is
- *  evaluated once. AMP: parallel_for_each(). */
+ *  const zlg_array * (read-only), a zlg_extent, a zlg_index, or a zlg_arg. Anything else does not
+ *  compile. Each argument is evaluated once. AMP: parallel_for_each(). */
 #define zlg_parallel_for_each(view, domain, kernel, ...)                             \
     _Generic((domain),                                                               \
         zlg_extent: zlg_launch,                                                      \

@@ -411,8 +411,7 @@ static void check_any(zlg_extent extent)
     const size_t size = zlg_extent_size(extent);
     zlg_array *out = create(zlg_extent1((int)size), sizeof(int));
     write_zeros(out);
-    assert_ok(zlg_parallel_for_each(view, extent, kernel("fill_any"), out,
-                                    zlg_arg_bytes(&extent, sizeof extent)));
+    assert_ok(zlg_parallel_for_each(view, extent, kernel("fill_any"), out, extent));
     int *values = read_all(out);
     for (size_t i = 0; i < size; i++)
         if (values[i] != (int)i + 1)
@@ -565,6 +564,31 @@ static void every_scalar_and_struct_arrives(void **state)
     assert_ok(zlg_array_destroy(out));
 }
 
+static void extents_and_indices_arrive(void **state)
+{
+    (void)state;
+    const zlg_extent extent = {8, {1, -2, 3, -4, 5, -6, 7, INT_MIN}};
+    const zlg_index index = {3, {INT_MAX, 0, -1}};
+    int values[18];
+    zlg_array *out = create(zlg_extent1(18), sizeof(int));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, extent, index));
+    assert_ok(zlg_copy_out(zlg_array_get_view(out), values, sizeof values));
+    assert_memory_equal(values, &extent, sizeof extent);
+    assert_memory_equal(values + 9, &index, sizeof index);
+    assert_refused(zlg_parallel_for_each(view, extent, kernel("scale"), array, extent),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the extent of dimension 1 of the compute domain (-2) "
+                   "cannot be smaller than or equal to 0");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 has 36 bytes, kernel scale takes 4 there");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, 8, index),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 is a number, kernel shapes takes a struct "
+                   "there");
+    assert_ok(zlg_array_destroy(out));
+}
+
 static void a_kernel_of_no_arguments_runs(void **state)
 {
     (void)state;
@@ -623,6 +647,7 @@ int main(void)
         cmocka_unit_test(a_fixed_tile_also_runs_untiled_if_it_divides),
         cmocka_unit_test(tile_static_arguments_are_shared_by_the_tile),
         cmocka_unit_test(every_scalar_and_struct_arrives),
+        cmocka_unit_test(extents_and_indices_arrive),
         cmocka_unit_test(a_kernel_of_no_arguments_runs),
         cmocka_unit_test(sections_reach_only_their_elements),
     };

@@ -96,6 +96,16 @@ kernel void scalars(global double *out, char c, uchar uc, short s, ushort us, in
     out[11] = p.value;
 }
 
+kernel void shapes(VIEW(int, 1, out), zlg_extent extent, zlg_index index)
+{
+    AT(out, 0) = extent.rank;
+    AT(out, 9) = index.rank;
+    for (int i = 0; i < ZLG_MAX_RANK; i++) {
+        AT(out, 1 + i) = extent.v[i];
+        AT(out, 10 + i) = index.v[i];
+    }
+}
+
 kernel void scale(VIEW(float, 2, matrix), float factor)
 {
     AT(matrix, get_index(2)) *= factor;

@@ -218,7 +218,7 @@ static inline int zlg_int_div(int a, int b)
     return b == 0 ? 0 : b == -1 ? zlg_int_sub(0, a) : a / b;
 }
 
-/* Where a kernel has a / b and a % b, clang 15 makes an instruction that llvm-spirv 15 refuses. */
+/* What the division leaves, so that a == a / b * b + a % b for every b. */
 static inline int zlg_int_mod(int a, int b)
 {
     return zlg_int_sub(a, zlg_int_mul(zlg_int_div(a, b), b));

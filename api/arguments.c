@@ -99,18 +99,19 @@ static void add(binding *at, const void *value, size_t size)
 static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
 {
     return parameter->kind == SPIRV_PARAMETER_VALUE &&
-           (kind == ZLG_ARG_BYTES ||
+           ((kind != ZLG_ARG_INTEGER && kind != ZLG_ARG_FLOAT) ||
             (parameter->members == 0 && parameter->is_float == (kind == ZLG_ARG_FLOAT)));
 }
 
+/** Binds a number, an extent or an index in the argument itself, or the bytes it points at. */
 static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
-    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : arg->as.scalar;
+    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
     if (!fits(parameter, arg->kind))
         return fail_kind(at, parameter,
-                         arg->kind == ZLG_ARG_BYTES     ? "a value"
-                         : arg->kind == ZLG_ARG_INTEGER ? "a whole number"
-                                                        : "a floating-point number");
+                         arg->kind == ZLG_ARG_INTEGER ? "a whole number"
+                         : arg->kind == ZLG_ARG_FLOAT ? "a floating-point number"
+                                                      : "a value");
     if (arg->size != parameter->size)
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "argument %zu has %zu bytes, kernel %s takes %zu there",
@@ -227,6 +228,8 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
     case ZLG_ARG_INTEGER:
     case ZLG_ARG_FLOAT:
     case ZLG_ARG_BYTES:
+    case ZLG_ARG_EXTENT:
+    case ZLG_ARG_INDEX:
         return bind_value(at, parameter, arg);
     case ZLG_ARG_VIEW:
         return bind_window(at, parameter, arg);

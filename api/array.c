@@ -45,20 +45,20 @@ static void remove_wrapped(zlg_array *array)
     pthread_mutex_unlock(&wrapped.lock);
 }
 
-zlg_status zli_extent_check(zlg_extent extent, const char *function, const char *what)
+zlg_status zli_extent_check(const zlg_extent *extent, const char *function, const char *what)
 {
-    if (extent.rank < 1 || extent.rank > ZLG_MAX_RANK)
+    if (extent->rank < 1 || extent->rank > ZLG_MAX_ARRAY_RANK)
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN, "%s: the rank of %s is %d, it must be 1 to %d",
-                        function, what, extent.rank, ZLG_MAX_RANK);
-    for (int i = 0; i < extent.rank; i++)
-        if (extent.v[i] < 1)
+                        function, what, extent->rank, ZLG_MAX_ARRAY_RANK);
+    for (int i = 0; i < extent->rank; i++)
+        if (extent->v[i] < 1)
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             "%s: dimension %d of %s is %d, it must be at least 1", function, i,
-                            what, extent.v[i]);
-    if (extent.rank == 3 && (long long)extent.v[1] * extent.v[2] > INT_MAX)
+                            what, extent->v[i]);
+    if (extent->rank == 3 && (long long)extent->v[1] * extent->v[2] > INT_MAX)
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                         "%s: a slice of %d x %d elements of %s exceeds the limit (%d)", function,
-                        extent.v[1], extent.v[2], what, INT_MAX);
+                        extent->v[1], extent->v[2], what, INT_MAX);
     return ZLG_OK;
 }
 
@@ -66,7 +66,7 @@ zlg_status zli_extent_check(zlg_extent extent, const char *function, const char 
 static zlg_status measure(const char *function, const zlg_accelerator_view *view, zlg_extent extent,
                           size_t element_size, size_t *bytes)
 {
-    const zlg_status status = zli_extent_check(extent, function, "extent");
+    const zlg_status status = zli_extent_check(&extent, function, "extent");
     if (status != ZLG_OK)
         return status;
     if (element_size == 0)

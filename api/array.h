@@ -53,8 +53,8 @@ zli_box zli_box_packed(const zli_box *box);
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
 
-/** Checks a rank of 1 to 3 and dimensions of at least 1. */
-zlg_status zli_extent_check(zlg_extent extent, const char *function, const char *what);
+/** Checks the extent of an array: a rank of 1 to 3 and dimensions of at least 1. */
+zlg_status zli_extent_check(const zlg_extent *extent, const char *function, const char *what);
 
 /** Creates an array on memory of the program's own that the accelerator of `view` reaches. */
 zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,

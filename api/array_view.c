@@ -62,7 +62,7 @@ zlg_status zli_array_view_check(const zlg_array_view *view, const char *function
     if (view->array == NULL || view->element_size == 0)
         return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: %s is an array view of nothing", function,
                         what);
-    const zlg_status status = zli_extent_check(view->extent, function, what);
+    const zlg_status status = zli_extent_check(&view->extent, function, what);
     if (status != ZLG_OK)
         return status;
     size_t last = (size_t)view->extent.v[view->extent.rank - 1] - 1;
@@ -153,7 +153,7 @@ zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent, zlg_array_v
 {
     zlg_status status = check_line(&view, "zlg_array_view_as", out);
     if (status == ZLG_OK)
-        status = zli_extent_check(extent, "zlg_array_view_as", "extent");
+        status = zli_extent_check(&extent, "zlg_array_view_as", "extent");
     if (status != ZLG_OK)
         return status;
     if (zlg_extent_size(extent) > (size_t)view.extent.v[0])

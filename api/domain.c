@@ -3,12 +3,12 @@
 
 #define PREFIX "zlg_parallel_for_each: "
 
-static zlg_status check_size(zlg_extent domain)
+static zlg_status check_size(const zlg_extent *domain)
 {
     const unsigned long long limit = UINT32_MAX;
     unsigned long long size = 1;
-    for (int i = 0; i < domain.rank; i++) {
-        const unsigned long long extent = (unsigned long long)domain.v[i];
+    for (int i = 0; i < domain->rank; i++) {
+        const unsigned long long extent = (unsigned long long)domain->v[i];
         if (size > UINT64_MAX / extent)
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the number of threads requested (at least %llu) exceeds the "
@@ -23,92 +23,107 @@ static zlg_status check_size(zlg_extent domain)
     return ZLG_OK;
 }
 
-zlg_status zli_domain_check(zlg_extent domain)
+/** `kind` is "" or "tiled ". */
+static zlg_status check_domain(const zlg_extent *domain, const char *kind, int max_rank)
 {
-    if (domain.rank < 1 || domain.rank > ZLG_MAX_RANK)
+    if (domain->rank < 1 || domain->rank > max_rank)
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                        PREFIX "the rank of the compute domain is %d, it must be 1 to %d",
-                        domain.rank, ZLG_MAX_RANK);
-    for (int i = 0; i < domain.rank; i++)
-        if (domain.v[i] < 1)
+                        PREFIX "the rank of the %scompute domain is %d, it must be 1 to %d", kind,
+                        domain->rank, max_rank);
+    for (int i = 0; i < domain->rank; i++)
+        if (domain->v[i] < 1)
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the extent of dimension %d of the compute domain (%d) cannot "
                                    "be smaller than or equal to 0",
-                            i, domain.v[i]);
+                            i, domain->v[i]);
     return check_size(domain);
 }
 
-zlg_status zli_domain_check_tile(zlg_tiled_extent domain)
+static zlg_status check_tile(const zlg_extent *extent, const zlg_extent *tile)
 {
-    const zlg_extent extent = domain.extent;
-    const zlg_extent tile = domain.tile;
-    if (tile.rank != extent.rank)
+    if (tile->rank != extent->rank)
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                        PREFIX "the tile has rank %d, the compute domain rank %d", tile.rank,
-                        extent.rank);
-    for (int i = 0; i < tile.rank; i++)
-        if (tile.v[i] < 1)
+                        PREFIX "the tile has rank %d, the compute domain rank %d", tile->rank,
+                        extent->rank);
+    for (int i = 0; i < tile->rank; i++)
+        if (tile->v[i] < 1)
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the extent of dimension %d of the tile (%d) cannot be smaller "
                                    "than or equal to 0",
-                            i, tile.v[i]);
-    for (int i = 0; i < tile.rank; i++)
-        if (extent.v[i] % tile.v[i] != 0)
+                            i, tile->v[i]);
+    for (int i = 0; i < tile->rank; i++)
+        if (extent->v[i] % tile->v[i] != 0)
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "(tiling): unsupported compute domain, the extent of dimension "
                                    "%d of the compute domain (%d) cannot be evenly divided by the "
                                    "extent of dimension %d of the tile (%d)",
-                            i, extent.v[i], i, tile.v[i]);
+                            i, extent->v[i], i, tile->v[i]);
     return ZLG_OK;
+}
+
+zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
+{
+    const uint32_t *fixed = kernel->signature->tile; /* X, Y, Z */
+    const zlg_status status = check_domain(domain, "", ZLG_MAX_RANK);
+    if (status == ZLG_OK && zli_kernel_has_tile(kernel) && domain->rank > ZLG_MAX_ARRAY_RANK)
+        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                        PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles "
+                               "of %u x %u x %u: it must be 1 to %d",
+                        domain->rank, kernel->signature->name, fixed[2], fixed[1], fixed[0],
+                        ZLG_MAX_ARRAY_RANK);
+    return status;
+}
+
+zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain)
+{
+    const zlg_status status = check_domain(&domain->extent, "tiled ", ZLG_MAX_ARRAY_RANK);
+    return status == ZLG_OK ? check_tile(&domain->extent, &domain->tile) : status;
 }
 
 zlg_extent zli_kernel_tile(const zlg_kernel *kernel, int rank)
 {
     const uint32_t *size = kernel->signature->tile;
-    zlg_extent tile = {0, {0, 0, 0}};
-    if (size[0] == 0)
-        return tile;
-    tile.rank = rank;
+    zlg_extent tile = {rank, {0}};
     for (int i = 0; i < rank; i++)
         tile.v[i] = (int)size[rank - 1 - i];
     return tile;
 }
 
 /** Checks the kernel's own tile, where a kernel fixes more dimensions than the domain has. */
-static zlg_status check_kernel_tile(zlg_extent tile, const zlg_kernel *kernel)
+static zlg_status check_kernel_tile(const zlg_extent *tile, const zlg_kernel *kernel)
 {
     const uint32_t *fixed = kernel->signature->tile; /* X, Y, Z */
-    if (fixed[0] == 0)
+    if (!zli_kernel_has_tile(kernel))
         return ZLG_OK;
     for (int i = 0; i < 3; i++) {
-        const int given = i < tile.rank ? tile.v[tile.rank - 1 - i] : 1;
+        const int given = i < tile->rank ? tile->v[tile->rank - 1 - i] : 1;
         if ((uint32_t)given != fixed[i])
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the tile is %d x %d x %d, kernel %s is built for %u x %u x %u",
-                            tile.rank > 2 ? tile.v[tile.rank - 3] : 1,
-                            tile.rank > 1 ? tile.v[tile.rank - 2] : 1, tile.v[tile.rank - 1],
+                            tile->rank > 2 ? tile->v[tile->rank - 3] : 1,
+                            tile->rank > 1 ? tile->v[tile->rank - 2] : 1, tile->v[tile->rank - 1],
                             kernel->signature->name, fixed[2], fixed[1], fixed[0]);
     }
     return ZLG_OK;
 }
 
-zlg_status zli_domain_check_device(zlg_tiled_extent domain, const zlg_kernel *kernel)
+zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel)
 {
     const zlg_accelerator_properties *limits =
         zli_device_properties(kernel->program->accelerator->device);
-    const zlg_extent tile = domain.tile;
-    const int first = 3 - tile.rank; /* of the properties' three dimensions */
-    const size_t size = zlg_extent_size(tile);
+    const zlg_extent *tile = &domain->tile;
+    const int first = 3 - tile->rank; /* of the properties' three dimensions */
+    const size_t size = zlg_extent_size(*tile);
     const zlg_status status = check_kernel_tile(tile, kernel);
     if (status != ZLG_OK)
         return status;
-    for (int i = 0; i < tile.rank; i++) {
-        if ((uint32_t)tile.v[i] > limits->max_tile[first + i])
+    for (int i = 0; i < tile->rank; i++) {
+        if ((uint32_t)tile->v[i] > limits->max_tile[first + i])
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the extent of dimension %d of the tile (%d) exceeds the limit "
                                    "of the device (%u)",
-                            i, tile.v[i], limits->max_tile[first + i]);
-        const int tiles = domain.extent.v[i] / tile.v[i];
+                            i, tile->v[i], limits->max_tile[first + i]);
+        const int tiles = domain->extent.v[i] / tile->v[i];
         if ((uint32_t)tiles > limits->max_tiles[first + i])
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             PREFIX "the number of tiles in dimension %d (%d) exceeds the limit of "
@@ -123,13 +138,13 @@ zlg_status zli_domain_check_device(zlg_tiled_extent domain, const zlg_kernel *ke
     return ZLG_OK;
 }
 
-zli_range zli_domain_tiled_range(zlg_tiled_extent domain)
+zli_range zli_domain_tiled_range(const zlg_tiled_extent *domain)
 {
     zli_range range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
-    for (int i = 0; i < domain.tile.rank; i++) {
-        const int dimension = domain.tile.rank - 1 - i; /* AMP's last is Level Zero's first */
-        range.group_size[i] = (uint32_t)domain.tile.v[dimension];
-        range.group_count[i] = (uint32_t)(domain.extent.v[dimension] / domain.tile.v[dimension]);
+    for (int i = 0; i < domain->tile.rank; i++) {
+        const int dimension = domain->tile.rank - 1 - i; /* AMP's last is Level Zero's first */
+        range.group_size[i] = (uint32_t)domain->tile.v[dimension];
+        range.group_count[i] = (uint32_t)(domain->extent.v[dimension] / domain->tile.v[dimension]);
     }
     return range;
 }

@@ -9,23 +9,32 @@
 /** An untiled domain is at most this many ranges: whole groups, and the rest of each dimension. */
 #define ZLI_MAX_RANGES 8
 
-/** Checks rank, dimensions and number of work-items, in AMP's order. */
-zlg_status zli_domain_check(zlg_extent domain);
+/** Checks rank, dimensions and number of work-items of an untiled domain, in AMP's order; of more
+ *  than three dimensions, that the kernel fixes no tile. */
+zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel);
 
-/** Checks that a tile divides a domain that zli_domain_check() has passed. */
-zlg_status zli_domain_check_tile(zlg_tiled_extent domain);
+/** Checks rank, dimensions and number of work-items of a tiled domain; then that the tile divides
+ *  it. */
+zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain);
 
 /** Checks a tile against what the kernel fixes and what the device has. */
-zlg_status zli_domain_check_device(zlg_tiled_extent domain, const zlg_kernel *kernel);
+zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel);
 
-/** Returns the tile a kernel fixes, with the given rank; rank 0 if it fixes none. */
+/** Returns whether a kernel fixes its tile. */
+static inline bool zli_kernel_has_tile(const zlg_kernel *kernel)
+{
+    return kernel->signature->tile[0] != 0;
+}
+
+/** Returns the tile such a kernel fixes, with the given rank of 1 to 3. */
 zlg_extent zli_kernel_tile(const zlg_kernel *kernel, int rank);
 
 /** Returns the one range of a tiled domain that has passed the checks above. */
-zli_range zli_domain_tiled_range(zlg_tiled_extent domain);
+zli_range zli_domain_tiled_range(const zlg_tiled_extent *domain);
 
-/** Covers an untiled domain with exactly as many work-items; returns how many ranges it takes. */
-size_t zli_domain_untiled_ranges(zlg_extent domain, const zli_device *device,
+/** Covers an untiled domain that zli_domain_check() has passed with exactly as many work-items;
+ *  returns how many ranges it takes. */
+size_t zli_domain_untiled_ranges(const zlg_extent *domain, const zli_device *device,
                                  zli_range ranges[ZLI_MAX_RANGES]);
 
 #endif

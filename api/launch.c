@@ -41,14 +41,12 @@ zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
 {
     zlg_status status = check_handles(view, kernel, args, count);
     if (status == ZLG_OK)
-        status = zli_domain_check(domain.extent);
+        status = zli_domain_check_tiled(&domain);
     if (status == ZLG_OK)
-        status = zli_domain_check_tile(domain);
-    if (status == ZLG_OK)
-        status = zli_domain_check_device(domain, kernel);
+        status = zli_domain_check_device(&domain, kernel);
     if (status != ZLG_OK)
         return status;
-    const zli_range range = zli_domain_tiled_range(domain);
+    const zli_range range = zli_domain_tiled_range(&domain);
     return submit(view, kernel, &range, 1, args, count);
 }
 
@@ -66,18 +64,19 @@ zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_k
 {
     zlg_status status = check_handles(view, kernel, args, count);
     if (status == ZLG_OK)
-        status = zli_domain_check(domain);
+        status = zli_domain_check(&domain, kernel);
     if (status != ZLG_OK)
         return status;
-    const zlg_extent tile = zli_kernel_tile(kernel, domain.rank);
-    if (tile.rank > 0)
-        return zlg_launch_tiled(view, zlg_tile(domain, tile), kernel, args, count);
+    if (zli_kernel_has_tile(kernel))
+        return zlg_launch_tiled(view, zlg_tile(domain, zli_kernel_tile(kernel, domain.rank)),
+                                kernel, args, count);
     if (uses_tile_static(kernel->signature))
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         PREFIX "kernel %s uses tile_static memory and fixes no tile size: launch "
                                "it over a tiled_extent",
                         kernel->signature->name);
     zli_range ranges[ZLI_MAX_RANGES];
-    const size_t range_count = zli_domain_untiled_ranges(domain, view->accelerator->device, ranges);
+    const size_t range_count =
+        zli_domain_untiled_ranges(&domain, view->accelerator->device, ranges);
     return submit(view, kernel, ranges, range_count, args, count);
 }

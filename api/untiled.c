@@ -1,5 +1,8 @@
 /* Untiled domains: exactly as many work-items as asked for, without a guard in the kernel.
  *
+ * Level Zero has three dimensions: a domain of more becomes one row of as many work-items, whose
+ * kernel turns its place in the row back into an index, by get_index_in().
+ *
  * Level Zero launches whole groups only. A domain is therefore cut, in each dimension, into the
  * part that whole groups cover and the rest, which becomes a group of its own size that starts at
  * an offset: at most two parts per dimension, eight ranges. A row of 1000 becomes three groups of
@@ -36,28 +39,41 @@ static size_t cut(uint32_t extent, uint32_t group_size, part parts[2])
     return rest > 0 ? 2 : 1;
 }
 
+/** Turns a domain into Level Zero's X, Y, Z; one of more than three dimensions into X alone. */
+static void measure(const zlg_extent *domain, uint32_t lengths[3])
+{
+    const int last = domain->rank - 1;
+    const bool is_flat = domain->rank > 3;
+    lengths[0] = is_flat ? (uint32_t)zlg_extent_size(*domain) : (uint32_t)domain->v[last];
+    lengths[1] = is_flat || last < 1 ? 1 : (uint32_t)domain->v[last - 1];
+    lengths[2] = is_flat || last < 2 ? 1 : (uint32_t)domain->v[last - 2];
+}
+
 /** Chooses the group's size, X first, and cuts each dimension by it. */
-static void cut_all(zlg_extent domain, const zli_device *device, part parts[3][2], size_t counts[3])
+static void cut_all(const uint32_t lengths[3], const zli_device *device, part parts[3][2],
+                    size_t counts[3])
 {
     const zlg_accelerator_properties *limits = zli_device_properties(device);
     uint32_t budget = smaller(GROUP_SIZE, limits->max_tile_size);
     for (int i = 0; i < 3; i++) {
-        const uint32_t extent = i < domain.rank ? (uint32_t)domain.v[domain.rank - 1 - i] : 1;
         const uint32_t limit = smaller(budget, limits->max_tile[2 - i]);
-        const uint32_t group_size =
-            zli_device_has_offset(device) ? smaller(extent, limit) : largest_divisor(extent, limit);
-        counts[i] = cut(extent, group_size, parts[i]);
+        const uint32_t group_size = zli_device_has_offset(device)
+                                        ? smaller(lengths[i], limit)
+                                        : largest_divisor(lengths[i], limit);
+        counts[i] = cut(lengths[i], group_size, parts[i]);
         budget /= group_size;
     }
 }
 
-size_t zli_domain_untiled_ranges(zlg_extent domain, const zli_device *device,
+size_t zli_domain_untiled_ranges(const zlg_extent *domain, const zli_device *device,
                                  zli_range ranges[ZLI_MAX_RANGES])
 {
+    uint32_t lengths[3];
     part parts[3][2];
     size_t counts[3];
     size_t count = 0;
-    cut_all(domain, device, parts, counts);
+    measure(domain, lengths);
+    cut_all(lengths, device, parts, counts);
     for (size_t z = 0; z < counts[2]; z++)
         for (size_t y = 0; y < counts[1]; y++)
             for (size_t x = 0; x < counts[0]; x++) {

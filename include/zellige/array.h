@@ -27,12 +27,12 @@ typedef enum zlg_storage {
  *  All windows of an array share its elements. AMP: array_view<T, N>, read-only
  *  array_view<const T, N>. */
 typedef struct zlg_array_view {
-    zlg_array *array;            /**< NULL: uninitialised, refused everywhere */
-    size_t offset;               /**< of the window's first element, in bytes */
-    size_t element_size;         /**< bytes; the array's own unless reinterpreted */
-    zlg_extent extent;           /**< elements */
-    int pitch[ZLG_MAX_RANK - 1]; /**< elements from one index of dimension 0, 1 to the next */
-    bool read_only;              /**< nothing is written through this window */
+    zlg_array *array;                  /**< NULL: uninitialised, refused everywhere */
+    size_t offset;                     /**< of the window's first element, in bytes */
+    size_t element_size;               /**< bytes; the array's own unless reinterpreted */
+    zlg_extent extent;                 /**< elements; rank 1 to 3 */
+    int pitch[ZLG_MAX_ARRAY_RANK - 1]; /**< elements from one index of dimension 0, 1 to the next */
+    bool read_only;                    /**< nothing is written through this window */
 } zlg_array_view;
 
 /** How often the library has moved elements of an array by itself, to keep its copies coherent. What

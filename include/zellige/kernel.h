@@ -47,17 +47,36 @@
 /** Returns where this work-item is in an untiled domain of rank 1 to 3. AMP: index<N>. */
 static inline zlg_index get_index(int rank)
 {
-    zlg_index index = {rank, {0, 0, 0}};
+    zlg_index index = {rank, {0}};
     for (int i = 0; i < rank; i++)
         index.v[i] = (int)get_global_id((uint)(rank - 1 - i));
+    return index;
+}
+
+/** Returns where this work-item is in an untiled domain of rank 1 to 8. The domain has to be the one
+ *  that was launched: the kernel takes it as an argument, or knows it. One of rank 4 to 8 runs as a
+ *  row, in which get_global_id(0) is the position. AMP: index<N>. */
+static inline zlg_index get_index_in(zlg_extent domain)
+{
+    zlg_index index = {domain.rank, {0}};
+    uint position = (uint)get_global_id(0); /* a launch has less than 2^32 work-items */
+    if (domain.rank <= 3)
+        return get_index(domain.rank);
+    for (int i = ZLG_MAX_RANK - 1; i > 0; i--) {
+        if (i >= domain.rank || domain.v[i] <= 1)
+            continue;
+        const uint rows = position / (uint)domain.v[i];
+        index.v[i] = (int)(position - rows * (uint)domain.v[i]);
+        position = rows;
+    }
+    index.v[0] = (int)position;
     return index;
 }
 
 /** Returns where this work-item is in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
 static inline zlg_tiled_index get_tiled_index(int rank)
 {
-    zlg_tiled_index t = {
-        {rank, {0, 0, 0}}, {rank, {0, 0, 0}}, {rank, {0, 0, 0}}, {rank, {0, 0, 0}}};
+    zlg_tiled_index t = {{rank, {0}}, {rank, {0}}, {rank, {0}}, {rank, {0}}};
     for (int i = 0; i < rank; i++) {
         const uint d = (uint)(rank - 1 - i);
         t.global_.v[i] = (int)get_global_id(d);
@@ -71,7 +90,7 @@ static inline zlg_tiled_index get_tiled_index(int rank)
 /** Returns the size of this tile. AMP: tiled_index::tile_extent. */
 static inline zlg_extent get_tile_extent(int rank)
 {
-    zlg_extent extent = {rank, {0, 0, 0}};
+    zlg_extent extent = {rank, {0}};
     for (int i = 0; i < rank; i++)
         extent.v[i] = (int)get_local_size((uint)(rank - 1 - i));
     return extent;

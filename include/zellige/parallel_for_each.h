@@ -17,6 +17,8 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_BYTES,   /**< any value by its address, a struct for example */
     ZLG_ARG_VIEW,    /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
     ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
+    ZLG_ARG_EXTENT,      /**< an extent, by value: for a zlg_extent parameter */
+    ZLG_ARG_INDEX,       /**< an index, by value: for a zlg_index parameter */
 } zlg_arg_kind;
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
@@ -24,9 +26,11 @@ typedef struct zlg_arg {
     zlg_arg_kind kind; /**< which member of `as` holds it */
     size_t size;       /**< bytes: of the scalar, the value, the tile_static memory */
     union {
-        unsigned char scalar[8]; /**< ZLG_ARG_SCALAR: the first `size` bytes */
+        unsigned char scalar[8]; /**< ZLG_ARG_INTEGER, ZLG_ARG_FLOAT: the first `size` bytes */
         const void *bytes;       /**< ZLG_ARG_BYTES */
         zlg_array_view view;     /**< ZLG_ARG_VIEW */
+        zlg_extent extent;       /**< ZLG_ARG_EXTENT */
+        zlg_index index;         /**< ZLG_ARG_INDEX */
     } as;                        /**< nothing for ZLG_ARG_TILE_STATIC */
 } zlg_arg;
 
@@ -34,17 +38,18 @@ typedef struct zlg_arg {
  *  launch is submitted; whatever looks at the arrays through this API afterwards sees its effects.
  *
  *  @param view    where to run; must be on the accelerator the kernel was built for
- *  @param domain  exactly this many work-items run: the kernel needs no guard
+ *  @param domain  exactly this many work-items run: the kernel needs no guard. Rank 4 to 8 runs as
+ *                 a row, in which get_index_in() finds the index
  *  @param args    copied; one per VIEW parameter, one per other parameter, in order
  *  Errors, checked before anything is submitted, in this order:
  *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed); ZLG_ERR_MISMATCH
- *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3; a dimension
- *  below 1; more than 4294967295 work-items); ZLG_ERR_UNSUPPORTED (the kernel uses tile_static
- * memory and fixes no tile size; one that does is launched as by zlg_launch_tiled()); then,
- * argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window where the
- * kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed window),
- *  ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with. Failures of the
- *  kernel itself surface at the next wait on `view`.
+ *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension
+ *  below 1; more than 4294967295 work-items; rank above 3 and the kernel fixes a tile size);
+ *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory and fixes no tile size; one that does is
+ *  launched as by zlg_launch_tiled()); then, argument by argument, ZLG_ERR_MISMATCH (number, kind,
+ *  width or rank; a read-only window where the kernel writes; an array on another accelerator),
+ *  ZLG_ERR_UNINITIALIZED (a zeroed window), ZLG_ERR_ARGUMENT (a window outside its array); then
+ *  what the driver fails with. Failures of the kernel itself surface at the next wait on `view`.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
                                           const zlg_kernel *kernel, const zlg_arg *args,
@@ -53,11 +58,12 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent
 /** Runs a kernel tile by tile: the work-items of a tile share tile_static memory and can wait for
  *  one another.
  *
- *  Errors: as zlg_launch(), where after the number of work-items comes ZLG_ERR_COMPUTE_DOMAIN for
- * the rank of the tile, a tile dimension below 1, a domain that the tile does not divide (see
- * zlg_pad(), zlg_truncate()), another tile than the kernel fixes, a tile or a number of tiles
- * beyond the device's; and after the arguments ZLG_ERR_UNSUPPORTED (more tile_static memory than
- * the device has). AMP: parallel_for_each(accelerator_view, tiled_extent, kernel). Any thread. */
+ *  Errors: as zlg_launch(), except that the rank is 1 to 3; that after the number of work-items
+ *  comes ZLG_ERR_COMPUTE_DOMAIN for the rank of the tile, a tile dimension below 1, a domain that
+ *  the tile does not divide (see zlg_pad(), zlg_truncate()), another tile than the kernel fixes, a
+ *  tile or a number of tiles beyond the device's; and after the arguments ZLG_ERR_UNSUPPORTED (more
+ *  tile_static memory than the device has).
+ *  AMP: parallel_for_each(accelerator_view, tiled_extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
                                                 const zlg_kernel *kernel, const zlg_arg *args,
                                                 size_t count);
@@ -81,6 +87,28 @@ static inline zlg_arg zlg_arg_tile_static(size_t size)
     memset(&arg, 0, sizeof arg);
     arg.kind = ZLG_ARG_TILE_STATIC;
     arg.size = size;
+    return arg;
+}
+
+/** Returns an argument that passes an extent to a zlg_extent parameter. */
+static inline zlg_arg zlg_arg_extent(zlg_extent extent)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_EXTENT;
+    arg.size = sizeof extent;
+    arg.as.extent = extent;
+    return arg;
+}
+
+/** Returns an argument that passes an index to a zlg_index parameter. */
+static inline zlg_arg zlg_arg_index(zlg_index index)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = ZLG_ARG_INDEX;
+    arg.size = sizeof index;
+    arg.as.index = index;
     return arg;
 }
 
@@ -155,14 +183,16 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         zlg_array *: zlg_arg_array,              \
         const zlg_array *: zlg_arg_const_array,  \
         zlg_array_view: zlg_arg_view,            \
+        zlg_extent: zlg_arg_extent,              \
+        zlg_index: zlg_arg_index,                \
         zlg_arg: zlg_arg_as_is)(x)
 /** @endcond */
 
 /** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the type
  *  of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float, size_t's
  *  unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
- *  const zlg_array * (read-only), or a zlg_arg. Anything else does not compile. Each argument is
- *  evaluated once. AMP: parallel_for_each(). */
+ *  const zlg_array * (read-only), a zlg_extent, a zlg_index, or a zlg_arg. Anything else does not
+ *  compile. Each argument is evaluated once. AMP: parallel_for_each(). */
 #define zlg_parallel_for_each(view, domain, kernel, ...)                             \
     _Generic((domain),                                                               \
         zlg_extent: zlg_launch,                                                      \

@@ -79,6 +79,11 @@ static void extents_below_one_are_refused_lowest_dimension_first(void **state)
                    ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_parallel_for_each: the extent of dimension 2 of the compute domain (-3) "
                    "cannot be smaller than or equal to 0");
+    const zlg_extent eight = {8, {1, 1, 1, 1, 1, 1, -1, 0}};
+    assert_refused(zlg_parallel_for_each(view, eight, kernel("fill1"), array),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the extent of dimension 6 of the compute domain (-1) "
+                   "cannot be smaller than or equal to 0");
     assert_refused(
         zlg_parallel_for_each(view, zlg_tile2(zlg_extent2(-8, 16), 4, 8), kernel("fixed"), array),
         ZLG_ERR_COMPUTE_DOMAIN,
@@ -86,17 +91,39 @@ static void extents_below_one_are_refused_lowest_dimension_first(void **state)
         "cannot be smaller than or equal to 0");
 }
 
-static void ranks_outside_1_to_3_are_refused(void **state)
+static void ranks_outside_1_to_8_are_refused(void **state)
 {
     (void)state;
     const zlg_extent none = {0, {1, 1, 1}};
-    const zlg_extent four = {4, {1, 1, 1}};
+    const zlg_extent nine = {9, {1, 1, 1, 1, 1, 1, 1, 1}};
+    const zlg_extent mismatch = zlg_extent_add(zlg_extent1(1), zlg_extent2(1, 1));
     assert_refused(zlg_parallel_for_each(view, none, kernel("fill1"), array),
                    ZLG_ERR_COMPUTE_DOMAIN,
-                   "zlg_parallel_for_each: the rank of the compute domain is 0, it must be 1 to 3");
-    assert_refused(zlg_parallel_for_each(view, four, kernel("fill1"), array),
+                   "zlg_parallel_for_each: the rank of the compute domain is 0, it must be 1 to 8");
+    assert_refused(zlg_parallel_for_each(view, nine, kernel("fill1"), array),
                    ZLG_ERR_COMPUTE_DOMAIN,
-                   "zlg_parallel_for_each: the rank of the compute domain is 4, it must be 1 to 3");
+                   "zlg_parallel_for_each: the rank of the compute domain is 9, it must be 1 to 8");
+    assert_refused_with(zlg_parallel_for_each(view, mismatch, kernel("fill1"), array),
+                        ZLG_ERR_COMPUTE_DOMAIN, "the rank of the compute domain is 0");
+}
+
+static void tiled_ranks_outside_1_to_3_are_refused(void **state)
+{
+    (void)state;
+    const zlg_extent none = {0, {0}};
+    const zlg_extent four = {4, {4, 8, 4, 8}};
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_tile(none, none), kernel("any_tile"), array),
+        ZLG_ERR_COMPUTE_DOMAIN,
+        "zlg_parallel_for_each: the rank of the tiled compute domain is 0, it must be 1 to 3");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_tile(four, four), kernel("any_tile"), array),
+        ZLG_ERR_COMPUTE_DOMAIN,
+        "zlg_parallel_for_each: the rank of the tiled compute domain is 4, it must be 1 to 3");
+    assert_refused(zlg_parallel_for_each(view, four, kernel("fixed"), array),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the rank of the compute domain is 4, kernel fixed is "
+                   "built for tiles of 1 x 4 x 8: it must be 1 to 3");
 }
 
 static void more_threads_than_32_bits_count_are_refused(void **state)
@@ -116,6 +143,15 @@ static void more_threads_than_32_bits_count_are_refused(void **state)
         ZLG_ERR_COMPUTE_DOMAIN,
         "zlg_parallel_for_each: the number of threads requested (at least "
         "33053942219233) exceeds the limit (4294967295)");
+    const zlg_extent just = {5, {256, 256, 256, 256, 1}};
+    const zlg_extent far = {8, {65536, 65536, 65536, 65536, 2, 2, 2, 2}};
+    assert_refused(zlg_parallel_for_each(view, just, kernel("fill1"), array),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the number of threads requested (4294967296) exceeds "
+                   "the limit (4294967295)");
+    assert_refused(zlg_parallel_for_each(view, far, kernel("fill1"), array), ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the number of threads requested (at least "
+                   "281474976710656) exceeds the limit (4294967295)");
 }
 
 static void tiles_that_do_not_divide_are_refused_lowest_dimension_first(void **state)
@@ -414,6 +450,64 @@ static void untiled_domains_of_any_extent_run_each_index_once(void **state)
         check_untiled(zlg_extent3(triples[i][0], triples[i][1], triples[i][2]));
 }
 
+/** As check_untiled(), for any rank: the kernel is told the domain, and the array is flat. */
+static void check_any(zlg_extent extent)
+{
+    const size_t size = zlg_extent_size(extent);
+    zlg_array *out = create(zlg_extent1((int)size), sizeof(int));
+    write_zeros(out);
+    assert_ok(zlg_parallel_for_each(view, extent, kernel("fill_any"), out, extent));
+    int *values = read_all(out);
+    for (size_t i = 0; i < size; i++)
+        if (values[i] != (int)i + 1)
+            fail_msg("rank %d: element %zu is %d", extent.rank, i, values[i]);
+    free(values);
+    assert_ok(zlg_array_destroy(out));
+}
+
+static void untiled_domains_of_rank_1_to_8_run_each_index_once(void **state)
+{
+    (void)state;
+    const zlg_extent extents[] = {
+        {4, {1, 1, 1, 1}},
+        {4, {3, 5, 7, 11}},
+        {5, {1, 257, 1, 2, 1}},
+        {6, {4, 4, 4, 4, 4, 4}},
+        {7, {2, 1, 3, 1, 13, 1, 17}},
+        {8, {1, 1, 1, 1, 1, 1, 1, 65537}},
+        {8, {65537, 1, 1, 1, 1, 1, 1, 1}},
+        {8, {2, 3, 2, 3, 2, 3, 2, 3}},
+        {1, {257}},
+        {2, {5, 257}},
+        {3, {3, 5, 17}},
+    };
+    for (size_t i = 0; i < sizeof extents / sizeof extents[0]; i++)
+        check_any(extents[i]);
+}
+
+static void a_row_gives_each_dimension_its_component(void **state)
+{
+    (void)state;
+    const zlg_extent domain = {8, {2, 3, 2, 3, 2, 3, 2, 3}};
+    const int size = (int)zlg_extent_size(domain);
+    zlg_array *out = create(zlg_extent1(size), sizeof(int));
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("digits8"), out));
+    int *values = read_all(out);
+    int position = 0;
+    for (int i = 0; i < 6; i++)
+        for (int j = 0; j < 6; j++)
+            for (int k = 0; k < 6; k++)
+                for (int l = 0; l < 6; l++)
+                    assert_int_equal(values[position++],
+                                     (((i / 3 * 10 + i % 3) * 100 + j / 3 * 10 + j % 3) * 100 +
+                                      k / 3 * 10 + k % 3) *
+                                             100 +
+                                         l / 3 * 10 + l % 3);
+    assert_int_equal(position, size);
+    free(values);
+    assert_ok(zlg_array_destroy(out));
+}
+
 static void untiled_domains_run_exactly_as_many(void **state)
 {
     (void)state;
@@ -422,6 +516,12 @@ static void untiled_domains_run_exactly_as_many(void **state)
     assert_ok(zlg_parallel_for_each(view, zlg_extent3(13, 17, 259), kernel("count"), counter));
     int *value = read_all(counter);
     assert_int_equal(*value, 13 * 17 * 259);
+    free(value);
+    const zlg_extent prime = {5, {7, 11, 13, 17, 19}};
+    write_zeros(counter);
+    assert_ok(zlg_parallel_for_each(view, prime, kernel("count"), counter));
+    value = read_all(counter);
+    assert_int_equal(*value, 7 * 11 * 13 * 17 * 19);
     free(value);
     assert_ok(zlg_array_destroy(counter));
 }
@@ -509,6 +609,31 @@ static void every_scalar_and_struct_arrives(void **state)
     assert_ok(zlg_array_destroy(out));
 }
 
+static void extents_and_indices_arrive(void **state)
+{
+    (void)state;
+    const zlg_extent extent = {8, {1, -2, 3, -4, 5, -6, 7, INT_MIN}};
+    const zlg_index index = {3, {INT_MAX, 0, -1}};
+    int values[18];
+    zlg_array *out = create(zlg_extent1(18), sizeof(int));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, extent, index));
+    assert_ok(zlg_copy_out(zlg_array_get_view(out), values, sizeof values));
+    assert_memory_equal(values, &extent, sizeof extent);
+    assert_memory_equal(values + 9, &index, sizeof index);
+    assert_refused(zlg_parallel_for_each(view, extent, kernel("scale"), array, extent),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the extent of dimension 1 of the compute domain (-2) "
+                   "cannot be smaller than or equal to 0");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 has 36 bytes, kernel scale takes 4 there");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, 8, index),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 2 is a whole number, kernel shapes takes a struct "
+                   "there");
+    assert_ok(zlg_array_destroy(out));
+}
+
 static void a_kernel_of_no_arguments_runs(void **state)
 {
     (void)state;
@@ -541,7 +666,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(null_handles_are_refused),
         cmocka_unit_test(extents_below_one_are_refused_lowest_dimension_first),
-        cmocka_unit_test(ranks_outside_1_to_3_are_refused),
+        cmocka_unit_test(ranks_outside_1_to_8_are_refused),
+        cmocka_unit_test(tiled_ranks_outside_1_to_3_are_refused),
         cmocka_unit_test(more_threads_than_32_bits_count_are_refused),
         cmocka_unit_test(tiles_that_do_not_divide_are_refused_lowest_dimension_first),
         cmocka_unit_test(the_domain_is_checked_before_the_tile),
@@ -561,12 +687,15 @@ int main(void)
         cmocka_unit_test(sections_with_gaps_do_not_pass_as_pointers),
         cmocka_unit_test(a_refused_launch_changes_nothing),
         cmocka_unit_test(untiled_domains_of_any_extent_run_each_index_once),
+        cmocka_unit_test(untiled_domains_of_rank_1_to_8_run_each_index_once),
+        cmocka_unit_test(a_row_gives_each_dimension_its_component),
         cmocka_unit_test(untiled_domains_run_exactly_as_many),
         cmocka_unit_test(a_tile_on_a_square_domain_is_not_transposed),
         cmocka_unit_test(a_kernel_without_a_fixed_tile_takes_any),
         cmocka_unit_test(a_fixed_tile_also_runs_untiled_if_it_divides),
         cmocka_unit_test(tile_static_arguments_are_shared_by_the_tile),
         cmocka_unit_test(every_scalar_and_struct_arrives),
+        cmocka_unit_test(extents_and_indices_arrive),
         cmocka_unit_test(a_kernel_of_no_arguments_runs),
         cmocka_unit_test(sections_reach_only_their_elements),
     };

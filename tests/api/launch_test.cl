@@ -18,6 +18,23 @@ kernel void fill3(VIEW(int, 3, out))
     AT(out, at) += (at.v[0] * EXTENT(out).v[1] + at.v[1]) * EXTENT(out).v[2] + at.v[2] + 1;
 }
 
+kernel void fill_any(VIEW(int, 1, out), zlg_extent domain)
+{
+    const size_t position = zlg_index_flatten(domain, get_index_in(domain));
+    if (position < zlg_extent_size(domain))
+        AT(out, (int)position) += (int)position + 1;
+}
+
+kernel void digits8(VIEW(int, 1, out))
+{
+    const zlg_extent domain = {8, {2, 3, 2, 3, 2, 3, 2, 3}};
+    const zlg_index at = get_index_in(domain);
+    int digits = 0;
+    for (int i = 0; i < 8; i++)
+        digits = digits * 10 + at.v[i];
+    AT(out, get_index(1)) = digits;
+}
+
 kernel void count(global int *counter)
 {
     zlg_atomic_fetch_add(counter, 1);
@@ -77,6 +94,16 @@ kernel void scalars(global double *out, char c, uchar uc, short s, ushort us, in
     out[9] = d;
     out[10] = p.tag;
     out[11] = p.value;
+}
+
+kernel void shapes(VIEW(int, 1, out), zlg_extent extent, zlg_index index)
+{
+    AT(out, 0) = extent.rank;
+    AT(out, 9) = index.rank;
+    for (int i = 0; i < ZLG_MAX_RANK; i++) {
+        AT(out, 1 + i) = extent.v[i];
+        AT(out, 10 + i) = index.v[i];
+    }
 }
 
 kernel void scale(VIEW(float, 2, matrix), float factor)

@@ -28,6 +28,6 @@ zlg_status misuse(zlg_accelerator_view *view, zlg_kernel *kernel, zlg_array *arr
 #endif
     return zlg_parallel_for_each(view, domain, kernel, array, (const zlg_array *)array,
                                  zlg_array_get_view(array), 1, 2.0f, 3.0, 4u, 5l, 6ul, 7ll, 'c',
-                                 (short)8, zlg_arg_tile_static(64), (unsigned char)9,
-                                 zlg_arg_bytes(&domain, sizeof domain), (signed char)10);
+                                 (short)8, zlg_arg_tile_static(64), (unsigned char)9, domain,
+                                 zlg_arg_bytes(&domain, sizeof domain));
 }

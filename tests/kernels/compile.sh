@@ -106,6 +106,31 @@ switch_edges() {
     done
 }
 
+# Quotient and remainder, of which clang makes `freeze`, which llvm-spirv-15 refuses.
+division() {
+    local toolchain level
+    cat >a.cl <<'EOF'
+kernel void both(global int *a, int n)
+{
+    const int i = (int)get_global_id(0);
+    a[i] = i / n * 3 + i % n;
+}
+kernel void round_down(global uint4 *a, global uint *b)
+{
+    const size_t i = get_global_id(0);
+    a[i] = a[i] / b[i] * b[i];
+}
+EOF
+    for toolchain in $both; do
+        for level in 0 1 2 3 s z; do
+            compile --toolchain $toolchain -O$level a.cl --spv a.spv
+            compile --toolchain $toolchain -g -O$level a.cl --spv a.spv
+        done
+    done
+    clang-15 -S -x cl -cl-std=CL2.0 -O2 -target spir64-unknown-unknown -emit-llvm a.cl -o - |
+        grep -q 'freeze i32' || fail "clang makes no freeze of it: change the kernel"
+}
+
 # A block that llvm-spirv-15 writes before its dominator, as in a matrix product with -g.
 block_order() {
     local level

@@ -7,6 +7,7 @@
 #include "options.h"
 #include "output.h"
 #include "process.h"
+#include "thaw.h"
 #include "toolchain.h"
 
 #include <stdlib.h>
@@ -17,6 +18,8 @@ typedef struct zli_job {
     const zli_options *options;
     zli_toolchain toolchain;
     zli_module module;
+    const char *assembly; /* of LLVM, as the next two: the translator's way */
+    const char *thawed;
     const char *bitcode;
     const char *spv;
     const char *header;
@@ -33,7 +36,9 @@ static bool begin(zli_job *job)
 {
     const zli_options *options = job->options;
     if (job->toolchain.llvm_spirv != NULL &&
-        (job->bitcode = zli_output_begin(target_of(options))) == NULL)
+        ((job->assembly = zli_output_begin(target_of(options))) == NULL ||
+         (job->thawed = zli_output_begin(target_of(options))) == NULL ||
+         (job->bitcode = zli_output_begin(target_of(options))) == NULL))
         return false;
     job->spv = zli_output_begin(options->spv != NULL ? options->spv : options->header);
     if (job->spv == NULL)
@@ -58,7 +63,7 @@ static bool run(const zli_job *job, zli_args *args)
 static void add_language(zli_args *args, const zli_job *job)
 {
     const zli_options *options = job->options;
-    zli_args_add(args, job->toolchain.clang, "-c", "-x", "cl", NULL);
+    zli_args_add(args, job->toolchain.clang, job->assembly != NULL ? "-S" : "-c", "-x", "cl", NULL);
     zli_args_addf(args, "-cl-std=%s", options->standard);
     zli_args_addf(args, "-O%s", options->optimisation);
     /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
@@ -100,14 +105,24 @@ static bool run_clang(const zli_job *job)
 {
     zli_args args = {0};
     add_language(&args, job);
-    if (job->bitcode != NULL)
+    if (job->assembly != NULL)
         add_translator_target(&args);
     else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
         zli_args_add(&args, "--target=spirv64v1.2-unknown-unknown", NULL);
     if (job->options->debug)
         add_debug(&args, job->options);
-    zli_args_add(&args, job->options->input, "-o", job->bitcode != NULL ? job->bitcode : job->spv,
+    zli_args_add(&args, job->options->input, "-o", job->assembly != NULL ? job->assembly : job->spv,
                  NULL);
+    return run(job, &args) || zli_error("%s was not compiled", job->options->input);
+}
+
+/* Puts LLVM's assembly into the form that llvm-spirv reads; nothing is optimised again. */
+static bool run_assembler(const zli_job *job)
+{
+    zli_args args = {0};
+    zli_args_add(&args, job->toolchain.clang, "-c", "-x", "ir", "-target", "spir64-unknown-unknown",
+                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", job->thawed, "-o",
+                 job->bitcode, NULL);
     return run(job, &args) || zli_error("%s was not compiled", job->options->input);
 }
 
@@ -155,10 +170,15 @@ static bool embed(zli_job *job)
            zli_output_commit(job->header, options->header);
 }
 
+static bool translate(const zli_job *job)
+{
+    return zli_thaw(job->assembly, job->thawed) && run_assembler(job) && run_llvm_spirv(job);
+}
+
 static bool compile(zli_job *job)
 {
     const zli_options *options = job->options;
-    if (!run_clang(job) || (job->bitcode != NULL && !run_llvm_spirv(job)) ||
+    if (!run_clang(job) || (job->assembly != NULL && !translate(job)) ||
         !zli_module_read(&job->module, job->spv))
         return false;
     if (options->debug)

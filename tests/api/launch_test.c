@@ -627,10 +627,11 @@ static void extents_and_indices_arrive(void **state)
     assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
                    ZLG_ERR_MISMATCH,
                    "zlg_parallel_for_each: argument 2 has 36 bytes, kernel scale takes 4 there");
-    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, 8, index),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 is a whole number, kernel shapes takes a struct "
-                   "there");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, 8, index),
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 2 is a whole number, kernel shapes takes a struct "
+        "there");
     assert_ok(zlg_array_destroy(out));
 }
 

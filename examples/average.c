@@ -1,7 +1,14 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <zellige/zellige.h>
 
 #include "average.cl.h"
+
+static void check(zlg_status status)
+{
+    if (status != ZLG_OK)
+        exit(fprintf(stderr, "%s\n", zlg_last_message()));
+}
 
 int main(void)
 {
@@ -10,29 +17,23 @@ int main(void)
     const zlg_extent extent = zlg_extent2(4, 4);
     zlg_accelerator *accelerator;
     zlg_accelerator_view *view;
-    zlg_program *program = NULL;
+    zlg_program *program;
     zlg_kernel *kernel;
-    zlg_array *matrix = NULL;
-    zlg_array *averages = NULL;
+    zlg_array *matrix, *averages;
 
-    zlg_status status;
-    if ((status = zlg_accelerator_get_default(&accelerator)) == ZLG_OK &&
-        (status = zlg_accelerator_get_default_view(accelerator, &view)) == ZLG_OK &&
-        (status = zlg_program_create(accelerator, &average_spirv, &program)) == ZLG_OK &&
-        (status = zlg_program_get_kernel(program, "average", &kernel)) == ZLG_OK &&
-        (status = zlg_array_wrap(view, extent, sizeof(float), data, &matrix)) == ZLG_OK &&
-        (status = zlg_array_create(view, zlg_extent2(2, 2), sizeof(float), &averages)) == ZLG_OK &&
-        (status = zlg_parallel_for_each(view, zlg_tile2(extent, 2, 2), kernel,
-                                        (const zlg_array *)matrix, averages)) == ZLG_OK)
-        status = zlg_copy_out(zlg_array_get_view(averages), result, sizeof result);
+    check(zlg_accelerator_get_default(&accelerator));
+    check(zlg_accelerator_get_default_view(accelerator, &view));
+    check(zlg_program_create(accelerator, &average_spirv, &program));
+    check(zlg_program_get_kernel(program, "average", &kernel));
+    check(zlg_array_wrap(view, extent, sizeof(float), data, &matrix));
+    check(zlg_array_create(view, zlg_extent2(2, 2), sizeof(float), &averages));
+    check(zlg_parallel_for_each(view, zlg_tile2(extent, 2, 2), kernel, (const zlg_array *)matrix,
+                                averages));
+    check(zlg_copy_out(zlg_array_get_view(averages), result, sizeof result));
+    printf("%4.1f %4.1f\n%4.1f %4.1f\n", result[0][0], result[0][1], result[1][0], result[1][1]);
 
-    if (status == ZLG_OK)
-        printf("%4.1f %4.1f\n%4.1f %4.1f\n", result[0][0], result[0][1], result[1][0],
-               result[1][1]);
-    else
-        fprintf(stderr, "%s\n", zlg_last_message());
-    zlg_array_destroy(averages);
-    zlg_array_destroy(matrix);
+    check(zlg_array_destroy(averages));
+    check(zlg_array_destroy(matrix));
     zlg_program_destroy(program);
-    return status == ZLG_OK ? 0 : 1;
+    return 0;
 }

@@ -108,7 +108,7 @@ static zlg_status find_queue(zli_replica *replica, zli_queue **queue)
 static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_box *to,
                                 const void *source, const zli_box *from)
 {
-    const zlg_status status = zli_queue_copy(queue, destination, to, source, from);
+    const zlg_status status = zli_queue_copy(queue, destination, to, source, from, NULL);
     const zlg_status waited = zli_queue_wait(queue);
     return status != ZLG_OK ? status : waited;
 }

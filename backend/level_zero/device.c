@@ -6,15 +6,29 @@
 
 typedef zlg_accelerator_properties properties;
 
-static zlg_status read_identity(const zli_device *device, unsigned driver_index, properties *to)
+/* Since specification 1.2 the clock can be asked for in cycles per second, which is exact. */
+static void read_clock(zli_device *device, const ze_device_properties_t *from)
 {
-    ze_device_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    const double resolution = (double)from->timerResolution;
+    const uint32_t bits = from->kernelTimestampValidBits;
+    device->tick_nanoseconds = from->stype != ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 ? resolution
+                               : resolution > 0 ? 1e9 / resolution
+                                                : 0;
+    device->timestamp_mask = bits > 0 && bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+}
+
+static zlg_status read_identity(zli_device *device, unsigned driver_index, properties *to)
+{
+    ze_device_properties_t from = {.stype = device->driver->version >= ZE_API_VERSION_1_2
+                                                ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2
+                                                : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
     ze_driver_properties_t driver = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     zlg_status status = ZLI_ZE(zeDeviceGetProperties, (device->handle, &from));
     if (status == ZLG_OK)
         status = ZLI_ZE(zeDriverGetProperties, (device->driver->handle, &driver));
     if (status != ZLG_OK)
         return status;
+    read_clock(device, &from);
     snprintf(to->description, sizeof to->description, "%.*s", (int)sizeof from.name, from.name);
     int length = snprintf(to->path, sizeof to->path, "driver:%u/", driver_index);
     for (int i = 0; i < ZE_MAX_DEVICE_UUID_SIZE; i++)

@@ -38,7 +38,9 @@ typedef struct zli_driver {
 struct zli_device {
     zli_driver *driver;
     ze_device_handle_t handle;
-    uint32_t queue_ordinal; /**< of the queue group that launches and copies */
+    uint32_t queue_ordinal;  /**< of the queue group that launches and copies */
+    double tick_nanoseconds; /**< of the clock that stamps commands */
+    uint64_t timestamp_mask; /**< the bits that its stamps have */
     zlg_accelerator_properties properties;
 };
 

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <zellige/completion.h>
 #include <zellige/export.h>
 #include <zellige/status.h>
 
@@ -80,28 +81,76 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_ac
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_properties(
     const zlg_accelerator *accelerator, zlg_accelerator_properties *properties);
 
-/** Gets the accelerator's own view, made at the first call. Borrowed: never destroy it.
+/** When a view's commands go to the device. */
+typedef enum zlg_queuing_mode {
+    ZLG_QUEUING_AUTOMATIC, /**< when the library sees fit, zlg_accelerator_view_flush() at the latest
+                                (today: at once). AMP: queuing_mode_automatic */
+    ZLG_QUEUING_IMMEDIATE, /**< before the call that makes them returns. AMP:
+                                queuing_mode_immediate */
+} zlg_queuing_mode;
+
+/** How a view is made. All zero: as AMP makes one by default. */
+typedef struct zlg_accelerator_view_desc {
+    zlg_queuing_mode queuing_mode; /**< (optional, defaults to automatic) */
+    bool measures_time; /**< its completions know the device time of their commands, which costs a
+                             little on each of these (optional, defaults to false) */
+} zlg_accelerator_view_desc;
+
+/** Gets the accelerator's own view, made at the first call: automatic, without device time.
+ *  Borrowed: never destroy it.
  *  Errors: ZLG_ERR_ARGUMENT (NULL), and what the driver fails with. AMP: default_view.
  *  Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 
 /** Creates a view. Owned: give it to zlg_accelerator_view_destroy() after the arrays made on it.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_OUT_OF_MEMORY, ZLG_ERR_BACKEND.
- *  AMP: accelerator::create_view(). Any thread. */
+ *
+ *  @param desc  copied
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, unknown queuing mode), ZLG_ERR_OUT_OF_MEMORY,
+ *  ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND.
+ *  AMP: accelerator::create_view(queuing_mode). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
+                                                           const zlg_accelerator_view_desc *desc,
                                                            zlg_accelerator_view **out);
 
 /** Waits for the view's commands and ends it; NULL is a no-op. The default view is not ended but
- *  refused.
- *  Errors: ZLG_ERR_ARGUMENT (the default view), and the failure of a command not yet reported; the
- *  view is ended all the same. No other thread may be using the view. */
+ *  refused. Its completions stay.
+ *  Errors: ZLG_ERR_ARGUMENT (the default view); ZLG_ERR_VIEW_REMOVED, or the failure of a command
+ *  not yet reported: the view is ended all the same. No other thread may be using the view. */
 ZLG_API zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view);
 
 /** Blocks until every command given to the view so far has ended.
+ *
+ *  A command may fail after the call that submitted it. The next wait on its view, this one or the
+ *  wait inside another call, says so, once; the commands after the wait are none the worse for it.
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND (a
  *  command failed since the last wait). AMP: accelerator_view::wait(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view);
+
+/** Sees to it that every command given to the view so far is on its way to the device. Does not
+ *  wait.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND.
+ *  AMP: accelerator_view::flush(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_flush(zlg_accelerator_view *view);
+
+/** Creates a completion that comes when every command given to the view so far has ended. Owned.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost),
+ *  ZLG_ERR_OUT_OF_MEMORY, ZLG_ERR_BACKEND. AMP: accelerator_view::create_marker(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create_marker(zlg_accelerator_view *view,
+                                                                  zlg_completion **out);
+
+/** Returns the queuing mode a view was created with; automatic for NULL. AMP:
+ *  accelerator_view::queuing_mode. Any thread. */
+ZLG_API zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_view *view);
+
+/** Returns why a view was removed: the Level Zero result, such as 0x70000001 for
+ *  ZE_RESULT_ERROR_DEVICE_LOST. 0 while the view can be used, and for NULL.
+ *
+ *  A view is removed when a call finds that its device is lost. From then on every call that would
+ *  use the view fails with ZLG_ERR_VIEW_REMOVED before it gets to the driver; other views of the
+ *  accelerator find out for themselves, and new ones may work again.
+ *  AMP: accelerator_view_removed::get_view_removed_reason(). Any thread. */
+ZLG_API uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view);
 
 /** Returns the accelerator a view is on; NULL for NULL. Any thread. */
 ZLG_API zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view);

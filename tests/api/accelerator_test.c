@@ -17,8 +17,8 @@ static void null_is_refused(void **state)
                    "zlg_accelerator_get_properties: accelerator is NULL");
     assert_refused(zlg_accelerator_get_default_view(NULL, &view), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_get_default_view: accelerator is NULL");
-    assert_refused(zlg_accelerator_view_create(NULL, &view), ZLG_ERR_ARGUMENT,
-                   "zlg_accelerator_view_create: accelerator is NULL");
+    assert_refused(zlg_accelerator_view_create(NULL, &(zlg_accelerator_view_desc){0}, &view),
+                   ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: accelerator is NULL");
     assert_refused(zlg_accelerator_view_wait(NULL), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_view_wait: view is NULL");
     assert_int_equal(zlg_accelerator_view_destroy(NULL), ZLG_OK);
@@ -112,7 +112,8 @@ static void other_views_come_and_go(void **state)
     (void)state;
     for (int i = 0; i < 20; i++) {
         zlg_accelerator_view *view = NULL;
-        assert_ok(zlg_accelerator_view_create(default_accelerator(), &view));
+        assert_ok(zlg_accelerator_view_create(default_accelerator(),
+                                              &(zlg_accelerator_view_desc){0}, &view));
         assert_ptr_not_equal(view, default_view());
         assert_ok(zlg_accelerator_view_wait(view));
         assert_ok(zlg_accelerator_view_destroy(view));

@@ -21,11 +21,15 @@ typedef struct zli_queue zli_queue;
 typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
 
-/** Finds all devices of all drivers, ours among them, in the drivers' order. The devices live until
+/** Finds all devices of all drivers, ours among them, in the drivers' order, each before its
+ *  sub-devices. The devices live until
  *  the process ends. Not for two threads at once. */
 zlg_status zli_devices_open(zli_device ***devices, size_t *count);
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
+
+/** Returns the device that a sub-device is part of; NULL for a whole device. */
+const zli_device *zli_device_parent(const zli_device *device);
 
 /** Returns whether launches can start at an offset other than 0. */
 bool zli_device_has_offset(const zli_device *device);

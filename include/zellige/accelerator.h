@@ -31,29 +31,35 @@ typedef enum zlg_accelerator_type {
 /** What an accelerator is and can do. Three-element arrays are in AMP's order: [0] is the slowest
  *  dimension of a 3-D tile, [2] its contiguous one. */
 typedef struct zlg_accelerator_properties {
-    char description[256];         /**< the device's name */
-    char path[64];                 /**< the same on every run: driver index and device UUID */
-    zlg_accelerator_type type;     /**< what kind of device */
-    bool is_emulated;              /**< not a GPU */
-    uint32_t driver_version;       /**< as the driver numbers itself */
-    uint32_t api_version;          /**< Level Zero, major << 16 | minor */
-    uint32_t compute_units;        /**< execution units of a GPU, or processors */
-    uint64_t memory;               /**< bytes of device memory; AMP's dedicated_memory counts KB */
-    uint64_t max_allocation;       /**< bytes of the largest array */
-    uint32_t tile_static_bytes;    /**< bytes of tile_static memory per tile */
-    uint32_t max_tile_size;        /**< work-items per tile */
-    uint32_t max_tile[3];          /**< work-items per tile, per dimension */
-    uint32_t max_tiles[3];         /**< tiles of one launch, per dimension */
-    uint32_t sub_group_sizes[8];   /**< work-items that run in step, what there is to choose */
-    uint32_t sub_group_size_count; /**< of them */
-    bool supports_double;          /**< kernels may use double */
-    bool supports_half;            /**< kernels may compute with half */
-    bool supports_int64_atomics;   /**< kernels may use atomics on long */
+    char description[256];       /**< the device's name */
+    char path[64];               /**< the same on every run: driver index, device UUID, and ".0" and
+                                        so on for a sub-device */
+    zlg_accelerator_type type;   /**< what kind of device */
+    bool is_emulated;            /**< not a GPU */
+    uint32_t driver_version;     /**< as the driver numbers itself */
+    uint32_t api_version;        /**< Level Zero, major << 16 | minor */
+    uint32_t compute_units;      /**< execution units of a GPU, or processors */
+    uint64_t memory;             /**< bytes of device memory; AMP's dedicated_memory counts KB */
+    uint64_t max_allocation;     /**< bytes of the largest array */
+    uint32_t tile_static_bytes;  /**< bytes of tile_static memory per tile */
+    uint32_t max_tile_size;      /**< work-items per tile */
+    uint32_t max_tile[3];        /**< work-items per tile, per dimension */
+    uint32_t max_tiles[3];       /**< tiles of one launch, per dimension */
+    uint32_t sub_group_sizes[8]; /**< work-items that run in step, what there is to choose */
+    uint32_t sub_group_size_count;   /**< of them */
+    bool supports_double;            /**< kernels may use double, with fma, infinities, rounding */
+    bool supports_half;              /**< kernels may compute with half */
+    bool supports_int64_atomics;     /**< kernels may use atomics on long */
     bool supports_cpu_shared_memory; /**< kernels reach memory that the host reaches too */
     bool supports_system_memory;     /**< kernels reach any memory of the process: no copies */
+    bool supports_limited_double;    /**< there is a double */
+    bool is_sub_device;              /**< a part of another accelerator in the list */
+    bool is_debug; /**< the loader's validation layer checks every call to the driver */
 } zlg_accelerator_properties;
 
-/** Lists the accelerators, the best first: GPUs before others, more memory before less.
+/** Lists the accelerators, the best first: GPUs before others, more memory before less; behind them
+ *  all sub-devices, the parts of a device that can be used by themselves, in the same order. A launch
+ *  on a whole device uses its sub-devices as the driver sees fit.
  *
  *  @param list      receives up to `capacity` borrowed handles; may be NULL if capacity is 0
  *  @param count     receives how many there are, which may be more than `capacity`
@@ -62,16 +68,24 @@ typedef struct zlg_accelerator_properties {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_all(zlg_accelerator **list, size_t capacity,
                                                        size_t *count);
 
-/** Gets the accelerator that ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()), or the first
- *  of zlg_accelerator_get_all() if it is unset or empty. Borrowed.
+/** Gets the default: what zlg_accelerator_set_default() was given; else what the environment variable
+ *  ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()); else, if that is unset or empty, the
+ *  first of zlg_accelerator_get_all(). Borrowed.
  *
  *  Errors: as zlg_accelerator_find(). AMP: accelerator(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default(zlg_accelerator **out);
 
+/** Sets the default for the whole process, once, before anybody has used it.
+ *
+ *  Errors: ZLG_ERR_ARGUMENT (NULL; the default has been set or used before). AMP:
+ *  accelerator::set_default(path), which returns false then. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_set_default(zlg_accelerator *accelerator);
+
 /** Finds an accelerator. Borrowed.
  *
- *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "default"; a path
- *                   as in its properties; or a part of its description, case ignored
+ *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "gpu:0.1": the
+ *                   second sub-device of the first; "default": what was set, or the first of all; a
+ *                   path as in its properties; or a part of its description, case ignored
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (there are none, or none that fits; the
  *  message lists what there is). AMP: accelerator(path). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out);

@@ -169,6 +169,102 @@ static void a_marker_comes_after_all_before_it(void **state)
     destroy_gate(&held);
 }
 
+static zlg_completion *copy_in(const int *source, size_t count, zlg_array_view to)
+{
+    zlg_completion *completion = NULL;
+    assert_ok(zlg_copy_in_async(source, count * sizeof *source, to, &completion));
+    return completion;
+}
+
+static zlg_completion *copy_out(zlg_array_view from, int *destination, size_t count)
+{
+    zlg_completion *completion = NULL;
+    assert_ok(zlg_copy_out_async(from, destination, count * sizeof *destination, &completion));
+    return completion;
+}
+
+static void finish(zlg_completion *completion)
+{
+    assert_ok(zlg_completion_wait(completion));
+    zlg_completion_destroy(completion);
+}
+
+static void copies_wait_their_turn(void **state)
+{
+    (void)state;
+    gate held;
+    zlg_array *array = NULL;
+    zlg_array_view middle;
+    zlg_completion *launch = NULL;
+    int values[4][4], section[2][2] = {{70, 71}, {72, 73}}, all[4][4] = {{0}}, part[2][2] = {{0}};
+    for (int i = 0; i < 16; i++)
+        values[i / 4][i % 4] = i;
+    assert_ok(zlg_array_create(default_view(), zlg_extent2(4, 4), sizeof(int), &array));
+    assert_ok(zlg_array_view_section(zlg_array_get_view(array), zlg_index2(1, 1), zlg_extent2(2, 2),
+                                     &middle));
+    close_gate(&held, default_view(), &launch);
+    zlg_completion *const in = copy_in(values[0], 16, zlg_array_get_view(array));
+    zlg_completion *const in_part = copy_in(section[0], 4, middle);
+    zlg_completion *const out = copy_out(zlg_array_get_view(array), all[0], 16);
+    zlg_completion *const out_part = copy_out(middle, part[0], 4);
+    assert_false(is_done(in) || is_done(in_part) || is_done(out) || is_done(out_part));
+    assert_int_equal(all[3][3], 0);
+    open_gate(&held);
+    finish(out_part);
+    assert_memory_equal(part, section, sizeof part);
+    assert_true(is_done(in) && is_done(in_part) && is_done(out));
+    assert_int_equal(all[3][3], 15);
+    assert_int_equal(all[1][1], 70);
+    assert_int_equal(all[2][2], 73);
+    finish(in);
+    finish(in_part);
+    finish(out);
+    finish(launch);
+    assert_ok(zlg_array_destroy(array));
+    destroy_gate(&held);
+}
+
+static void wrapped_memory_is_up_to_date_at_the_completion(void **state)
+{
+    (void)state;
+    int counter = 0, copied = 0;
+    const int start = 1000;
+    zlg_array *array = NULL;
+    zlg_completion *completion = NULL;
+    assert_ok(zlg_array_wrap(default_view(), zlg_extent1(1), sizeof counter, &counter, &array));
+    finish(copy_in(&start, 1, zlg_array_get_view(array)));
+    assert_ok(zlg_parallel_for_each(default_view(), zlg_extent1(500), get_kernel(program, "count"),
+                                    array));
+    finish(copy_out(zlg_array_get_view(array), &copied, 1));
+    assert_int_equal(copied, 1500);
+    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+    finish(completion);
+    assert_int_equal(counter, 1500);
+    assert_ok(zlg_array_destroy(array));
+}
+
+static void a_wrong_copy_is_refused_before_it_begins(void **state)
+{
+    (void)state;
+    int value = 0;
+    zlg_array *array = NULL;
+    zlg_completion *completion = NULL;
+    assert_ok(zlg_array_create(default_view(), zlg_extent1(1), sizeof value, &array));
+    const zlg_array_view view = zlg_array_get_view(array);
+    assert_refused(zlg_copy_in_async(&value, 4, view, NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_copy_in_async: out is NULL");
+    assert_refused(zlg_copy_in_async(&value, 4, zlg_array_get_const_view(array), &completion),
+                   ZLG_ERR_ARGUMENT, "zlg_copy_in_async: destination is read-only");
+    assert_refused(zlg_copy_out_async(view, &value, 4, NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_copy_out_async: out is NULL");
+    assert_refused(zlg_copy_out_async(view, &value, 5, &completion), ZLG_ERR_ARGUMENT,
+                   "zlg_copy_out_async: bytes is 5, the elements of source take 4");
+    assert_refused(zlg_array_view_synchronize_async(view, NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_array_view_synchronize_async: out is NULL");
+    assert_null(completion);
+    assert_ok(zlg_array_destroy(array));
+}
+
 static void views_do_not_wait_for_each_other(void **state)
 {
     (void)state;
@@ -509,6 +605,9 @@ int main(void)
         cmocka_unit_test(every_work_item_has_run_at_the_completion),
         cmocka_unit_test(a_refused_launch_gives_none),
         cmocka_unit_test(a_marker_comes_after_all_before_it),
+        cmocka_unit_test(copies_wait_their_turn),
+        cmocka_unit_test(wrapped_memory_is_up_to_date_at_the_completion),
+        cmocka_unit_test(a_wrong_copy_is_refused_before_it_begins),
         cmocka_unit_test(views_do_not_wait_for_each_other),
         cmocka_unit_test(a_completion_outlives_its_view),
         cmocka_unit_test(completions_given_up_early_do_no_harm),

@@ -100,13 +100,20 @@ static void the_processor_computes_beside_the_gpu(void **state)
 static void the_gpu_takes_copies(void **state)
 {
     (void)state;
+    zlg_completion *completion = NULL;
     int values[4] = {1, 2, 3, 4};
+    const int others[4] = {5, 6, 7, 8};
     zlg_array *array = NULL;
     zlg_program *program = program_for(gpu);
     assert_ok(zlg_array_wrap(view_of(gpu), zlg_extent1(4), sizeof(int), values, &array));
     assert_ok(
         zlg_parallel_for_each(view_of(gpu), zlg_extent1(4), get_kernel(program, "add"), array, 10));
     assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    assert_ok(zlg_copy_in_async(others, sizeof others, zlg_array_get_view(array), &completion));
+    zlg_completion_destroy(completion);
+    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+    assert_ok(zlg_completion_wait(completion));
+    zlg_completion_destroy(completion);
     assert_ok(zlg_array_destroy(array));
     zlg_program_destroy(program);
 }

@@ -348,13 +348,14 @@ void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view 
 zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
 {
     void *memory = NULL;
-    const zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
+    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
     if (status != ZLG_OK)
         return status;
-    if (to == NULL || to->queue == NULL)
-        return zli_fail(to == NULL ? ZLG_ERR_ARGUMENT : ZLG_ERR_UNINITIALIZED,
-                        "zlg_array_view_synchronize_to: to %s",
-                        to == NULL ? "is NULL" : "has been destroyed");
+    if (to == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_synchronize_to: to is NULL");
+    status = zli_view_check(to, "zlg_array_view_synchronize_to");
+    if (status != ZLG_OK)
+        return status;
     if (!zli_array_is_reachable(view.array, to->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
                                           "own accelerator");

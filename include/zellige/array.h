@@ -50,9 +50,10 @@ typedef struct zlg_moves {
  *                       may launch with it
  *  @param element_size  bytes of one element, any size from 1
  *  Errors: ZLG_ERR_ARGUMENT (NULL, element size 0), ZLG_ERR_UNINITIALIZED (the view has been
- *  destroyed), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3, a dimension below 1, more bytes than size_t
- *  counts, a slice of more than INT_MAX elements), ZLG_ERR_OUT_OF_MEMORY (also for more bytes than
- *  the device allocates at once). AMP: array(extent, accelerator_view). Any thread. */
+ *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3, a
+ *  dimension below 1, more bytes than size_t counts, a slice of more than INT_MAX elements),
+ *  ZLG_ERR_OUT_OF_MEMORY (also for more bytes than the device allocates at once).
+ *  AMP: array(extent, accelerator_view). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent,
                                                 size_t element_size, zlg_array **out);
 

@@ -197,6 +197,8 @@ static void nothing_is_created_per_launch(void **state)
 static void assert_removed(zlg_accelerator_view *view, zlg_array *array)
 {
     zlg_completion *marker = NULL;
+    zlg_array *other = NULL;
+    int value = 0;
     const int before = driver.submitted + driver.waited;
     assert_int_equal(zlg_accelerator_view_get_removed_reason(view), ZE_RESULT_ERROR_DEVICE_LOST);
     for (int i = 0; i < 2; i++) {
@@ -206,14 +208,36 @@ static void assert_removed(zlg_accelerator_view *view, zlg_array *array)
         assert_refused_with(zlg_accelerator_view_flush(view), ZLG_ERR_VIEW_REMOVED,
                             "gave ZE_RESULT_ERROR_DEVICE_LOST (0x70000001)");
         assert_int_equal(zlg_accelerator_view_create_marker(view, &marker), ZLG_ERR_VIEW_REMOVED);
+        assert_int_equal(zlg_array_create(view, zlg_extent1(1), 4, &other), ZLG_ERR_VIEW_REMOVED);
+        assert_int_equal(zlg_array_wrap(view, zlg_extent1(1), 4, &value, &other),
+                         ZLG_ERR_VIEW_REMOVED);
     }
     assert_null(marker);
+    assert_null(other);
     assert_int_equal(driver.submitted + driver.waited, before);
+}
+
+/* Of an array in device memory: everything that would look at its elements. */
+static void assert_copies_removed(zlg_array *array)
+{
+    static int values[LENGTH];
+    zlg_completion *completion = NULL;
+    const zlg_array_view view = zlg_array_get_view(array);
+    assert_int_equal(zlg_copy_in(values, sizeof values, view), ZLG_ERR_VIEW_REMOVED);
+    assert_int_equal(zlg_copy_out(view, values, sizeof values), ZLG_ERR_VIEW_REMOVED);
+    assert_int_equal(zlg_array_view_synchronize(view), ZLG_ERR_VIEW_REMOVED);
+    assert_int_equal(zlg_copy_in_async(values, sizeof values, view, &completion),
+                     ZLG_ERR_VIEW_REMOVED);
+    assert_int_equal(zlg_copy_out_async(view, values, sizeof values, &completion),
+                     ZLG_ERR_VIEW_REMOVED);
+    assert_int_equal(zlg_array_view_synchronize_async(view, &completion), ZLG_ERR_VIEW_REMOVED);
+    assert_null(completion);
 }
 
 static void end_removed(zlg_accelerator_view *view, zlg_array *array)
 {
     const int before = driver.submitted + driver.waited;
+    assert_copies_removed(array);
     assert_int_equal(zlg_array_destroy(array), ZLG_ERR_VIEW_REMOVED);
     assert_int_equal(zlg_accelerator_view_destroy(view), ZLG_ERR_VIEW_REMOVED);
     assert_int_equal(driver.submitted + driver.waited, before);

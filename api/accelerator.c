@@ -1,4 +1,5 @@
-/* The list of accelerators, found once, and choosing from it. */
+/* The list of accelerators, found once, and choosing from it. Whoever looks at the list, or at which
+ * is the default, locks both. */
 #include "api/accelerator.h"
 
 #include <ctype.h>
@@ -10,6 +11,8 @@ static struct {
     pthread_mutex_t lock;
     zlg_accelerator **list; /* best first; NULL until found */
     size_t count;
+    zlg_accelerator *set_default; /* NULL unless it was */
+    bool default_is_used;
 } accelerators = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static const zlg_accelerator_properties *properties_of(const zlg_accelerator *accelerator)
@@ -21,6 +24,8 @@ static bool is_better(const zlg_accelerator *a, const zlg_accelerator *b)
 {
     const zlg_accelerator_properties *p = properties_of(a);
     const zlg_accelerator_properties *q = properties_of(b);
+    if (p->is_sub_device != q->is_sub_device)
+        return q->is_sub_device;
     return p->type != q->type ? p->type < q->type : p->memory > q->memory;
 }
 
@@ -53,20 +58,17 @@ static zlg_status fill_list(zli_device **devices, size_t count)
 }
 
 /** Finds the accelerators unless that is done. A failure is forgotten: the next call tries again.
- */
+ *  The list is locked. */
 static zlg_status find_all(void)
 {
-    zlg_status status = ZLG_OK;
-    pthread_mutex_lock(&accelerators.lock);
-    if (accelerators.list == NULL) {
-        zli_device **devices = NULL;
-        size_t count = 0;
-        status = zli_devices_open(&devices, &count);
-        if (status == ZLG_OK)
-            status = fill_list(devices, count);
-        free(devices);
-    }
-    pthread_mutex_unlock(&accelerators.lock);
+    if (accelerators.list != NULL)
+        return ZLG_OK;
+    zli_device **devices = NULL;
+    size_t count = 0;
+    zlg_status status = zli_devices_open(&devices, &count);
+    if (status == ZLG_OK)
+        status = fill_list(devices, count);
+    free(devices);
     return status;
 }
 
@@ -75,13 +77,14 @@ zlg_status zlg_accelerator_get_all(zlg_accelerator **list, size_t capacity, size
     if (count == NULL || (list == NULL && capacity > 0))
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_get_all: %s is NULL",
                         count == NULL ? "count" : "list");
+    pthread_mutex_lock(&accelerators.lock);
     const zlg_status status = find_all();
-    if (status != ZLG_OK)
-        return status;
-    for (size_t i = 0; i < capacity && i < accelerators.count; i++)
+    for (size_t i = 0; status == ZLG_OK && i < capacity && i < accelerators.count; i++)
         list[i] = accelerators.list[i];
-    *count = accelerators.count;
-    return ZLG_OK;
+    if (status == ZLG_OK)
+        *count = accelerators.count;
+    pthread_mutex_unlock(&accelerators.lock);
+    return status;
 }
 
 static bool equal_ignoring_case(const char *a, const char *b, size_t length)
@@ -101,44 +104,83 @@ static bool contains_ignoring_case(const char *text, const char *part)
     return false;
 }
 
-/** Reads "gpu", "cpu", "gpu:1": a type and which of that type. */
-static bool parse_type(const char *selector, zlg_accelerator_type *type, size_t *which)
+/** What "gpu:1.0" says. */
+typedef struct selection {
+    zlg_accelerator_type type;
+    size_t device;
+    size_t sub_device; /* SIZE_MAX: the whole device */
+} selection;
+
+/** Reads a separator and a number; NULL if the text begins with anything else. */
+static const char *parse_number(const char *text, char separator, size_t *number)
+{
+    char *end = NULL;
+    if (text[0] != separator || !isdigit((unsigned char)text[1]))
+        return NULL;
+    *number = strtoul(text + 1, &end, 10);
+    return end;
+}
+
+/** Reads "gpu", "cpu", "gpu:1", "gpu:1.0". */
+static bool parse(const char *selector, selection *out)
 {
     const bool gpu = strncmp(selector, "gpu", 3) == 0;
     if (!gpu && strncmp(selector, "cpu", 3) != 0)
         return false;
-    *type = gpu ? ZLG_ACCELERATOR_GPU : ZLG_ACCELERATOR_CPU;
-    *which = 0;
-    if (selector[3] == '\0')
-        return true;
-    char *end = NULL;
-    *which = selector[3] == ':' ? strtoul(selector + 4, &end, 10) : 0;
-    return selector[3] == ':' && isdigit((unsigned char)selector[4]) && *end == '\0';
+    *out = (selection){gpu ? ZLG_ACCELERATOR_GPU : ZLG_ACCELERATOR_CPU, 0, SIZE_MAX};
+    const char *rest = selector + 3;
+    if (*rest != '\0')
+        rest = parse_number(rest, ':', &out->device);
+    if (rest != NULL && *rest != '\0')
+        rest = parse_number(rest, '.', &out->sub_device);
+    return rest != NULL && *rest == '\0';
 }
 
-static zlg_accelerator *find_by_type(zlg_accelerator_type type, size_t which)
+static zlg_accelerator *find_sub_device(const zli_device *parent, size_t which)
 {
     for (size_t i = 0; i < accelerators.count; i++)
-        if (properties_of(accelerators.list[i])->type == type && which-- == 0)
+        if (zli_device_parent(accelerators.list[i]->device) == parent && which-- == 0)
             return accelerators.list[i];
     return NULL;
+}
+
+static zlg_accelerator *find_selected(const selection *wanted)
+{
+    size_t which = wanted->device;
+    for (size_t i = 0; i < accelerators.count; i++) {
+        const zlg_accelerator_properties *properties = properties_of(accelerators.list[i]);
+        if (properties->is_sub_device || properties->type != wanted->type || which-- > 0)
+            continue;
+        return wanted->sub_device == SIZE_MAX
+                   ? accelerators.list[i]
+                   : find_sub_device(accelerators.list[i]->device, wanted->sub_device);
+    }
+    return NULL;
+}
+
+static zlg_accelerator *find_named(const char *name)
+{
+    for (size_t i = 0; i < accelerators.count; i++)
+        if (strcmp(properties_of(accelerators.list[i])->path, name) == 0)
+            return accelerators.list[i];
+    for (size_t i = 0; i < accelerators.count; i++)
+        if (contains_ignoring_case(properties_of(accelerators.list[i])->description, name))
+            return accelerators.list[i];
+    return NULL;
+}
+
+static zlg_accelerator *find_default(void)
+{
+    accelerators.default_is_used = true;
+    return accelerators.set_default != NULL ? accelerators.set_default : accelerators.list[0];
 }
 
 static zlg_accelerator *find(const char *selector)
 {
-    zlg_accelerator_type type;
-    size_t which;
+    selection wanted;
     if (selector[0] == '\0' || strcmp(selector, "default") == 0)
-        return accelerators.list[0];
-    if (parse_type(selector, &type, &which))
-        return find_by_type(type, which);
-    for (size_t i = 0; i < accelerators.count; i++)
-        if (strcmp(properties_of(accelerators.list[i])->path, selector) == 0)
-            return accelerators.list[i];
-    for (size_t i = 0; i < accelerators.count; i++)
-        if (contains_ignoring_case(properties_of(accelerators.list[i])->description, selector))
-            return accelerators.list[i];
-    return NULL;
+        return find_default();
+    return parse(selector, &wanted) ? find_selected(&wanted) : find_named(selector);
 }
 
 /** Fails with what there is to select from. */
@@ -156,6 +198,7 @@ static zlg_status fail_selection(const char *function, const char *selector)
                     selector, list);
 }
 
+/** Finds what a selector means. The list is locked. */
 static zlg_status select_one(const char *function, const char *selector, zlg_accelerator **out)
 {
     const zlg_status status = find_all();
@@ -173,16 +216,42 @@ zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out)
     if (selector == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_find: %s is NULL",
                         selector == NULL ? "selector" : "out");
-    return select_one("zlg_accelerator_find", selector, out);
+    pthread_mutex_lock(&accelerators.lock);
+    const zlg_status status = select_one("zlg_accelerator_find", selector, out);
+    pthread_mutex_unlock(&accelerators.lock);
+    return status;
 }
 
 zlg_status zlg_accelerator_get_default(zlg_accelerator **out)
 {
     if (out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_get_default: out is NULL");
-    const char *selector = getenv("ZELLIGE_ACCELERATOR");
-    return select_one("zlg_accelerator_get_default (ZELLIGE_ACCELERATOR)",
-                      selector != NULL ? selector : "", out);
+    pthread_mutex_lock(&accelerators.lock);
+    const char *selector =
+        accelerators.set_default == NULL ? getenv("ZELLIGE_ACCELERATOR") : "default";
+    const zlg_status status = select_one("zlg_accelerator_get_default (ZELLIGE_ACCELERATOR)",
+                                         selector != NULL ? selector : "", out);
+    if (status == ZLG_OK)
+        accelerators.default_is_used = true;
+    pthread_mutex_unlock(&accelerators.lock);
+    return status;
+}
+
+zlg_status zlg_accelerator_set_default(zlg_accelerator *accelerator)
+{
+    static const char function[] = "zlg_accelerator_set_default";
+    if (accelerator == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: accelerator is NULL", function);
+    zlg_status status = ZLG_OK;
+    pthread_mutex_lock(&accelerators.lock);
+    if (accelerators.set_default != NULL || accelerators.default_is_used)
+        status = zli_fail(ZLG_ERR_ARGUMENT,
+                          "%s: the default has been %s already, it can be set once and before that",
+                          function, accelerators.set_default != NULL ? "set" : "used");
+    else
+        accelerators.set_default = accelerator;
+    pthread_mutex_unlock(&accelerators.lock);
+    return status;
 }
 
 zlg_status zlg_accelerator_get_properties(const zlg_accelerator *accelerator,

@@ -20,6 +20,7 @@ struct zlg_accelerator {
 struct zlg_accelerator_view {
     zlg_accelerator *accelerator;
     zli_queue *queue; /* NULL once destroyed */
+    zlg_queuing_mode queuing_mode;
     size_t references;
 };
 
@@ -27,6 +28,8 @@ struct zlg_accelerator_view {
 void zli_view_hold(zlg_accelerator_view *view);
 /** Gives a share up, the last one frees the view; NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
+/** Checks that a view, not NULL, can be used: neither destroyed nor removed. */
+zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function);
 /** Waits for a view that may be NULL or destroyed, which have nothing left to wait for. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);
 

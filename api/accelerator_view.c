@@ -2,23 +2,40 @@
 
 #include "api/accelerator.h"
 
-zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator, zlg_accelerator_view **out)
+/** Makes a view; the arguments have been checked. */
+static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_view_desc *desc,
+                         zlg_accelerator_view **out)
 {
-    if (accelerator == NULL || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: %s is NULL",
-                        accelerator == NULL ? "accelerator" : "out");
     zlg_accelerator_view *view = calloc(1, sizeof *view);
     if (view == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_accelerator_view_create: no memory");
     view->accelerator = accelerator;
     view->references = 1;
-    const zlg_status status = zli_queue_create(accelerator->device, &view->queue);
+    view->queuing_mode = desc->queuing_mode;
+    const zlg_status status =
+        zli_queue_create(accelerator->device, desc->measures_time, &view->queue);
     if (status != ZLG_OK) {
         free(view);
         return status;
     }
     *out = view;
     return ZLG_OK;
+}
+
+zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
+                                       const zlg_accelerator_view_desc *desc,
+                                       zlg_accelerator_view **out)
+{
+    if (accelerator == NULL || desc == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: %s is NULL",
+                        accelerator == NULL ? "accelerator"
+                        : desc == NULL      ? "desc"
+                                            : "out");
+    if (desc->queuing_mode != ZLG_QUEUING_AUTOMATIC && desc->queuing_mode != ZLG_QUEUING_IMMEDIATE)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_accelerator_view_create: there is no queuing mode %d",
+                        (int)desc->queuing_mode);
+    return create(accelerator, desc, out);
 }
 
 zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
@@ -30,7 +47,9 @@ zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
     zlg_status status = ZLG_OK;
     pthread_mutex_lock(&accelerator->lock);
     if (accelerator->default_view == NULL)
-        status = zlg_accelerator_view_create(accelerator, &accelerator->default_view);
+        status =
+            create(accelerator, &(zlg_accelerator_view_desc){.queuing_mode = ZLG_QUEUING_AUTOMATIC},
+                   &accelerator->default_view);
     if (status == ZLG_OK)
         *out = accelerator->default_view;
     pthread_mutex_unlock(&accelerator->lock);
@@ -56,9 +75,48 @@ zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
 
 zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view)
 {
+    static const char function[] = "zlg_accelerator_view_wait";
     if (view == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_view_wait: view is NULL");
-    return zli_view_wait(view);
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: view is NULL", function);
+    const zlg_status status = zli_view_check(view, function);
+    return status == ZLG_OK ? zli_view_wait(view) : status;
+}
+
+zlg_status zlg_accelerator_view_flush(zlg_accelerator_view *view)
+{
+    static const char function[] = "zlg_accelerator_view_flush";
+    if (view == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: view is NULL", function);
+    return zli_view_check(view, function); /* the queue holds nothing back */
+}
+
+zlg_status zlg_accelerator_view_create_marker(zlg_accelerator_view *view, zlg_completion **out)
+{
+    static const char function[] = "zlg_accelerator_view_create_marker";
+    if (view == NULL || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function,
+                        view == NULL ? "view" : "out");
+    zlg_completion *marker = NULL;
+    zlg_status status = zli_view_check(view, function);
+    if (status == ZLG_OK)
+        status = zli_completion_create(view->queue, &marker);
+    if (status == ZLG_OK)
+        status = zli_queue_mark(view->queue, marker);
+    if (status == ZLG_OK)
+        *out = marker;
+    else
+        zli_completion_abandon(marker);
+    return status;
+}
+
+zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_view *view)
+{
+    return view != NULL ? view->queuing_mode : ZLG_QUEUING_AUTOMATIC;
+}
+
+uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view)
+{
+    return view != NULL && view->queue != NULL ? zli_queue_removed_reason(view->queue) : 0;
 }
 
 zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view)
@@ -84,6 +142,13 @@ void zli_view_release(zlg_accelerator_view *view)
     pthread_mutex_unlock(&view->accelerator->lock);
     if (last)
         free(view);
+}
+
+zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
+{
+    return view->queue != NULL
+               ? zli_queue_check(view->queue, function)
+               : zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
 }
 
 zlg_status zli_view_wait(zlg_accelerator_view *view)

@@ -94,9 +94,9 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
     if (view == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function,
                         view == NULL ? "view" : "out");
-    if (view->queue == NULL)
-        return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
-    const zlg_status status = measure(function, view, extent, element_size, &bytes);
+    zlg_status status = zli_view_check(view, function);
+    if (status == ZLG_OK)
+        status = measure(function, view, extent, element_size, &bytes);
     if (status != ZLG_OK)
         return status;
     zlg_array *array = calloc(1, sizeof *array);

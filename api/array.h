@@ -75,6 +75,12 @@ void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view 
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
 
+/** Waits for the users of all replicas but one. */
+zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
+
+/** Gives a completion that comes when every command that uses the array has ended. */
+zlg_status zli_array_mark(zlg_array *array, zlg_completion **out);
+
 /** Returns the replica that has the newest elements in memory of its own; NULL if `host` has them, or
  *  there are none. */
 zli_replica *zli_array_current(const zlg_array *array);

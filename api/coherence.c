@@ -22,14 +22,32 @@ static void count(zlg_array *array, uint64_t *moves, const char *where, size_t b
     zli_log(ZLI_LOG_DEBUG, "moved %zu bytes of an array of %zu to %s", bytes, array->bytes, where);
 }
 
-zlg_status zli_array_wait(zlg_array *array)
+zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but)
 {
     zlg_status status = ZLG_OK;
     for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next) {
-        const zlg_status waited = zli_view_wait(replica->user);
+        const zlg_status waited = replica != but ? zli_view_wait(replica->user) : ZLG_OK;
         status = status != ZLG_OK ? status : waited;
     }
     return status;
+}
+
+zlg_status zli_array_wait(zlg_array *array)
+{
+    return zli_array_wait_for_others(array, NULL);
+}
+
+zlg_status zli_array_mark(zlg_array *array, zlg_completion **out)
+{
+    zlg_accelerator_view *view = array->home;
+    zlg_status status = zli_array_wait_for_others(array, array->replicas);
+    if (status != ZLG_OK)
+        return status;
+    if (array->replicas != NULL)
+        return zli_replica_mark(array->replicas, out);
+    if (view->queue == NULL)
+        status = zlg_accelerator_get_default_view(view->accelerator, &view);
+    return status == ZLG_OK ? zlg_accelerator_view_create_marker(view, out) : status;
 }
 
 zli_replica *zli_array_current(const zlg_array *array)
@@ -167,6 +185,46 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
     return status;
 }
 
+/** Begins to bring the host's memory up to date in a window; discarded windows are left out by waiting
+ *  for the rest. The array is locked. */
+static zlg_status update_host_async(zlg_array *array, const zlg_array_view *window,
+                                    zlg_completion **out)
+{
+    zli_replica *replica = zli_array_current(array);
+    if (array->host == NULL || replica == NULL)
+        return zli_array_mark(array, out);
+    if (array->discards != NULL) {
+        const zlg_status status = zli_array_update_host(array, window);
+        return status == ZLG_OK ? zli_array_mark(array, out) : status;
+    }
+    const bool is_whole = zli_array_view_is_whole(window);
+    const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
+    const size_t offset = is_whole ? 0 : window->offset;
+    zlg_status status = zli_array_wait_for_others(array, replica);
+    if (status == ZLG_OK)
+        status =
+            zli_replica_read_async(replica, offset, &box, (char *)array->host + offset, &box, out);
+    if (status != ZLG_OK)
+        return status;
+    count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
+    array->host_is_current = is_whole;
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_synchronize_async(zlg_array_view view, zlg_completion **out)
+{
+    static const char function[] = "zlg_array_view_synchronize_async";
+    zlg_status status = zli_array_view_check(&view, function, "view");
+    if (status != ZLG_OK)
+        return status;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    pthread_mutex_lock(&view.array->lock);
+    status = update_host_async(view.array, &view, out);
+    pthread_mutex_unlock(&view.array->lock);
+    return status;
+}
+
 /** Takes the host's elements of a window over: all of them, or into the replica that is current. */
 static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
 {
@@ -290,13 +348,14 @@ void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view 
 zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
 {
     void *memory = NULL;
-    const zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
+    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
     if (status != ZLG_OK)
         return status;
-    if (to == NULL || to->queue == NULL)
-        return zli_fail(to == NULL ? ZLG_ERR_ARGUMENT : ZLG_ERR_UNINITIALIZED,
-                        "zlg_array_view_synchronize_to: to %s",
-                        to == NULL ? "is NULL" : "has been destroyed");
+    if (to == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_synchronize_to: to is NULL");
+    status = zli_view_check(to, "zlg_array_view_synchronize_to");
+    if (status != ZLG_OK)
+        return status;
     if (!zli_array_is_reachable(view.array, to->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
                                           "own accelerator");

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/array.h"
+#include "api/replica.h"
 
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source, const zli_box *from)
 {
@@ -200,4 +200,90 @@ zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination)
         pthread_mutex_unlock(&destination.array->lock);
     }
     return is_done ? status : copy_through(&source, &destination);
+}
+
+/** Finds the place of the newest elements, and the replica whose queue is to copy there, after waiting
+ *  for everybody else who uses that memory. No replica: nobody uses it any more. */
+static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
+{
+    const zlg_status status = zli_array_place(array, place);
+    if (status != ZLG_OK)
+        return status;
+    *queued = *place;
+    if (*place != NULL)
+        return ZLG_OK;
+    *queued = array->replicas;
+    while (*queued != NULL && !zli_replica_is_host(array, *queued))
+        *queued = (*queued)->next;
+    return zli_array_wait_for_others(array, *queued);
+}
+
+/** Begins to write packed elements into a window. The array is locked. */
+static zlg_status put_async(const zlg_array_view *window, const void *source, zlg_completion **out)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *place = NULL;
+    zli_replica *queued = NULL;
+    zlg_status status = settle_for_queue(array, &place, &queued);
+    if (status != ZLG_OK)
+        return status;
+    if (queued != NULL)
+        status = zli_replica_write_async(queued, window->offset, &box, source, &packed, out);
+    else
+        status = zli_array_mark(array, out);
+    if (status == ZLG_OK && queued == NULL)
+        zli_copy_on_host((char *)array->host + window->offset, &box, source, &packed);
+    if (status == ZLG_OK)
+        zli_array_put(window, place);
+    return status;
+}
+
+/** Begins to read a window into packed elements. The array is locked. */
+static zlg_status get_async(const zlg_array_view *window, void *destination, zlg_completion **out)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *place = NULL;
+    zli_replica *queued = NULL;
+    const zlg_status status = settle_for_queue(array, &place, &queued);
+    if (status != ZLG_OK)
+        return status;
+    if (queued != NULL)
+        return zli_replica_read_async(queued, window->offset, &box, destination, &packed, out);
+    zli_copy_on_host(destination, &packed, (const char *)array->host + window->offset, &box);
+    return zli_array_mark(array, out);
+}
+
+zlg_status zlg_copy_in_async(const void *source, size_t bytes, zlg_array_view destination,
+                             zlg_completion **out)
+{
+    static const char function[] = "zlg_copy_in_async";
+    zlg_status status = check_copy(function, &destination, "destination", source, "source", bytes);
+    if (status != ZLG_OK)
+        return status;
+    if (destination.read_only || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s", function,
+                        out == NULL ? "out is NULL" : "destination is read-only");
+    pthread_mutex_lock(&destination.array->lock);
+    status = put_async(&destination, source, out);
+    pthread_mutex_unlock(&destination.array->lock);
+    return status;
+}
+
+zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t bytes,
+                              zlg_completion **out)
+{
+    static const char function[] = "zlg_copy_out_async";
+    zlg_status status = check_copy(function, &source, "source", destination, "destination", bytes);
+    if (status != ZLG_OK)
+        return status;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    pthread_mutex_lock(&source.array->lock);
+    status = get_async(&source, destination, out);
+    pthread_mutex_unlock(&source.array->lock);
+    return status;
 }

@@ -11,8 +11,9 @@ static zlg_status check_handles(const zlg_accelerator_view *view, const zlg_kern
                         view == NULL     ? "view"
                         : kernel == NULL ? "kernel"
                                          : "args");
-    if (view->queue == NULL)
-        return zli_fail(ZLG_ERR_UNINITIALIZED, PREFIX "view has been destroyed");
+    const zlg_status status = zli_view_check(view, "zlg_parallel_for_each");
+    if (status != ZLG_OK)
+        return status;
     if (view->accelerator != kernel->program->accelerator)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s was built for %s, the view is on %s",
                         kernel->signature->name,
@@ -21,23 +22,32 @@ static zlg_status check_handles(const zlg_accelerator_view *view, const zlg_kern
     return ZLG_OK;
 }
 
-/** Binds the arguments and submits; everything else has been checked. */
+/** Binds the arguments and submits; everything else has been checked. `out` may be NULL. */
 static zlg_status submit(zlg_accelerator_view *view, const zlg_kernel *kernel,
                          const zli_range *ranges, size_t range_count, const zlg_arg *args,
-                         size_t count)
+                         size_t count, zlg_completion **out)
 {
     zli_arguments arguments;
+    zlg_completion *completion = NULL;
     zlg_status status = zli_arguments_bind(kernel, view, args, count, &arguments);
+    if (status == ZLG_OK && out != NULL)
+        status = zli_completion_create(view->queue, &completion);
     if (status == ZLG_OK)
         status = zli_queue_launch(view->queue, kernel->native, ranges, range_count,
-                                  arguments.values, arguments.count);
-    if (status == ZLG_OK)
-        zli_arguments_written(&arguments, view);
-    return status;
+                                  arguments.values, arguments.count, completion);
+    if (status != ZLG_OK) {
+        zli_completion_abandon(completion);
+        return status;
+    }
+    zli_arguments_written(&arguments, view);
+    if (out != NULL)
+        *out = completion;
+    return ZLG_OK;
 }
 
-zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
-                            const zlg_kernel *kernel, const zlg_arg *args, size_t count)
+static zlg_status launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                               const zlg_kernel *kernel, const zlg_arg *args, size_t count,
+                               zlg_completion **out)
 {
     zlg_status status = check_handles(view, kernel, args, count);
     if (status == ZLG_OK)
@@ -47,7 +57,7 @@ zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
     if (status != ZLG_OK)
         return status;
     const zli_range range = zli_domain_tiled_range(&domain);
-    return submit(view, kernel, &range, 1, args, count);
+    return submit(view, kernel, &range, 1, args, count, out);
 }
 
 /** Returns whether a kernel shares memory between the work-items of a tile. */
@@ -59,8 +69,8 @@ static bool uses_tile_static(const spirv_kernel *kernel)
     return uses;
 }
 
-zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
-                      const zlg_arg *args, size_t count)
+static zlg_status launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
+                         const zlg_arg *args, size_t count, zlg_completion **out)
 {
     zlg_status status = check_handles(view, kernel, args, count);
     if (status == ZLG_OK)
@@ -68,8 +78,8 @@ zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_k
     if (status != ZLG_OK)
         return status;
     if (zli_kernel_has_tile(kernel))
-        return zlg_launch_tiled(view, zlg_tile(domain, zli_kernel_tile(kernel, domain.rank)),
-                                kernel, args, count);
+        return launch_tiled(view, zlg_tile(domain, zli_kernel_tile(kernel, domain.rank)), kernel,
+                            args, count, out);
     if (uses_tile_static(kernel->signature))
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         PREFIX "kernel %s uses tile_static memory and fixes no tile size: launch "
@@ -78,5 +88,35 @@ zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_k
     zli_range ranges[ZLI_MAX_RANGES];
     const size_t range_count =
         zli_domain_untiled_ranges(&domain, view->accelerator->device, ranges);
-    return submit(view, kernel, ranges, range_count, args, count);
+    return submit(view, kernel, ranges, range_count, args, count, out);
+}
+
+zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
+                      const zlg_arg *args, size_t count)
+{
+    return launch(view, domain, kernel, args, count, NULL);
+}
+
+zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                            const zlg_kernel *kernel, const zlg_arg *args, size_t count)
+{
+    return launch_tiled(view, domain, kernel, args, count, NULL);
+}
+
+static zlg_status fail_out(void)
+{
+    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "out is NULL");
+}
+
+zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
+                            const zlg_arg *args, size_t count, zlg_completion **out)
+{
+    return out != NULL ? launch(view, domain, kernel, args, count, out) : fail_out();
+}
+
+zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view, zlg_tiled_extent domain,
+                                  const zlg_kernel *kernel, const zlg_arg *args, size_t count,
+                                  zlg_completion **out)
+{
+    return out != NULL ? launch_tiled(view, domain, kernel, args, count, out) : fail_out();
 }

@@ -108,7 +108,7 @@ static zlg_status find_queue(zli_replica *replica, zli_queue **queue)
 static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_box *to,
                                 const void *source, const zli_box *from)
 {
-    const zlg_status status = zli_queue_copy(queue, destination, to, source, from);
+    const zlg_status status = zli_queue_copy(queue, destination, to, source, from, NULL);
     const zlg_status waited = zli_queue_wait(queue);
     return status != ZLG_OK ? status : waited;
 }
@@ -131,4 +131,45 @@ zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box 
     if (status != ZLG_OK)
         return status;
     return copy_and_wait(queue, (char *)replica->memory + offset, to, source, from);
+}
+
+static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box *to,
+                             const void *source, const zli_box *from, zlg_completion **out)
+{
+    zlg_completion *completion = NULL;
+    zlg_status status = zli_completion_create(queue, &completion);
+    if (status == ZLG_OK)
+        status = zli_queue_copy(queue, destination, to, source, from, completion);
+    if (status == ZLG_OK)
+        *out = completion;
+    else
+        zli_completion_abandon(completion);
+    return status;
+}
+
+zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
+                                  void *destination, const zli_box *to, zlg_completion **out)
+{
+    zli_queue *queue = NULL;
+    const zlg_status status = find_queue(replica, &queue);
+    if (status != ZLG_OK)
+        return status;
+    return begin_copy(queue, destination, to, (const char *)replica->memory + offset, from, out);
+}
+
+zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
+                                   const void *source, const zli_box *from, zlg_completion **out)
+{
+    zli_queue *queue = NULL;
+    const zlg_status status = find_queue(replica, &queue);
+    if (status != ZLG_OK)
+        return status;
+    return begin_copy(queue, (char *)replica->memory + offset, to, source, from, out);
+}
+
+zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out)
+{
+    zli_queue *queue = NULL;
+    const zlg_status status = find_queue(replica, &queue);
+    return status == ZLG_OK ? zlg_accelerator_view_create_marker(replica->user, out) : status;
 }

@@ -79,9 +79,9 @@ zlg_status zlg_accelerator_view_get_ze(const zlg_accelerator_view *view,
 {
     if (view == NULL || out == NULL)
         return fail_null("zlg_accelerator_view_get_ze", view == NULL ? "view" : "out");
-    if (view->queue == NULL)
-        return zli_fail(ZLG_ERR_UNINITIALIZED,
-                        "zlg_accelerator_view_get_ze: view has been destroyed");
+    const zlg_status status = zli_view_check(view, "zlg_accelerator_view_get_ze");
+    if (status != ZLG_OK)
+        return status;
     *out = zli_queue_hand_out(view->queue);
     return ZLG_OK;
 }
@@ -108,14 +108,15 @@ zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view, void *
         return fail_null("zlg_array_get_ze", array == NULL  ? "array"
                                              : view == NULL ? "view"
                                                             : "out");
-    if (view->queue == NULL)
-        return zli_fail(ZLG_ERR_UNINITIALIZED, "zlg_array_get_ze: view has been destroyed");
+    zlg_status status = zli_view_check(view, "zlg_array_get_ze");
+    if (status != ZLG_OK)
+        return status;
     if (!zli_array_is_reachable(array, view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
                         "zlg_array_get_ze: the array stays on its own accelerator");
     const zlg_array_view whole = zlg_array_get_view(array);
     void *memory = NULL;
-    const zlg_status status = zli_array_acquire(array, view, &memory);
+    status = zli_array_acquire(array, view, &memory);
     if (status != ZLG_OK)
         return status;
     zli_array_written(&whole, view);

@@ -1,28 +1,61 @@
 /* Reads what a device is and can do. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "backend/level_zero/internal.h"
 
 typedef zlg_accelerator_properties properties;
 
-static zlg_status read_identity(const zli_device *device, unsigned driver_index, properties *to)
+/* Since specification 1.2 the clock can be asked for in cycles per second, which is exact. */
+static void read_clock(zli_device *device, const ze_device_properties_t *from)
 {
-    ze_device_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    const double resolution = (double)from->timerResolution;
+    const uint32_t bits = from->kernelTimestampValidBits;
+    device->tick_nanoseconds = from->stype != ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 ? resolution
+                               : resolution > 0 ? 1e9 / resolution
+                                                : 0;
+    device->timestamp_mask = bits > 0 && bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
+}
+
+static void write_path(const zli_device_place *place, const ze_device_uuid_t *uuid, char *path,
+                       size_t size)
+{
+    if (place->parent != NULL) {
+        snprintf(path, size, "%s.%u", place->parent->properties.path, place->index);
+        return;
+    }
+    int length = snprintf(path, size, "driver:%u/", place->driver_index);
+    for (int i = 0; i < ZE_MAX_DEVICE_UUID_SIZE; i++)
+        length += snprintf(path + length, size - (size_t)length, "%02x", uuid->id[i]);
+}
+
+/* As the loader reads its variables. */
+static bool is_validated(void)
+{
+    const char *layer = getenv("ZE_ENABLE_VALIDATION_LAYER");
+    return layer != NULL && strcmp(layer, "1") == 0;
+}
+
+static zlg_status read_identity(zli_device *device, const zli_device_place *place, properties *to)
+{
+    ze_device_properties_t from = {.stype = device->driver->version >= ZE_API_VERSION_1_2
+                                                ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2
+                                                : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
     ze_driver_properties_t driver = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     zlg_status status = ZLI_ZE(zeDeviceGetProperties, (device->handle, &from));
     if (status == ZLG_OK)
         status = ZLI_ZE(zeDriverGetProperties, (device->driver->handle, &driver));
     if (status != ZLG_OK)
         return status;
+    read_clock(device, &from);
     snprintf(to->description, sizeof to->description, "%.*s", (int)sizeof from.name, from.name);
-    int length = snprintf(to->path, sizeof to->path, "driver:%u/", driver_index);
-    for (int i = 0; i < ZE_MAX_DEVICE_UUID_SIZE; i++)
-        length +=
-            snprintf(to->path + length, sizeof to->path - (size_t)length, "%02x", from.uuid.id[i]);
+    write_path(place, &from.uuid, to->path, sizeof to->path);
     to->type = from.type == ZE_DEVICE_TYPE_GPU   ? ZLG_ACCELERATOR_GPU
                : from.type == ZE_DEVICE_TYPE_CPU ? ZLG_ACCELERATOR_CPU
                                                  : ZLG_ACCELERATOR_OTHER;
+    to->is_sub_device = place->parent != NULL;
+    to->is_debug = is_validated();
     to->is_emulated = from.type != ZE_DEVICE_TYPE_GPU;
     to->driver_version = driver.driverVersion;
     to->api_version = device->driver->version;
@@ -53,12 +86,15 @@ static zlg_status read_compute(const zli_device *device, properties *to)
 
 static zlg_status read_module(const zli_device *device, properties *to)
 {
+    const ze_device_fp_flags_t full =
+        ZE_DEVICE_FP_FLAG_INF_NAN | ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST | ZE_DEVICE_FP_FLAG_FMA;
     ze_device_module_properties_t from = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES};
     zlg_status status = ZLI_ZE(zeDeviceGetModuleProperties, (device->handle, &from));
     if (status != ZLG_OK)
         return status;
     to->supports_half = (from.flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0;
-    to->supports_double = (from.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0;
+    to->supports_limited_double = (from.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0;
+    to->supports_double = to->supports_limited_double && (from.fp64flags & full) == full;
     to->supports_int64_atomics = (from.flags & ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS) != 0;
     return ZLG_OK;
 }
@@ -117,10 +153,10 @@ static zlg_status find_queue_group(zli_device *device)
                                        device->properties.description);
 }
 
-static zlg_status read_properties(zli_device *device, unsigned driver_index)
+static zlg_status read_properties(zli_device *device, const zli_device_place *place)
 {
     properties *to = &device->properties;
-    zlg_status status = read_identity(device, driver_index, to);
+    zlg_status status = read_identity(device, place, to);
     if (status == ZLG_OK)
         status = read_compute(device, to);
     if (status == ZLG_OK)
@@ -132,15 +168,16 @@ static zlg_status read_properties(zli_device *device, unsigned driver_index)
     return status == ZLG_OK ? find_queue_group(device) : status;
 }
 
-zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
-                           zli_device **out)
+zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle,
+                           const zli_device_place *place, zli_device **out)
 {
     zli_device *device = calloc(1, sizeof *device);
     if (device == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a device");
     device->driver = driver;
     device->handle = handle;
-    const zlg_status status = read_properties(device, driver_index);
+    device->parent = place->parent;
+    const zlg_status status = read_properties(device, place);
     if (status != ZLG_OK) {
         free(device);
         return status;
@@ -152,6 +189,11 @@ zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsign
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device)
 {
     return &device->properties;
+}
+
+const zli_device *zli_device_parent(const zli_device *device)
+{
+    return device->parent;
 }
 
 bool zli_device_has_offset(const zli_device *device)

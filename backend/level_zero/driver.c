@@ -49,30 +49,68 @@ zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t contex
     return ZLG_OK;
 }
 
+typedef struct device_list {
+    zli_device **items;
+    size_t count;
+} device_list;
+
+/** Opens a device and adds it; NULL if either fails, which leaves it out. */
+static zli_device *add_device(zli_driver *driver, ze_device_handle_t handle,
+                              const zli_device_place *place, device_list *list)
+{
+    zli_device **grown = realloc(list->items, (list->count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return NULL;
+    list->items = grown;
+    if (zli_device_open(driver, handle, place, &grown[list->count]) != ZLG_OK)
+        return NULL;
+    return grown[list->count++];
+}
+
+/** Adds the parts of a device that are devices themselves. They have none of their own. */
+static void add_sub_devices(const zli_device *parent, unsigned driver_index, device_list *list)
+{
+    uint32_t found = 0;
+    if (zeDeviceGetSubDevices(parent->handle, &found, NULL) != ZE_RESULT_SUCCESS || found == 0)
+        return;
+    ze_device_handle_t *handles = calloc(found, sizeof *handles);
+    if (handles != NULL &&
+        zeDeviceGetSubDevices(parent->handle, &found, handles) == ZE_RESULT_SUCCESS)
+        for (uint32_t i = 0; i < found; i++) {
+            const zli_device_place place = {driver_index, parent, i};
+            add_device(parent->driver, handles[i], &place, list);
+        }
+    free(handles);
+}
+
+static void add_devices(zli_driver *driver, unsigned index, const ze_device_handle_t *handles,
+                        uint32_t count, device_list *list)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const zli_device_place place = {.driver_index = index};
+        const zli_device *device = add_device(driver, handles[i], &place, list);
+        if (device != NULL)
+            add_sub_devices(device, index, list);
+    }
+}
+
 /** Opens one driver and adds its devices. A driver that fails is left out, with a line in the log:
  *  the others still work. */
-static void add_driver(ze_driver_handle_t handle, unsigned index, zli_device ***devices,
-                       size_t *count)
+static void add_driver(ze_driver_handle_t handle, unsigned index, device_list *list)
 {
     uint32_t found = 0;
     if (zeDeviceGet(handle, &found, NULL) != ZE_RESULT_SUCCESS || found == 0)
         return;
     zli_driver *driver = calloc(1, sizeof *driver);
     ze_device_handle_t *handles = calloc(found, sizeof *handles);
-    zli_device **grown = realloc(*devices, (*count + found) * sizeof **devices);
-    if (grown != NULL)
-        *devices = grown;
-    if (driver == NULL || handles == NULL || grown == NULL ||
+    if (driver == NULL || handles == NULL ||
         zeDeviceGet(handle, &found, handles) != ZE_RESULT_SUCCESS ||
         zli_driver_open(handle, NULL, driver) != ZLG_OK) {
         zli_log(ZLI_LOG_INFO, "driver %u is left out: it cannot be opened", index);
-        free(handles);
         free(driver);
-        return;
+    } else {
+        add_devices(driver, index, handles, found, list);
     }
-    for (uint32_t i = 0; i < found; i++)
-        if (zli_device_open(driver, handles[i], index, &grown[*count]) == ZLG_OK)
-            (*count)++;
     free(handles);
 }
 
@@ -84,7 +122,7 @@ zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a driver");
     zlg_status status = zli_driver_open(handle, context, driver);
     if (status == ZLG_OK)
-        status = zli_device_open(driver, device, 0, out);
+        status = zli_device_open(driver, device, &(zli_device_place){.driver_index = 0}, out);
     if (status != ZLG_OK)
         free(driver);
     return status;
@@ -93,8 +131,7 @@ zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device
 zlg_status zli_devices_open(zli_device ***devices, size_t *count)
 {
     uint32_t driver_count = 0;
-    zli_device **list = NULL;
-    size_t found = 0;
+    device_list list = {.items = NULL};
     zlg_status status = zli_loader_start();
     if (status == ZLG_OK)
         status = ZLI_ZE(zeDriverGet, (&driver_count, NULL));
@@ -105,15 +142,15 @@ zlg_status zli_devices_open(zli_device ***devices, size_t *count)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %u drivers", driver_count);
     status = ZLI_ZE(zeDriverGet, (&driver_count, handles));
     for (uint32_t i = 0; status == ZLG_OK && i < driver_count; i++)
-        add_driver(handles[i], i, &list, &found);
+        add_driver(handles[i], i, &list);
     free(handles);
-    if (status == ZLG_OK && found == 0)
+    if (status == ZLG_OK && list.count == 0)
         status = zli_fail(ZLG_ERR_NO_DEVICE, "%u Level Zero drivers, and no device", driver_count);
     if (status != ZLG_OK) {
-        free(list);
+        free(list.items);
         return status;
     }
-    *devices = list;
-    *count = found;
+    *devices = list.items;
+    *count = list.count;
     return ZLG_OK;
 }

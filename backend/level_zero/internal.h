@@ -38,16 +38,26 @@ typedef struct zli_driver {
 struct zli_device {
     zli_driver *driver;
     ze_device_handle_t handle;
-    uint32_t queue_ordinal; /**< of the queue group that launches and copies */
+    const zli_device *parent; /**< of a sub-device, else NULL */
+    uint32_t queue_ordinal;   /**< of the queue group that launches and copies */
+    double tick_nanoseconds;  /**< of the clock that stamps commands */
+    uint64_t timestamp_mask;  /**< the bits that its stamps have */
     zlg_accelerator_properties properties;
 };
 
 /** Opens a driver: its context, new unless one is given, and what it has beyond the headers. */
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);
 
-/** Reads what a device is; `driver_index` becomes part of its path. */
-zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
-                           zli_device **out);
+/** Where a device is: its path says so. */
+typedef struct zli_device_place {
+    unsigned driver_index;
+    const zli_device *parent; /**< NULL for a whole device */
+    unsigned index;           /**< among the sub-devices of its parent */
+} zli_device_place;
+
+/** Reads what a device is. */
+zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle,
+                           const zli_device_place *place, zli_device **out);
 
 /** Makes a device of the program's own handles. */
 zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device,

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include <zellige/accelerator.h>
+#include <zellige/completion.h>
 #include <zellige/status.h>
 
 /** A device, the context of its driver, and what it can do. */
@@ -20,11 +21,15 @@ typedef struct zli_queue zli_queue;
 typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
 
-/** Finds all devices of all drivers, ours among them, in the drivers' order. The devices live until
+/** Finds all devices of all drivers, ours among them, in the drivers' order, each before its
+ *  sub-devices. The devices live until
  *  the process ends. Not for two threads at once. */
 zlg_status zli_devices_open(zli_device ***devices, size_t *count);
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
+
+/** Returns the device that a sub-device is part of; NULL for a whole device. */
+const zli_device *zli_device_parent(const zli_device *device);
 
 /** Returns whether launches can start at an offset other than 0. */
 bool zli_device_has_offset(const zli_device *device);
@@ -39,12 +44,37 @@ typedef enum zli_memory_kind {
 zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out);
 void zli_memory_destroy(zli_device *device, void *memory);
 
-zlg_status zli_queue_create(zli_device *device, zli_queue **out);
-/** Ends a queue that has been waited for; NULL is a no-op. */
+/** Creates a queue. If it measures time, its completions know how long their commands took. */
+zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **out);
+/** Ends a queue that has been waited for; its completions stay readable. NULL is a no-op. */
 void zli_queue_destroy(zli_queue *queue);
 
 /** Blocks until everything given to the queue has ended. */
 zlg_status zli_queue_wait(zli_queue *queue);
+
+/** Refuses a queue whose device is lost, in a sentence that begins with `function`. Every function
+ *  that gives the queue something to do does that itself. */
+zlg_status zli_queue_check(const zli_queue *queue, const char *function);
+/** Returns Level Zero's result that told that the device is lost, 0 while it is not. */
+uint32_t zli_queue_removed_reason(const zli_queue *queue);
+
+/** Takes a completion out of the queue's own, for one command that can signal it. Its owner gives
+ *  it to zli_completion_destroy(), which frees nothing: the next command uses it again. */
+zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out);
+void zli_completion_share(zlg_completion *completion);
+void zli_completion_destroy(zlg_completion *completion);
+/** Destroys one whose command could not be submitted; NULL is a no-op. */
+void zli_completion_abandon(zlg_completion *completion);
+/** Waits up to so many nanoseconds. `done` is written unless the command failed. */
+zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done);
+bool zli_completion_is_timed(const zlg_completion *completion);
+/** Reads the device time of a timed completion whose command has ended. */
+zlg_status zli_completion_time(zlg_completion *completion, uint64_t *nanoseconds);
+/** Returns what is the same for completions that come in the order of their commands. */
+const void *zli_completion_queue(const zlg_completion *completion);
+
+/** Signals when everything given to the queue before has ended. */
+zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal);
 
 /** A box of bytes: in memory with rows and slices `pitch` apart, or packed. */
 typedef struct zli_box {
@@ -55,9 +85,10 @@ typedef struct zli_box {
     size_t slice_pitch; /**< bytes from one slice to the next */
 } zli_box;
 
-/** Copies a box: both have the same width, height and depth. Returns when it is submitted. */
+/** Copies a box: both have the same width, height and depth. Returns when it is submitted.
+ *  `signal` may be NULL. */
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
-                          const void *source, const zli_box *from);
+                          const void *source, const zli_box *from, zlg_completion *signal);
 
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);
@@ -79,9 +110,9 @@ typedef struct zli_argument {
 } zli_argument;
 
 /** Runs a kernel over ranges, all with the same arguments. Returns when they are submitted. Several
- *  threads may launch one kernel, on any queues of its device. */
+ *  threads may launch one kernel, on any queues of its device. `signal` may be NULL. */
 zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
                             size_t range_count, const zli_argument *arguments,
-                            size_t argument_count);
+                            size_t argument_count, zlg_completion *signal);
 
 #endif

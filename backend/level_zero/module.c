@@ -167,21 +167,45 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
     return ZLG_OK;
 }
 
-static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *range)
+static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *range,
+                                ze_event_handle_t signal)
 {
     const ze_group_count_t groups = {range->group_count[0], range->group_count[1],
                                      range->group_count[2]};
     zlg_status status = set_range(kernel, range);
     if (status == ZLG_OK)
-        status = ZLI_ZE(zeCommandListAppendLaunchKernel,
-                        (queue->list, kernel->handle, &groups, NULL, 0, NULL));
+        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendLaunchKernel,
+                              (queue->list, kernel->handle, &groups, signal, 0, NULL));
     return status;
 }
 
-/* The ranges of one launch are independent of each other: one order for all of them. */
+/* The ranges of one launch are independent of each other: one order for all of them, and where the
+   list does not keep it, a barrier that tells when the last of them has ended. */
+static zlg_status append_ranges(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                                size_t count, zlg_completion *signal)
+{
+    const bool last_ends = count == 1 || queue->waited != NULL;
+    const bool starts_apart = signal != NULL && count > 1 && queue->measures_time;
+    zlg_status status = zli_queue_order(queue);
+    for (size_t i = 0; status == ZLG_OK && i < count; i++) {
+        ze_event_handle_t event = NULL;
+        if (signal != NULL && i + 1 == count && last_ends)
+            event = signal->end;
+        else if (starts_apart && i == 0)
+            event = signal->start;
+        status = append_launch(queue, kernel, &ranges[i], event);
+    }
+    if (signal != NULL)
+        signal->starts_apart = starts_apart;
+    if (status == ZLG_OK && signal != NULL && !last_ends)
+        status =
+            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
+    return status;
+}
+
 zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
                             size_t range_count, const zli_argument *arguments,
-                            size_t argument_count)
+                            size_t argument_count, zlg_completion *signal)
 {
     zlg_status status = ZLG_OK;
     pthread_mutex_lock(&kernel->lock);
@@ -189,9 +213,7 @@ zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_rang
         status = set_argument(kernel, (uint32_t)i, &arguments[i]);
     pthread_mutex_lock(&queue->lock);
     if (status == ZLG_OK)
-        status = zli_queue_order(queue);
-    for (size_t i = 0; status == ZLG_OK && i < range_count; i++)
-        status = append_launch(queue, kernel, &ranges[i]);
+        status = append_ranges(queue, kernel, ranges, range_count, signal);
     pthread_mutex_unlock(&queue->lock);
     pthread_mutex_unlock(&kernel->lock);
     return status;

@@ -65,13 +65,16 @@ static zlg_status open_queue(zli_queue *queue)
     return status == ZLG_OK ? create_event(queue) : status;
 }
 
-zlg_status zli_queue_create(zli_device *device, zli_queue **out)
+zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **out)
 {
     zli_queue *queue = calloc(1, sizeof *queue);
     if (queue == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a queue");
     queue->device = device;
+    queue->measures_time = measures_time;
+    atomic_init(&queue->references, 1);
     pthread_mutex_init(&queue->lock, NULL);
+    zli_events_init(&queue->events);
     const zlg_status status = open_queue(queue);
     if (status != ZLG_OK) {
         zli_queue_destroy(queue);
@@ -81,42 +84,115 @@ zlg_status zli_queue_create(zli_device *device, zli_queue **out)
     return ZLG_OK;
 }
 
-void zli_queue_destroy(zli_queue *queue)
+static void close_queue(zli_queue *queue)
 {
-    if (queue == NULL)
-        return;
     if (queue->list != NULL)
         (void)zeCommandListDestroy(queue->list);
     if (queue->done != NULL)
         (void)zeEventDestroy(queue->done);
     if (queue->pool != NULL)
         (void)zeEventPoolDestroy(queue->pool);
+    queue->list = NULL;
+    queue->waited = NULL;
+    queue->done = NULL;
+    queue->pool = NULL;
+}
+
+void zli_queue_destroy(zli_queue *queue)
+{
+    if (queue == NULL)
+        return;
+    close_queue(queue);
+    zli_queue_release(queue);
+}
+
+void zli_queue_hold(zli_queue *queue)
+{
+    atomic_fetch_add(&queue->references, 1);
+}
+
+void zli_queue_release(zli_queue *queue)
+{
+    if (atomic_fetch_sub(&queue->references, 1) > 1)
+        return;
+    zli_events_destroy(&queue->events);
     pthread_mutex_destroy(&queue->lock);
     free(queue);
 }
 
+zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result)
+{
+    unsigned none = 0;
+    const zlg_status status = zli_ze_status(function, result);
+    if (status == ZLG_ERR_VIEW_REMOVED) {
+        atomic_store(&queue->removed_by, function);
+        atomic_compare_exchange_strong(&queue->removed_reason, &none, (unsigned)result);
+    }
+    return status;
+}
+
+uint32_t zli_queue_removed_reason(const zli_queue *queue)
+{
+    return atomic_load(&queue->removed_reason);
+}
+
+zlg_status zli_queue_check(const zli_queue *queue, const char *function)
+{
+    const ze_result_t reason = (ze_result_t)zli_queue_removed_reason(queue);
+    if (reason == ZE_RESULT_SUCCESS)
+        return ZLG_OK;
+    return zli_fail(ZLG_ERR_VIEW_REMOVED, "%s: the view was removed when %s gave %s (0x%x)",
+                    function, atomic_load(&queue->removed_by), zli_ze_result_name(reason),
+                    (unsigned)reason);
+}
+
+static zlg_status wait_for_list(zli_queue *queue)
+{
+    return zli_queue_status(queue, "zeCommandListHostSynchronize",
+                            queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
+}
+
 static zlg_status wait_for_event(zli_queue *queue)
 {
-    zlg_status status = ZLI_ZE(zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
+    zlg_status status =
+        ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
     if (status == ZLG_OK)
-        status = ZLI_ZE(zeEventHostSynchronize, (queue->done, UINT64_MAX));
-    const zlg_status reset = ZLI_ZE(zeEventHostReset, (queue->done));
+        status = ZLI_QUEUE_ZE(queue, zeEventHostSynchronize, (queue->done, UINT64_MAX));
+    if (status == ZLG_ERR_VIEW_REMOVED)
+        return status;
+    const zlg_status reset = ZLI_QUEUE_ZE(queue, zeEventHostReset, (queue->done));
     return status != ZLG_OK ? status : reset;
+}
+
+/* A failure is told once. A list that cannot be waited for has no way to forget it: events that it
+   signals later may go on telling it. */
+static void renew_list(zli_queue *queue)
+{
+    ze_command_list_handle_t failed = queue->list;
+    if (create_list(queue, 0) == ZE_RESULT_SUCCESS)
+        (void)zeCommandListDestroy(failed);
+    else
+        queue->list = failed;
+}
+
+static zlg_status wait_for_all(zli_queue *queue)
+{
+    const zlg_status status = queue->waited != NULL ? wait_for_list(queue) : wait_for_event(queue);
+    queue->busy = queue->is_handed_out;
+    if (status == ZLG_ERR_VIEW_REMOVED)
+        return status;
+    zli_events_all_ended(&queue->events);
+    if (status != ZLG_OK && queue->waited == NULL && !queue->is_handed_out)
+        renew_list(queue);
+    return status;
 }
 
 zlg_status zli_queue_wait(zli_queue *queue)
 {
-    zlg_status status = ZLG_OK;
     pthread_mutex_lock(&queue->lock);
-    if (queue->busy) {
-        if (queue->waited != NULL)
-            status =
-                zli_ze_status("zeCommandListHostSynchronize",
-                              queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
-        else
-            status = wait_for_event(queue);
-        queue->busy = queue->is_handed_out;
-    }
+    zlg_status status = zli_queue_check(queue, "waiting");
+    if (status == ZLG_OK && queue->busy)
+        status = wait_for_all(queue);
     pthread_mutex_unlock(&queue->lock);
     return status;
 }
@@ -132,10 +208,26 @@ ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)
 
 zlg_status zli_queue_order(zli_queue *queue)
 {
+    const zlg_status removed = zli_queue_check(queue, "submitting");
+    if (removed != ZLG_OK)
+        return removed;
     if (queue->busy && queue->waited == NULL)
-        return ZLI_ZE(zeCommandListAppendBarrier, (queue->list, NULL, 0, NULL));
+        return ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, NULL, 0, NULL));
     queue->busy = true;
     return ZLG_OK;
+}
+
+zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal)
+{
+    pthread_mutex_lock(&queue->lock);
+    zlg_status status = zli_queue_check(queue, "submitting");
+    if (status == ZLG_OK) {
+        queue->busy = true;
+        status =
+            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return status;
 }
 
 static bool is_packed(const zli_box *box)
@@ -146,12 +238,12 @@ static bool is_packed(const zli_box *box)
 
 /* Regions count in 32 bits; a packed box is one run of bytes of any length. */
 static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box *to,
-                              const void *source, const zli_box *from)
+                              const void *source, const zli_box *from, ze_event_handle_t signal)
 {
     if (is_packed(to) && is_packed(from))
-        return ZLI_ZE(
-            zeCommandListAppendMemoryCopy,
-            (queue->list, destination, source, to->width * to->height * to->depth, NULL, 0, NULL));
+        return ZLI_QUEUE_ZE(queue, zeCommandListAppendMemoryCopy,
+                            (queue->list, destination, source, to->width * to->height * to->depth,
+                             signal, 0, NULL));
     const ze_copy_region_t region = {.width = (uint32_t)to->width,
                                      .height = (uint32_t)to->height,
                                      .depth = to->depth > 1 ? (uint32_t)to->depth : 0};
@@ -159,19 +251,20 @@ static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box
         to->slice_pitch > UINT32_MAX || from->slice_pitch > UINT32_MAX)
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         "a section whose rows or slices are 4 GiB apart cannot be copied");
-    return ZLI_ZE(zeCommandListAppendMemoryCopyRegion,
-                  (queue->list, destination, &region, (uint32_t)to->row_pitch,
-                   (uint32_t)to->slice_pitch, source, &region, (uint32_t)from->row_pitch,
-                   (uint32_t)from->slice_pitch, NULL, 0, NULL));
+    return ZLI_QUEUE_ZE(queue, zeCommandListAppendMemoryCopyRegion,
+                        (queue->list, destination, &region, (uint32_t)to->row_pitch,
+                         (uint32_t)to->slice_pitch, source, &region, (uint32_t)from->row_pitch,
+                         (uint32_t)from->slice_pitch, signal, 0, NULL));
 }
 
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
-                          const void *source, const zli_box *from)
+                          const void *source, const zli_box *from, zlg_completion *signal)
 {
     pthread_mutex_lock(&queue->lock);
     zlg_status status = zli_queue_order(queue);
     if (status == ZLG_OK)
-        status = append_copy(queue, destination, to, source, from);
+        status =
+            append_copy(queue, destination, to, source, from, signal != NULL ? signal->end : NULL);
     pthread_mutex_unlock(&queue->lock);
     return status;
 }

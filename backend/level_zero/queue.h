@@ -2,10 +2,18 @@
 #ifndef ZELLIGE_LEVEL_ZERO_QUEUE_H
 #define ZELLIGE_LEVEL_ZERO_QUEUE_H
 
+#include <stdatomic.h>
+
+#include "backend/level_zero/event.h"
 #include "backend/level_zero/internal.h"
 
 struct zli_queue {
     zli_device *device;
+    bool measures_time;
+    atomic_size_t references;         /* its own, and one per completion that somebody owns */
+    atomic_uint removed_reason;       /* ze_result_t; 0 while the device is there */
+    _Atomic(const char *) removed_by; /* the call that found out */
+    zli_events events;
     pthread_mutex_t lock; /* lists and the event are not for two threads at once */
     ze_command_list_handle_t list;
     ze_command_list_handle_t waited; /* the list, as host_synchronize knows it; NULL without it */
@@ -17,6 +25,17 @@ struct zli_queue {
 
 /** Gives the list to somebody who may append to it. */
 ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue);
+
+/** Calls Level Zero for a queue: as ZLI_ZE(), and a lost device removes the queue. */
+#define ZLI_QUEUE_ZE(queue, function, arguments) \
+    zli_queue_status(queue, #function, function arguments)
+
+/** Maps the result of a call for a queue to a status. */
+zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result);
+
+void zli_queue_hold(zli_queue *queue);
+/** Gives a share up; the last one frees the queue and its completions. */
+void zli_queue_release(zli_queue *queue);
 
 /** Makes the next command wait for those before it. The queue is locked. */
 zlg_status zli_queue_order(zli_queue *queue);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <zellige/completion.h>
 #include <zellige/export.h>
 #include <zellige/status.h>
 
@@ -30,29 +31,35 @@ typedef enum zlg_accelerator_type {
 /** What an accelerator is and can do. Three-element arrays are in AMP's order: [0] is the slowest
  *  dimension of a 3-D tile, [2] its contiguous one. */
 typedef struct zlg_accelerator_properties {
-    char description[256];         /**< the device's name */
-    char path[64];                 /**< the same on every run: driver index and device UUID */
-    zlg_accelerator_type type;     /**< what kind of device */
-    bool is_emulated;              /**< not a GPU */
-    uint32_t driver_version;       /**< as the driver numbers itself */
-    uint32_t api_version;          /**< Level Zero, major << 16 | minor */
-    uint32_t compute_units;        /**< execution units of a GPU, or processors */
-    uint64_t memory;               /**< bytes of device memory; AMP's dedicated_memory counts KB */
-    uint64_t max_allocation;       /**< bytes of the largest array */
-    uint32_t tile_static_bytes;    /**< bytes of tile_static memory per tile */
-    uint32_t max_tile_size;        /**< work-items per tile */
-    uint32_t max_tile[3];          /**< work-items per tile, per dimension */
-    uint32_t max_tiles[3];         /**< tiles of one launch, per dimension */
-    uint32_t sub_group_sizes[8];   /**< work-items that run in step, what there is to choose */
-    uint32_t sub_group_size_count; /**< of them */
-    bool supports_double;          /**< kernels may use double */
-    bool supports_half;            /**< kernels may compute with half */
-    bool supports_int64_atomics;   /**< kernels may use atomics on long */
+    char description[256];       /**< the device's name */
+    char path[64];               /**< the same on every run: driver index, device UUID, and ".0" and
+                                        so on for a sub-device */
+    zlg_accelerator_type type;   /**< what kind of device */
+    bool is_emulated;            /**< not a GPU */
+    uint32_t driver_version;     /**< as the driver numbers itself */
+    uint32_t api_version;        /**< Level Zero, major << 16 | minor */
+    uint32_t compute_units;      /**< execution units of a GPU, or processors */
+    uint64_t memory;             /**< bytes of device memory; AMP's dedicated_memory counts KB */
+    uint64_t max_allocation;     /**< bytes of the largest array */
+    uint32_t tile_static_bytes;  /**< bytes of tile_static memory per tile */
+    uint32_t max_tile_size;      /**< work-items per tile */
+    uint32_t max_tile[3];        /**< work-items per tile, per dimension */
+    uint32_t max_tiles[3];       /**< tiles of one launch, per dimension */
+    uint32_t sub_group_sizes[8]; /**< work-items that run in step, what there is to choose */
+    uint32_t sub_group_size_count;   /**< of them */
+    bool supports_double;            /**< kernels may use double, with fma, infinities, rounding */
+    bool supports_half;              /**< kernels may compute with half */
+    bool supports_int64_atomics;     /**< kernels may use atomics on long */
     bool supports_cpu_shared_memory; /**< kernels reach memory that the host reaches too */
     bool supports_system_memory;     /**< kernels reach any memory of the process: no copies */
+    bool supports_limited_double;    /**< there is a double */
+    bool is_sub_device;              /**< a part of another accelerator in the list */
+    bool is_debug; /**< the loader's validation layer checks every call to the driver */
 } zlg_accelerator_properties;
 
-/** Lists the accelerators, the best first: GPUs before others, more memory before less.
+/** Lists the accelerators, the best first: GPUs before others, more memory before less; behind them
+ *  all sub-devices, the parts of a device that can be used by themselves, in the same order. A launch
+ *  on a whole device uses its sub-devices as the driver sees fit.
  *
  *  @param list      receives up to `capacity` borrowed handles; may be NULL if capacity is 0
  *  @param count     receives how many there are, which may be more than `capacity`
@@ -61,16 +68,24 @@ typedef struct zlg_accelerator_properties {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_all(zlg_accelerator **list, size_t capacity,
                                                        size_t *count);
 
-/** Gets the accelerator that ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()), or the first
- *  of zlg_accelerator_get_all() if it is unset or empty. Borrowed.
+/** Gets the default: what zlg_accelerator_set_default() was given; else what the environment variable
+ *  ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()); else, if that is unset or empty, the
+ *  first of zlg_accelerator_get_all(). Borrowed.
  *
  *  Errors: as zlg_accelerator_find(). AMP: accelerator(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default(zlg_accelerator **out);
 
+/** Sets the default for the whole process, once, before anybody has used it.
+ *
+ *  Errors: ZLG_ERR_ARGUMENT (NULL; the default has been set or used before). AMP:
+ *  accelerator::set_default(path), which returns false then. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_set_default(zlg_accelerator *accelerator);
+
 /** Finds an accelerator. Borrowed.
  *
- *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "default"; a path
- *                   as in its properties; or a part of its description, case ignored
+ *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "gpu:0.1": the
+ *                   second sub-device of the first; "default": what was set, or the first of all; a
+ *                   path as in its properties; or a part of its description, case ignored
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (there are none, or none that fits; the
  *  message lists what there is). AMP: accelerator(path). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out);
@@ -80,28 +95,76 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_ac
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_properties(
     const zlg_accelerator *accelerator, zlg_accelerator_properties *properties);
 
-/** Gets the accelerator's own view, made at the first call. Borrowed: never destroy it.
+/** When a view's commands go to the device. */
+typedef enum zlg_queuing_mode {
+    ZLG_QUEUING_AUTOMATIC, /**< when the library sees fit, zlg_accelerator_view_flush() at the latest
+                                (today: at once). AMP: queuing_mode_automatic */
+    ZLG_QUEUING_IMMEDIATE, /**< before the call that makes them returns. AMP:
+                                queuing_mode_immediate */
+} zlg_queuing_mode;
+
+/** How a view is made. All zero: as AMP makes one by default. */
+typedef struct zlg_accelerator_view_desc {
+    zlg_queuing_mode queuing_mode; /**< (optional, defaults to automatic) */
+    bool measures_time; /**< its completions know the device time of their commands, which costs a
+                             little on each of these (optional, defaults to false) */
+} zlg_accelerator_view_desc;
+
+/** Gets the accelerator's own view, made at the first call: automatic, without device time.
+ *  Borrowed: never destroy it.
  *  Errors: ZLG_ERR_ARGUMENT (NULL), and what the driver fails with. AMP: default_view.
  *  Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 
 /** Creates a view. Owned: give it to zlg_accelerator_view_destroy() after the arrays made on it.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_OUT_OF_MEMORY, ZLG_ERR_BACKEND.
- *  AMP: accelerator::create_view(). Any thread. */
+ *
+ *  @param desc  copied
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, unknown queuing mode), ZLG_ERR_OUT_OF_MEMORY,
+ *  ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND.
+ *  AMP: accelerator::create_view(queuing_mode). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
+                                                           const zlg_accelerator_view_desc *desc,
                                                            zlg_accelerator_view **out);
 
 /** Waits for the view's commands and ends it; NULL is a no-op. The default view is not ended but
- *  refused.
- *  Errors: ZLG_ERR_ARGUMENT (the default view), and the failure of a command not yet reported; the
- *  view is ended all the same. No other thread may be using the view. */
+ *  refused. Its completions stay.
+ *  Errors: ZLG_ERR_ARGUMENT (the default view); ZLG_ERR_VIEW_REMOVED, or the failure of a command
+ *  not yet reported: the view is ended all the same. No other thread may be using the view. */
 ZLG_API zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view);
 
 /** Blocks until every command given to the view so far has ended.
+ *
+ *  A command may fail after the call that submitted it. The next wait on its view, this one or the
+ *  wait inside another call, says so, once; the commands after the wait are none the worse for it.
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND (a
  *  command failed since the last wait). AMP: accelerator_view::wait(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view);
+
+/** Sees to it that every command given to the view so far is on its way to the device. Does not
+ *  wait.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost), ZLG_ERR_BACKEND.
+ *  AMP: accelerator_view::flush(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_flush(zlg_accelerator_view *view);
+
+/** Creates a completion that comes when every command given to the view so far has ended. Owned.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost),
+ *  ZLG_ERR_OUT_OF_MEMORY, ZLG_ERR_BACKEND. AMP: accelerator_view::create_marker(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create_marker(zlg_accelerator_view *view,
+                                                                  zlg_completion **out);
+
+/** Returns the queuing mode a view was created with; automatic for NULL. AMP:
+ *  accelerator_view::queuing_mode. Any thread. */
+ZLG_API zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_view *view);
+
+/** Returns why a view was removed: the Level Zero result, such as 0x70000001 for
+ *  ZE_RESULT_ERROR_DEVICE_LOST. 0 while the view can be used, and for NULL.
+ *
+ *  A view is removed when a call finds that its device is lost. From then on every call that would
+ *  use the view fails with ZLG_ERR_VIEW_REMOVED before it gets to the driver; other views of the
+ *  accelerator find out for themselves, and new ones may work again.
+ *  AMP: accelerator_view_removed::get_view_removed_reason(). Any thread. */
+ZLG_API uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view);
 
 /** Returns the accelerator a view is on; NULL for NULL. Any thread. */
 ZLG_API zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view);

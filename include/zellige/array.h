@@ -50,9 +50,10 @@ typedef struct zlg_moves {
  *                       may launch with it
  *  @param element_size  bytes of one element, any size from 1
  *  Errors: ZLG_ERR_ARGUMENT (NULL, element size 0), ZLG_ERR_UNINITIALIZED (the view has been
- *  destroyed), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3, a dimension below 1, more bytes than size_t
- *  counts, a slice of more than INT_MAX elements), ZLG_ERR_OUT_OF_MEMORY (also for more bytes than
- *  the device allocates at once). AMP: array(extent, accelerator_view). Any thread. */
+ *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3, a
+ *  dimension below 1, more bytes than size_t counts, a slice of more than INT_MAX elements),
+ *  ZLG_ERR_OUT_OF_MEMORY (also for more bytes than the device allocates at once).
+ *  AMP: array(extent, accelerator_view). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent,
                                                 size_t element_size, zlg_array **out);
 
@@ -147,6 +148,17 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_reinterpret(zlg_array_view view, s
  *  AMP: array_view::synchronize(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize(zlg_array_view view);
 
+/** Begins what zlg_array_view_synchronize() does. The host's memory is up to date once the completion
+ *  says so; until then it must stay, and nobody may touch it. Waits for all but one of the views that
+ *  still use the array.
+ *
+ *  @param out  owned
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_VIEW_REMOVED (the
+ *  device is lost), and what a command of another view or the driver fails with; the copy's own failure comes with the completion.
+ *  AMP: array_view::synchronize_async(). Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_async(zlg_array_view view,
+                                                                zlg_completion **out);
+
 /** Brings a floating or wrapped array to the accelerator of `to` ahead of its use there.
  *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (an array of
  *  another storage, on another accelerator), and what the copy failed with.
@@ -193,6 +205,25 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destina
  *  read-only destination), ZLG_ERR_OUT_OF_MEMORY, and what the driver fails with.
  *  AMP: copy(array_view, array_view). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination);
+
+/** Begins what zlg_copy_in() does. The launches and copies made afterwards see its effects. Waits for
+ *  all but one of the views that still use the array.
+ *
+ *  @param source  must stay, untouched, until the completion comes
+ *  @param out     owned
+ *  Errors: as zlg_copy_in(), and ZLG_ERR_VIEW_REMOVED (the device is lost); the copy's own failure comes with the completion.
+ *  AMP: copy_async(iterator, array_view). Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_copy_in_async(const void *source, size_t bytes,
+                                                 zlg_array_view destination, zlg_completion **out);
+
+/** Begins what zlg_copy_out() does. Sees every launch made before it.
+ *
+ *  @param destination  must stay, and nobody may touch it, until the completion comes
+ *  @param out          owned
+ *  Errors: as zlg_copy_in_async(). AMP: copy_async(array_view, iterator).
+ *  Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_copy_out_async(zlg_array_view source, void *destination,
+                                                  size_t bytes, zlg_completion **out);
 
 ZLG_END_DECLS
 

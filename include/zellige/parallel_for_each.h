@@ -42,14 +42,15 @@ typedef struct zlg_arg {
  *                 a row, in which get_index_in() finds the index
  *  @param args    copied; one per VIEW parameter, one per other parameter, in order
  *  Errors, checked before anything is submitted, in this order:
- *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed); ZLG_ERR_MISMATCH
- *  (the program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension
- *  below 1; more than 4294967295 work-items; rank above 3 and the kernel fixes a tile size);
- *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory and fixes no tile size; one that does is
- *  launched as by zlg_launch_tiled()); then, argument by argument, ZLG_ERR_MISMATCH (number, kind,
- *  width or rank; a read-only window where the kernel writes; an array on another accelerator),
- *  ZLG_ERR_UNINITIALIZED (a zeroed window), ZLG_ERR_ARGUMENT (a window outside its array); then
- *  what the driver fails with. Failures of the kernel itself surface at the next wait on `view`.
+ *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed);
+ *  ZLG_ERR_VIEW_REMOVED (its device is lost); ZLG_ERR_MISMATCH (the program is for another
+ *  accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension below 1; more than 4294967295
+ *  work-items; rank above 3 and the kernel fixes a tile size); ZLG_ERR_UNSUPPORTED (the kernel uses
+ *  tile_static memory and fixes no tile size; one that does is launched as by zlg_launch_tiled());
+ *  then, argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window
+ *  where the kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed
+ *  window), ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with. Failures
+ *  of the kernel itself surface at the next wait on `view`.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
                                           const zlg_kernel *kernel, const zlg_arg *args,
@@ -67,6 +68,21 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent
 ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
                                                 const zlg_kernel *kernel, const zlg_arg *args,
                                                 size_t count);
+
+/** Launches as zlg_launch() does, and gives the completion of the launch.
+ *
+ *  @param out  owned; the launch does not wait for it to be destroyed, nor the other way round
+ *  Errors: as zlg_launch(), with ZLG_ERR_ARGUMENT for NULL. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain,
+                                                const zlg_kernel *kernel, const zlg_arg *args,
+                                                size_t count, zlg_completion **out);
+
+/** Launches as zlg_launch_tiled() does, and gives the completion of the launch: see
+ *  zlg_launch_async(). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view,
+                                                      zlg_tiled_extent domain,
+                                                      const zlg_kernel *kernel, const zlg_arg *args,
+                                                      size_t count, zlg_completion **out);
 
 /** Returns an argument that passes `size` bytes at `value`, a struct for example. The bytes must
  *  stay until the launch returns. */
@@ -199,6 +215,15 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         zlg_tiled_extent: zlg_launch_tiled)((view), (domain), (kernel),              \
                                             (const zlg_arg[]){ZLG_ARGS(__VA_ARGS__)}, \
                                             ZLG_COUNT(__VA_ARGS__))
+
+/** zlg_parallel_for_each_async(&completion, view, domain, kernel, ...): the same by
+ *  zlg_launch_async() or zlg_launch_tiled_async(). */
+#define zlg_parallel_for_each_async(out, view, domain, kernel, ...)                        \
+    _Generic((domain),                                                                     \
+        zlg_extent: zlg_launch_async,                                                      \
+        zlg_tiled_extent: zlg_launch_tiled_async)((view), (domain), (kernel),              \
+                                                  (const zlg_arg[]){ZLG_ARGS(__VA_ARGS__)}, \
+                                                  ZLG_COUNT(__VA_ARGS__), (out))
 /* clang-format on */
 
 /** @cond machinery */

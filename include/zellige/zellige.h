@@ -38,6 +38,7 @@
 
 #include <zellige/accelerator.h>
 #include <zellige/array.h>
+#include <zellige/completion.h>
 #include <zellige/extent.h>
 #include <zellige/parallel_for_each.h>
 #include <zellige/program.h>

@@ -13,12 +13,14 @@ static void null_is_refused(void **state)
                    "zlg_accelerator_get_default: out is NULL");
     assert_refused(zlg_accelerator_find(NULL, &accelerator), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_find: selector is NULL");
+    assert_refused(zlg_accelerator_set_default(NULL), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_set_default: accelerator is NULL");
     assert_refused(zlg_accelerator_get_properties(NULL, &properties), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_get_properties: accelerator is NULL");
     assert_refused(zlg_accelerator_get_default_view(NULL, &view), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_get_default_view: accelerator is NULL");
-    assert_refused(zlg_accelerator_view_create(NULL, &view), ZLG_ERR_ARGUMENT,
-                   "zlg_accelerator_view_create: accelerator is NULL");
+    assert_refused(zlg_accelerator_view_create(NULL, &(zlg_accelerator_view_desc){0}, &view),
+                   ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: accelerator is NULL");
     assert_refused(zlg_accelerator_view_wait(NULL), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_view_wait: view is NULL");
     assert_int_equal(zlg_accelerator_view_destroy(NULL), ZLG_OK);
@@ -43,6 +45,9 @@ static void the_properties_are_real(void **state)
     assert_ok(zlg_accelerator_get_properties(default_accelerator(), &p));
     assert_true(strlen(p.description) > 0);
     assert_true(strncmp(p.path, "driver:", 7) == 0);
+    assert_false(p.is_sub_device);
+    assert_int_equal(p.is_debug, getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL);
+    assert_true(p.supports_limited_double || !p.supports_double);
     assert_int_equal(p.is_emulated, p.type != ZLG_ACCELERATOR_GPU);
     assert_true(p.compute_units >= 1);
     assert_true(p.memory >= (1u << 20));
@@ -78,6 +83,9 @@ static void an_unknown_selector_is_told_what_there_is(void **state)
                         "zlg_accelerator_find: no accelerator is \"abacus\"; there is \"");
     assert_refused_with(zlg_accelerator_find("abacus", &found), ZLG_ERR_NO_DEVICE, p.description);
     assert_int_equal(zlg_accelerator_find("cpu:99", &found), ZLG_ERR_NO_DEVICE);
+    assert_int_equal(zlg_accelerator_find("cpu:0.99", &found), ZLG_ERR_NO_DEVICE);
+    assert_int_equal(zlg_accelerator_find("cpu:0.", &found), ZLG_ERR_NO_DEVICE);
+    assert_int_equal(zlg_accelerator_find("cpu.0", &found), ZLG_ERR_NO_DEVICE);
     assert_int_equal(zlg_accelerator_find("gpu:", &found), ZLG_ERR_NO_DEVICE);
     assert_int_equal(zlg_accelerator_find("cpux", &found), ZLG_ERR_NO_DEVICE);
     assert_null(found);
@@ -96,6 +104,14 @@ static void the_environment_selects(void **state)
     assert_ptr_equal(found, default_accelerator());
 }
 
+static void a_default_that_was_used_stays(void **state)
+{
+    (void)state;
+    assert_refused(zlg_accelerator_set_default(default_accelerator()), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_set_default: the default has been used already, it can be set "
+                   "once and before that");
+}
+
 static void the_default_view_is_one_and_stays(void **state)
 {
     (void)state;
@@ -112,7 +128,8 @@ static void other_views_come_and_go(void **state)
     (void)state;
     for (int i = 0; i < 20; i++) {
         zlg_accelerator_view *view = NULL;
-        assert_ok(zlg_accelerator_view_create(default_accelerator(), &view));
+        assert_ok(zlg_accelerator_view_create(default_accelerator(),
+                                              &(zlg_accelerator_view_desc){0}, &view));
         assert_ptr_not_equal(view, default_view());
         assert_ok(zlg_accelerator_view_wait(view));
         assert_ok(zlg_accelerator_view_destroy(view));
@@ -150,6 +167,7 @@ int main(void)
         cmocka_unit_test(each_selector_finds_it),
         cmocka_unit_test(an_unknown_selector_is_told_what_there_is),
         cmocka_unit_test(the_environment_selects),
+        cmocka_unit_test(a_default_that_was_used_stays),
         cmocka_unit_test(the_default_view_is_one_and_stays),
         cmocka_unit_test(other_views_come_and_go),
         cmocka_unit_test(the_drivers_variable_is_as_it_was),

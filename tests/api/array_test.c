@@ -356,7 +356,8 @@ static void another_view_waits_for_the_one_before(void **state)
     const zlg_array_view all = zlg_array_get_view(array);
     memset(out, 0, sizeof out);
     assert_ok(zlg_copy_in(out, sizeof out, all));
-    assert_ok(zlg_accelerator_view_create(default_accelerator(), &other));
+    assert_ok(zlg_accelerator_view_create(default_accelerator(), &(zlg_accelerator_view_desc){0},
+                                          &other));
     for (int i = 0; i < 10; i++) {
         add(view, all, 1);
         add(other, all, 1);
@@ -375,7 +376,8 @@ static void an_array_survives_its_view(void **state)
     int out[4];
     zlg_accelerator_view *own = NULL;
     zlg_array *array = NULL;
-    assert_ok(zlg_accelerator_view_create(default_accelerator(), &own));
+    assert_ok(
+        zlg_accelerator_view_create(default_accelerator(), &(zlg_accelerator_view_desc){0}, &own));
     assert_ok(zlg_array_create(own, zlg_extent1(4), sizeof(int), &array));
     assert_ok(zlg_copy_in(in, sizeof in, zlg_array_get_view(array)));
     assert_ok(zlg_accelerator_view_destroy(own));

@@ -12,6 +12,12 @@ typedef struct place {
 
 static place places[2];
 
+static void finish(zlg_completion *completion)
+{
+    assert_ok(zlg_completion_wait(completion));
+    zlg_completion_destroy(completion);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -268,6 +274,73 @@ static void copies_cross_accelerators(void **state)
     assert_ok(zlg_array_destroy(from));
 }
 
+static void asynchronous_copies_go_where_the_elements_are(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0}, values[LENGTH], result[LENGTH] = {0};
+    zlg_completion *in = NULL;
+    zlg_completion *out = NULL;
+    zlg_array *array = wrap(host);
+    for (int i = 0; i < LENGTH; i++)
+        values[i] = 10 * i;
+    assert_ok(zlg_copy_in_async(values, sizeof values, zlg_array_get_view(array), &in));
+    finish(in);
+    assert_int_equal(host[3], 30);
+    add(&places[0], zlg_array_get_view(array), 1);
+    assert_ok(zlg_copy_in_async(values, 2 * sizeof(int), part(array, 4, 2), &in));
+    add(&places[0], zlg_array_get_view(array), 1);
+    assert_ok(zlg_copy_out_async(zlg_array_get_view(array), result, sizeof result, &out));
+    finish(out);
+    finish(in);
+    assert_int_equal(result[3], 32);
+    assert_int_equal(result[4], 1);
+    assert_int_equal(result[5], 11);
+    assert_int_equal(host[3], 30);
+    assert_moves(array, 1, 0);
+    assert_ok(zlg_array_destroy(array));
+}
+
+static void asynchronous_synchronizes_move_once(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_completion *completion = NULL;
+    zlg_array *array = wrap(host);
+    for (int round = 1; round <= 10; round++) {
+        add(&places[round % 2], zlg_array_get_view(array), 1);
+        assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+        finish(completion);
+        assert_int_equal(host[LENGTH - 1], round);
+        assert_moves(array, (uint64_t)round, (uint64_t)round);
+    }
+    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+    finish(completion);
+    assert_moves(array, 10, 10);
+    add(&places[0], zlg_array_get_view(array), 5);
+    assert_ok(zlg_array_view_synchronize_async(part(array, 0, 3), &completion));
+    add(&places[1], zlg_array_get_view(array), 5); /* before anybody has waited */
+    finish(completion);
+    assert_int_equal(host[2], 15);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[2], 20);
+    assert_int_equal(host[LENGTH - 1], 20);
+}
+
+static void discarded_sections_stay_away_asynchronously(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_completion *completion = NULL;
+    zlg_array *array = wrap(host);
+    add(&places[0], zlg_array_get_view(array), 1);
+    assert_ok(zlg_array_view_discard(part(array, 0, 4)));
+    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+    finish(completion);
+    assert_int_equal(host[3], 0);
+    assert_int_equal(host[4], 1);
+    assert_ok(zlg_array_destroy(array));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -283,6 +356,9 @@ int main(void)
         cmocka_unit_test(elements_can_be_brought_ahead),
         cmocka_unit_test(device_arrays_stay_where_they_are),
         cmocka_unit_test(copies_cross_accelerators),
+        cmocka_unit_test(asynchronous_copies_go_where_the_elements_are),
+        cmocka_unit_test(asynchronous_synchronizes_move_once),
+        cmocka_unit_test(discarded_sections_stay_away_asynchronously),
     };
     return cmocka_run_group_tests_name("zellige.api.coherence", tests, begin, end);
 }

@@ -45,7 +45,7 @@ static void *run(void *argument)
     if (view != NULL)
         return (void *)(uintptr_t)keep(work(thread, view));
     if (zlg_accelerator_get_default(&accelerator) != ZLG_OK ||
-        zlg_accelerator_view_create(accelerator, &view) != ZLG_OK)
+        zlg_accelerator_view_create(accelerator, &(zlg_accelerator_view_desc){0}, &view) != ZLG_OK)
         return strdup(zlg_last_message());
     const char *failure = keep(work(thread, view));
     if (zlg_accelerator_view_destroy(view) != ZLG_OK && failure == NULL)

@@ -67,7 +67,7 @@ pages_about() {
     fi
 }
 
-for header in array.h program.h parallel_for_each.h status.h kernel.h; do
+for header in accelerator.h array.h completion.h program.h parallel_for_each.h status.h kernel.h; do
     names=$(declared $header)
     text=$(pages_about $header)
     [ "$(wc -l <<<"$names")" -ge 2 ] || fail "no function found in $header"

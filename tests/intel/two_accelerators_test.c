@@ -11,6 +11,7 @@ static int begin(void **state)
     (void)state;
     assert_ok(zlg_accelerator_find("gpu", &gpu));
     assert_ok(zlg_accelerator_find("cpu", &cpu));
+    assert_ok(zlg_accelerator_set_default(cpu));
     return 0;
 }
 
@@ -28,6 +29,20 @@ static zlg_program *program_for(zlg_accelerator *accelerator)
     return program;
 }
 
+static void the_default_can_be_set_once(void **state)
+{
+    (void)state;
+    zlg_accelerator *found = NULL;
+    assert_refused(zlg_accelerator_set_default(gpu), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_set_default: the default has been set already, it can be set "
+                   "once and before that");
+    setenv("ZELLIGE_ACCELERATOR", "gpu", 1);
+    assert_ptr_equal(default_accelerator(), cpu);
+    unsetenv("ZELLIGE_ACCELERATOR");
+    assert_ok(zlg_accelerator_find("default", &found));
+    assert_ptr_equal(found, cpu);
+}
+
 static void the_gpu_comes_first(void **state)
 {
     (void)state;
@@ -37,7 +52,6 @@ static void the_gpu_comes_first(void **state)
     assert_int_equal(count, 2);
     assert_ptr_equal(list[0], gpu);
     assert_ptr_equal(list[1], cpu);
-    assert_ptr_equal(default_accelerator(), gpu);
 }
 
 static void a_program_for_another_accelerator_is_refused(void **state)
@@ -86,13 +100,20 @@ static void the_processor_computes_beside_the_gpu(void **state)
 static void the_gpu_takes_copies(void **state)
 {
     (void)state;
+    zlg_completion *completion = NULL;
     int values[4] = {1, 2, 3, 4};
+    const int others[4] = {5, 6, 7, 8};
     zlg_array *array = NULL;
     zlg_program *program = program_for(gpu);
     assert_ok(zlg_array_wrap(view_of(gpu), zlg_extent1(4), sizeof(int), values, &array));
     assert_ok(
         zlg_parallel_for_each(view_of(gpu), zlg_extent1(4), get_kernel(program, "add"), array, 10));
     assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    assert_ok(zlg_copy_in_async(others, sizeof others, zlg_array_get_view(array), &completion));
+    zlg_completion_destroy(completion);
+    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
+    assert_ok(zlg_completion_wait(completion));
+    zlg_completion_destroy(completion);
     assert_ok(zlg_array_destroy(array));
     zlg_program_destroy(program);
 }
@@ -112,6 +133,7 @@ static void a_failed_build_is_a_status(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_default_can_be_set_once),
         cmocka_unit_test(the_gpu_comes_first),
         cmocka_unit_test(a_program_for_another_accelerator_is_refused),
         cmocka_unit_test(an_array_on_another_accelerator_is_refused),

@@ -1,0 +1,74 @@
+/* Completions: checks around what the queue's events say. */
+#include <zellige/completion.h>
+
+#include "api/continuation.h"
+#include "backend/level_zero/level_zero.h"
+#include "base/status.h"
+
+static zlg_status wait_to_end(zlg_completion *completion)
+{
+    bool done = false;
+    zlg_status status = ZLG_OK;
+    while (status == ZLG_OK && !done)
+        status = zli_completion_wait(completion, UINT64_MAX, &done);
+    return status;
+}
+
+zlg_status zlg_completion_wait(zlg_completion *completion)
+{
+    if (completion == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_completion_wait: completion is NULL");
+    return wait_to_end(completion);
+}
+
+static zlg_status wait_for(const char *function, zlg_completion *completion, uint64_t nanoseconds,
+                           bool *done)
+{
+    if (completion == NULL || done == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function,
+                        completion == NULL ? "completion" : "done");
+    return zli_completion_wait(completion, nanoseconds, done);
+}
+
+zlg_status zlg_completion_wait_for(zlg_completion *completion, uint64_t nanoseconds, bool *done)
+{
+    return wait_for("zlg_completion_wait_for", completion, nanoseconds, done);
+}
+
+zlg_status zlg_completion_poll(zlg_completion *completion, bool *done)
+{
+    return wait_for("zlg_completion_poll", completion, 0, done);
+}
+
+zlg_status zlg_completion_then(zlg_completion *completion, zlg_continuation function, void *data)
+{
+    if (completion == NULL || function == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_completion_then: %s is NULL",
+                        completion == NULL ? "completion" : "function");
+    return zli_continuation_add(completion, function, data);
+}
+
+zlg_status zlg_completion_get_device_time(zlg_completion *completion, uint64_t *nanoseconds)
+{
+    if (completion == NULL || nanoseconds == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_completion_get_device_time: %s is NULL",
+                        completion == NULL ? "completion" : "nanoseconds");
+    if (!zli_completion_is_timed(completion))
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        "zlg_completion_get_device_time: the view of the command was created "
+                        "without measures_time");
+    const zlg_status status = wait_to_end(completion);
+    return status == ZLG_OK ? zli_completion_time(completion, nanoseconds) : status;
+}
+
+zlg_completion *zlg_completion_share(zlg_completion *completion)
+{
+    if (completion != NULL)
+        zli_completion_share(completion);
+    return completion;
+}
+
+void zlg_completion_destroy(zlg_completion *completion)
+{
+    zli_completion_destroy(completion);
+}

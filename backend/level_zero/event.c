@@ -1,0 +1,265 @@
+/* Completions: each is an event of its queue's pools, taken for a command and given back.
+ *
+ * Events are created in blocks when there are too few and live as long as the queue. One that is
+ * given back before anybody saw its command end waits among the parked, in the queue's order, so a
+ * look at the oldest is enough.
+ */
+#include "backend/level_zero/event.h"
+
+#include <stdlib.h>
+
+#include "backend/level_zero/queue.h"
+
+enum { BLOCK_SIZE = 32 };
+
+struct zli_event_block {
+    ze_event_pool_handle_t pool;
+    zli_event_block *next;
+    zlg_completion completions[BLOCK_SIZE];
+};
+
+void zli_events_init(zli_events *events)
+{
+    *events = (zli_events){.blocks = NULL};
+    events->parked_end = &events->parked;
+    pthread_mutex_init(&events->lock, NULL);
+}
+
+static void destroy_block(zli_event_block *block)
+{
+    for (size_t i = 0; i < BLOCK_SIZE; i++) {
+        if (block->completions[i].end != NULL)
+            (void)zeEventDestroy(block->completions[i].end);
+        if (block->completions[i].start != NULL)
+            (void)zeEventDestroy(block->completions[i].start);
+    }
+    if (block->pool != NULL)
+        (void)zeEventPoolDestroy(block->pool);
+    free(block);
+}
+
+void zli_events_destroy(zli_events *events)
+{
+    while (events->blocks != NULL) {
+        zli_event_block *block = events->blocks;
+        events->blocks = block->next;
+        destroy_block(block);
+    }
+    pthread_mutex_destroy(&events->lock);
+}
+
+static void push(zlg_completion **list, zlg_completion *completion)
+{
+    completion->next = *list;
+    *list = completion;
+}
+
+static zlg_completion *pop(zlg_completion **list)
+{
+    zlg_completion *first = *list;
+    if (first != NULL)
+        *list = first->next;
+    return first;
+}
+
+static zlg_completion *pop_parked(zli_events *events)
+{
+    zlg_completion *first = pop(&events->parked);
+    if (events->parked == NULL)
+        events->parked_end = &events->parked;
+    return first;
+}
+
+void zli_events_all_ended(zli_events *events)
+{
+    pthread_mutex_lock(&events->lock);
+    while (events->parked != NULL)
+        push(&events->spare, pop_parked(events));
+    while (events->retired != NULL)
+        push(&events->spare, pop(&events->retired));
+    pthread_mutex_unlock(&events->lock);
+}
+
+static zlg_status create_pool(const zli_queue *queue, ze_event_pool_handle_t *out)
+{
+    const ze_event_pool_flags_t flags =
+        ZE_EVENT_POOL_FLAG_HOST_VISIBLE |
+        (queue->measures_time ? (ze_event_pool_flags_t)ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP : 0);
+    const ze_event_pool_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                                       .flags = flags,
+                                       .count = queue->measures_time ? 2 * BLOCK_SIZE : BLOCK_SIZE};
+    zli_device *device = queue->device;
+    return ZLI_ZE(zeEventPoolCreate, (device->driver->context, &desc, 1, &device->handle, out));
+}
+
+static zlg_status create_event(ze_event_pool_handle_t pool, size_t index, ze_event_handle_t *out)
+{
+    const ze_event_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
+                                  .index = (uint32_t)index,
+                                  .signal = ZE_EVENT_SCOPE_FLAG_HOST,
+                                  .wait = ZE_EVENT_SCOPE_FLAG_HOST};
+    return ZLI_ZE(zeEventCreate, (pool, &desc, out));
+}
+
+static zlg_status fill_block(zli_queue *queue, zli_event_block *block)
+{
+    zlg_status status = create_pool(queue, &block->pool);
+    for (size_t i = 0; status == ZLG_OK && i < BLOCK_SIZE; i++) {
+        zlg_completion *completion = &block->completions[i];
+        completion->queue = queue;
+        status = create_event(block->pool, i, &completion->end);
+        if (status == ZLG_OK && queue->measures_time)
+            status = create_event(block->pool, BLOCK_SIZE + i, &completion->start);
+    }
+    return status;
+}
+
+/** Adds a block of spare completions. */
+static zlg_status grow(zli_queue *queue)
+{
+    zli_events *events = &queue->events;
+    zli_event_block *block = calloc(1, sizeof *block);
+    if (block == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %d completions", BLOCK_SIZE);
+    const zlg_status status = fill_block(queue, block);
+    if (status != ZLG_OK) {
+        destroy_block(block);
+        return status;
+    }
+    block->next = events->blocks;
+    events->blocks = block;
+    for (size_t i = BLOCK_SIZE; i > 0; i--)
+        push(&events->spare, &block->completions[i - 1]);
+    return ZLG_OK;
+}
+
+/** Looks whether the oldest parked completion has ended meanwhile. */
+static void reclaim(zli_events *events)
+{
+    if (events->spare != NULL || events->parked == NULL)
+        return;
+    const ze_result_t result = zeEventQueryStatus(events->parked->end);
+    if (result == ZE_RESULT_SUCCESS)
+        push(&events->spare, pop_parked(events));
+    else if (result != ZE_RESULT_NOT_READY)
+        push(&events->retired, pop_parked(events));
+}
+
+static zlg_status reset(zlg_completion *completion)
+{
+    zlg_status status = ZLG_OK;
+    if (completion->is_used)
+        status = ZLI_ZE(zeEventHostReset, (completion->end));
+    if (status == ZLG_OK && completion->is_used && completion->starts_apart)
+        status = ZLI_ZE(zeEventHostReset, (completion->start));
+    return status;
+}
+
+zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
+{
+    zli_events *events = &queue->events;
+    zlg_completion *completion = NULL;
+    pthread_mutex_lock(&events->lock);
+    reclaim(events);
+    zlg_status status = events->spare == NULL ? grow(queue) : ZLG_OK;
+    if (status == ZLG_OK)
+        completion = pop(&events->spare);
+    if (completion != NULL && (status = reset(completion)) != ZLG_OK)
+        push(&events->retired, completion);
+    pthread_mutex_unlock(&events->lock);
+    if (status != ZLG_OK)
+        return status;
+    completion->is_used = true;
+    completion->starts_apart = false;
+    atomic_store(&completion->references, 1);
+    atomic_store(&completion->result, ZE_RESULT_NOT_READY);
+    zli_queue_hold(queue);
+    *out = completion;
+    return ZLG_OK;
+}
+
+void zli_completion_share(zlg_completion *completion)
+{
+    atomic_fetch_add(&completion->references, 1);
+}
+
+static void give_back(zlg_completion *completion)
+{
+    zli_events *events = &completion->queue->events;
+    const int result = atomic_load(&completion->result);
+    pthread_mutex_lock(&events->lock);
+    if (result == ZE_RESULT_SUCCESS) {
+        push(&events->spare, completion);
+    } else if (result == ZE_RESULT_NOT_READY) {
+        completion->next = NULL;
+        *events->parked_end = completion;
+        events->parked_end = &completion->next;
+    } else {
+        push(&events->retired, completion);
+    }
+    pthread_mutex_unlock(&events->lock);
+}
+
+void zli_completion_destroy(zlg_completion *completion)
+{
+    if (completion == NULL || atomic_fetch_sub(&completion->references, 1) > 1)
+        return;
+    zli_queue *queue = completion->queue;
+    give_back(completion);
+    zli_queue_release(queue);
+}
+
+void zli_completion_abandon(zlg_completion *completion)
+{
+    if (completion != NULL)
+        atomic_store(&completion->result, ZE_RESULT_ERROR_UNKNOWN);
+    zli_completion_destroy(completion);
+}
+
+zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done)
+{
+    const char *function = nanoseconds > 0 ? "zeEventHostSynchronize" : "zeEventQueryStatus";
+    ze_result_t result = (ze_result_t)atomic_load(&completion->result);
+    if (result == ZE_RESULT_NOT_READY) {
+        const zlg_status removed = zli_queue_check(completion->queue, "zlg_completion_wait");
+        if (removed != ZLG_OK)
+            return removed;
+        result = nanoseconds > 0 ? zeEventHostSynchronize(completion->end, nanoseconds)
+                                 : zeEventQueryStatus(completion->end);
+        if (result == ZE_RESULT_NOT_READY) {
+            *done = false;
+            return ZLG_OK;
+        }
+        atomic_store(&completion->result, (int)result);
+    }
+    const zlg_status status = zli_queue_status(completion->queue, function, result);
+    if (status == ZLG_OK)
+        *done = true;
+    return status;
+}
+
+zlg_status zli_completion_time(zlg_completion *completion, uint64_t *nanoseconds)
+{
+    const zli_device *device = completion->queue->device;
+    ze_kernel_timestamp_result_t end;
+    zlg_status status = ZLI_ZE(zeEventQueryKernelTimestamp, (completion->end, &end));
+    ze_kernel_timestamp_result_t start = end;
+    if (status == ZLG_OK && completion->starts_apart)
+        status = ZLI_ZE(zeEventQueryKernelTimestamp, (completion->start, &start));
+    if (status != ZLG_OK)
+        return status;
+    const uint64_t ticks =
+        (end.global.kernelEnd - start.global.kernelStart) & device->timestamp_mask;
+    *nanoseconds = (uint64_t)((double)ticks * device->tick_nanoseconds + 0.5);
+    return ZLG_OK;
+}
+
+bool zli_completion_is_timed(const zlg_completion *completion)
+{
+    return completion->queue->measures_time;
+}
+
+const void *zli_completion_queue(const zlg_completion *completion)
+{
+    return completion->queue;
+}

@@ -1,0 +1,39 @@
+/* The inside of completions: events of their queue, pooled and used again. */
+#ifndef ZELLIGE_LEVEL_ZERO_EVENT_H
+#define ZELLIGE_LEVEL_ZERO_EVENT_H
+
+#include <stdatomic.h>
+
+#include "backend/level_zero/internal.h"
+
+struct zlg_completion {
+    zli_queue *queue;
+    ze_event_handle_t end;
+    ze_event_handle_t start; /* only on a queue that measures time; see starts_apart */
+    bool starts_apart;       /* the command is several: `start` belongs to the first of them */
+    bool is_used;            /* the events have to be reset */
+    atomic_size_t references;
+    atomic_int result; /* ze_result_t; ZE_RESULT_NOT_READY until somebody has seen the end */
+    zlg_completion *next;
+};
+
+/** Completions in a row of one event pool. */
+typedef struct zli_event_block zli_event_block;
+
+/** The completions that a queue has and nobody owns. */
+typedef struct zli_events {
+    pthread_mutex_t lock; /* never held while the device is waited for */
+    zli_event_block *blocks;
+    zlg_completion *spare;  /* their commands have ended */
+    zlg_completion *parked; /* given up before the end was seen, the oldest first */
+    zlg_completion **parked_end;
+    zlg_completion *retired; /* failed, or never submitted: free when the queue is empty */
+} zli_events;
+
+void zli_events_init(zli_events *events);
+/** Frees all completions: nobody owns one, and the device is done with them. */
+void zli_events_destroy(zli_events *events);
+/** Notes that every command of the queue has ended. */
+void zli_events_all_ended(zli_events *events);
+
+#endif

@@ -3,6 +3,7 @@
 #define ZELLIGE_API_ACCELERATOR_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 #include <zellige/accelerator.h>
 
@@ -15,11 +16,12 @@ struct zlg_accelerator {
     zlg_accelerator_view *default_view; /* NULL until asked for */
 };
 
-/* A view outlives its destruction, without a queue, while arrays remember having been used on it.
- */
+/* A view and its queue outlive their destruction while arrays remember having been used there: other
+   threads may be waiting for them. */
 struct zlg_accelerator_view {
     zlg_accelerator *accelerator;
-    zli_queue *queue; /* NULL once destroyed */
+    zli_queue *queue;
+    atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
 };
@@ -30,7 +32,7 @@ void zli_view_hold(zlg_accelerator_view *view);
 void zli_view_release(zlg_accelerator_view *view);
 /** Checks that a view, not NULL, can be used: neither destroyed nor removed. */
 zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function);
-/** Waits for a view that may be NULL or destroyed, which have nothing left to wait for. */
+/** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);
 
 #endif

@@ -67,8 +67,7 @@ zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "zlg_accelerator_view_destroy: the default view is its accelerator's");
     const zlg_status status = zli_view_wait(view);
-    zli_queue_destroy(view->queue);
-    view->queue = NULL;
+    atomic_store(&view->is_destroyed, true);
     zli_view_release(view);
     return status;
 }
@@ -116,7 +115,7 @@ zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_vie
 
 uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view)
 {
-    return view != NULL && view->queue != NULL ? zli_queue_removed_reason(view->queue) : 0;
+    return view != NULL ? zli_queue_removed_reason(view->queue) : 0;
 }
 
 zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view)
@@ -140,18 +139,20 @@ void zli_view_release(zlg_accelerator_view *view)
     pthread_mutex_lock(&view->accelerator->lock);
     const bool last = --view->references == 0;
     pthread_mutex_unlock(&view->accelerator->lock);
-    if (last)
-        free(view);
+    if (!last)
+        return;
+    zli_queue_destroy(view->queue);
+    free(view);
 }
 
 zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
 {
-    return view->queue != NULL
-               ? zli_queue_check(view->queue, function)
-               : zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
+    if (atomic_load(&view->is_destroyed))
+        return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
+    return zli_queue_check(view->queue, function);
 }
 
 zlg_status zli_view_wait(zlg_accelerator_view *view)
 {
-    return view != NULL && view->queue != NULL ? zli_queue_wait(view->queue) : ZLG_OK;
+    return view != NULL ? zli_queue_wait(view->queue) : ZLG_OK;
 }

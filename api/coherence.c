@@ -45,7 +45,7 @@ zlg_status zli_array_mark(zlg_array *array, zlg_completion **out)
         return status;
     if (array->replicas != NULL)
         return zli_replica_mark(array->replicas, out);
-    if (view->queue == NULL)
+    if (atomic_load(&view->is_destroyed))
         status = zlg_accelerator_get_default_view(view->accelerator, &view);
     return status == ZLG_OK ? zlg_accelerator_view_create_marker(view, out) : status;
 }

@@ -90,21 +90,6 @@ zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view)
     return status;
 }
 
-/** Gives a replica whose view has been destroyed to the default view. */
-static zlg_status find_queue(zli_replica *replica, zli_queue **queue)
-{
-    if (replica->user->queue == NULL) {
-        zlg_accelerator_view *view = NULL;
-        zlg_status status = zlg_accelerator_get_default_view(replica->accelerator, &view);
-        if (status == ZLG_OK)
-            status = zli_replica_use(replica, view);
-        if (status != ZLG_OK)
-            return status;
-    }
-    *queue = replica->user->queue;
-    return ZLG_OK;
-}
-
 static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_box *to,
                                 const void *source, const zli_box *from)
 {
@@ -116,21 +101,14 @@ static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_b
 zlg_status zli_replica_read(zli_replica *replica, size_t offset, const zli_box *from,
                             void *destination, const zli_box *to)
 {
-    zli_queue *queue = NULL;
-    const zlg_status status = find_queue(replica, &queue);
-    if (status != ZLG_OK)
-        return status;
-    return copy_and_wait(queue, destination, to, (const char *)replica->memory + offset, from);
+    return copy_and_wait(replica->user->queue, destination, to,
+                         (const char *)replica->memory + offset, from);
 }
 
 zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box *to,
                              const void *source, const zli_box *from)
 {
-    zli_queue *queue = NULL;
-    const zlg_status status = find_queue(replica, &queue);
-    if (status != ZLG_OK)
-        return status;
-    return copy_and_wait(queue, (char *)replica->memory + offset, to, source, from);
+    return copy_and_wait(replica->user->queue, (char *)replica->memory + offset, to, source, from);
 }
 
 static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box *to,
@@ -150,26 +128,25 @@ static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box 
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out)
 {
-    zli_queue *queue = NULL;
-    const zlg_status status = find_queue(replica, &queue);
-    if (status != ZLG_OK)
-        return status;
-    return begin_copy(queue, destination, to, (const char *)replica->memory + offset, from, out);
+    return begin_copy(replica->user->queue, destination, to, (const char *)replica->memory + offset,
+                      from, out);
 }
 
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out)
 {
-    zli_queue *queue = NULL;
-    const zlg_status status = find_queue(replica, &queue);
-    if (status != ZLG_OK)
-        return status;
-    return begin_copy(queue, (char *)replica->memory + offset, to, source, from, out);
+    return begin_copy(replica->user->queue, (char *)replica->memory + offset, to, source, from,
+                      out);
 }
 
 zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out)
 {
-    zli_queue *queue = NULL;
-    const zlg_status status = find_queue(replica, &queue);
-    return status == ZLG_OK ? zlg_accelerator_view_create_marker(replica->user, out) : status;
+    zlg_accelerator_view *view = replica->user;
+    zlg_status status = ZLG_OK;
+    if (atomic_load(&view->is_destroyed)) {
+        status = zlg_accelerator_get_default_view(replica->accelerator, &view);
+        if (status == ZLG_OK)
+            status = zli_replica_use(replica, view);
+    }
+    return status == ZLG_OK ? zlg_accelerator_view_create_marker(view, out) : status;
 }

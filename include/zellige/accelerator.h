@@ -117,7 +117,7 @@ typedef struct zlg_accelerator_view_desc {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 
-/** Creates a view. Owned: give it to zlg_accelerator_view_destroy() after the arrays made on it.
+/** Creates a view. Owned: give it to zlg_accelerator_view_destroy().
  *
  *  @param desc  copied
  *  Errors: ZLG_ERR_ARGUMENT (NULL, unknown queuing mode), ZLG_ERR_OUT_OF_MEMORY,

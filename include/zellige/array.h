@@ -183,10 +183,9 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_discard(zlg_array_view view);
 /** Copies host memory, rows one after the other, into a window. Blocks until it is done.
  *
  *  @param bytes  of `source`: must be exactly the window's
- *  Errors: ZLG_ERR_ARGUMENT (NULL, another number of bytes, read-only window, the
- *  array's own memory),
- *  ZLG_ERR_UNINITIALIZED (zeroed view; the array's accelerator view has been destroyed), and what the
- *  driver fails with. AMP: copy(iterator, array_view). Any thread, one at a time per array. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, another number of bytes, read-only window, the array's own
+ *  memory), ZLG_ERR_UNINITIALIZED (zeroed view), and what the driver fails with.
+ *  AMP: copy(iterator, array_view). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_in(const void *source, size_t bytes,
                                            zlg_array_view destination);
 

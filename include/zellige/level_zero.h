@@ -35,7 +35,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_adopt_ze(const zlg_ze_accelerator
 
 /** Gets the immediate command list of a view. Commands appended to it are not ordered with those the
  *  library appends unless the list is in order, and no other thread may use the view meanwhile.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_UNINITIALIZED (the view has been destroyed). */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL). */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_get_ze(const zlg_accelerator_view *view,
                                                            ze_command_list_handle_t *out);
 
@@ -50,8 +50,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_ke
 
 /** Brings an array to the accelerator of a view, and gets its address there. The library takes the
  *  elements for written: it copies them back when somebody looks.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_UNINITIALIZED (the view has been destroyed),
- *  ZLG_ERR_MISMATCH (the array stays on another accelerator), and what a copy failed with.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (the array stays on another accelerator), and what a copy failed with.
  *  Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view,
                                                 void **out);

@@ -42,7 +42,7 @@ typedef struct zlg_arg {
  *                 a row, in which get_index_in() finds the index
  *  @param args    copied; one per VIEW parameter, one per other parameter, in order
  *  Errors, checked before anything is submitted, in this order:
- *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_UNINITIALIZED (the view has been destroyed);
+ *  ZLG_ERR_ARGUMENT (NULL);
  *  ZLG_ERR_VIEW_REMOVED (its device is lost); ZLG_ERR_MISMATCH (the program is for another
  *  accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension below 1; more than 4294967295
  *  work-items; rank above 3 and the kernel fixes a tile size); ZLG_ERR_UNSUPPORTED (the kernel uses

@@ -32,6 +32,11 @@ static const char *work(int thread, zlg_accelerator_view *view)
     return zlg_array_destroy(array) == ZLG_OK ? NULL : zlg_last_message();
 }
 
+static void *keep_message(void)
+{
+    return strdup(zlg_last_message());
+}
+
 static const char *keep(const char *failure)
 {
     return failure != NULL ? strdup(failure) : NULL;
@@ -97,6 +102,43 @@ static void messages_belong_to_their_thread(void **state)
     assert_string_equal(zlg_last_message(), "zlg_accelerator_view_wait: view is NULL");
 }
 
+static zlg_array *shared_array;
+
+/** Launches on a view of its own with an array that others use, and ends the view. */
+static void *use_and_end(void *unused)
+{
+    zlg_accelerator_view *view;
+    zlg_accelerator *accelerator;
+    zlg_kernel *kernel;
+    (void)unused;
+    if (zlg_accelerator_get_default(&accelerator) != ZLG_OK ||
+        zlg_program_get_kernel(program, "add", &kernel) != ZLG_OK)
+        return keep_message();
+    for (int turn = 0; turn < TURNS; turn++) {
+        if (zlg_accelerator_view_create(accelerator, &(zlg_accelerator_view_desc){0}, &view) !=
+                ZLG_OK ||
+            zlg_parallel_for_each(view, zlg_extent1(LENGTH), kernel, shared_array, 0) != ZLG_OK ||
+            zlg_accelerator_view_destroy(view) != ZLG_OK)
+            return keep_message();
+    }
+    return NULL;
+}
+
+static void views_end_while_others_use_their_array(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    assert_ok(zlg_array_create(default_view(), zlg_extent1(LENGTH), sizeof(int), &shared_array));
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, use_and_end, NULL), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *failure = NULL;
+        assert_int_equal(pthread_join(threads[i], &failure), 0);
+        assert_null(failure);
+    }
+    assert_ok(zlg_array_destroy(shared_array));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -116,6 +158,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_on_its_own_view),
         cmocka_unit_test(all_on_one_view),
+        cmocka_unit_test(views_end_while_others_use_their_array),
         cmocka_unit_test(messages_belong_to_their_thread),
     };
     return cmocka_run_group_tests_name("zellige.api.threads", tests, begin, end);

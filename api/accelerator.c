@@ -64,7 +64,10 @@ static zlg_status find_all(void)
         status = zli_devices_open(&devices, &count);
         if (status == ZLG_OK)
             status = fill_list(devices, count);
-        free(devices);
+        if (status == ZLG_OK)
+            free(devices);
+        else
+            zli_devices_close(devices, count);
     }
     pthread_mutex_unlock(&accelerators.lock);
     return status;

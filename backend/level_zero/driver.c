@@ -49,6 +49,15 @@ zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t contex
     return ZLG_OK;
 }
 
+void zli_driver_release(zli_driver *driver)
+{
+    if (driver == NULL || driver->device_count > 0)
+        return;
+    if (driver->context != NULL)
+        (void)zeContextDestroy(driver->context);
+    free(driver);
+}
+
 /** Opens one driver and adds its devices. A driver that fails is left out, with a line in the log:
  *  the others still work. */
 static void add_driver(ze_driver_handle_t handle, unsigned index, zli_device ***devices,
@@ -74,6 +83,14 @@ static void add_driver(ze_driver_handle_t handle, unsigned index, zli_device ***
         if (zli_device_open(driver, handles[i], index, &grown[*count]) == ZLG_OK)
             (*count)++;
     free(handles);
+    zli_driver_release(driver);
+}
+
+void zli_devices_close(zli_device **devices, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        zli_device_close(devices[i]);
+    free(devices);
 }
 
 zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device,

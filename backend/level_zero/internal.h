@@ -28,6 +28,7 @@ typedef struct zli_driver {
     ze_driver_handle_t handle;
     ze_context_handle_t context;
     ze_api_version_t version;
+    size_t device_count; /**< open devices of it */
     bool has_offset;
     /** zeCommandListHostSynchronize, if lists can be in order: else NULL. */
     zli_ze_host_synchronize host_synchronize;
@@ -45,6 +46,9 @@ struct zli_device {
 /** Opens a driver: its context, new unless one is given, and what it has beyond the headers. */
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);
 
+/** Ends a driver that has no open device; NULL is a no-op. */
+void zli_driver_release(zli_driver *driver);
+
 /** Reads what a device is; `driver_index` becomes part of its path. */
 zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle, unsigned driver_index,
                            zli_device **out);
@@ -56,6 +60,9 @@ zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device
 ze_module_handle_t zli_module_handle(const zli_module *module);
 /** Gives a kernel to somebody who may set its group size: from now on every launch does. */
 ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel);
+
+/** Ends a device, and its driver with the last one. */
+void zli_device_close(zli_device *device);
 
 /** Starts the loader with the drivers it knows and ours. */
 zlg_status zli_loader_start(void);

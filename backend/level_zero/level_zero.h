@@ -20,9 +20,11 @@ typedef struct zli_queue zli_queue;
 typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
 
-/** Finds all devices of all drivers, ours among them, in the drivers' order. The devices live until
- *  the process ends. Not for two threads at once. */
+/** Finds all devices of all drivers, ours among them, in the drivers' order. Whoever keeps them
+ *  frees the list, and the devices live until the process ends. Not for two threads at once. */
 zlg_status zli_devices_open(zli_device ***devices, size_t *count);
+/** Ends devices that nobody has used yet, and frees the list. */
+void zli_devices_close(zli_device **devices, size_t count);
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
 

@@ -145,6 +145,13 @@ static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_arg
     return ZLI_ZE(zeKernelSetArgumentValue, (kernel->handle, index, argument->size, value));
 }
 
+/* After a failure nobody knows what the driver has: no range is like this one. */
+static zlg_status forget(uint32_t cached[3], zlg_status status)
+{
+    memset(cached, 0xff, 3 * sizeof *cached);
+    return status;
+}
+
 static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
 {
     if (kernel->is_handed_out ||
@@ -153,7 +160,7 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
             ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
                                           range->group_size[1], range->group_size[2]));
         if (status != ZLG_OK)
-            return status;
+            return forget(kernel->group_size, status);
         memcpy(kernel->group_size, range->group_size, sizeof kernel->group_size);
     }
     if (memcmp(kernel->offset, range->offset, sizeof kernel->offset) != 0) {
@@ -161,7 +168,7 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
             ZLI_ZE(zeKernelSetGlobalOffsetExp,
                    (kernel->handle, range->offset[0], range->offset[1], range->offset[2]));
         if (status != ZLG_OK)
-            return status;
+            return forget(kernel->offset, status);
         memcpy(kernel->offset, range->offset, sizeof kernel->offset);
     }
     return ZLG_OK;

@@ -95,27 +95,36 @@ void zli_queue_destroy(zli_queue *queue)
     free(queue);
 }
 
+/* The event is reset before it is used: after a failed reset it would end the next wait at once. */
 static zlg_status wait_for_event(zli_queue *queue)
 {
-    zlg_status status = ZLI_ZE(zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
+    zlg_status status = ZLI_ZE(zeEventHostReset, (queue->done));
+    if (status == ZLG_OK)
+        status = ZLI_ZE(zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
     if (status == ZLG_OK)
         status = ZLI_ZE(zeEventHostSynchronize, (queue->done, UINT64_MAX));
-    const zlg_status reset = ZLI_ZE(zeEventHostReset, (queue->done));
-    return status != ZLG_OK ? status : reset;
+    return status;
 }
 
+static zlg_status wait_once(zli_queue *queue)
+{
+    const zli_driver *driver = queue->device->driver;
+    if (queue->waited == NULL)
+        return wait_for_event(queue);
+    return zli_ze_status("zeCommandListHostSynchronize",
+                         driver->host_synchronize(queue->waited, UINT64_MAX));
+}
+
+/* After a wait that failed the commands may still run, in memory that the caller is about to free:
+   it is tried once more, and the first failure is told. */
 zlg_status zli_queue_wait(zli_queue *queue)
 {
     zlg_status status = ZLG_OK;
     pthread_mutex_lock(&queue->lock);
     if (queue->busy) {
-        if (queue->waited != NULL)
-            status =
-                zli_ze_status("zeCommandListHostSynchronize",
-                              queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
-        else
-            status = wait_for_event(queue);
-        queue->busy = queue->is_handed_out;
+        status = wait_once(queue);
+        const bool is_done = status == ZLG_OK || wait_once(queue) == ZLG_OK;
+        queue->busy = queue->is_handed_out || !is_done;
     }
     pthread_mutex_unlock(&queue->lock);
     return status;

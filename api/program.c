@@ -24,8 +24,10 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
 {
     spirv_error error;
     if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
-        return zli_fail(ZLG_ERR_PROGRAM, "zlg_program_create: not a SPIR-V module of kernels: %s",
-                        error.text);
+        return error.no_memory
+                   ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
+                   : zli_fail(ZLG_ERR_PROGRAM,
+                              "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
     const zlg_status status = list_kernels(program);
     if (status != ZLG_OK)
         return status;

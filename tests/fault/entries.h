@@ -129,6 +129,15 @@ typedef enum fault_kind {
       (ze_context_handle_t context, const ze_device_mem_alloc_desc_t *desc, size_t bytes, \
        size_t alignment, ze_device_handle_t device, void **out),                          \
       (context, desc, bytes, alignment, device, out))                                     \
+    X(FAULT_CREATES, zeMemAllocHost, pfnAllocHost,                                        \
+      (ze_context_handle_t context, const ze_host_mem_alloc_desc_t *desc, size_t bytes,   \
+       size_t alignment, void **out),                                                     \
+      (context, desc, bytes, alignment, out))                                             \
+    X(FAULT_CREATES, zeMemAllocShared, pfnAllocShared,                                    \
+      (ze_context_handle_t context, const ze_device_mem_alloc_desc_t *desc,               \
+       const ze_host_mem_alloc_desc_t *host, size_t bytes, size_t alignment,              \
+       ze_device_handle_t device, void **out),                                            \
+      (context, desc, host, bytes, alignment, device, out))                               \
     X(FAULT_DESTROYS, zeMemFree, pfnFree, (ze_context_handle_t context, void *memory),    \
       (context, memory))
 

@@ -20,6 +20,7 @@ typedef struct scenario {
     zlg_program *program, *from_file;
     zlg_kernel *count, *follow, *sum_tiles, *reverse_tiles, *increase;
     zlg_array *row, *reversed, *matrix, *lines, *sums, *block;
+    zlg_array *shared, *staging, *floating, *clone;
     int wrapped[ROWS][COLUMNS], results[ROWS][COLUMNS]; /* wrapped by `matrix` and `lines` */
     int cube[2][3][4];                                  /* wrapped by `block` */
 } scenario;
@@ -191,6 +192,54 @@ static zlg_status launch_block(scenario *self)
     return expect(self, values[0] == 1 && values[23] == 52, "a section of wrapped memory");
 }
 
+static zlg_status create_in(scenario *self, zlg_storage storage, zlg_array **out)
+{
+    return *out != NULL
+               ? ZLG_OK
+               : zlg_array_create_in(self->view, storage, zlg_extent1(LENGTH), sizeof(int), out);
+}
+
+/** Through memory of each kind: staging to floating, by a kernel into shared, whose address it
+ *  reads. */
+static zlg_status use_every_storage(scenario *self)
+{
+    int values[LENGTH];
+    void *data, *shared;
+    zlg_moves moves;
+    TRY(create_in(self, ZLG_STORAGE_STAGING, &self->staging));
+    TRY(create_in(self, ZLG_STORAGE_FLOATING, &self->floating));
+    TRY(create_in(self, ZLG_STORAGE_SHARED, &self->shared));
+    TRY(zlg_array_get_data(self->staging, &data));
+    for (int i = 0; i < LENGTH; i++)
+        ((int *)data)[i] = 1000 + i;
+    TRY(zlg_copy(zlg_array_get_view(self->staging), zlg_array_get_view(self->floating)));
+    TRY(zlg_parallel_for_each(self->other, zlg_tile1(zlg_extent1(LENGTH), TILE),
+                              self->reverse_tiles, zlg_array_get_const_view(self->floating),
+                              self->shared, zlg_arg_tile_static(TILE * sizeof(int))));
+    TRY(zlg_accelerator_view_wait(self->other));
+    TRY(zlg_array_get_data(self->shared, &shared));
+    expect(self, ((int *)shared)[0] == 1000 + TILE - 1, "shared memory");
+    TRY(zlg_array_get_moves(self->floating, &moves));
+    TRY(zlg_array_view_discard(zlg_array_get_view(self->floating)));
+    TRY(zlg_copy_out(zlg_array_get_view(self->shared), values, sizeof values));
+    return expect(self, values[LENGTH - 1] == 1000 + LENGTH - TILE, "a copy of shared memory");
+}
+
+/** Clones a window of a window of a window, whose elements are on the device. */
+static zlg_status clone_windows(scenario *self)
+{
+    float values[COLUMNS];
+    zlg_array_view view;
+    TRY(zlg_array_view_project(zlg_array_get_const_view(self->lines), ROWS - 1, &view));
+    TRY(zlg_array_view_reinterpret(view, sizeof(float), &view));
+    TRY(zlg_array_view_as(view, zlg_extent2(2, COLUMNS / 2), &view));
+    TRY(zlg_array_view_synchronize_to(zlg_array_get_view(self->matrix), self->other));
+    if (self->clone == NULL)
+        TRY(zlg_array_clone(self->other, view, &self->clone));
+    TRY(zlg_copy_out(zlg_array_get_view(self->clone), values, sizeof values));
+    return expect(self, memcmp(values, self->results[ROWS - 1], sizeof values) == 0, "a clone");
+}
+
 /** Keeps the first failure. */
 static void note(scenario *self, const char *step, zlg_status status)
 {
@@ -204,8 +253,9 @@ static void note(scenario *self, const char *step, zlg_status status)
 
 static void destroy(scenario *self)
 {
-    zlg_array *const arrays[] = {self->row,    self->reversed, self->sums,
-                                 self->matrix, self->lines,    self->block};
+    zlg_array *const arrays[] = {self->row,      self->reversed, self->sums,   self->matrix,
+                                 self->lines,    self->block,    self->shared, self->staging,
+                                 self->floating, self->clone};
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
         note(self, "zlg_array_destroy", zlg_array_destroy(arrays[i]));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->other));
@@ -230,6 +280,8 @@ scenario_report scenario_run(const scenario_options *options)
         {"launch_wrapped", launch_wrapped},
         {"read_sums", read_sums},
         {"launch_block", launch_block},
+        {"use_every_storage", use_every_storage},
+        {"clone_windows", clone_windows},
     };
     static scenario self; /* of a size that is not for a stack */
     self = (scenario){.options = options};

@@ -12,8 +12,14 @@
  *  the call: return ZLI_ZE(zeMemFree, (context, pointer)); */
 #define ZLI_ZE(function, arguments) zli_ze_status(#function, function arguments)
 
-/** Maps a result to a status, and keeps the sentence if it is a failure. */
-zlg_status zli_ze_status(const char *function, ze_result_t result);
+/** Maps a failure to a status, and keeps the sentence. */
+zlg_status zli_ze_fail(const char *function, ze_result_t result);
+
+/** Maps a result to a status. Inline, for success is on the way of every launch. */
+static inline zlg_status zli_ze_status(const char *function, ze_result_t result)
+{
+    return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_ze_fail(function, result);
+}
 
 /** Returns "ZE_RESULT_ERROR_DEVICE_LOST" and its like; "an unknown result" for others. */
 const char *zli_ze_result_name(ze_result_t result);

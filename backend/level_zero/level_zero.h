@@ -74,7 +74,10 @@ typedef struct zli_range {
     uint32_t offset[3];
 } zli_range;
 
-/** One kernel argument; value NULL sets aside `size` bytes of tile_static memory. */
+/** A loader that wraps handles reads eight bytes of every argument, however short it is. */
+#define ZLI_ARGUMENT_ROOM 8
+
+/** One kernel argument, in at least ZLI_ARGUMENT_ROOM readable bytes; value NULL sets aside `size` bytes of tile_static memory. */
 typedef struct zli_argument {
     const void *value;
     size_t size;

@@ -135,14 +135,10 @@ void zli_kernel_destroy(zli_kernel *kernel)
     free(kernel);
 }
 
-/* A loader that wraps handles reads eight bytes of every argument, however short it is. */
 static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_argument *argument)
 {
-    unsigned char padded[8] = {0};
-    const void *value = argument->value;
-    if (value != NULL && argument->size < sizeof padded)
-        value = memcpy(padded, value, argument->size);
-    return ZLI_ZE(zeKernelSetArgumentValue, (kernel->handle, index, argument->size, value));
+    return ZLI_ZE(zeKernelSetArgumentValue,
+                  (kernel->handle, index, argument->size, argument->value));
 }
 
 /* After a failure nobody knows what the driver has: no range is like this one. */

@@ -68,7 +68,10 @@ static zlg_status find_all(void)
     zlg_status status = zli_devices_open(&devices, &count);
     if (status == ZLG_OK)
         status = fill_list(devices, count);
-    free(devices);
+    if (status == ZLG_OK)
+        free(devices);
+    else
+        zli_devices_close(devices, count);
     return status;
 }
 

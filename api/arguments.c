@@ -1,10 +1,14 @@
 #include "api/arguments.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define PREFIX "zlg_parallel_for_each: "
 
 /** Where binding has got to. */
 typedef struct binding {
     const spirv_kernel *kernel;
+    const unsigned char *ranks; /* of the view whose descriptor follows a parameter, or 0 */
     zlg_accelerator_view *view;
     zli_arguments *out;
     bool is_plain;   /* one argument per parameter: no parameter is taken for a view's descriptor */
@@ -34,12 +38,20 @@ static int following_rank(const spirv_kernel *kernel, size_t at)
                : 0;
 }
 
-static size_t count_wanted(const spirv_kernel *kernel)
+zlg_status zli_arguments_describe(zlg_kernel *kernel)
 {
-    size_t wanted = 0;
-    for (size_t at = 0; at < kernel->parameter_count; at++, wanted++)
-        at += following_rank(kernel, at) > 0;
-    return wanted;
+    const spirv_kernel *signature = kernel->signature;
+    kernel->ranks = calloc(signature->parameter_count + 1, sizeof *kernel->ranks);
+    if (kernel->ranks == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                        "zlg_program_create: no memory for %zu parameters of kernel %s",
+                        signature->parameter_count, signature->name);
+    for (size_t at = 0; at < signature->parameter_count; at++, kernel->argument_count++) {
+        const int rank = following_rank(signature, at);
+        kernel->ranks[at] = (unsigned char)rank;
+        at += rank > 0;
+    }
+    return ZLG_OK;
 }
 
 /** Returns whether the arguments give a struct of their own where a descriptor could be: one that only
@@ -52,14 +64,13 @@ static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t cou
     return false;
 }
 
-static zlg_status check_count(binding *at, const zlg_arg *args, size_t count)
+static zlg_status check_count(binding *at, size_t wanted, const zlg_arg *args, size_t count)
 {
     const spirv_kernel *kernel = at->kernel;
-    const size_t wanted = count_wanted(kernel);
     if (kernel->parameter_count > ZLI_MAX_PARAMETERS)
         return zli_fail(ZLG_ERR_UNSUPPORTED, PREFIX "kernel %s has %zu parameters, the limit is %d",
                         kernel->name, kernel->parameter_count, ZLI_MAX_PARAMETERS);
-    at->is_plain = is_plain(kernel, args, count);
+    at->is_plain = count != wanted && is_plain(kernel, args, count);
     if (count != wanted && !at->is_plain)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s takes %zu arguments, it is given %zu",
                         kernel->name, wanted, count);
@@ -119,6 +130,8 @@ static zlg_status bind_value(binding *at, const spirv_parameter *parameter, cons
     if (value == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "the bytes of argument %zu are NULL",
                         at->argument);
+    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
+        value = memcpy(at->out->padded[at->argument - 1], value, arg->size);
     add(at, value, arg->size);
     return ZLG_OK;
 }
@@ -204,7 +217,7 @@ static const char *name_of(size_t argument)
 static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
     const zlg_array_view *view = &arg->as.view;
-    const int rank = at->is_plain ? 0 : following_rank(at->kernel, at->out->count);
+    const int rank = at->is_plain ? 0 : at->ranks[at->out->count];
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
         status = check_window(at, parameter, rank, view);
@@ -271,10 +284,10 @@ static zlg_status acquire(const binding *at)
 zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out)
 {
-    binding at = {.kernel = kernel->signature, .view = view, .out = out};
+    binding at = {.kernel = kernel->signature, .ranks = kernel->ranks, .view = view, .out = out};
     out->count = 0;
     out->window_count = 0;
-    zlg_status status = check_count(&at, args, count);
+    zlg_status status = check_count(&at, kernel->argument_count, args, count);
     for (size_t i = 0; status == ZLG_OK && i < count; i++) {
         at.argument = i + 1;
         status = bind_one(&at, &args[i]);

@@ -20,7 +20,11 @@ typedef struct zli_arguments {
         bool is_written;
     } windows[ZLI_MAX_PARAMETERS];
     size_t window_count;
+    unsigned char padded[ZLI_MAX_PARAMETERS][ZLI_ARGUMENT_ROOM]; /* short structs */
 } zli_arguments;
+
+/** Finds in a kernel's signature how many arguments it takes, and which are views. */
+zlg_status zli_arguments_describe(zlg_kernel *kernel);
 
 /** Checks every argument against its parameter and brings the arrays to where `view` reaches them.
  *  `args` must stay as long as `out`. */

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "api/arguments.h"
 #include <sys/stat.h>
 
 /** Makes the kernels' places; the driver's kernels follow when asked for. */
@@ -16,6 +18,9 @@ static zlg_status list_kernels(zlg_program *program)
     for (size_t i = 0; i < program->spirv->kernel_count; i++) {
         program->kernels[i].program = program;
         program->kernels[i].signature = &program->spirv->kernels[i];
+        const zlg_status status = zli_arguments_describe(&program->kernels[i]);
+        if (status != ZLG_OK)
+            return status;
     }
     return ZLG_OK;
 }
@@ -24,8 +29,10 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
 {
     spirv_error error;
     if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
-        return zli_fail(ZLG_ERR_PROGRAM, "zlg_program_create: not a SPIR-V module of kernels: %s",
-                        error.text);
+        return error.no_memory
+                   ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
+                   : zli_fail(ZLG_ERR_PROGRAM,
+                              "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
     const zlg_status status = list_kernels(program);
     if (status != ZLG_OK)
         return status;
@@ -112,8 +119,10 @@ void zlg_program_destroy(zlg_program *program)
 {
     if (program == NULL)
         return;
-    for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++)
+    for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
         zli_kernel_destroy(program->kernels[i].native);
+        free(program->kernels[i].ranks);
+    }
     free(program->kernels);
     zli_module_destroy(program->module);
     spirv_module_destroy(program->spirv);

@@ -182,8 +182,16 @@ zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle,
         free(device);
         return status;
     }
+    driver->device_count++;
     *out = device;
     return ZLG_OK;
+}
+
+void zli_device_close(zli_device *device)
+{
+    device->driver->device_count--;
+    zli_driver_release(device->driver);
+    free(device);
 }
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device)

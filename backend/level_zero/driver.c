@@ -94,6 +94,15 @@ static void add_devices(zli_driver *driver, unsigned index, const ze_device_hand
     }
 }
 
+void zli_driver_release(zli_driver *driver)
+{
+    if (driver == NULL || driver->device_count > 0)
+        return;
+    if (driver->context != NULL)
+        (void)zeContextDestroy(driver->context);
+    free(driver);
+}
+
 /** Opens one driver and adds its devices. A driver that fails is left out, with a line in the log:
  *  the others still work. */
 static void add_driver(ze_driver_handle_t handle, unsigned index, device_list *list)
@@ -107,11 +116,18 @@ static void add_driver(ze_driver_handle_t handle, unsigned index, device_list *l
         zeDeviceGet(handle, &found, handles) != ZE_RESULT_SUCCESS ||
         zli_driver_open(handle, NULL, driver) != ZLG_OK) {
         zli_log(ZLI_LOG_INFO, "driver %u is left out: it cannot be opened", index);
-        free(driver);
     } else {
         add_devices(driver, index, handles, found, list);
     }
     free(handles);
+    zli_driver_release(driver);
+}
+
+void zli_devices_close(zli_device **devices, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        zli_device_close(devices[i]);
+    free(devices);
 }
 
 zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device,

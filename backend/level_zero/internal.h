@@ -12,8 +12,14 @@
  *  the call: return ZLI_ZE(zeMemFree, (context, pointer)); */
 #define ZLI_ZE(function, arguments) zli_ze_status(#function, function arguments)
 
-/** Maps a result to a status, and keeps the sentence if it is a failure. */
-zlg_status zli_ze_status(const char *function, ze_result_t result);
+/** Maps a failure to a status, and keeps the sentence. */
+zlg_status zli_ze_fail(const char *function, ze_result_t result);
+
+/** Maps a result to a status. Inline, for success is on the way of every launch. */
+static inline zlg_status zli_ze_status(const char *function, ze_result_t result)
+{
+    return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_ze_fail(function, result);
+}
 
 /** Returns "ZE_RESULT_ERROR_DEVICE_LOST" and its like; "an unknown result" for others. */
 const char *zli_ze_result_name(ze_result_t result);
@@ -28,6 +34,7 @@ typedef struct zli_driver {
     ze_driver_handle_t handle;
     ze_context_handle_t context;
     ze_api_version_t version;
+    size_t device_count; /**< open devices of it */
     bool has_offset;
     /** zeCommandListHostSynchronize, if lists can be in order: else NULL. */
     zli_ze_host_synchronize host_synchronize;
@@ -48,6 +55,9 @@ struct zli_device {
 /** Opens a driver: its context, new unless one is given, and what it has beyond the headers. */
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);
 
+/** Ends a driver that has no open device; NULL is a no-op. */
+void zli_driver_release(zli_driver *driver);
+
 /** Where a device is: its path says so. */
 typedef struct zli_device_place {
     unsigned driver_index;
@@ -66,6 +76,9 @@ zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device
 ze_module_handle_t zli_module_handle(const zli_module *module);
 /** Gives a kernel to somebody who may set its group size: from now on every launch does. */
 ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel);
+
+/** Ends a device, and its driver with the last one. */
+void zli_device_close(zli_device *device);
 
 /** Starts the loader with the drivers it knows and ours. */
 zlg_status zli_loader_start(void);

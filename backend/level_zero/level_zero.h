@@ -22,9 +22,11 @@ typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
 
 /** Finds all devices of all drivers, ours among them, in the drivers' order, each before its
- *  sub-devices. The devices live until
- *  the process ends. Not for two threads at once. */
+ *  sub-devices. Whoever keeps them frees the list, and the devices live until the process ends. Not
+ *  for two threads at once. */
 zlg_status zli_devices_open(zli_device ***devices, size_t *count);
+/** Ends devices that nobody has used yet, and frees the list. */
+void zli_devices_close(zli_device **devices, size_t count);
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
 
@@ -103,7 +105,10 @@ typedef struct zli_range {
     uint32_t offset[3];
 } zli_range;
 
-/** One kernel argument; value NULL sets aside `size` bytes of tile_static memory. */
+/** A loader that wraps handles reads eight bytes of every argument, however short it is. */
+#define ZLI_ARGUMENT_ROOM 8
+
+/** One kernel argument, in at least ZLI_ARGUMENT_ROOM readable bytes; value NULL sets aside `size` bytes of tile_static memory. */
 typedef struct zli_argument {
     const void *value;
     size_t size;

@@ -135,14 +135,17 @@ void zli_kernel_destroy(zli_kernel *kernel)
     free(kernel);
 }
 
-/* A loader that wraps handles reads eight bytes of every argument, however short it is. */
 static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_argument *argument)
 {
-    unsigned char padded[8] = {0};
-    const void *value = argument->value;
-    if (value != NULL && argument->size < sizeof padded)
-        value = memcpy(padded, value, argument->size);
-    return ZLI_ZE(zeKernelSetArgumentValue, (kernel->handle, index, argument->size, value));
+    return ZLI_ZE(zeKernelSetArgumentValue,
+                  (kernel->handle, index, argument->size, argument->value));
+}
+
+/* After a failure nobody knows what the driver has: no range is like this one. */
+static zlg_status forget(uint32_t cached[3], zlg_status status)
+{
+    memset(cached, 0xff, 3 * sizeof *cached);
+    return status;
 }
 
 static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
@@ -153,7 +156,7 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
             ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
                                           range->group_size[1], range->group_size[2]));
         if (status != ZLG_OK)
-            return status;
+            return forget(kernel->group_size, status);
         memcpy(kernel->group_size, range->group_size, sizeof kernel->group_size);
     }
     if (memcmp(kernel->offset, range->offset, sizeof kernel->offset) != 0) {
@@ -161,7 +164,7 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
             ZLI_ZE(zeKernelSetGlobalOffsetExp,
                    (kernel->handle, range->offset[0], range->offset[1], range->offset[2]));
         if (status != ZLG_OK)
-            return status;
+            return forget(kernel->offset, status);
         memcpy(kernel->offset, range->offset, sizeof kernel->offset);
     }
     return ZLG_OK;

@@ -152,16 +152,21 @@ static zlg_status wait_for_list(zli_queue *queue)
                             queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
 }
 
+/* The event is reset before it is used: after a failed reset it would end the next wait at once. */
 static zlg_status wait_for_event(zli_queue *queue)
 {
-    zlg_status status =
-        ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
+    zlg_status status = ZLI_QUEUE_ZE(queue, zeEventHostReset, (queue->done));
+    if (status == ZLG_OK)
+        status =
+            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
     if (status == ZLG_OK)
         status = ZLI_QUEUE_ZE(queue, zeEventHostSynchronize, (queue->done, UINT64_MAX));
-    if (status == ZLG_ERR_VIEW_REMOVED)
-        return status;
-    const zlg_status reset = ZLI_QUEUE_ZE(queue, zeEventHostReset, (queue->done));
-    return status != ZLG_OK ? status : reset;
+    return status;
+}
+
+static zlg_status wait_once(zli_queue *queue)
+{
+    return queue->waited != NULL ? wait_for_list(queue) : wait_for_event(queue);
 }
 
 /* A failure is told once. A list that cannot be waited for has no way to forget it: events that it
@@ -175,10 +180,13 @@ static void renew_list(zli_queue *queue)
         queue->list = failed;
 }
 
+/* After a wait that failed the commands may still run, in memory that the caller is about to free: it
+   is tried once more, and the first failure is told. */
 static zlg_status wait_for_all(zli_queue *queue)
 {
-    const zlg_status status = queue->waited != NULL ? wait_for_list(queue) : wait_for_event(queue);
-    queue->busy = queue->is_handed_out;
+    const zlg_status status = wait_once(queue);
+    const bool is_done = status == ZLG_OK || wait_once(queue) == ZLG_OK;
+    queue->busy = queue->is_handed_out || !is_done;
     if (status == ZLG_ERR_VIEW_REMOVED)
         return status;
     zli_events_all_ended(&queue->events);
@@ -187,9 +195,18 @@ static zlg_status wait_for_all(zli_queue *queue)
     return status;
 }
 
+/* What was submitted before the view was removed may still run, as above. */
+static void drain(zli_queue *queue)
+{
+    (void)wait_once(queue);
+    queue->busy = false;
+}
+
 zlg_status zli_queue_wait(zli_queue *queue)
 {
     pthread_mutex_lock(&queue->lock);
+    if (queue->busy && zli_queue_removed_reason(queue) != 0)
+        drain(queue);
     zlg_status status = zli_queue_check(queue, "waiting");
     if (status == ZLG_OK && queue->busy)
         status = wait_for_all(queue);

@@ -64,10 +64,8 @@ const char *zli_ze_result_name(ze_result_t result)
     return known != NULL ? known->name : "an unknown result";
 }
 
-zlg_status zli_ze_status(const char *function, ze_result_t result)
+zlg_status zli_ze_fail(const char *function, ze_result_t result)
 {
-    if (result == ZE_RESULT_SUCCESS)
-        return ZLG_OK;
     const struct result *known = find(result);
     return zli_fail(known != NULL ? known->status : ZLG_ERR_BACKEND, "%s gave %s (0x%x)", function,
                     zli_ze_result_name(result), (unsigned)result);

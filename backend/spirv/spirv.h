@@ -17,6 +17,7 @@
 typedef struct spirv_error {
     size_t word;    /**< offset of the offending word from the start of the module */
     char text[200]; /**< one sentence, no newline */
+    bool no_memory; /**< the module is not to blame */
 } spirv_error;
 
 typedef enum spirv_parameter_kind {

@@ -240,7 +240,9 @@ static void end_removed(zlg_accelerator_view *view, zlg_array *array)
     assert_copies_removed(array);
     assert_int_equal(zlg_array_destroy(array), ZLG_ERR_VIEW_REMOVED);
     assert_int_equal(zlg_accelerator_view_destroy(view), ZLG_ERR_VIEW_REMOVED);
-    assert_int_equal(driver.submitted + driver.waited, before);
+    /* Nothing but one more wait, which may take a barrier: what was submitted before may still run, in
+       memory that is being freed. */
+    assert_in_range(driver.submitted + driver.waited, before, before + 2);
 }
 
 static void a_device_lost_at_a_launch_removes_the_view(void **state)

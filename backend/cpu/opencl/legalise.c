@@ -208,7 +208,7 @@ static void free_all(cpu_opencl_rewrite *rewrite)
 
 static bool check(const spirv_module *module, cpu_build_log *log)
 {
-    spirv_error error = {0, "the module is too large"};
+    spirv_error error = {.text = "the module is too large"};
     const spirv_stream stream = {module->words, (uint32_t)module->word_count};
     if (module->word_count <= UINT32_MAX && spirv_check_stream(stream, &error) &&
         module->words[3] <= LARGEST_BOUND)

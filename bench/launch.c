@@ -1,0 +1,203 @@
+/* What a launch costs: through the API, and written by hand against Level Zero, in one run.
+ *
+ *     bench_launch             a table
+ *     bench_launch --brief     a line per row: its name, and our time over the other
+ *     bench_launch --count N   N launches through the API and nothing else, for instructions.sh
+ *
+ * An empty kernel with four arguments, one group of 64. Each row runs twice: on the CPU driver, and
+ * where the tests are built on their null driver, whose launches and waits do nothing.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <zellige/zellige.h>
+
+#include "by_hand.h"
+#include "launch.cl.h"
+
+enum { GROUP = 64, REPETITIONS = 61 };
+
+static bool brief;
+static zlg_accelerator_properties properties;
+static zlg_accelerator_view *view;
+static zlg_program *program;
+static zlg_kernel *kernel;
+static zlg_array *arrays[2];
+
+static bool ours_begin(void)
+{
+    zlg_accelerator *accelerator;
+    const zlg_extent extent = zlg_extent1(1024);
+    return zlg_accelerator_find("cpu", &accelerator) == ZLG_OK &&
+           zlg_accelerator_get_properties(accelerator, &properties) == ZLG_OK &&
+           zlg_accelerator_view_create(accelerator, &(zlg_accelerator_view_desc){0}, &view) ==
+               ZLG_OK &&
+           zlg_program_create(accelerator, &launch_spirv, &program) == ZLG_OK &&
+           zlg_program_get_kernel(program, "four", &kernel) == ZLG_OK &&
+           zlg_array_create(view, extent, sizeof(int), &arrays[0]) == ZLG_OK &&
+           zlg_array_create(view, extent, sizeof(int), &arrays[1]) == ZLG_OK;
+}
+
+static void ours_end(void)
+{
+    (void)zlg_array_destroy(arrays[0]);
+    (void)zlg_array_destroy(arrays[1]);
+    zlg_program_destroy(program);
+    (void)zlg_accelerator_view_destroy(view);
+}
+
+static bool ours_launch(int c, float d)
+{
+    return zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(GROUP), GROUP), kernel, arrays[0],
+                                 arrays[1], c, d) == ZLG_OK;
+}
+
+static bool ours_launch_untiled(int c, float d)
+{
+    return zlg_parallel_for_each(view, zlg_extent1(GROUP), kernel, arrays[0], arrays[1], c, d) ==
+           ZLG_OK;
+}
+
+static bool ours_wait(void)
+{
+    return zlg_accelerator_view_wait(view) == ZLG_OK;
+}
+
+/** One line of the table. */
+typedef struct bench_row {
+    const char *name;
+    bool (*launch)(int c, float d);
+    int launches;   /* per repetition */
+    bool wait_each; /* after every launch, instead of once at the end */
+    bool changes;   /* an argument, from one launch to the next */
+} bench_row;
+
+static double now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+}
+
+/** Returns nanoseconds per launch; 0 if one failed. */
+static double measure(const bench_row *row, bool (*launch)(int, float), bool (*wait)(void))
+{
+    bool right = true;
+    const double start = now();
+    for (int i = 0; i < row->launches; i++) {
+        right = launch(row->changes ? i : 1, 2.0f) && right;
+        if (row->wait_each)
+            right = wait() && right;
+    }
+    right = wait() && right;
+    return right ? (now() - start) / row->launches : 0;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+static double median(double *values)
+{
+    qsort(values, REPETITIONS, sizeof *values, compare);
+    return values[REPETITIONS / 2];
+}
+
+static bool run(const bench_row *row, const char *suffix)
+{
+    double ours[REPETITIONS], theirs[REPETITIONS], ratios[REPETITIONS];
+    for (int i = -2; i < REPETITIONS; i++) { /* two to warm up */
+        const bool ours_first = i % 2 == 0;
+        double a = ours_first ? measure(row, row->launch, ours_wait) : 0;
+        const double b = measure(row, by_hand_launch, by_hand_wait);
+        if (!ours_first)
+            a = measure(row, row->launch, ours_wait);
+        if (a <= 0 || b <= 0)
+            return false;
+        if (i >= 0) {
+            ours[i] = a;
+            theirs[i] = b;
+            ratios[i] = a / b;
+        }
+    }
+    if (brief)
+        printf("%s%s %.3f\n", row->name, suffix, median(ratios));
+    else
+        printf("%-24s %7.0f ns %7.0f ns %8.2f\n", row->name, median(ours), median(theirs),
+               median(ratios));
+    return true;
+}
+
+static int run_all(const char *title, const char *suffix)
+{
+    static const bench_row rows[] = {
+        {"launch", ours_launch, 500, false, false},
+        {"launch-changing", ours_launch, 500, false, true},
+        {"launch-untiled", ours_launch_untiled, 500, false, true},
+        {"launch-wait", ours_launch, 200, true, true},
+    };
+    bool right = ours_begin() && by_hand_begin(properties.description, launch_spirv.words,
+                                               launch_spirv.count, GROUP);
+    if (!brief)
+        printf("%-24s %10s %10s %8s\n", title, "ours", "by hand", "ratio");
+    for (size_t i = 0; right && i < sizeof rows / sizeof rows[0]; i++)
+        right = run(&rows[i], suffix);
+    if (!right)
+        fprintf(stderr, "a call failed: %s\n", zlg_last_message());
+    ours_end();
+    by_hand_end();
+    return right ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/** Runs in a process of its own: the drivers are chosen once. */
+static int run_in_child(const char *title, const char *suffix, const char *drivers)
+{
+    int status = EXIT_FAILURE;
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0) {
+        setenv("ZE_ENABLE_ALT_DRIVERS", drivers, 1);
+        exit(run_all(title, suffix));
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        return EXIT_FAILURE;
+    return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE;
+}
+
+static int count(long launches)
+{
+    bool right = ours_begin();
+    for (long i = 0; right && i < launches; i++)
+        right = ours_launch((int)i, 2.0f);
+    right = right && ours_wait();
+    if (!right)
+        fprintf(stderr, "a call failed: %s\n", zlg_last_message());
+    ours_end();
+    return right ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+int main(int argc, char **argv)
+{
+    brief = argc == 2 && strcmp(argv[1], "--brief") == 0;
+    if (argc == 3 && strcmp(argv[1], "--count") == 0)
+        return count(atol(argv[2]));
+    if (argc != 1 && !brief) {
+        fprintf(stderr, "usage: %s [--brief | --count N]\n", argv[0]);
+        return EXIT_FAILURE;
+    }
+    int status = run_in_child("CPU driver", "", ZELLIGE_BENCH_CPU_DRIVER);
+#ifdef ZELLIGE_BENCH_NULL_DRIVER
+    if (status == EXIT_SUCCESS) {
+        setenv("ZELLIGE_FAULT_FORWARD", ZELLIGE_BENCH_CPU_DRIVER, 1);
+        setenv("ZELLIGE_FAULT_NULL", "1", 1);
+        status = run_in_child("null driver", "-null", ZELLIGE_BENCH_NULL_DRIVER);
+    }
+#endif
+    return status;
+}

@@ -1,0 +1,100 @@
+/* A launch in steady state allocates nothing and creates no object of Level Zero. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <dlfcn.h>
+#include <stdlib.h>
+
+#include "scenario.cl.h"
+#include "tests/api/fixture.h"
+#include "tests/fault/allocation.h"
+#include "tests/fault/fault.h"
+
+enum { LENGTH = 300, TURNS = 100 };
+
+static fault_control *control;
+static zlg_program *program;
+static zlg_accelerator_view *view;
+
+/* One range and several, one array and two, with a wait after each round. */
+static void launch(zlg_array *row, zlg_array *other)
+{
+    const zlg_extent extent = zlg_extent1(LENGTH);
+    for (int i = 0; i < TURNS; i++) {
+        assert_ok(zlg_parallel_for_each(view, extent, get_kernel(program, "count"), row, i));
+        assert_ok(zlg_parallel_for_each(
+            view, zlg_tile1(extent, 10), get_kernel(program, "reverse_tiles"),
+            zlg_array_get_const_view(row), other, zlg_arg_tile_static(10 * sizeof(int))));
+        if (i % 10 == 9)
+            assert_ok(zlg_accelerator_view_wait(view));
+    }
+}
+
+static void check(zlg_array *row, zlg_array *other)
+{
+    launch(row, other);
+    allocations.count = 0;
+    control->created = 0;
+    const unsigned before = control->calls[FAULT_zeCommandListAppendLaunchKernel];
+    launch(row, other);
+    assert_int_equal(control->calls[FAULT_zeCommandListAppendLaunchKernel] - before, 3 * TURNS);
+    assert_int_equal(allocations.count, 0);
+    assert_int_equal(control->created, 0);
+}
+
+static void arrays_of_the_device(void **state)
+{
+    (void)state;
+    zlg_array *row, *other;
+    assert_ok(zlg_array_create(view, zlg_extent1(LENGTH), sizeof(int), &row));
+    assert_ok(zlg_array_create(view, zlg_extent1(LENGTH), sizeof(int), &other));
+    check(row, other);
+    assert_ok(zlg_array_destroy(row));
+    assert_ok(zlg_array_destroy(other));
+}
+
+static void wrapped_arrays(void **state)
+{
+    (void)state;
+    static int memory[2][LENGTH];
+    zlg_array *row, *other;
+    assert_ok(zlg_array_wrap(view, zlg_extent1(LENGTH), sizeof(int), memory[0], &row));
+    assert_ok(zlg_array_wrap(view, zlg_extent1(LENGTH), sizeof(int), memory[1], &other));
+    check(row, other);
+    assert_ok(zlg_array_destroy(row));
+    assert_ok(zlg_array_destroy(other));
+    assert_int_equal(memory[1][0], TURNS - 1 + 9);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    void *driver = dlopen(getenv("ZE_ENABLE_ALT_DRIVERS"), RTLD_NOW | RTLD_LOCAL);
+    control = driver != NULL ? dlsym(driver, "fault_control_of_driver") : NULL;
+    if (control == NULL)
+        return 1;
+    control->discrete = getenv("ZELLIGE_FAULT_DISCRETE") != NULL;
+    control->unordered = getenv("ZELLIGE_FAULT_UNORDERED") != NULL;
+    view = default_view();
+    program = build_program(&scenario_spirv);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    zlg_program_destroy(program);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(arrays_of_the_device),
+        cmocka_unit_test(wrapped_arrays),
+    };
+    return cmocka_run_group_tests_name("zellige.fault.steady", tests, begin, end);
+}

@@ -208,7 +208,6 @@ static void copies_wait_their_turn(void **state)
     zlg_completion *const out = copy_out(zlg_array_get_view(array), all[0], 16);
     zlg_completion *const out_part = copy_out(middle, part[0], 4);
     assert_false(is_done(in) || is_done(in_part) || is_done(out) || is_done(out_part));
-    assert_int_equal(all[3][3], 0);
     open_gate(&held);
     finish(out_part);
     assert_memory_equal(part, section, sizeof part);

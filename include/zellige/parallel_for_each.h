@@ -84,14 +84,22 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view
                                                       const zlg_kernel *kernel, const zlg_arg *args,
                                                       size_t count, zlg_completion **out);
 
+/** @cond machinery */
+static inline zlg_arg zlg_arg_of(zlg_arg_kind kind, size_t size)
+{
+    zlg_arg arg;
+    memset(&arg, 0, sizeof arg);
+    arg.kind = kind;
+    arg.size = size;
+    return arg;
+}
+/** @endcond */
+
 /** Returns an argument that passes `size` bytes at `value`, a struct for example. The bytes must
  *  stay until the launch returns. */
 static inline zlg_arg zlg_arg_bytes(const void *value, size_t size)
 {
-    zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
-    arg.kind = ZLG_ARG_BYTES;
-    arg.size = size;
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_BYTES, size);
     arg.as.bytes = value;
     return arg;
 }
@@ -99,20 +107,13 @@ static inline zlg_arg zlg_arg_bytes(const void *value, size_t size)
 /** Returns an argument that sets aside `size` bytes for a `local` pointer parameter. */
 static inline zlg_arg zlg_arg_tile_static(size_t size)
 {
-    zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
-    arg.kind = ZLG_ARG_TILE_STATIC;
-    arg.size = size;
-    return arg;
+    return zlg_arg_of(ZLG_ARG_TILE_STATIC, size);
 }
 
 /** Returns an argument that passes an extent to a zlg_extent parameter. */
 static inline zlg_arg zlg_arg_extent(zlg_extent extent)
 {
-    zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
-    arg.kind = ZLG_ARG_EXTENT;
-    arg.size = sizeof extent;
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_EXTENT, sizeof extent);
     arg.as.extent = extent;
     return arg;
 }
@@ -120,10 +121,7 @@ static inline zlg_arg zlg_arg_extent(zlg_extent extent)
 /** Returns an argument that passes an index to a zlg_index parameter. */
 static inline zlg_arg zlg_arg_index(zlg_index index)
 {
-    zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
-    arg.kind = ZLG_ARG_INDEX;
-    arg.size = sizeof index;
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_INDEX, sizeof index);
     arg.as.index = index;
     return arg;
 }
@@ -131,9 +129,7 @@ static inline zlg_arg zlg_arg_index(zlg_index index)
 /** Returns an argument that passes a window. */
 static inline zlg_arg zlg_arg_view(zlg_array_view view)
 {
-    zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
-    arg.kind = ZLG_ARG_VIEW;
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_VIEW, 0);
     arg.as.view = view;
     return arg;
 }
@@ -172,15 +168,12 @@ static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
     X(float, float)               \
     X(double, double)
 
-#define ZLG_SCALAR_FUNCTION(type, name)                              \
-    static inline zlg_arg zlg_arg_##name(type value)                 \
-    {                                                                \
-        zlg_arg arg;                                                 \
-        memset(&arg, 0, sizeof arg);                                 \
-        arg.kind = (type)0.5 != 0 ? ZLG_ARG_FLOAT : ZLG_ARG_INTEGER; \
-        arg.size = sizeof value;                                     \
-        memcpy(arg.as.scalar, &value, sizeof value);                 \
-        return arg;                                                  \
+#define ZLG_SCALAR_FUNCTION(type, name)                                                           \
+    static inline zlg_arg zlg_arg_##name(type value)                                              \
+    {                                                                                             \
+        zlg_arg arg = zlg_arg_of((type)0.5 != 0 ? ZLG_ARG_FLOAT : ZLG_ARG_INTEGER, sizeof value); \
+        memcpy(arg.as.scalar, &value, sizeof value);                                              \
+        return arg;                                                                               \
     }
 ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
 #undef ZLG_SCALAR_FUNCTION

@@ -51,10 +51,10 @@ static void *run(void *argument)
         return (void *)(uintptr_t)keep(work(thread, view));
     if (zlg_accelerator_get_default(&accelerator) != ZLG_OK ||
         zlg_accelerator_view_create(accelerator, &(zlg_accelerator_view_desc){0}, &view) != ZLG_OK)
-        return strdup(zlg_last_message());
+        return keep_message();
     const char *failure = keep(work(thread, view));
     if (zlg_accelerator_view_destroy(view) != ZLG_OK && failure == NULL)
-        failure = keep(zlg_last_message());
+        failure = keep_message();
     return (void *)(uintptr_t)failure;
 }
 

@@ -40,10 +40,10 @@ static real sinh_of(real x)
 
 #define LN_2 ((lane)0.693147180559945309417232121458)
 
-/* From here on 1 + x, x + 64 and sqrt(1 + x * x) are x to the last bit, and x * x still is finite. */
+/* From here on 1 + x, x + 64 and sqrt(1 + x * x) are x to the last bit; x * x still is finite. */
 #define LARGE ((lane)(MATH_BITS == 32 ? 0x1p32 : 0x1p61))
 
-/* ln(1 + small), or ln(factor * large): SLEEF's log1p is wrong close to the largest number. */
+/* ln(1 + small), or ln(factor * large): SLEEF's log1p is wrong near the largest number. */
 static inline real log_1_plus(real small, real large, bits is_large, lane ln_factor)
 {
     const real sum = MATH_SLEEF(log1p, u10)(choose(is_large, large * (lane)0x1p-6, small));

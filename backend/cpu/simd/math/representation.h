@@ -88,10 +88,11 @@ static real ldexp_of(real x, ints exponents)
 
 static real nextafter_of(real from, real to)
 {
-    const bits away = (bits)((from < to) == (from > (lane)0)); /* from zero: -1 */
-    const real step = (real)((bits)from - away - ~away * -1);
+    const bits away = (bits)((from < to) == (from > (lane)0));      /* from zero: -1 */
+    const unsigned_bits step = (unsigned_bits)((away & 1) | ~away); /* 1 or -1 */
+    const real next = (real)((unsigned_bits)from + step);
     const real smallest = copy_sign((real)((bits){0} + 1), to);
-    const real moved = choose((bits)(from == (lane)0), smallest, step);
+    const real moved = choose((bits)(from == (lane)0), smallest, next);
     return choose(is_nan(from) | is_nan(to), from + to, choose((bits)(from == to), to, moved));
 }
 

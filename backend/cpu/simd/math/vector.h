@@ -19,10 +19,12 @@
 #if MATH_BITS == 32
 typedef float lane;
 typedef int32_t lane_bits;
+typedef uint32_t lane_unsigned;
 #define MANTISSA_BITS 23
 #else
 typedef double lane;
 typedef int64_t lane_bits;
+typedef uint64_t lane_unsigned;
 #define MANTISSA_BITS 52
 #endif
 #define BIAS ((((lane_bits)1) << (MATH_BITS - MANTISSA_BITS - 2)) - 1)
@@ -31,6 +33,7 @@ typedef int64_t lane_bits;
 
 typedef lane real __attribute__((vector_size(sizeof(lane) * MATH_LANES)));
 typedef lane_bits bits __attribute__((vector_size(sizeof(lane) * MATH_LANES)));
+typedef lane_unsigned unsigned_bits __attribute__((vector_size(sizeof(lane) * MATH_LANES)));
 typedef int32_t ints __attribute__((vector_size(sizeof(int32_t) * MATH_LANES)));
 
 static inline real splat(lane x)

@@ -23,7 +23,7 @@ static inline wide finite_log2(wide x)
     return e + z * sum * 2.88539008177792681471984936200; /* 2 / ln 2 */
 }
 
-static inline wide log2_of(wide x)
+static inline wide wide_log2(wide x)
 {
     const wide positive = wide_choose((wide_bits)(x < (double)INFINITY), finite_log2(x), x);
     return wide_choose((wide_bits)(x == 0.0), (wide){0} - (double)INFINITY, positive);
@@ -46,7 +46,7 @@ static inline wide exp2_of(wide x)
 
 static inline half_real half_power(half_real x, wide y)
 {
-    const wide result = exp2_of(y * log2_of(__builtin_convertvector(x, wide)));
+    const wide result = exp2_of(y * wide_log2(__builtin_convertvector(x, wide)));
     return __builtin_convertvector(result, half_real);
 }
 

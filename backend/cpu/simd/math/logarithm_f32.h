@@ -1,5 +1,5 @@
-/* log2 and log10 of floats within 2.1 units, faster than SLEEF's within 1; the log2 of SLEEF that is
- * faster still misses OpenCL C's 3 (at 0x1.6abb6ap-1). */
+/* log2 and log10 of floats within 2.1 units, faster than SLEEF's within 1; the log2 of SLEEF that
+ * is faster still misses OpenCL C's 3 (at 0x1.6abb6ap-1). */
 #ifndef ZELLIGE_SIMD_MATH_LOGARITHM_F32_H
 #define ZELLIGE_SIMD_MATH_LOGARITHM_F32_H
 
@@ -28,7 +28,7 @@ static inline real ln_1_plus(real f)
 static inline split_logarithm split(real x)
 {
     const int32_t one = 0x3F800000, root_half = 0x3F3504F3;
-    const bits shifted = (bits)normalise(x) + (one - root_half);
+    const bits shifted = (bits)((unsigned_bits)normalise(x) + (uint32_t)(one - root_half));
     const bits denormal = is_denormal(x) & NORMALISE_BITS;
     const real m = (real)((shifted & 0x7FFFFF) + root_half);
     const bits exponent = (shifted >> MANTISSA_BITS) - BIAS - denormal;

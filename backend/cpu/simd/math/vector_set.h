@@ -22,8 +22,8 @@
 #define OURS(name, function) \
     SIMD_MATH_ENTRY(name "." MATH_TYPE, "zlg.math." name "." TEXT(MATH_SET), function)
 
-/* u35 promises no more than 3.5 units. Of floats, tried on every one with AVX-512 and on a third and
- * more with SSE2, log is within 2.9 units, cbrt within 1.8, exp2 and exp10 within 1.3. */
+/* u35 promises no more than 3.5 units. Of floats, tried on every one with AVX-512 and on a third
+ * and more with SSE2, log is within 2.9 units, cbrt within 1.8, exp2 and exp10 within 1.3. */
 #if MATH_BITS == 32
 #define FAST u35
 #else

@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_SHAPE_H
 #define ZELLIGE_SIMD_SHAPE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define SIMD_MAX_GROUP_SIZE 1024u
@@ -11,6 +12,7 @@ typedef struct simd_shape {
                                SIMD_MAX_GROUP_SIZE */
     uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the widener choose */
     uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
+    bool small_ids; /* the launch has no global offset, and all its global ids are below 2^31 */
 } simd_shape;
 
 #endif

@@ -70,10 +70,15 @@ static ze_result_t run(cpu_kernel *kernel, const cpu_launch *launch)
     return (ze_result_t)atomic_exchange(&next_result, ZE_RESULT_SUCCESS);
 }
 
+static uint32_t one(void)
+{
+    return 1;
+}
+
 /* Takes the place of the driver's own. */
 const cpu_engine cpu_opencl_engine = {
     .name = "opencl",
-    .sub_group_size = 1,
+    .sub_group_size = one,
     .unavailable = unavailable,
     .program_create = program_create,
     .program_destroy = program_destroy,

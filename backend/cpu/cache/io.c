@@ -1,9 +1,9 @@
-#include "backend/cpu/opencl/io.h"
+#include "backend/cpu/cache/io.h"
 
 #include <errno.h>
 #include <unistd.h>
 
-bool cpu_opencl_write_all(int file, const void *data, size_t size)
+bool cpu_write_all(int file, const void *data, size_t size)
 {
     for (const char *at = data; size > 0;) {
         const ssize_t written = write(file, at, size);
@@ -17,7 +17,7 @@ bool cpu_opencl_write_all(int file, const void *data, size_t size)
     return true;
 }
 
-bool cpu_opencl_read_all(int file, void *data, size_t size)
+bool cpu_read_all(int file, void *data, size_t size)
 {
     for (char *at = data; size > 0;) {
         const ssize_t got = read(file, at, size);

@@ -1,4 +1,4 @@
-#include "backend/cpu/opencl/cache.h"
+#include "backend/cpu/cache/cache.h"
 
 #include <fcntl.h>
 #include <stdio.h>
@@ -7,13 +7,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "backend/cpu/opencl/cache_trim.h"
-#include "backend/cpu/opencl/directory.h"
-#include "backend/cpu/opencl/hash.h"
-#include "backend/cpu/opencl/io.h"
+#include "backend/cpu/cache/directory.h"
+#include "backend/cpu/cache/hash.h"
+#include "backend/cpu/cache/io.h"
+#include "backend/cpu/cache/trim.h"
 
-/* Changes when the layout of an entry, or the way the translator is called, does. */
-#define FORMAT 1u
 #define DEFAULT_LIMIT 256u /* MiB */
 
 typedef struct entry_header {
@@ -23,17 +21,7 @@ typedef struct entry_header {
     uint64_t checksum[2];
 } entry_header;
 
-static const char magic[8] = {'z', 'l', 'g', '-', 'o', 'c', 'l', '\n'};
-
-cpu_opencl_cache_key cpu_opencl_cache_make_key(const cpu_opencl_words *words,
-                                               const cpu_opencl_translator *translator)
-{
-    cpu_opencl_cache_key key = {{FORMAT, FORMAT}};
-    cpu_opencl_hash(key.hash, translator->path, strlen(translator->path));
-    cpu_opencl_hash(key.hash, translator->identity, sizeof translator->identity);
-    cpu_opencl_hash(key.hash, words->data, words->count * sizeof *words->data);
-    return key;
-}
+static const char magic[8] = {'z', 'l', 'g', '-', 'c', 'p', 'u', '\n'};
 
 /* In bytes; 0 is off. */
 static uint64_t limit(void)
@@ -52,7 +40,7 @@ static uint64_t limit(void)
 static bool find_directory(char path[PATH_MAX])
 {
     struct stat info;
-    return cpu_opencl_cache_directory("zellige/opencl", path) && stat(path, &info) == 0 &&
+    return cpu_cache_directory("zellige/cpu", path) && stat(path, &info) == 0 &&
            info.st_uid == geteuid() && (info.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
@@ -62,34 +50,34 @@ static bool join(char out[PATH_MAX], const char *directory, const char *name)
     return length > 0 && length < PATH_MAX;
 }
 
-static bool entry_path(const cpu_opencl_cache_key *key, const char *directory, char path[PATH_MAX])
+static bool entry_path(const cpu_cache_key *key, const char *directory, char path[PATH_MAX])
 {
     char name[40];
-    snprintf(name, sizeof name, "%016llx%016llx.bc", (unsigned long long)key->hash[0],
+    snprintf(name, sizeof name, "%016llx%016llx", (unsigned long long)key->hash[0],
              (unsigned long long)key->hash[1]);
     return join(path, directory, name);
 }
 
-static entry_header make_header(const cpu_opencl_cache_key *key, const cpu_opencl_bytes *bytes)
+static entry_header make_header(const cpu_cache_key *key, const cpu_bytes *bytes)
 {
     entry_header header = {.key = {key->hash[0], key->hash[1]}, .size = bytes->size};
     memcpy(header.magic, magic, sizeof magic);
-    cpu_opencl_hash(header.checksum, bytes->data, bytes->size);
+    cpu_cache_hash(header.checksum, bytes->data, bytes->size);
     return header;
 }
 
-static bool read_entry(int file, const cpu_opencl_cache_key *key, cpu_opencl_bytes *out)
+static bool read_entry(int file, const cpu_cache_key *key, cpu_bytes *out)
 {
     struct stat info;
     entry_header header;
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() ||
-        info.st_size <= (off_t)sizeof header || !cpu_opencl_read_all(file, &header, sizeof header))
+        info.st_size <= (off_t)sizeof header || !cpu_read_all(file, &header, sizeof header))
         return false;
     out->size = (size_t)info.st_size - sizeof header;
     out->data = malloc(out->size);
     if (out->data == NULL)
         return false;
-    if (cpu_opencl_read_all(file, out->data, out->size)) {
+    if (cpu_read_all(file, out->data, out->size)) {
         const entry_header want = make_header(key, out);
         if (memcmp(&header, &want, sizeof want) == 0)
             return true;
@@ -98,7 +86,7 @@ static bool read_entry(int file, const cpu_opencl_cache_key *key, cpu_opencl_byt
     return false;
 }
 
-bool cpu_opencl_cache_load(const cpu_opencl_cache_key *key, cpu_opencl_bytes *out)
+bool cpu_cache_load(const cpu_cache_key *key, cpu_bytes *out)
 {
     char directory[PATH_MAX], path[PATH_MAX];
     if (limit() == 0 || !find_directory(directory) || !entry_path(key, directory, path))
@@ -113,7 +101,7 @@ bool cpu_opencl_cache_load(const cpu_opencl_cache_key *key, cpu_opencl_bytes *ou
     return good;
 }
 
-void cpu_opencl_cache_store(const cpu_opencl_cache_key *key, const cpu_opencl_bytes *bytes)
+void cpu_cache_store(const cpu_cache_key *key, const cpu_bytes *bytes)
 {
     char directory[PATH_MAX], path[PATH_MAX], temporary[PATH_MAX];
     const uint64_t most = limit();
@@ -124,10 +112,10 @@ void cpu_opencl_cache_store(const cpu_opencl_cache_key *key, const cpu_opencl_by
     const int file = mkostemp(temporary, O_CLOEXEC); /* mode 0600 */
     if (file < 0)
         return;
-    const bool written = cpu_opencl_write_all(file, &header, sizeof header) &&
-                         cpu_opencl_write_all(file, bytes->data, bytes->size);
+    const bool written = cpu_write_all(file, &header, sizeof header) &&
+                         cpu_write_all(file, bytes->data, bytes->size);
     if (close(file) != 0 || !written || rename(temporary, path) != 0)
         unlink(temporary);
     else
-        cpu_opencl_cache_trim(directory, most);
+        cpu_cache_trim(directory, most);
 }

@@ -1,4 +1,4 @@
-#include "backend/cpu/opencl/directory.h"
+#include "backend/cpu/cache/directory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void make_all(char *path)
     mkdir(path, 0700);
 }
 
-bool cpu_opencl_cache_directory(const char *name, char path[PATH_MAX])
+bool cpu_cache_directory(const char *name, char path[PATH_MAX])
 {
     int length = 0;
     if (!top(path, &length))

@@ -1,4 +1,4 @@
-#include "backend/cpu/opencl/cache_trim.h"
+#include "backend/cpu/cache/trim.h"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -47,7 +47,7 @@ static int compare(const void *a, const void *b)
     return x->used.tv_nsec < y->used.tv_nsec ? -1 : x->used.tv_nsec > y->used.tv_nsec;
 }
 
-void cpu_opencl_cache_trim(const char *directory, uint64_t limit)
+void cpu_cache_trim(const char *directory, uint64_t limit)
 {
     old_files all = {NULL, 0, 0};
     DIR *listing = opendir(directory);

@@ -1,6 +1,6 @@
 /* After MurmurHash3_x64_128 by Austin Appleby, who placed it in the public domain; the last bytes are
  * padded with zeros instead. */
-#include "backend/cpu/opencl/hash.h"
+#include "backend/cpu/cache/hash.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static void mix(uint64_t state[2], const unsigned char block[16])
     state[1] = (rotate(state[1], 31) + state[0]) * 5 + 0x38495ab5u;
 }
 
-void cpu_opencl_hash(uint64_t state[2], const void *data, size_t size)
+void cpu_cache_hash(uint64_t state[2], const void *data, size_t size)
 {
     const unsigned char *at = data;
     size_t rest = size;

@@ -1,6 +1,6 @@
 /* Where caches live: ${XDG_CACHE_HOME:-$HOME/.cache}. */
-#ifndef ZELLIGE_CPU_OPENCL_DIRECTORY_H
-#define ZELLIGE_CPU_OPENCL_DIRECTORY_H
+#ifndef ZELLIGE_CPU_CACHE_DIRECTORY_H
+#define ZELLIGE_CPU_CACHE_DIRECTORY_H
 
 #include <limits.h>
 #include <stdbool.h>
@@ -9,6 +9,6 @@
  *
  *  @param path  receives its path
  *  @returns whether files can be made in it. */
-bool cpu_opencl_cache_directory(const char *name, char path[PATH_MAX]);
+bool cpu_cache_directory(const char *name, char path[PATH_MAX]);
 
 #endif

@@ -210,6 +210,13 @@ static LLVMValueRef lowest(simd_emitter *e, const access *a, uint32_t group)
                          simd_emit_scalar(e, a->pointer, group), &offset, 1, "");
 }
 
+/* Atomic accesses; and integers of odd widths, which no vector has in memory. */
+static bool goes_lane_by_lane(const access *a)
+{
+    return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
+           (a->size == 0 && !is_same_in_group(a->form));
+}
+
 /* ---- Loads ------------------------------------------------------------------------------------ */
 
 static LLVMValueRef load_vector(simd_emitter *e, const access *a, LLVMValueRef pointer,
@@ -238,11 +245,11 @@ static LLVMValueRef load_group(simd_emitter *e, const access *a, uint32_t group)
 
 static void emit_load(simd_emitter *e, LLVMValueRef i)
 {
-    if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic) {
+    const access a = describe(e, i);
+    if (goes_lane_by_lane(&a)) {
         simd_emit_atomic(e, i);
         return;
     }
-    const access a = describe(e, i);
     const simd_form form = simd_form_of(e->forms, i);
     simd_wide *wide = simd_emit_define(e, i);
     if (form.kind == SIMD_VARYING)
@@ -294,11 +301,11 @@ static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, ui
 
 static void emit_store(simd_emitter *e, LLVMValueRef i)
 {
-    if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic) {
+    const access a = describe(e, i);
+    if (goes_lane_by_lane(&a)) {
         simd_emit_atomic(e, i);
         return;
     }
-    const access a = describe(e, i);
     LLVMValueRef value = LLVMGetOperand(i, 0);
     if (a.form.kind == SIMD_UNIFORM && simd_form_of(e->forms, value).kind == SIMD_UNIFORM) {
         copy_access(e, &a, simd_emit_scalar(e, a.pointer, 0), simd_emit_scalar(e, value, 0));

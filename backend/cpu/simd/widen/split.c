@@ -1,14 +1,15 @@
 /* A function is cut at its barriers. Its code stays as it is; but what began with the batch's start
  * and ended at its end is now run from one barrier to the next, for one batch after another:
  *
- *     round:  batch = 0
- *     run:    switch (state) { start of the function; behind barrier 1; behind barrier 2; ... }
- *             ... at a barrier or the end: next = its number
+ *     round:  batch = 0; waits = false
+ *     run:    switch (state[batch]) { start of the function; behind barrier 1; behind 2; ... }
+ *             ... at a barrier: state[batch] = its number, waits = true; at the end: none of these
  *     latch:  if (++batch < batches) goto run
- *             if ((state = next) != end) goto round
+ *             if (waits) goto round
  *
  * What is alive at a barrier is put into the frame there, a place for each batch, and taken from
- * there behind it.
+ * there behind it. A batch goes on at the barrier that it came to itself: where a kernel, against
+ * OpenCL's rules, lets batches come to different ones, no batch runs with another's values.
  */
 #include "backend/cpu/simd/widen/split.h"
 
@@ -40,10 +41,10 @@ typedef struct splitter {
     uint32_t barrier_count;
     barrier *barriers;
     LLVMBasicBlockRef enter, round, run, latch, *resume;
-    LLVMValueRef state, number, next; /* allocas: i64 */
-    LLVMValueRef batch;               /* the parameter */
-    LLVMValueRef frame;               /* of the batch, in `run` */
-    uint64_t frame_size;              /* of a batch */
+    LLVMValueRef number, waits, first; /* allocas: i64, and two i1 */
+    LLVMValueRef batch;                /* the parameter */
+    LLVMValueRef frame, state;         /* places of the batch, in `run` */
+    uint64_t frame_size;               /* of a batch */
 } splitter;
 
 static LLVMTypeRef i64(const splitter *s)
@@ -332,6 +333,16 @@ static LLVMValueRef load(splitter *s, LLVMValueRef slot)
     return LLVMBuildLoad2(s->builder, i64(s), slot, "");
 }
 
+static LLVMTypeRef i1(const splitter *s)
+{
+    return LLVMInt1TypeInContext(s->context);
+}
+
+static void store_flag(splitter *s, LLVMValueRef slot, bool value)
+{
+    LLVMBuildStore(s->builder, LLVMConstInt(i1(s), value, false), slot);
+}
+
 static void make_enter(splitter *s)
 {
     s->round = append(s, "round");
@@ -339,29 +350,39 @@ static void make_enter(splitter *s)
     s->latch = append(s, "latch");
     s->enter = LLVMInsertBasicBlockInContext(s->context, s->blocks[0], "enter");
     LLVMPositionBuilderAtEnd(s->builder, s->enter);
-    s->state = LLVMBuildAlloca(s->builder, i64(s), "state");
     s->number = LLVMBuildAlloca(s->builder, i64(s), "batch");
-    s->next = LLVMBuildAlloca(s->builder, i64(s), "next");
-    LLVMBuildStore(s->builder, constant(s, 0), s->state);
-    LLVMBuildStore(s->builder, constant(s, 0), s->next);
+    s->waits = LLVMBuildAlloca(s->builder, i1(s), "waits");
+    s->first = LLVMBuildAlloca(s->builder, i1(s), "first");
+    store_flag(s, s->first, true);
     LLVMBuildBr(s->builder, s->round);
     LLVMPositionBuilderAtEnd(s->builder, s->round);
     LLVMBuildStore(s->builder, constant(s, 0), s->number);
+    store_flag(s, s->waits, false);
     LLVMBuildBr(s->builder, s->run);
 }
 
 /* The size of a batch's frame is not known yet. The parameter that nobody uses any more, the number
  * of the batch, stands for it. */
-static void make_run(splitter *s)
+static void find_frame(splitter *s)
 {
-    LLVMPositionBuilderAtEnd(s->builder, s->run);
     LLVMValueRef batch = load(s, s->number);
     LLVMReplaceAllUsesWith(s->batch, batch);
     LLVMValueRef offset = LLVMBuildMul(s->builder, batch, s->batch, "");
     s->frame = LLVMBuildGEP2(s->builder, LLVMInt8TypeInContext(s->context),
                              LLVMGetParam(s->function, SIMD_BATCH_FRAME), &offset, 1, "");
-    LLVMValueRef jump =
-        LLVMBuildSwitch(s->builder, load(s, s->state), s->blocks[0], s->barrier_count);
+    s->state = frame_place(s, reserve(s, 8, 8));
+}
+
+/* In the first round the frame says nothing yet. */
+static void make_run(splitter *s)
+{
+    LLVMPositionBuilderAtEnd(s->builder, s->run);
+    find_frame(s);
+    LLVMValueRef first = LLVMBuildLoad2(s->builder, i1(s), s->first, "");
+    LLVMBasicBlockRef again = append(s, "again");
+    LLVMBuildCondBr(s->builder, first, s->blocks[0], again);
+    LLVMPositionBuilderAtEnd(s->builder, again);
+    LLVMValueRef jump = LLVMBuildSwitch(s->builder, load(s, s->state), s->latch, s->barrier_count);
     for (uint32_t b = 0; b < s->barrier_count; b++) {
         s->resume[b] = append(s, "resume");
         LLVMAddCase(jump, constant(s, b + 1), s->resume[b]);
@@ -372,8 +393,7 @@ static void make_run(splitter *s)
 
 static void make_latch(splitter *s)
 {
-    LLVMBasicBlockRef ended = append(s, "ended"), again = append(s, "again");
-    LLVMBasicBlockRef left = append(s, "left");
+    LLVMBasicBlockRef ended = append(s, "ended"), left = append(s, "left");
     LLVMPositionBuilderAtEnd(s->builder, s->latch);
     LLVMValueRef batch = LLVMBuildAdd(s->builder, load(s, s->number), constant(s, 1), "");
     LLVMBuildStore(s->builder, batch, s->number);
@@ -381,23 +401,21 @@ static void make_latch(splitter *s)
         LLVMBuildICmp(s->builder, LLVMIntULT, batch, constant(s, s->plan->batches), "");
     LLVMBuildCondBr(s->builder, more, s->run, ended);
     LLVMPositionBuilderAtEnd(s->builder, ended);
-    LLVMValueRef next = load(s, s->next);
-    LLVMBuildStore(s->builder, next, s->state);
-    LLVMBuildCondBr(s->builder, LLVMBuildICmp(s->builder, LLVMIntEQ, next, constant(s, 0), ""),
-                    left, again);
-    LLVMPositionBuilderAtEnd(s->builder, again);
-    LLVMBuildBr(s->builder, s->round);
+    store_flag(s, s->first, false);
+    LLVMBuildCondBr(s->builder, LLVMBuildLoad2(s->builder, i1(s), s->waits, ""), s->round, left);
     LLVMPositionBuilderAtEnd(s->builder, left);
     LLVMBuildRetVoid(s->builder);
 }
 
-/* Ends a block that came to a barrier, or to the end: 0. */
-static void end_round(splitter *s, LLVMValueRef last, uint64_t next)
+/* Ends a block that came to a barrier, or to the end: state 0. */
+static void end_round(splitter *s, LLVMValueRef last, uint64_t state)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(last);
     LLVMInstructionEraseFromParent(last);
     LLVMPositionBuilderAtEnd(s->builder, block);
-    LLVMBuildStore(s->builder, constant(s, next), s->next);
+    LLVMBuildStore(s->builder, constant(s, state), s->state);
+    if (state != 0)
+        store_flag(s, s->waits, true);
     LLVMBuildBr(s->builder, s->latch);
 }
 

@@ -174,10 +174,10 @@ static bool find_forms(const widener *w, const simd_flow *flow, simd_plan *plan,
     *plan = simd_plan_make(w->shape, width, choose_jam(&c), w->layout);
     if (!simd_forms_create(forms, flow, plan))
         return false;
-    if (plan->jam == 1 || c.has_barrier || !diverges(forms))
+    if (plan->jam <= 2 || c.has_barrier || !diverges(forms))
         return true;
     simd_forms_clear(forms);
-    *plan = simd_plan_make(w->shape, width, 1, w->layout);
+    *plan = simd_plan_make(w->shape, width, 2, w->layout);
     return simd_forms_create(forms, flow, plan);
 }
 

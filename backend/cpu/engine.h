@@ -11,6 +11,11 @@
 #include "backend/cpu/build_log.h"
 #include "backend/spirv/spirv.h"
 
+enum {
+    CPU_MAX_GROUP_SIZE = 1024,       /**< work-items of a group, in all and per dimension */
+    CPU_MAX_TILE_STATIC = 64 * 1024, /**< bytes of a group */
+};
+
 /** A program compiled, or to be compiled, for this machine. */
 typedef struct cpu_program cpu_program;
 /** A kernel of a program; holds no arguments. */

@@ -69,7 +69,7 @@ static ze_result_t check(const cpu_opencl_icd *icd, const cpu_kernel *kernel,
     const uint64_t plane = (uint64_t)size[0] * size[1];
     if (plane == 0 || size[2] == 0 || plane > kernel->largest_group / size[2])
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    if (kernel->shape->tile_static_size > icd->local_memory)
+    if (kernel->shape->tile_static_size > CPU_MAX_TILE_STATIC)
         return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
     cl_ulong local = kernel->static_memory;
     for (size_t i = 0; i < kernel->shape->parameter_count; i++) {

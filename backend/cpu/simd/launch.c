@@ -10,6 +10,9 @@
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
 
+/* And those that make a chunk worth taking. */
+#define CHUNK 2000
+
 enum { CHUNKS_PER_THREAD = 16 };
 
 typedef struct launch_job {
@@ -23,7 +26,7 @@ typedef struct launch_job {
 bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
 {
     const uint64_t plane = (uint64_t)size[0] * size[1];
-    if (plane == 0 || size[2] == 0 || plane > SIMD_MAX_GROUP_SIZE / size[2])
+    if (plane == 0 || size[2] == 0 || plane > CPU_MAX_GROUP_SIZE / size[2])
         return false;
     for (int d = 0; d < 3; d++)
         if (kernel->tile[d] != 0 && kernel->tile[d] != size[d])
@@ -35,7 +38,7 @@ ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch
 {
     if (!simd_launch_check_group(kernel->info, launch->group_size))
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    uint64_t room = SIMD_MAX_TILE_STATIC;
+    uint64_t room = CPU_MAX_TILE_STATIC;
     if (kernel->info->tile_static_size > room)
         return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
     room -= kernel->info->tile_static_size;
@@ -119,18 +122,29 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         simd_pool_finish(&self->job);
 }
 
-static void divide(launch_job *self)
+/* How many groups make a chunk worth taking, by what they took the last time. */
+static uint64_t count_least(float group_time)
 {
-    const uint64_t even =
-        self->order.run_count / ((uint64_t)simd_pool_threads() * CHUNKS_PER_THREAD);
+    const float groups = group_time > 0 ? CHUNK / group_time : 1;
+    return groups > CHUNK ? CHUNK : groups > 1 ? (uint64_t)groups : 1;
+}
+
+static bool divide(launch_job *self, float group_time)
+{
+    const uint32_t threads = simd_pool_threads();
+    const uint64_t least = count_least(group_time);
+    if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
+        return false;
+    const uint64_t even = self->order.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
     const uint64_t most = self->order.rows;
+    const uint64_t step = even > most ? most : even;
+    const uint64_t enough = (least + self->order.length - 1) / self->order.length;
     self->job = (simd_job){
         .help = help,
         .count = self->order.run_count,
-        .step = even > most ? most
-                : even > 0  ? even
-                            : 1,
+        .step = step > enough ? step : enough,
     };
+    return true;
 }
 
 ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
@@ -138,10 +152,9 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
 {
     launch_job self = {.variant = variant, .launch = launch};
     simd_work work;
-    if (!simd_order_make(launch->group_count, simd_pool_threads(), &self.order))
+    if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
         return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
     self.layout = simd_layout_make(kernel, variant, launch);
-    divide(&self);
     simd_memory *memory = simd_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

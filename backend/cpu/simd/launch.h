@@ -4,8 +4,6 @@
 
 #include "backend/cpu/simd/program.h"
 
-#define SIMD_MAX_TILE_STATIC 65536u /* bytes of a group */
-
 /** Returns whether a kernel may run in groups of that size. */
 bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3]);
 

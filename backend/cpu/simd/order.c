@@ -9,7 +9,7 @@ static uint64_t divide_up(uint64_t a, uint64_t b)
 }
 
 /* Rows of their own share nothing but what is beside them: long runs, but enough of them. */
-static uint64_t choose_length(const uint32_t count[3], uint32_t threads)
+static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_t least)
 {
     if (count[1] > 1)
         return BLOCK;
@@ -17,14 +17,15 @@ static uint64_t choose_length(const uint32_t count[3], uint32_t threads)
         return LONGEST_RUN;
     const uint64_t even =
         divide_up((uint64_t)count[0] * count[2], (uint64_t)threads * RUNS_PER_THREAD);
-    return even > LONGEST_RUN ? LONGEST_RUN : even;
+    const uint64_t length = even > least ? even : least;
+    return length > LONGEST_RUN ? LONGEST_RUN : length;
 }
 
-bool simd_order_make(const uint32_t count[3], uint32_t threads, simd_order *out)
+bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out)
 {
     *out = (simd_order){
         .count = {count[0], count[1], count[2]},
-        .length = choose_length(count, threads),
+        .length = choose_length(count, threads, least),
         .rows = BLOCK,
     };
     out->across = divide_up(count[0], out->length);

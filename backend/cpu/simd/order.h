@@ -29,8 +29,9 @@ typedef struct simd_run {
     uint64_t count;
 } simd_run;
 
-/** Arranges a launch for so many threads. @returns false if it has more than 2^64 groups */
-bool simd_order_make(const uint32_t count[3], uint32_t threads, simd_order *out);
+/** Arranges a launch for so many threads; fewer groups than `least` are not worth a call.
+ *  @returns false if it has more than 2^64 runs */
+bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out);
 
 simd_run simd_order_get(const simd_order *order, uint64_t number);
 

@@ -68,6 +68,7 @@ typedef struct lower_value {
 typedef struct lower_slot {
     const lower_value *value;
     LLVMBasicBlockRef first, last; /* of a label: the code of its block begins and ends there */
+    uint32_t arrived_at; /* of a label: the last phi that has a value from it, as a word offset */
 } lower_slot;
 
 /* Memory that is freed all at once. */

@@ -267,6 +267,8 @@ uint32_t lower_storage_of(const lowering *l, uint32_t id);
 
 /** Returns the order that memory semantics ask for, monotonic being none. */
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id);
+/** Returns whether a pointer is one to memory of this thread alone: a work-group is run by one. */
+bool lower_is_own(const lowering *l, uint32_t id);
 
 /* builtins.c */
 
@@ -298,6 +300,11 @@ LLVMValueRef lower_declare(lowering *l, spirv_instruction i, uint32_t id);
 bool lower_function(lowering *l, uint32_t index);
 /** Makes a call, and the result of an instruction of what it returns. */
 bool lower_call(lower_body *b, spirv_instruction i);
+
+/* imports.c */
+
+/** Makes a call of a function that the module only imports, if it is one that is known. */
+bool lower_import(lower_body *b, spirv_instruction i);
 
 /* blocks.c */
 

@@ -33,6 +33,8 @@ static LLVMValueRef advance(lower_body *b, const lower_type *type, LLVMValueRef 
                             LLVMValueRef index, bool in_bounds)
 {
     LLVMTypeRef element = type->memory;
+    if (LLVMIsAConstantInt(index) != NULL && LLVMConstIntGetZExtValue(index) == 0)
+        return pointer;
     index = LLVMBuildIntCast2(b->builder, index, b->l->i64, true, "");
     if (LLVMGetTypeKind(element) == LLVMArrayTypeKind && LLVMGetArrayLength(element) == 0) {
         index = LLVMBuildMul(b->builder, index, lower_int(b->l->i64, type->size), "");

@@ -1,6 +1,6 @@
 /* Functions of OpenCL C that LLVM's own SPIR-V target has no instruction for and leaves as calls of
- * functions it does not define, under their C++ names: conversions to half and double, the older
- * atomics, and barriers of sub-groups. */
+ * functions it does not define, most under their C++ names: conversions to half and double, the
+ * older atomics and fences, barriers of sub-groups, to_global() and its like. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,10 @@ static bool parse(const lowering *l, uint32_t id, mangled *m)
     if (function->linkage == 0)
         return false;
     lower_copy_string(spirv_at(l->reader.stream, function->linkage), 3, m->text, sizeof m->text);
+    m->name = m->parameters = m->text;
+    m->length = strlen(m->text);
     if (strncmp(m->text, "_Z", 2) != 0)
-        return false;
+        return true; /* as it is in C */
     char *end;
     m->length = strtoul(m->text + 2, &end, 10);
     m->name = end;
@@ -161,21 +163,57 @@ static bool change(lower_body *b, spirv_instruction i, const mangled *m, const a
                                                   lower_is_own(b->l, i.words[FIRST_ARGUMENT])));
 }
 
+/* to_global(), to_local(), to_private(). */
+static bool cast(lower_body *b, spirv_instruction i, uint32_t storage)
+{
+    const LLVMValueRef pointer = lower_use_scalar(b, i, FIRST_ARGUMENT, LOWER_POINTER);
+    return pointer != NULL &&
+           lower_define_scalar(b, i, lower_cast_to(b, pointer, i.words[FIRST_ARGUMENT], storage));
+}
+
+/* get_fence(), in OpenCL C's flags: CLK_LOCAL_MEM_FENCE is 1, CLK_GLOBAL_MEM_FENCE 2. */
+static bool memory_of(lower_body *b, spirv_instruction i)
+{
+    if (lower_use_scalar(b, i, FIRST_ARGUMENT, LOWER_POINTER) == NULL)
+        return false;
+    const uint32_t memory = lower_memory_of(b->l, i.words[FIRST_ARGUMENT]);
+    const uint32_t flags = memory == SpvMemorySemanticsWorkgroupMemoryMask ? 1
+                           : memory != 0                                   ? 2
+                                                                           : 0;
+    return lower_define_scalar(b, i, lower_int(b->l->i32, flags));
+}
+
+static bool fence(lower_body *b, spirv_instruction i, bool single)
+{
+    (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, single, "");
+    return lower_define(b, i) != NULL;
+}
+
+static bool refuse(lower_body *b, spirv_instruction i, const mangled *m)
+{
+    return lower_refuse(b->l, i, "the function \"%s\" is called, and is in another module",
+                        m->text);
+}
+
 bool lower_import(lower_body *b, spirv_instruction i)
 {
     mangled m = {.text = ""};
     if (!parse(b->l, i.words[3], &m))
-        return lower_refuse(b->l, i, "the function \"%s\" is called, and is in another module",
-                            m.text);
+        return refuse(b, i, &m);
     if (starts(&m, "convert_half") || starts(&m, "convert_double"))
         return convert(b, i, &m);
-    if (is(&m, "sub_group_barrier")) {
-        (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, true, "");
-        return lower_define(b, i) != NULL;
-    }
+    if (is(&m, "sub_group_barrier"))
+        return fence(b, i, true);
+    if (is(&m, "mem_fence") || is(&m, "read_mem_fence") || is(&m, "write_mem_fence"))
+        return fence(b, i, false);
+    if (is(&m, "get_fence"))
+        return memory_of(b, i);
+    if (is(&m, "__to_global"))
+        return cast(b, i, SpvStorageClassCrossWorkgroup);
+    if (is(&m, "__to_local"))
+        return cast(b, i, SpvStorageClassWorkgroup);
+    if (is(&m, "__to_private"))
+        return cast(b, i, SpvStorageClassFunction);
     const atomic_name *a = find_atomic(&m);
-    return a != NULL
-               ? change(b, i, &m, a)
-               : lower_refuse(b->l, i, "the function \"%s\" is called, and is in another module",
-                              m.text);
+    return a == NULL ? refuse(b, i, &m) : change(b, i, &m, a);
 }

@@ -262,6 +262,11 @@ LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mo
 
 /** Returns the storage class that a pointer's memory certainly is in, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
+/** Returns the kind of memory that a pointer leads to, as in memory semantics. */
+uint32_t lower_memory_of(const lowering *l, uint32_t id);
+/** Returns a pointer, which is an id's value, as one of a storage class: NULL if it certainly is of
+ *  another. Where that does not show, it is taken to be what the program asks for. */
+LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage);
 
 /* atomics.c */
 

@@ -113,11 +113,18 @@ static void allow_wide_vectors(const widener *w)
     }
 }
 
-static void inline_always(const widener *w, LLVMValueRef function)
+static void add_attribute(const widener *w, LLVMValueRef function, LLVMAttributeIndex index,
+                          const char *name)
 {
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(w->context, kind, 0));
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(w->context, kind, 0));
+}
+
+/* Once barriers are no longer calls, nobody but the function itself changes tile_static memory. */
+static void add_attributes(const widener *w, LLVMValueRef batch)
+{
+    add_attribute(w, batch, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline");
+    add_attribute(w, batch, SIMD_BATCH_TILE_STATIC + 1, "noalias");
 }
 
 /* The scalar kernel has done its part. */
@@ -140,7 +147,7 @@ static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     simd_entry_define(w->module, batch, split == SIMD_SPLIT_ALL_BATCHES ? 1 : plan->batches,
                       frame_bytes);
-    inline_always(w, batch);
+    add_attributes(w, batch);
     allow_wide_vectors(w);
     if (!simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");

@@ -46,6 +46,9 @@ static void check_kernel(const lowered *l, const char *name)
     assert_non_null(kernel);
     assert_false(LLVMIsDeclaration(kernel));
     assert_int_equal(LLVMCountParams(kernel), 2);
+    /* Were tile_static noalias, nothing would have to be read again after a barrier. */
+    const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
+    assert_null(LLVMGetEnumAttributeAtIndex(kernel, 2, noalias));
 }
 
 /* scalar.h has a list of the types there are: no vectors, and aggregates in memory only. */

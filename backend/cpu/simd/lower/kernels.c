@@ -25,7 +25,6 @@ bool lower_declare_kernels(lowering *l, const spirv_module *module)
         const LLVMValueRef kernel = LLVMAddFunction(l->module, name, type);
         lower_attribute(l, kernel, 1, "noalias");
         lower_attribute(l, kernel, 1, "readonly");
-        lower_attribute(l, kernel, 2, "noalias");
         lower_attribute(l, kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind");
     }
     return true;

@@ -75,7 +75,7 @@ static ze_result_t check(const cpu_opencl_icd *icd, const cpu_kernel *kernel,
     for (size_t i = 0; i < kernel->shape->parameter_count; i++) {
         if (kernel->shape->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
             continue;
-        if (launch->sizes[i] > icd->local_memory)
+        if (launch->sizes[i] > CPU_MAX_TILE_STATIC)
             return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
         local += launch->sizes[i] + LOCAL_ALIGNMENT;
     }

@@ -145,8 +145,8 @@ static void what_is_generated_can_be_read(void **state)
     setenv("ZELLIGE_CPU_DUMP", "scalar,ir,asm", 1);
     setenv("ZELLIGE_CPU_DUMP_DIRECTORY", home, 1);
     assert_int_equal(build_and_run(4, 4), 11); /* although it is in the cache */
-    shell("grep -q 'define void @mark' '%s'/module.ll", home);
-    shell("grep -q 'define void @mark.0.4x1x1' '%s'/mark.0.4x1x1.ll", home);
+    shell("grep -q 'define void @mark' '%s'/module-*.ll", home);
+    shell("grep -q 'define .*@mark.0.4x1x1(' '%s'/mark.0.4x1x1.ll", home);
     shell("grep -q 'mark.0.4x1x1:' '%s'/mark.0.4x1x1.s", home);
 }
 

@@ -96,6 +96,10 @@ void lower_debug_function(lowering *l, LLVMValueRef function, uint32_t at)
     const LLVMMetadataRef file = line.count == 0 ? file_of(l, 0) : file_of(l, line.words[1]);
     size_t length;
     const char *name = LLVMGetValueName2(function, &length);
+    if (length > 2 && strncmp(name, "f.", 2) == 0) { /* as lower_declare() names functions */
+        name += 2;
+        length -= 2;
+    }
     d->scope_line = line.count == 0 ? 0 : line.words[2];
     d->scope_file = file;
     d->scope = LLVMDIBuilderCreateFunction(d->builder, file, name, length, name, length, file,

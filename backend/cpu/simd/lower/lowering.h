@@ -337,6 +337,9 @@ bool lower_kernels(lowering *l);
 
 /* emit.c: shorthands for the builder */
 
+/** Returns whether a kernel or variable cannot have that name: LLVM or the engine has it. */
+bool lower_is_reserved(const char *name);
+
 LLVMValueRef lower_intrinsic(lower_body *b, const char *name, LLVMTypeRef overload,
                              LLVMValueRef *arguments, unsigned count);
 #define LOWER_PURE 1u       /* computes only */

@@ -77,18 +77,25 @@ static bool add_solvers(comparison *c)
     return true;
 }
 
-/* Who has a wrong result is taken out. */
+/* The last one takes the place. */
+static void take_out(comparison *c, int i)
+{
+    c->solvers[i].end(c->solvers[i].state);
+    c->count--;
+    c->solvers[i] = c->solvers[c->count];
+    memmove(c->times[i], c->times[c->count], sizeof c->times[i]);
+}
+
+/** Takes out who has a wrong result. False if ours has. */
 static bool check_all(comparison *c)
 {
-    for (int i = 0; i < c->count; i++) {
+    for (int i = c->count - 1; i >= 0; i--) {
         if (bench_check_solver(&c->check, &c->solvers[i]))
             continue;
         c->failed = true;
         if (i == 0)
             return false;
-        c->solvers[i].end(c->solvers[i].state);
-        c->solvers[i] = c->solvers[--c->count];
-        i--;
+        take_out(c, i);
     }
     return true;
 }

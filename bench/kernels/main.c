@@ -97,7 +97,10 @@ static void print_machine(void)
 {
     bench_platform *platforms;
     const size_t count = bench_platforms(&platforms);
-    printf("ours: %s; C: %d threads\n", bench_ours_device(), omp_get_max_threads());
+    double load = 0;
+    getloadavg(&load, 1);
+    printf("ours: %s; C: %d threads; %.1f others ran in the last minute\n", bench_ours_device(),
+           omp_get_max_threads(), load);
     if (bench_openblas_absent() == NULL)
         printf("openblas: %s\n", bench_openblas_config());
     for (size_t i = 0; i < count; i++)

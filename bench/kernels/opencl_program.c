@@ -24,8 +24,7 @@ static bool translate(const spirv_module *module, cpu_build_log *log, cpu_bytes 
     return right;
 }
 
-static bool make_bitcode(const zlg_spirv *spirv, cpu_bytes *bitcode,
-                         char why[BENCH_SENTENCE])
+static bool make_bitcode(const zlg_spirv *spirv, cpu_bytes *bitcode, char why[BENCH_SENTENCE])
 {
     spirv_module *module;
     spirv_error error;

@@ -55,6 +55,9 @@ typedef struct spirv_kernel {
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */
     uint64_t tile_static_size;
+    /** Bytes behind them, from a multiple of 8 on, that an engine may need so that work-items of a
+     *  group exchange values: 0 without instructions like OpGroupIAdd. */
+    uint64_t meeting_size;
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;

@@ -95,7 +95,8 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 static bool place_tile_static(lowering *l, uint32_t function)
 {
     uint64_t end = 0, sum = 0;
-    if (!spirv_sum_tile_static(&l->uses, function, &sum)) {
+    bool meets;
+    if (!spirv_sum_tile_static(&l->uses, function, &sum, &meets)) {
         cpu_build_log_add(l->log, "%s", l->error.text);
         l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
         return false;
@@ -109,7 +110,7 @@ static bool place_tile_static(lowering *l, uint32_t function)
             l->tile_offsets[l->tile_variables[k]] = end;
             end += layout.size;
         }
-    l->scratch = spirv_round_up(end, SPIRV_MEETING_ALIGNMENT);
+    l->scratch = spirv_round_up(end, 8);
     return true;
 }
 

@@ -83,8 +83,6 @@ ze_result_t simd_program_create(const spirv_module *module, const char *flags, c
     pthread_mutex_init(&program->lock, NULL);
     pthread_cond_init(&program->compiled, NULL);
     program->module = module;
-    program->tile_static_padding =
-        (uint64_t)count_variables(module, SpvStorageClassWorkgroup) * SIMD_TILE_STATIC_ALIGNMENT;
     program->cached = simd_identity(module, &program->key);
     const ze_result_t result = fill(program, log);
     if (result == ZE_RESULT_SUCCESS)

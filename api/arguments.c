@@ -163,20 +163,22 @@ static bool is_contiguous(const zlg_array_view *view)
 }
 
 static zlg_status check_window(const binding *at, const spirv_parameter *parameter, int rank,
-                               const zlg_array_view *view)
+                               const zlg_arg *arg)
 {
+    const zlg_array_view *view = &arg->as.view;
+    const size_t element_size = arg->size > 0 ? arg->size : parameter->pointee_size;
     if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
         return fail_kind(at, parameter, "an array");
     if (!zli_array_is_reachable(view->array, at->view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "the array of argument %zu is on another accelerator than the view",
                         at->argument);
-    if (parameter->pointee_size > 1 && parameter->pointee_size != view->element_size)
-        return zli_fail(
-            ZLG_ERR_MISMATCH,
-            PREFIX "argument %zu has elements of %zu bytes, kernel %s takes elements of "
-                   "%zu there",
-            at->argument, view->element_size, at->kernel->name, parameter->pointee_size);
+    if ((arg->size > 0 || element_size > 1) && element_size != view->element_size)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX
+                        "argument %zu has elements of %zu bytes, kernel %s takes elements of "
+                        "%zu there",
+                        at->argument, view->element_size, at->kernel->name, element_size);
     if (view->read_only && parameter->access == SPIRV_ACCESS_WRITE)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is read-only, kernel %s writes it",
                         at->argument, at->kernel->name);
@@ -220,7 +222,7 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
     const int rank = at->is_plain ? 0 : at->ranks[at->out->count];
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
-        status = check_window(at, parameter, rank, view);
+        status = check_window(at, parameter, rank, arg);
     if (status != ZLG_OK)
         return status;
     const size_t window = at->out->window_count++;

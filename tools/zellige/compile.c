@@ -24,6 +24,7 @@ typedef struct zli_job {
     const char *spv;
     const char *header;
     const char *depfile;
+    const char *described; /* LLVM's assembly again, with what the source declares */
 } zli_job;
 
 /* What the user calls the result, and what the dependency file is about. */
@@ -45,6 +46,9 @@ static bool begin(zli_job *job)
         return false;
     if (options->header != NULL && (job->header = zli_output_begin(options->header)) == NULL)
         return false;
+    if (options->header != NULL && !options->untyped &&
+        (job->described = zli_output_begin(options->header)) == NULL)
+        return false;
     if (options->depfile != NULL && (job->depfile = zli_output_begin(options->depfile)) == NULL)
         return false;
     return true;
@@ -59,20 +63,12 @@ static bool run(const zli_job *job, zli_args *args)
     return good;
 }
 
-/* Options of clang for the language, whatever the toolchain. */
-static void add_language(zli_args *args, const zli_job *job)
+/* What clang makes of the source, and how it reads it. */
+static void add_language(zli_args *args, const zli_job *job, const char *output_kind)
 {
     const zli_options *options = job->options;
-    zli_args_add(args, job->toolchain.clang, job->assembly != NULL ? "-S" : "-c", "-x", "cl", NULL);
+    zli_args_add(args, job->toolchain.clang, output_kind, "-x", "cl", NULL);
     zli_args_addf(args, "-cl-std=%s", options->standard);
-    zli_args_addf(args, "-O%s", options->optimisation);
-    /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
-     * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
-    zli_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
-    if (options->quiet)
-        zli_args_add(args, "-w", NULL);
-    if (job->depfile != NULL)
-        zli_args_add(args, "-MD", "-MF", job->depfile, "-MQ", target_of(job->options), NULL);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zli_args_add(args, options->for_clang.v[i], NULL);
     if (job->toolchain.include != NULL) /* last: a directory given by -I goes before it */
@@ -85,6 +81,19 @@ static void add_translator_target(zli_args *args)
     /* Without these two, -O1 and above can give modules that spirv-val rejects: OpLoopMerge in the
      * wrong place, and 33-bit integers from loop exit values. */
     zli_args_add(args, "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
+}
+
+static void add_optimisation(zli_args *args, const zli_job *job)
+{
+    const zli_options *options = job->options;
+    zli_args_addf(args, "-O%s", options->optimisation);
+    /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
+     * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
+    zli_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
+    if (options->quiet)
+        zli_args_add(args, "-w", NULL);
+    if (job->depfile != NULL)
+        zli_args_add(args, "-MD", "-MF", job->depfile, "-MQ", target_of(job->options), NULL);
 }
 
 /* Source lines and nothing else: llvm-spirv-15 aborts on the variables of optimised code
@@ -104,7 +113,8 @@ static void add_debug(zli_args *args, const zli_options *options)
 static bool run_clang(const zli_job *job)
 {
     zli_args args = {0};
-    add_language(&args, job);
+    add_language(&args, job, job->assembly != NULL ? "-S" : "-c");
+    add_optimisation(&args, job);
     if (job->assembly != NULL)
         add_translator_target(&args);
     else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
@@ -113,6 +123,18 @@ static bool run_clang(const zli_job *job)
         add_debug(&args, job->options);
     zli_args_add(&args, job->options->input, "-o", job->assembly != NULL ? job->assembly : job->spv,
                  NULL);
+    return run(job, &args) || zli_error("%s was not compiled", job->options->input);
+}
+
+/* SPIR-V does not tell what the source declares: its types, `const`. Debug information does, and is the
+ * same from every clang. Warnings have been said already. */
+static bool run_describer(const zli_job *job)
+{
+    zli_args args = {0};
+    add_language(&args, job, "-S");
+    zli_args_add(&args, "-target", "spir64-unknown-unknown", "-emit-llvm", "-w", "-O0", "-g",
+                 "-cl-kernel-arg-info", "-Xclang", "-disable-llvm-passes", job->options->input,
+                 "-o", job->described, NULL);
     return run(job, &args) || zli_error("%s was not compiled", job->options->input);
 }
 
@@ -166,7 +188,7 @@ static bool embed(zli_job *job)
         return zli_error("%s is SPIR-V already: only --header can be made of it", options->input);
     job->header = zli_output_begin(options->header);
     return job->header != NULL && zli_module_read(&job->module, options->input) &&
-           zli_header_write(&job->module, job->header, options) &&
+           zli_header_write(&job->module, NULL, job->header, options) &&
            zli_output_commit(job->header, options->header);
 }
 
@@ -187,7 +209,9 @@ static bool compile(zli_job *job)
         return false;
     zli_blocks_order(&job->module);
     return zli_module_write(&job->module, job->spv, target_of(options)) && run_spirv_val(job) &&
-           (job->header == NULL || zli_header_write(&job->module, job->header, options));
+           (job->described == NULL || run_describer(job)) &&
+           (job->header == NULL ||
+            zli_header_write(&job->module, job->described, job->header, options));
 }
 
 static bool commit(const zli_job *job)

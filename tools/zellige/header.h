@@ -5,7 +5,9 @@
 #include "module.h"
 #include "options.h"
 
-/* Writes `path`, or says why it cannot. */
-bool zli_header_write(const zli_module *module, const char *path, const zli_options *options);
+/* Writes `path`, or says why it cannot. `assembly` is a file of LLVM's assembly with debug
+ * information, of which the typed functions are made; NULL: none. */
+bool zli_header_write(const zli_module *module, const char *assembly, const char *path,
+                      const zli_options *options);
 
 #endif

@@ -14,9 +14,11 @@ static const char help[] =
     "elsewhere, is only put into a header.\n"
     "\n"
     "Output, at least one of the first two:\n"
-    "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv\n"
+    "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv, and\n"
+    "                        a typed function for each kernel\n"
     "  --spv FILE            the module itself\n"
     "  --depfile FILE        what the output depends on, in Make's syntax\n"
+    "  --untyped             no function for each kernel in the header\n"
     "  --name NAME           the prefix in the header (default: sampling.cl -> sampling)\n"
     "\n"
     "Language:\n"
@@ -36,12 +38,13 @@ static const char help[] =
     "  -v, --verbose         print the commands\n"
     "  -h, --help            print this\n";
 
-enum { HEADER = 256, SPV, DEPFILE, NAME, STD, TOOLCHAIN, CLANG, LLVM_SPIRV, SPIRV_VAL };
+enum { HEADER = 256, SPV, DEPFILE, NAME, STD, TOOLCHAIN, CLANG, LLVM_SPIRV, SPIRV_VAL, UNTYPED };
 
 static const struct option long_options[] = {
     {"header", required_argument, NULL, HEADER},
     {"spv", required_argument, NULL, SPV},
     {"depfile", required_argument, NULL, DEPFILE},
+    {"untyped", no_argument, NULL, UNTYPED},
     {"name", required_argument, NULL, NAME},
     {"std", required_argument, NULL, STD},
     {"toolchain", required_argument, NULL, TOOLCHAIN},
@@ -103,6 +106,8 @@ static bool set(zli_options *options, int option, char *value)
         zli_args_add(&options->for_clang, "-I", value, NULL);
     else if (option == TOOLCHAIN)
         return parse_toolchain(options, value);
+    else if (option == UNTYPED)
+        options->untyped = true;
     else if (option == 'g')
         options->debug = true;
     else if (option == 'q')

@@ -25,6 +25,7 @@ typedef struct zli_options {
     char *llvm_spirv;
     char *spirv_val;
     zli_toolchain_kind toolchain;
+    bool untyped; /* no functions in the header */
     bool debug;
     bool quiet;
     bool verbose;

@@ -11,18 +11,22 @@ set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator nat
 #     SPIRV a.spv ...            modules compiled elsewhere, embedded as they are
 #     [NAME n]                   instead of the file's name, with a single file: n.cl.h, n_spirv
 #     [DEFINES T=float ...]      macros
+#     [VARIANTS "N=2" "N=4 M=1" ...]     sets of macros: a module for each, all in one header
+#     [TARGETS dg2 pvc ...]      Intel GPUs to make native code for, by ocloc, beside the SPIR-V
+#     [UNTYPED]                  no functions in the header
 #     [INCLUDES dir ...]         searched for includes, before the device header's own directory
 #     [OPTIONS -cl-mad-enable ...]       further options of clang
 #     [STD CL2.0|CL3.0]          default CL2.0
 #     [TOOLCHAIN auto|translator|native])        default: the variable ZELLIGE_KERNEL_TOOLCHAIN
 #
-# Then, in C:  #include "a.cl.h"  for  static const zlg_spirv a_spirv;  (a.spv gives a.spv.h).
+# Then, in C:  #include "a.cl.h"  for a function per kernel, and  static const zlg_spirv a_spirv;
+# (a.spv gives a.spv.h, without functions).
 #
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
 # compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.
 function(zellige_add_kernels target)
-    cmake_parse_arguments(PARSE_ARGV 1 ARG "" "NAME;STD;TOOLCHAIN"
-        "SOURCES;SPIRV;DEFINES;INCLUDES;OPTIONS")
+    cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED" "NAME;STD;TOOLCHAIN"
+        "SOURCES;SPIRV;DEFINES;VARIANTS;TARGETS;INCLUDES;OPTIONS")
     set(files ${ARG_SOURCES} ${ARG_SPIRV})
     list(LENGTH files count)
     get_target_property(directory ${target} SOURCE_DIR)
@@ -46,6 +50,8 @@ function(zellige_add_kernels target)
         set(ARG_STD CL2.0)
     endif()
     list(TRANSFORM ARG_DEFINES PREPEND -D)
+    list(TRANSFORM ARG_VARIANTS PREPEND --variant=)
+    list(TRANSFORM ARG_TARGETS PREPEND --target=)
     set(includes "")
     foreach(include IN LISTS ARG_INCLUDES)
         if(NOT include MATCHES "^\\$<")
@@ -55,7 +61,7 @@ function(zellige_add_kernels target)
     endforeach()
     set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
     set(language --toolchain ${ARG_TOOLCHAIN} --std ${ARG_STD}
-        ${ARG_DEFINES} ${includes}
+        ${ARG_DEFINES} ${ARG_VARIANTS} ${ARG_TARGETS} $<$<BOOL:${ARG_UNTYPED}>:--untyped> ${includes}
         "-I$<JOIN:${device},$<SEMICOLON>-I>")
     if(DEFINED ARG_OPTIONS)
         list(APPEND language -- ${ARG_OPTIONS})
@@ -65,7 +71,7 @@ function(zellige_add_kernels target)
         zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${language})
     endforeach()
     foreach(file IN LISTS ARG_SPIRV)
-        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}")
+        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${ARG_TARGETS})
     endforeach()
 endfunction()
 
@@ -82,7 +88,7 @@ function(zellige_add_kernel_header target file name)
     endif()
     set(header ${output}/${name}${suffix}.h)
     set(depfile "")
-    if(ARGN)
+    if(NOT suffix STREQUAL ".spv")
         list(APPEND options --depfile ${header}.d)
         set(depfile DEPFILE ${header}.d)
     endif()

@@ -22,6 +22,12 @@ typedef struct zlg_embedded_kernel {
     struct zlg_embedded_find *finds; /**< the library's own: one per accelerator */
 } zlg_embedded_kernel;
 
+/** One of several modules that are made of one source with different macros. */
+typedef struct zlg_variant {
+    const char *name;       /**< its macros: "SAMPLESIZE=2" */
+    const zlg_spirv *spirv; /**< for zlg_program_create() */
+} zlg_variant;
+
 /** Gets an embedded kernel for the accelerator of a view. The first call for an accelerator builds
  *  the program, which takes its time, and others that need one built wait; later calls take some
  *  nanoseconds. The typed functions of generated headers call it at each launch; call it yourself to
@@ -43,6 +49,16 @@ static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
 }
 
 /** @cond machinery */
+/* Whether a tile has this size in the order of OpenCL, X first, as modules have it. */
+static inline bool zlg_tile_is(zlg_extent tile, int x, int y, int z)
+{
+    const int size[3] = {x, y, z};
+    bool is = tile.rank >= 1 && tile.rank <= 3;
+    for (int i = 0; is && i < 3; i++)
+        is = size[i] == (i < tile.rank ? tile.v[tile.rank - 1 - i] : 1);
+    return is;
+}
+
 static inline zlg_array_view zlg_array_view_itself(zlg_array_view view)
 {
     return view;

@@ -6,6 +6,8 @@
 #include "typed_test.h"
 
 #include "typed_test.cl.h"
+#include "typed_variants.cl.h"
+#include "types.cl.h"
 
 static zlg_accelerator_view *view;
 
@@ -137,6 +139,58 @@ static void functions_of_two_kernels_do_not_meet(void **state)
     assert_int_equal(out[3], -1);
 }
 
+static void the_tile_of_a_domain_picks_a_variant(void **state)
+{
+    (void)state;
+    int out[12] = {0};
+    zlg_array *array = wrap(zlg_extent1(12), sizeof *out, out);
+    const zlg_int_view1 to = zlg_int_view1(array);
+    const int sizes[] = {3, 2, 4};
+    for (int i = 0; i < 3; i++) {
+        assert_ok(typed_variants_tile_size(view, zlg_tile1(zlg_extent1(12), sizes[i]), to));
+        assert_ok(zlg_array_view_synchronize(to.view));
+        assert_int_equal(out[11], sizes[i]);
+    }
+    assert_refused_with(typed_variants_tile_size(view, zlg_tile1(zlg_extent1(12), 6), to),
+                        ZLG_ERR_COMPUTE_DOMAIN, "kernel tile_size");
+    unwrap(array);
+}
+
+static void a_name_picks_a_variant(void **state)
+{
+    (void)state;
+    int values[2] = {6, 7};
+    zlg_array *array = wrap(zlg_extent1(2), sizeof *values, values);
+    const zlg_int_view1 to = zlg_int_view1(array);
+    assert_ok(
+        typed_variants_operation(view, typed_variants_SIZE_2_OPERATION__, zlg_extent1(2), to, 10));
+    assert_ok(typed_variants_SIZE_4_ONLY_HERE_operation(view, zlg_extent1(2), to, 1));
+    assert_ok(typed_variants_SIZE_4_ONLY_HERE_only_here(view, zlg_extent1(1)));
+    assert_refused(typed_variants_operation(view, (typed_variants_variant)3, zlg_extent1(2), to, 1),
+                   ZLG_ERR_ARGUMENT, "zlg_embedded_kernel_get: kernel is NULL");
+    unwrap(array);
+    assert_int_equal(values[0], 61);
+    assert_int_equal(values[1], 71);
+    assert_string_equal(typed_variants_variants[typed_variants_SIZE_2_OPERATION__].name,
+                        "SIZE=2 OPERATION=*");
+    assert_ptr_equal(typed_variants_variants[0].spirv, &typed_variants_SIZE_3_spirv);
+}
+
+static void variants_may_have_other_types(void **state)
+{
+    (void)state;
+    int whole = 1;
+    double broken = 0.5;
+    zlg_array *wholes = wrap(zlg_extent1(1), sizeof whole, &whole);
+    zlg_array *brokens = wrap(zlg_extent1(1), sizeof broken, &broken);
+    assert_ok(types_T_int_increase(view, zlg_extent1(1), zlg_int_view1(wholes)));
+    assert_ok(types_T_double_increase(view, zlg_extent1(1), zlg_double_view1(brokens)));
+    unwrap(wholes);
+    unwrap(brokens);
+    assert_int_equal(whole, 2);
+    assert_float_equal(broken, 1.5, 0);
+}
+
 static void what_c_cannot_see_is_refused(void **state)
 {
     (void)state;
@@ -164,7 +218,7 @@ static void a_kernel_that_cannot_be_built_is_tried_again(void **state)
 {
     (void)state;
     static const uint32_t rubbish[] = {1, 2, 3};
-    static const zlg_spirv spirv = {rubbish, 3};
+    static const zlg_spirv spirv = {.words = rubbish, .count = 3};
     zlg_embedded_program program = {&spirv, NULL};
     zlg_embedded_kernel nobody = {&typed_test_program, "nobody", NULL};
     zlg_embedded_kernel nowhere = {&program, "nowhere", NULL};
@@ -215,6 +269,9 @@ int main(void)
         cmocka_unit_test(elements_may_be_structs),
         cmocka_unit_test(tile_static_room_is_counted_in_elements),
         cmocka_unit_test(functions_of_two_kernels_do_not_meet),
+        cmocka_unit_test(the_tile_of_a_domain_picks_a_variant),
+        cmocka_unit_test(a_name_picks_a_variant),
+        cmocka_unit_test(variants_may_have_other_types),
         cmocka_unit_test(what_c_cannot_see_is_refused),
         cmocka_unit_test(a_kernel_that_cannot_be_built_is_tried_again),
     };

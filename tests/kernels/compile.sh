@@ -317,6 +317,74 @@ EOF
     grep -q 'no command `frobnicate`' log || fail "an unknown command says $(cat log)"
 }
 
+# Every variant is a module of its own, with its own dependencies; the same bytes each time.
+variants() {
+    mkdir inc
+    echo >inc/one.h
+    echo >inc/two.h
+    cat >a.cl <<'EOF'
+#include HEADER
+kernel void k(global int *a)
+{
+    *a = N + TEXT[0];
+}
+EOF
+    local one='HEADER="one.h" N=1 TEXT="\"x"' two='HEADER="two.h" N=2 TEXT="y"'
+    for toolchain in $both; do
+        compile --toolchain $toolchain -I inc a.cl --header a.h --depfile a.d --variant "$one" \
+            --variant "$two"
+        compile --toolchain $toolchain -I inc a.cl --header b.h --variant "$one" --variant "$two"
+        cmp a.h b.h || fail "$toolchain: other bytes the second time"
+        printf '%s\n' '#include "a.h"' '#include <stdio.h>' \
+            'int main(void) { puts(a_variants[0].name); return puts(a_variants[1].name) < 0; }' >m.c
+        cc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -I "$INCLUDE" m.c -o m
+        [ "$(./m)" = "$(printf '%s\n' "$one" "$two")" ] || fail "other names: $(./m)"
+        grep -q 'inc/one.h' a.d && grep -q 'inc/two.h' a.d || fail "an include is missing: $(cat a.d)"
+    done
+    rm m m.c
+    refuses 'N=-. have one name' a.cl --header c.h --variant N=+ --variant N=-
+    refuses 'for one module, not for variants' a.cl --spv a.spv --variant N=1
+    refuses 'for one module, not for variants' a.cl --header c.h --disassembly c.txt --variant N=1
+    refuses 'TEXT' -I inc a.cl --header c.h --variant "$one" --variant 'HEADER="two.h" N=2'
+    local many=() i
+    for ((i = 0; i < 65; i++)); do many+=(--variant "N=$i"); done
+    refuses '65 variants: the limit is 64' a.cl --header c.h "${many[@]}"
+    rm -r inc
+}
+
+disassembly() {
+    write_kernel a.cl
+    compile a.cl --spv a.spv --disassembly a.txt
+    spirv-dis --no-color a.spv | diff - a.txt || fail "another text than that of spirv-dis"
+    refuses 'cannot write none/a.txt' a.cl --spv b.spv --disassembly none/a.txt
+}
+
+# Native code stands beside the SPIR-V; a device that ocloc does not know fails the build.
+targets() {
+    command -v ocloc >/dev/null || skip "ocloc is not installed"
+    write_kernel a.cl
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --header a.h --target skl --target dg2
+        compile --toolchain $toolchain a.cl --header b.h --target skl --target dg2
+        cmp a.h b.h || fail "$toolchain: other bytes the second time"
+        grep -qF '{"dg2", a_native_1, sizeof a_native_1},' a.h || fail "no code for dg2"
+    done
+    compile a.cl --spv a.spv
+    compile a.spv --header c.h --target skl
+    grep -qF '{"skl", a_native_0, sizeof a_native_0},' c.h || fail "no code of a module"
+    refuses 'ocloc has not compiled a.cl for nonsense' a.cl --header d.h --target nonsense
+    refuses 'no program at ./none' a.cl --header d.h --target skl --ocloc ./none
+    printf '#!/bin/sh\nexit 0\n' >lazy
+    chmod +x lazy
+    refuses 'ocloc has written nothing for skl' a.cl --header d.h --target skl --ocloc ./lazy
+    mkdir bin
+    for tool in clang-15 llvm-spirv-15 spirv-val ls diff grep cat; do
+        ln -s "$(command -v $tool)" bin/
+    done
+    (PATH=$PWD/bin && refuses 'ocloc not found on PATH: install the Debian package intel-opencl-icd' \
+        a.cl --header d.h --target skl)
+}
+
 # SPIR-V compiled elsewhere needs no tool to be embedded.
 prebuilt_module() {
     write_kernel a.cl

@@ -1,11 +1,13 @@
 #include "header.h"
 
+#include "choice.h"
 #include "launcher.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const char *base_name(const char *path)
@@ -36,58 +38,124 @@ static void print_words(FILE *file, const zli_module *module)
                 i % 8 == 7 || i + 1 == module->count ? "\n" : "");
 }
 
-static void print_module(FILE *file, const zli_module *module, const char *name)
+static void print_bytes(FILE *file, const zli_native *native)
 {
-    fprintf(file, "static const uint32_t %s_spirv_words[] = {\n", name);
-    print_words(file, module);
-    fputs("};\n\n", file);
-    fprintf(file,
-            "static const zlg_spirv %s_spirv = {\n"
-            "    %s_spirv_words, sizeof %s_spirv_words / sizeof %s_spirv_words[0]};\n\n",
-            name, name, name, name);
+    for (size_t i = 0; i < native->size; i++)
+        fprintf(file, "%s%u,%s", i % 16 == 0 ? "    " : "", (unsigned)native->bytes[i],
+                i % 16 == 15 || i + 1 == native->size ? "\n" : "");
 }
 
-static bool print_functions(FILE *file, const char *assembly, const char *name)
+static void print_string(FILE *file, const char *text)
 {
-    zli_metadata metadata = {0};
-    zli_signatures signatures = {0};
-    const bool good =
-        zli_metadata_read(&metadata, assembly) && zli_signatures_read(&signatures, &metadata);
-    if (good) {
-        zli_host host = {.file = file, .prefix = name, .metadata = &metadata};
-        fprintf(file, "static zlg_embedded_program %s_program = {&%s_spirv, NULL};\n\n", name,
-                name);
-        zli_launchers_print(&host, &signatures);
-        zli_args_free(&host.declared);
+    fputc('"', file);
+    for (; *text != '\0'; text++)
+        if (isprint((unsigned char)*text) && strchr("\"\\?", *text) == NULL)
+            fputc(*text, file);
+        else
+            fprintf(file, "\\%03o", (unsigned)(unsigned char)*text);
+    fputc('"', file);
+}
+
+static void print_native(FILE *file, const zli_unit *unit, size_t i)
+{
+    fputs("    {", file);
+    print_string(file, unit->natives[i].target);
+    fprintf(file, ", %s_native_%zu, sizeof %s_native_%zu},\n", unit->name, i, unit->name, i);
+}
+
+static void print_natives(FILE *file, const zli_unit *unit)
+{
+    for (size_t i = 0; i < unit->native_count; i++) {
+        fprintf(file, "static const unsigned char %s_native_%zu[] = {\n", unit->name, i);
+        print_bytes(file, &unit->natives[i]);
+        fputs("};\n\n", file);
     }
-    zli_signatures_free(&signatures);
-    zli_metadata_free(&metadata);
+    if (unit->native_count > 0)
+        fprintf(file, "static const zlg_native %s_natives[] = {\n", unit->name);
+    for (size_t i = 0; i < unit->native_count; i++)
+        print_native(file, unit, i);
+    if (unit->native_count > 0)
+        fputs("};\n\n", file);
+}
+
+static void print_module(FILE *file, const zli_unit *unit)
+{
+    const char *name = unit->name;
+    fprintf(file, "static const uint32_t %s_spirv_words[] = {\n", name);
+    print_words(file, &unit->module);
+    fputs("};\n\n", file);
+    print_natives(file, unit);
+    fprintf(file,
+            "static const zlg_spirv %s_spirv = {\n"
+            "    %s_spirv_words, sizeof %s_spirv_words / sizeof %s_spirv_words[0],\n"
+            "    %s%s, %zu};\n\n",
+            name, name, name, name, unit->native_count > 0 ? name : "NULL",
+            unit->native_count > 0 ? "_natives" : "", unit->native_count);
+}
+
+/* The variants by name: an enumerator for each, and a table in their order. */
+static void print_variants(FILE *file, const zli_unit *units, size_t count, const char *name)
+{
+    if (units[0].variant == NULL)
+        return;
+    fprintf(file, "/** The variants of %s. */\ntypedef enum %s_variant {\n", name, name);
+    for (size_t i = 0; i < count; i++)
+        fprintf(file, "    %s,\n", units[i].name);
+    fprintf(file,
+            "} %s_variant;\n\n/** By %s_variant. */\nstatic const zlg_variant %s_variants[] = {\n",
+            name, name, name);
+    for (size_t i = 0; i < count; i++) {
+        fputs("    {", file);
+        print_string(file, units[i].variant);
+        fprintf(file, ", &%s_spirv},\n", units[i].name);
+    }
+    fputs("};\n\n", file);
+}
+
+static bool print_functions(FILE *file, const zli_unit *units, size_t count,
+                            const zli_options *options)
+{
+    zli_launchers *each = calloc(count, sizeof *each);
+    bool good = each != NULL || zli_error("out of memory");
+    for (size_t i = 0; good && i < count; i++) {
+        each[i].host = (zli_host){.file = file, .prefix = units[i].name};
+        good = zli_launchers_read(&each[i], units[i].described);
+        if (good)
+            zli_launchers_print(&each[i]);
+    }
+    if (good && options->variants.count > 0)
+        zli_choices_print(each, count, options->name);
+    for (size_t i = 0; each != NULL && i < count; i++)
+        zli_launchers_free(&each[i]);
+    free(each);
     return good;
 }
 
-static bool print_header(FILE *file, const zli_module *module, const char *assembly,
+static bool print_header(FILE *file, const zli_unit *units, size_t count,
                          const zli_options *options)
 {
-    const char *name = options->name;
+    const bool typed = units[0].described != NULL;
     fputs("/* Generated by zellige compile from ", file);
     print_in_comment(file, base_name(options->input));
     fputs(". Do not edit. */\n", file);
-    print_guard(file, "#ifndef", name);
-    print_guard(file, "#define", name);
-    fprintf(file, "\n#include <zellige/%s.h>\n\n", assembly != NULL ? "embedded" : "program");
-    print_module(file, module, name);
-    const bool good = assembly == NULL || print_functions(file, assembly, name);
+    print_guard(file, "#ifndef", options->name);
+    print_guard(file, "#define", options->name);
+    fprintf(file, "\n#include <zellige/%s.h>\n\n", typed ? "embedded" : "program");
+    for (size_t i = 0; i < count; i++)
+        print_module(file, &units[i]);
+    print_variants(file, units, count, options->name);
+    const bool good = !typed || print_functions(file, units, count, options);
     fputs("#endif\n", file);
     return good;
 }
 
-bool zli_header_write(const zli_module *module, const char *assembly, const char *path,
+bool zli_header_write(const zli_unit *units, size_t count, const char *path,
                       const zli_options *options)
 {
     FILE *file = fopen(path, "w");
     if (file == NULL)
         return zli_error("cannot write %s: %s", options->header, strerror(errno));
-    const bool good = print_header(file, module, assembly, options);
+    const bool good = print_header(file, units, count, options);
     const bool all = fflush(file) == 0 && ferror(file) == 0;
     const int error = errno;
     if (fclose(file) != 0 || !all)

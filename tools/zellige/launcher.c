@@ -4,27 +4,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A function in two kinds of domain, each also with a completion. */
-typedef struct flavour {
-    const char *suffix;
-    const char *domain;
-    const char *launch;
-    bool has_completion;
-} flavour;
-
-static const flavour untiled[] = {{"", "zlg_extent", "zlg_launch", false},
-                                  {"_async", "zlg_extent", "zlg_launch_async", true}};
-static const flavour tiled[] = {
+const zli_flavour zli_untiled[2] = {{"", "zlg_extent", "zlg_launch", false},
+                                    {"_async", "zlg_extent", "zlg_launch_async", true}};
+const zli_flavour zli_tiled[2] = {
     {"", "zlg_tiled_extent", "zlg_launch_tiled", false},
     {"_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
 };
-static const flavour also_tiled[] = {
+static const zli_flavour also_tiled[2] = {
     {"_tiled", "zlg_tiled_extent", "zlg_launch_tiled", false},
     {"_tiled_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
 };
 
-/* "blur" of blur.cl stays, as does "blur_rows"; "rows" becomes "blur_rows". To be freed. */
-static char *function_name(const char *prefix, const char *kernel)
+char *zli_launcher_name(const char *prefix, const char *kernel)
 {
     const size_t length = strlen(prefix);
     if (strncmp(kernel, prefix, length) == 0 && (kernel[length] == '\0' || kernel[length] == '_'))
@@ -56,10 +47,13 @@ static void print_tile(FILE *file, const uint32_t tile[3])
         fprintf(file, "%" PRIu32 "%s", tile[rank], rank > 0 ? ", " : ") ");
 }
 
-static void print_comment(FILE *file, const zli_signature *signature, const flavour *f)
+static void print_comment(const zli_launcher *launcher, const zli_flavour *flavour)
 {
+    FILE *file = launcher->host->file;
+    const zli_signature *signature = launcher->signature;
+    const bool has_tile = signature->tile[0] > 0;
     fputs("/** kernel ", file);
-    if (signature->tile[0] > 0)
+    if (has_tile)
         print_tile(file, signature->tile);
     fprintf(file, "void %s(", signature->name);
     for (size_t i = 0; i < signature->count; i++) {
@@ -69,69 +63,77 @@ static void print_comment(FILE *file, const zli_signature *signature, const flav
     fprintf(file,
             ")\n *  launched as %s() does%s. The first launch on an accelerator\n"
             " *  builds it: see zlg_embedded_kernel_get(). Any thread. */\n",
-            f->launch, signature->tile[0] > 0 ? ", in tiles of that size" : "");
+            flavour->launch, has_tile ? ", in tiles of that size" : "");
 }
 
-static void print_prototype(const zli_host *host, const zli_signature *signature,
-                            const char *function, const flavour *f)
+static void print_prototype(const zli_launcher *launcher, const zli_flavour *flavour)
 {
-    fprintf(host->file,
+    FILE *file = launcher->host->file;
+    const zli_signature *signature = launcher->signature;
+    fprintf(file,
             "ZLG_CHECKED static inline zlg_status %s%s(\n"
-            "    zlg_accelerator_view *view, %s domain",
-            function, f->suffix, f->domain);
+            "    zlg_accelerator_view *view, %s%s domain",
+            launcher->function, flavour->suffix, launcher->parameter, flavour->domain);
     for (size_t i = 0; i < signature->count; i++) {
-        char *type = zli_host_argument(host, &signature->arguments[i]);
+        char *type = zli_host_argument(launcher->host, &signature->arguments[i]);
         /* The underscore: neither a keyword of C++ nor, as a rule, a name of the program. */
-        fprintf(host->file, ",\n    %s %s_", type, signature->arguments[i].name);
+        fprintf(file, ",\n    %s %s_", type, signature->arguments[i].name);
         free(type);
     }
-    fprintf(host->file, "%s)\n", f->has_completion ? ",\n    zlg_completion **out" : "");
+    fprintf(file, "%s)\n", flavour->has_completion ? ",\n    zlg_completion **out" : "");
 }
 
-static void print_argument(const zli_host *host, const zli_argument *argument)
+static void print_argument(FILE *file, const zli_argument *argument)
 {
     const zli_type *type = &argument->type;
     const char *name = argument->name;
     if (argument->role == ZLI_ROLE_VIEW || argument->role == ZLI_ROLE_POINTER)
-        fprintf(host->file, "zlg_arg_view_of(%s_.view, %" PRIu64 ")", name, type->size);
+        fprintf(file, "zlg_arg_view_of(%s_.view, %" PRIu64 ")", name, type->size);
     else if (argument->role == ZLI_ROLE_TILE_STATIC)
-        fprintf(host->file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
+        fprintf(file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
     else if (type->kind == ZLI_TYPE_SCALAR && type->argument != NULL)
-        fprintf(host->file, "zlg_arg_%s(%s_)", type->argument, name);
+        fprintf(file, "zlg_arg_%s(%s_)", type->argument, name);
     else
-        fprintf(host->file, "zlg_arg_bytes(&%s_, sizeof %s_)", name, name);
+        fprintf(file, "zlg_arg_bytes(&%s_, sizeof %s_)", name, name);
 }
 
-static void print_body(const zli_host *host, const zli_signature *signature, const char *function,
-                       const flavour *f)
+static void print_body(const zli_launcher *launcher, const zli_flavour *flavour)
 {
-    FILE *file = host->file;
+    FILE *file = launcher->host->file;
+    const zli_signature *signature = launcher->signature;
     const bool has_arguments = signature->count > 0;
     fputs("{\n    zlg_kernel *found;\n", file);
     if (has_arguments)
         fputs("    const zlg_arg args[] = {\n", file);
     for (size_t i = 0; i < signature->count; i++) {
         fputs("        ", file);
-        print_argument(host, &signature->arguments[i]);
+        print_argument(file, &signature->arguments[i]);
         fputs(",\n", file);
     }
     fprintf(file,
-            "%s    const zlg_status status = zlg_embedded_kernel_get(&%s_embedded, view, &found);\n"
+            "%s    const zlg_status status = zlg_embedded_kernel_get(%s, view, &found);\n"
             "    return status == ZLG_OK\n"
             "               ? %s(view, domain, found, %s, %zu%s)\n"
             "               : status;\n}\n\n",
-            has_arguments ? "    };\n" : "", function, f->launch, has_arguments ? "args" : "NULL",
-            signature->count, f->has_completion ? ", out" : "");
+            has_arguments ? "    };\n" : "", launcher->embedded, flavour->launch,
+            has_arguments ? "args" : "NULL", signature->count,
+            flavour->has_completion ? ", out" : "");
+}
+
+void zli_launcher_print(const zli_launcher *launcher, const zli_flavour *flavour)
+{
+    print_comment(launcher, flavour);
+    print_prototype(launcher, flavour);
+    print_body(launcher, flavour);
 }
 
 /* Whether a flavour of this kernel would have the name of another's: "blur_tiled". */
-static bool is_kernel(const zli_host *host, const zli_signatures *all, const char *function,
-                      const char *suffix)
+static bool is_taken(const zli_launchers *all, const char *function, const char *suffix)
 {
     char *name = zli_text("%s%s", function, suffix);
     bool found = false;
-    for (size_t i = 0; i < all->count && !found && *suffix != '\0'; i++) {
-        char *other = function_name(host->prefix, all->v[i].name);
+    for (size_t i = 0; i < all->signatures.count && !found && *suffix != '\0'; i++) {
+        char *other = zli_launcher_name(all->host.prefix, all->signatures.v[i].name);
         const size_t length = strlen(other);
         found = strncmp(name, other, length) == 0 &&
                 (name[length] == '\0' ||
@@ -142,22 +144,17 @@ static bool is_kernel(const zli_host *host, const zli_signatures *all, const cha
     return found;
 }
 
-static void print_functions(const zli_host *host, const zli_signatures *all,
-                            const zli_signature *signature, const flavour flavours[2])
+static void print_pair(const zli_launchers *all, const zli_launcher *launcher,
+                       const zli_flavour flavours[2])
 {
-    char *function = function_name(host->prefix, signature->name);
-    for (int i = 0; i < 2; i++) {
-        if (is_kernel(host, all, function, flavours[i].suffix))
-            continue;
-        print_comment(host->file, signature, &flavours[i]);
-        print_prototype(host, signature, function, &flavours[i]);
-        print_body(host, signature, function, &flavours[i]);
-    }
-    free(function);
+    for (int i = 0; i < 2; i++)
+        if (!is_taken(all, launcher->function, flavours[i].suffix))
+            zli_launcher_print(launcher, &flavours[i]);
 }
 
-static void print_kernel(zli_host *host, const zli_signatures *all, const zli_signature *signature)
+static void print_kernel(zli_launchers *all, const zli_signature *signature)
 {
+    zli_host *host = &all->host;
     if (!signature->fits) {
         fprintf(host->file, "/* No function for %s: no launch can pass its parameters. */\n\n",
                 signature->name);
@@ -165,22 +162,40 @@ static void print_kernel(zli_host *host, const zli_signatures *all, const zli_si
     }
     for (size_t i = 0; i < signature->count; i++)
         zli_host_declare(host, &signature->arguments[i]);
-    char *function = function_name(host->prefix, signature->name);
+    char *function = zli_launcher_name(host->prefix, signature->name);
+    char *embedded = zli_text("&%s_embedded", function);
+    const zli_launcher launcher = {host, signature, function, "", embedded};
     fprintf(host->file, "static zlg_embedded_kernel %s_embedded = {&%s_program, \"%s\", NULL};\n\n",
             function, host->prefix, signature->name);
+    if (signature->tile[0] > 0 || !signature->needs_tile)
+        print_pair(all, &launcher, zli_untiled);
+    else
+        print_pair(all, &launcher, zli_tiled);
+    if (signature->tile[0] == 0 && !signature->needs_tile)
+        print_pair(all, &launcher, also_tiled);
+    free(embedded);
     free(function);
-    if (signature->tile[0] > 0) {
-        print_functions(host, all, signature, untiled);
-    } else if (signature->needs_tile) {
-        print_functions(host, all, signature, tiled);
-    } else {
-        print_functions(host, all, signature, untiled);
-        print_functions(host, all, signature, also_tiled);
-    }
 }
 
-void zli_launchers_print(zli_host *host, const zli_signatures *signatures)
+bool zli_launchers_read(zli_launchers *launchers, const char *path)
 {
-    for (size_t i = 0; i < signatures->count; i++)
-        print_kernel(host, signatures, &signatures->v[i]);
+    launchers->host.metadata = &launchers->metadata;
+    return zli_metadata_read(&launchers->metadata, path) &&
+           zli_signatures_read(&launchers->signatures, &launchers->metadata);
+}
+
+void zli_launchers_print(zli_launchers *launchers)
+{
+    const char *prefix = launchers->host.prefix;
+    fprintf(launchers->host.file, "static zlg_embedded_program %s_program = {&%s_spirv, NULL};\n\n",
+            prefix, prefix);
+    for (size_t i = 0; i < launchers->signatures.count; i++)
+        print_kernel(launchers, &launchers->signatures.v[i]);
+}
+
+void zli_launchers_free(zli_launchers *launchers)
+{
+    zli_args_free(&launchers->host.declared);
+    zli_signatures_free(&launchers->signatures);
+    zli_metadata_free(&launchers->metadata);
 }

@@ -16,25 +16,11 @@ typedef struct binding {
     size_t tile_static_size;
 } binding;
 
-/** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
- *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
-static int descriptor_rank(const spirv_parameter *parameter)
-{
-    if (!parameter->is_view)
-        return 0;
-    if (parameter->members == 1 && parameter->lengths[0] == 1)
-        return 1;
-    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
-        parameter->lengths[1] == parameter->lengths[0] - 1)
-        return (int)parameter->lengths[0];
-    return 0;
-}
-
 /** Returns the rank of the view descriptor that follows parameter `at`, or 0. */
 static int following_rank(const spirv_kernel *kernel, size_t at)
 {
     return kernel->parameters[at].kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count
-               ? descriptor_rank(&kernel->parameters[at + 1])
+               ? spirv_view_rank(&kernel->parameters[at + 1])
                : 0;
 }
 
@@ -59,7 +45,7 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
 static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
     for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
-        if (args[i].kind == ZLG_ARG_BYTES && descriptor_rank(&kernel->parameters[i]) > 0)
+        if (args[i].kind == ZLG_ARG_BYTES && spirv_view_rank(&kernel->parameters[i]) > 0)
             return true;
     return false;
 }

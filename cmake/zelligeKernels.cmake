@@ -22,6 +22,8 @@ set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator nat
 # Then, in C:  #include "a.cl.h"  for a function per kernel, and  static const zlg_spirv a_spirv;
 # (a.spv gives a.spv.h, without functions).
 #
+# Editors: build/zellige.kernels/compile_commands.json has an entry for each kernel file, for clangd.
+#
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
 # compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.
 function(zellige_add_kernels target)
@@ -67,7 +69,16 @@ function(zellige_add_kernels target)
         list(APPEND language -- ${ARG_OPTIONS})
     endif()
 
+    set(variant "")
+    if(NOT "${ARG_VARIANTS}" STREQUAL "")
+        list(GET ARG_VARIANTS 0 variant)
+        string(REGEX REPLACE "^--variant=" "" variant "${variant}")
+        string(REPLACE " " ";" variant "${variant}")
+        list(TRANSFORM variant PREPEND -D)
+    endif()
     foreach(file IN LISTS ARG_SOURCES)
+        zellige_add_kernel_command(${file} -cl-std=${ARG_STD} ${variant} ${ARG_DEFINES} ${includes}
+            ${ARG_OPTIONS})
         zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${language})
     endforeach()
     foreach(file IN LISTS ARG_SPIRV)
@@ -100,4 +111,31 @@ function(zellige_add_kernel_header target file name)
     file(MAKE_DIRECTORY ${output})
     target_sources(${target} PRIVATE ${header})
     target_include_directories(${target} PRIVATE ${output})
+endfunction()
+
+# For the function above: the entry of one file in a compile_commands.json of kernels alone, written
+# when all of them are known. CMake's own has only what CMake compiles itself.
+function(zellige_add_kernel_command file)
+    get_filename_component(source ${file} ABSOLUTE)
+    set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
+    set(words "")
+    foreach(word IN ITEMS clang -x cl -target spir64-unknown-unknown LISTS ARGN)
+        string(REPLACE "\\" "\\\\" word "${word}")
+        string(REPLACE "\"" "\\\"" word "${word}")
+        string(APPEND words "\"${word}\", ")
+    endforeach()
+    string(APPEND words "\"-I$<JOIN:${device},\"$<COMMA> \"-I>\", \"${source}\"")
+    get_property(entries GLOBAL PROPERTY ZELLIGE_KERNEL_COMMANDS)
+    if(NOT entries)
+        cmake_language(DEFER DIRECTORY ${CMAKE_SOURCE_DIR} CALL zellige_write_kernel_commands)
+    else()
+        set_property(GLOBAL APPEND_STRING PROPERTY ZELLIGE_KERNEL_COMMANDS ",\n")
+    endif()
+    set_property(GLOBAL APPEND_STRING PROPERTY ZELLIGE_KERNEL_COMMANDS
+        "{\"directory\": \"${CMAKE_CURRENT_BINARY_DIR}\", \"file\": \"${source}\",\n  \"arguments\": [${words}]}")
+endfunction()
+
+function(zellige_write_kernel_commands)
+    get_property(entries GLOBAL PROPERTY ZELLIGE_KERNEL_COMMANDS)
+    file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/zellige.kernels/compile_commands.json CONTENT "[${entries}]\n")
 endfunction()

@@ -49,6 +49,20 @@ rebuild() {
     [ "$(find build -name '*.cl.h' ! -path 'build/app.kernels/*')" = "" ] || fail "written elsewhere"
 }
 
+# What clangd is told about each kernel file compiles it, before anything is built.
+editor() {
+    configure || fail "configure: $(cat log)"
+    perl -MJSON::PP -e 'undef $/;
+        for (@{decode_json(<STDIN>)}) {
+            my ($clang, @rest) = @{$_->{arguments}};
+            chdir $_->{directory} or die;
+            system("clang-15", @rest, "-fsyntax-only", "-Werror") == 0 or die "@rest";
+            print "$_->{file}\n";
+        }' <build/zellige.kernels/compile_commands.json >files || fail "an entry does not compile"
+    printf '%s\n' "$PWD/source/value.cl" "$PWD/source/with space.cl" "$PWD/source/value.cl" |
+        diff - files || fail "other files"
+}
+
 # refuses_call CASE PATTERN
 refuses_call() {
     rm -rf build

@@ -6,6 +6,9 @@ set(ZELLIGE_KERNEL_TOOLCHAIN auto CACHE STRING
     "What compiles kernels: auto, translator (clang + llvm-spirv) or native (clang 20 or later)")
 set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator native)
 
+set(ZELLIGE_COMPILER "" CACHE FILEPATH
+    "The zellige that compiles kernels, if the package's own is for another machine")
+
 # zellige_add_kernels(target
 #     SOURCES a.cl ...           kernels in OpenCL C, or
 #     SPIRV a.spv ...            modules compiled elsewhere, embedded as they are
@@ -98,14 +101,18 @@ function(zellige_add_kernel_header target file name)
         set(options --name ${name})
     endif()
     set(header ${output}/${name}${suffix}.h)
+    set(compiler $<TARGET_FILE:zellige::compiler>)
+    if(ZELLIGE_COMPILER)
+        set(compiler ${ZELLIGE_COMPILER})
+    endif()
     set(depfile "")
     if(NOT suffix STREQUAL ".spv")
         list(APPEND options --depfile ${header}.d)
         set(depfile DEPFILE ${header}.d)
     endif()
     add_custom_command(OUTPUT ${header}
-        COMMAND zellige::compiler compile ${source} --header ${header} ${options} ${ARGN}
-        DEPENDS ${source} $<TARGET_FILE:zellige::compiler> ${depfile}
+        COMMAND ${compiler} compile ${source} --header ${header} ${options} ${ARGN}
+        DEPENDS ${source} ${compiler} ${depfile}
         COMMENT "Compiling kernels ${name}${suffix} of ${target}"
         VERBATIM COMMAND_EXPAND_LISTS)
     file(MAKE_DIRECTORY ${output})

@@ -236,6 +236,25 @@ static void a_kernel_that_cannot_be_built_is_tried_again(void **state)
     assert_null(kernel);
 }
 
+static void a_released_program_is_built_again(void **state)
+{
+    (void)state;
+    int out[2] = {0};
+    zlg_array *array = wrap(zlg_extent1(2), sizeof *out, out);
+    for (int i = 0; i < 3; i++) {
+        assert_ok(types_T_int_increase(view, zlg_extent1(2), zlg_int_view1(array)));
+        assert_ok(types_T_int_operation(view, zlg_extent1(2), zlg_int_view1(array), 1));
+        zlg_embedded_program_release(&types_T_int_program);
+        assert_null(types_T_int_program.builds);
+        assert_null(types_T_int_increase_embedded.finds);
+        assert_null(types_T_int_operation_embedded.finds);
+    }
+    zlg_embedded_program_release(&types_T_int_program);
+    zlg_embedded_program_release(NULL);
+    unwrap(array);
+    assert_int_equal(out[1], 6);
+}
+
 static void *get(void *out)
 {
     zlg_kernel **kernel = out;
@@ -272,6 +291,7 @@ int main(void)
         cmocka_unit_test(the_tile_of_a_domain_picks_a_variant),
         cmocka_unit_test(a_name_picks_a_variant),
         cmocka_unit_test(variants_may_have_other_types),
+        cmocka_unit_test(a_released_program_is_built_again),
         cmocka_unit_test(what_c_cannot_see_is_refused),
         cmocka_unit_test(a_kernel_that_cannot_be_built_is_tried_again),
     };

@@ -71,7 +71,23 @@ static zlg_status check_natives(const zlg_spirv *spirv)
     return ZLG_OK;
 }
 
-static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
+static zlg_status specialise(zlg_program *program, const zlg_constant *constants, size_t count)
+{
+    spirv_error error;
+    for (size_t i = 0; i < count; i++) {
+        if (constants[i].value == NULL)
+            return zli_fail(ZLG_ERR_ARGUMENT,
+                            "zlg_program_create_specialised: the value of constant %u is NULL",
+                            (unsigned)constants[i].id);
+        if (!spirv_module_specialise(program->spirv, constants[i].id, constants[i].value,
+                                     constants[i].size, &error))
+            return zli_fail(ZLG_ERR_MISMATCH, "zlg_program_create_specialised: %s", error.text);
+    }
+    return ZLG_OK;
+}
+
+static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
+                        size_t count)
 {
     spirv_error error;
     if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
@@ -79,10 +95,12 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
                    ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
                    : zli_fail(ZLG_ERR_PROGRAM,
                               "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
-    const zlg_status status = list_kernels(program);
+    zlg_status status = list_kernels(program);
+    if (status == ZLG_OK)
+        status = specialise(program, constants, count);
     if (status != ZLG_OK)
         return status;
-    if (take_native(program, spirv))
+    if (count == 0 && take_native(program, spirv))
         return ZLG_OK;
     return zli_module_create(program->accelerator->device, program->spirv->words,
                              program->spirv->word_count, &program->module);
@@ -91,6 +109,13 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
 zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
                               zlg_program **out)
 {
+    return zlg_program_create_specialised(accelerator, spirv, NULL, 0, out);
+}
+
+zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                                          const zlg_constant *constants, size_t constant_count,
+                                          zlg_program **out)
+{
     if (accelerator == NULL || spirv == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: %s is NULL",
                         accelerator == NULL ? "accelerator"
@@ -98,6 +123,8 @@ zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spi
                                             : "out");
     if (spirv->words == NULL || spirv->count == 0)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: spirv has no words");
+    if (constants == NULL && constant_count > 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_specialised: constants is NULL");
     zlg_status status = check_natives(spirv);
     if (status != ZLG_OK)
         return status;
@@ -106,7 +133,7 @@ zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spi
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
     program->accelerator = accelerator;
     pthread_mutex_init(&program->lock, NULL);
-    status = build(program, spirv);
+    status = build(program, spirv, constants, constant_count);
     if (status != ZLG_OK) {
         zlg_program_destroy(program);
         return status;

@@ -40,6 +40,24 @@ typedef struct zlg_kernel zlg_kernel;
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create(zlg_accelerator *accelerator,
                                                   const zlg_spirv *spirv, zlg_program **out);
 
+/** A value for a constant that kernels leave open: SPECIALISED() of <zellige/kernel.h>. */
+typedef struct zlg_constant {
+    uint32_t id;       /**< which one */
+    const void *value; /**< borrowed for the call */
+    size_t size;       /**< of the value, in bytes: exactly the constant's */
+} zlg_constant;
+
+/** Builds a program in which some of the constants that kernels leave open have other values than
+ *  their own. Native code, which has the kernels' own values, is not used.
+ *
+ *  @param constants  at most one for each id
+ *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (a value that is NULL), ZLG_ERR_MISMATCH (no
+ *  such constant; another size). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator,
+                                                              const zlg_spirv *spirv,
+                                                              const zlg_constant *constants,
+                                                              size_t count, zlg_program **out);
+
 /** Builds a program from a .spv file.
  *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (the file cannot be read, or its size is
  * no multiple of four). Any thread. */

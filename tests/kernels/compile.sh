@@ -317,6 +317,63 @@ EOF
     grep -q 'no command `frobnicate`' log || fail "an unknown command says $(cat log)"
 }
 
+# What has a place in C has a function, the same from both toolchains; what has none is named.
+functions() {
+    cat >shared.h <<'EOF'
+typedef struct shared { int a[2]; char b; } shared;
+EOF
+    cat >a.cl <<'EOF'
+#include <zellige/kernel.h>
+#include "shared.h"
+#define KERNEL(type) kernel void of_##type(VIEW(type, 1, out), type value) { AT(out, 0) = value; }
+typedef enum color { RED, GREEN } color;
+typedef float4 colour;
+typedef struct __attribute__((packed)) packed_pair { char a; int b; } packed_pair;
+typedef union either { int a; float b; } either;
+struct tagged { float4 m[2][3]; struct { uchar q; } deep[2]; };
+#line 40 "elsewhere.cl"
+typedef struct behind { struct tagged t; int3 end; } behind;
+KERNEL(color)
+KERNEL(colour)
+KERNEL(behind)
+KERNEL(shared)
+KERNEL(either)
+KERNEL(packed_pair)
+kernel void elements(VIEW(packed_pair, 2, pairs), global volatile const struct tagged *restrict tags)
+{
+}
+kernel void image(read_only image2d_t image, sampler_t sampler) { }
+kernel void arrays(global float (*rows)[4]) { }
+kernel TILE(8) void a(void) { }
+EOF
+    cat >expected <<'EOF'
+/* No function for arrays: no launch can pass its parameters. */
+/* No function for image: no launch can pass its parameters. */
+/* No function for of_either: no launch can pass its parameters. */
+/* No function for of_packed_pair: no launch can pass its parameters. */
+ZLG_CHECKED static inline zlg_status a(
+ZLG_CHECKED static inline zlg_status a_elements(
+ZLG_CHECKED static inline zlg_status a_of_behind(
+ZLG_CHECKED static inline zlg_status a_of_color(
+ZLG_CHECKED static inline zlg_status a_of_colour(
+ZLG_CHECKED static inline zlg_status a_of_shared(
+EOF
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --header $toolchain.h
+        grep -v '^ *0x' $toolchain.h >$toolchain.txt
+        grep -E '^/\* No function|^ZLG_CHECKED' $toolchain.txt | grep -vE '_async\(|_tiled\(' |
+            LC_ALL=C sort | diff expected - || fail "$toolchain: other functions"
+        printf '#include "shared.h"\n#include "%s.h"\nextern int alone;\n' $toolchain >m.c
+        local warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only"
+        cc -std=c11 $warnings -Wstrict-prototypes -Wmissing-prototypes -I "$INCLUDE" m.c
+        g++ -x c++ -std=c++17 $warnings -I "$INCLUDE" m.c
+    done
+    cmp translator.txt native.txt || fail "the toolchains differ"
+    grep -q 'a_packed_pair_view2 pairs_,' native.txt || fail "no view of packed structs"
+    compile a.cl --header a.h --untyped
+    ! grep -q 'zlg_status' a.h || fail "--untyped has no effect"
+}
+
 # Every variant is a module of its own, with its own dependencies; the same bytes each time.
 variants() {
     mkdir inc

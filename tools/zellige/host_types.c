@@ -129,7 +129,8 @@ static void declare_vector(const zli_host *host, const zli_type *type, const cha
 
 static void declare_value(zli_host *host, const zli_type *type)
 {
-    if (type->kind != ZLI_TYPE_VECTOR && type->kind != ZLI_TYPE_STRUCT)
+    if ((type->kind != ZLI_TYPE_VECTOR && type->kind != ZLI_TYPE_STRUCT) ||
+        zli_type_is_foreign_to_c(type))
         return;
     char *name = value_name(host, type);
     if (is_new(host, name)) {

@@ -54,7 +54,7 @@ static bool can_pass(const zli_argument *argument)
         return argument->role != ZLI_ROLE_NONE;
     case ZLI_TYPE_STRUCT:
         return argument->role != ZLI_ROLE_NONE && argument->type.name[0] != '\0' &&
-               (argument->type.alignment != 0 || !argument->type.is_own);
+               (argument->role != ZLI_ROLE_VALUE || !zli_type_is_foreign_to_c(&argument->type));
     case ZLI_TYPE_VOID:
         return argument->role == ZLI_ROLE_POINTER;
     default:

@@ -16,14 +16,14 @@ typedef enum zli_role {
 
 /* What one argument of a launch goes to. */
 typedef struct zli_argument {
-    char name[96];
+    char name[256];
     zli_role role;
     zli_type type; /* of the value; for the others, of an element */
     int rank;      /* of a view */
 } zli_argument;
 
 typedef struct zli_signature {
-    char name[96];
+    char name[256];
     zli_argument arguments[ZLI_MAX_PARAMETERS];
     size_t count;
     bool fits;        /* all parameters are there, and each can be passed */

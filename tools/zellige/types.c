@@ -29,12 +29,12 @@ static const struct scalar {
 static zli_type read_type(const zli_metadata *metadata, long node, int depth);
 
 /* A name is taken if it fits, and is an identifier of C. */
-static void take_name(char name[96], zli_span span)
+static void take_name(char name[256], zli_span span)
 {
-    bool good = span.length > 0 && span.length < 96 && !isdigit((unsigned char)span.text[0]);
+    bool good = span.length > 0 && span.length < 256 && !isdigit((unsigned char)span.text[0]);
     for (size_t i = 0; good && i < span.length; i++)
         good = isalnum((unsigned char)span.text[i]) || span.text[i] == '_';
-    snprintf(name, 96, "%.*s", good ? (int)span.length : 0, span.text);
+    snprintf(name, 256, "%.*s", good ? (int)span.length : 0, span.text);
 }
 
 static void read_scalar(const zli_metadata *metadata, zli_type *type)
@@ -160,6 +160,11 @@ static zli_type read_type(const zli_metadata *metadata, long node, int depth)
 zli_type zli_type_of(const zli_metadata *metadata, long node)
 {
     return read_type(metadata, node, 0);
+}
+
+bool zli_type_is_foreign_to_c(const zli_type *type)
+{
+    return type->kind == ZLI_TYPE_STRUCT && type->is_own && type->alignment == 0;
 }
 
 zli_type zli_type_target(const zli_metadata *metadata, const zli_type *type)

@@ -17,7 +17,7 @@ typedef enum zli_type_kind {
 typedef struct zli_type {
     zli_type_kind kind;
     long node;            /* without typedefs and qualifiers */
-    char name[96];        /* in OpenCL C: "uint", "float4"; of a struct: its typedef, or its tag */
+    char name[256];       /* in OpenCL C: "uint", "float4"; of a struct: its typedef, or its tag */
     const char *c;        /* of a scalar, and of a vector's lanes: "uint32_t" */
     const char *argument; /* of a scalar: the X of zlg_arg_X(); NULL: by its bytes */
     int lanes;            /* of a vector */
@@ -32,12 +32,15 @@ typedef struct zli_type {
 /* Reads the type that a node is; ZLI_NO_NODE is void. */
 zli_type zli_type_of(const zli_metadata *metadata, long node);
 
+/* Whether it is a struct that the header would have to declare, and C would lay out otherwise. */
+bool zli_type_is_foreign_to_c(const zli_type *type);
+
 /* What a pointer points at, what an array or vector has as elements. */
 zli_type zli_type_target(const zli_metadata *metadata, const zli_type *type);
 
 /* Members of a struct. */
 typedef struct zli_member {
-    char name[96];
+    char name[256];
     zli_type type;
     uint64_t offset; /* bytes */
 } zli_member;

@@ -1,3 +1,4 @@
+#define _POSIX_C_SOURCE 200809L /* fileno */
 #include "contents.h"
 
 #include "args.h"
@@ -7,6 +8,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <spirv/unified1/spirv.h>
 
@@ -19,17 +21,20 @@ typedef struct words {
 
 static bool read_words(words *out, const char *path)
 {
+    struct stat info;
     FILE *file = fopen(path, "rb");
-    long size = 0;
-    if (file == NULL)
+    if (file == NULL || fstat(fileno(file), &info) != 0)
         return zli_error("cannot read %s: %s", path, strerror(errno));
-    if (fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) >= 0 && fseek(file, 0, SEEK_SET) == 0)
-        out->v = calloc((size_t)size / sizeof *out->v + 1, sizeof *out->v);
+    const bool is_file = S_ISREG(info.st_mode);
+    const size_t size = is_file ? (size_t)info.st_size : 0;
+    out->v = calloc(size / sizeof *out->v + 1, sizeof *out->v);
     if (out->v != NULL)
-        out->bytes = fread(out->v, 1, (size_t)size, file);
+        out->bytes = fread(out->v, 1, size, file);
     fclose(file);
     out->count = out->bytes / sizeof *out->v;
-    return (out->v != NULL && out->bytes == (size_t)size) || zli_error("cannot read %s", path);
+    if (!is_file)
+        return zli_error("cannot read %s: it is not a regular file", path);
+    return (out->v != NULL && out->bytes == size) || zli_error("cannot read %s", path);
 }
 
 /* How many words a module has that begins here, 0 if it has no function. What follows a function is

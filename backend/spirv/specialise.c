@@ -18,12 +18,13 @@ static spirv_instruction define(spirv_stream stream, uint32_t id)
     return i;
 }
 
-/* Returns the bytes of an integer or floating-point type; 0 of any other. */
+/* Returns the bytes of an integer or floating-point type of OpenCL; 0 of any other. */
 static size_t width(spirv_instruction type)
 {
-    const bool is_number =
-        type.count != 0 && (type.opcode == SpvOpTypeInt || type.opcode == SpvOpTypeFloat);
-    return is_number && type.words[2] % 8 == 0 && type.words[2] <= 64 ? type.words[2] / 8 : 0;
+    if (type.count == 0 || (type.opcode != SpvOpTypeInt && type.opcode != SpvOpTypeFloat))
+        return 0;
+    const uint32_t bits = type.words[2];
+    return bits == 8 || bits == 16 || bits == 32 || bits == 64 ? bits / 8 : 0;
 }
 
 static bool set(spirv_stream stream, uint32_t *words, spirv_instruction constant, uint32_t id,

@@ -345,18 +345,22 @@ kernel void elements(VIEW(packed_pair, 2, pairs), global volatile const struct t
 kernel void image(read_only image2d_t image, sampler_t sampler) { }
 kernel void arrays(global float (*rows)[4]) { }
 kernel TILE(8) void a(void) { }
+kernel void twice(void) { }
+kernel void a_twice(void) { }
 EOF
     cat >expected <<'EOF'
 /* No function for arrays: no launch can pass its parameters. */
 /* No function for image: no launch can pass its parameters. */
 /* No function for of_either: no launch can pass its parameters. */
 /* No function for of_packed_pair: no launch can pass its parameters. */
+/* No function for twice: another kernel has its name. */
 ZLG_CHECKED static inline zlg_status a(
 ZLG_CHECKED static inline zlg_status a_elements(
 ZLG_CHECKED static inline zlg_status a_of_behind(
 ZLG_CHECKED static inline zlg_status a_of_color(
 ZLG_CHECKED static inline zlg_status a_of_colour(
 ZLG_CHECKED static inline zlg_status a_of_shared(
+ZLG_CHECKED static inline zlg_status a_twice(
 EOF
     for toolchain in $both; do
         compile --toolchain $toolchain a.cl --header $toolchain.h
@@ -369,6 +373,9 @@ EOF
         g++ -x c++ -std=c++17 $warnings -I "$INCLUDE" m.c
     done
     cmp translator.txt native.txt || fail "the toolchains differ"
+    compile a.cl --header v.h --variant A=1 --variant A=2
+    printf '#include "shared.h"\n#include "v.h"\nextern int alone;\n' >m.c
+    cc -std=c11 -Wall -Wextra -Werror -fsyntax-only -I "$INCLUDE" m.c
     grep -q 'a_packed_pair_view2 pairs_,' native.txt || fail "no view of packed structs"
     compile a.cl --header a.h --untyped
     ! grep -q 'zlg_status' a.h || fail "--untyped has no effect"

@@ -116,6 +116,7 @@ static void print_choice(const zli_launchers *variants, size_t count, const char
 void zli_choices_print(const zli_launchers *variants, size_t count, const char *name)
 {
     for (size_t i = 0; i < variants[0].signatures.count; i++)
-        if (is_common(variants, count, &variants[0].signatures.v[i]))
+        if (is_common(variants, count, &variants[0].signatures.v[i]) &&
+            !zli_launcher_is_taken(name, variants[0].signatures.v[i].name, &variants[0].signatures))
             print_choice(variants, count, name, &variants[0].signatures.v[i]);
 }

@@ -23,6 +23,16 @@ char *zli_launcher_name(const char *prefix, const char *kernel)
     return zli_text("%s_%s", prefix, kernel);
 }
 
+bool zli_launcher_is_taken(const char *prefix, const char *kernel, const zli_signatures *all)
+{
+    char *function = zli_launcher_name(prefix, kernel);
+    bool taken = false;
+    for (size_t i = 0; i < all->count && !taken && strcmp(function, kernel) != 0; i++)
+        taken = strcmp(function, all->v[i].name) == 0;
+    free(function);
+    return taken;
+}
+
 /* One parameter as the source has it. */
 static void print_source(FILE *file, const zli_argument *argument)
 {
@@ -157,6 +167,11 @@ static void print_kernel(zli_launchers *all, const zli_signature *signature)
     zli_host *host = &all->host;
     if (!signature->fits) {
         fprintf(host->file, "/* No function for %s: no launch can pass its parameters. */\n\n",
+                signature->name);
+        return;
+    }
+    if (zli_launcher_is_taken(host->prefix, signature->name, &all->signatures)) {
+        fprintf(host->file, "/* No function for %s: another kernel has its name. */\n\n",
                 signature->name);
         return;
     }

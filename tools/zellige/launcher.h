@@ -45,4 +45,7 @@ void zli_launcher_print(const zli_launcher *launcher, const zli_flavour *flavour
  * To be freed. */
 char *zli_launcher_name(const char *prefix, const char *kernel);
 
+/* Whether that is the name of another kernel: of "rows" beside "blur_rows". */
+bool zli_launcher_is_taken(const char *prefix, const char *kernel, const zli_signatures *all);
+
 #endif

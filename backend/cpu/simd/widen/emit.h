@@ -127,6 +127,10 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 
+/** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
+bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);
+LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
+
 /** Emits code for one lane after another of those that are in this block. The callback gets the
  *  SIMD group and the lane; what it returns, unless NULL, is the result in that lane. */
 typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, uint32_t group,

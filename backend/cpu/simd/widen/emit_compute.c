@@ -92,6 +92,14 @@ static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, simd_form form
                         : build(e, i, simd_emit_scalar, group);
 }
 
+static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
+{
+    if (simd_emit_is_rsqrt(e, i))
+        return simd_emit_rsqrt(e, i, group);
+    return is_binary(i) ? build_binary(e, i, simd_emit_vector, group)
+                        : build(e, i, simd_emit_vector, group);
+}
+
 static void emit_computation(simd_emitter *e, LLVMValueRef i)
 {
     const simd_form form = simd_form_of(e->forms, i);
@@ -102,8 +110,7 @@ static void emit_computation(simd_emitter *e, LLVMValueRef i)
     for (uint32_t g = 0; g < scalars; g++)
         wide->scalars[g] = build_scalar(e, i, form, g);
     for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++)
-        wide->vectors[g] = is_binary(i) ? build_binary(e, i, simd_emit_vector, g)
-                                        : build(e, i, simd_emit_vector, g);
+        wide->vectors[g] = build_vector(e, i, g);
 }
 
 /* Private variables: one area for each SIMD group, all of a batch behind one another. */

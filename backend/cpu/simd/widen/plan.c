@@ -42,6 +42,7 @@ simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
     simd_plan plan = {.size = {size[0], size[1], size[2]},
                       .items = size[0] * size[1] * size[2],
                       .width = width,
+                      .vector_bits = shape->vector_bits,
                       .small_ids = shape->small_ids,
                       .layout = layout};
     const uint32_t groups = (plan.items + width - 1) / width;

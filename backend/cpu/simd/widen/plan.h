@@ -21,6 +21,7 @@ typedef struct simd_plan {
     uint32_t size[3]; /* of the work-group */
     uint32_t items;   /* their product */
     uint32_t width, jam, batches;
+    uint32_t vector_bits; /* of the processor's registers */
     bool small_ids;
     LLVMTargetDataRef layout;
 } simd_plan;

@@ -1,24 +1,32 @@
 #include "backend/cpu/simd/order.h"
 
-/* Groups along X and along Y: 8 by 8 tiles of 16 by 16 floats, of matrices of 1024, read 1 MiB. */
-enum { BLOCK = 8, LONGEST_RUN = 256, RUNS_PER_THREAD = 16 };
+enum { LONGEST_RUN = 256, RUNS_PER_THREAD = 16 };
+
+/* Of a launch of more than one row: long runs read and write memory in streams; two of them, one
+ * under the other, share what lies between them. */
+enum { ROWS = 2, SHORTEST_RUN_OF_ROWS = 8, LONGEST_RUN_OF_ROWS = 64 };
 
 static uint64_t divide_up(uint64_t a, uint64_t b)
 {
     return a / b + (a % b != 0);
 }
 
-/* Rows of their own share nothing but what is beside them: long runs, but enough of them. */
+static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* Long runs, but enough of them for all threads. */
 static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_t least)
 {
-    if (count[1] > 1)
-        return BLOCK;
+    const bool rows = count[1] > 1;
+    const uint64_t longest = rows ? LONGEST_RUN_OF_ROWS : LONGEST_RUN;
+    const uint64_t shortest = rows ? SHORTEST_RUN_OF_ROWS : least;
     if (threads == 1)
-        return LONGEST_RUN;
-    const uint64_t even =
-        divide_up((uint64_t)count[0] * count[2], (uint64_t)threads * RUNS_PER_THREAD);
-    const uint64_t length = even > least ? even : least;
-    return length > LONGEST_RUN ? LONGEST_RUN : length;
+        return longest;
+    const uint64_t groups = (uint64_t)count[0] * count[2] * (rows ? count[1] : 1);
+    return clamp(divide_up(groups, (uint64_t)threads * RUNS_PER_THREAD),
+                 shortest < longest ? shortest : longest, longest);
 }
 
 bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out)
@@ -26,7 +34,7 @@ bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, 
     *out = (simd_order){
         .count = {count[0], count[1], count[2]},
         .length = choose_length(count, threads, least),
-        .rows = BLOCK,
+        .rows = ROWS,
     };
     out->across = divide_up(count[0], out->length);
     return !__builtin_mul_overflow(out->across * count[1], (uint64_t)count[2], &out->run_count);

@@ -28,7 +28,7 @@ static const known functions[] = {
     {"llvm.experimental.noalias.", SIMD_CALL_NOTHING},
     {"llvm.donothing", SIMD_CALL_NOTHING},
     {"llvm.sideeffect", SIMD_CALL_NOTHING},
-    {"llvm.prefetch.", SIMD_CALL_NOTHING},
+    {"llvm.prefetch.", SIMD_CALL_PREFETCH},
 };
 
 /* Intrinsics that compute each element by itself and exist for vectors. */

@@ -251,6 +251,19 @@ static void emit_intrinsic(simd_emitter *e, LLVMValueRef call)
     }
 }
 
+/* One line of the cache for each SIMD group, where its lanes follow one another. */
+static void emit_prefetch(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    const simd_form form = simd_form_of(e->forms, pointer);
+    const bool near = form.kind == SIMD_LINEAR && form.stride > 0 && form.stride <= 8;
+    for (uint32_t g = 0; near && g < e->plan->jam; g++) {
+        LLVMValueRef arguments[] = {simd_emit_scalar(e, pointer, g), LLVMGetOperand(call, 1),
+                                    LLVMGetOperand(call, 2), LLVMGetOperand(call, 3)};
+        call_scalar(e, call, arguments);
+    }
+}
+
 /* ---- All others ------------------------------------------------------------------------------ */
 
 static LLVMValueRef call_for_lane(simd_emitter *e, LLVMValueRef call, uint32_t group, uint32_t lane)
@@ -286,6 +299,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
     case SIMD_CALL_NOTHING:
+        break;
+    case SIMD_CALL_PREFETCH:
+        emit_prefetch(e, call);
         break;
     case SIMD_CALL_LOCAL_ID:
         emit_local_id(e, call);

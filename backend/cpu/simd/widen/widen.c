@@ -8,6 +8,7 @@
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/entry.h"
 #include "backend/cpu/simd/widen/passes.h"
+#include "backend/cpu/simd/widen/prefetch.h"
 #include "backend/cpu/simd/widen/sparse.h"
 #include "backend/cpu/simd/widen/split.h"
 
@@ -196,12 +197,14 @@ ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shap
     ze_result_t result = prepare(&w, kernel);
     if (result == ZE_RESULT_SUCCESS) {
         const simd_flow_result read = simd_flow_create(&flow, w.kernel);
-        if (read == SIMD_FLOW_OK)
+        if (read == SIMD_FLOW_OK) {
+            simd_prefetch_insert(module, w.kernel, &flow);
             result = widen(&w, &flow);
-        else
+        } else {
             result = read == SIMD_FLOW_NO_MEMORY
                          ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
                          : fail(&w, "the kernel's control flow is not reducible");
+        }
     }
     simd_flow_clear(&flow);
     LLVMDisposeTargetData(w.layout);

@@ -5,11 +5,17 @@
 #include "backend/spirv/graph.h"
 #include "backend/spirv/reader.h"
 
+/* Memory behind a kernel's variables in which the work-items of a group meet, if it has
+ * instructions like OpGroupIAdd over work-groups. */
+#define SPIRV_MEETING_ALIGNMENT 8u
+#define SPIRV_MEETING_BYTES 8192u /* a number for each of 1024 work-items */
+
 /* Which functions, variables and constants use which. */
 typedef struct spirv_uses {
     const spirv_reader *reader;
     spirv_graph graph;
     uint32_t *seen;  /* of each id: the last walk that came by */
+    bool *meets;     /* of each id: a function whose work-items meet */
     uint32_t *stack; /* one place for each id */
     uint32_t walk;
     uint64_t steps; /* that walks may still take, all together */
@@ -20,7 +26,11 @@ bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out);
 void spirv_uses_clear(spirv_uses *uses);
 
 /** Sums the Workgroup variables that a function, given as an index of ids, and those it calls use,
- *  each rounded up to its alignment. */
+ *  each rounded up to its alignment, and adds what its work-items need to meet. */
 bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out);
+
+/** Returns whether an id is a Workgroup variable that the last sum has in it; its size is rounded
+ *  up to its alignment. */
+bool spirv_is_tile_static(const spirv_uses *uses, uint32_t index, spirv_layout *out);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_LOWER_H
 #define ZELLIGE_SIMD_LOWER_H
 
+#include <level_zero/ze_api.h>
 #include <llvm-c/Core.h>
 
 #include "backend/cpu/build_log.h"

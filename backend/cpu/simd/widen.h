@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_WIDEN_H
 #define ZELLIGE_SIMD_WIDEN_H
 
+#include <level_zero/ze_api.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 

@@ -160,21 +160,21 @@ static bool visit(spirv_uses *uses, uint32_t index, uint32_t *end)
     return true;
 }
 
-bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out)
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
 {
     uint64_t sum = 0;
     uint32_t end = 0;
-    bool meets = false;
+    *meets = false;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
     while (end != 0) {
         const uint32_t index = uses->stack[--end];
-        meets = meets || uses->meets[index];
+        *meets = *meets || uses->meets[index];
         if (!add_variable(uses->reader, index, &sum) || !visit(uses, index, &end))
             return false;
     }
-    *out = meets ? spirv_round_up(sum, SPIRV_MEETING_ALIGNMENT) + SPIRV_MEETING_BYTES : sum;
+    *out = sum;
     return true;
 }
 

@@ -5,11 +5,6 @@
 #include "backend/spirv/graph.h"
 #include "backend/spirv/reader.h"
 
-/* Memory behind a kernel's variables in which the work-items of a group meet, if it has
- * instructions like OpGroupIAdd over work-groups. */
-#define SPIRV_MEETING_ALIGNMENT 8u
-#define SPIRV_MEETING_BYTES 8192u /* a number for each of 1024 work-items */
-
 /* Which functions, variables and constants use which. */
 typedef struct spirv_uses {
     const spirv_reader *reader;
@@ -26,8 +21,9 @@ bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out);
 void spirv_uses_clear(spirv_uses *uses);
 
 /** Sums the Workgroup variables that a function, given as an index of ids, and those it calls use,
- *  each rounded up to its alignment, and adds what its work-items need to meet. */
-bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out);
+ *  each rounded up to its alignment.
+ *  @param meets  whether their work-items exchange values with the rest of the group */
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets);
 
 /** Returns whether an id is a Workgroup variable that the last sum has in it; its size is rounded
  *  up to its alignment. */

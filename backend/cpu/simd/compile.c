@@ -58,24 +58,26 @@ static ze_result_t emit(simd_session *session, cpu_bytes *out)
     return copy_out(buffer, out);
 }
 
-static ze_result_t make_scalar(simd_session *session, const spirv_module *module, cpu_bytes *out)
+static ze_result_t make_scalar(simd_session *session, const spirv_module *module, const char *name,
+                               cpu_bytes *out)
 {
     ze_result_t result = simd_lower(module, session->context, session->log, &session->module);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    simd_dump(session, "module", "scalar");
+    simd_dump(session, name, "scalar");
     result = verify(session->module, "lowering", session->log);
     return result == ZE_RESULT_SUCCESS
                ? copy_out(LLVMWriteBitcodeToMemoryBuffer(session->module), out)
                : result;
 }
 
-ze_result_t simd_compile_scalar(const spirv_module *module, cpu_build_log *log, cpu_bytes *out)
+ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
+                                cpu_bytes *out)
 {
     simd_session session;
     ze_result_t result = simd_session_begin(&session, log);
     if (result == ZE_RESULT_SUCCESS)
-        result = make_scalar(&session, module, out);
+        result = make_scalar(&session, module, name, out);
     simd_session_end(&session);
     return result;
 }

@@ -16,8 +16,9 @@ typedef struct simd_symbols {
     char frame_bytes[340];
 } simd_symbols;
 
-/** Makes the scalar form of a module, as bitcode. */
-ze_result_t simd_compile_scalar(const spirv_module *module, cpu_build_log *log, cpu_bytes *out);
+/** Makes the scalar form of a module, as bitcode. `name` is for the dump. */
+ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
+                                cpu_bytes *out);
 
 /** Makes the object file of one kernel for one shape; it defines `symbols`, and refers to the
  *  program-scope variables, which are in the object file that simd_compile_variables() makes. */

@@ -1,6 +1,7 @@
 /* What was generated, for people to read: ZELLIGE_CPU_DUMP=scalar,ir,asm writes it into the directory
- * ZELLIGE_CPU_DUMP_DIRECTORY, or into the current one: the scalar form of a module, and of each
- * kernel and group size the widened form and the machine code. */
+ * ZELLIGE_CPU_DUMP_DIRECTORY, or into the current one: the scalar form of a module
+ * (module-HASH.ll), and of each kernel and group size the widened form and the machine code
+ * (KERNEL.NUMBER.XxYxZ.ll and .s). */
 #ifndef ZELLIGE_SIMD_DUMP_H
 #define ZELLIGE_SIMD_DUMP_H
 

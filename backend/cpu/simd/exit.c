@@ -18,15 +18,33 @@ static void wait_for_all(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Later than LLVM's own constructors, so that it runs earlier than its destructors. */
+/* What is registered last runs first, and LLVM registers destructors when it first needs something. So
+ * this does it too, again and again: after the first use of LLVM, the second, the fourth, ... Only an
+ * exit() during the very first use, or during one that is the first of its kind, may come too early. */
 static void prepare(void)
 {
-    atexit(wait_for_all);
+    static unsigned int uses;
+    uses++;
+    if ((uses & (uses - 1)) == 0)
+        atexit(wait_for_all);
+}
+
+/* Whoever was inside stayed with the parent. */
+static void in_child(void)
+{
+    inside = 0;
+    pthread_mutex_init(&lock, NULL);
+    pthread_cond_init(&left, NULL);
+}
+
+static void prepare_fork(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
 }
 
 bool simd_exit_enter(void)
 {
-    pthread_once(&once, prepare);
+    pthread_once(&once, prepare_fork);
     pthread_mutex_lock(&lock);
     const bool allowed = !over;
     inside += allowed;
@@ -38,6 +56,8 @@ void simd_exit_leave(void)
 {
     pthread_mutex_lock(&lock);
     inside--;
+    if (!over)
+        prepare();
     if (inside == 0)
         pthread_cond_broadcast(&left);
     pthread_mutex_unlock(&lock);

@@ -1,6 +1,7 @@
 #include "backend/cpu/simd/layout.h"
 
 #include "backend/cpu/simd/scalar.h"
+#include "backend/spirv/reader.h"
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 
@@ -19,7 +20,7 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
 {
     const spirv_kernel *info = kernel->info;
     simd_layout layout = {.kernel = info};
-    layout.areas = aligned(info->tile_static_size + kernel->program->tile_static_padding);
+    layout.areas = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
     layout.arguments = layout.areas;
     for (size_t i = 0; i < info->parameter_count; i++) {
         if (!is_area(info, i))

@@ -112,15 +112,17 @@ simd_code *simd_code_create(cpu_build_log *log)
     return code;
 }
 
-/* At exit LLVM may be gone already; then so is the process. */
+/* At exit LLVM may be gone already; then its part stays. */
 void simd_code_destroy(simd_code *code)
 {
-    if (code == NULL || !simd_exit_enter())
+    if (code == NULL)
         return;
-    LLVMErrorRef error = LLVMOrcDisposeLLJIT(code->jit);
-    if (error != NULL)
-        report(NULL, error);
-    simd_exit_leave();
+    if (simd_exit_enter()) {
+        LLVMErrorRef error = LLVMOrcDisposeLLJIT(code->jit);
+        if (error != NULL)
+            report(NULL, error);
+        simd_exit_leave();
+    }
     free(code);
 }
 

@@ -1,5 +1,6 @@
 #include "backend/cpu/simd/program.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <spirv/unified1/spirv.h>
@@ -14,7 +15,9 @@ typedef ze_result_t make_result(const cpu_program *program, cpu_build_log *log, 
 
 static ze_result_t make_scalar(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
 {
-    return simd_compile_scalar(program->module, log, out);
+    char name[40];
+    snprintf(name, sizeof name, "module-%08x", (unsigned)program->key.hash[0]);
+    return simd_compile_scalar(program->module, name, log, out);
 }
 
 static ze_result_t make_variables(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
@@ -80,8 +83,6 @@ ze_result_t simd_program_create(const spirv_module *module, const char *flags, c
     pthread_mutex_init(&program->lock, NULL);
     pthread_cond_init(&program->compiled, NULL);
     program->module = module;
-    program->tile_static_padding =
-        (uint64_t)count_variables(module, SpvStorageClassWorkgroup) * SIMD_TILE_STATIC_ALIGNMENT;
     program->cached = simd_identity(module, &program->key);
     const ze_result_t result = fill(program, log);
     if (result == ZE_RESULT_SUCCESS)

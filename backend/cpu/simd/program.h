@@ -14,9 +14,8 @@
 struct cpu_program {
     const spirv_module *module;
     cpu_cache_key key;
-    bool cached;                  /* whether results may be kept on disk */
-    cpu_bytes scalar;             /* the scalar form, as bitcode */
-    uint64_t tile_static_padding; /* bytes that aligning Workgroup variables may cost */
+    bool cached;      /* whether results may be kept on disk */
+    cpu_bytes scalar; /* the scalar form, as bitcode */
     simd_code *code;
     pthread_mutex_t lock;    /* of the variants */
     pthread_cond_t compiled; /* a variant is no longer being compiled */

@@ -1,13 +1,14 @@
 /* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the widener
  * (widen.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
  *
- *     define void @name(ptr noalias readonly %arguments, ptr noalias %tile_static)
+ *     define void @name(ptr noalias readonly %arguments, ptr %tile_static)
  *
  * - %arguments points to one pointer per SPIR-V parameter, to the bytes of its value: of a scalar,
  *   a vector, a struct by value, or of the pointer itself, for pointers to global, constant and
  *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load.
  * - %tile_static points to the Workgroup variables of the kernel, at the offsets that
- *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT.
+ *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would
+ *   say that a barrier, being a call of something else, leaves that memory as it is.
  * - Types are i1, i8, i16, i32, i64, half, float, double and ptr, all in address space 0, and
  *   nothing else: vectors, structs and arrays exist in memory only, laid out as OpenCL says. A
  *   SPIR-V value of such a type is as many LLVM values as it has scalar elements.

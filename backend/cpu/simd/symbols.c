@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "backend/cpu/simd/math.h"
+#include "backend/cpu/simd/printf.h"
+#include "backend/cpu/simd/scalar.h"
 
 /* LLVM's runtime library calls that are in libc and libm. */
 static const char *const libc[] = {
@@ -35,8 +37,18 @@ static const struct {
     void *address;
 } compiler_library[] = {COMPILER_LIBRARY(ENTRY)};
 
+static void *address_of_printf(void)
+{
+    int32_t (*const function)(const char *, const void *) = simd_printf;
+    void *address;
+    memcpy(&address, &function, sizeof address);
+    return address;
+}
+
 void *simd_symbols_find(const char *name)
 {
+    if (strcmp(name, SIMD_PRINTF) == 0)
+        return address_of_printf();
     void *address = simd_math_resolve(name);
     for (size_t i = 0; address == NULL && i < sizeof libc / sizeof libc[0]; i++)
         if (strcmp(libc[i], name) == 0)

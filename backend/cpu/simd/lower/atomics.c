@@ -21,8 +21,7 @@ LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id)
                       : LLVMAtomicOrderingMonotonic;
 }
 
-/* A work-group is run by one thread. */
-static bool is_own_memory(const lowering *l, uint32_t id)
+bool lower_is_own(const lowering *l, uint32_t id)
 {
     const uint32_t storage = lower_storage_of(l, id);
     return storage == SpvStorageClassWorkgroup || storage == SpvStorageClassFunction;
@@ -41,7 +40,7 @@ static bool use_place(lower_body *b, spirv_instruction i, uint32_t word, place *
     if (out->pointer == NULL)
         return false;
     out->order = lower_ordering(b->l, i.words[word + 2]);
-    out->single = is_own_memory(b->l, i.words[word]);
+    out->single = lower_is_own(b->l, i.words[word]);
     return true;
 }
 

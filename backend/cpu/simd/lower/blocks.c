@@ -8,11 +8,20 @@
 #include "backend/spirv/effects.h"
 #include "backend/spirv/error.h"
 
+/* A block on the way from the first: its terminator, and the word of the target that is next. */
+typedef struct visit {
+    spirv_instruction terminator;
+    uint32_t label; /* index of ids */
+    uint32_t word;  /* of a target; the count of words when all are done */
+} visit;
+
 typedef struct walk {
     lower_body *b;
     uint32_t begin, end; /* of the function, in words */
-    uint32_t *stack;     /* labels to be walked from: indices of ids */
+    visit *stack;
     uint32_t depth;
+    uint32_t *order; /* labels, each after all that it leads to first: to be read backwards */
+    uint32_t count;
 } walk;
 
 const lower_rule *lower_find_rule(uint16_t opcode)
@@ -54,7 +63,44 @@ void lower_continue_in(lower_body *b, LLVMBasicBlockRef block)
     LLVMPositionBuilderAtEnd(b->builder, block);
 }
 
-static bool reach(walk *w, spirv_instruction i, uint32_t id)
+/* The words of a switch's literals are told by the type of what it switches on. */
+uint32_t lower_switch_stride(const lowering *l, spirv_instruction i)
+{
+    const spirv_instruction selector = spirv_definition(&l->reader, i.words[1]);
+    const spirv_instruction type = spirv_definition(&l->reader, spirv_result_type(selector));
+    return type.opcode == SpvOpTypeInt && type.words[2] > 32 ? 3 : 2;
+}
+
+/* The word of the first target of a terminator, and of the one after another. */
+static uint32_t first_target(spirv_instruction i)
+{
+    return i.opcode == SpvOpBranch                                         ? 1
+           : i.opcode == SpvOpBranchConditional || i.opcode == SpvOpSwitch ? 2
+                                                                           : i.count;
+}
+
+static uint32_t next_target(const lowering *l, spirv_instruction i, uint32_t word)
+{
+    if (i.opcode == SpvOpBranchConditional)
+        return word == 2 ? 3 : i.count; /* weights follow */
+    return i.opcode == SpvOpSwitch ? word + lower_switch_stride(l, i) : i.count;
+}
+
+static bool find_terminator(walk *w, spirv_instruction label, spirv_instruction *out)
+{
+    const spirv_stream stream = w->b->l->reader.stream;
+    spirv_instruction i = spirv_next(stream, label);
+    while (i.at < w->end && i.opcode != SpvOpLabel && !is_terminator(i.opcode))
+        i = spirv_next(stream, i);
+    *out = i;
+    if (i.at >= w->end || !is_terminator(i.opcode))
+        return lower_refuse(w->b->l, label, "the block ends without a branch or return");
+    const lower_rule *rule = lower_find_rule(i.opcode);
+    return (rule != NULL && i.count >= rule->words) ||
+           lower_refuse(w->b->l, i, "the instruction has no operands, or is not supported");
+}
+
+static bool enter(walk *w, spirv_instruction i, uint32_t id)
 {
     lower_body *b = w->b;
     const uint32_t index = spirv_find(&b->l->reader, id);
@@ -64,65 +110,45 @@ static bool reach(walk *w, spirv_instruction i, uint32_t id)
     if (b->l->slots[index].first != NULL)
         return true;
     lower_slot *slot = lower_touch(b, index);
-    if (slot == NULL)
+    visit *v = &w->stack[w->depth];
+    if (slot == NULL || !find_terminator(w, label, &v->terminator))
         return false;
     slot->first = lower_new_block(b);
-    w->stack[w->depth++] = index;
+    v->label = index;
+    v->word = first_target(v->terminator);
+    w->depth++;
     return true;
 }
 
-/* The words of a switch's literals are told by the type of what it switches on. */
-uint32_t lower_switch_stride(const lowering *l, spirv_instruction i)
+/* Goes on from the block that was entered last, or leaves it. */
+static bool go_on(walk *w)
 {
-    const spirv_instruction selector = spirv_definition(&l->reader, i.words[1]);
-    const spirv_instruction type = spirv_definition(&l->reader, spirv_result_type(selector));
-    return type.opcode == SpvOpTypeInt && type.words[2] > 32 ? 3 : 2;
-}
-
-static bool reach_targets(walk *w, spirv_instruction i)
-{
-    if (i.opcode == SpvOpBranch)
-        return i.count < 2 ? lower_refuse(w->b->l, i, "the target is missing")
-                           : reach(w, i, i.words[1]);
-    if (i.opcode == SpvOpBranchConditional)
-        return i.count < 4 ? lower_refuse(w->b->l, i, "a target is missing")
-                           : reach(w, i, i.words[2]) && reach(w, i, i.words[3]);
-    if (i.opcode != SpvOpSwitch)
+    visit *v = &w->stack[w->depth - 1];
+    if (v->word >= v->terminator.count) {
+        w->order[w->count++] = v->label;
+        w->depth--;
         return true;
-    if (i.count < 3)
-        return lower_refuse(w->b->l, i, "the default target is missing");
-    const uint32_t stride = lower_switch_stride(w->b->l, i);
-    if (!reach(w, i, i.words[2]))
-        return false;
-    for (uint32_t word = 3 + stride - 1; word < i.count; word += stride)
-        if (!reach(w, i, i.words[word]))
-            return false;
-    return true;
+    }
+    const uint32_t word = v->word;
+    v->word = next_target(w->b->l, v->terminator, word);
+    return enter(w, v->terminator, v->terminator.words[word]);
 }
 
-static bool reach_from(walk *w, uint32_t index)
+/* Makes a block of LLVM for each that control flow reaches from the first. The order is one in
+ * which blocks come after those that dominate them: the modules of some compilers have another. */
+static bool reach_all(walk *w, spirv_instruction first)
 {
-    const spirv_stream stream = w->b->l->reader.stream;
-    spirv_instruction i = spirv_at(stream, w->b->l->reader.ids[index].at);
-    for (i = spirv_next(stream, i); i.at < w->end && i.opcode != SpvOpLabel;
-         i = spirv_next(stream, i))
-        if (is_terminator(i.opcode))
-            return reach_targets(w, i);
-    return lower_refuse(w->b->l, i, "the block before this ends without a branch or return");
-}
-
-/* Makes a block of LLVM for each that control flow reaches from the first. */
-static bool reach_all(lower_body *b, spirv_instruction first, uint32_t begin, uint32_t end)
-{
+    lower_body *b = w->b;
     uint32_t labels = 0;
-    for (spirv_instruction i = first; i.at < end; i = spirv_next(b->l->reader.stream, i))
+    for (spirv_instruction i = first; i.at < w->end; i = spirv_next(b->l->reader.stream, i))
         labels += i.opcode == SpvOpLabel;
-    walk w = {b, begin, end, lower_allocate(&b->arena, labels, sizeof(uint32_t)), 0};
-    if (w.stack == NULL)
+    w->stack = lower_allocate(&b->arena, labels, sizeof *w->stack);
+    w->order = lower_allocate(&b->arena, labels, sizeof *w->order);
+    if (w->stack == NULL || w->order == NULL)
         return lower_refuse_memory(b->l);
-    bool done = reach(&w, first, spirv_result(first));
-    while (done && w.depth != 0)
-        done = reach_from(&w, w.stack[--w.depth]);
+    bool done = enter(w, first, spirv_result(first));
+    while (done && w->depth != 0)
+        done = go_on(w);
     return done;
 }
 
@@ -139,36 +165,29 @@ bool lower_instruction(lower_body *b, spirv_instruction i)
     return rule->lower(b, i, rule->what);
 }
 
-static void begin_block(lower_body *b, spirv_instruction i)
-{
-    const uint32_t index = spirv_find(&b->l->reader, spirv_result(i));
-    b->block = SPIRV_NONE;
-    if (b->l->slots[index].first == NULL)
-        return; /* nothing leads here */
-    b->block = index;
-    lower_continue_in(b, b->l->slots[index].first);
-}
-
 static void set_line(lower_body *b, spirv_instruction i)
 {
     b->l->line_at = i.opcode == SpvOpLine && i.count >= 4 ? i.at : 0;
     lower_debug_line(b);
 }
 
-static bool step(lower_body *b, spirv_instruction i)
+static bool lower_block(lower_body *b, uint32_t label)
 {
-    if (i.opcode == SpvOpLabel)
-        begin_block(b, i);
-    else if (i.opcode == SpvOpLine || i.opcode == SpvOpNoLine)
-        set_line(b, i);
-    else if (b->block == SPIRV_NONE || spirv_is_debug(&b->l->reader, i))
-        return true;
-    else if (!lower_instruction(b, i))
-        return false;
-    if (is_terminator(i.opcode) && b->block != SPIRV_NONE) {
-        b->l->slots[b->block].last = LLVMGetInsertBlock(b->builder);
-        b->block = SPIRV_NONE; /* what follows before the next label is reached by nothing */
-    }
+    lowering *l = b->l;
+    const spirv_stream stream = l->reader.stream;
+    b->block = label;
+    l->line_at = 0;
+    lower_continue_in(b, l->slots[label].first);
+    spirv_instruction i = spirv_at(stream, l->reader.ids[label].at);
+    do {
+        i = spirv_next(stream, i);
+        if (i.opcode == SpvOpLine || i.opcode == SpvOpNoLine)
+            set_line(b, i);
+        else if (!spirv_is_debug(&l->reader, i) && !lower_instruction(b, i))
+            return false;
+    } while (!is_terminator(i.opcode));
+    l->slots[label].last = LLVMGetInsertBlock(b->builder);
+    b->block = SPIRV_NONE;
     return true;
 }
 
@@ -181,13 +200,14 @@ bool lower_blocks(lower_body *b, spirv_instruction function)
     spirv_instruction end = first;
     while (end.opcode != SpvOpFunctionEnd)
         end = spirv_next(stream, end);
-    if (!reach_all(b, first, function.at, end.at))
+    walk w = {.b = b, .begin = function.at, .end = end.at};
+    if (!reach_all(&w, first))
         return false;
-    for (spirv_instruction i = first; i.at < end.at; i = spirv_next(stream, i))
-        if (!step(b, i))
+    for (uint32_t k = w.count; k > 0; k--)
+        if (!lower_block(b, w.order[k - 1]))
             return false;
     if (!lower_finish_phis(b))
         return false;
-    LLVMBuildBr(b->entry, lower_block_of(b, first, spirv_result(first)));
+    LLVMBuildBr(b->entry, b->l->slots[w.order[w.count - 1]].first);
     return true;
 }

@@ -114,8 +114,6 @@ LLVMValueRef lower_identity(lower_body *b, const lower_combination *c, LLVMTypeR
     case AND:
     case LAND:
         return LLVMConstAllOnes(type);
-    case FADD:
-        return LLVMConstReal(type, -0.0);
     case FMUL:
         return LLVMConstReal(type, 1.0);
     case FMIN:

@@ -87,17 +87,22 @@ static bool classify(lower_body *b, spirv_instruction i, int kind)
     return value != NULL;
 }
 
+/* clang-22 gives OpAny the integers of OpenCL C's any(), of which the highest bit counts. */
 static bool fold(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *vector = lower_use(b, i, 3);
     if (vector == NULL)
         return false;
     const lower_type *scalar = lower_scalar(vector->type);
-    if (scalar == NULL || scalar->kind != LOWER_BOOL)
+    if (scalar == NULL || (scalar->kind != LOWER_BOOL && scalar->kind != LOWER_INT))
         return lower_refuse(b->l, i, "the operand is no vector of booleans");
-    LLVMValueRef all = vector->leaves[0];
-    for (uint64_t k = 1; k < vector->type->leaf_count; k++)
-        all = LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode, all, vector->leaves[k], "");
+    LLVMValueRef all = NULL;
+    for (uint64_t k = 0; k < vector->type->leaf_count; k++) {
+        LLVMValueRef leaf = vector->leaves[k];
+        if (scalar->kind == LOWER_INT)
+            leaf = LLVMBuildICmp(b->builder, LLVMIntSLT, leaf, LLVMConstNull(scalar->scalar), "");
+        all = k == 0 ? leaf : LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode, all, leaf, "");
+    }
     return lower_define_scalar(b, i, all);
 }
 

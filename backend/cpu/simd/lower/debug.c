@@ -12,6 +12,7 @@
 typedef struct lower_debug {
     LLVMDIBuilderRef builder;
     LLVMMetadataRef unit;
+    LLVMMetadataRef unit_file;
     LLVMMetadataRef *files;  /* of each id: an OpString that OpLine names */
     LLVMMetadataRef nothing; /* the type of functions */
     LLVMMetadataRef scope;   /* the function that is being written */
@@ -25,7 +26,8 @@ static LLVMMetadataRef file_of(lowering *l, uint32_t id)
     const uint32_t index = spirv_find(&l->reader, id);
     const spirv_instruction i = spirv_definition(&l->reader, id);
     if (index == SPIRV_NONE || i.opcode != SpvOpString || i.count < 3)
-        return LLVMDIBuilderCreateFile(d->builder, "?", 1, "", 0);
+        return d->unit_file != NULL ? d->unit_file
+                                    : LLVMDIBuilderCreateFile(d->builder, "?", 1, "", 0);
     if (d->files[index] != NULL)
         return d->files[index];
     char path[1024];
@@ -37,11 +39,16 @@ static LLVMMetadataRef file_of(lowering *l, uint32_t id)
     return d->files[index];
 }
 
+/* The first line from a word on, in the same function if that is in one; a count of 0 if none. */
 static spirv_instruction first_line(const lowering *l, uint32_t at)
 {
     spirv_instruction i = spirv_at(l->reader.stream, at);
-    while (i.count != 0 && (i.opcode != SpvOpLine || i.count < 4))
+    const bool in_function = i.opcode == SpvOpFunction;
+    while (i.count != 0 && (i.opcode != SpvOpLine || i.count < 4)) {
+        if (in_function && i.opcode == SpvOpFunctionEnd)
+            return (spirv_instruction){0};
         i = spirv_next(l->reader.stream, i);
+    }
     return i;
 }
 
@@ -64,9 +71,10 @@ bool lower_debug_begin(lowering *l)
     if (d->files == NULL)
         return lower_refuse_memory(l);
     d->builder = LLVMCreateDIBuilder(l->module);
+    d->unit_file = file_of(l, line.words[1]);
     d->unit = LLVMDIBuilderCreateCompileUnit(
-        d->builder, LLVMDWARFSourceLanguageC99, file_of(l, line.words[1]), "zellige", 7, true, "",
-        0, 0, "", 0, LLVMDWARFEmissionLineTablesOnly, 0, false, false, "", 0, "", 0);
+        d->builder, LLVMDWARFSourceLanguageC99, d->unit_file, "zellige", 7, true, "", 0, 0, "", 0,
+        LLVMDWARFEmissionLineTablesOnly, 0, false, false, "", 0, "", 0);
     d->nothing = LLVMDIBuilderCreateSubroutineType(d->builder, NULL, NULL, 0, LLVMDIFlagZero);
     add_flag(l, "Debug Info Version", LLVMDebugMetadataVersion());
     add_flag(l, "Dwarf Version", 4);
@@ -96,6 +104,10 @@ void lower_debug_function(lowering *l, LLVMValueRef function, uint32_t at)
     const LLVMMetadataRef file = line.count == 0 ? file_of(l, 0) : file_of(l, line.words[1]);
     size_t length;
     const char *name = LLVMGetValueName2(function, &length);
+    if (length > 2 && strncmp(name, "f.", 2) == 0) { /* as lower_declare() names functions */
+        name += 2;
+        length -= 2;
+    }
     d->scope_line = line.count == 0 ? 0 : line.words[2];
     d->scope_file = file;
     d->scope = LLVMDIBuilderCreateFunction(d->builder, file, name, length, name, length, file,

@@ -4,8 +4,15 @@
 
 #include "backend/cpu/simd/lower/lowering.h"
 #include "backend/cpu/simd/scalar.h"
+#include "backend/cpu/simd/work.h"
 
 #include <llvm/Config/llvm-config.h>
+
+bool lower_is_reserved(const char *name)
+{
+    return name[0] == '\0' || strncmp(name, "llvm.", 5) == 0 || strncmp(name, "zlg.", 4) == 0 ||
+           strcmp(name, SIMD_ENTRY) == 0 || strcmp(name, SIMD_FRAME_BYTES) == 0;
+}
 
 LLVMTypeRef lower_int_type(const lowering *l, unsigned bits)
 {

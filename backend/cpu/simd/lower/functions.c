@@ -88,15 +88,6 @@ static LLVMValueRef add_function(lowering *l, uint32_t index)
     return made;
 }
 
-static bool refuse_import(lowering *l, spirv_instruction i, uint32_t id)
-{
-    char name[128] = "";
-    const spirv_id *function = &l->reader.ids[spirv_find(&l->reader, id)];
-    if (function->linkage != 0)
-        lower_copy_string(spirv_at(l->reader.stream, function->linkage), 3, name, sizeof name);
-    return lower_refuse(l, i, "the function \"%s\" is called, and is in another module", name);
-}
-
 LLVMValueRef lower_declare(lowering *l, spirv_instruction i, uint32_t id)
 {
     const uint32_t index = find_function(l, id);
@@ -105,7 +96,7 @@ LLVMValueRef lower_declare(lowering *l, spirv_instruction i, uint32_t id)
         return NULL;
     }
     if (!l->reader.functions[index].has_body) {
-        (void)refuse_import(l, i, id);
+        (void)lower_refuse(l, i, "function %" PRIu32 " is in another module", id);
         return NULL;
     }
     return l->functions[index] != NULL ? l->functions[index] : add_function(l, index);
@@ -207,6 +198,9 @@ static bool call(lower_body *b, spirv_instruction i, LLVMValueRef callee, LLVMVa
 
 bool lower_call(lower_body *b, spirv_instruction i)
 {
+    const uint32_t index = find_function(b->l, i.words[3]);
+    if (index != SPIRV_NONE && !b->l->reader.functions[index].has_body)
+        return lower_import(b, i);
     const LLVMValueRef callee = lower_declare(b->l, i, i.words[3]);
     lower_value *result = callee == NULL ? NULL : lower_define(b, i);
     if (result == NULL)

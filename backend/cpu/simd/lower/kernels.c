@@ -15,9 +15,9 @@ bool lower_declare_kernels(lowering *l, const spirv_module *module)
     const LLVMTypeRef type = LLVMFunctionType(l->nothing, parameters, 2, false);
     for (size_t k = 0; k < module->kernel_count; k++) {
         const char *name = module->kernels[k].name;
-        if (name[0] == '\0' || strncmp(name, "llvm.", 5) == 0 || strncmp(name, "zlg", 3) == 0) {
+        if (lower_is_reserved(name)) {
             l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-            cpu_build_log_add(l->log, "a kernel has no name, or one that begins with llvm. or zlg");
+            cpu_build_log_add(l->log, "kernel %zu has no name, or one that the engine needs", k);
             return false;
         }
         if (LLVMGetNamedFunction(l->module, name) != NULL)
@@ -25,7 +25,6 @@ bool lower_declare_kernels(lowering *l, const spirv_module *module)
         const LLVMValueRef kernel = LLVMAddFunction(l->module, name, type);
         lower_attribute(l, kernel, 1, "noalias");
         lower_attribute(l, kernel, 1, "readonly");
-        lower_attribute(l, kernel, 2, "noalias");
         lower_attribute(l, kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind");
     }
     return true;
@@ -96,7 +95,8 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 static bool place_tile_static(lowering *l, uint32_t function)
 {
     uint64_t end = 0, sum = 0;
-    if (!spirv_sum_tile_static(&l->uses, function, &sum)) {
+    bool meets;
+    if (!spirv_sum_tile_static(&l->uses, function, &sum, &meets)) {
         cpu_build_log_add(l->log, "%s", l->error.text);
         l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
         return false;
@@ -110,7 +110,7 @@ static bool place_tile_static(lowering *l, uint32_t function)
             l->tile_offsets[l->tile_variables[k]] = end;
             end += layout.size;
         }
-    l->scratch = spirv_round_up(end, SPIRV_MEETING_ALIGNMENT);
+    l->scratch = spirv_round_up(end, 8);
     return true;
 }
 

@@ -68,6 +68,7 @@ typedef struct lower_value {
 typedef struct lower_slot {
     const lower_value *value;
     LLVMBasicBlockRef first, last; /* of a label: the code of its block begins and ends there */
+    uint32_t arrived_at; /* of a label: the last phi that has a value from it, as a word offset */
 } lower_slot;
 
 /* Memory that is freed all at once. */
@@ -261,11 +262,18 @@ LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mo
 
 /** Returns the storage class that a pointer's memory certainly is in, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
+/** Returns the kind of memory that a pointer leads to, as in memory semantics. */
+uint32_t lower_memory_of(const lowering *l, uint32_t id);
+/** Returns a pointer, which is an id's value, as one of a storage class: NULL if it certainly is of
+ *  another. Where that does not show, it is taken to be what the program asks for. */
+LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage);
 
 /* atomics.c */
 
 /** Returns the order that memory semantics ask for, monotonic being none. */
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id);
+/** Returns whether a pointer is one to memory of this thread alone: a work-group is run by one. */
+bool lower_is_own(const lowering *l, uint32_t id);
 
 /* builtins.c */
 
@@ -298,6 +306,11 @@ bool lower_function(lowering *l, uint32_t index);
 /** Makes a call, and the result of an instruction of what it returns. */
 bool lower_call(lower_body *b, spirv_instruction i);
 
+/* imports.c */
+
+/** Makes a call of a function that the module only imports, if it is one that is known. */
+bool lower_import(lower_body *b, spirv_instruction i);
+
 /* blocks.c */
 
 /** Lowers the blocks of a function that control flow reaches. */
@@ -323,6 +336,9 @@ bool lower_declare_kernels(lowering *l, const spirv_module *module);
 bool lower_kernels(lowering *l);
 
 /* emit.c: shorthands for the builder */
+
+/** Returns whether a kernel or variable cannot have that name: LLVM or the engine has it. */
+bool lower_is_reserved(const char *name);
 
 LLVMValueRef lower_intrinsic(lower_body *b, const char *name, LLVMTypeRef overload,
                              LLVMValueRef *arguments, unsigned count);

@@ -45,12 +45,16 @@ static unsigned ways(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 static bool connect(lower_body *b, const lower_phi_entry *phi, uint32_t word)
 {
     const uint32_t parent = spirv_find(&b->l->reader, phi->i.words[word + 1]);
-    LLVMBasicBlockRef from = parent == SPIRV_NONE ? NULL : b->l->slots[parent].last;
-    if (from == NULL)
+    lower_slot *slot = parent == SPIRV_NONE ? NULL : &b->l->slots[parent];
+    if (slot == NULL || slot->last == NULL)
         return true; /* a block that is never executed */
+    if (slot->arrived_at == phi->i.at)
+        return true; /* llvm-spirv names a block once for each case of its switch */
+    slot->arrived_at = phi->i.at;
     const lower_value *value = lower_use(b, phi->i, word);
     if (value == NULL || !lower_same_leaves(b->l, phi->i, value->type, phi->value->type))
         return false;
+    LLVMBasicBlockRef from = slot->last;
     for (unsigned way = ways(from, phi->block); way > 0; way--)
         for (uint64_t k = 0; k < value->type->leaf_count; k++) {
             LLVMValueRef leaf = value->leaves[k];

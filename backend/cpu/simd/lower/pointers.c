@@ -33,6 +33,8 @@ static LLVMValueRef advance(lower_body *b, const lower_type *type, LLVMValueRef 
                             LLVMValueRef index, bool in_bounds)
 {
     LLVMTypeRef element = type->memory;
+    if (LLVMIsAConstantInt(index) != NULL && LLVMConstIntGetZExtValue(index) == 0)
+        return pointer;
     index = LLVMBuildIntCast2(b->builder, index, b->l->i64, true, "");
     if (LLVMGetTypeKind(element) == LLVMArrayTypeKind && LLVMGetArrayLength(element) == 0) {
         index = LLVMBuildMul(b->builder, index, lower_int(b->l->i64, type->size), "");
@@ -99,30 +101,34 @@ static bool cast(lower_body *b, spirv_instruction i, int what)
     return pointer != NULL && lower_define_scalar(b, i, pointer);
 }
 
-/* NULL if the pointer certainly is one of another class. Where that does not show, it is taken to
- * be what the program asks for. */
+LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage)
+{
+    const uint32_t known = lower_storage_of(b->l, id);
+    const bool other = known != SpvStorageClassGeneric && known != storage;
+    return other ? LLVMConstNull(b->l->pointer) : pointer;
+}
+
 static bool cast_explicit(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
     const LLVMValueRef pointer = lower_use_scalar(b, i, 3, LOWER_POINTER);
-    if (pointer == NULL)
-        return false;
-    const uint32_t storage = lower_storage_of(b->l, i.words[3]);
-    const bool other = storage != SpvStorageClassGeneric && storage != i.words[4];
-    return lower_define_scalar(b, i, other ? LLVMConstNull(b->l->pointer) : pointer);
+    return pointer != NULL &&
+           lower_define_scalar(b, i, lower_cast_to(b, pointer, i.words[3], i.words[4]));
+}
+
+uint32_t lower_memory_of(const lowering *l, uint32_t id)
+{
+    const uint32_t storage = lower_storage_of(l, id);
+    return storage == SpvStorageClassWorkgroup  ? SpvMemorySemanticsWorkgroupMemoryMask
+           : storage == SpvStorageClassFunction ? 0u
+                                                : SpvMemorySemanticsCrossWorkgroupMemoryMask;
 }
 
 static bool semantics(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
-    if (lower_use_scalar(b, i, 3, LOWER_POINTER) == NULL)
-        return false;
-    const uint32_t storage = lower_storage_of(b->l, i.words[3]);
-    const uint32_t memory =
-        storage == SpvStorageClassWorkgroup  ? SpvMemorySemanticsWorkgroupMemoryMask
-        : storage == SpvStorageClassFunction ? 0u
-                                             : SpvMemorySemanticsCrossWorkgroupMemoryMask;
-    return lower_define_scalar(b, i, lower_int(b->l->i32, memory));
+    return lower_use_scalar(b, i, 3, LOWER_POINTER) != NULL &&
+           lower_define_scalar(b, i, lower_int(b->l->i32, lower_memory_of(b->l, i.words[3])));
 }
 
 static bool difference(lower_body *b, spirv_instruction i, int what)

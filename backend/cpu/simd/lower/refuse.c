@@ -6,6 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/cpu/simd/lower/lowering.h"
+#include "backend/spirv/grammar.h"
 
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size)
 {
@@ -44,9 +45,13 @@ bool lower_refuse(lowering *l, spirv_instruction i, const char *format, ...)
     va_end(arguments);
     write_line(l, line, sizeof line);
     const lower_rule *rule = lower_find_rule(i.opcode);
+    const spirv_form *form = spirv_find_form(i.opcode);
     (void)snprintf(opcode, sizeof opcode, "Op%u", (unsigned)i.opcode);
     cpu_build_log_add(l->log, "word %" PRIu32 ": %s%s: %s", i.at,
-                      rule == NULL ? opcode : rule->name, line, reason);
+                      rule != NULL   ? rule->name
+                      : form != NULL ? form->name
+                                     : opcode,
+                      line, reason);
     l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     return false;
 }

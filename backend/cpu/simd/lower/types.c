@@ -4,6 +4,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/cpu/simd/lower/lowering.h"
+#include "backend/spirv/grammar.h"
 
 #define MAXIMUM_DEPTH 64u
 
@@ -243,14 +244,23 @@ static uint64_t collect(const lower_type *type, uint64_t offset, lower_leaf *out
     return done;
 }
 
+static bool refuse_type(lowering *l, spirv_instruction i, const lower_type *type)
+{
+    const spirv_instruction declared = spirv_at(l->reader.stream, type->at);
+    const spirv_form *form = spirv_find_form(declared.opcode);
+    if (declared.opcode == SpvOpTypeInt || declared.opcode == SpvOpTypeFloat)
+        return lower_refuse(l, i, "%s of %" PRIu32 " bits are not supported (word %" PRIu32 ")",
+                            declared.opcode == SpvOpTypeInt ? "integers" : "numbers",
+                            declared.words[2], type->at);
+    return lower_refuse(l, i, "values of %s (word %" PRIu32 ") are not supported",
+                        form == NULL ? "this type" : form->name, type->at);
+}
+
 static bool check_value_type(lowering *l, spirv_instruction i, const lower_type *type)
 {
-    if (type->kind == LOWER_OTHER || (type->element != NULL && type->element->kind == LOWER_OTHER))
-        return lower_refuse(l, i,
-                            "the type at word %" PRIu32
-                            " is not supported: integers have 8, 16, 32 or 64 bits, numbers 16, 32 "
-                            "or 64, and there are no images, samplers, pipes or queues",
-                            type->at);
+    const bool in_vector = type->kind == LOWER_VECTOR && type->element->kind == LOWER_OTHER;
+    if (type->kind == LOWER_OTHER || in_vector)
+        return refuse_type(l, i, in_vector ? type->element : type);
     if (type->kind == LOWER_FUNCTION)
         return lower_refuse(l, i, "the type at word %" PRIu32 " is no value's", type->at);
     if (type->leaf_count > LOWER_MAXIMUM_LEAVES || type->depth > MAXIMUM_DEPTH)

@@ -47,7 +47,7 @@ static void write_name(const lowering *l, const spirv_id *id, char *to, size_t s
         lower_copy_string(spirv_at(l->reader.stream, id->linkage), 3, to, size);
     else if (id->name != 0)
         lower_copy_string(spirv_at(l->reader.stream, id->name), 2, to, size);
-    if (to[0] == '\0' || strncmp(to, "llvm.", 5) == 0 || strncmp(to, "zlg", 3) == 0)
+    if (lower_is_reserved(to))
         memcpy(to, "variable", sizeof "variable");
 }
 

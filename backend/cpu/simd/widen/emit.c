@@ -36,7 +36,6 @@ static void declare(simd_emitter *e)
     LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
     add_enum_attribute(e, SIMD_BATCH_ARGUMENTS, "noalias");
     add_enum_attribute(e, SIMD_BATCH_ARGUMENTS, "readonly");
-    add_enum_attribute(e, SIMD_BATCH_TILE_STATIC, "noalias");
     add_enum_attribute(e, SIMD_BATCH_FRAME, "noalias");
     add_enum_attribute(e, SIMD_BATCH_WORK, "noalias");
     add_enum_attribute(e, SIMD_BATCH_WORK, "readonly");

@@ -71,16 +71,22 @@ static LLVMValueRef extend_from_last_lane(simd_emitter *e, LLVMValueRef i, int64
 {
     const int64_t last = stride * (int64_t)(e->plan->width - 1);
     LLVMValueRef base = simd_emit_scalar(e, LLVMGetOperand(i, 0), group);
-    LLVMTypeRef from = LLVMTypeOf(base), to = LLVMTypeOf(i);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), to = LLVMTypeOf(i);
     LLVMValueRef at_last =
-        LLVMBuildAdd(e->builder, base, LLVMConstInt(from, (uint64_t)last, false), "");
+        LLVMBuildAdd(e->builder, base, LLVMConstInt(LLVMTypeOf(base), (uint64_t)last, false), "");
+    at_last = LLVMBuildIntCast2(e->builder, at_last, i32, false, "");
     return LLVMBuildSub(e->builder, LLVMBuildZExt(e->builder, at_last, to, ""),
                         LLVMConstInt(to, (uint64_t)last, false), "");
 }
 
+static bool is_extended(LLVMValueRef i)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMZExt || (is_binary(i) && simd_is_cut(i));
+}
+
 static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, simd_form form, uint32_t group)
 {
-    if (LLVMGetInstructionOpcode(i) == LLVMZExt && form.assumed && form.stride > 0)
+    if (form.assumed && form.stride > 0 && is_extended(i))
         return extend_from_last_lane(e, i, form.stride, group);
     return is_binary(i) ? build_binary(e, i, simd_emit_scalar, group)
                         : build(e, i, simd_emit_scalar, group);

@@ -2,9 +2,7 @@
  * same address for all lanes is a scalar; all others gather and scatter. */
 #include "backend/cpu/simd/widen/emit.h"
 
-#include <llvm/Config/llvm-config.h>
-#include <string.h>
-
+#include "backend/cpu/simd/widen/masked.h"
 #include "backend/cpu/simd/widen/private.h"
 
 /* ---- Addresses -------------------------------------------------------------------------------- */
@@ -134,48 +132,18 @@ static LLVMValueRef copy_access(simd_emitter *e, const access *a, LLVMValueRef p
     return copy;
 }
 
-static void add_alignment(simd_emitter *e, LLVMValueRef call, unsigned argument, unsigned alignment)
+static LLVMValueRef build_masked(simd_emitter *e, const access *a, simd_masked_kind kind,
+                                 LLVMValueRef value, LLVMValueRef pointer, LLVMValueRef lanes)
 {
-    const unsigned kind = LLVMGetEnumAttributeKindForName("align", 5);
-    LLVMAddCallSiteAttribute(call, argument + 1,
-                             LLVMCreateEnumAttribute(e->context, kind, alignment));
+    const simd_masked masked = {kind, pointer, lanes, value, a->alignment};
+    return simd_masked_build(e->module, e->builder, &masked);
 }
 
-/* Calls llvm.masked.*: before LLVM 22 the alignment is an argument behind the pointer. `pointer` is
- * the argument's place. */
-static LLVMValueRef build_masked(simd_emitter *e, const char *name, LLVMTypeRef vector,
-                                 LLVMValueRef *arguments, unsigned count, unsigned pointer,
-                                 unsigned alignment)
-{
-    LLVMTypeRef overloads[2] = {vector, LLVMTypeOf(arguments[pointer])};
-#if LLVM_VERSION_MAJOR < 22
-    memmove(&arguments[pointer + 2], &arguments[pointer + 1],
-            (count - pointer - 1) * sizeof *arguments);
-    arguments[pointer + 1] = simd_emit_i32(e, alignment);
-    count++;
-#endif
-    LLVMValueRef call = simd_emit_call_intrinsic(e, name, overloads, 2, arguments, count);
-#if LLVM_VERSION_MAJOR >= 22
-    add_alignment(e, call, pointer, alignment);
-#else
-    (void)add_alignment;
-#endif
-    return call;
-}
-
-static LLVMValueRef build_masked_load(simd_emitter *e, const char *name, const access *a,
+static LLVMValueRef build_masked_load(simd_emitter *e, simd_masked_kind kind, const access *a,
                                       LLVMValueRef pointer, LLVMValueRef lanes)
 {
-    LLVMTypeRef vector = simd_emit_vector_type(e, a->type);
-    LLVMValueRef arguments[5] = {pointer, lanes, LLVMGetUndef(vector)};
-    return build_masked(e, name, vector, arguments, 3, 0, a->alignment);
-}
-
-static void build_masked_store(simd_emitter *e, const char *name, const access *a,
-                               LLVMValueRef value, LLVMValueRef pointer, LLVMValueRef lanes)
-{
-    LLVMValueRef arguments[5] = {value, pointer, lanes};
-    build_masked(e, name, simd_emit_vector_type(e, a->type), arguments, 3, 1, a->alignment);
+    LLVMValueRef others = LLVMGetUndef(simd_emit_vector_type(e, a->type));
+    return build_masked(e, a, kind, others, pointer, lanes);
 }
 
 static LLVMValueRef reverse(simd_emitter *e, LLVMValueRef vector)
@@ -223,7 +191,7 @@ static LLVMValueRef load_vector(simd_emitter *e, const access *a, LLVMValueRef p
                                 LLVMValueRef lanes)
 {
     if (!e->mask.all)
-        return build_masked_load(e, "llvm.masked.load", a, pointer, lanes);
+        return build_masked_load(e, SIMD_MASKED_LOAD, a, pointer, lanes);
     LLVMValueRef load = LLVMBuildLoad2(e->builder, simd_emit_vector_type(e, a->type), pointer, "");
     LLVMSetAlignment(load, a->alignment);
     LLVMSetVolatile(load, LLVMGetVolatile(a->instruction));
@@ -239,7 +207,7 @@ static LLVMValueRef load_group(simd_emitter *e, const access *a, uint32_t group)
         LLVMValueRef mask = e->mask.all ? lanes : reverse(e, lanes);
         return reverse(e, load_vector(e, a, lowest(e, a, group), mask));
     }
-    return build_masked_load(e, "llvm.masked.gather", a, simd_emit_vector(e, a->pointer, group),
+    return build_masked_load(e, SIMD_MASKED_GATHER, a, simd_emit_vector(e, a->pointer, group),
                              lanes);
 }
 
@@ -266,7 +234,7 @@ static void store_vector(simd_emitter *e, const access *a, LLVMValueRef value, L
                          LLVMValueRef lanes)
 {
     if (!e->mask.all) {
-        build_masked_store(e, "llvm.masked.store", a, value, pointer, lanes);
+        build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
         return;
     }
     LLVMValueRef store = LLVMBuildStore(e->builder, value, pointer);
@@ -294,8 +262,8 @@ static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, ui
         store_vector(e, a, reverse(e, simd_emit_vector(e, value, group)), lowest(e, a, group),
                      mask);
     } else {
-        build_masked_store(e, "llvm.masked.scatter", a, simd_emit_vector(e, value, group),
-                           simd_emit_vector(e, a->pointer, group), lanes);
+        build_masked(e, a, SIMD_MASKED_SCATTER, simd_emit_vector(e, value, group),
+                     simd_emit_vector(e, a->pointer, group), lanes);
     }
 }
 

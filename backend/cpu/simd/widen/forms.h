@@ -61,6 +61,9 @@ void simd_forms_clear(simd_forms *forms);
 /** Returns the form of any value: constants and arguments are uniform. */
 simd_form simd_form_of(const simd_forms *forms, LLVMValueRef value);
 
+/** Returns whether a binary operation is x & 0xffffffff: an index cut to 32 bits and widened. */
+bool simd_is_cut(LLVMValueRef value);
+
 /** Returns what a node is at its level: a block, or the loop whose header it is. */
 simd_node *simd_forms_node(const simd_forms *forms, uint32_t node, uint32_t level);
 

@@ -104,6 +104,26 @@ static simd_form alternative(const simd_forms *forms, LLVMValueRef value)
     return disjoint ? sum(a, b, 1) : lane_by_lane(a, b);
 }
 
+/* A wider index of the same value, unless it wraps around between lanes. */
+static simd_form widened(const simd_forms *forms, LLVMValueRef from, uint64_t limit)
+{
+    simd_form a = simd_form_of(forms, from);
+    if (a.kind != SIMD_LINEAR || a.stride == 0)
+        return a;
+    const simd_bound bound = simd_bound_of(forms->plan, from);
+    if (!bound.exact || bound.most > limit)
+        a.assumed = true;
+    return a;
+}
+
+bool simd_is_cut(LLVMValueRef value)
+{
+    LLVMValueRef bits = LLVMGetOperand(value, 1);
+    return LLVMGetInstructionOpcode(value) == LLVMAnd && LLVMIsAConstantInt(bits) != NULL &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64 &&
+           LLVMConstIntGetZExtValue(bits) == UINT32_MAX;
+}
+
 /* The lanes' offsets from the base change no bit of the base that is not known to be zero. */
 static bool stays_below(const simd_forms *forms, simd_form a)
 {
@@ -115,6 +135,8 @@ static simd_form mask(const simd_forms *forms, LLVMValueRef value)
 {
     const simd_form a = simd_form_of(forms, LLVMGetOperand(value, 0));
     LLVMValueRef y = LLVMGetOperand(value, 1);
+    if (simd_is_cut(value))
+        return widened(forms, LLVMGetOperand(value, 0), UINT32_MAX);
     if (LLVMIsAConstantInt(y) == NULL || !stays_below(forms, a) || a.stride == 0)
         return of_operands(forms, value, 0, 2);
     const uint64_t bits = LLVMConstIntGetZExtValue(y);
@@ -137,20 +159,25 @@ static simd_form shift_right(const simd_forms *forms, LLVMValueRef value)
     return linear(0, a.zeros - (unsigned)LLVMConstIntGetZExtValue(y), false);
 }
 
-/* A wider index of the same value, unless it wraps around between lanes. */
 static simd_form extension(const simd_forms *forms, LLVMValueRef value)
 {
     LLVMValueRef from = LLVMGetOperand(value, 0);
-    simd_form a = simd_form_of(forms, from);
-    if (a.kind != SIMD_LINEAR || a.stride == 0)
-        return a;
-    if (LLVMGetIntTypeWidth(LLVMTypeOf(from)) < 32)
+    const simd_form a = simd_form_of(forms, from);
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(from)) < 32 && a.kind == SIMD_LINEAR && a.stride != 0)
         return varying; /* wraps around often enough */
-    const simd_bound bound = simd_bound_of(forms->plan, from);
-    const uint64_t limit = LLVMGetInstructionOpcode(value) == LLVMZExt ? UINT32_MAX : INT32_MAX;
-    if (!bound.exact || bound.most > limit)
-        a.assumed = true;
-    return a;
+    return widened(forms, from,
+                   LLVMGetInstructionOpcode(value) == LLVMZExt ? UINT32_MAX : INT32_MAX);
+}
+
+/* x << 32 >> 32, what LLVM makes of an index that was cut to 32 bits and widened again. */
+static simd_form shift_right_signed(const simd_forms *forms, LLVMValueRef value)
+{
+    LLVMValueRef left = LLVMGetOperand(value, 0), by = LLVMGetOperand(value, 1);
+    if (LLVMIsAInstruction(left) != NULL && LLVMGetInstructionOpcode(left) == LLVMShl &&
+        LLVMGetOperand(left, 1) == by && LLVMIsAConstantInt(by) != NULL &&
+        LLVMConstIntGetZExtValue(by) == 32 && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64)
+        return widened(forms, LLVMGetOperand(left, 0), INT32_MAX);
+    return of_operands(forms, value, 0, 2);
 }
 
 static simd_form truncation(const simd_forms *forms, LLVMValueRef value)
@@ -316,6 +343,8 @@ static simd_form derive(const simd_forms *forms, LLVMValueRef value)
         return mask(forms, value);
     case LLVMLShr:
         return shift_right(forms, value);
+    case LLVMAShr:
+        return shift_right_signed(forms, value);
     case LLVMSExt:
     case LLVMZExt:
         return extension(forms, value);

@@ -3,13 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/simd/widen/batch.h"
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/entry.h"
 #include "backend/cpu/simd/widen/passes.h"
+#include "backend/cpu/simd/widen/sparse.h"
 #include "backend/cpu/simd/widen/split.h"
-
-#define LARGEST_BATCH 4096u /* instructions: about as many as a compiler digests in 100 ms */
 
 typedef struct widener {
     LLVMContextRef context;
@@ -91,96 +91,6 @@ static bool has_body(LLVMValueRef function)
     return function != NULL && !LLVMIsDeclaration(function);
 }
 
-/* ---- The shape of a batch ---------------------------------------------------------------------- */
-
-typedef struct content {
-    uint32_t instructions, words, long_words; /* accesses to up to 32, and to 64 bits */
-    uint32_t serial;                          /* what is done lane by lane */
-    bool has_barrier;
-} content;
-
-static void count_access(const widener *w, LLVMTypeRef type, content *c)
-{
-    if (LLVMABISizeOfType(w->layout, type) > 4)
-        c->long_words++;
-    else
-        c->words++;
-}
-
-static void count_instruction(const widener *w, LLVMValueRef i, content *c)
-{
-    c->instructions++;
-    switch (LLVMGetInstructionOpcode(i)) {
-    case LLVMLoad:
-        count_access(w, LLVMTypeOf(i), c);
-        break;
-    case LLVMStore:
-        count_access(w, LLVMTypeOf(LLVMGetOperand(i, 0)), c);
-        break;
-    case LLVMFAdd:
-    case LLVMFSub:
-    case LLVMFMul:
-    case LLVMFDiv:
-        count_access(w, LLVMTypeOf(i), c);
-        break;
-    case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg:
-        c->serial++;
-        break;
-    case LLVMCall:
-        c->has_barrier |= simd_call_kind(i) == SIMD_CALL_BARRIER;
-        c->serial += simd_call_kind(i) == SIMD_CALL_OTHER;
-        break;
-    default:
-        break;
-    }
-}
-
-static content look_at(const widener *w)
-{
-    content c = {0};
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(w->kernel); b != NULL;
-         b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count_instruction(w, i, &c);
-    return c;
-}
-
-/* Between barriers SIMD groups side by side keep their values in registers and hide one another's
- * latencies. Without barriers a few do for that. */
-static uint32_t choose_jam(const content *c)
-{
-    const uint32_t digestible = LARGEST_BATCH / (c->instructions + 16 * c->serial + 1);
-    const uint32_t wanted = c->has_barrier ? 16 : 4;
-    const uint32_t jam = digestible < wanted ? digestible : wanted;
-    return jam == 0 ? 1 : jam;
-}
-
-static bool diverges(const simd_forms *forms)
-{
-    for (uint32_t l = 0; l < forms->flow->loop_count; l++)
-        if (forms->divergent_loops[l])
-            return true;
-    return false;
-}
-
-/* Lanes that wait for one another in a loop wait for fewer where there are fewer of them. */
-static bool find_forms(const widener *w, const simd_flow *flow, simd_plan *plan, simd_forms *forms)
-{
-    const content c = look_at(w);
-    const uint32_t bits = c.long_words > c.words ? 64 : 32;
-    const uint32_t width =
-        w->shape->width != 0 ? w->shape->width : simd_plan_choose_width(w->shape, bits);
-    *plan = simd_plan_make(w->shape, width, choose_jam(&c), w->layout);
-    if (!simd_forms_create(forms, flow, plan))
-        return false;
-    if (plan->jam <= 2 || c.has_barrier || !diverges(forms))
-        return true;
-    simd_forms_clear(forms);
-    *plan = simd_plan_make(w->shape, width, 2, w->layout);
-    return simd_forms_create(forms, flow, plan);
-}
-
 /* ---- All together ------------------------------------------------------------------------------ */
 
 static void set_text_attribute(const widener *w, LLVMValueRef function, const char *name,
@@ -203,11 +113,18 @@ static void allow_wide_vectors(const widener *w)
     }
 }
 
-static void inline_always(const widener *w, LLVMValueRef function)
+static void add_attribute(const widener *w, LLVMValueRef function, LLVMAttributeIndex index,
+                          const char *name)
 {
-    const unsigned kind = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(w->context, kind, 0));
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(w->context, kind, 0));
+}
+
+/* Once barriers are no longer calls, nobody but the function itself changes tile_static memory. */
+static void add_attributes(const widener *w, LLVMValueRef batch)
+{
+    add_attribute(w, batch, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline");
+    add_attribute(w, batch, SIMD_BATCH_TILE_STATIC + 1, "noalias");
 }
 
 /* The scalar kernel has done its part. */
@@ -224,12 +141,13 @@ static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
     drop_kernel(w);
     if (!simd_passes_promote(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
+    simd_sparse_replace(w->module, batch);
     const simd_split_result split = simd_split(w->module, batch, plan, &frame_bytes);
     if (split == SIMD_SPLIT_NO_MEMORY)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     simd_entry_define(w->module, batch, split == SIMD_SPLIT_ALL_BATCHES ? 1 : plan->batches,
                       frame_bytes);
-    inline_always(w, batch);
+    add_attributes(w, batch);
     allow_wide_vectors(w);
     if (!simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
@@ -242,7 +160,7 @@ static ze_result_t widen(widener *w, const simd_flow *flow)
     simd_forms forms = {0};
     LLVMValueRef batch = NULL;
     const size_t logged = w->log->length;
-    if (find_forms(w, flow, &plan, &forms))
+    if (simd_batch_choose(w->kernel, flow, w->shape, w->layout, &plan, &forms))
         batch = simd_emit_batch(w->module, w->kernel, &forms, w->log);
     simd_forms_clear(&forms);
     if (batch != NULL)

@@ -51,8 +51,8 @@ static void identity(generator *g, text *out, bool uniform)
                                           "get_local_id(2)",
                                           "get_global_id(0)",
                                           "get_local_id(0)",
-                                          "get_global_linear_id()",
-                                          "get_local_linear_id()"};
+                                          "glin",
+                                          "llin"};
     if (uniform)
         text_add(out, "%s", uniforms[below(g, sizeof uniforms / sizeof *uniforms)]);
     else

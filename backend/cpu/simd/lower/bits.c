@@ -21,6 +21,35 @@ static bool integers(lower_body *b, spirv_instruction i, int opcode)
                         : lower_refuse(b->l, i, "the instruction takes two operands");
 }
 
+static bool are_integers(const lower_value *value, uint64_t count)
+{
+    const lower_type *scalar = value == NULL ? NULL : lower_scalar(value->type);
+    return scalar != NULL && scalar->kind == LOWER_INT && value->type->leaf_count == count;
+}
+
+/* clang-22 at -O0 forgets a conversion: of (ushort)x, where x has 64 bits and is compared with
+ * something, it makes OpBitwiseAnd %uint %x %uint_65535. */
+static bool conjunction(lower_body *b, spirv_instruction i, int opcode)
+{
+    if (i.count != 5)
+        return lower_refuse(b->l, i, "the instruction takes two operands");
+    const lower_value *left = lower_use(b, i, 3);
+    const lower_value *right = left == NULL ? NULL : lower_use(b, i, 4);
+    lower_value *value = right == NULL ? NULL : lower_define(b, i);
+    if (value == NULL)
+        return false;
+    const uint64_t count = value->type->leaf_count;
+    if (!are_integers(value, count) || !are_integers(left, count) || !are_integers(right, count))
+        return lower_refuse(b->l, i, "the operands are no integers with as many components");
+    const LLVMTypeRef type = lower_scalar(value->type)->scalar;
+    for (uint64_t k = 0; k < count; k++)
+        value->leaves[k] =
+            LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode,
+                           LLVMBuildIntCast2(b->builder, left->leaves[k], type, false, ""),
+                           LLVMBuildIntCast2(b->builder, right->leaves[k], type, false, ""), "");
+    return true;
+}
+
 static bool logical(lower_body *b, spirv_instruction i, int opcode)
 {
     return i.count == 5 ? binary(b, i, opcode, LOWER_BOOL)
@@ -194,7 +223,7 @@ static bool pair(lower_body *b, spirv_instruction i, int kind)
 }
 
 const lower_rule lower_bits_rules[] = {
-    LOWER_RULE(BitwiseAnd, 5, integers, LLVMAnd),
+    LOWER_RULE(BitwiseAnd, 5, conjunction, LLVMAnd),
     LOWER_RULE(BitwiseOr, 5, integers, LLVMOr),
     LOWER_RULE(BitwiseXor, 5, integers, LLVMXor),
     LOWER_RULE(Not, 4, invert, LOWER_INT),

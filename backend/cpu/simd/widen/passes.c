@@ -39,6 +39,11 @@ bool simd_passes_promote(LLVMModuleRef module, LLVMTargetMachineRef machine)
     return run(module, "function(mem2reg,early-cse,instcombine,dce)", machine);
 }
 
+bool simd_passes_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine)
+{
+    return run(module, "function(scalarizer)", machine);
+}
+
 bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
     return run(module,

@@ -16,6 +16,10 @@ bool simd_passes_normalise(LLVMModuleRef module, LLVMTargetMachineRef machine);
 /** Turns the allocas that keep values into SSA form; leaves blocks as they are. */
 bool simd_passes_promote(LLVMModuleRef module, LLVMTargetMachineRef machine);
 
+/** Makes scalars of vectors of one lane, at some of which LLVM 15 ends the process: from sums and
+ *  products of <1 x i16> it makes a multiplication that it cannot turn into a scalar one. */
+bool simd_passes_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
 /** Optimises the finished code. */
 bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine);
 

@@ -150,7 +150,8 @@ static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
                       frame_bytes);
     add_attributes(w, batch);
     allow_wide_vectors(w);
-    if (!simd_passes_finish(w->module, w->machine))
+    if ((plan->width == 1 && !simd_passes_scalarise(w->module, w->machine)) ||
+        !simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
     return ZE_RESULT_SUCCESS;
 }

@@ -1,0 +1,61 @@
+#include "tests/random/batch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "tests/random/problem.h"
+
+static void write_source(const random_batch *batch, const text *source)
+{
+    char path[300];
+    snprintf(path, sizeof path, "%s/kernels.cl", batch->directory);
+    FILE *file = fopen(path, "w");
+    if (file == NULL || fputs(source->data, file) < 0 || fclose(file) != 0)
+        abort();
+}
+
+static void choose_shapes(random_batch *batch, const random_options *options)
+{
+    batch->shape_count = options->shape >= 0 ? 1 : options->shapes;
+    for (int i = 0; i < batch->shape_count; i++)
+        batch->shapes[i] = (int)((batch->seeds[0] / 8 * 3 + (unsigned)i * 5) % problem_shape_count);
+    if (options->shape >= 0)
+        batch->shapes[0] = options->shape % (int)problem_shape_count;
+}
+
+void batch_begin(random_batch *batch, const random_options *options, const uint64_t *seeds,
+                 size_t count, const tree *only)
+{
+    const char *where = getenv("TMPDIR");
+    *batch = (struct random_batch){.seeds = seeds, .count = count};
+    snprintf(batch->directory, sizeof batch->directory, "%s/zellige-random-XXXXXX",
+             where == NULL ? "/tmp" : where);
+    if (mkdtemp(batch->directory) == NULL)
+        abort();
+    choose_shapes(batch, options);
+    text source = {NULL, 0};
+    text_add(&source, "%s", generator_prelude);
+    for (size_t i = 0; i < count; i++) {
+        tree *root = only != NULL ? NULL : generate(seeds[i], &options->generator);
+        tree_print(only != NULL ? only : root, 0, &source);
+        if (root != NULL)
+            tree_destroy(root);
+    }
+    write_source(batch, &source);
+    text_clear(&source);
+}
+
+void batch_end(random_batch *batch)
+{
+    static const char *const files[] = {"kernels.cl",   "kernels.o",        "entries.c",
+                                        "reference",    "expected.bin",     "tO0.bc",
+                                        "tO2.bc",       "translatorO0.spv", "translatorO2.spv",
+                                        "nativeO0.spv", "nativeO2.spv"};
+    char path[400];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        snprintf(path, sizeof path, "%s/%s", batch->directory, files[i]);
+        unlink(path);
+    }
+    rmdir(batch->directory);
+}

@@ -1,0 +1,68 @@
+/* Accesses and divisions that are right for the lanes that do them, and would fault in the others. */
+#include "tests/random/state.h"
+
+static void neighbours(generator *g, text *out, const char *name, const char *type)
+{
+    static const char *const forms[] = {
+        "if (gid != 0) %s = (%s)data[gid - 1];",
+        "if (gid + 1 < p.n) %s = (%s)data[gid + 1];",
+        "if (lx > 0 && gid > 0) %s ^= (%s)data[gid - 1];",
+        "%s = gid > 3 ? (%s)data[gid - 4] : 9;",
+        "if (gid >= p.width) %s = (%s)data[gid - p.width];",
+        "if (gid + p.width < p.n) %s = (%s)data[gid + p.width];",
+        "for (int z = -2; z <= 2; z++) if ((int)gid + z >= 0 && (int)gid + z < (int)p.n)"
+        " %s ^= (%s)data[(int)gid + z];",
+        "if (p.n - 1 - gid < p.n / 2) %s = (%s)data[p.n - 1 - gid];",
+        "if (2 * gid + 1 < p.n) %s ^= (%s)data[2 * gid + 1];",
+        "if (gid * 3 < p.n) %s ^= (%s)data[gid * 3];",
+    };
+    const unsigned i = below(g, sizeof forms / sizeof *forms);
+    text_add(out, forms[i], name, type);
+}
+
+static void wild(generator *g, text *out, const char *name, const char *type)
+{
+    const int label = g->labels++;
+    text_add(out, "{ const bool b%d = ", label);
+    condition(g, out, 1, false);
+    text_add(out, "; const ulong o%d = b%d ? gid : 0x%x00000000ul; ", label, label,
+             1 + below(g, 0xfff));
+    text_add(out, "if (b%d) %s = (%s)data[o%d]; }", label, name, type, label);
+}
+
+static void division(generator *g, text *out, const char *name, enum base base)
+{
+    const int label = g->labels++;
+    const char *type = base_name(base);
+    text_add(out, "{ const %s b%d = ", type, label);
+    expression(g, out, SCALAR(base), 1, false);
+    text_add(out, is_signed(base) ? "; if (b%d > 0" : "; if (b%d != 0", label);
+    text_add(out, ") %s = (%s)(%s %s b%d); }", name, type, name, chance(g, 50) ? "/" : "%", label);
+}
+
+static void slot(generator *g, text *out, const char *name, const char *type)
+{
+    text_add(out, "if (");
+    condition(g, out, 1, false);
+    text_add(out, ") { out[(ulong)gid + (ulong)p.n * p.slots] = (ulong)%s; %s = (%s)3; }", name,
+             name, type);
+}
+
+void guarded_statement(generator *g, tree *parent, struct place place)
+{
+    (void)place;
+    const variable *v = any_variable(g, false, false, false, true);
+    if (v == NULL || is_floating(v->type.base))
+        return;
+    text *out = &tree_add(parent)->head;
+    const char *type = type_name(v->type);
+    const unsigned kind = below(g, 10);
+    if (kind < 5)
+        neighbours(g, out, v->name, type);
+    else if (kind < 7)
+        wild(g, out, v->name, type);
+    else if (kind < 9)
+        division(g, out, v->name, v->type.base);
+    else
+        slot(g, out, v->name, type);
+}

@@ -1,0 +1,115 @@
+/* Runs kernels made at random on the engines and compares with a reference in C.
+ *
+ *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
+ *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
+ *
+ * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
+ * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
+ * the kernel is made as small as it goes and written to DIR. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/random/batch.h"
+#include "tests/random/options.h"
+#include "tests/random/problem.h"
+#include "tests/random/shrink.h"
+
+typedef struct random_tally {
+    size_t checks, failures, refused;
+} random_tally;
+
+static void report(const random_options *options, const random_batch *batch,
+                   const random_configuration *configuration, size_t i, const random_trial *trial,
+                   random_tally *tally)
+{
+    const size_t kernel = i / (size_t)batch->shape_count;
+    const int shape = batch->shapes[i % (size_t)batch->shape_count];
+    printf("FAILED --seeds %llu --engine %s --lanes %d --variant %s --shape %d: %s\n",
+           (unsigned long long)batch->seeds[kernel], configuration->engine, configuration->lanes,
+           toolchain_variants[configuration->variant], shape, trial->text);
+    fflush(stdout);
+    tally->failures++;
+    const random_failure failure = {batch->seeds[kernel], shape, *configuration, trial->text};
+    if (options->shrink)
+        shrink(options, &failure);
+}
+
+static void check(const random_options *options, const random_batch *batch,
+                  const random_configuration *configuration, random_tally *tally)
+{
+    random_trial *trials = trials_run(batch, configuration);
+    size_t reported = batch->count;
+    for (size_t i = 0; i < batch->count * (size_t)batch->shape_count; i++) {
+        tally->checks++;
+        if (trials[i].state == TRIAL_PASSED)
+            continue;
+        const size_t kernel = i / (size_t)batch->shape_count;
+        if (kernel != reported &&
+            (i == 0 || strcmp(trials[0].text, trials[i].text) !=
+                           0)) /* one failure of a kernel is enough to look at */
+            report(options, batch, configuration, i, &trials[i], tally);
+        reported = kernel;
+    }
+    trials_destroy(batch, trials);
+}
+
+static void check_engine(const random_options *options, const random_batch *batch, unsigned built,
+                         const char *engine, unsigned turn, random_tally *tally)
+{
+    static const int widths[] = {16, 8, 4, 1, 0};
+    const int count = strcmp(engine, "simd") == 0 ? 5 : 1;
+    for (int w = 0; w < count; w++) {
+        random_configuration one = {engine, count == 1 ? 0 : widths[w],
+                                    (int)((turn + (unsigned)w) % 4)};
+        if (options->lanes >= 0 && count > 1 && options->lanes != widths[w])
+            continue;
+        if (options->variant >= 0)
+            one.variant = options->variant;
+        for (int v = 0; v < 4 && (built & 1u << one.variant) == 0; v++)
+            one.variant = (one.variant + 1) % 4;
+        if ((built & 1u << one.variant) != 0)
+            check(options, batch, &one, tally);
+    }
+}
+
+static void run_batch(const random_options *options, const uint64_t *seeds, size_t count,
+                      random_tally *tally)
+{
+    random_batch batch;
+    unsigned built = 0;
+    const unsigned turn = (unsigned)(seeds[0] / 8);
+    const unsigned wanted = options->variant < 0 ? 15u : 1u << options->variant;
+    batch_begin(&batch, options, seeds, count, NULL);
+    if (!toolchain_build(&batch, wanted, &built)) {
+        printf("INVALID --seeds %llu-%llu: the reference refused them\n",
+               (unsigned long long)seeds[0], (unsigned long long)seeds[count - 1]);
+        tally->failures++;
+    } else {
+        tally->refused += (size_t)__builtin_popcount(wanted & ~built);
+        if (options->simd)
+            check_engine(options, &batch, built, "simd", turn, tally);
+        if (options->opencl)
+            check_engine(options, &batch, built, "opencl", turn, tally);
+    }
+    batch_end(&batch);
+}
+
+int main(int argc, char **argv)
+{
+    random_options options;
+    random_tally tally = {0, 0, 0};
+    if (!options_read(argc, argv, &options))
+        return 2;
+    for (uint64_t first = options.first; first <= options.last; first += 8) {
+        uint64_t seeds[8];
+        size_t count = 0;
+        for (; count < 8 && first + count <= options.last; count++)
+            seeds[count] = first + count;
+        run_batch(&options, seeds, count, &tally);
+    }
+    printf("%zu checks, %zu failures; %zu modules that their compiler refused\n", tally.checks,
+           tally.failures, tally.refused);
+    return tally.failures == 0 && tally.checks != 0 ? 0 : 1;
+}

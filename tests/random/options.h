@@ -1,0 +1,23 @@
+/* The command line; main.c describes it. */
+#ifndef ZELLIGE_RANDOM_OPTIONS_H
+#define ZELLIGE_RANDOM_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tests/random/generator.h"
+
+typedef struct random_options {
+    uint64_t first, last;
+    bool simd, opencl;
+    int lanes, variant, shape; /**< -1 for all */
+    int shapes;                /**< so many of them */
+    generator_options generator;
+    bool shrink;
+    const char *out;
+} random_options;
+
+/** @returns false, with an explanation on stderr, if it is not as it should be */
+bool options_read(int argc, char **argv, random_options *out);
+
+#endif

@@ -1,0 +1,342 @@
+/* OpenCL C's words in C (clang's, for vectors and overloading): what the kernels of the generator
+ * mean. Included before them; see reference.c for who runs them. */
+#ifndef ZELLIGE_RANDOM_REFERENCE_H
+#define ZELLIGE_RANDOM_REFERENCE_H
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "tests/random/item.h"
+
+#define kernel
+#define global
+#define local
+#define GENERIC
+#define TILE(type, name, size) static type name[size]
+#define VEC(type, ...) ((type){__VA_ARGS__})
+#define CLK_LOCAL_MEM_FENCE 1
+#define CLK_GLOBAL_MEM_FENCE 2
+
+typedef unsigned char uchar;
+typedef unsigned short ushort;
+typedef unsigned int uint;
+typedef unsigned long ulong;
+
+#define OVERLOAD static inline __attribute__((overloadable, unused))
+
+#define get_local_id(d) (reference_item.local_id[d])
+#define get_group_id(d) (reference_item.group_id[d])
+#define get_local_size(d) (reference_item.local_size[d])
+#define get_num_groups(d) (reference_item.group_count[d])
+#define get_global_offset(d) (reference_item.offset[d])
+#define get_global_id(d) \
+    (get_group_id(d) * get_local_size(d) + get_local_id(d) + get_global_offset(d))
+#define get_global_size(d) (get_local_size(d) * get_num_groups(d))
+#define get_local_linear_id() \
+    ((get_local_id(2) * get_local_size(1) + get_local_id(1)) * get_local_size(0) + get_local_id(0))
+#define get_global_linear_id()                                                            \
+    (((get_global_id(2) - get_global_offset(2)) * get_global_size(1) + get_global_id(1) - \
+      get_global_offset(1)) *                                                             \
+         get_global_size(0) +                                                             \
+     get_global_id(0) - get_global_offset(0))
+#define barrier(flags) reference_barrier()
+
+#define abs cl_abs
+#define select cl_select
+#define fma cl_fma
+#define fabs cl_fabs
+#define floor cl_floor
+#define ceil cl_ceil
+#define trunc cl_trunc
+#define rint cl_rint
+#define mad(a, b, c) ((a) * (b) + (c))
+
+/* Integers, by arithmetic of 128 bits: W is wide enough for any product and sum of three T. */
+#define INTEGER(T, U, W, BITS, LOW, HIGH)                                            \
+    OVERLOAD T min(T a, T b)                                                         \
+    {                                                                                \
+        return b < a ? b : a;                                                        \
+    }                                                                                \
+    OVERLOAD T max(T a, T b)                                                         \
+    {                                                                                \
+        return a < b ? b : a;                                                        \
+    }                                                                                \
+    OVERLOAD U abs(T a)                                                              \
+    {                                                                                \
+        return a < (T)1 ? (U)(0 - (U)a) : (U)a;                                      \
+    }                                                                                \
+    OVERLOAD U abs_diff(T a, T b)                                                    \
+    {                                                                                \
+        return a < b ? (U)((U)b - (U)a) : (U)((U)a - (U)b);                          \
+    }                                                                                \
+    OVERLOAD T saturated_##T(W v)                                                    \
+    {                                                                                \
+        return v > (W)(HIGH) ? (T)(HIGH) : v < (W)(LOW) ? (T)(LOW) : (T)v;           \
+    }                                                                                \
+    OVERLOAD T add_sat(T a, T b)                                                     \
+    {                                                                                \
+        return saturated_##T((W)a + (W)b);                                           \
+    }                                                                                \
+    OVERLOAD T sub_sat(T a, T b)                                                     \
+    {                                                                                \
+        return (LOW) == 0 && a < b ? (T)0 : saturated_##T((W)a - (W)b);              \
+    }                                                                                \
+    OVERLOAD T mad_sat(T a, T b, T c)                                                \
+    {                                                                                \
+        return saturated_##T((W)a * (W)b + (W)c);                                    \
+    }                                                                                \
+    OVERLOAD T hadd(T a, T b)                                                        \
+    {                                                                                \
+        return (T)(((W)a + (W)b) >> 1);                                              \
+    }                                                                                \
+    OVERLOAD T rhadd(T a, T b)                                                       \
+    {                                                                                \
+        return (T)(((W)a + (W)b + 1) >> 1);                                          \
+    }                                                                                \
+    OVERLOAD T mul_hi(T a, T b)                                                      \
+    {                                                                                \
+        return (T)(((W)a * (W)b) >> (BITS));                                         \
+    }                                                                                \
+    OVERLOAD T mad_hi(T a, T b, T c)                                                 \
+    {                                                                                \
+        return (T)((U)mul_hi(a, b) + (U)c);                                          \
+    }                                                                                \
+    OVERLOAD T rotate(T a, T b)                                                      \
+    {                                                                                \
+        const unsigned by = (unsigned)((U)b & ((BITS)-1));                           \
+        return by == 0 ? a : (T)((U)((U)a << by) | (U)((U)a >> ((BITS)-by)));        \
+    }                                                                                \
+    OVERLOAD T popcount(T a)                                                         \
+    {                                                                                \
+        return (T)__builtin_popcountl((ulong)(U)a);                                  \
+    }                                                                                \
+    OVERLOAD T clz(T a)                                                              \
+    {                                                                                \
+        return (T)(a == 0 ? (BITS) : __builtin_clzl((ulong)(U)a) - (64 - (BITS)));   \
+    }                                                                                \
+    OVERLOAD T ctz(T a)                                                              \
+    {                                                                                \
+        return (T)(a == 0 ? (BITS) : __builtin_ctzl((ulong)(U)a));                   \
+    }                                                                                \
+    OVERLOAD T bitselect(T a, T b, T c)                                              \
+    {                                                                                \
+        return (T)((a & ~c) | (b & c));                                              \
+    }                                                                                \
+    OVERLOAD T to_##T(double v, bool even)                                           \
+    {                                                                                \
+        const long double w = even ? rintl((long double)v) : truncl((long double)v); \
+        return w != w                     ? (T)0                                     \
+               : w >= (long double)(HIGH) ? (T)(HIGH)                                \
+               : w <= (long double)(LOW)  ? (T)(LOW)                                 \
+                                          : (T)w;                                     \
+    }                                                                                \
+    OVERLOAD T convert_##T##_sat(double v)                                           \
+    {                                                                                \
+        return to_##T(v, false);                                                     \
+    }                                                                                \
+    OVERLOAD T convert_##T##_sat(float v)                                            \
+    {                                                                                \
+        return to_##T(v, false);                                                     \
+    }                                                                                \
+    OVERLOAD T convert_##T##_sat_rte(double v)                                       \
+    {                                                                                \
+        return to_##T(v, true);                                                      \
+    }                                                                                \
+    OVERLOAD T convert_##T##_sat_rte(float v)                                        \
+    {                                                                                \
+        return to_##T(v, true);                                                      \
+    }                                                                                \
+    OVERLOAD float convert_float(T v)                                                \
+    {                                                                                \
+        return (float)v;                                                             \
+    }                                                                                \
+    OVERLOAD double convert_double(T v)                                              \
+    {                                                                                \
+        return (double)v;                                                            \
+    }                                                                                \
+    OVERLOAD float convert_float_rtz(T v)                                            \
+    {                                                                                \
+        const float f = (float)v;                                                    \
+        return fabsl((long double)f) > fabsl((long double)v) ? nextafterf(f, 0) : f; \
+    }                                                                                \
+    OVERLOAD double convert_double_rtz(T v)                                          \
+    {                                                                                \
+        const double f = (double)v;                                                  \
+        return fabsl((long double)f) > fabsl((long double)v) ? nextafter(f, 0) : f;  \
+    }
+
+typedef __int128 wide;
+typedef unsigned __int128 uwide;
+INTEGER(char, uchar, wide, 8, -128, 127)
+INTEGER(uchar, uchar, wide, 8, 0, 255)
+INTEGER(short, ushort, wide, 16, -32768, 32767)
+INTEGER(ushort, ushort, wide, 16, 0, 65535)
+INTEGER(int, uint, wide, 32, -0x7fffffff - 1, 0x7fffffff)
+INTEGER(uint, uint, wide, 32, 0, 0xffffffffu)
+INTEGER(long, ulong, wide, 64, -0x7fffffffffffffff - 1, 0x7fffffffffffffff)
+INTEGER(ulong, ulong, uwide, 64, 0, 0xffffffffffffffffu)
+
+#define FLOATING(T, I, S, AS)             \
+    OVERLOAD T fma(T a, T b, T c)         \
+    {                                     \
+        return __builtin_fma##S(a, b, c); \
+    }                                     \
+    OVERLOAD T fabs(T a)                  \
+    {                                     \
+        return __builtin_fabs##S(a);      \
+    }                                     \
+    OVERLOAD T floor(T a)                 \
+    {                                     \
+        return __builtin_floor##S(a);     \
+    }                                     \
+    OVERLOAD T ceil(T a)                  \
+    {                                     \
+        return __builtin_ceil##S(a);      \
+    }                                     \
+    OVERLOAD T trunc(T a)                 \
+    {                                     \
+        return __builtin_trunc##S(a);     \
+    }                                     \
+    OVERLOAD T rint(T a)                  \
+    {                                     \
+        return __builtin_rint##S(a);      \
+    }                                     \
+    static inline I AS(T a)               \
+    {                                     \
+        I i;                              \
+        memcpy(&i, &a, sizeof i);         \
+        return i;                         \
+    }
+FLOATING(float, uint, f, as_uint)
+FLOATING(double, ulong, , as_ulong)
+OVERLOAD float rsqrt(float x)
+{
+    return (float)(1 / sqrt((double)x));
+}
+#define PROBE(f)                    \
+    OVERLOAD float cl_##f(float x)  \
+    {                               \
+        return (float)f((double)x); \
+    }
+PROBE(sqrt)
+PROBE(sin)
+PROBE(cos)
+PROBE(exp)
+PROBE(log) PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
+#define sqrt cl_sqrt
+#define sin cl_sin
+#define cos cl_cos
+#define exp cl_exp
+#define log cl_log
+#define cbrt cl_cbrt
+#define atan cl_atan
+#define exp2 cl_exp2
+#define log2 cl_log2
+#define tanh cl_tanh
+
+/* Vectors: element by element. */
+#define EACH(N, what)             \
+    for (int z = 0; z < (N); z++) \
+        r[z] = what;              \
+    return r
+#define VECTOR_TYPE(T, N) typedef T T##N __attribute__((ext_vector_type(N)));
+#define TYPES(N)                                                                        \
+    VECTOR_TYPE(char, N)                                                                \
+    VECTOR_TYPE(uchar, N)                                                               \
+    VECTOR_TYPE(short, N)                                                               \
+    VECTOR_TYPE(ushort, N)                                                              \
+    VECTOR_TYPE(int, N) VECTOR_TYPE(uint, N) VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) \
+        VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
+    TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
+
+#define SELECT(T, S, N)                          \
+    OVERLOAD T##N select(T##N a, T##N b, S##N c) \
+    {                                            \
+        T##N r;                                  \
+        EACH(N, c[z] < 0 ? b[z] : a[z]);         \
+    }
+#define INTEGERS(T, S, N)                           \
+    SELECT(T, S, N)                                 \
+    OVERLOAD T##N min(T##N a, T##N b)               \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, min((T)a[z], (T)b[z]));             \
+    }                                               \
+    OVERLOAD T##N max(T##N a, T##N b)               \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, max((T)a[z], (T)b[z]));             \
+    }                                               \
+    OVERLOAD T##N add_sat(T##N a, T##N b)           \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, add_sat((T)a[z], (T)b[z]));         \
+    }                                               \
+    OVERLOAD T##N sub_sat(T##N a, T##N b)           \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, sub_sat((T)a[z], (T)b[z]));         \
+    }                                               \
+    OVERLOAD T##N rotate(T##N a, T##N b)            \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, rotate((T)a[z], (T)b[z]));          \
+    }                                               \
+    OVERLOAD T##N mul_hi(T##N a, T##N b)            \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, mul_hi((T)a[z], (T)b[z]));          \
+    }                                               \
+    OVERLOAD T##N convert_##T##N##_sat(float##N a)  \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, convert_##T##_sat((float)a[z]));    \
+    }                                               \
+    OVERLOAD T##N convert_##T##N##_sat(double##N a) \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, convert_##T##_sat((double)a[z]));   \
+    }
+#define ALL(N)                                                                                    \
+    INTEGERS(char, char, N)                                                                       \
+    INTEGERS(uchar, char, N)                                                                      \
+    INTEGERS(short, short, N)                                                                     \
+    INTEGERS(ushort, short, N)                                                                    \
+    INTEGERS(int, int, N) INTEGERS(uint, int, N) INTEGERS(long, long, N) INTEGERS(ulong, long, N) \
+        SELECT(float, int, N) SELECT(double, long, N) OVERLOAD float##N                           \
+        fma(float##N a, float##N b, float##N c)                                                   \
+    {                                                                                             \
+        float##N r;                                                                               \
+        EACH(N, fmaf(a[z], b[z], c[z]));                                                          \
+    }                                                                                             \
+    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                                 \
+    {                                                                                             \
+        double##N r;                                                                              \
+        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                                 \
+    }                                                                                             \
+    OVERLOAD int##N vload##N(size_t i, const int *p)                                              \
+    {                                                                                             \
+        int##N r;                                                                                 \
+        EACH(N, p[i * (N) + (size_t)z]);                                                          \
+    }                                                                                             \
+    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                            \
+    {                                                                                             \
+        uint##N r;                                                                                \
+        EACH(N, p[i * (N) + (size_t)z]);                                                          \
+    }
+        ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
+
+#include "tests/random/reference_casts.h"
+
+#define ATOMIC(name, result)                                   \
+    static inline uint atomic_##name(volatile uint *p, uint v) \
+    {                                                          \
+        const uint old = *p;                                   \
+        *p = result;                                           \
+        return old;                                            \
+    }
+            ATOMIC(add, old + v) ATOMIC(sub, old - v) ATOMIC(or, old | v) ATOMIC(and, old &v)
+                ATOMIC(xor, old ^ v) ATOMIC(max, old < v ? v : old) ATOMIC(min, old < v ? old : v)
+
+#endif

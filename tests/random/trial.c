@@ -1,0 +1,254 @@
+#include "tests/random/trial.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "backend/cpu/engine.h"
+#include "tests/random/problem.h"
+
+enum { ULP = 6, SECONDS = 60 };
+
+typedef struct random_session {
+    const random_batch *batch;
+    const cpu_engine *engine;
+    spirv_module *module;
+    cpu_program *program;
+    cpu_build_log log;
+    FILE *expected;
+} random_session;
+
+static const cpu_engine *find_engine(const char *name)
+{
+    return strcmp(name, "simd") == 0 ? &cpu_simd_engine : &cpu_opencl_engine;
+}
+
+/* The difference of two floats in units of the last place of the first. */
+static double ulps(float expected, float got)
+{
+    if (isnan(expected) || isnan(got))
+        return isnan(expected) && isnan(got) ? 0 : HUGE_VAL;
+    if (expected == got)
+        return 0;
+    if (isinf(expected) || isinf(got))
+        return fabsf(isinf(expected) ? got : expected) > 3.4028e38f ? 1 : HUGE_VAL;
+    int exponent = 0;
+    frexp((double)expected, &exponent);
+    return fabs((double)expected - (double)got) / ldexp(1, exponent < -125 ? -149 : exponent - 24);
+}
+
+static bool same_out(const problem *p, const uint64_t *expected, random_trial *trial)
+{
+    const size_t n = p->params.n;
+    for (size_t i = 0; i < n * (PROBLEM_SLOTS + 1); i++)
+        if (p->out[i] != expected[i]) {
+            snprintf(trial->text, sizeof trial->text,
+                     "slot %zu of work-item %zu: expected %#llx, got %#llx", i / n, i % n,
+                     (unsigned long long)expected[i], (unsigned long long)p->out[i]);
+            return false;
+        }
+    return true;
+}
+
+static bool same_probe(const problem *p, const float *expected, random_trial *trial)
+{
+    for (size_t i = 0; i < 2 * (size_t)p->params.n; i++)
+        if (ulps(expected[i], p->probe[i]) > ULP) {
+            snprintf(trial->text, sizeof trial->text,
+                     "probe %zu of work-item %zu: expected %.9g, got %.9g", i % 2, i / 2,
+                     (double)expected[i], (double)p->probe[i]);
+            return false;
+        }
+    return true;
+}
+
+static bool same_atoms(const problem *p, const uint32_t *expected, random_trial *trial)
+{
+    for (size_t i = 0; i < PROBLEM_ATOMS; i++)
+        if (p->atoms[i] != expected[i]) {
+            snprintf(trial->text, sizeof trial->text, "atom %zu: expected %#x, got %#x", i,
+                     expected[i], p->atoms[i]);
+            return false;
+        }
+    return true;
+}
+
+static void *read_array(FILE *file, size_t size, size_t count)
+{
+    void *data = malloc(size * count);
+    if (data == NULL || fread(data, size, count, file) != count)
+        abort();
+    return data;
+}
+
+static bool compare(random_session *s, const problem *p, random_trial *trial)
+{
+    const size_t n = p->params.n;
+    uint64_t *out = read_array(s->expected, sizeof *out, n * (PROBLEM_SLOTS + 1));
+    float *probe = read_array(s->expected, sizeof *probe, n * 2);
+    uint32_t *atoms = read_array(s->expected, sizeof *atoms, PROBLEM_ATOMS);
+    const bool same = trial->state == TRIAL_PASSED && same_out(p, out, trial) &&
+                      same_atoms(p, atoms, trial) && same_probe(p, probe, trial);
+    free(out);
+    free(probe);
+    free(atoms);
+    return same;
+}
+
+static ze_result_t launch(random_session *s, const spirv_kernel *shape, const problem_shape *range,
+                          problem *p)
+{
+    const void *const data[] = {&p->in,      &p->data,  &p->out, &p->probe,
+                                &p->scratch, &p->atoms, NULL,    &p->params};
+    const size_t sizes[] = {8, 8, 8, 8, 8, 8, PROBLEM_LOCAL * sizeof(uint32_t), sizeof p->params};
+    cpu_launch order = {.arguments = data, .sizes = sizes};
+    memcpy(order.group_size, range->size, sizeof range->size);
+    memcpy(order.group_count, range->count, sizeof range->count);
+    memcpy(order.offset, range->offset, sizeof range->offset);
+    cpu_kernel *kernel = NULL;
+    ze_result_t result = s->engine->kernel_create(s->program, shape, &kernel);
+    if (result == ZE_RESULT_SUCCESS) {
+        result = s->engine->run(kernel, &order);
+        s->engine->kernel_destroy(kernel);
+    }
+    return result;
+}
+
+static void run(random_session *s, uint64_t seed, int shape, random_trial *trial)
+{
+    char name[32];
+    snprintf(name, sizeof name, "k%llu", (unsigned long long)seed);
+    const spirv_kernel *kernel = spirv_module_find_kernel(s->module, name);
+    problem p = problem_create(seed, &problem_shapes[shape]);
+    const trial_state before = trial->state;
+    trial->state = TRIAL_RUNNING;
+    alarm(SECONDS);
+    if (before == TRIAL_NOT_RUN && kernel != NULL) {
+        const ze_result_t result = launch(s, kernel, &problem_shapes[shape], &p);
+        trial->state = result == ZE_RESULT_SUCCESS ? TRIAL_PASSED : TRIAL_FAILED;
+        snprintf(trial->text, sizeof trial->text, "launch: %#x", (unsigned)result);
+    } else {
+        trial->state = TRIAL_FAILED;
+    }
+    if (!compare(s, &p, trial) && trial->state == TRIAL_PASSED)
+        trial->state = TRIAL_FAILED;
+    if (before != TRIAL_NOT_RUN)
+        trial->state = before;
+    alarm(0);
+    problem_destroy(&p);
+}
+
+static FILE *open_file(const random_batch *batch, const char *name, const char *suffix)
+{
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s%s", batch->directory, name, suffix);
+    return fopen(path, "rb");
+}
+
+static bool build(random_session *s, const random_configuration *configuration)
+{
+    enum { LIMIT = 4 << 20 };
+    FILE *file = open_file(s->batch, toolchain_variants[configuration->variant], ".spv");
+    uint32_t *words = malloc(LIMIT);
+    if (file == NULL || words == NULL)
+        abort();
+    const size_t count = fread(words, sizeof *words, LIMIT / sizeof *words, file);
+    fclose(file);
+    spirv_error error = {0};
+    const bool read = spirv_module_create(words, count, &s->module, &error);
+    free(words);
+    if (!read)
+        cpu_build_log_add(&s->log, "word %zu: %s", error.word, error.text);
+    return read &&
+           s->engine->program_create(s->module, "", &s->log, &s->program) == ZE_RESULT_SUCCESS;
+}
+
+static void fail_all(const random_session *s, random_trial *trials)
+{
+    for (size_t i = 0; i < s->batch->count * (size_t)s->batch->shape_count; i++) {
+        trials[i].state = TRIAL_FAILED;
+        snprintf(trials[i].text, sizeof trials[i].text, "build: %.*s",
+                 (int)strcspn(s->log.text == NULL ? "" : s->log.text, "\n"),
+                 s->log.text == NULL ? "" : s->log.text);
+    }
+}
+
+static void child(const random_batch *batch, const random_configuration *configuration,
+                  random_trial *trials)
+{
+    char lanes[12];
+    snprintf(lanes, sizeof lanes, "%d", configuration->lanes);
+    setenv("ZELLIGE_CPU_LANES", lanes, 1);
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    random_session s = {.batch = batch, .engine = find_engine(configuration->engine)};
+    s.expected = open_file(batch, "expected", ".bin");
+    if (s.expected == NULL)
+        abort();
+    alarm(4 * SECONDS);
+    if (!build(&s, configuration)) {
+        fail_all(&s, trials);
+        return;
+    }
+    for (size_t i = 0; i < batch->count; i++)
+        for (int k = 0; k < batch->shape_count; k++)
+            run(&s, batch->seeds[i], batch->shapes[k], trials++);
+}
+
+/* Marks where the process ended; @returns whether there is more to run. */
+static bool note_crash(const random_batch *batch, random_trial *trials, int status)
+{
+    size_t left = 0;
+    bool found = false;
+    for (size_t i = 0; i < batch->count * (size_t)batch->shape_count; i++) {
+        left += trials[i].state == TRIAL_NOT_RUN;
+        if (trials[i].state != TRIAL_RUNNING)
+            continue;
+        found = true;
+        trials[i].state = TRIAL_FAILED;
+        snprintf(trials[i].text, sizeof trials[i].text, "crashed: %s %d",
+                 WIFSIGNALED(status) ? "signal" : "exit",
+                 WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    }
+    if (left == 0 || found)
+        return left != 0;
+    for (size_t i = 0; i < batch->count * (size_t)batch->shape_count; i++)
+        if (trials[i].state == TRIAL_NOT_RUN) {
+            trials[i].state = TRIAL_FAILED;
+            snprintf(trials[i].text, sizeof trials[i].text, "crashed in build: status %#x",
+                     (unsigned)status);
+        }
+    return false;
+}
+
+static size_t bytes_of(const random_batch *batch)
+{
+    return batch->count * (size_t)batch->shape_count * sizeof(random_trial);
+}
+
+random_trial *trials_run(const random_batch *batch, const random_configuration *configuration)
+{
+    random_trial *trials =
+        mmap(NULL, bytes_of(batch), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (trials == MAP_FAILED)
+        abort();
+    int status = 0;
+    do {
+        const pid_t process = fork();
+        if (process == 0) {
+            child(batch, configuration, trials);
+            _exit(0);
+        }
+        if (process < 0 || waitpid(process, &status, 0) != process)
+            abort();
+    } while (note_crash(batch, trials, status));
+    return trials;
+}
+
+void trials_destroy(const random_batch *batch, random_trial *trials)
+{
+    munmap(trials, bytes_of(batch));
+}

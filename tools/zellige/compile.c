@@ -1,6 +1,7 @@
 #include "compile.h"
 
 #include "blocks.h"
+#include "check.h"
 #include "edges.h"
 #include "header.h"
 #include "module.h"
@@ -187,6 +188,7 @@ static bool compile(zli_job *job)
         return false;
     zli_blocks_order(&job->module);
     return zli_module_write(&job->module, job->spv, target_of(options)) && run_spirv_val(job) &&
+           zli_check(options, &job->toolchain, target_of(options)) &&
            (job->header == NULL || zli_header_write(&job->module, job->header, options));
 }
 

@@ -3,6 +3,7 @@
 #define TOOLS_ZELLIGE_OPTIONS_H
 
 #include "args.h"
+#include "warnings.h"
 
 #include <stdbool.h>
 
@@ -28,6 +29,8 @@ typedef struct zli_options {
     bool debug;
     bool quiet;
     bool verbose;
+    uint64_t tile_static_limit; /* bytes that a kernel may have without a warning */
+    zli_warnings warnings;
     zli_args for_clang; /* -D, -I and what follows `--`, in order */
 } zli_options;
 

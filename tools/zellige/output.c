@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_FILES 8
+#define MAX_FILES 16
 
 /* Read by the signal handler, hence no list. A name is entered before its file exists. */
 static char *volatile temporaries[MAX_FILES];

@@ -20,6 +20,7 @@
     X(SERIAL_TILE, "serial-tile", false)                \
     X(TILE_STATIC_SIZE, "tile-static-size", false)      \
     X(TILE_STATIC_POINTER, "tile-static-pointer", true) \
+    X(POINTER_PARAMETER, "pointer-parameter", true)     \
     X(TILE_SIZE, "tile-size", true)                     \
     X(RECURSION, "recursion", true)                     \
     X(ATOMIC_SCOPE, "atomic-scope", false)              \

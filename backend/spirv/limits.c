@@ -43,6 +43,41 @@ static bool holds_pointer(const spirv_reader *reader, spirv_instruction type)
     return type.opcode == SpvOpTypePointer;
 }
 
+/* Whether a struct has a pointer somewhere in it. Types stand before those made of them, but for what
+ * pointers lead to, which is not followed. */
+static bool struct_holds_pointer(const spirv_reader *reader, spirv_instruction type, uint32_t depth)
+{
+    enum { DEPTH_MAXIMUM = 16 };
+    for (uint32_t word = 2; type.opcode == SpvOpTypeStruct && word < type.count; word++) {
+        const spirv_instruction member = spirv_definition(reader, type.words[word]);
+        if (holds_pointer(reader, member) ||
+            (depth < DEPTH_MAXIMUM && struct_holds_pointer(reader, member, depth + 1)))
+            return true;
+    }
+    return false;
+}
+
+static bool check_parameters(spirv_checker *c)
+{
+    const spirv_reader *reader = c->reader;
+    const uint32_t index = spirv_find(reader, c->function);
+    const spirv_function *function = &reader->functions[reader->ids[index].function];
+    for (uint32_t k = 0; k < function->parameter_count; k++) {
+        const spirv_id *id = &reader->ids[reader->parameters[function->first_parameter + k]];
+        const spirv_instruction i = spirv_at(reader->stream, id->at);
+        spirv_instruction type = spirv_definition(reader, spirv_result_type(i));
+        if ((id->marks & SPIRV_BYVAL) != 0)
+            type = spirv_pointee(reader, type);
+        if (struct_holds_pointer(reader, type, 0) &&
+            !spirv_report(c, SPIRV_RULE_POINTER_PARAMETER, true, 0, c->function,
+                          "parameter %" PRIu32 " of kernel `%s` is a struct with a pointer in it, "
+                          "which is an address of the host",
+                          k, c->kernel->name))
+            return false;
+    }
+    return true;
+}
+
 static bool check_variables(spirv_checker *c)
 {
     const spirv_reader *reader = c->reader;
@@ -61,5 +96,6 @@ static bool check_variables(spirv_checker *c)
 
 bool spirv_check_limits(spirv_checker *c)
 {
-    return c->kernel == NULL ? check_variables(c) : check_tile(c) && check_size(c);
+    return c->kernel == NULL ? check_variables(c)
+                             : check_tile(c) && check_size(c) && check_parameters(c);
 }

@@ -166,6 +166,11 @@ static bool check_pair(races *r, const spirv_tile_access *first, const spirv_til
     const bool self = first == second;
     const bool after = !self && spirv_follows(&r->accesses, first, second, &near);
     const bool beside = self || (!after && spirv_are_beside(&r->accesses, first, second));
+    if (beside && first->kind == SPIRV_TILE_READ) { /* neither is first: tell of the read */
+        const spirv_tile_access *read = first;
+        first = second;
+        second = read;
+    }
     if ((beside || (after && near)) &&
         is_stable(c, &first->place, first->block, second->block, SPIRV_NONE) &&
         meet(r, first, second, after, lanes))

@@ -71,7 +71,7 @@ static void fasten_line(const char *line, size_t length, FILE *file)
     if (is_debug_record(line, length))
         return;
     if (strncmp(line, "  br label %return", 18) == 0 && strchr(",\n", line[18]) != NULL)
-        fputs("  call spir_func void @" RETURN_MARK "()\n", file);
+        fputs("  call spir_func void @" RETURN_MARK "() nomerge\n", file);
     if (at == NULL)
         fwrite(line, 1, length, file);
     else
@@ -134,6 +134,17 @@ static bool is_same(const zli_site *a, const zli_site *b)
            memcmp(a->file, b->file, (size_t)a->file_length) == 0;
 }
 
+/* The line that says where the instruction on this one comes from: a switch ends with that. */
+static const char *debug_line(const char *line)
+{
+    if (strncmp(line, "  switch ", 9) != 0)
+        return line;
+    const char *at = line;
+    while (at != NULL && strncmp(at, "  ]", 3) != 0)
+        at = zli_next_line(at);
+    return at != NULL ? at : line;
+}
+
 static void mark_line(const zli_assembly *assembly, const char *line, size_t length, FILE *file,
                       zli_args *files, zli_site *last)
 {
@@ -141,8 +152,8 @@ static void mark_line(const zli_assembly *assembly, const char *line, size_t len
         return;
     if (strncmp(line, "  ", 2) != 0) /* another block begins, or there is none */
         *last = (zli_site){"", 0, 0, 0};
-    else if (!line_has(line, length, " = phi ") && line[2] != ' ') {
-        const zli_site site = zli_assembly_site(assembly, line);
+    else if (!line_has(line, length, " = phi ") && line[2] != ' ' && line[2] != ']') {
+        const zli_site site = zli_assembly_site(assembly, debug_line(line));
         if (site.line != 0 && !is_same(&site, last)) {
             fprintf(file, "  call spir_func void @" LINE_MARK "(i32 %zu, i32 %u, i32 %u)\n",
                     number_of_file(files, &site), site.line, site.column);

@@ -222,9 +222,9 @@ bool spirv_report(spirv_checker *c, spirv_rule rule, bool proven, uint32_t at, u
     const spirv_instruction line = at == 0 ? (spirv_instruction){0} : line_of(c->reader, at);
     spirv_finding finding = {.rule = rule, .proven = proven, .text = copy(text)};
     /* An entry point may be a function without a name that calls the kernel. */
-    finding.symbol = copy(c->kernel != NULL && symbol == c->function
-                              ? c->kernel->name
-                              : symbol_of(c->reader, symbol).text);
+    finding.symbol =
+        copy(c->kernel != NULL && symbol == c->function ? c->kernel->name
+                                                        : symbol_of(c->reader, symbol).text);
     finding.file = copy(line.count == 0 ? "" : file_of(c->reader, line).text);
     if (line.count != 0) {
         finding.line = line.words[2];

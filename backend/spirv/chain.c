@@ -25,6 +25,15 @@ static void lose(chain *c)
     c->value.object = was.object;
 }
 
+/* The next step needs the scratch room. */
+static void keep(chain *c)
+{
+    if (spirv_lanes_keep(&c->u->lanes, &c->value))
+        return;
+    c->u->no_memory = true;
+    lose(c);
+}
+
 /* Goes `id` times the size of a type further. */
 static void step(chain *c, uint32_t id, uint32_t type)
 {
@@ -38,8 +47,7 @@ static void step(chain *c, uint32_t id, uint32_t type)
     }
     c->value = spirv_value_add(&c->u->lanes, &was, &index, (int64_t)layout.size, c->number);
     c->value.object = was.object;
-    if (c->value.lanes == c->u->lanes.scratch && !spirv_lanes_keep(&c->u->lanes, &c->value))
-        lose(c);
+    keep(c);
 }
 
 /* Where a member of a struct begins. */
@@ -68,8 +76,7 @@ static bool enter_struct(chain *c, spirv_instruction type, uint32_t id)
     const spirv_value was = c->value;
     c->value = spirv_value_add(&c->u->lanes, &was, &offset, 1, c->number);
     c->value.object = was.object;
-    if (c->value.lanes == c->u->lanes.scratch && !spirv_lanes_keep(&c->u->lanes, &c->value))
-        lose(c);
+    keep(c);
     c->type = type.words[2 + member];
     return true;
 }

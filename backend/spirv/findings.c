@@ -22,7 +22,7 @@ const char *spirv_rule_name(spirv_rule rule)
 static char *copy(const char *text)
 {
     const size_t size = strlen(text) + 1;
-    char *to = malloc(size);
+    char *to = spirv_allocate(size, 1);
     if (to != NULL)
         memcpy(to, text, size);
     return to;

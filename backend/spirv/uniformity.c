@@ -298,8 +298,11 @@ static spirv_uniformity_result solve(spirv_uniformity *u)
             return SPIRV_UNIFORMITY_TOO_LARGE;
         for (uint32_t k = 0; k < flow->reached; k++) {
             const uint32_t block = flow->order[k];
-            if (block != flow->block_count && !visit_block(u, block))
-                return flow->steps == 0 ? SPIRV_UNIFORMITY_TOO_LARGE : SPIRV_UNIFORMITY_NO_MEMORY;
+            if (block == flow->block_count)
+                continue;
+            if (!visit_block(u, block) || u->no_memory)
+                return flow->steps == 0 && !u->no_memory ? SPIRV_UNIFORMITY_TOO_LARGE
+                                                         : SPIRV_UNIFORMITY_NO_MEMORY;
         }
     }
     return SPIRV_UNIFORMITY_OK;
@@ -318,7 +321,7 @@ static bool begin(spirv_uniformity *u)
             continue;
         const uint32_t number = spirv_flow_value(flow, 0, spirv_result(i));
         u->at[number] = i.at;
-        if (!assign(u, number, spirv_evaluate_global(u, i)))
+        if (!assign(u, number, spirv_evaluate_global(u, i)) || u->no_memory)
             return false;
     }
     const spirv_function *kernel = &reader->functions[flow->contexts[0].function];

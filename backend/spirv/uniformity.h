@@ -30,6 +30,7 @@ typedef struct spirv_uniformity {
     uint32_t *torn;      /* of each header: the splitting block that leaves its loop */
     uint32_t *apart;     /* of each block: a splitting block that it is under the control of */
     bool changed;
+    bool no_memory; /* there was none for the lanes of a pointer */
 } spirv_uniformity;
 
 typedef enum spirv_uniformity_result {

@@ -1,5 +1,6 @@
 /* A libFuzzer target for the reader and for the checks, which read untrusted words too:
- *     build/dev/tests/spirv/fuzz_spirv -max_total_time=600 -max_len=32768 build/dev/tests/spirv/corpus
+ *     cmake --preset fuzz && cmake --build --preset fuzz
+ *     tests/spirv/fuzz.sh $PWD/build/fuzz/tests/spirv/fuzz_spirv $PWD/build/fuzz/tests/spirv/corpus 600
  */
 #include <stdlib.h>
 #include <string.h>

@@ -53,9 +53,13 @@ static bool make_room(spirv_accesses *a)
 
 static bool add(spirv_accesses *a, uint32_t block, spirv_instruction i)
 {
-    const spirv_uniformity *u = &a->c->uniformity;
-    spirv_tile_access access = {
-        .block = block, .at = i.at, .waits = a->waits[block], .atomics = a->atomics[block]};
+    const spirv_uniformity *u = a->u;
+    spirv_tile_access access = {.u = u,
+                                .e = a->e,
+                                .block = block,
+                                .at = i.at,
+                                .waits = a->waits[block],
+                                .atomics = a->atomics[block]};
     const uint32_t word = pointer_word(i, &access.kind);
     if (word == 0)
         return true;
@@ -96,7 +100,7 @@ static bool collect(spirv_accesses *a)
 /* A loop that an atomic's result ends waits for another work-item, whatever the memory. */
 static bool find_spins(const spirv_accesses *a)
 {
-    const spirv_uniformity *u = &a->c->uniformity;
+    const spirv_uniformity *u = &a->c->uniformity; /* of all turns */
     for (uint32_t k = 0; k < a->c->flow.block_count; k++) {
         if (u->torn[k] == SPIRV_NONE)
             continue;
@@ -109,17 +113,31 @@ static bool find_spins(const spirv_accesses *a)
     return false;
 }
 
-bool spirv_accesses_create(spirv_checker *c, spirv_accesses *out)
+static void find_meetings(spirv_accesses *a)
+{
+    const spirv_flow *flow = &a->c->flow;
+    for (uint32_t k = 0; k < flow->block_count; k++)
+        if (a->waits[k] != 0 || a->atomics[k] != 0)
+            for (uint32_t at = flow->loop[k]; at != SPIRV_NONE; at = flow->outer[at])
+                a->meets[at] = 1;
+}
+
+bool spirv_accesses_create(spirv_checker *c, bool first_turn, spirv_accesses *out)
 {
     const size_t nodes = (size_t)c->flow.block_count + 1;
-    *out = (spirv_accesses){.c = c, .from = SPIRV_NONE};
+    *out = (spirv_accesses){.c = c,
+                            .u = first_turn ? &c->first_uniformity : &c->uniformity,
+                            .e = first_turn ? &c->first_execution : &c->execution,
+                            .from = SPIRV_NONE};
+    out->meets = spirv_allocate(nodes, sizeof *out->meets);
     out->waits = spirv_allocate(nodes, sizeof *out->waits);
     out->atomics = spirv_allocate(nodes, sizeof *out->atomics);
     out->clean = spirv_allocate(nodes, sizeof *out->clean);
     out->dirty = spirv_allocate(nodes, sizeof *out->dirty);
-    if (out->waits == NULL || out->atomics == NULL || out->clean == NULL || out->dirty == NULL ||
-        !collect(out))
+    if (out->waits == NULL || out->atomics == NULL || out->meets == NULL || out->clean == NULL ||
+        out->dirty == NULL || !collect(out))
         return false;
+    find_meetings(out);
     out->spins = find_spins(out);
     return true;
 }
@@ -129,6 +147,7 @@ void spirv_accesses_clear(spirv_accesses *a)
     free(a->all);
     free(a->waits);
     free(a->atomics);
+    free(a->meets);
     free(a->clean);
     free(a->dirty);
     *a = (spirv_accesses){0};
@@ -214,19 +233,36 @@ static bool ends_turn(spirv_accesses *a, const spirv_tile_access *access, uint32
     return true;
 }
 
-bool spirv_follows_in_turn(spirv_accesses *a, const spirv_tile_access *first,
-                           const spirv_tile_access *second)
+uint32_t spirv_follows_in_turn(spirv_accesses *a, const spirv_tile_access *first,
+                               const spirv_tile_access *second)
 {
-    const uint32_t header = a->c->flow.loop[first->block];
-    if (header == SPIRV_NONE || a->c->flow.loop[second->block] != header ||
-        a->c->uniformity.torn[header] != SPIRV_NONE || !is_first(second) ||
+    const spirv_flow *flow = &a->c->flow;
+    uint32_t header = flow->loop[first->block];
+    while (header != SPIRV_NONE && !spirv_flow_in_loop(flow, second->block, header))
+        header = flow->outer[header];
+    if (header == SPIRV_NONE || a->c->uniformity.torn[header] != SPIRV_NONE || !is_first(second) ||
         !ends_turn(a, first, header))
-        return false;
+        return SPIRV_NONE;
     if (second->block == header)
-        return true;
+        return header;
     search(a, header);
     return a->waits[header] == 0 && a->atomics[header] == 0 && a->clean[second->block] != 0 &&
-           a->dirty[second->block] == 0;
+                   a->dirty[second->block] == 0
+               ? header
+               : SPIRV_NONE;
+}
+
+bool spirv_stays_open(const spirv_accesses *a, const spirv_tile_access *first,
+                      const spirv_tile_access *second)
+{
+    const spirv_flow *flow = &a->c->flow;
+    for (uint32_t at = flow->loop[first->block]; at != SPIRV_NONE; at = flow->outer[at]) {
+        if (spirv_flow_in_loop(flow, second->block, at))
+            return true;
+        if (a->meets[at] != 0)
+            return false;
+    }
+    return true;
 }
 
 bool spirv_are_beside(spirv_accesses *a, const spirv_tile_access *first,

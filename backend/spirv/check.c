@@ -12,26 +12,29 @@ static bool report_not_checked(spirv_checker *c, const char *why)
                         c->kernel->name, why);
 }
 
-static bool check_execution(spirv_checker *c)
+static bool check_parts(spirv_checker *c)
 {
-    const bool good = spirv_execution_create(&c->uniformity, &c->execution) &&
-                      spirv_check_barriers(c) && spirv_check_tile_static(c) &&
-                      spirv_check_atomics(c);
-    spirv_execution_clear(&c->execution);
-    if (good && c->flow.steps == 0)
-        return report_not_checked(c, "it is too large");
-    return good;
+    if (!spirv_execution_create(&c->uniformity, &c->execution) ||
+        !spirv_execution_create(&c->first_uniformity, &c->first_execution) ||
+        !spirv_check_barriers(c) || !spirv_check_tile_static(c) || !spirv_check_atomics(c))
+        return false;
+    return c->flow.steps != 0 || report_not_checked(c, "it is too large");
 }
 
 static bool check_values(spirv_checker *c)
 {
-    const spirv_uniformity_result result =
-        spirv_uniformity_create(&c->flow, c->kernel->tile, &c->uniformity);
-    const bool good = result == SPIRV_UNIFORMITY_OK ? check_execution(c)
+    spirv_uniformity_result result =
+        spirv_uniformity_create(&c->flow, c->kernel->tile, false, &c->uniformity);
+    if (result == SPIRV_UNIFORMITY_OK)
+        result = spirv_uniformity_create(&c->flow, c->kernel->tile, true, &c->first_uniformity);
+    const bool good = result == SPIRV_UNIFORMITY_OK ? check_parts(c)
                       : result == SPIRV_UNIFORMITY_TOO_LARGE
                           ? report_not_checked(c, "it is too large")
                           : false;
+    spirv_execution_clear(&c->execution);
+    spirv_execution_clear(&c->first_execution);
     spirv_uniformity_clear(&c->uniformity);
+    spirv_uniformity_clear(&c->first_uniformity);
     return good;
 }
 

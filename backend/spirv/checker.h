@@ -26,6 +26,8 @@ typedef struct spirv_checker {
     spirv_flow flow;
     spirv_uniformity uniformity;
     spirv_execution execution;
+    spirv_uniformity first_uniformity; /* the same in the first turn of every loop */
+    spirv_execution first_execution;
 } spirv_checker;
 
 /** Reports something about the instruction at a word offset, or about `symbol`, an id; the first of

@@ -11,8 +11,9 @@ typedef struct spot {
 } spot;
 
 typedef struct races {
-    spirv_accesses accesses;
-    spot *spots; /* of one access: the lanes that surely come there, by offset */
+    spirv_checker *c;
+    spirv_accesses *accesses; /* of the turns of loops that are looked at */
+    spot *spots;              /* of one access: the lanes that surely come there, by offset */
     uint32_t spot_count;
     const spirv_tile_access *spots_of;
 } races;
@@ -27,13 +28,12 @@ static int by_offset(const void *left, const void *right)
 
 static void find_spots(races *r, const spirv_tile_access *access)
 {
-    const spirv_checker *c = r->accesses.c;
     if (r->spots_of == access)
         return;
     r->spots_of = access;
     r->spot_count = 0;
-    for (uint32_t lane = 0; lane < c->uniformity.lanes.count; lane++)
-        if (spirv_executes(&c->execution, access->block, lane))
+    for (uint32_t lane = 0; lane < access->u->lanes.count; lane++)
+        if (spirv_executes(access->e, access->block, lane))
             r->spots[r->spot_count++] = (spot){spirv_value_lane(&access->place, lane), lane};
     qsort(r->spots, r->spot_count, sizeof *r->spots, by_offset);
 }
@@ -57,14 +57,14 @@ static uint32_t find_spot(const races *r, int64_t offset)
 static bool is_harmless(const races *r, const spirv_tile_access *write,
                         const spirv_tile_access *other, bool after, uint32_t lane)
 {
-    const spirv_checker *c = r->accesses.c;
+    const spirv_checker *c = r->c;
     if (write->kind != SPIRV_TILE_WRITE || !spirv_value_is_uniform(&write->stored) ||
         write->stored.kind != SPIRV_VALUE_KNOWN)
         return false;
     if (other->kind == SPIRV_TILE_WRITE)
         return spirv_value_same(&c->uniformity.lanes, &write->stored, &other->stored);
     return other->kind == SPIRV_TILE_READ && after &&
-           spirv_executes(&c->execution, write->block, lane) && write->size >= other->size &&
+           spirv_executes(write->e, write->block, lane) && write->size >= other->size &&
            spirv_value_lane(&write->place, lane) == spirv_value_lane(&other->place, lane);
 }
 
@@ -72,11 +72,11 @@ static bool is_harmless(const races *r, const spirv_tile_access *write,
 static bool meet(races *r, const spirv_tile_access *first, const spirv_tile_access *second,
                  bool after, uint32_t lanes[2])
 {
-    const spirv_checker *c = r->accesses.c;
+    const spirv_checker *c = r->c;
     const bool first_writes = first->kind == SPIRV_TILE_WRITE;
     find_spots(r, first);
     for (uint32_t lane = 0; lane < c->uniformity.lanes.count; lane++) {
-        if (!spirv_executes(&c->execution, second->block, lane) ||
+        if (!spirv_executes(second->e, second->block, lane) ||
             is_harmless(r, first_writes ? first : second, first_writes ? second : first,
                         after && first_writes, lane))
             continue;
@@ -125,7 +125,7 @@ static const char *deed(spirv_access_kind kind)
 static bool report(races *r, const spirv_tile_access *first, const spirv_tile_access *second,
                    const uint32_t lanes[2], bool turned)
 {
-    spirv_checker *c = r->accesses.c;
+    spirv_checker *c = r->c;
     const uint32_t object = first->place.object;
     const spirv_instruction variable = spirv_at(c->reader->stream, c->uniformity.at[object]);
     const uint32_t id = spirv_result(variable);
@@ -155,46 +155,83 @@ static bool conflict(const spirv_tile_access *a, const spirv_tile_access *b)
     return true;
 }
 
+static bool may_conflict(races *r, const spirv_tile_access *a, const spirv_tile_access *b)
+{
+    spirv_checker *c = r->c;
+    return conflict(a, b) && spirv_together(&c->execution, a->block, b->block) &&
+           spirv_flow_spend(&c->flow, c->uniformity.lanes.count);
+}
+
+/* Two accesses in one turn of the loops around both. */
 static bool check_pair(races *r, const spirv_tile_access *first, const spirv_tile_access *second)
 {
-    spirv_checker *c = r->accesses.c;
+    spirv_accesses *accesses = r->accesses;
     uint32_t lanes[2];
     bool near = false;
-    if (!conflict(first, second) || !spirv_together(&c->execution, first->block, second->block) ||
-        !spirv_flow_spend(&c->flow, c->uniformity.lanes.count))
+    if (!may_conflict(r, first, second))
         return true;
-    const bool self = first == second;
-    const bool after = !self && spirv_follows(&r->accesses, first, second, &near);
-    const bool beside = self || (!after && spirv_are_beside(&r->accesses, first, second));
+    const bool after = first != second && spirv_follows(accesses, first, second, &near);
+    const bool beside = first == second || (!after && spirv_are_beside(accesses, first, second));
+    if (after && (!near || (first->u->first_turn && !spirv_stays_open(accesses, first, second))))
+        return true;
     if (beside && first->kind == SPIRV_TILE_READ) { /* neither is first: tell of the read */
         const spirv_tile_access *read = first;
         first = second;
         second = read;
     }
-    if ((beside || (after && near)) &&
-        is_stable(c, &first->place, first->block, second->block, SPIRV_NONE) &&
-        meet(r, first, second, after, lanes))
-        return report(r, first, second, lanes, false);
-    if (self)
+    if (!(beside || after) ||
+        !is_stable(r->c, &first->place, first->block, second->block, SPIRV_NONE) ||
+        !meet(r, first, second, after, lanes))
         return true;
-    /* The second of this turn, the first of the next. */
-    if (spirv_follows_in_turn(&r->accesses, second, first) &&
-        is_stable(c, &first->place, first->block, second->block, c->flow.loop[first->block]) &&
-        meet(r, second, first, false, lanes))
-        return report(r, second, first, lanes, true);
+    return report(r, first, second, lanes, false);
+}
+
+/* The first of one turn of a loop, the second of the next. */
+static bool check_turn(races *r, const spirv_tile_access *first, const spirv_tile_access *second)
+{
+    uint32_t lanes[2];
+    if (!may_conflict(r, first, second))
+        return true;
+    const uint32_t loop = spirv_follows_in_turn(r->accesses, first, second);
+    if (loop == SPIRV_NONE || !spirv_stays_open(r->accesses, first, second) ||
+        !is_stable(r->c, &second->place, first->block, second->block, loop) ||
+        !meet(r, first, second, false, lanes))
+        return true;
+    return report(r, first, second, lanes, true);
+}
+
+static bool check_pairs(races *r)
+{
+    const spirv_accesses *a = r->accesses;
+    for (size_t k = 0; k < a->count; k++)
+        for (size_t j = k; j < a->count && r->c->flow.steps != 0; j++)
+            if (!check_pair(r, &a->all[k], &a->all[j]))
+                return false;
     return true;
 }
 
-bool spirv_check_races(spirv_accesses *accesses)
+/* The place of the second has to be known whatever the turn. */
+static bool check_turns(races *r, const spirv_accesses *any)
 {
-    races r = {.accesses = *accesses};
-    const uint32_t lanes = accesses->c->uniformity.lanes.count;
-    r.spots = spirv_allocate(lanes, sizeof *r.spots);
+    const spirv_accesses *a = r->accesses;
+    for (size_t k = 0; k < a->count; k++)
+        for (size_t j = 0; j < any->count && r->c->flow.steps != 0; j++)
+            if (a->all[k].at != any->all[j].at && !check_turn(r, &a->all[k], &any->all[j]))
+                return false;
+    return true;
+}
+
+bool spirv_check_races(spirv_accesses *accesses, spirv_accesses *first)
+{
+    races r = {.c = accesses->c, .accesses = accesses};
+    r.spots = spirv_allocate(accesses->u->lanes.count, sizeof *r.spots);
     bool good = r.spots != NULL;
-    for (size_t k = 0; good && !accesses->spins && k < accesses->count; k++)
-        for (size_t j = k; good && j < accesses->count && accesses->c->flow.steps != 0; j++)
-            good = check_pair(&r, &accesses->all[k], &accesses->all[j]);
+    if (good && !accesses->spins) {
+        good = check_pairs(&r) && check_turns(&r, accesses);
+        r.accesses = first;
+        r.spots_of = NULL;
+        good = good && check_pairs(&r) && check_turns(&r, accesses);
+    }
     free(r.spots);
-    accesses->from = SPIRV_NONE;
     return good;
 }

@@ -78,9 +78,11 @@ bool spirv_check_turns(spirv_accesses *accesses)
 
 bool spirv_check_tile_static(spirv_checker *c)
 {
-    spirv_accesses accesses;
-    const bool good = spirv_accesses_create(c, &accesses) && spirv_check_races(&accesses) &&
-                      spirv_check_turns(&accesses);
+    spirv_accesses accesses, first = {0};
+    const bool good = spirv_accesses_create(c, false, &accesses) &&
+                      spirv_accesses_create(c, true, &first) &&
+                      spirv_check_races(&accesses, &first) && spirv_check_turns(&accesses);
     spirv_accesses_clear(&accesses);
+    spirv_accesses_clear(&first);
     return good;
 }

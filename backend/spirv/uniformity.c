@@ -27,12 +27,24 @@ static uint32_t torn_between(const spirv_uniformity *u, uint32_t made, uint32_t 
     return SPIRV_NONE;
 }
 
+/* Whether a value was made in a loop that the use is not in. */
+static bool is_left_behind(const spirv_uniformity *u, uint32_t made, uint32_t used)
+{
+    const uint32_t loop = made == SPIRV_NONE ? SPIRV_NONE : u->flow->loop[made];
+    return loop != SPIRV_NONE && used != SPIRV_NONE && !spirv_flow_in_loop(u->flow, used, loop);
+}
+
 spirv_value spirv_uniformity_use(const spirv_uniformity *u, uint32_t block, uint32_t id)
 {
     const uint32_t number = spirv_flow_value(u->flow, context_of(u, block), id);
     if (number == SPIRV_NONE)
         return spirv_value_varying(SPIRV_NONE);
     spirv_value value = u->values[number];
+    if (u->first_turn && is_left_behind(u, u->block_of[number], block)) {
+        spirv_value unknown = spirv_value_varying(number);
+        unknown.object = value.object;
+        return unknown;
+    }
     if (value.kind == SPIRV_VALUE_VARYING || value.term_count == 0)
         return value;
     const uint32_t torn = torn_between(u, u->block_of[number], block);
@@ -202,6 +214,9 @@ static spirv_value evaluate_phi(const spirv_uniformity *u, uint32_t block, spirv
     spirv_value merged = {.object = SPIRV_NONE, .cause = SPIRV_NONE};
     for (uint32_t word = 3; word + 1 < i.count; word += 2) {
         const uint32_t from = incoming(u, block, i.words[word + 1]);
+        if (u->first_turn && from != SPIRV_NONE && u->flow->loop[block] == block &&
+            spirv_flow_in_loop(u->flow, from, block))
+            continue;
         const spirv_value value =
             spirv_uniformity_use(u, from == SPIRV_NONE ? block : from, i.words[word]);
         merge(u, &merged, &value, number);
@@ -406,9 +421,9 @@ static bool allocate(spirv_uniformity *u, uint32_t lanes)
 }
 
 spirv_uniformity_result spirv_uniformity_create(spirv_flow *flow, const uint32_t tile[3],
-                                                spirv_uniformity *out)
+                                                bool first_turn, spirv_uniformity *out)
 {
-    *out = (spirv_uniformity){.flow = flow};
+    *out = (spirv_uniformity){.flow = flow, .first_turn = first_turn};
     uint64_t lanes = tile[0];
     for (uint32_t k = 1; k < 3 && lanes <= LANES_MAXIMUM; k++)
         lanes *= tile[k];

@@ -16,6 +16,7 @@
 typedef struct spirv_uniformity {
     spirv_flow *flow;
     uint32_t tile[3]; /* x, y, z; zeros if the kernel fixes none */
+    bool first_turn;  /* of every loop: what holds there, where more is known */
     spirv_lanes lanes;
     spirv_value *values; /* of each value of the flow */
     uint32_t *block_of;  /* of each value: the block that defines it, or SPIRV_NONE */
@@ -41,9 +42,11 @@ typedef enum spirv_uniformity_result {
 
 /** Analyses a kernel. The flow must outlive the result.
  *  @param tile  its size in x, y, z; zeros if it has none
+ *  @param first_turn  only the first turn of each loop is looked at: what a loop counts with is then
+ *                     what it begins with, and what it leaves behind is not known
  *  @param out   give it to spirv_uniformity_clear() even after a failure */
 spirv_uniformity_result spirv_uniformity_create(spirv_flow *flow, const uint32_t tile[3],
-                                                spirv_uniformity *out);
+                                                bool first_turn, spirv_uniformity *out);
 void spirv_uniformity_clear(spirv_uniformity *u);
 
 /** What an id is for a use in a block: behind a loop that work-items leave at different turns, what

@@ -271,3 +271,43 @@ kernel TILE(16, 16) void product_without_last_wait(VIEW(const float, 2, a), VIEW
     }
     AT(c, t) = sum;
 }
+
+/* In loops that stay loops: the first turn is known. */
+kernel TILE(64) void bodies_without_waits(VIEW(const float4, 1, in), VIEW(float4, 1, out))
+{
+    tile_static float4 there[64];
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int count = EXTENT(in).v[0];
+    float4 force = 0;
+    for (int first = 0; first < count; first += 64) {
+        there[t.local_.v[0]] = AT(in, first + t.local_.v[0]); /* error: tile-static-race */
+        tile_barrier_wait();
+        const int end = min(64, count - first);
+        for (int k = 0; k < end; k++)
+            force += there[k] - force * there[k].w;
+    }
+    AT(out, t) = force;
+}
+
+kernel TILE(8) void rim_without_wait(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int values[20];
+    const zlg_tiled_index t = get_tiled_index(1);
+    for (int i = t.local_.v[0]; i < 20; i += 8)
+        values[i] = AT(in, t.tile_origin.v[0] + i);
+    AT(out, t) = values[t.local_.v[0] + 6]; /* error: tile-static-race */
+}
+
+/* A wait in every turn keeps what the first turn has written from what follows. */
+kernel TILE(8) void wait_in_every_turn(VIEW(int, 1, a), int n)
+{
+    tile_static int values[64];
+    const zlg_tiled_index t = get_tiled_index(1);
+    int last = 0;
+    for (int i = 0; i < 8; i++) {
+        tile_barrier_wait();
+        values[8 * i + t.local_.v[0]] = n + last + AT(a, t);
+        last = AT(a, t) + i;
+    }
+    AT(a, t) = values[7 - t.local_.v[0]] + last;
+}

@@ -16,25 +16,11 @@ typedef struct binding {
     size_t tile_static_size;
 } binding;
 
-/** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
- *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
-static int descriptor_rank(const spirv_parameter *parameter)
-{
-    if (!parameter->is_view)
-        return 0;
-    if (parameter->members == 1 && parameter->lengths[0] == 1)
-        return 1;
-    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
-        parameter->lengths[1] == parameter->lengths[0] - 1)
-        return (int)parameter->lengths[0];
-    return 0;
-}
-
 /** Returns the rank of the view descriptor that follows parameter `at`, or 0. */
 static int following_rank(const spirv_kernel *kernel, size_t at)
 {
     return kernel->parameters[at].kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count
-               ? descriptor_rank(&kernel->parameters[at + 1])
+               ? spirv_view_rank(&kernel->parameters[at + 1])
                : 0;
 }
 
@@ -59,7 +45,7 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
 static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
     for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
-        if (args[i].kind == ZLG_ARG_BYTES && descriptor_rank(&kernel->parameters[i]) > 0)
+        if (args[i].kind == ZLG_ARG_BYTES && spirv_view_rank(&kernel->parameters[i]) > 0)
             return true;
     return false;
 }
@@ -163,20 +149,22 @@ static bool is_contiguous(const zlg_array_view *view)
 }
 
 static zlg_status check_window(const binding *at, const spirv_parameter *parameter, int rank,
-                               const zlg_array_view *view)
+                               const zlg_arg *arg)
 {
+    const zlg_array_view *view = &arg->as.view;
+    const size_t element_size = arg->size > 0 ? arg->size : parameter->pointee_size;
     if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
         return fail_kind(at, parameter, "an array");
     if (!zli_array_is_reachable(view->array, at->view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "the array of argument %zu is on another accelerator than the view",
                         at->argument);
-    if (parameter->pointee_size > 1 && parameter->pointee_size != view->element_size)
-        return zli_fail(
-            ZLG_ERR_MISMATCH,
-            PREFIX "argument %zu has elements of %zu bytes, kernel %s takes elements of "
-                   "%zu there",
-            at->argument, view->element_size, at->kernel->name, parameter->pointee_size);
+    if ((arg->size > 0 || element_size > 1) && element_size != view->element_size)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX
+                        "argument %zu has elements of %zu bytes, kernel %s takes elements of "
+                        "%zu there",
+                        at->argument, view->element_size, at->kernel->name, element_size);
     if (view->read_only && parameter->access == SPIRV_ACCESS_WRITE)
         return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is read-only, kernel %s writes it",
                         at->argument, at->kernel->name);
@@ -220,7 +208,7 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
     const int rank = at->is_plain ? 0 : at->ranks[at->out->count];
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
-        status = check_window(at, parameter, rank, view);
+        status = check_window(at, parameter, rank, arg);
     if (status != ZLG_OK)
         return status;
     const size_t window = at->out->window_count++;

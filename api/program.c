@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/arguments.h"
+#include "base/log.h"
 #include <sys/stat.h>
 
 /** Makes the kernels' places; the driver's kernels follow when asked for. */
@@ -25,7 +26,68 @@ static zlg_status list_kernels(zlg_program *program)
     return ZLG_OK;
 }
 
-static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
+/** Whether native code has what the SPIR-V has: older code may lack a kernel. */
+static bool is_complete(const zlg_program *program, const zli_module *module, const char *target)
+{
+    for (size_t i = 0; i < program->spirv->kernel_count; i++)
+        if (!zli_module_has_kernel(module, program->spirv->kernels[i].name)) {
+            zli_log(ZLI_LOG_INFO, "the native code for %s has no kernel %s", target,
+                    program->spirv->kernels[i].name);
+            return false;
+        }
+    return true;
+}
+
+/** Takes the first native code that the device accepts, if there is any. */
+static bool take_native(zlg_program *program, const zlg_spirv *spirv)
+{
+    zli_device *device = program->accelerator->device;
+    for (size_t i = 0; i < spirv->native_count; i++) {
+        const zlg_native *native = &spirv->natives[i];
+        if (!zli_module_create_native(device, native->bytes, native->size, native->target,
+                                      &program->module))
+            continue;
+        if (is_complete(program, program->module, native->target)) {
+            zli_log(ZLI_LOG_INFO, "the native code for %s is taken", native->target);
+            return true;
+        }
+        zli_module_destroy(program->module);
+        program->module = NULL;
+    }
+    if (spirv->native_count > 0)
+        zli_log(ZLI_LOG_INFO, "no native code for %s: built from SPIR-V",
+                zli_device_properties(device)->description);
+    return false;
+}
+
+static zlg_status check_natives(const zlg_spirv *spirv)
+{
+    for (size_t i = 0; i < spirv->native_count; i++)
+        if (spirv->natives == NULL || spirv->natives[i].bytes == NULL ||
+            spirv->natives[i].size == 0 || spirv->natives[i].target == NULL)
+            return zli_fail(ZLG_ERR_ARGUMENT,
+                            "zlg_program_create: native code %zu of %zu has no bytes or no target",
+                            i, spirv->native_count);
+    return ZLG_OK;
+}
+
+static zlg_status specialise(zlg_program *program, const zlg_constant *constants, size_t count)
+{
+    spirv_error error;
+    for (size_t i = 0; i < count; i++) {
+        if (constants[i].value == NULL)
+            return zli_fail(ZLG_ERR_ARGUMENT,
+                            "zlg_program_create_specialised: the value of constant %u is NULL",
+                            (unsigned)constants[i].id);
+        if (!spirv_module_specialise(program->spirv, constants[i].id, constants[i].value,
+                                     constants[i].size, &error))
+            return zli_fail(ZLG_ERR_MISMATCH, "zlg_program_create_specialised: %s", error.text);
+    }
+    return ZLG_OK;
+}
+
+static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
+                        size_t count)
 {
     spirv_error error;
     if (!spirv_module_create(spirv->words, spirv->count, &program->spirv, &error))
@@ -33,15 +95,26 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv)
                    ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
                    : zli_fail(ZLG_ERR_PROGRAM,
                               "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
-    const zlg_status status = list_kernels(program);
+    zlg_status status = list_kernels(program);
+    if (status == ZLG_OK)
+        status = specialise(program, constants, count);
     if (status != ZLG_OK)
         return status;
+    if (count == 0 && take_native(program, spirv))
+        return ZLG_OK;
     return zli_module_create(program->accelerator->device, program->spirv->words,
                              program->spirv->word_count, &program->module);
 }
 
 zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
                               zlg_program **out)
+{
+    return zlg_program_create_specialised(accelerator, spirv, NULL, 0, out);
+}
+
+zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zlg_spirv *spirv,
+                                          const zlg_constant *constants, size_t constant_count,
+                                          zlg_program **out)
 {
     if (accelerator == NULL || spirv == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: %s is NULL",
@@ -50,12 +123,17 @@ zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spi
                                             : "out");
     if (spirv->words == NULL || spirv->count == 0)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: spirv has no words");
+    if (constants == NULL && constant_count > 0)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_specialised: constants is NULL");
+    zlg_status status = check_natives(spirv);
+    if (status != ZLG_OK)
+        return status;
     zlg_program *program = calloc(1, sizeof *program);
     if (program == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
     program->accelerator = accelerator;
     pthread_mutex_init(&program->lock, NULL);
-    const zlg_status status = build(program, spirv);
+    status = build(program, spirv, constants, constant_count);
     if (status != ZLG_OK) {
         zlg_program_destroy(program);
         return status;
@@ -110,7 +188,7 @@ zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator, const char
     zlg_status status = read_words(file, path, &words, &count);
     fclose(file);
     if (status == ZLG_OK)
-        status = zlg_program_create(accelerator, &(zlg_spirv){words, count}, out);
+        status = zlg_program_create(accelerator, &(zlg_spirv){.words = words, .count = count}, out);
     free(words);
     return status;
 }

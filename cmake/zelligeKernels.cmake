@@ -6,23 +6,32 @@ set(ZELLIGE_KERNEL_TOOLCHAIN auto CACHE STRING
     "What compiles kernels: auto, translator (clang + llvm-spirv) or native (clang 20 or later)")
 set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator native)
 
+set(ZELLIGE_COMPILER "" CACHE FILEPATH
+    "The zellige that compiles kernels, if the package's own is for another machine")
+
 # zellige_add_kernels(target
 #     SOURCES a.cl ...           kernels in OpenCL C, or
 #     SPIRV a.spv ...            modules compiled elsewhere, embedded as they are
 #     [NAME n]                   instead of the file's name, with a single file: n.cl.h, n_spirv
 #     [DEFINES T=float ...]      macros
+#     [VARIANTS "N=2" "N=4 M=1" ...]     sets of macros: a module for each, all in one header
+#     [TARGETS dg2 pvc ...]      Intel GPUs to make native code for, by ocloc, beside the SPIR-V
+#     [UNTYPED]                  no functions in the header
 #     [INCLUDES dir ...]         searched for includes, before the device header's own directory
 #     [OPTIONS -cl-mad-enable ...]       further options of clang
 #     [STD CL2.0|CL3.0]          default CL2.0
 #     [TOOLCHAIN auto|translator|native])        default: the variable ZELLIGE_KERNEL_TOOLCHAIN
 #
-# Then, in C:  #include "a.cl.h"  for  static const zlg_spirv a_spirv;  (a.spv gives a.spv.h).
+# Then, in C:  #include "a.cl.h"  for a function per kernel, and  static const zlg_spirv a_spirv;
+# (a.spv gives a.spv.h, without functions).
+#
+# Editors: build/zellige.kernels/compile_commands.json has an entry for each kernel file, for clangd.
 #
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
 # compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.
 function(zellige_add_kernels target)
-    cmake_parse_arguments(PARSE_ARGV 1 ARG "" "NAME;STD;TOOLCHAIN"
-        "SOURCES;SPIRV;DEFINES;INCLUDES;OPTIONS")
+    cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED" "NAME;STD;TOOLCHAIN"
+        "SOURCES;SPIRV;DEFINES;VARIANTS;TARGETS;INCLUDES;OPTIONS")
     set(files ${ARG_SOURCES} ${ARG_SPIRV})
     list(LENGTH files count)
     get_target_property(directory ${target} SOURCE_DIR)
@@ -46,6 +55,8 @@ function(zellige_add_kernels target)
         set(ARG_STD CL2.0)
     endif()
     list(TRANSFORM ARG_DEFINES PREPEND -D)
+    list(TRANSFORM ARG_VARIANTS PREPEND --variant=)
+    list(TRANSFORM ARG_TARGETS PREPEND --target=)
     set(includes "")
     foreach(include IN LISTS ARG_INCLUDES)
         if(NOT include MATCHES "^\\$<")
@@ -55,17 +66,26 @@ function(zellige_add_kernels target)
     endforeach()
     set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
     set(language --toolchain ${ARG_TOOLCHAIN} --std ${ARG_STD}
-        ${ARG_DEFINES} ${includes}
+        ${ARG_DEFINES} ${ARG_VARIANTS} ${ARG_TARGETS} $<$<BOOL:${ARG_UNTYPED}>:--untyped> ${includes}
         "-I$<JOIN:${device},$<SEMICOLON>-I>")
     if(DEFINED ARG_OPTIONS)
         list(APPEND language -- ${ARG_OPTIONS})
     endif()
 
+    set(variant "")
+    if(NOT "${ARG_VARIANTS}" STREQUAL "")
+        list(GET ARG_VARIANTS 0 variant)
+        string(REGEX REPLACE "^--variant=" "" variant "${variant}")
+        string(REPLACE " " ";" variant "${variant}")
+        list(TRANSFORM variant PREPEND -D)
+    endif()
     foreach(file IN LISTS ARG_SOURCES)
+        zellige_add_kernel_command(${file} -cl-std=${ARG_STD} ${variant} ${ARG_DEFINES} ${includes}
+            ${ARG_OPTIONS})
         zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${language})
     endforeach()
     foreach(file IN LISTS ARG_SPIRV)
-        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}")
+        zellige_add_kernel_header(${target} ${file} "${ARG_NAME}" ${ARG_TARGETS})
     endforeach()
 endfunction()
 
@@ -81,17 +101,48 @@ function(zellige_add_kernel_header target file name)
         set(options --name ${name})
     endif()
     set(header ${output}/${name}${suffix}.h)
+    set(compiler $<TARGET_FILE:zellige::compiler>)
+    if(ZELLIGE_COMPILER)
+        set(compiler ${ZELLIGE_COMPILER})
+    endif()
     set(depfile "")
-    if(ARGN)
+    if(NOT suffix STREQUAL ".spv")
         list(APPEND options --depfile ${header}.d)
         set(depfile DEPFILE ${header}.d)
     endif()
     add_custom_command(OUTPUT ${header}
-        COMMAND zellige::compiler compile ${source} --header ${header} ${options} ${ARGN}
-        DEPENDS ${source} $<TARGET_FILE:zellige::compiler> ${depfile}
+        COMMAND ${compiler} compile ${source} --header ${header} ${options} ${ARGN}
+        DEPENDS ${source} ${compiler} ${depfile}
         COMMENT "Compiling kernels ${name}${suffix} of ${target}"
         VERBATIM COMMAND_EXPAND_LISTS)
     file(MAKE_DIRECTORY ${output})
     target_sources(${target} PRIVATE ${header})
     target_include_directories(${target} PRIVATE ${output})
+endfunction()
+
+# For the function above: the entry of one file in a compile_commands.json of kernels alone, written
+# when all of them are known. CMake's own has only what CMake compiles itself.
+function(zellige_add_kernel_command file)
+    get_filename_component(source ${file} ABSOLUTE)
+    set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
+    set(words "")
+    foreach(word IN ITEMS clang -x cl -target spir64-unknown-unknown LISTS ARGN)
+        string(REPLACE "\\" "\\\\" word "${word}")
+        string(REPLACE "\"" "\\\"" word "${word}")
+        string(APPEND words "\"${word}\", ")
+    endforeach()
+    string(APPEND words "\"-I$<JOIN:${device},\"$<COMMA> \"-I>\", \"${source}\"")
+    get_property(entries GLOBAL PROPERTY ZELLIGE_KERNEL_COMMANDS)
+    if(NOT entries)
+        cmake_language(DEFER DIRECTORY ${CMAKE_SOURCE_DIR} CALL zellige_write_kernel_commands)
+    else()
+        set_property(GLOBAL APPEND_STRING PROPERTY ZELLIGE_KERNEL_COMMANDS ",\n")
+    endif()
+    set_property(GLOBAL APPEND_STRING PROPERTY ZELLIGE_KERNEL_COMMANDS
+        "{\"directory\": \"${CMAKE_CURRENT_BINARY_DIR}\", \"file\": \"${source}\",\n  \"arguments\": [${words}]}")
+endfunction()
+
+function(zellige_write_kernel_commands)
+    get_property(entries GLOBAL PROPERTY ZELLIGE_KERNEL_COMMANDS)
+    file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/zellige.kernels/compile_commands.json CONTENT "[${entries}]\n")
 endfunction()

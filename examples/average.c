@@ -17,23 +17,17 @@ int main(void)
     const zlg_extent extent = zlg_extent2(4, 4);
     zlg_accelerator *accelerator;
     zlg_accelerator_view *view;
-    zlg_program *program;
-    zlg_kernel *kernel;
     zlg_array *matrix, *averages;
 
     check(zlg_accelerator_get_default(&accelerator));
     check(zlg_accelerator_get_default_view(accelerator, &view));
-    check(zlg_program_create(accelerator, &average_spirv, &program));
-    check(zlg_program_get_kernel(program, "average", &kernel));
     check(zlg_array_wrap(view, extent, sizeof(float), data, &matrix));
     check(zlg_array_create(view, zlg_extent2(2, 2), sizeof(float), &averages));
-    check(zlg_parallel_for_each(view, zlg_tile2(extent, 2, 2), kernel, (const zlg_array *)matrix,
-                                averages));
+    check(average(view, extent, zlg_const_float_view2(matrix), zlg_float_view2(averages)));
     check(zlg_copy_out(zlg_array_get_view(averages), result, sizeof result));
     printf("%4.1f %4.1f\n%4.1f %4.1f\n", result[0][0], result[0][1], result[1][0], result[1][1]);
 
     check(zlg_array_destroy(averages));
     check(zlg_array_destroy(matrix));
-    zlg_program_destroy(program);
     return 0;
 }

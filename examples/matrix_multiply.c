@@ -7,7 +7,7 @@
 #include "matrix_multiply.cl.h"
 #include "sample.h"
 
-enum { TILE = 16, DEFAULT_SIZE = 256 };
+enum { DEFAULT_SIZE = 256 };
 
 static double now(void)
 {
@@ -16,10 +16,10 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static zlg_array *create_matrix(const sample *s, zlg_extent extent, const float *values)
+static zlg_array *create_matrix(zlg_accelerator_view *view, zlg_extent extent, const float *values)
 {
     zlg_array *array;
-    CHECK(zlg_array_create(s->view, extent, sizeof(float), &array));
+    CHECK(zlg_array_create(view, extent, sizeof(float), &array));
     if (values != NULL)
         CHECK(zlg_copy_in(values, zlg_extent_size(extent) * sizeof(float),
                           zlg_array_get_view(array)));
@@ -38,20 +38,21 @@ static float *fill(size_t count, unsigned seed)
 }
 
 /** Multiplies, and returns the seconds of the second run: the first one compiles. */
-static double multiply(const sample *s, int size, const char *name, const zlg_array *a,
+static double multiply(zlg_accelerator_view *view, int size, bool tiled, const zlg_array *a,
                        const zlg_array *b, float *result)
 {
     const zlg_extent extent = zlg_extent2(size, size);
-    zlg_kernel *kernel = sample_kernel(s, name);
-    zlg_array *c = create_matrix(s, extent, NULL);
+    zlg_array *c = create_matrix(view, extent, NULL);
+    const zlg_const_float_view2 from_a = zlg_const_float_view2(a);
+    const zlg_const_float_view2 from_b = zlg_const_float_view2(b);
     double begin = 0;
     for (int run = 0; run < 2; run++) {
         begin = now();
-        if (strcmp(name, "multiply_tiled") == 0)
-            CHECK(zlg_parallel_for_each(s->view, zlg_tile2(extent, TILE, TILE), kernel, a, b, c));
+        if (tiled)
+            CHECK(matrix_multiply_multiply_tiled(view, extent, from_a, from_b, zlg_float_view2(c)));
         else
-            CHECK(zlg_parallel_for_each(s->view, extent, kernel, a, b, c));
-        CHECK(zlg_accelerator_view_wait(s->view));
+            CHECK(matrix_multiply_multiply(view, extent, from_a, from_b, zlg_float_view2(c)));
+        CHECK(zlg_accelerator_view_wait(view));
     }
     const double seconds = now() - begin;
     CHECK(zlg_copy_out(zlg_array_get_view(c), result, zlg_extent_size(extent) * sizeof *result));
@@ -75,11 +76,11 @@ int main(int argc, char **argv)
     float *untiled = fill(count, 1);
     float *tiled = fill(count, 2);
 
-    const sample s = sample_begin(&matrix_multiply_spirv);
-    zlg_array *a = create_matrix(&s, extent, a_values);
-    zlg_array *b = create_matrix(&s, extent, b_values);
-    const double untiled_seconds = multiply(&s, size, "multiply", a, b, untiled);
-    const double tiled_seconds = multiply(&s, size, "multiply_tiled", a, b, tiled);
+    zlg_accelerator_view *view = sample_view();
+    zlg_array *a = create_matrix(view, extent, a_values);
+    zlg_array *b = create_matrix(view, extent, b_values);
+    const double untiled_seconds = multiply(view, size, false, a, b, untiled);
+    const double tiled_seconds = multiply(view, size, true, a, b, tiled);
     CHECK(zlg_array_destroy(b));
     CHECK(zlg_array_destroy(a));
 
@@ -91,6 +92,5 @@ int main(int argc, char **argv)
     free(untiled);
     free(b_values);
     free(a_values);
-    sample_end(&s);
     return equal ? EXIT_SUCCESS : EXIT_FAILURE;
 }

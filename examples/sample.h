@@ -17,19 +17,25 @@
         }                                                                           \
     } while (0)
 
+static inline zlg_accelerator_view *sample_view(void)
+{
+    zlg_accelerator *accelerator;
+    zlg_accelerator_view *view;
+    CHECK(zlg_accelerator_get_default(&accelerator));
+    CHECK(zlg_accelerator_get_default_view(accelerator, &view));
+    return view;
+}
+
 /** The default accelerator's view, and a program built for it. */
 typedef struct sample {
-    zlg_accelerator *accelerator;
     zlg_accelerator_view *view;
     zlg_program *program;
 } sample;
 
 static inline sample sample_begin(const zlg_spirv *spirv)
 {
-    sample s;
-    CHECK(zlg_accelerator_get_default(&s.accelerator));
-    CHECK(zlg_accelerator_get_default_view(s.accelerator, &s.view));
-    CHECK(zlg_program_create(s.accelerator, spirv, &s.program));
+    sample s = {.view = sample_view()};
+    CHECK(zlg_program_create(zlg_accelerator_view_get_accelerator(s.view), spirv, &s.program));
     return s;
 }
 

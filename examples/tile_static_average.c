@@ -13,14 +13,14 @@ int main(void)
                                        6, 8, 3, 2, 7, 2};
     int average_data[ROWS * COLUMNS] = {0};
 
-    const sample s = sample_begin(&tile_static_average_spirv);
+    zlg_accelerator_view *view = sample_view();
     const zlg_extent extent = zlg_extent2(ROWS, COLUMNS);
     zlg_array *input;
     zlg_array *output;
-    CHECK(zlg_array_wrap(s.view, extent, sizeof(int), sample_data, &input));
-    CHECK(zlg_array_wrap(s.view, extent, sizeof(int), average_data, &output));
-    CHECK(zlg_parallel_for_each(s.view, zlg_tile2(extent, 2, 2), sample_kernel(&s, "average"),
-                                zlg_array_get_const_view(input), output));
+    CHECK(zlg_array_wrap(view, extent, sizeof(int), sample_data, &input));
+    CHECK(zlg_array_wrap(view, extent, sizeof(int), average_data, &output));
+    CHECK(tile_static_average_average(view, extent, zlg_const_int_view2(input),
+                                      zlg_int_view2(output)));
     CHECK(zlg_array_view_synchronize(zlg_array_get_view(output)));
 
     for (int i = 0; i < ROWS * COLUMNS; i++)
@@ -28,5 +28,5 @@ int main(void)
 
     CHECK(zlg_array_destroy(output));
     CHECK(zlg_array_destroy(input));
-    return sample_end(&s);
+    return EXIT_SUCCESS;
 }

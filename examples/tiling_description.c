@@ -55,12 +55,11 @@ int main(void)
     for (int i = 0; i < ROWS * COLUMNS; i++)
         data[i / COLUMNS][i % COLUMNS].value = i;
 
-    const sample s = sample_begin(&tiling_description_spirv);
+    zlg_accelerator_view *view = sample_view();
     const zlg_extent matrix = zlg_extent2(ROWS, COLUMNS);
     zlg_array *descriptions;
-    CHECK(zlg_array_wrap(s.view, matrix, sizeof(description), data, &descriptions));
-    CHECK(zlg_parallel_for_each(s.view, zlg_tile2(matrix, 2, 3), sample_kernel(&s, "describe"),
-                                descriptions));
+    CHECK(zlg_array_wrap(view, matrix, sizeof(description), data, &descriptions));
+    CHECK(tiling_description_describe(view, matrix, zlg_description_view2(descriptions)));
     CHECK(zlg_array_destroy(descriptions));
 
     const bool colored = is_colored();
@@ -71,5 +70,5 @@ int main(void)
         print_row(data[row], print_local, colored);
         printf("\n");
     }
-    return sample_end(&s);
+    return EXIT_SUCCESS;
 }

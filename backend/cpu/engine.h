@@ -11,6 +11,11 @@
 #include "backend/cpu/build_log.h"
 #include "backend/spirv/spirv.h"
 
+enum {
+    CPU_MAX_GROUP_SIZE = 1024,       /**< work-items of a group, in all and per dimension */
+    CPU_MAX_TILE_STATIC = 64 * 1024, /**< bytes of a group */
+};
+
 /** A program compiled, or to be compiled, for this machine. */
 typedef struct cpu_program cpu_program;
 /** A kernel of a program; holds no arguments. */
@@ -29,7 +34,8 @@ typedef struct cpu_launch {
 
 typedef struct cpu_engine {
     const char *name;
-    uint32_t sub_group_size; /**< work-items that run in lockstep; 1 if each runs alone */
+    /** Returns how many work-items run in lockstep; 1 if each runs alone. */
+    uint32_t (*sub_group_size)(void);
     ze_device_module_flags_t module_flags; /**< optional types its kernels may use */
     /** Says why this engine cannot run on this machine, or NULL if it can. */
     const char *(*unavailable)(void);
@@ -48,5 +54,8 @@ typedef struct cpu_engine {
 
 /** Runs on whatever OpenCL CPU device the ICD loader finds (PoCL). */
 extern const cpu_engine cpu_opencl_engine;
+
+/** Compiles kernels itself, with LLVM. Only where the driver was built with LLVM. */
+extern const cpu_engine cpu_simd_engine;
 
 #endif

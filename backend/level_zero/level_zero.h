@@ -94,6 +94,12 @@ zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to
 
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);
+/** Makes a module of code in the device's own language. Fails silently, with a line in the log: the code
+ *  may be another device's, or another driver's. */
+bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
+                              const char *target, zli_module **out);
+/** Whether a module has a kernel of this name. */
+bool zli_module_has_kernel(const zli_module *module, const char *name);
 void zli_module_destroy(zli_module *module);
 zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out);
 void zli_kernel_destroy(zli_kernel *kernel);

@@ -102,6 +102,40 @@ zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t c
     return status;
 }
 
+bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
+                              const char *target, zli_module **out)
+{
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .format = ZE_MODULE_FORMAT_NATIVE,
+                                   .inputSize = size,
+                                   .pInputModule = bytes,
+                                   .pBuildFlags = ""};
+    zli_module *module = calloc(1, sizeof *module);
+    if (module == NULL)
+        return false;
+    module->device = device;
+    const ze_result_t result =
+        zeModuleCreate(device->driver->context, device->handle, &desc, &module->handle, NULL);
+    if (result == ZE_RESULT_SUCCESS) {
+        *out = module;
+        return true;
+    }
+    zli_log(ZLI_LOG_INFO, "the native code for %s is none of %s: zeModuleCreate gave %s", target,
+            device->properties.description, zli_ze_result_name(result));
+    free(module);
+    return false;
+}
+
+bool zli_module_has_kernel(const zli_module *module, const char *name)
+{
+    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
+    ze_kernel_handle_t kernel = NULL;
+    if (zeKernelCreate(module->handle, &desc, &kernel) != ZE_RESULT_SUCCESS)
+        return false;
+    (void)zeKernelDestroy(kernel);
+    return true;
+}
+
 void zli_module_destroy(zli_module *module)
 {
     if (module == NULL)

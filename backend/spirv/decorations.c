@@ -27,19 +27,43 @@ static uint32_t mark_of(uint32_t attribute)
     }
 }
 
+/* Those without an operand. */
+static uint32_t mark_of_decoration(uint32_t decoration)
+{
+    switch (decoration) {
+    case SpvDecorationCPacked:
+        return SPIRV_PACKED;
+    case SpvDecorationSaturatedConversion:
+        return SPIRV_SATURATED;
+    case SpvDecorationNoSignedWrap:
+        return SPIRV_NO_SIGNED_WRAP;
+    case SpvDecorationNoUnsignedWrap:
+        return SPIRV_NO_UNSIGNED_WRAP;
+    case SpvDecorationVolatile:
+        return SPIRV_VOLATILE;
+    default:
+        return 0;
+    }
+}
+
 static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target)
 {
     const uint32_t decoration = i.words[2];
-    if (decoration == SpvDecorationCPacked)
-        target->marks |= SPIRV_PACKED;
-    if (decoration != SpvDecorationAlignment && decoration != SpvDecorationFuncParamAttr)
+    target->marks |= mark_of_decoration(decoration);
+    if (decoration == SpvDecorationLinkageAttributes)
+        target->linkage = i.at;
+    uint32_t *number = decoration == SpvDecorationAlignment        ? &target->alignment
+                       : decoration == SpvDecorationBuiltIn        ? &target->builtin
+                       : decoration == SpvDecorationFPRoundingMode ? &target->rounding
+                                                                   : NULL;
+    if (number == NULL && decoration != SpvDecorationFuncParamAttr)
         return true;
     if (i.count < 4)
         return spirv_reject(reader->error, i.at,
                             "OpDecorate at word %" PRIu32 " needs 4 words and has %u", i.at,
                             (unsigned)i.count);
-    if (decoration == SpvDecorationAlignment)
-        target->alignment = i.words[3];
+    if (number != NULL)
+        *number = i.words[3];
     else
         target->marks |= mark_of(i.words[3]);
     return true;
@@ -96,8 +120,13 @@ static void spread_group(spirv_reader *reader, spirv_instruction i)
         if (index == SPIRV_NONE)
             continue;
         reader->ids[index].marks |= group->marks;
+        spirv_id *member = &reader->ids[index];
         if (group->alignment != 0)
-            reader->ids[index].alignment = group->alignment;
+            member->alignment = group->alignment;
+        if (group->builtin != SPIRV_NONE)
+            member->builtin = group->builtin;
+        if (group->rounding != SPIRV_NONE)
+            member->rounding = group->rounding;
     }
 }
 

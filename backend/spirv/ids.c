@@ -33,7 +33,11 @@ static bool collect(spirv_reader *reader)
                                 ", which is not between 1 and the bound %" PRIu32,
                                 i.at, id, bound);
         if (reader->ids != NULL)
-            reader->ids[count] = (spirv_id){.id = id, .at = i.at, .function = SPIRV_NONE};
+            reader->ids[count] = (spirv_id){.id = id,
+                                            .at = i.at,
+                                            .function = SPIRV_NONE,
+                                            .builtin = SPIRV_NONE,
+                                            .rounding = SPIRV_NONE};
         count++;
     }
     reader->id_count = count;

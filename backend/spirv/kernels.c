@@ -10,6 +10,9 @@
 #include "backend/spirv/parameters.h"
 #include "backend/spirv/tile_static.h"
 
+/* A number for each of 1024 work-items, and what aligning the first may take. */
+#define MEETING_BYTES (1024u * 8u + 8u)
+
 /* What the kernels of one module are read with. */
 typedef struct context {
     const spirv_reader *reader;
@@ -111,8 +114,12 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     for (uint32_t k = 0; k < function->parameter_count; k++)
         if (!read_parameter(c, function->first_parameter + k))
             return false;
-    return read_tile(c->reader, &c->reader->ids[index], kernel->tile) &&
-           spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size);
+    bool meets = false;
+    if (!read_tile(c->reader, &c->reader->ids[index], kernel->tile) ||
+        !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))
+        return false;
+    kernel->meeting_size = meets ? MEETING_BYTES : 0;
+    return true;
 }
 
 static bool read_kernel(context *c, spirv_instruction i)

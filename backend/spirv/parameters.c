@@ -111,3 +111,15 @@ bool spirv_read_parameter(const spirv_reader *reader, uint32_t index, spirv_para
         return true;
     }
 }
+
+int spirv_view_rank(const spirv_parameter *parameter)
+{
+    if (!parameter->is_view)
+        return 0;
+    if (parameter->members == 1 && parameter->lengths[0] == 1)
+        return 1;
+    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
+        parameter->lengths[1] == parameter->lengths[0] - 1)
+        return (int)parameter->lengths[0];
+    return 0;
+}

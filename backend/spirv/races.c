@@ -2,6 +2,8 @@
  * is between. Only what is sure is told: places, who goes where, and that nothing orders the two. */
 #include <stdlib.h>
 
+#include <spirv/unified1/spirv.h>
+
 #include "backend/spirv/accesses.h"
 
 /* A place that a lane is at, for sorting. */
@@ -52,17 +54,35 @@ static uint32_t find_spot(const races *r, int64_t offset)
     return low;
 }
 
+/* Whether a value differs only if somebody writes to what it was read from meanwhile: that is not
+ * sure. */
+static bool may_be_same(const spirv_uniformity *u, const spirv_value *value)
+{
+    const spirv_reader *reader = u->flow->reader;
+    if (value->kind != SPIRV_VALUE_VARYING || value->cause >= u->flow->value_count ||
+        u->at[value->cause] == 0 || u->block_of[value->cause] == SPIRV_NONE)
+        return false;
+    const spirv_instruction i = spirv_at(reader->stream, u->at[value->cause]);
+    if (i.opcode != SpvOpLoad)
+        return false;
+    const spirv_value pointer = spirv_uniformity_use(u, u->block_of[value->cause], i.words[3]);
+    return spirv_value_is_uniform(&pointer) &&
+           (pointer.object == SPIRV_NONE || u->builtin[pointer.object] == SPIRV_NONE);
+}
+
 /* Whether work-items write the same thing: `other` is what the second access stores, or reads over
  * what it has stored itself. */
 static bool is_harmless(const races *r, const spirv_tile_access *write,
                         const spirv_tile_access *other, bool after, uint32_t lane)
 {
     const spirv_checker *c = r->c;
-    if (write->kind != SPIRV_TILE_WRITE || !spirv_value_is_uniform(&write->stored) ||
-        write->stored.kind != SPIRV_VALUE_KNOWN)
+    const bool same =
+        write->stored.kind == SPIRV_VALUE_KNOWN && spirv_value_is_uniform(&write->stored);
+    if (write->kind != SPIRV_TILE_WRITE || (!same && !may_be_same(write->u, &write->stored)))
         return false;
     if (other->kind == SPIRV_TILE_WRITE)
-        return spirv_value_same(&c->uniformity.lanes, &write->stored, &other->stored);
+        return other == write ||
+               (same && spirv_value_same(&c->uniformity.lanes, &write->stored, &other->stored));
     return other->kind == SPIRV_TILE_READ && after &&
            spirv_executes(write->e, write->block, lane) && write->size >= other->size &&
            spirv_value_lane(&write->place, lane) == spirv_value_lane(&other->place, lane);

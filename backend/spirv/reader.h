@@ -11,10 +11,14 @@
 #define SPIRV_NONE UINT32_MAX  /* no such id, no such function */
 #define SPIRV_POINTER_BYTES 8u /* Physical64 */
 
-#define SPIRV_BYVAL 1u   /* FuncParamAttr ByVal */
-#define SPIRV_NOWRITE 2u /* FuncParamAttr NoWrite or NoReadWrite */
-#define SPIRV_PACKED 4u  /* CPacked */
-#define SPIRV_VIEW 8u    /* one of its names is that of a view's descriptor */
+#define SPIRV_BYVAL 1u             /* FuncParamAttr ByVal */
+#define SPIRV_NOWRITE 2u           /* FuncParamAttr NoWrite or NoReadWrite */
+#define SPIRV_PACKED 4u            /* CPacked */
+#define SPIRV_VIEW 8u              /* one of its names is that of a view's descriptor */
+#define SPIRV_SATURATED 16u        /* SaturatedConversion */
+#define SPIRV_NO_SIGNED_WRAP 32u   /* NoSignedWrap */
+#define SPIRV_NO_UNSIGNED_WRAP 64u /* NoUnsignedWrap */
+#define SPIRV_VOLATILE 128u        /* Volatile */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {
@@ -31,6 +35,9 @@ typedef struct spirv_id {
     uint32_t local_size; /* word offset of its execution mode LocalSize or LocalSizeId; 0 if none */
     uint32_t alignment;  /* decoration Alignment, in bytes; 0 if it has none */
     uint32_t marks;      /* SPIRV_BYVAL, ... */
+    uint32_t builtin;    /* decoration BuiltIn; SPIRV_NONE if it has none */
+    uint32_t rounding;   /* decoration FPRoundingMode; SPIRV_NONE if it has none */
+    uint32_t linkage;    /* word offset of its LinkageAttributes; 0 if it has none */
     spirv_layout layout; /* of a type */
 } spirv_id;
 

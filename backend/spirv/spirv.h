@@ -55,6 +55,9 @@ typedef struct spirv_kernel {
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */
     uint64_t tile_static_size;
+    /** Bytes behind them, from a multiple of 8 on, that an engine may need so that work-items of a
+     *  group exchange values: 0 without instructions like OpGroupIAdd. */
+    uint64_t meeting_size;
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;
@@ -78,6 +81,16 @@ bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out
 
 /** Frees a module; NULL is a no-op. */
 void spirv_module_destroy(spirv_module *module);
+
+/** Gives the specialisation constant with decoration SpecId `id` another value, of exactly its size.
+ *  What the module tells of kernels stays: nothing of it comes from such constants.
+ *  @param error  written only on failure */
+bool spirv_module_specialise(spirv_module *module, uint32_t id, const void *value, size_t size,
+                             spirv_error *error);
+
+/** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
+ *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
+int spirv_view_rank(const spirv_parameter *parameter);
 
 /** Returns the first kernel of that name, borrowed from the module, or NULL. */
 const spirv_kernel *spirv_module_find_kernel(const spirv_module *module, const char *name);

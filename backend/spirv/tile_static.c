@@ -42,6 +42,18 @@ static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
     return true;
 }
 
+/* Whether all work-items of a group exchange values here. */
+static bool is_meeting(const spirv_reader *reader, spirv_instruction i)
+{
+    uint64_t scope;
+    const bool is_group =
+        (i.opcode >= SpvOpGroupAll && i.opcode <= SpvOpGroupSMax) ||
+        (i.opcode >= SpvOpGroupIMulKHR && i.opcode <= SpvOpGroupLogicalXorKHR) ||
+        (i.opcode >= SpvOpGroupNonUniformElect && i.opcode <= SpvOpGroupNonUniformQuadSwap);
+    return is_group && i.count > 3 && spirv_read_constant(reader, i.words[3], &scope) &&
+           scope == SpvScopeWorkgroup;
+}
+
 static bool collect(spirv_uses *uses)
 {
     const spirv_reader *reader = uses->reader;
@@ -57,6 +69,8 @@ static bool collect(spirv_uses *uses)
             const uint32_t result = spirv_find(reader, spirv_result(i));
             user = leads_on(reader, result) ? result : SPIRV_NONE;
         }
+        if (function != SPIRV_NONE && is_meeting(reader, i))
+            uses->meets[function] = true;
         if (user != SPIRV_NONE && !spirv_is_debug(reader, i) && !add_uses(uses, i, user))
             return false;
     }
@@ -68,10 +82,11 @@ bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out)
     *out = (spirv_uses){
         .reader = reader,
         .seen = spirv_allocate(reader->id_count, sizeof *out->seen),
+        .meets = spirv_allocate(reader->id_count, sizeof *out->meets),
         .stack = spirv_allocate(reader->id_count, sizeof *out->stack),
         .steps = STEPS_MAXIMUM,
     };
-    if (out->seen == NULL || out->stack == NULL || !collect(out) ||
+    if (out->seen == NULL || out->meets == NULL || out->stack == NULL || !collect(out) ||
         !spirv_graph_sort(&out->graph, reader->id_count))
         return spirv_reject_memory(reader->error);
     return true;
@@ -81,32 +96,47 @@ void spirv_uses_clear(spirv_uses *uses)
 {
     spirv_graph_clear(&uses->graph);
     free(uses->seen);
+    free(uses->meets);
     free(uses->stack);
     *uses = (spirv_uses){0};
 }
 
-/* Adds the size of an id, if it is a Workgroup variable. */
-static bool add_variable(const spirv_reader *reader, uint32_t index, uint64_t *sum)
+/* The bytes and the alignment of an id, if it is a Workgroup variable; those of one without a known
+ * size are 0. */
+static bool lay_out_variable(const spirv_reader *reader, uint32_t index, spirv_layout *out)
 {
     const spirv_id *variable = &reader->ids[index];
     const spirv_instruction i = spirv_at(reader->stream, variable->at);
     if (i.opcode != SpvOpVariable || i.words[3] != SpvStorageClassWorkgroup)
-        return true;
+        return false;
     const spirv_instruction type = spirv_pointee(reader, spirv_definition(reader, i.words[1]));
-    spirv_layout layout = {0};
+    *out = (spirv_layout){0};
     if (type.count != 0 && spirv_has_result(type))
-        layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+        *out = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    if (out->alignment == 0)
+        return true;
+    if (variable->alignment != 0)
+        out->alignment = variable->alignment;
+    out->size = spirv_round_up(out->size, out->alignment);
+    return true;
+}
+
+static bool add_variable(const spirv_reader *reader, uint32_t index, uint64_t *sum)
+{
+    spirv_layout layout;
+    if (!lay_out_variable(reader, index, &layout))
+        return true;
+    const uint32_t at = reader->ids[index].at;
     if (layout.alignment == 0)
-        return spirv_reject(reader->error, i.at,
+        return spirv_reject(reader->error, at,
                             "the Workgroup variable at word %" PRIu32 " has no type of known size",
-                            i.at);
-    const uint64_t alignment = variable->alignment == 0 ? layout.alignment : variable->alignment;
-    *sum += spirv_round_up(layout.size, alignment);
+                            at);
+    *sum += layout.size;
     if (*sum > UINT64_MAX / 4)
-        return spirv_reject(reader->error, i.at,
+        return spirv_reject(reader->error, at,
                             "with the Workgroup variable at word %" PRIu32
                             " a kernel needs more tile_static memory than there is",
-                            i.at);
+                            at);
     return true;
 }
 
@@ -130,18 +160,25 @@ static bool visit(spirv_uses *uses, uint32_t index, uint32_t *end)
     return true;
 }
 
-bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out)
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
 {
     uint64_t sum = 0;
     uint32_t end = 0;
+    *meets = false;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
     while (end != 0) {
         const uint32_t index = uses->stack[--end];
+        *meets = *meets || uses->meets[index];
         if (!add_variable(uses->reader, index, &sum) || !visit(uses, index, &end))
             return false;
     }
     *out = sum;
     return true;
+}
+
+bool spirv_is_tile_static(const spirv_uses *uses, uint32_t index, spirv_layout *out)
+{
+    return uses->seen[index] == uses->walk && lay_out_variable(uses->reader, index, out);
 }

@@ -157,6 +157,7 @@ static bool lay_out(const spirv_reader *reader, spirv_instruction i, uint32_t ma
     case SpvOpTypeFloat:
         return lay_out_scalar(i.words[2], out);
     case SpvOpTypePointer:
+    case SpvOpTypeEvent: /* a pointer to something opaque */
         return lay_out_scalar(8 * SPIRV_POINTER_BYTES, out);
     case SpvOpTypeVector:
         return lay_out_vector(reader, i, out);
@@ -173,7 +174,7 @@ bool spirv_index_types(spirv_reader *reader)
 {
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
          i = spirv_next(reader->stream, i)) {
-        if (i.opcode < SpvOpTypeVoid || i.opcode > SpvOpTypePointer)
+        if (i.opcode < SpvOpTypeVoid || i.opcode > SpvOpTypeEvent)
             continue;
         spirv_id *type = &reader->ids[spirv_find(reader, spirv_result(i))];
         if (!lay_out(reader, i, type->marks, &type->layout))

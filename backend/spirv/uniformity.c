@@ -243,16 +243,30 @@ static spirv_value evaluate_return(const spirv_uniformity *u, uint32_t block, ui
     return merged;
 }
 
+/* Nothing returns from varying, and the first cause stays: two values that come from each other would
+ * swing. */
+static void settle(spirv_uniformity *u, spirv_value *varying, const spirv_value *other)
+{
+    const bool other_object = varying->object != SPIRV_NONE && other->object != varying->object;
+    const bool by_tile = other->by_tile && !varying->by_tile;
+    if (other_object)
+        varying->object = SPIRV_NONE;
+    if (by_tile)
+        varying->by_tile = true;
+    u->changed = u->changed || other_object || by_tile;
+}
+
 static bool assign(spirv_uniformity *u, uint32_t number, spirv_value value)
 {
     if (number == SPIRV_NONE || value.kind == SPIRV_VALUE_NONE ||
         spirv_value_same(&u->lanes, &u->values[number], &value))
         return true;
+    if (u->values[number].kind == SPIRV_VALUE_VARYING) {
+        settle(u, &u->values[number], &value);
+        return true;
+    }
     if (!spirv_lanes_keep(&u->lanes, &value))
         return false;
-    /* Nothing returns from varying: a kernel that is no valid one could make it swing. */
-    if (u->values[number].kind == SPIRV_VALUE_VARYING && value.kind != SPIRV_VALUE_VARYING)
-        return true;
     u->values[number] = value;
     u->changed = true;
     return true;

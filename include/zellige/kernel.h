@@ -40,6 +40,21 @@
 #define ZLG_TILE_3(d0, d1, d2) __attribute__((reqd_work_group_size(d2, d1, d0)))
 /** @endcond */
 
+/** SPECIALISED(7, 16): a value that the host may set when it makes a program, by the number 7: see
+ *  zlg_program_create_specialised(). Else the second argument, a constant of type int, uint, long,
+ *  ulong, float or double, and of that type. The device's compiler knows it: loops over it are
+ *  unrolled. It cannot be a tile or the size of an array: those are for variants. */
+#define SPECIALISED(id, value) __spirv_SpecConstant(id, value)
+/** @cond machinery */
+#define ZLG_SPECIALISED(type) __attribute__((overloadable)) type __spirv_SpecConstant(int, type);
+ZLG_SPECIALISED(int)
+ZLG_SPECIALISED(uint)
+ZLG_SPECIALISED(long)
+ZLG_SPECIALISED(ulong)
+ZLG_SPECIALISED(float)
+ZLG_SPECIALISED(double)
+/** @endcond */
+
 /** Memory that the work-items of one tile share. Declared in the outermost scope of a kernel,
  *  without initialiser; its first value is undefined. AMP: tile_static. */
 #define tile_static local

@@ -24,7 +24,8 @@ typedef enum zlg_arg_kind {
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
 typedef struct zlg_arg {
     zlg_arg_kind kind; /**< which member of `as` holds it */
-    size_t size;       /**< bytes: of the scalar, the value, the tile_static memory */
+    size_t size;       /**< bytes: of the scalar, the value, the tile_static memory; of the elements
+                            that the window has to have, 0 if they may be any */
     union {
         unsigned char scalar[8]; /**< ZLG_ARG_INTEGER, ZLG_ARG_FLOAT: the first `size` bytes */
         const void *bytes;       /**< ZLG_ARG_BYTES */

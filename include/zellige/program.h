@@ -7,10 +7,19 @@
 
 ZLG_BEGIN_DECLS
 
+/** Code that was made of a module ahead of time, for one kind of device. Borrowed bytes. */
+typedef struct zlg_native {
+    const char *target;         /**< what the device is called: "dg2"; for the log */
+    const unsigned char *bytes; /**< as the device's driver takes them */
+    size_t size;                /**< bytes */
+} zlg_native;
+
 /** SPIR-V, as the generated headers hold it. Borrowed words. */
 typedef struct zlg_spirv {
-    const uint32_t *words; /**< the module, from its magic number on */
-    size_t count;          /**< words, not bytes */
+    const uint32_t *words;     /**< the module, from its magic number on */
+    size_t count;              /**< words, not bytes */
+    const zlg_native *natives; /**< the same in native code (optional, defaults to none) */
+    size_t native_count;       /**< how many of them there are */
 } zlg_spirv;
 
 /** SPIR-V built for one accelerator. */
@@ -21,12 +30,33 @@ typedef struct zlg_kernel zlg_kernel;
 
 /** Builds a program for an accelerator. Owned: give it to zlg_program_destroy().
  *
+ *  Native code is taken if there is some that the device's driver accepts, with all kernels of the
+ *  module; else SPIR-V, which ZELLIGE_LOG=info tells.
+ *
  *  @param spirv  copied; only modules of OpenCL kernels
- *  Errors: ZLG_ERR_ARGUMENT (NULL, no words), ZLG_ERR_PROGRAM (not valid SPIR-V, with the word and
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, no words, native code without bytes), ZLG_ERR_PROGRAM (not valid SPIR-V, with the word and
  *  the rule; or the driver does not build it, with the first line of its log: ZELLIGE_LOG=info
  *  shows all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create(zlg_accelerator *accelerator,
                                                   const zlg_spirv *spirv, zlg_program **out);
+
+/** A value for a constant that kernels leave open: SPECIALISED() of <zellige/kernel.h>. */
+typedef struct zlg_constant {
+    uint32_t id;       /**< which one */
+    const void *value; /**< borrowed for the call */
+    size_t size;       /**< of the value, in bytes: exactly the constant's */
+} zlg_constant;
+
+/** Builds a program in which some of the constants that kernels leave open have other values than
+ *  their own. Native code, which has the kernels' own values, is not used.
+ *
+ *  @param constants  at most one for each id
+ *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (a value that is NULL), ZLG_ERR_MISMATCH (no
+ *  such constant; another size). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator,
+                                                              const zlg_spirv *spirv,
+                                                              const zlg_constant *constants,
+                                                              size_t count, zlg_program **out);
 
 /** Builds a program from a .spv file.
  *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (the file cannot be read, or its size is

@@ -2,21 +2,18 @@
  * zellige: C++ AMP's tiles, in C, over oneAPI Level Zero.
  *
  * A program takes an accelerator (a GPU if there is one, else the processor), makes arrays on one
- * of its views (in-order queues), builds a program from SPIR-V that the build made of a .cl file,
- * and launches kernels over an extent, tile by tile:
+ * of its views (in-order queues), and launches the kernels of a .cl file, which the build made into
+ * SPIR-V, over an extent, tile by tile:
  *
  *     #include <zellige/zellige.h>
- *     #include "average.cl.h"                    // generated: average_spirv
+ *     #include "blur.cl.h"                       // generated: a function for each kernel
  *
  *     zlg_accelerator_get_default(&accelerator);
  *     zlg_accelerator_get_default_view(accelerator, &view);
- *     zlg_program_create(accelerator, &average_spirv, &program);
- *     zlg_program_get_kernel(program, "average", &kernel);
- *     zlg_array_wrap(view, zlg_extent2(8, 8), sizeof(float), data, &matrix);
- *     zlg_array_create(view, zlg_extent2(4, 4), sizeof(float), &averages);
- *     zlg_parallel_for_each(view, zlg_tile2(zlg_extent2(8, 8), 2, 2), kernel,
- *                           zlg_array_get_const_view(matrix), averages);
- *     zlg_copy_out(zlg_array_get_view(averages), result, sizeof result);
+ *     zlg_array_wrap(view, zlg_extent2(8, 8), sizeof(float), data, &image);
+ *     zlg_array_create(view, zlg_extent2(8, 8), sizeof(float), &blurred);
+ *     blur(view, zlg_extent2(8, 8), zlg_const_float_view2(image), zlg_float_view2(blurred));
+ *     zlg_copy_out(zlg_array_get_view(blurred), result, sizeof result);
  *
  * Every call above returns a status that must be looked at; zlg_last_message() has the reason.
  *
@@ -39,6 +36,7 @@
 #include <zellige/accelerator.h>
 #include <zellige/array.h>
 #include <zellige/completion.h>
+#include <zellige/embedded.h>
 #include <zellige/extent.h>
 #include <zellige/parallel_for_each.h>
 #include <zellige/program.h>

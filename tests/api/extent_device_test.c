@@ -2,9 +2,10 @@
  * at: every function, operands of every rank, the edges among them. */
 #include <limits.h>
 
-#include "extent_device_test.cl.h"
 #include "extent_operations.h"
 #include "fixture.h"
+
+#include "extent_device_test.cl.h" /* whose functions take structs of extent_operations.h */
 
 enum { COUNT = 4000 };
 

@@ -9,7 +9,7 @@ static void null_is_refused(void **state)
     (void)state;
     zlg_program *program = NULL;
     zlg_kernel *kernel = NULL;
-    const zlg_spirv empty = {array_test_spirv.words, 0};
+    const zlg_spirv empty = {.words = array_test_spirv.words};
     assert_refused(zlg_program_create(NULL, &array_test_spirv, &program), ZLG_ERR_ARGUMENT,
                    "zlg_program_create: accelerator is NULL");
     assert_refused(zlg_program_create(default_accelerator(), NULL, &program), ZLG_ERR_ARGUMENT,
@@ -45,7 +45,7 @@ static void words_that_are_no_module_are_refused(void **state)
 {
     (void)state;
     const uint32_t words[] = {0xdeadbeef, 1, 2, 3, 4, 5};
-    const zlg_spirv spirv = {words, 6};
+    const zlg_spirv spirv = {.words = words, .count = 6};
     zlg_program *program = NULL;
     assert_refused_with(zlg_program_create(default_accelerator(), &spirv, &program),
                         ZLG_ERR_PROGRAM, "zlg_program_create: not a SPIR-V module of kernels: ");
@@ -56,7 +56,7 @@ static void every_truncated_module_is_refused_or_built(void **state)
 {
     (void)state;
     for (size_t count = 1; count < array_test_spirv.count; count++) {
-        const zlg_spirv cut = {array_test_spirv.words, count};
+        const zlg_spirv cut = {.words = array_test_spirv.words, .count = count};
         zlg_program *program = NULL;
         const zlg_status status = zlg_program_create(default_accelerator(), &cut, &program);
         if (status == ZLG_OK)

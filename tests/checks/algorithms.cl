@@ -243,3 +243,20 @@ kernel TILE(32) void given(VIEW(int, 1, a), local int *room, int n)
     }
     AT(a, t) = first[t.local_.v[0]];
 }
+
+/* No tiles, but ways that cross. */
+kernel void ways(global int *q, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        if (q[i] < 0)
+            continue;
+        if (q[i] > 100)
+            break;
+        for (s += q[i]; s > 10; s -= 3)
+            if (s == 11)
+                goto out;
+    }
+out:
+    q[1] = s;
+}

@@ -311,3 +311,22 @@ kernel TILE(8) void wait_in_every_turn(VIEW(int, 1, a), int n)
     }
     AT(a, t) = values[7 - t.local_.v[0]] + last;
 }
+
+/* The same for all, unless somebody writes to `a` meanwhile. */
+kernel TILE(16) void perhaps_the_same(VIEW(int, 1, a))
+{
+    tile_static int first;
+    const zlg_tiled_index t = get_tiled_index(1);
+    first = AT(a, 0);
+    tile_barrier_wait();
+    AT(a, t) += first;
+}
+
+kernel TILE(16) void not_told_yet(VIEW(int, 1, a))
+{
+    tile_static int first;
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.local_.v[0] == 0)
+        first = AT(a, 0);
+    AT(a, t) += first; /* error: tile-static-race */
+}

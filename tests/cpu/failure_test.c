@@ -20,6 +20,10 @@ static atomic_int next_result;
 static atomic_int runs;
 static const char *reason;
 static const char *complaint;
+#ifdef ZELLIGE_SIMD
+static atomic_int refusals;
+static ze_result_t first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+#endif
 static int alive; /* programs and kernels that the driver has not destroyed */
 
 static const char *unavailable(void)
@@ -70,10 +74,15 @@ static ze_result_t run(cpu_kernel *kernel, const cpu_launch *launch)
     return (ze_result_t)atomic_exchange(&next_result, ZE_RESULT_SUCCESS);
 }
 
+static uint32_t one(void)
+{
+    return 1;
+}
+
 /* Takes the place of the driver's own. */
 const cpu_engine cpu_opencl_engine = {
     .name = "opencl",
-    .sub_group_size = 1,
+    .sub_group_size = one,
     .unavailable = unavailable,
     .program_create = program_create,
     .program_destroy = program_destroy,
@@ -81,6 +90,27 @@ const cpu_engine cpu_opencl_engine = {
     .kernel_destroy = kernel_destroy,
     .run = run,
 };
+
+/* The driver tries this one first, where it has it. */
+#ifdef ZELLIGE_SIMD
+static ze_result_t refuse(const spirv_module *module, const char *flags, cpu_build_log *log,
+                          cpu_program **out)
+{
+    (void)module, (void)flags, (void)out;
+    atomic_fetch_add(&refusals, 1);
+    cpu_build_log_add(log, "too wide");
+    return first_result;
+}
+
+const cpu_engine cpu_simd_engine = {
+    .name = "simd",
+    .sub_group_size = one,
+    .program_create = refuse,
+};
+#define REFUSAL "too wide\n"
+#else
+#define REFUSAL ""
+#endif
 
 static ze_device_handle_t device;
 static ze_context_handle_t context;
@@ -172,7 +202,7 @@ static void without_an_engine_modules_fail_with_its_reason(void **state)
     reason = "no processor today";
     assert_ok(cpu_zeDeviceGetProperties(device, &properties));
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, create_module(&module, text));
-    assert_string_equal(text, "no processor today\n");
+    assert_string_equal(text, REFUSAL "no processor today\n");
 }
 
 static void what_the_engine_complains_about_is_in_the_log(void **state)
@@ -182,8 +212,33 @@ static void what_the_engine_complains_about_is_in_the_log(void **state)
     ze_module_handle_t module = NULL;
     complaint = "line 7: too difficult";
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, create_module(&module, text));
-    assert_string_equal(text, "line 7: too difficult\n");
+    assert_string_equal(text, REFUSAL "line 7: too difficult\n");
 }
+
+#ifdef ZELLIGE_SIMD
+static void what_one_engine_refuses_another_takes(void **state)
+{
+    (void)state;
+    char text[200];
+    ze_module_handle_t module = NULL;
+    const int before = atomic_load(&refusals);
+    assert_ok(create_module(&module, text));
+    assert_int_equal(atomic_load(&refusals), before + 1);
+    assert_string_equal(text, "");
+    assert_int_equal(alive, 1);
+    assert_ok(cpu_zeModuleDestroy(module));
+}
+
+static void lack_of_memory_is_no_refusal(void **state)
+{
+    (void)state;
+    char text[200];
+    ze_module_handle_t module = NULL;
+    first_result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    assert_result(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, create_module(&module, text));
+    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+#endif
 
 static void a_synchronous_launch_returns_the_error(void **state)
 {
@@ -287,6 +342,10 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(what_the_engine_complains_about_is_in_the_log, setup,
                                         teardown),
+#ifdef ZELLIGE_SIMD
+        cmocka_unit_test_setup_teardown(what_one_engine_refuses_another_takes, setup, teardown),
+        cmocka_unit_test_setup_teardown(lack_of_memory_is_no_refusal, setup, teardown),
+#endif
         cmocka_unit_test_setup_teardown(a_synchronous_launch_returns_the_error, setup, teardown),
         cmocka_unit_test_setup_teardown(an_asynchronous_launch_leaves_it_for_the_next_synchronize,
                                         setup, teardown),

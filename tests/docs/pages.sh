@@ -67,10 +67,10 @@ pages_about() {
     fi
 }
 
-for header in accelerator.h array.h completion.h program.h parallel_for_each.h status.h kernel.h; do
+for header in accelerator.h array.h completion.h embedded.h program.h parallel_for_each.h status.h kernel.h; do
     names=$(declared $header)
     text=$(pages_about $header)
-    [ "$(wc -l <<<"$names")" -ge 2 ] || fail "no function found in $header"
+    [ "$(wc -w <<<"$names")" -ge 1 ] || fail "no function found in $header"
     for name in $names; do
         grep -qE "\b$name\b" <<<"$text" || fail "$name ($header) is on no page"
     done

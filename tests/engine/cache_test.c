@@ -43,7 +43,7 @@ static int start(void **state)
     char script[4200];
     snprintf(home, sizeof home, "%s/cache-XXXXXX", ENGINE_KERNELS);
     assert_non_null(mkdtemp(home));
-    snprintf(entries, sizeof entries, "%s/zellige/opencl", home);
+    snprintf(entries, sizeof entries, "%s/zellige/cpu", home);
     snprintf(counter, sizeof counter, "%s/count", home);
     snprintf(script, sizeof script, "%s/translator", home);
     shell("printf '#!/bin/sh\\necho >>%s\\nexec llvm-spirv-15 \"$@\"\\n' >%s && chmod +x %s",

@@ -4,7 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/engines.h"
+
 const char *const variants[] = {ENGINE_VARIANTS, NULL};
+
+const cpu_engine *engine(void)
+{
+    return cpu_engine_get();
+}
 
 static spirv_module *read_module(const char *name, const char *variant)
 {
@@ -32,8 +39,7 @@ test_program read_only(const char *name, const char *variant)
 test_program try_build(const char *name, const char *variant)
 {
     test_program program = read_only(name, variant);
-    program.result =
-        cpu_opencl_engine.program_create(program.module, "", &program.log, &program.program);
+    program.result = engine()->program_create(program.module, "", &program.log, &program.program);
     return program;
 }
 
@@ -48,7 +54,7 @@ test_program build(const char *name, const char *variant)
 void destroy(test_program *program)
 {
     if (program->result == ZE_RESULT_SUCCESS)
-        cpu_opencl_engine.program_destroy(program->program);
+        engine()->program_destroy(program->program);
     spirv_module_destroy(program->module);
     cpu_build_log_clear(&program->log);
 }
@@ -80,10 +86,10 @@ ze_result_t try_launch(const test_program *program, const char *name, test_range
     order.arguments = data;
     order.sizes = sizes;
     cpu_kernel *kernel = NULL;
-    ze_result_t result = cpu_opencl_engine.kernel_create(program->program, shape, &kernel);
+    ze_result_t result = engine()->kernel_create(program->program, shape, &kernel);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_opencl_engine.run(kernel, &order);
-    cpu_opencl_engine.kernel_destroy(kernel);
+        result = engine()->run(kernel, &order);
+    engine()->kernel_destroy(kernel);
     return result;
 }
 
@@ -100,7 +106,7 @@ void in_all_variants(void **state)
 
 int run_group(const char *name, const struct CMUnitTest *tests, size_t count)
 {
-    const char *why = cpu_opencl_engine.unavailable();
+    const char *why = engine()->unavailable();
     if (why != NULL) {
         fprintf(stderr, "skipped: %s\n", why);
         return 77;

@@ -11,6 +11,9 @@
 
 #include "backend/cpu/engine.h"
 
+/** The engine under test: the one that ZELLIGE_CPU_ENGINE names. */
+const cpu_engine *engine(void);
+
 /** A file of kernels, built; ready for launch(). */
 typedef struct test_program {
     spirv_module *module;

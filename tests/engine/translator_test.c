@@ -84,7 +84,7 @@ static void missing(void **state)
 {
     (void)state;
     setenv("ZELLIGE_LLVM_SPIRV", "/nonexistent/llvm-spirv", 1);
-    assert_non_null(strstr(cpu_opencl_engine.unavailable(), "llvm-spirv-15 is not on PATH"));
+    assert_non_null(strstr(engine()->unavailable(), "llvm-spirv-15 is not on PATH"));
     expect_failure("launch", "llvm-spirv-15 is not on PATH");
 }
 

@@ -242,6 +242,18 @@ static zlg_status clone_windows(scenario *self)
     return expect(self, memcmp(values, self->results[ROWS - 1], sizeof values) == 0, "a clone");
 }
 
+/** Launches by the functions that the header declares: they build the program. */
+static zlg_status launch_typed(scenario *self)
+{
+    int values[LENGTH];
+    TRY(scenario_count(self->view, zlg_extent1(LENGTH), zlg_int_view1(self->row), 9));
+    TRY(scenario_sum_tiles(self->other, zlg_extent2(ROWS, COLUMNS),
+                           zlg_const_int_view2(self->matrix), zlg_int_view2(self->sums)));
+    TRY(zlg_accelerator_view_wait(self->other));
+    TRY(zlg_copy_out(zlg_array_get_view(self->row), values, sizeof values));
+    return expect(self, values[LENGTH - 1] == 9 + LENGTH - 1, "a typed launch");
+}
+
 /** Keeps the first failure. */
 static void note(scenario *self, const char *step, zlg_status status)
 {
@@ -262,6 +274,7 @@ static void destroy(scenario *self)
         note(self, "zlg_array_destroy", zlg_array_destroy(arrays[i]));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->other));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->view));
+    zlg_embedded_program_release(&scenario_program);
     zlg_program_destroy(self->from_file);
     zlg_program_destroy(self->program);
 }
@@ -284,6 +297,7 @@ scenario_report scenario_run(const scenario_options *options)
         {"launch_block", launch_block},
         {"use_every_storage", use_every_storage},
         {"clone_windows", clone_windows},
+        {"launch_typed", launch_typed},
     };
     static scenario self; /* of a size that is not for a stack */
     self = (scenario){.options = options};

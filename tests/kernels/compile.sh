@@ -317,10 +317,142 @@ EOF
     grep -q 'no command `frobnicate`' log || fail "an unknown command says $(cat log)"
 }
 
+# What has a place in C has a function, the same from both toolchains; what has none is named.
+functions() {
+    cat >shared.h <<'EOF'
+typedef struct shared { int a[2]; char b; } shared;
+EOF
+    cat >a.cl <<'EOF'
+#include <zellige/kernel.h>
+#include "shared.h"
+#define KERNEL(type) kernel void of_##type(VIEW(type, 1, out), type value) { AT(out, 0) = value; }
+typedef enum color { RED, GREEN } color;
+typedef float4 colour;
+typedef struct __attribute__((packed)) packed_pair { char a; int b; } packed_pair;
+typedef union either { int a; float b; } either;
+struct tagged { float4 m[2][3]; struct { uchar q; } deep[2]; };
+#line 40 "elsewhere.cl"
+typedef struct behind { struct tagged t; int3 end; } behind;
+KERNEL(color)
+KERNEL(colour)
+KERNEL(behind)
+KERNEL(shared)
+KERNEL(either)
+KERNEL(packed_pair)
+kernel void elements(VIEW(packed_pair, 2, pairs), global volatile const struct tagged *restrict tags)
+{
+}
+kernel void image(read_only image2d_t image, sampler_t sampler) { }
+kernel void arrays(global float (*rows)[4]) { }
+kernel TILE(8) void a(void) { }
+kernel void twice(void) { }
+kernel void a_twice(void) { }
+EOF
+    cat >expected <<'EOF'
+/* No function for arrays: no launch can pass its parameters. */
+/* No function for image: no launch can pass its parameters. */
+/* No function for of_either: no launch can pass its parameters. */
+/* No function for of_packed_pair: no launch can pass its parameters. */
+/* No function for twice: another kernel has its name. */
+ZLG_CHECKED static inline zlg_status a(
+ZLG_CHECKED static inline zlg_status a_elements(
+ZLG_CHECKED static inline zlg_status a_of_behind(
+ZLG_CHECKED static inline zlg_status a_of_color(
+ZLG_CHECKED static inline zlg_status a_of_colour(
+ZLG_CHECKED static inline zlg_status a_of_shared(
+ZLG_CHECKED static inline zlg_status a_twice(
+EOF
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --header $toolchain.h
+        grep -v '^ *0x' $toolchain.h >$toolchain.txt
+        grep -E '^/\* No function|^ZLG_CHECKED' $toolchain.txt | grep -vE '_async\(|_tiled\(' |
+            LC_ALL=C sort | diff expected - || fail "$toolchain: other functions"
+        printf '#include "shared.h"\n#include "%s.h"\nextern int alone;\n' $toolchain >m.c
+        local warnings="-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only"
+        cc -std=c11 $warnings -Wstrict-prototypes -Wmissing-prototypes -I "$INCLUDE" m.c
+        g++ -x c++ -std=c++17 $warnings -I "$INCLUDE" m.c
+    done
+    cmp translator.txt native.txt || fail "the toolchains differ"
+    compile a.cl --header v.h --variant A=1 --variant A=2
+    printf '#include "shared.h"\n#include "v.h"\nextern int alone;\n' >m.c
+    cc -std=c11 -Wall -Wextra -Werror -fsyntax-only -I "$INCLUDE" m.c
+    grep -q 'a_packed_pair_view2 pairs_,' native.txt || fail "no view of packed structs"
+    compile a.cl --header a.h --untyped
+    ! grep -q 'zlg_status' a.h || fail "--untyped has no effect"
+}
+
+# Every variant is a module of its own, with its own dependencies; the same bytes each time.
+variants() {
+    mkdir inc
+    echo >inc/one.h
+    echo >inc/two.h
+    cat >a.cl <<'EOF'
+#include HEADER
+kernel void k(global int *a)
+{
+    *a = N + TEXT[0];
+}
+EOF
+    local one='HEADER="one.h" N=1 TEXT="\"x"' two='HEADER="two.h" N=2 TEXT="y"'
+    for toolchain in $both; do
+        compile --toolchain $toolchain -I inc a.cl --header a.h --depfile a.d --variant "$one" \
+            --variant "$two"
+        compile --toolchain $toolchain -I inc a.cl --header b.h --variant "$one" --variant "$two"
+        cmp a.h b.h || fail "$toolchain: other bytes the second time"
+        printf '%s\n' '#include "a.h"' '#include <stdio.h>' \
+            'int main(void) { puts(a_variants[0].name); return puts(a_variants[1].name) < 0; }' >m.c
+        cc -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 -I "$INCLUDE" m.c -o m
+        [ "$(./m)" = "$(printf '%s\n' "$one" "$two")" ] || fail "other names: $(./m)"
+        grep -q 'inc/one.h' a.d && grep -q 'inc/two.h' a.d || fail "an include is missing: $(cat a.d)"
+    done
+    rm m m.c
+    refuses 'N=-. have one name' a.cl --header c.h --variant N=+ --variant N=-
+    refuses 'for one module, not for variants' a.cl --spv a.spv --variant N=1
+    refuses 'for one module, not for variants' a.cl --header c.h --disassembly c.txt --variant N=1
+    refuses 'TEXT' -I inc a.cl --header c.h --variant "$one" --variant 'HEADER="two.h" N=2'
+    local many=() i
+    for ((i = 0; i < 65; i++)); do many+=(--variant "N=$i"); done
+    refuses '65 variants: the limit is 64' a.cl --header c.h "${many[@]}"
+    rm -r inc
+}
+
+disassembly() {
+    write_kernel a.cl
+    compile a.cl --spv a.spv --disassembly a.txt
+    spirv-dis --no-color a.spv | diff - a.txt || fail "another text than that of spirv-dis"
+    refuses 'cannot write none/a.txt' a.cl --spv b.spv --disassembly none/a.txt
+}
+
+# Native code stands beside the SPIR-V; a device that ocloc does not know fails the build.
+targets() {
+    command -v ocloc >/dev/null || skip "ocloc is not installed"
+    write_kernel a.cl
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --header a.h --target skl --target dg2
+        compile --toolchain $toolchain a.cl --header b.h --target skl --target dg2
+        cmp a.h b.h || fail "$toolchain: other bytes the second time"
+        grep -qF '{"dg2", a_native_1, sizeof a_native_1},' a.h || fail "no code for dg2"
+    done
+    compile a.cl --spv a.spv
+    compile a.spv --header c.h --target skl
+    grep -qF '{"skl", a_native_0, sizeof a_native_0},' c.h || fail "no code of a module"
+    refuses 'ocloc has not compiled a.cl for nonsense' a.cl --header d.h --target nonsense
+    refuses 'no program at ./none' a.cl --header d.h --target skl --ocloc ./none
+    printf '#!/bin/sh\nexit 0\n' >lazy
+    chmod +x lazy
+    refuses 'ocloc has written nothing for skl' a.cl --header d.h --target skl --ocloc ./lazy
+    mkdir bin
+    for tool in clang-15 llvm-spirv-15 spirv-val ls diff grep cat; do
+        ln -s "$(command -v $tool)" bin/
+    done
+    (PATH=$PWD/bin && refuses 'ocloc not found on PATH: install the Debian package intel-opencl-icd' \
+        a.cl --header d.h --target skl)
+}
+
 # SPIR-V compiled elsewhere needs no tool to be embedded.
 prebuilt_module() {
     write_kernel a.cl
-    compile a.cl --spv a.spv --header expected.h
+    compile a.cl --spv a.spv --header expected.h --untyped
     (PATH=/nowhere && compile a.spv --header a.h)
     diff <(tail -n +2 expected.h) <(tail -n +2 a.h) || fail "another header than from source"
     printf 'rubbish, more than five words of it' >bad.spv

@@ -7,6 +7,17 @@ cmake -S source -B build -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 || fai
 cmake --build build >log 2>&1 || fail "$(cat log)"
 check_output ./build/consumer
 
+# Another compiler of kernels, as for another machine.
+printf '#!/bin/sh\necho "$@" >>%s/calls\nexec %s/bin/zellige "$@"\n' "$scratch" "$PREFIX" >own
+chmod +x own
+cmake -S source -B cross -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" -DZELLIGE_COMPILER="$scratch/own" \
+    >log 2>&1 || fail "$(cat log)"
+cmake --build cross >log 2>&1 || fail "$(cat log)"
+check_output ./cross/consumer
+[ "$(wc -l <calls)" = 1 ] || fail "ZELLIGE_COMPILER was called so: $(cat calls)"
+cmp build/consumer.kernels/consumer.cl.h cross/consumer.kernels/consumer.cl.h ||
+    fail "two builds give two headers"
+
 # Nothing but the package: another major version is refused.
 sed -i 's/zellige 0.1 REQUIRED/zellige 1.0 REQUIRED/' source/CMakeLists.txt
 ! cmake -S source -B other -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 ||

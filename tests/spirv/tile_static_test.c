@@ -131,6 +131,32 @@ static void ignores_literals_that_look_like_ids(void **state)
     assert_bytes(&a, 0);
 }
 
+/* Of the first kernel, whose work-items add up numbers over a scope. */
+static uint64_t meeting_size(uint32_t scope)
+{
+    static assembler a;
+    begin(&a);
+    OP(&a, SpvOpConstant, INT, RESULT, scope);
+    begin_function(&a, INNER, INNER_LABEL);
+    OP(&a, SpvOpGroupIAdd, INT, RESULT + 1, RESULT, SpvGroupOperationReduce, ONE);
+    end_function(&a);
+    begin_function(&a, KERNEL, LABEL);
+    OP(&a, SpvOpFunctionCall, VOID, RESULT + 2, INNER);
+    end_function(&a);
+    spirv_module *module = read_assembled(&a);
+    const uint64_t size = module->kernels[0].meeting_size;
+    assert_int_equal(module->kernels[0].tile_static_size, 0);
+    spirv_module_destroy(module);
+    return size;
+}
+
+static void tells_whether_a_group_exchanges_values(void **state)
+{
+    (void)state;
+    assert_true(meeting_size(SpvScopeWorkgroup) >= 1024 * 8);
+    assert_int_equal(meeting_size(SpvScopeSubgroup), 0);
+}
+
 static void refuses_variables_of_no_size(void **state)
 {
     (void)state;
@@ -233,6 +259,7 @@ int main(void)
         cmocka_unit_test(follows_constant_expressions),
         cmocka_unit_test(follows_calls_even_in_circles),
         cmocka_unit_test(ignores_literals_that_look_like_ids),
+        cmocka_unit_test(tells_whether_a_group_exchanges_values),
         cmocka_unit_test(refuses_variables_of_no_size),
         cmocka_unit_test(refuses_sums_that_overflow),
         cmocka_unit_test(reads_tile_sizes),

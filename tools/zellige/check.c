@@ -14,6 +14,7 @@
 
 /* Two files take turns as what a step reads and what it writes. */
 typedef struct zli_checking {
+    const zli_unit *unit;
     const zli_options *options;
     const zli_toolchain *toolchain;
     const char *in, *out;
@@ -58,6 +59,7 @@ static bool run_front_end(zli_checking *c)
     zli_args_add(&args, "-S", "-emit-llvm", "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang",
                  "-disable-lifetime-markers", "-fno-optimize-sibling-calls", "-g",
                  "-fno-discard-value-names", "-fdebug-compilation-dir=.", NULL);
+    zli_unit_add_variant(&args, c->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zli_args_add(&args, options->for_clang.v[i], NULL);
     if (c->toolchain->include != NULL)
@@ -194,13 +196,17 @@ static bool check(zli_checking *c)
     return good || zli_error("%s was not compiled", c->options->input);
 }
 
-bool zli_check(const zli_options *options, const zli_toolchain *toolchain, const char *target)
+bool zli_check(const zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain)
 {
-    zli_checking c = {.options = options,
+    const char *target = zli_options_target(options);
+    zli_checking c = {.unit = unit,
+                      .options = options,
                       .toolchain = toolchain,
                       .in = zli_output_begin(target),
                       .out = zli_output_begin(target)};
     const bool good = c.in != NULL && c.out != NULL && check(&c);
+    zli_output_discard(c.in);
+    zli_output_discard(c.out);
     zli_args_free(&c.files);
     zli_assembly_free(&c.source);
     zli_assembly_free(&c.optimised);

@@ -2,11 +2,10 @@
 #ifndef TOOLS_ZELLIGE_CHECK_H
 #define TOOLS_ZELLIGE_CHECK_H
 
-#include "options.h"
-#include "toolchain.h"
+#include "unit.h"
 
-/* Compiles the input once more, into a form for the checks, and says what they find. Temporary files
- * stand beside `target`. Returns false if something is an error. */
-bool zli_check(const zli_options *options, const zli_toolchain *toolchain, const char *target);
+/* Compiles the input of a unit once more, into a form for the checks, and says what they find. Returns
+ * false if something is an error. */
+bool zli_check(const zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain);
 
 #endif

@@ -1,157 +1,14 @@
 #include "compile.h"
 
-#include "blocks.h"
-#include "check.h"
-#include "edges.h"
 #include "header.h"
-#include "module.h"
-#include "options.h"
 #include "output.h"
 #include "process.h"
-#include "thaw.h"
-#include "toolchain.h"
+#include "unit.h"
 
+#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Temporary files, borrowed; NULL where none is needed. */
-typedef struct zli_job {
-    const zli_options *options;
-    zli_toolchain toolchain;
-    zli_module module;
-    const char *assembly; /* of LLVM, as the next two: the translator's way */
-    const char *thawed;
-    const char *bitcode;
-    const char *spv;
-    const char *header;
-    const char *depfile;
-} zli_job;
-
-/* What the user calls the result, and what the dependency file is about. */
-static char *target_of(const zli_options *options)
-{
-    return options->header != NULL ? options->header : options->spv;
-}
-
-static bool begin(zli_job *job)
-{
-    const zli_options *options = job->options;
-    if (job->toolchain.llvm_spirv != NULL &&
-        ((job->assembly = zli_output_begin(target_of(options))) == NULL ||
-         (job->thawed = zli_output_begin(target_of(options))) == NULL ||
-         (job->bitcode = zli_output_begin(target_of(options))) == NULL))
-        return false;
-    job->spv = zli_output_begin(options->spv != NULL ? options->spv : options->header);
-    if (job->spv == NULL)
-        return false;
-    if (options->header != NULL && (job->header = zli_output_begin(options->header)) == NULL)
-        return false;
-    if (options->depfile != NULL && (job->depfile = zli_output_begin(options->depfile)) == NULL)
-        return false;
-    return true;
-}
-
-static bool run(const zli_job *job, zli_args *args)
-{
-    if (job->options->verbose)
-        zli_process_print(args->v);
-    const bool good = zli_process_run(args->v);
-    zli_args_free(args);
-    return good;
-}
-
-/* Options of clang for the language, whatever the toolchain. */
-static void add_language(zli_args *args, const zli_job *job)
-{
-    const zli_options *options = job->options;
-    zli_args_add(args, job->toolchain.clang, job->assembly != NULL ? "-S" : "-c", "-x", "cl", NULL);
-    zli_args_addf(args, "-cl-std=%s", options->standard);
-    zli_args_addf(args, "-O%s", options->optimisation);
-    /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
-     * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
-    zli_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
-    if (options->quiet)
-        zli_args_add(args, "-w", NULL);
-    if (job->depfile != NULL)
-        zli_args_add(args, "-MD", "-MF", job->depfile, "-MQ", target_of(job->options), NULL);
-    for (size_t i = 0; i < options->for_clang.count; i++)
-        zli_args_add(args, options->for_clang.v[i], NULL);
-    if (job->toolchain.include != NULL) /* last: a directory given by -I goes before it */
-        zli_args_add(args, "-I", job->toolchain.include, NULL);
-}
-
-static void add_translator_target(zli_args *args)
-{
-    zli_args_add(args, "-target", "spir64-unknown-unknown", "-emit-llvm", NULL);
-    /* Without these two, -O1 and above can give modules that spirv-val rejects: OpLoopMerge in the
-     * wrong place, and 33-bit integers from loop exit values. */
-    zli_args_add(args, "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
-}
-
-/* Source lines and nothing else: llvm-spirv-15 aborts on the variables of optimised code
- * ("unsupported opcode found in DIExpression"). Paths are cut to what the user would write. */
-static void add_debug(zli_args *args, const zli_options *options)
-{
-    const char *slash = strrchr(options->input, '/');
-    zli_args_add(args, "-gline-tables-only", "-fdebug-compilation-dir=.", NULL);
-    for (size_t i = 0; i + 1 < options->for_clang.count; i++)
-        if (strcmp(options->for_clang.v[i], "-I") == 0)
-            zli_args_addf(args, "-ffile-prefix-map=%s/=", options->for_clang.v[i + 1]);
-    if (slash != NULL)
-        zli_args_addf(args, "-ffile-prefix-map=%.*s=", (int)(slash - options->input) + 1,
-                      options->input);
-}
-
-static bool run_clang(const zli_job *job)
-{
-    zli_args args = {0};
-    add_language(&args, job);
-    if (job->assembly != NULL)
-        add_translator_target(&args);
-    else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
-        zli_args_add(&args, "--target=spirv64v1.2-unknown-unknown", NULL);
-    if (job->options->debug)
-        add_debug(&args, job->options);
-    zli_args_add(&args, job->options->input, "-o", job->assembly != NULL ? job->assembly : job->spv,
-                 NULL);
-    return run(job, &args) || zli_error("%s was not compiled", job->options->input);
-}
-
-/* Puts LLVM's assembly into the form that llvm-spirv reads; nothing is optimised again. */
-static bool run_assembler(const zli_job *job)
-{
-    zli_args args = {0};
-    zli_args_add(&args, job->toolchain.clang, "-c", "-x", "ir", "-target", "spir64-unknown-unknown",
-                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", job->thawed, "-o",
-                 job->bitcode, NULL);
-    return run(job, &args) || zli_error("%s was not compiled", job->options->input);
-}
-
-static bool run_llvm_spirv(const zli_job *job)
-{
-    zli_args args = {0};
-    zli_args_add(&args, job->toolchain.llvm_spirv, "--spirv-max-version=1.2", job->bitcode, "-o",
-                 job->spv, NULL);
-    return run(job, &args) ||
-           zli_error("%s was not translated to SPIR-V; another toolchain, or another -O, may do it",
-                     job->options->input);
-}
-
-/* opencl2.2 is the environment that has SPIR-V 1.2; opencl2.1 refuses it by its version. Neither
- * knows what OpenCL leaves to the device, arithmetic on halves for example: a module with that is
- * held to SPIR-V's own rules. */
-static bool run_spirv_val(const zli_job *job)
-{
-    zli_args args = {0};
-    zli_args_add(&args, job->toolchain.spirv_val, "--target-env",
-                 zli_module_has_device_options(&job->module) ? "spv1.2" : "opencl2.2", job->spv,
-                 NULL);
-    return run(job, &args) ||
-           zli_error(
-               "the module compiled from %s is not valid SPIR-V; another toolchain, or another "
-               "-O, may make a valid one",
-               job->options->input);
-}
 
 /* A module compiled elsewhere is taken as it is: it has seen its own validator. */
 static bool is_module(const char *path)
@@ -160,60 +17,127 @@ static bool is_module(const char *path)
     return dot != NULL && strcmp(dot, ".spv") == 0;
 }
 
-static bool embed(zli_job *job)
+static bool write_header(const zli_unit *units, size_t count, const zli_options *options)
 {
-    const zli_options *options = job->options;
-    if (options->header == NULL || options->spv != NULL || options->depfile != NULL)
+    if (options->header == NULL)
+        return true;
+    const char *temporary = zli_output_begin(options->header);
+    return temporary != NULL && zli_header_write(units, count, temporary, options) &&
+           zli_output_commit(temporary, options->header);
+}
+
+static bool write_disassembly(const zli_unit *unit, const zli_options *options,
+                              const zli_toolchain *toolchain)
+{
+    if (options->disassembly == NULL)
+        return true;
+    zli_args args = {0};
+    const char *temporary = zli_output_begin(options->disassembly);
+    if (temporary == NULL)
+        return false;
+    zli_args_add(&args, toolchain->spirv_dis, "--no-color", unit->spv, "-o", temporary, NULL);
+    if (options->verbose)
+        zli_process_print(args.v);
+    const bool good = zli_process_run(args.v) ||
+                      zli_error("cannot write %s: spirv-dis failed", options->disassembly);
+    zli_args_free(&args);
+    return good && zli_output_commit(temporary, options->disassembly);
+}
+
+/* The rules of all variants are for one target: Make and Ninja add them up. */
+static bool append(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "rb");
+    FILE *out = in != NULL ? fopen(to, "ab") : NULL;
+    bool good = out != NULL;
+    for (int c = 0; good && (c = getc(in)) != EOF;)
+        good = putc(c, out) != EOF;
+    good = good && !ferror(in);
+    if (in != NULL)
+        fclose(in);
+    if (out != NULL)
+        good = fclose(out) == 0 && good;
+    return good || zli_error("cannot write %s: %s", to, strerror(errno));
+}
+
+static bool write_depfile(const zli_unit *units, size_t count, const zli_options *options)
+{
+    if (options->depfile == NULL)
+        return true;
+    for (size_t i = 1; i < count; i++)
+        if (!append(units[i].depfile, units[0].depfile))
+            return false;
+    return zli_output_commit(units[0].depfile, options->depfile);
+}
+
+/* Everything is complete before anything takes its place; what others depend on comes last. */
+static bool write_all(const zli_unit *units, size_t count, const zli_options *options,
+                      const zli_toolchain *toolchain)
+{
+    return write_disassembly(&units[0], options, toolchain) &&
+           write_depfile(units, count, options) &&
+           (options->spv == NULL || zli_output_commit(units[0].spv, options->spv)) &&
+           write_header(units, count, options);
+}
+
+static char *unit_name(const zli_options *options, const char *variant)
+{
+    if (variant == NULL)
+        return zli_text("%s", options->name);
+    char *suffix = zli_identifier(variant, strlen(variant));
+    char *name = zli_text("%s_%s", options->name, suffix);
+    free(suffix);
+    return name;
+}
+
+static bool compile(const zli_options *options, const zli_toolchain *toolchain)
+{
+    const size_t variants = options->variants.count, count = variants > 0 ? variants : 1;
+    zli_unit *units = calloc(count, sizeof *units);
+    bool good = units != NULL || zli_error("out of memory");
+    for (size_t i = 0; good && i < count; i++) {
+        units[i].variant = variants > 0 ? options->variants.v[i] : NULL;
+        units[i].name = unit_name(options, units[i].variant);
+        good = zli_unit_build(&units[i], options, toolchain);
+    }
+    good = good && write_all(units, count, options, toolchain);
+    for (size_t i = 0; units != NULL && i < count; i++)
+        zli_unit_free(&units[i]);
+    free(units);
+    return good;
+}
+
+/* Puts a module into a header. */
+static bool embed(const zli_options *options, const zli_toolchain *toolchain)
+{
+    if (options->header == NULL || options->spv != NULL || options->depfile != NULL ||
+        options->disassembly != NULL || options->variants.count > 0)
         return zli_error("%s is SPIR-V already: only --header can be made of it", options->input);
-    job->header = zli_output_begin(options->header);
-    return job->header != NULL && zli_module_read(&job->module, options->input) &&
-           zli_header_write(&job->module, job->header, options) &&
-           zli_output_commit(job->header, options->header);
+    zli_unit unit = {.name = unit_name(options, NULL), .spv = options->input};
+    const bool good = zli_module_read(&unit.module, unit.spv) &&
+                      zli_native_build(&unit, options, toolchain) &&
+                      write_header(&unit, 1, options);
+    zli_unit_free(&unit);
+    return good;
 }
 
-static bool translate(const zli_job *job)
+static bool run(const zli_options *options)
 {
-    return zli_thaw(job->assembly, job->thawed) && run_assembler(job) && run_llvm_spirv(job);
-}
-
-static bool compile(zli_job *job)
-{
-    const zli_options *options = job->options;
-    if (!run_clang(job) || (job->assembly != NULL && !translate(job)) ||
-        !zli_module_read(&job->module, job->spv))
-        return false;
-    if (options->debug)
-        zli_module_keep_lines_only(&job->module);
-    if (!zli_edges_join(&job->module))
-        return false;
-    zli_blocks_order(&job->module);
-    return zli_module_write(&job->module, job->spv, target_of(options)) && run_spirv_val(job) &&
-           zli_check(options, &job->toolchain, target_of(options)) &&
-           (job->header == NULL || zli_header_write(&job->module, job->header, options));
-}
-
-static bool commit(const zli_job *job)
-{
-    const zli_options *options = job->options;
-    return (options->spv == NULL || zli_output_commit(job->spv, options->spv)) &&
-           (options->depfile == NULL || zli_output_commit(job->depfile, options->depfile)) &&
-           (options->header == NULL || zli_output_commit(job->header, options->header));
+    const bool has_module = is_module(options->input);
+    zli_toolchain toolchain = {0};
+    zli_output_init();
+    const bool good =
+        has_module ? zli_toolchain_find_ocloc(&toolchain, options) && embed(options, &toolchain)
+                   : zli_toolchain_find(&toolchain, options) && compile(options, &toolchain);
+    zli_toolchain_free(&toolchain);
+    return good;
 }
 
 int zli_compile_main(int argc, char **argv)
 {
     zli_options options;
-    zli_job job = {.options = &options};
     const zli_parsed parsed = zli_options_parse(&options, argc, argv);
-    bool good = parsed == ZLI_PARSED_HELP;
-    if (parsed == ZLI_PARSED_OK) {
-        zli_output_init();
-        good = is_module(options.input) ? embed(&job)
-                                        : zli_toolchain_find(&job.toolchain, &options) &&
-                                              begin(&job) && compile(&job) && commit(&job);
-        zli_toolchain_free(&job.toolchain);
-        free(job.module.words);
-    }
+    const bool good = parsed == ZLI_PARSED_HELP || (parsed == ZLI_PARSED_OK && run(&options));
     zli_options_free(&options);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -15,10 +15,18 @@ static const char help[] =
     "elsewhere, is only put into a header.\n"
     "\n"
     "Output, at least one of the first two:\n"
-    "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv\n"
+    "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv, and\n"
+    "                        a typed function for each kernel\n"
     "  --spv FILE            the module itself\n"
+    "  --disassembly FILE    the module as text\n"
     "  --depfile FILE        what the output depends on, in Make's syntax\n"
+    "  --untyped             no function for each kernel in the header\n"
     "  --name NAME           the prefix in the header (default: sampling.cl -> sampling)\n"
+    "\n"
+    "Several modules in one header, and native code beside them:\n"
+    "  --variant 'A=1 B=2'   compile with these macros, as NAME_A_1_B_2; may be repeated\n"
+    "  --target DEVICE       native code for a GPU of Intel, by ocloc: skl, dg2, pvc, ...;\n"
+    "                        may be repeated\n"
     "\n"
     "Language:\n"
     "  -D NAME[=VALUE]       define a macro\n"
@@ -31,7 +39,7 @@ static const char help[] =
     "  --toolchain KIND      translator: clang-N and llvm-spirv-N (15 first)\n"
     "                        native: clang-N of version 20 or later, with a SPIR-V target\n"
     "                        auto: translator, else native (default)\n"
-    "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH\n"
+    "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH, --ocloc PATH\n"
     "\n"
     "Checks of waits and tile_static memory (docs/kernels.md says what they find):\n"
     "  -W no-NAME, -W error=NAME, -W no-error=NAME, -W error\n"
@@ -42,6 +50,7 @@ static const char help[] =
     "  -v, --verbose         print the commands\n"
     "  -h, --help            print this\n";
 
+enum { MAX_VARIANTS = 64 };
 enum {
     HEADER = 256,
     SPV,
@@ -52,13 +61,23 @@ enum {
     CLANG,
     LLVM_SPIRV,
     SPIRV_VAL,
-    MAX_TILE_STATIC
+    MAX_TILE_STATIC,
+    UNTYPED,
+    DISASSEMBLY,
+    VARIANT,
+    TARGET,
+    OCLOC
 };
 
 static const struct option long_options[] = {
     {"header", required_argument, NULL, HEADER},
     {"spv", required_argument, NULL, SPV},
     {"depfile", required_argument, NULL, DEPFILE},
+    {"untyped", no_argument, NULL, UNTYPED},
+    {"disassembly", required_argument, NULL, DISASSEMBLY},
+    {"variant", required_argument, NULL, VARIANT},
+    {"target", required_argument, NULL, TARGET},
+    {"ocloc", required_argument, NULL, OCLOC},
     {"name", required_argument, NULL, NAME},
     {"std", required_argument, NULL, STD},
     {"toolchain", required_argument, NULL, TOOLCHAIN},
@@ -102,6 +121,10 @@ static char **text_option(zli_options *options, int option)
         return &options->spv;
     case DEPFILE:
         return &options->depfile;
+    case DISASSEMBLY:
+        return &options->disassembly;
+    case OCLOC:
+        return &options->ocloc;
     case NAME:
         return &options->name;
     case STD:
@@ -128,6 +151,10 @@ static bool set(zli_options *options, int option, char *value)
         zli_args_add(&options->for_clang, "-D", value, NULL);
     else if (option == 'I')
         zli_args_add(&options->for_clang, "-I", value, NULL);
+    else if (option == VARIANT)
+        zli_args_add(&options->variants, value, NULL);
+    else if (option == TARGET)
+        zli_args_add(&options->targets, value, NULL);
     else if (option == TOOLCHAIN)
         return parse_toolchain(options, value);
     else if (option == MAX_TILE_STATIC)
@@ -135,6 +162,8 @@ static bool set(zli_options *options, int option, char *value)
     else if (option == 'W')
         return zli_warnings_set(&options->warnings, value) ||
                zli_error("-W%s: no such check; clang's own go after `--`", value);
+    else if (option == UNTYPED)
+        options->untyped = true;
     else if (option == 'g')
         options->debug = true;
     else if (option == 'q')
@@ -146,17 +175,25 @@ static bool set(zli_options *options, int option, char *value)
     return true;
 }
 
-/* The default name: the file's, without directory and suffix, made an identifier. */
+char *zli_identifier(const char *text, size_t length)
+{
+    char *name = zli_text("%.*s", (int)length, text);
+    for (char *c = name; *c != '\0'; c++)
+        if (!isalnum((unsigned char)*c))
+            *c = '_';
+    return name;
+}
+
+/* The default name: the file's, without directory and suffix. */
 static char *name_from(const char *path)
 {
     const char *slash = strrchr(path, '/');
     const char *base = slash != NULL ? slash + 1 : path;
     const char *dot = strrchr(base, '.');
-    const size_t length = dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base);
-    char *name = zli_text("%s%.*s", isdigit((unsigned char)base[0]) ? "_" : "", (int)length, base);
-    for (char *c = name; *c != '\0'; c++)
-        if (!isalnum((unsigned char)*c))
-            *c = '_';
+    char *rest =
+        zli_identifier(base, dot != NULL && dot != base ? (size_t)(dot - base) : strlen(base));
+    char *name = zli_text("%s%s", isdigit((unsigned char)base[0]) ? "_" : "", rest);
+    free(rest);
     return name;
 }
 
@@ -167,6 +204,28 @@ static bool is_identifier(const char *name)
     while (isalnum((unsigned char)*name) || *name == '_')
         name++;
     return *name == '\0';
+}
+
+/* Two that differ only in what an identifier does not show would get one name. */
+static bool check_variants(const zli_options *options)
+{
+    const zli_args *variants = &options->variants;
+    if (variants->count > MAX_VARIANTS)
+        return zli_error("%zu variants: the limit is %d", variants->count, MAX_VARIANTS);
+    if (variants->count > 0 && (options->spv != NULL || options->disassembly != NULL))
+        return zli_error("--spv and --disassembly are for one module, not for variants");
+    for (size_t i = 0; i < variants->count; i++)
+        for (size_t k = 0; k < i; k++) {
+            char *one = zli_identifier(variants->v[i], strlen(variants->v[i]));
+            char *other = zli_identifier(variants->v[k], strlen(variants->v[k]));
+            const bool same = strcmp(one, other) == 0;
+            free(one);
+            free(other);
+            if (same)
+                return zli_error("--variant '%s' and --variant '%s' have one name", variants->v[k],
+                                 variants->v[i]);
+        }
+    return true;
 }
 
 static bool check(const zli_options *options)
@@ -183,7 +242,7 @@ static bool check(const zli_options *options)
         return zli_error("-O%s: expected a level of 0, 1, 2, 3, s or z", level);
     if (!is_identifier(options->name))
         return zli_error("--name %s: not a C identifier", options->name);
-    return true;
+    return check_variants(options);
 }
 
 static zli_parsed parse_words(zli_options *options, int argc, char **argv)
@@ -237,8 +296,15 @@ zli_parsed zli_options_parse(zli_options *options, int argc, char **argv)
     return check(options) ? ZLI_PARSED_OK : ZLI_PARSED_ERROR;
 }
 
+char *zli_options_target(const zli_options *options)
+{
+    return options->header != NULL ? options->header : options->spv;
+}
+
 void zli_options_free(zli_options *options)
 {
     free(options->name);
+    zli_args_free(&options->variants);
+    zli_args_free(&options->targets);
     zli_args_free(&options->for_clang);
 }

@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_FILES 16
+#define MAX_FILES 256 /* three for each of 64 variants, and some */
 
 /* Read by the signal handler, hence no list. A name is entered before its file exists. */
 static char *volatile temporaries[MAX_FILES];
@@ -88,10 +88,8 @@ const char *zli_output_begin(const char *target)
     }
 }
 
-bool zli_output_commit(const char *temporary, const char *target)
+static void forget(const char *temporary)
 {
-    if (rename(temporary, target) != 0)
-        return zli_error("cannot write %s: %s", target, strerror(errno));
     for (int i = 0; i < MAX_FILES; i++) {
         if (temporaries[i] == temporary) {
             char *path = temporaries[i];
@@ -100,5 +98,20 @@ bool zli_output_commit(const char *temporary, const char *target)
             break;
         }
     }
+}
+
+bool zli_output_commit(const char *temporary, const char *target)
+{
+    if (rename(temporary, target) != 0)
+        return zli_error("cannot write %s: %s", target, strerror(errno));
+    forget(temporary);
     return true;
+}
+
+void zli_output_discard(const char *temporary)
+{
+    if (temporary == NULL)
+        return;
+    unlink(temporary);
+    forget(temporary);
 }

@@ -18,4 +18,7 @@ const char *zli_output_begin(const char *target);
 /* Renames a temporary file to `target`, which ends its path's life, or says why it cannot. */
 bool zli_output_commit(const char *temporary, const char *target);
 
+/* Removes a temporary file before the end, which ends its path's life; NULL is a no-op. */
+void zli_output_discard(const char *temporary);
+
 #endif

@@ -140,16 +140,29 @@ static char *find_include(void)
     return NULL;
 }
 
+/* Finds a program that is named, or the one on PATH. */
+static bool find_tool(char **tool, const char *named, const char *name, const char *package)
+{
+    *tool = zli_process_find(named != NULL ? named : name);
+    if (*tool == NULL && named != NULL)
+        return zli_error("no program at %s", named);
+    return *tool != NULL ||
+           zli_error("%s not found on PATH: install the Debian package %s", name, package);
+}
+
+bool zli_toolchain_find_ocloc(zli_toolchain *toolchain, const zli_options *options)
+{
+    return options->targets.count == 0 ||
+           find_tool(&toolchain->ocloc, options->ocloc, "ocloc", "intel-opencl-icd");
+}
+
 bool zli_toolchain_find(zli_toolchain *toolchain, const zli_options *options)
 {
     *toolchain = (zli_toolchain){.include = find_include()};
-    toolchain->spirv_val =
-        zli_process_find(options->spirv_val != NULL ? options->spirv_val : "spirv-val");
-    if (toolchain->spirv_val == NULL && options->spirv_val != NULL)
-        return zli_error("no program at %s", options->spirv_val);
-    if (toolchain->spirv_val == NULL)
-        return zli_error("spirv-val not found on PATH: install the Debian package spirv-tools");
-    return find_compiler(toolchain, options);
+    return find_tool(&toolchain->spirv_val, options->spirv_val, "spirv-val", "spirv-tools") &&
+           (options->disassembly == NULL ||
+            find_tool(&toolchain->spirv_dis, NULL, "spirv-dis", "spirv-tools")) &&
+           zli_toolchain_find_ocloc(toolchain, options) && find_compiler(toolchain, options);
 }
 
 void zli_toolchain_free(zli_toolchain *toolchain)
@@ -157,5 +170,7 @@ void zli_toolchain_free(zli_toolchain *toolchain)
     free(toolchain->clang);
     free(toolchain->llvm_spirv);
     free(toolchain->spirv_val);
+    free(toolchain->spirv_dis);
+    free(toolchain->ocloc);
     free(toolchain->include);
 }

@@ -90,7 +90,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         .maxMemAllocSize = cpu_device_max_allocation(),
         .maxHardwareContexts = 1024,
         .numThreadsPerEU = 1,
-        .physicalEUSimdWidth = cpu_engine_get()->sub_group_size,
+        .physicalEUSimdWidth = cpu_engine_get()->sub_group_size(),
         .numEUsPerSubslice = machine->processors,
         .numSubslicesPerSlice = 1,
         .numSlices = 1,
@@ -120,7 +120,7 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
         .maxGroupCountZ = UINT32_MAX,
         .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
         .numSubGroupSizes = 1,
-        .subGroupSizes = {cpu_engine_get()->sub_group_size},
+        .subGroupSizes = {cpu_engine_get()->sub_group_size()},
     };
     return ZE_RESULT_SUCCESS;
 }

@@ -3,11 +3,6 @@
 
 #include <level_zero/ze_api.h>
 
-enum {
-    CPU_MAX_GROUP_SIZE = 1024,       /**< work-items of a group, in all and per dimension */
-    CPU_MAX_TILE_STATIC = 64 * 1024, /**< bytes of a group */
-};
-
 /** The only device: all processors on which the process may run. */
 ze_device_handle_t cpu_device_get(void);
 

@@ -74,22 +74,44 @@ static ze_result_t check_options(const ze_module_desc_t *desc, cpu_build_log *lo
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }
 
-static ze_result_t check_engine(const cpu_engine *engine, cpu_build_log *log)
+static ze_result_t compile_with(ze_module_handle_t module, const ze_module_desc_t *desc,
+                                cpu_build_log *log)
 {
+    const cpu_engine *engine = module->engine;
+    const char *flags = desc->pBuildFlags == NULL ? "" : desc->pBuildFlags;
     const char *reason = engine->unavailable == NULL ? NULL : engine->unavailable();
     if (reason == NULL)
-        return ZE_RESULT_SUCCESS;
+        return engine->program_create(module->spirv, flags, log, &module->program);
     cpu_build_log_add(log, "%s", reason);
     return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-/* What spirv-val thinks of a module that could be read, but not compiled, goes into the log unasked. */
+/* Tries one engine after the other. What the refusals were stays in the log only if all refuse. */
 static ze_result_t compile(ze_module_handle_t module, const ze_module_desc_t *desc,
                            cpu_build_log *log)
 {
-    const char *flags = desc->pBuildFlags == NULL ? "" : desc->pBuildFlags;
-    ze_result_t result =
-        module->engine->program_create(module->spirv, flags, log, &module->program);
+    ze_result_t result;
+    const size_t before = log->length;
+    for (;;) {
+        const size_t start = log->length;
+        result = compile_with(module, desc, log);
+        const cpu_engine *next = cpu_engine_after(module->engine);
+        if (result != ZE_RESULT_ERROR_MODULE_BUILD_FAILURE || next == NULL) {
+            if (result == ZE_RESULT_SUCCESS)
+                cpu_build_log_cut(log, before, start);
+            return result;
+        }
+        cpu_trace("a module goes to the engine %s, because %s does not take it: %s", next->name,
+                  module->engine->name, log->text == NULL ? "" : log->text + start);
+        module->engine = next;
+    }
+}
+
+/* What spirv-val thinks of a module that could be read, but not compiled, goes into the log unasked. */
+static ze_result_t compile_or_explain(ze_module_handle_t module, const ze_module_desc_t *desc,
+                                      cpu_build_log *log)
+{
+    ze_result_t result = compile(module, desc, log);
     if (result != ZE_RESULT_SUCCESS && !cpu_validation_is_wanted())
         cpu_validate(module->spirv->words, module->spirv->word_count * sizeof(uint32_t), log);
     return result;
@@ -100,11 +122,9 @@ static ze_result_t build(ze_module_handle_t module, const ze_module_desc_t *desc
 {
     ze_result_t result = check_options(desc, log);
     if (result == ZE_RESULT_SUCCESS)
-        result = check_engine(module->engine, log);
-    if (result == ZE_RESULT_SUCCESS)
         result = read_words(module, desc, log);
     if (result == ZE_RESULT_SUCCESS)
-        result = compile(module, desc, log);
+        result = compile_or_explain(module, desc, log);
     if (result != ZE_RESULT_SUCCESS)
         cpu_trace("a module was not built: %s", log->text == NULL ? "" : log->text);
     return result;

@@ -69,14 +69,17 @@ static ze_result_t check(const cpu_opencl_icd *icd, const cpu_kernel *kernel,
     const uint64_t plane = (uint64_t)size[0] * size[1];
     if (plane == 0 || size[2] == 0 || plane > kernel->largest_group / size[2])
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    if (kernel->shape->tile_static_size > icd->local_memory)
-        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    uint64_t room = CPU_MAX_TILE_STATIC;
     cl_ulong local = kernel->static_memory;
+    if (kernel->shape->tile_static_size > room)
+        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    room -= kernel->shape->tile_static_size;
     for (size_t i = 0; i < kernel->shape->parameter_count; i++) {
         if (kernel->shape->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
             continue;
-        if (launch->sizes[i] > icd->local_memory)
+        if (launch->sizes[i] > room)
             return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+        room -= launch->sizes[i];
         local += launch->sizes[i] + LOCAL_ALIGNMENT;
     }
     return local > icd->local_memory ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY : ZE_RESULT_SUCCESS;

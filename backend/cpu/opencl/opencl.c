@@ -18,9 +18,14 @@ static const char *unavailable(void)
                : "llvm-spirv-15 is not on PATH (Debian: llvm-spirv-15)";
 }
 
+static uint32_t sub_group_size(void)
+{
+    return 1;
+}
+
 const cpu_engine cpu_opencl_engine = {
     .name = "opencl",
-    .sub_group_size = 1,
+    .sub_group_size = sub_group_size,
     .module_flags = ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS,
     .unavailable = unavailable,
     .program_create = cpu_opencl_program_create,

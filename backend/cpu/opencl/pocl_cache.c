@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "backend/cpu/opencl/directory.h"
+#include "backend/cpu/cache/directory.h"
 
 /* A directory that only this user can write, under a name that others could have taken. */
 static bool use_private(const char *path)
@@ -23,7 +23,7 @@ static bool use_private(const char *path)
 bool cpu_opencl_prepare_pocl_cache(void)
 {
     char path[PATH_MAX];
-    if (getenv("POCL_CACHE_DIR") != NULL || cpu_opencl_cache_directory("pocl/kcache", path))
+    if (getenv("POCL_CACHE_DIR") != NULL || cpu_cache_directory("pocl/kcache", path))
         return true;
     const char *temporary = getenv("TMPDIR");
     if (temporary == NULL || temporary[0] != '/')

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "backend/cpu/opencl/io.h"
+#include "backend/cpu/cache/io.h"
 
 extern char **environ;
 
@@ -46,8 +46,7 @@ static bool open_streams(int streams[STREAMS], const void *input, size_t size)
         streams[i] = open_stream();
         open = open && streams[i] >= 0;
     }
-    return open && cpu_opencl_write_all(streams[IN], input, size) &&
-           lseek(streams[IN], 0, SEEK_SET) == 0;
+    return open && cpu_write_all(streams[IN], input, size) && lseek(streams[IN], 0, SEEK_SET) == 0;
 }
 
 /* A group of its own, so that whatever it starts can be ended with it; signals as by default. */
@@ -120,7 +119,7 @@ static void read_results(const int streams[STREAMS], cpu_opencl_outcome *out)
         return;
     out->output.data = malloc((size_t)info.st_size);
     if (out->output.data != NULL &&
-        cpu_opencl_read_all(streams[OUT], out->output.data, (size_t)info.st_size))
+        cpu_read_all(streams[OUT], out->output.data, (size_t)info.st_size))
         out->output.size = (size_t)info.st_size;
 }
 

@@ -5,11 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Owned; `data` goes to free(). */
-typedef struct cpu_opencl_bytes {
-    unsigned char *data;
-    size_t size;
-} cpu_opencl_bytes;
+#include "backend/cpu/cache/bytes.h"
 
 typedef struct cpu_opencl_process {
     const char *path;     /**< of the executable */
@@ -18,9 +14,9 @@ typedef struct cpu_opencl_process {
 } cpu_opencl_process;
 
 typedef struct cpu_opencl_outcome {
-    cpu_opencl_bytes output; /**< what it wrote to its standard output */
-    char message[4096];      /**< the start of what it wrote to its standard error */
-    char end[64]; /**< how it ended, if not by exit(0): "was killed by signal 6"; or "" */
+    cpu_bytes output;   /**< what it wrote to its standard output */
+    char message[4096]; /**< the start of what it wrote to its standard error */
+    char end[64];       /**< how it ended, if not by exit(0): "was killed by signal 6"; or "" */
 } cpu_opencl_outcome;
 
 /** Runs a process to its end. No file has a name, so none is left behind.

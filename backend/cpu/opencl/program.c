@@ -1,34 +1,50 @@
 #include "backend/cpu/opencl/program.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/cpu/opencl/cache.h"
+#include "backend/cpu/cache/cache.h"
+#include "backend/cpu/cache/hash.h"
 #include "backend/cpu/opencl/legalise.h"
 #include "backend/cpu/opencl/translate.h"
 #include "backend/spirv/instruction.h"
 
+/* Changes when the way the translator is called does. */
+static const char translation[] = "opencl translation 1";
+
+static cpu_cache_key make_key(const cpu_opencl_words *words,
+                              const cpu_opencl_translator *translator)
+{
+    cpu_cache_key key = {{0, 0}};
+    cpu_cache_hash(key.hash, translation, sizeof translation);
+    cpu_cache_hash(key.hash, translator->path, strlen(translator->path));
+    cpu_cache_hash(key.hash, translator->identity, sizeof translator->identity);
+    cpu_cache_hash(key.hash, words->data, words->count * sizeof *words->data);
+    return key;
+}
+
 static ze_result_t translate_cached(const cpu_opencl_words *words, cpu_build_log *log,
-                                    cpu_opencl_bytes *out)
+                                    cpu_bytes *out)
 {
     cpu_opencl_translator translator;
     if (!cpu_opencl_find_translator(&translator)) {
         cpu_build_log_add(log, "llvm-spirv-15 is not on PATH (Debian: llvm-spirv-15)");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    cpu_opencl_cache_key key = cpu_opencl_cache_make_key(words, &translator);
-    if (cpu_opencl_cache_load(&key, out))
+    const cpu_cache_key key = make_key(words, &translator);
+    if (cpu_cache_load(&key, out))
         return ZE_RESULT_SUCCESS;
     const ze_result_t result =
         cpu_opencl_translate(&translator, words->data, words->count, log, out);
     if (result == ZE_RESULT_SUCCESS)
-        cpu_opencl_cache_store(&key, out);
+        cpu_cache_store(&key, out);
     return result;
 }
 
 static ze_result_t legalise_and_translate(const spirv_module *module, cpu_build_log *log,
-                                          cpu_opencl_bytes *out)
+                                          cpu_bytes *out)
 {
     cpu_opencl_words words;
     ze_result_t result = cpu_opencl_legalise(module, log, &words);
@@ -42,7 +58,7 @@ static ze_result_t legalise_and_translate(const spirv_module *module, cpu_build_
 static ze_result_t create_from_bitcode(const cpu_opencl_icd *icd, const spirv_module *module,
                                        cpu_build_log *log, cl_program *out)
 {
-    cpu_opencl_bytes bitcode;
+    cpu_bytes bitcode;
     const ze_result_t result = legalise_and_translate(module, log, &bitcode);
     if (result != ZE_RESULT_SUCCESS)
         return result;

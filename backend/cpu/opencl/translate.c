@@ -49,7 +49,7 @@ bool cpu_opencl_find_translator(cpu_opencl_translator *out)
     return true;
 }
 
-static bool is_bitcode(cpu_opencl_bytes bytes)
+static bool is_bitcode(cpu_bytes bytes)
 {
     return bytes.size > 4 && memcmp(bytes.data, "BC\xc0\xde", 4) == 0;
 }
@@ -69,7 +69,7 @@ static void explain(const char *path, cpu_opencl_outcome *outcome, cpu_build_log
 }
 
 ze_result_t cpu_opencl_translate(const cpu_opencl_translator *translator, const uint32_t *words,
-                                 size_t count, cpu_build_log *log, cpu_opencl_bytes *out)
+                                 size_t count, cpu_build_log *log, cpu_bytes *out)
 {
     char reverse[] = "-r", to[] = "-o", output[] = "-", input[] = "/proc/self/fd/0";
     char *argv[] = {(char *)translator->path, reverse, to, output, input, NULL};

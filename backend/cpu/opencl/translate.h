@@ -24,6 +24,6 @@ bool cpu_opencl_find_translator(cpu_opencl_translator *out);
 /** Translates a module. A translator that fails is a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, with
  *  what it said in the log. */
 ze_result_t cpu_opencl_translate(const cpu_opencl_translator *translator, const uint32_t *words,
-                                 size_t count, cpu_build_log *log, cpu_opencl_bytes *out);
+                                 size_t count, cpu_build_log *log, cpu_bytes *out);
 
 #endif

@@ -7,8 +7,6 @@ static zlg_status run(const float *data, float *result)
 {
     zlg_accelerator *accelerator = NULL;
     zlg_accelerator_view *view = NULL;
-    zlg_program *program = NULL;
-    zlg_kernel *kernel = NULL;
     zlg_array *matrix = NULL;
     zlg_array *averages = NULL;
     const zlg_extent extent = zlg_extent2(4, 4);
@@ -16,23 +14,18 @@ static zlg_status run(const float *data, float *result)
     if (status == ZLG_OK)
         status = zlg_accelerator_get_default_view(accelerator, &view);
     if (status == ZLG_OK)
-        status = zlg_program_create(accelerator, &consumer_spirv, &program);
-    if (status == ZLG_OK)
-        status = zlg_program_get_kernel(program, "average", &kernel);
-    if (status == ZLG_OK)
         status = zlg_array_create(view, extent, sizeof *data, &matrix);
     if (status == ZLG_OK)
         status = zlg_array_create(view, zlg_extent2(2, 2), sizeof *data, &averages);
     if (status == ZLG_OK)
         status = zlg_copy_in(data, 16 * sizeof *data, zlg_array_get_view(matrix));
     if (status == ZLG_OK)
-        status = zlg_parallel_for_each(view, zlg_tile2(extent, 2, 2), kernel,
-                                       zlg_array_get_const_view(matrix), averages);
+        status = consumer_average(view, extent, zlg_const_float_view2(matrix),
+                                  zlg_float_view2(averages));
     if (status == ZLG_OK)
         status = zlg_copy_out(zlg_array_get_view(averages), result, 4 * sizeof *result);
     zlg_array_destroy(averages);
     zlg_array_destroy(matrix);
-    zlg_program_destroy(program);
     return status;
 }
 

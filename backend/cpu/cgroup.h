@@ -1,0 +1,13 @@
+/* What the control groups of this process allow it: the limits of its group and of those around it. */
+#ifndef ZELLIGE_CPU_CGROUP_H
+#define ZELLIGE_CPU_CGROUP_H
+
+#include <stdint.h>
+
+/** Returns the bytes of memory it may use, at most `limit`. */
+uint64_t cpu_cgroup_memory(uint64_t limit);
+
+/** Returns how many processors its time is worth, rounded up; 0 if there is no limit. */
+uint32_t cpu_cgroup_processors(void);
+
+#endif

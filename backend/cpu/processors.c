@@ -1,0 +1,47 @@
+#include "backend/cpu/processors.h"
+
+#include <sched.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "backend/cpu/cgroup.h"
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static cpu_processors self;
+static cpu_set_t allowed;
+static bool has_affinity;
+
+static uint32_t count_allowed(void)
+{
+    has_affinity = sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0;
+    if (has_affinity)
+        return (uint32_t)CPU_COUNT(&allowed);
+    const long online = sysconf(_SC_NPROCESSORS_ONLN);
+    return online > 0 ? (uint32_t)online : 1;
+}
+
+static void look(void)
+{
+    const char *wanted = getenv("ZELLIGE_CPU_THREADS");
+    const unsigned long threads = wanted == NULL ? 0 : strtoul(wanted, NULL, 10);
+    const uint32_t quota = cpu_cgroup_processors();
+    self.count = count_allowed();
+    if (quota > 0 && quota < self.count)
+        self.count = quota;
+    if (threads > 0 && threads < self.count)
+        self.count = (uint32_t)threads;
+}
+
+const cpu_processors *cpu_processors_get(void)
+{
+    pthread_once(&once, look);
+    return &self;
+}
+
+void cpu_processors_allow_all(pthread_attr_t *attributes)
+{
+    pthread_once(&once, look);
+    if (has_affinity)
+        pthread_attr_setaffinity_np(attributes, sizeof allowed, &allowed);
+}

@@ -1,0 +1,64 @@
+#include "backend/cpu/simd/exit.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
+static unsigned int inside;
+static bool over;
+
+static void wait_for_all(void)
+{
+    pthread_mutex_lock(&lock);
+    over = true;
+    while (inside > 0)
+        pthread_cond_wait(&left, &lock);
+    pthread_mutex_unlock(&lock);
+}
+
+/* What is registered last runs first, and LLVM registers destructors when it first needs something. So
+ * this does it too, again and again: after the first use of LLVM, the second, the fourth, ... Only an
+ * exit() during the very first use, or during one that is the first of its kind, may come too early. */
+static void prepare(void)
+{
+    static unsigned int uses;
+    uses++;
+    if ((uses & (uses - 1)) == 0)
+        atexit(wait_for_all);
+}
+
+/* Whoever was inside stayed with the parent. */
+static void in_child(void)
+{
+    inside = 0;
+    pthread_mutex_init(&lock, NULL);
+    pthread_cond_init(&left, NULL);
+}
+
+static void prepare_fork(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
+}
+
+bool simd_exit_enter(void)
+{
+    pthread_once(&once, prepare_fork);
+    pthread_mutex_lock(&lock);
+    const bool allowed = !over;
+    inside += allowed;
+    pthread_mutex_unlock(&lock);
+    return allowed;
+}
+
+void simd_exit_leave(void)
+{
+    pthread_mutex_lock(&lock);
+    inside--;
+    if (!over)
+        prepare();
+    if (inside == 0)
+        pthread_cond_broadcast(&left);
+    pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,151 @@
+#include "backend/cpu/simd/link.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/ExecutionEngine.h>
+#include <llvm-c/LLJIT.h>
+#include <llvm-c/OrcEE.h>
+
+#include "backend/cpu/simd/exit.h"
+#include "backend/cpu/simd/symbols.h"
+#include "backend/cpu/simd/target.h"
+#include "backend/cpu/trace.h"
+
+struct simd_code {
+    LLVMOrcLLJITRef jit;
+};
+
+static bool is_fine(LLVMErrorRef error, cpu_build_log *log)
+{
+    if (error == NULL)
+        return true;
+    char *text = LLVMGetErrorMessage(error);
+    cpu_build_log_add(log, "LLVM: %s", text);
+    LLVMDisposeErrorMessage(text);
+    return false;
+}
+
+/* Without it they would go to stderr; whoever looked a symbol up is told too. */
+static void report(void *data, LLVMErrorRef error)
+{
+    (void)data;
+    char *text = LLVMGetErrorMessage(error);
+    cpu_trace("LLVM: %s", text);
+    LLVMDisposeErrorMessage(text);
+}
+
+static void add_listener(LLVMOrcObjectLayerRef layer, LLVMJITEventListenerRef listener)
+{
+    if (listener != NULL)
+        LLVMOrcRTDyldObjectLinkingLayerRegisterJITEventListener(layer, listener);
+}
+
+/* gdb is told of all code. perf's file is large, and asked for. */
+static LLVMOrcObjectLayerRef create_layer(void *data, LLVMOrcExecutionSessionRef session,
+                                          const char *triple)
+{
+    (void)data;
+    (void)triple;
+    LLVMOrcObjectLayerRef layer =
+        LLVMOrcCreateRTDyldObjectLinkingLayerWithSectionMemoryManager(session);
+    add_listener(layer, LLVMCreateGDBRegistrationListener());
+    if (getenv("ZELLIGE_CPU_PERF") != NULL)
+        add_listener(layer, LLVMCreatePerfJITEventListener());
+    return layer;
+}
+
+static LLVMErrorRef define(LLVMOrcJITDylibRef library, LLVMOrcSymbolStringPoolEntryRef name)
+{
+    void *address = simd_symbols_find(LLVMOrcSymbolStringPoolEntryStr(name));
+    if (address == NULL)
+        return NULL; /* the lookup will say that it is missing */
+    LLVMOrcRetainSymbolStringPoolEntry(name);
+    LLVMOrcCSymbolMapPair pair = {
+        name,
+        {(uint64_t)(uintptr_t)address, {LLVMJITSymbolGenericFlagsExported, 0}},
+    };
+    return LLVMOrcJITDylibDefine(library, LLVMOrcAbsoluteSymbols(&pair, 1));
+}
+
+static LLVMErrorRef generate(LLVMOrcDefinitionGeneratorRef generator, void *data,
+                             LLVMOrcLookupStateRef *state, LLVMOrcLookupKind kind,
+                             LLVMOrcJITDylibRef library, LLVMOrcJITDylibLookupFlags flags,
+                             LLVMOrcCLookupSet wanted, size_t count)
+{
+    (void)generator, (void)data, (void)state, (void)kind, (void)flags;
+    LLVMErrorRef error = NULL;
+    for (size_t i = 0; i < count && error == NULL; i++)
+        error = define(library, wanted[i].Name);
+    return error;
+}
+
+static bool create_jit(simd_code *code, cpu_build_log *log)
+{
+    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+        builder,
+        LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(simd_target_create_machine()));
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer, NULL);
+    if (!is_fine(LLVMOrcCreateLLJIT(&code->jit, builder), log)) /* takes the builder */
+        return false;
+    LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(code->jit), report,
+                                            NULL);
+    LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(code->jit),
+                                LLVMOrcCreateCustomCAPIDefinitionGenerator(generate, NULL, NULL));
+    return true;
+}
+
+simd_code *simd_code_create(cpu_build_log *log)
+{
+    simd_code *code = calloc(1, sizeof *code);
+    if (code == NULL || !simd_exit_enter()) {
+        free(code);
+        return NULL;
+    }
+    if (!create_jit(code, log)) {
+        free(code);
+        code = NULL;
+    }
+    simd_exit_leave();
+    return code;
+}
+
+/* At exit LLVM may be gone already; then its part stays. */
+void simd_code_destroy(simd_code *code)
+{
+    if (code == NULL)
+        return;
+    if (simd_exit_enter()) {
+        LLVMErrorRef error = LLVMOrcDisposeLLJIT(code->jit);
+        if (error != NULL)
+            report(NULL, error);
+        simd_exit_leave();
+    }
+    free(code);
+}
+
+bool simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
+{
+    if (!simd_exit_enter())
+        return false;
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
+        (const char *)object->data, object->size, "kernel");
+    const bool added =
+        is_fine(LLVMOrcLLJITAddObjectFile(code->jit, LLVMOrcLLJITGetMainJITDylib(code->jit),
+                                          buffer), /* takes it */
+                log);
+    simd_exit_leave();
+    return added;
+}
+
+void *simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log)
+{
+    LLVMOrcExecutorAddress address = 0;
+    if (!simd_exit_enter())
+        return NULL;
+    const bool found = is_fine(LLVMOrcLLJITLookup(code->jit, &address, symbol), log);
+    simd_exit_leave();
+    return found ? (void *)(uintptr_t)address : NULL;
+}

@@ -1,0 +1,135 @@
+/* Barriers, fences and asynchronous copies. */
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/cpu/simd/lower/lowering.h"
+
+static uint64_t constant_or(const lowering *l, uint32_t id, uint64_t otherwise)
+{
+    uint64_t value;
+    return spirv_read_constant(&l->reader, id, &value) ? value : otherwise;
+}
+
+/* Memory of other threads is CrossWorkgroup memory. A fence for the rest only binds the compiler. */
+static void fence(lower_body *b, uint32_t scope, uint32_t semantics)
+{
+    const LLVMAtomicOrdering order = lower_ordering(b->l, semantics);
+    if (order == LLVMAtomicOrderingMonotonic)
+        return;
+    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
+    const uint64_t to = constant_or(b->l, scope, SpvScopeDevice);
+    const bool single = (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) == 0 ||
+                        to == SpvScopeSubgroup || to == SpvScopeInvocation;
+    (void)LLVMBuildFence(b->builder, order, single, "");
+}
+
+/* clang-22 writes the scope of memory in the place of that of execution: a barrier wider than a
+ * group is one of the group. */
+static bool control_barrier(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const uint64_t scope = constant_or(b->l, i.words[1], SpvScopeWorkgroup);
+    fence(b, i.words[2], i.words[3]);
+    if (scope != SpvScopeSubgroup && scope != SpvScopeInvocation) {
+        lower_barrier(b);
+        fence(b, i.words[2], i.words[3]);
+    }
+    return true;
+}
+
+static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    fence(b, i.words[1], i.words[2]);
+    return true;
+}
+
+typedef struct async_copy {
+    const lower_type *type; /* of an element */
+    LLVMValueRef to, from;
+    LLVMValueRef count, to_stride, from_stride; /* of elements */
+} async_copy;
+
+static LLVMValueRef element(lower_body *b, const async_copy *c, LLVMValueRef base,
+                            LLVMValueRef stride, LLVMValueRef index)
+{
+    LLVMValueRef at = stride == NULL ? index : LLVMBuildMul(b->builder, index, stride, "");
+    return LLVMBuildGEP2(b->builder, c->type->memory, base, &at, 1, "");
+}
+
+static void copy_element(lower_body *b, const async_copy *c, LLVMValueRef index)
+{
+    const LLVMValueRef to = element(b, c, c->to, c->to_stride, index);
+    const LLVMValueRef from = element(b, c, c->from, c->from_stride, index);
+    for (uint64_t k = 0; k < c->type->leaf_count; k++) {
+        const lower_leaf leaf = c->type->leaves[k];
+        const unsigned alignment = lower_alignment_at(c->type->alignment, leaf.offset);
+        const LLVMValueRef part =
+            lower_load_leaf(b, leaf.type, lower_offset(b, from, leaf.offset), alignment, 0);
+        lower_store_leaf(b, part, lower_offset(b, to, leaf.offset), alignment, 0);
+    }
+}
+
+/* Every work-item copies one element in as many as there are work-items. */
+static void copy_share(lower_body *b, const async_copy *c)
+{
+    const LLVMTypeRef type = b->l->i64;
+    const LLVMValueRef first = lower_linear_id(b);
+    const LLVMValueRef step = lower_group_size(b);
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(b->builder);
+    const LLVMBasicBlockRef head = lower_new_block(b);
+    LLVMBasicBlockRef body = lower_new_block(b);
+    const LLVMBasicBlockRef after = lower_new_block(b);
+    LLVMBuildBr(b->builder, head);
+    lower_continue_in(b, head);
+    const LLVMValueRef index = LLVMBuildPhi(b->builder, type, "");
+    const LLVMValueRef more = LLVMBuildICmp(b->builder, LLVMIntULT, index, c->count, "");
+    LLVMBuildCondBr(b->builder, more, body, after);
+    lower_continue_in(b, body);
+    copy_element(b, c, index);
+    LLVMValueRef next = LLVMBuildAdd(b->builder, index, step, "");
+    LLVMBuildBr(b->builder, head);
+    LLVMValueRef start = first;
+    LLVMAddIncoming(index, &start, &before, 1);
+    LLVMAddIncoming(index, &next, &body, 1);
+    lower_continue_in(b, after);
+}
+
+/* The stride is that of the side in global memory. */
+static bool group_async_copy(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const lower_value *to = lower_use(b, i, 4);
+    const lower_value *from = to == NULL ? NULL : lower_use(b, i, 5);
+    const LLVMValueRef count = from == NULL ? NULL : lower_use_scalar(b, i, 6, LOWER_INT);
+    const LLVMValueRef stride = count == NULL ? NULL : lower_use_scalar(b, i, 7, LOWER_INT);
+    const lower_type *type = stride == NULL ? NULL : lower_pointee(b->l, i, to->type);
+    if (type == NULL || lower_leaves(b->l, i, type) == NULL)
+        return false;
+    if (from->type->kind != LOWER_POINTER || type->alignment == 0)
+        return lower_refuse(b->l, i, "the operands are no pointers to things of a known size");
+    const bool to_tile = lower_storage_of(b->l, i.words[4]) == SpvStorageClassWorkgroup;
+    const LLVMValueRef wide = LLVMBuildIntCast2(b->builder, stride, b->l->i64, true, "");
+    async_copy c = {.type = type, .to = to->leaves[0], .from = from->leaves[0]};
+    c.count = LLVMBuildIntCast2(b->builder, count, b->l->i64, false, "");
+    c.to_stride = to_tile ? NULL : wide;
+    c.from_stride = to_tile ? wide : NULL;
+    copy_share(b, &c);
+    return lower_define_scalar(b, i, lower_int(b->l->i64, 1));
+}
+
+static bool wait_events(lower_body *b, spirv_instruction i, int what)
+{
+    (void)i, (void)what;
+    lower_barrier(b);
+    return true;
+}
+
+const lower_rule lower_synchronise_rules[] = {
+    LOWER_RULE(ControlBarrier, 4, control_barrier, 0),
+    LOWER_RULE(MemoryBarrier, 3, memory_barrier, 0),
+    LOWER_RULE(GroupAsyncCopy, 9, group_async_copy, 0),
+    LOWER_RULE(GroupWaitEvents, 4, wait_events, 0),
+    {0},
+};

@@ -1,0 +1,58 @@
+#include "backend/cpu/simd/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static simd_memory *unused;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void lock_all(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+static void unlock_all(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+/* A child of fork() finds the lock open. */
+static void prepare(void)
+{
+    pthread_atfork(lock_all, unlock_all, unlock_all);
+}
+
+bool simd_memory_reserve(simd_memory *memory, size_t size)
+{
+    if (size <= memory->size)
+        return true;
+    const size_t page = 4096;
+    const size_t rounded = (size + page - 1) & ~(page - 1);
+    if (rounded < size)
+        return false;
+    free(memory->bytes);
+    memory->bytes = aligned_alloc(SIMD_MEMORY_ALIGNMENT, rounded);
+    memory->size = memory->bytes == NULL ? 0 : rounded;
+    return memory->bytes != NULL;
+}
+
+simd_memory *simd_memory_take(void)
+{
+    pthread_once(&once, prepare);
+    pthread_mutex_lock(&lock);
+    simd_memory *memory = unused;
+    if (memory != NULL)
+        unused = memory->next;
+    pthread_mutex_unlock(&lock);
+    return memory != NULL ? memory : calloc(1, sizeof *memory);
+}
+
+void simd_memory_give(simd_memory *memory)
+{
+    pthread_mutex_lock(&lock);
+    memory->next = unused;
+    unused = memory;
+    pthread_mutex_unlock(&lock);
+}

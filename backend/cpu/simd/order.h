@@ -1,0 +1,38 @@
+/* The order in which the groups of a launch run: in runs along X; and, so that groups that run close
+ * in time share rows and columns of what they read, in blocks some runs high.
+ *
+ *     run 0   run 4 ...      A launch of 2 runs by 7 rows, in blocks of 4 rows.
+ *     run 1   run 5
+ *     run 2   run 6
+ *     run 3   run 7
+ *     run 8   run 11
+ *     run 9   run 12
+ *     run 10  run 13
+ */
+#ifndef ZELLIGE_SIMD_ORDER_H
+#define ZELLIGE_SIMD_ORDER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct simd_order {
+    uint64_t count[3];  /* groups, X first */
+    uint64_t length;    /* of a run, in groups; the last along X may be shorter */
+    uint64_t across;    /* runs along X */
+    uint64_t rows;      /* of a block; the last along Y may have fewer */
+    uint64_t run_count; /* in all */
+} simd_order;
+
+/** Groups run->first[0], ... of one row. */
+typedef struct simd_run {
+    uint64_t first[3];
+    uint64_t count;
+} simd_run;
+
+/** Arranges a launch for so many threads; fewer groups than `least` are not worth a call.
+ *  @returns false if it has more than 2^64 runs */
+bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out);
+
+simd_run simd_order_get(const simd_order *order, uint64_t number);
+
+#endif

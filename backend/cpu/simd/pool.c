@@ -1,0 +1,227 @@
+#include "backend/cpu/simd/pool.h"
+
+#include <pthread.h>
+#include <signal.h>
+#include <stddef.h>
+
+#include "backend/cpu/processors.h"
+
+enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t wanted; /* a job may need help */
+    pthread_cond_t left;   /* the last helper has left a job */
+    simd_job *jobs;
+    uint32_t job_count;
+    uint32_t threads;    /* started */
+    uint32_t asleep;     /* of these */
+    atomic_uint changes; /* of the jobs and of what they need: whoever spins watches it */
+    atomic_uint share;   /* how many threads may help one job */
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER,
+          .wanted = PTHREAD_COND_INITIALIZER,
+          .left = PTHREAD_COND_INITIALIZER};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void relax(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+uint32_t simd_pool_threads(void)
+{
+    return cpu_processors_get()->count;
+}
+
+static bool has_chunks(const simd_job *job)
+{
+    return atomic_load_explicit(&job->next, memory_order_relaxed) < job->count;
+}
+
+/* Processors for each job, without the one of its own thread. */
+static void divide(void)
+{
+    const uint32_t each =
+        pool.job_count == 0 ? 1 : (simd_pool_threads() + pool.job_count - 1) / pool.job_count;
+    atomic_store(&pool.share, each - 1);
+}
+
+/* The job with the fewest helpers among those that may have another. */
+static simd_job *choose(void)
+{
+    simd_job *chosen = NULL;
+    unsigned int fewest = atomic_load(&pool.share);
+    for (simd_job *job = pool.jobs; job != NULL; job = job->following) {
+        if (atomic_load(&job->helpers) < fewest && has_chunks(job)) {
+            chosen = job;
+            fewest = atomic_load(&job->helpers);
+        }
+    }
+    return chosen;
+}
+
+static void spin(unsigned int seen)
+{
+    for (int i = 0; i < SPINS && atomic_load(&pool.changes) == seen; i++)
+        relax();
+}
+
+/* Joins a job, under the lock, and sleeps until there is one. */
+static simd_job *join(void)
+{
+    simd_job *job;
+    for (bool rested = false; (job = choose()) == NULL; rested = !rested) {
+        const unsigned int seen = atomic_load(&pool.changes);
+        if (rested) {
+            pool.asleep++;
+            pthread_cond_wait(&pool.wanted, &pool.lock);
+            pool.asleep--;
+        } else {
+            pthread_mutex_unlock(&pool.lock);
+            spin(seen);
+            pthread_mutex_lock(&pool.lock);
+        }
+    }
+    atomic_fetch_add(&job->helpers, 1);
+    return job;
+}
+
+static void leave(simd_job *job)
+{
+    if (atomic_fetch_sub(&job->helpers, 1) == 1)
+        pthread_cond_broadcast(&pool.left);
+}
+
+static void *work(void *argument)
+{
+    simd_memory memory = {NULL, 0, NULL};
+    (void)argument;
+    pthread_mutex_lock(&pool.lock);
+    for (;;) {
+        simd_job *job = join();
+        pthread_mutex_unlock(&pool.lock);
+        job->help(job, &memory);
+        pthread_mutex_lock(&pool.lock);
+        leave(job);
+    }
+    return NULL;
+}
+
+/* Detached: they end with the process. Signals are for the program's own threads. */
+static bool start_one(void)
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    cpu_processors_allow_all(&attributes);
+    const bool started = pthread_create(&thread, &attributes, work, NULL) == 0;
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+static void start_all(void)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (pool.threads + 1 < simd_pool_threads() && start_one())
+        pool.threads++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static void before_fork(void)
+{
+    pthread_mutex_lock(&pool.lock);
+}
+
+static void after_fork(void)
+{
+    pthread_mutex_unlock(&pool.lock);
+}
+
+/* The child has the thread that forked, and no other. */
+static void in_child(void)
+{
+    pool.jobs = NULL;
+    pool.job_count = 0;
+    pool.threads = 0;
+    pool.asleep = 0;
+    pthread_cond_init(&pool.wanted, NULL);
+    pthread_cond_init(&pool.left, NULL);
+    pthread_mutex_init(&pool.lock, NULL);
+}
+
+static void prepare(void)
+{
+    pthread_atfork(before_fork, after_fork, in_child);
+}
+
+static void announce(uint64_t chunks)
+{
+    atomic_fetch_add(&pool.changes, 1);
+    if (pool.asleep == 1 || (pool.asleep > 0 && chunks == 1))
+        pthread_cond_signal(&pool.wanted);
+    else if (pool.asleep > 0)
+        pthread_cond_broadcast(&pool.wanted);
+}
+
+void simd_pool_share(simd_job *job)
+{
+    pthread_once(&once, prepare);
+    pthread_mutex_lock(&pool.lock);
+    start_all();
+    job->following = pool.jobs;
+    pool.jobs = job;
+    pool.job_count++;
+    divide();
+    announce(job->count);
+    pthread_mutex_unlock(&pool.lock);
+    job->shared = true;
+}
+
+bool simd_pool_take(simd_job *job, uint64_t *first, uint64_t *end)
+{
+    if (!has_chunks(job)) /* never count far beyond the end */
+        return false;
+    *first = atomic_fetch_add_explicit(&job->next, job->step, memory_order_relaxed);
+    *end = job->count - *first < job->step ? job->count : *first + job->step;
+    return *first < job->count;
+}
+
+bool simd_pool_take_helping(simd_job *job, uint64_t *first, uint64_t *end)
+{
+    return atomic_load(&job->helpers) <= atomic_load(&pool.share) &&
+           simd_pool_take(job, first, end);
+}
+
+static void withdraw(const simd_job *job)
+{
+    simd_job **at = &pool.jobs;
+    while (*at != job)
+        at = &(*at)->following;
+    *at = job->following;
+    pool.job_count--;
+    divide();
+    if (pool.jobs != NULL)
+        announce(UINT64_MAX);
+}
+
+void simd_pool_finish(simd_job *job)
+{
+    pthread_mutex_lock(&pool.lock);
+    withdraw(job);
+    pthread_mutex_unlock(&pool.lock);
+    for (int i = 0; i < SPINS && atomic_load(&job->helpers) > 0; i++)
+        relax();
+    pthread_mutex_lock(&pool.lock);
+    while (atomic_load(&job->helpers) > 0)
+        pthread_cond_wait(&pool.left, &pool.lock);
+    pthread_mutex_unlock(&pool.lock);
+}

@@ -1,0 +1,71 @@
+/* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the widener
+ * (widen.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
+ *
+ *     define void @name(ptr noalias readonly %arguments, ptr %tile_static)
+ *
+ * - %arguments points to one pointer per SPIR-V parameter, to the bytes of its value: of a scalar,
+ *   a vector, a struct by value, or of the pointer itself, for pointers to global, constant and
+ *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load.
+ * - %tile_static points to the Workgroup variables of the kernel, at the offsets that
+ *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would
+ *   say that a barrier, being a call of something else, leaves that memory as it is.
+ * - Types are i1, i8, i16, i32, i64, half, float, double and ptr, all in address space 0, and
+ *   nothing else: vectors, structs and arrays exist in memory only, laid out as OpenCL says. A
+ *   SPIR-V value of such a type is as many LLVM values as it has scalar elements.
+ * - bool in memory is an i8.
+ * - Private memory is allocas of the entry block, one per SPIR-V variable, with the type of the
+ *   variable laid out as in OpenCL ([n x i8] is as good, alignment set).
+ * - Other functions of the module have the attribute alwaysinline, and pass %tile_static on.
+ *   Recursion is refused.
+ * - Program-scope variables are LLVM globals; those in CrossWorkgroup memory have external linkage.
+ * - What a work-item can ask or do that LLVM IR has no word for are calls to the functions named
+ *   below, which are declared and have no body. Those that only compute are readnone, nounwind and
+ *   willreturn; barriers and sub-group operations are convergent too.
+ * - Atomics are atomicrmw, cmpxchg, load atomic, store atomic and fence; on tile_static memory,
+ *   which one thread at a time owns, with the scope "singlethread".
+ * - printf is SIMD_PRINTF.
+ * - Debug locations follow OpLine and OpenCL.DebugInfo.100 as far as they are there.
+ */
+#ifndef ZELLIGE_SIMD_SCALAR_H
+#define ZELLIGE_SIMD_SCALAR_H
+
+#define SIMD_TILE_STATIC_ALIGNMENT 128u
+
+/* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and
+ * local_id have no more than the group's size; global ids are made of these:
+ * group_id * local_size + local_id + global_offset. */
+#define SIMD_LOCAL_ID "zlg.local_id."
+#define SIMD_LOCAL_SIZE "zlg.local_size."
+#define SIMD_GROUP_ID "zlg.group_id."
+#define SIMD_GROUP_COUNT "zlg.group_count."
+#define SIMD_GLOBAL_OFFSET "zlg.global_offset."
+
+/* i32 (): SIMD groups are the sub-groups of OpenCL: work-items of consecutive linear local ids
+ * (z * Y * X + y * X + x), SIMD_WIDTH of them but for the last group of a work-group. */
+#define SIMD_LANE "zlg.lane"           /* get_sub_group_local_id() */
+#define SIMD_SUB_GROUP "zlg.sub_group" /* get_sub_group_id() */
+#define SIMD_WIDTH "zlg.width"         /* get_max_sub_group_size() */
+
+/* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
+#define SIMD_BARRIER "zlg.barrier"
+
+/* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
+ * "zlg.sub_group.broadcast.f32". Only lanes that execute the call take part. Convergent.
+ *     i1 all(i1), i1 any(i1)                               (no suffix)
+ *     i32 ballot(i1, i32 word): bits 32 * word onward of the mask (no suffix)
+ *     T broadcast.T(T, i32 lane): lane is the same for all; T shuffle.T(T, i32 lane): of any lane;
+ *     T reduce_OP.T(T), T scan_inclusive_OP.T(T), T scan_exclusive_OP.T(T), where OP is
+ *       add, mul, smin, smax, umin, umax, and, or, xor, fadd, fmul, fmin, fmax */
+#define SIMD_SUB_GROUP_OPERATION "zlg.sub_group."
+
+/* Pure functions of one to three scalars, named as in OpenCL C with the type of the result or, if
+ * that is no floating-point type, of the first argument: "zlg.math.sin.f32", "zlg.math.pow.f64",
+ * "zlg.math.ilogb.f32". What LLVM has an intrinsic for is that intrinsic instead. math.h says
+ * which code to call for each. */
+#define SIMD_MATH "zlg.math."
+
+/* i32 (ptr format, ptr values): format is OpenCL's, values the arguments one after another, each
+ * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
+#define SIMD_PRINTF "zlg.printf"
+
+#endif

@@ -1,0 +1,27 @@
+/* The engine: what simd/ has, under the names that the driver knows. */
+#include "backend/cpu/simd/program.h"
+#include "backend/cpu/simd/target.h"
+
+static const char *unavailable(void)
+{
+    return simd_target_get()->problem;
+}
+
+static uint32_t sub_group_size(void)
+{
+    const uint32_t bits = simd_target_get()->vector_bits;
+    return bits == 0 ? 1 : bits / 32;
+}
+
+const cpu_engine cpu_simd_engine = {
+    .name = "simd",
+    .sub_group_size = sub_group_size,
+    .module_flags = ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 |
+                    ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS,
+    .unavailable = unavailable,
+    .program_create = simd_program_create,
+    .program_destroy = simd_program_destroy,
+    .kernel_create = simd_kernel_create,
+    .kernel_destroy = simd_kernel_destroy,
+    .run = simd_kernel_run,
+};

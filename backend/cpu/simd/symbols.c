@@ -1,0 +1,60 @@
+#include "backend/cpu/simd/symbols.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+#include <string.h>
+
+#include "backend/cpu/simd/math.h"
+#include "backend/cpu/simd/printf.h"
+#include "backend/cpu/simd/scalar.h"
+
+/* LLVM's runtime library calls that are in libc and libm. */
+static const char *const libc[] = {
+    "memcpy",    "memmove",    "memset", "ceil",   "ceilf", "copysign", "copysignf", "cos",
+    "cosf",      "exp",        "exp2",   "exp2f",  "expf",  "floor",    "floorf",    "fma",
+    "fmaf",      "fmax",       "fmaxf",  "fmin",   "fminf", "fmod",     "fmodf",     "ldexp",
+    "ldexpf",    "log",        "log10",  "log10f", "log2",  "log2f",    "logf",      "nearbyint",
+    "pow",       "nearbyintf", "powf",   "rint",   "rintf", "round",    "roundf",    "sin",
+    "roundeven", "roundevenf", "sinf",   "sqrt",   "sqrtf", "trunc",    "truncf",
+};
+
+/* Those that are in the compiler's own library, by their addresses. */
+#define COMPILER_LIBRARY(X) \
+    X(__divti3)             \
+    X(__modti3)             \
+    X(__udivti3)            \
+    X(__umodti3)            \
+    X(__extendhfsf2)        \
+    X(__truncdfhf2)         \
+    X(__truncsfhf2)
+
+#define DECLARE(name) extern char address_of##name[] __asm__(#name);
+COMPILER_LIBRARY(DECLARE)
+
+#define ENTRY(name) {#name, address_of##name},
+static const struct {
+    const char *name;
+    void *address;
+} compiler_library[] = {COMPILER_LIBRARY(ENTRY)};
+
+static void *address_of_printf(void)
+{
+    int32_t (*const function)(const char *, const void *) = simd_printf;
+    void *address;
+    memcpy(&address, &function, sizeof address);
+    return address;
+}
+
+void *simd_symbols_find(const char *name)
+{
+    if (strcmp(name, SIMD_PRINTF) == 0)
+        return address_of_printf();
+    void *address = simd_math_resolve(name);
+    for (size_t i = 0; address == NULL && i < sizeof libc / sizeof libc[0]; i++)
+        if (strcmp(libc[i], name) == 0)
+            address = dlsym(RTLD_DEFAULT, name);
+    for (size_t i = 0; i < sizeof compiler_library / sizeof compiler_library[0]; i++)
+        if (address == NULL && strcmp(compiler_library[i].name, name) == 0)
+            address = compiler_library[i].address;
+    return address;
+}

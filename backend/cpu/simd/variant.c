@@ -1,0 +1,152 @@
+#include "backend/cpu/simd/variant.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/cpu/simd/compile.h"
+#include "backend/cpu/simd/dump.h"
+#include "backend/cpu/simd/identity.h"
+#include "backend/cpu/simd/program.h"
+#include "backend/cpu/simd/target.h"
+#include "backend/cpu/trace.h"
+
+/* For tests: ZELLIGE_CPU_LANES=4. */
+static uint32_t wanted_width(void)
+{
+    const char *text = getenv("ZELLIGE_CPU_LANES");
+    const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
+    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16 ? (uint32_t)lanes : 0;
+}
+
+static bool has_small_ids(const cpu_launch *launch)
+{
+    for (int d = 0; d < 3; d++)
+        if (launch->offset[d] != 0 ||
+            (uint64_t)launch->group_size[d] * launch->group_count[d] > (uint64_t)1 << 31)
+            return false;
+    return true;
+}
+
+static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return variant->kernel == kernel->info &&
+           memcmp(variant->shape.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
+           variant->shape.small_ids == has_small_ids(launch);
+}
+
+/* A long name is cut, and its number makes up for it. */
+static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
+{
+    const uint32_t *size = variant->shape.group_size;
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s", variant->kernel->name,
+             (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
+             variant->shape.small_ids ? "" : ".large");
+    snprintf(out->frame_bytes, sizeof out->frame_bytes, "%s.frame_bytes", out->entry);
+}
+
+static ze_result_t link_object(cpu_program *program, simd_variant *variant,
+                               const simd_symbols *symbols, const cpu_bytes *object,
+                               cpu_build_log *log)
+{
+    if (!simd_code_add(program->code, object, log))
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    void *entry = simd_code_find(program->code, symbols->entry, log);
+    const uint64_t *bytes = simd_code_find(program->code, symbols->frame_bytes, log);
+    if (entry == NULL || bytes == NULL)
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    memcpy(&variant->entry, &entry, sizeof entry);
+    variant->frame_bytes = *bytes;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t make_object(cpu_program *program, const simd_variant *variant,
+                               const simd_symbols *symbols, cpu_build_log *log, cpu_bytes *out)
+{
+    const cpu_cache_key key = simd_identity_of(program->key, symbols->entry, &variant->shape);
+    const bool cached = program->cached && !simd_dump_is_wanted();
+    if (cached && cpu_cache_load(&key, out))
+        return ZE_RESULT_SUCCESS;
+    const ze_result_t result = simd_compile_kernel(&program->scalar, variant->kernel->name,
+                                                   &variant->shape, symbols, log, out);
+    if (result == ZE_RESULT_SUCCESS && cached)
+        cpu_cache_store(&key, out);
+    return result;
+}
+
+static ze_result_t compile(cpu_program *program, simd_variant *variant)
+{
+    simd_symbols symbols;
+    cpu_build_log log = {NULL, 0};
+    cpu_bytes object = {NULL, 0};
+    name_symbols(program, variant, &symbols);
+    ze_result_t result = make_object(program, variant, &symbols, &log, &object);
+    if (result == ZE_RESULT_SUCCESS)
+        result = link_object(program, variant, &symbols, &object, &log);
+    if (result != ZE_RESULT_SUCCESS)
+        cpu_trace("%s: not compiled: %s", symbols.entry, log.text == NULL ? "" : log.text);
+    free(object.data);
+    cpu_build_log_clear(&log);
+    return result;
+}
+
+static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant = calloc(1, sizeof *variant);
+    if (variant == NULL)
+        return NULL;
+    variant->kernel = kernel->info;
+    memcpy(variant->shape.group_size, launch->group_size, sizeof launch->group_size);
+    variant->shape.width = wanted_width();
+    variant->shape.vector_bits = simd_target_get()->vector_bits;
+    variant->shape.small_ids = has_small_ids(launch);
+    variant->state = SIMD_COMPILING;
+    atomic_init(&variant->group_time, -1.0f);
+    variant->next = kernel->program->variants;
+    kernel->program->variants = variant;
+    return variant;
+}
+
+static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant = kernel->program->variants;
+    while (variant != NULL && !fits(variant, kernel, launch))
+        variant = variant->next;
+    return variant;
+}
+
+/* Who finds none compiles it, without the lock; the others wait until it is done. */
+static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    cpu_program *program = kernel->program;
+    pthread_mutex_lock(&program->lock);
+    simd_variant *variant = find(kernel, launch);
+    if (variant != NULL) {
+        while (variant->state == SIMD_COMPILING)
+            pthread_cond_wait(&program->compiled, &program->lock);
+    } else if ((variant = add(kernel, launch)) != NULL) {
+        pthread_mutex_unlock(&program->lock);
+        const ze_result_t result = compile(program, variant);
+        pthread_mutex_lock(&program->lock);
+        variant->result = result;
+        variant->state = SIMD_DONE;
+        pthread_cond_broadcast(&program->compiled);
+    }
+    pthread_mutex_unlock(&program->lock);
+    return variant;
+}
+
+ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out)
+{
+    simd_variant *variant = atomic_load_explicit(&kernel->last, memory_order_acquire);
+    if (variant == NULL || !fits(variant, kernel, launch)) {
+        variant = find_or_compile(kernel, launch);
+        if (variant == NULL)
+            return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        if (variant->result != ZE_RESULT_SUCCESS)
+            return variant->result;
+        atomic_store_explicit(&kernel->last, variant, memory_order_release);
+    }
+    *out = variant;
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,26 @@
+/* A kernel compiled for one shape: once, by whoever needs it first, while others wait. */
+#ifndef ZELLIGE_SIMD_VARIANT_H
+#define ZELLIGE_SIMD_VARIANT_H
+
+#include <stdatomic.h>
+#include <stdint.h>
+
+#include "backend/cpu/engine.h"
+#include "backend/cpu/simd/shape.h"
+#include "backend/cpu/simd/work.h"
+
+typedef struct simd_variant {
+    struct simd_variant *next;
+    const spirv_kernel *kernel;
+    simd_shape shape;
+    enum { SIMD_COMPILING, SIMD_DONE } state;
+    ze_result_t result; /* of the compilation, once that is done */
+    simd_entry *entry;
+    uint64_t frame_bytes;
+    _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
+} simd_variant;
+
+/** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the program. */
+ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);
+
+#endif

@@ -1,0 +1,212 @@
+#include "backend/cpu/simd/widen/batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/cpu/simd/widen/calls.h"
+
+#define LARGEST_BATCH 4096u /* instructions: about as many as a compiler digests in 100 ms */
+
+/* ---- What is in a kernel ----------------------------------------------------------------------- */
+
+typedef struct content {
+    uint32_t instructions, words, long_words; /* accesses to up to 32, and to 64 bits */
+    uint32_t serial;                          /* what is done lane by lane */
+    bool has_barrier;
+} content;
+
+static void count_access(LLVMTargetDataRef layout, LLVMTypeRef type, content *c)
+{
+    if (LLVMABISizeOfType(layout, type) > 4)
+        c->long_words++;
+    else
+        c->words++;
+}
+
+static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content *c)
+{
+    c->instructions++;
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+        count_access(layout, LLVMTypeOf(i), c);
+        break;
+    case LLVMStore:
+        count_access(layout, LLVMTypeOf(LLVMGetOperand(i, 0)), c);
+        break;
+    case LLVMFAdd:
+    case LLVMFSub:
+    case LLVMFMul:
+    case LLVMFDiv:
+        count_access(layout, LLVMTypeOf(i), c);
+        break;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        c->serial++;
+        break;
+    case LLVMCall:
+        c->has_barrier |= simd_call_kind(i) == SIMD_CALL_BARRIER;
+        c->serial += simd_call_kind(i) == SIMD_CALL_OTHER;
+        break;
+    default:
+        break;
+    }
+}
+
+static content look_at(LLVMValueRef kernel, LLVMTargetDataRef layout)
+{
+    content c = {0};
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count_instruction(layout, i, &c);
+    return c;
+}
+
+/* ---- Registers in loops ------------------------------------------------------------------------ */
+
+/* How many vectors a loop keeps alive at once for each SIMD group. */
+typedef struct pressure {
+    const simd_forms *forms;
+    uint32_t loop;
+    bool *live; /* of each value */
+    uint32_t now, most;
+} pressure;
+
+static void set_live(pressure *p, LLVMValueRef value, bool live)
+{
+    const uint32_t number = simd_map_find(&p->forms->numbers, value);
+    if (number == SIMD_NONE || p->forms->forms[number].kind != SIMD_VARYING ||
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVoidTypeKind || p->live[number] == live)
+        return;
+    p->live[number] = live;
+    p->now += live ? 1 : 0;
+    p->now -= live ? 0 : 1;
+    if (p->now > p->most)
+        p->most = p->now;
+}
+
+static bool is_in_loop(const pressure *p, LLVMValueRef instruction)
+{
+    const uint32_t block = simd_flow_find(p->forms->flow, LLVMGetInstructionParent(instruction));
+    return block != SIMD_NONE && simd_flow_is_in(p->forms->flow, block, p->loop);
+}
+
+/* A phi's use is at the end of the block before; it counts where the phi stands. */
+static bool is_used_beyond(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(value) ||
+            LLVMIsAPHINode(LLVMGetUser(use)) != NULL)
+            return true;
+    return false;
+}
+
+/* What a round does not make itself is alive all the time. */
+static void add_invariants(pressure *p, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
+        if (LLVMIsAInstruction(operand) != NULL && !is_in_loop(p, operand) &&
+            LLVMIsAPHINode(i) == NULL)
+            set_live(p, operand, true);
+    }
+}
+
+/* Backward from its end, where what others use is alive. */
+static void scan_block(pressure *p, uint32_t block)
+{
+    LLVMBasicBlockRef b = p->forms->flow->blocks[block].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+        if (is_used_beyond(i))
+            set_live(p, i, true);
+    for (LLVMValueRef i = LLVMGetLastInstruction(b); i != NULL; i = LLVMGetPreviousInstruction(i)) {
+        set_live(p, i, false);
+        for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++)
+            set_live(p, LLVMGetOperand(i, (unsigned)o), true);
+    }
+}
+
+static bool has_barrier(const simd_flow *flow, uint32_t loop)
+{
+    for (uint32_t b = 0; b < flow->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(flow->blocks[b].block);
+             simd_flow_is_in(flow, b, loop) && i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER)
+                return true;
+    return false;
+}
+
+static void scan_loop(pressure *p)
+{
+    const simd_flow *flow = p->forms->flow;
+    memset(p->live, 0, p->forms->value_count * sizeof *p->live);
+    p->now = 0;
+    for (uint32_t v = 0; v < p->forms->value_count; v++)
+        if (simd_flow_is_in(flow, p->forms->blocks[v], p->loop))
+            add_invariants(p, p->forms->values[v]);
+    for (uint32_t b = 0; b < flow->block_count; b++)
+        if (flow->blocks[b].loop == p->loop)
+            scan_block(p, b);
+}
+
+/* Loops with barriers run but a few rounds of much work each: what they spill does not matter. */
+static uint32_t find_pressure(const simd_forms *forms)
+{
+    pressure p = {.forms = forms, .live = malloc(forms->value_count * sizeof *p.live)};
+    for (p.loop = 0; p.live != NULL && p.loop < forms->flow->loop_count; p.loop++)
+        if (!has_barrier(forms->flow, p.loop))
+            scan_loop(&p);
+    free(p.live);
+    return p.most == 0 ? 1 : p.most;
+}
+
+/* ---- The batch --------------------------------------------------------------------------------- */
+
+/* Between barriers SIMD groups side by side keep their values in registers and hide one another's
+ * latencies. Without barriers a few do for that. */
+static uint32_t choose_jam(const content *c)
+{
+    const uint32_t digestible = LARGEST_BATCH / (c->instructions + 16 * c->serial + 1);
+    const uint32_t wanted = c->has_barrier ? 16 : 4;
+    const uint32_t jam = digestible < wanted ? digestible : wanted;
+    return jam == 0 ? 1 : jam;
+}
+
+static bool diverges(const simd_forms *forms)
+{
+    for (uint32_t l = 0; l < forms->flow->loop_count; l++)
+        if (forms->divergent_loops[l])
+            return true;
+    return false;
+}
+
+/* Lanes that wait for one another in a loop wait for fewer where there are fewer of them; and more
+ * vectors than there are registers have to be put away and fetched again in every round. */
+static uint32_t reduce_jam(const content *c, const simd_shape *shape, const simd_forms *forms)
+{
+    const uint32_t registers = shape->vector_bits == 512 ? 32 : 16;
+    const uint32_t fitting = registers / find_pressure(forms);
+    uint32_t jam = forms->plan->jam;
+    if (!c->has_barrier && diverges(forms) && jam > 2)
+        jam = 2;
+    if (jam > fitting)
+        jam = fitting < 2 ? 2 : fitting;
+    return jam < forms->plan->jam ? jam : forms->plan->jam;
+}
+
+bool simd_batch_choose(LLVMValueRef kernel, const simd_flow *flow, const simd_shape *shape,
+                       LLVMTargetDataRef layout, simd_plan *plan, simd_forms *forms)
+{
+    const content c = look_at(kernel, layout);
+    const uint32_t bits = c.long_words > c.words ? 64 : 32;
+    const uint32_t width = shape->width != 0 ? shape->width : simd_plan_choose_width(shape, bits);
+    *plan = simd_plan_make(shape, width, choose_jam(&c), layout);
+    if (!simd_forms_create(forms, flow, plan))
+        return false;
+    const uint32_t jam = reduce_jam(&c, shape, forms);
+    if (jam == plan->jam)
+        return true;
+    simd_forms_clear(forms);
+    *plan = simd_plan_make(shape, width, jam, layout);
+    return simd_forms_create(forms, flow, plan);
+}

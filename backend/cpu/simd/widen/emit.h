@@ -1,0 +1,142 @@
+/* The code of a batch, in the making: a function of LLVM IR in which each value of the scalar kernel
+ * is a scalar, a scalar for each SIMD group, or a vector for each SIMD group (forms.h).
+ *
+ * Values, phis and masks that outlive their block are kept in allocas: LLVM makes SSA form of them
+ * again (mem2reg). So the control flow can be put together freely.
+ */
+#ifndef ZELLIGE_SIMD_EMIT_H
+#define ZELLIGE_SIMD_EMIT_H
+
+#include "backend/cpu/build_log.h"
+#include "backend/cpu/simd/widen/forms.h"
+
+#define SIMD_MAX_JAM 32u
+
+/* What a value is in the code of a batch: one entry, or one for each SIMD group. */
+typedef struct simd_wide {
+    LLVMValueRef scalars[SIMD_MAX_JAM];
+    LLVMValueRef vectors[SIMD_MAX_JAM];
+} simd_wide;
+
+/* The masks of the lanes that are in some block. */
+typedef struct simd_mask {
+    bool all; /* every lane of every SIMD group; `lanes` is unset */
+    LLVMValueRef lanes[SIMD_MAX_JAM];
+} simd_mask;
+
+typedef struct simd_emitter {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMBuilderRef builder;
+    LLVMBuilderRef allocas; /* in the entry block */
+    const simd_plan *plan;
+    const simd_flow *flow;
+    const simd_forms *forms;
+    cpu_build_log *log;
+    LLVMValueRef kernel, function;
+
+    simd_wide **values; /* of each instruction of the kernel: of this block, or NULL */
+    simd_wide **slots;  /* of each that is used outside its block: allocas that keep it */
+    simd_wide **phis;   /* of each phi: allocas for what the edges bring */
+    uint32_t block;     /* being emitted */
+    simd_mask mask;     /* of it */
+    simd_mask entry_mask;
+    simd_mask *mask_slots; /* of each block that is not always full: allocas */
+
+    LLVMBasicBlockRef *starts;      /* of each block */
+    LLVMBasicBlockRef *loop_starts; /* of each loop: where it is entered */
+    LLVMBasicBlockRef *checks;      /* ... where a round has ended: is there another? */
+    LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
+    LLVMBasicBlockRef end;          /* of the function */
+
+    LLVMValueRef group_id[3], group_count[3], global_offset[3], batch;
+    simd_wide nowhere; /* takes what there is no memory for */
+    bool failed;       /* something is not supported; the log tells */
+} simd_emitter;
+
+/* The parameters of a batch's function, in order. */
+enum {
+    SIMD_BATCH_ARGUMENTS,
+    SIMD_BATCH_TILE_STATIC,
+    SIMD_BATCH_FRAME,
+    SIMD_BATCH_WORK,
+    SIMD_BATCH_GROUP, /* three */
+    SIMD_BATCH_NUMBER = SIMD_BATCH_GROUP + 3,
+    SIMD_BATCH_PARAMETERS
+};
+
+/** Emits the function of a batch; NULL for lack of memory or because of something unsupported
+ *  (the log tells). Private variables are allocas of its entry block. */
+LLVMValueRef simd_emit_batch(LLVMModuleRef module, LLVMValueRef kernel, const simd_forms *forms,
+                             cpu_build_log *log);
+
+/* ---- emit_values.c ------------------------------------------------------------------------- */
+
+LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar);
+
+/** Returns a value as the scalar of a SIMD group: of a linear value, its base. */
+LLVMValueRef simd_emit_scalar(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+/** Returns a value as the vector of a SIMD group, whatever its form is. */
+LLVMValueRef simd_emit_vector(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+/** Defines an instruction's value in this block; only its form's parts need be set. */
+simd_wide *simd_emit_define(simd_emitter *e, LLVMValueRef instruction);
+
+/** Keeps what has been defined for other blocks, if any of them uses it. */
+void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction);
+
+/** Makes allocas for a value; NULL for lack of memory. */
+simd_wide *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction);
+
+LLVMValueRef simd_emit_alloca(simd_emitter *e, LLVMTypeRef type, const char *name);
+LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar);
+LLVMValueRef simd_emit_i32(const simd_emitter *e, uint64_t value);
+LLVMValueRef simd_emit_i64(const simd_emitter *e, uint64_t value);
+/** Returns the constant vector 0, step, 2 step, ... of an integer type. */
+LLVMValueRef simd_emit_iota(const simd_emitter *e, LLVMTypeRef scalar, int64_t step);
+LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTypeRef *overloads,
+                                      size_t overload_count, LLVMValueRef *arguments,
+                                      unsigned argument_count);
+
+/* ---- emit_masks.c -------------------------------------------------------------------------- */
+
+/** Returns the mask of a SIMD group: all ones if all its lanes are there. */
+LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32_t group);
+
+/** Returns an i1: whether any lane of any SIMD group is there. */
+LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask);
+
+simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                             bool sense);
+simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);
+void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mask);
+void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
+
+/* ---- emit_blocks.c ------------------------------------------------------------------------- */
+
+/** Emits all blocks, from where the builder is to the return. */
+void simd_emit_blocks(simd_emitter *e);
+
+/* ---- one file each -------------------------------------------------------------------------- */
+
+/** Emits an instruction that is neither a phi nor a terminator. */
+void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);
+void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store, getelementptr */
+void simd_emit_call(simd_emitter *e, LLVMValueRef call);
+void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
+void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
+
+/** Emits code for one lane after another of those that are in this block. The callback gets the
+ *  SIMD group and the lane; what it returns, unless NULL, is the result in that lane. */
+typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, uint32_t group,
+                                    uint32_t lane);
+void simd_emit_lane_by_lane(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *lane);
+
+/** Returns one lane of a value. */
+LLVMValueRef simd_emit_lane_of(simd_emitter *e, LLVMValueRef value, uint32_t group, uint32_t lane);
+
+/** Marks the kernel as unsupported. */
+void simd_emit_refuse(simd_emitter *e, LLVMValueRef instruction, const char *why);
+
+#endif

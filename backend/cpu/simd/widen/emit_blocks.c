@@ -1,0 +1,315 @@
+/* The control flow of a batch: blocks, the edges between them, and rounds of loops. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include <llvm-c/DebugInfo.h>
+
+static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
+{
+    return LLVMAppendBasicBlockInContext(e->context, e->function, name);
+}
+
+static void go(simd_emitter *e, LLVMBasicBlockRef to)
+{
+    LLVMBuildBr(e->builder, to);
+}
+
+static void go_on_at(simd_emitter *e, LLVMBasicBlockRef at)
+{
+    LLVMPositionBuilderAtEnd(e->builder, at);
+}
+
+static LLVMBasicBlockRef node_start(const simd_emitter *e, uint32_t node, uint32_t level)
+{
+    const uint32_t loop = simd_flow_loop_of_node(e->flow, node, level);
+    return loop == SIMD_NONE ? e->starts[node] : e->loop_starts[loop];
+}
+
+/* What comes after a round of a level. */
+static LLVMBasicBlockRef after_round(const simd_emitter *e, uint32_t level)
+{
+    return level == SIMD_NONE ? e->end : e->checks[level];
+}
+
+static LLVMBasicBlockRef next_node(const simd_emitter *e, const simd_node *node, uint32_t level)
+{
+    return node->next == SIMD_NONE ? after_round(e, level) : node_start(e, node->next, level);
+}
+
+/* ---- Edges ---------------------------------------------------------------------------------- */
+
+static LLVMValueRef incoming(const simd_emitter *e, LLVMValueRef phi, uint32_t from)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == e->flow->blocks[from].block)
+            return LLVMGetIncomingValue(phi, i);
+    return NULL;
+}
+
+static void blend(simd_emitter *e, LLVMValueRef slot, LLVMValueRef lanes, LLVMValueRef value)
+{
+    LLVMValueRef old = LLVMBuildLoad2(e->builder, LLVMGetAllocatedType(slot), slot, "");
+    LLVMBuildStore(e->builder, LLVMBuildSelect(e->builder, lanes, value, old, ""), slot);
+}
+
+static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,
+                        const simd_mask *blended)
+{
+    const uint32_t number = simd_map_find(&e->forms->numbers, phi);
+    const simd_form form = e->forms->forms[number];
+    const simd_wide *slots = e->phis[number];
+    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
+                             : form.kind == SIMD_LINEAR ? e->plan->jam
+                                                        : 0;
+    for (uint32_t g = 0; g < scalars; g++)
+        LLVMBuildStore(e->builder, simd_emit_scalar(e, value, g), slots->scalars[g]);
+    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++) {
+        LLVMValueRef vector = simd_emit_vector(e, value, g);
+        if (blended == NULL || blended->all)
+            LLVMBuildStore(e->builder, vector, slots->vectors[g]);
+        else
+            blend(e, slots->vectors[g], blended->lanes[g], vector);
+    }
+}
+
+/* What an edge brings along, for the lanes of the mask. */
+static void pass_edge(simd_emitter *e, uint32_t from, uint32_t to, const simd_mask *mask)
+{
+    const bool masked = simd_forms_is_masked(e->forms, from, to);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(e->flow->blocks[to].block);
+         i != NULL && LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i))
+        pass_to_phi(e, i, incoming(e, i, from), masked ? mask : NULL);
+    if (!simd_forms_is_full(e->forms, to))
+        simd_emit_add_to_mask(e, to, mask);
+}
+
+/* Where all lanes go that take an edge, together. */
+static LLVMBasicBlockRef along(const simd_emitter *e, uint32_t from, uint32_t to)
+{
+    const simd_flow *flow = e->flow;
+    uint32_t loop = flow->blocks[from].loop;
+    if (loop != SIMD_NONE && flow->loops[loop].header == to)
+        return e->forms->divergent_loops[loop] ? e->checks[loop] : e->starts[to];
+    for (; loop != SIMD_NONE && !simd_flow_is_in(flow, to, loop); loop = flow->loops[loop].parent)
+        if (e->forms->divergent_loops[loop] || e->forms->loop_nodes[loop].linear)
+            return e->loop_ends[loop];
+    return node_start(e, simd_flow_node(flow, to, loop), loop);
+}
+
+/* ---- Terminators ----------------------------------------------------------------------------- */
+
+/* The block's one successor in its level, or SIMD_NONE. */
+static uint32_t successor_in_level(const simd_emitter *e, uint32_t block)
+{
+    const simd_flow *flow = e->flow;
+    const simd_block *b = &flow->blocks[block];
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        if (simd_flow_is_in(flow, b->successors[s], b->loop) &&
+            (b->loop == SIMD_NONE || b->successors[s] != flow->loops[b->loop].header))
+            return b->successors[s];
+    return SIMD_NONE;
+}
+
+/* Some lanes leave the loop, the others go on, if there are others. */
+static void go_with_the_rest(simd_emitter *e, uint32_t block, const simd_mask masks[2])
+{
+    const simd_block *b = &e->flow->blocks[block];
+    const uint32_t to = successor_in_level(e, block);
+    if (to == SIMD_NONE) {
+        go(e, after_round(e, b->loop));
+        return;
+    }
+    LLVMValueRef any = simd_emit_any(e, &masks[b->successors[0] == to ? 0 : 1]);
+    LLVMBuildCondBr(e->builder, any, along(e, block, to), after_round(e, b->loop));
+}
+
+static void emit_masked_branch(simd_emitter *e, uint32_t block)
+{
+    const simd_block *b = &e->flow->blocks[block];
+    const simd_node *node = &e->forms->nodes[block];
+    simd_mask masks[2] = {e->mask, e->mask};
+    if (b->condition != NULL && b->successors[0] != b->successors[1]) {
+        masks[0] = simd_emit_mask_and(e, &e->mask, b->condition, true);
+        masks[1] = simd_emit_mask_and(e, &e->mask, b->condition, false);
+    }
+    const uint32_t edges =
+        b->successor_count == 2 && b->successors[0] == b->successors[1] ? 1 : b->successor_count;
+    for (uint32_t s = 0; s < edges; s++)
+        pass_edge(e, block, b->successors[s], &masks[s]);
+    if (node->linear || node->heads)
+        go(e, next_node(e, node, b->loop));
+    else
+        go_with_the_rest(e, block, masks);
+}
+
+static void emit_real_branch(simd_emitter *e, uint32_t block)
+{
+    const simd_block *b = &e->flow->blocks[block];
+    if (b->successor_count == 1 || b->successors[0] == b->successors[1]) {
+        pass_edge(e, block, b->successors[0], &e->mask);
+        go(e, along(e, block, b->successors[0]));
+        return;
+    }
+    LLVMBasicBlockRef edges[2] = {append(e, ""), append(e, "")};
+    LLVMBuildCondBr(e->builder, simd_emit_scalar(e, b->condition, 0), edges[0], edges[1]);
+    for (uint32_t s = 0; s < 2; s++) {
+        go_on_at(e, edges[s]);
+        pass_edge(e, block, b->successors[s], &e->mask);
+        go(e, along(e, block, b->successors[s]));
+    }
+}
+
+static void emit_terminator(simd_emitter *e, uint32_t block)
+{
+    const simd_node *node = &e->forms->nodes[block];
+    if (node->linear ||
+        (node->diverges && e->flow->blocks[block].successor_count == 2 &&
+         e->flow->blocks[block].successors[0] != e->flow->blocks[block].successors[1]))
+        emit_masked_branch(e, block);
+    else if (e->flow->blocks[block].successor_count == 0)
+        go(e, e->end);
+    else
+        emit_real_branch(e, block);
+}
+
+/* ---- Blocks ---------------------------------------------------------------------------------- */
+
+static void load_phi(simd_emitter *e, LLVMValueRef phi)
+{
+    const simd_wide *slots = e->phis[simd_map_find(&e->forms->numbers, phi)];
+    simd_wide *wide = simd_emit_define(e, phi);
+    LLVMTypeRef type = LLVMTypeOf(phi);
+    for (uint32_t g = 0; g < e->plan->jam && slots->scalars[g] != NULL; g++)
+        wide->scalars[g] = LLVMBuildLoad2(e->builder, type, slots->scalars[g], "");
+    for (uint32_t g = 0; g < e->plan->jam && slots->vectors[g] != NULL; g++)
+        wide->vectors[g] =
+            LLVMBuildLoad2(e->builder, simd_emit_vector_type(e, type), slots->vectors[g], "");
+}
+
+static void emit_instructions(simd_emitter *e, uint32_t block)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(e->flow->blocks[block].block);
+         LLVMIsATerminatorInst(i) == NULL && !e->failed; i = LLVMGetNextInstruction(i)) {
+        LLVMSetCurrentDebugLocation2(e->builder, LLVMInstructionGetDebugLoc(i));
+        if (LLVMIsAPHINode(i) != NULL)
+            load_phi(e, i);
+        else
+            simd_emit_instruction(e, i);
+        simd_emit_keep(e, i);
+    }
+}
+
+static bool is_header(const simd_emitter *e, uint32_t block)
+{
+    const uint32_t loop = e->flow->blocks[block].loop;
+    return loop != SIMD_NONE && e->flow->loops[loop].header == block;
+}
+
+static void emit_guard(simd_emitter *e, const simd_mask *mask, LLVMBasicBlockRef body,
+                       const simd_node *node, uint32_t level)
+{
+    LLVMBuildCondBr(e->builder, simd_emit_any(e, mask), body, next_node(e, node, level));
+}
+
+static void emit_block(simd_emitter *e, uint32_t block)
+{
+    const simd_node *node = &e->forms->nodes[block];
+    const uint32_t level = e->flow->blocks[block].loop;
+    e->block = block;
+    go_on_at(e, e->starts[block]);
+    e->mask = simd_forms_is_full(e->forms, block) ? e->entry_mask : simd_emit_load_mask(e, block);
+    if (is_header(e, block))
+        simd_emit_clear_masks(e, level);
+    if (node->linear) {
+        LLVMBasicBlockRef body = append(e, "");
+        emit_guard(e, &e->mask, body, node, level);
+        go_on_at(e, body);
+    }
+    emit_instructions(e, block);
+    if (!e->failed)
+        emit_terminator(e, block);
+}
+
+/* ---- Loops ----------------------------------------------------------------------------------- */
+
+static void emit_loop_start(simd_emitter *e, uint32_t loop)
+{
+    const uint32_t header = e->flow->loops[loop].header;
+    go_on_at(e, e->loop_starts[loop]);
+    if (!e->forms->loop_nodes[loop].linear) {
+        go(e, e->starts[header]);
+        return;
+    }
+    const simd_mask mask = simd_emit_load_mask(e, header);
+    emit_guard(e, &mask, e->starts[header], &e->forms->loop_nodes[loop],
+               e->flow->loops[loop].parent);
+}
+
+/* Of a loop that all lanes leave together control comes here never. */
+static void emit_check(simd_emitter *e, uint32_t loop)
+{
+    const uint32_t header = e->flow->loops[loop].header;
+    go_on_at(e, e->checks[loop]);
+    if (!e->forms->divergent_loops[loop]) {
+        LLVMBuildUnreachable(e->builder);
+        return;
+    }
+    const simd_mask mask = simd_emit_load_mask(e, header);
+    LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask), e->starts[header], e->loop_ends[loop]);
+}
+
+/* The block of the parent's level that lanes leave a loop for, and whether some leave that too. */
+static uint32_t find_exit(const simd_emitter *e, uint32_t loop, bool *further)
+{
+    const simd_flow *flow = e->flow;
+    const uint32_t parent = flow->loops[loop].parent;
+    uint32_t found = SIMD_NONE;
+    *further = false;
+    for (uint32_t b = flow->loops[loop].header; b < flow->block_count; b++)
+        for (uint32_t s = 0; simd_flow_is_in(flow, b, loop) && s < flow->blocks[b].successor_count;
+             s++) {
+            const uint32_t to = flow->blocks[b].successors[s];
+            if (simd_flow_is_in(flow, to, loop))
+                continue;
+            if (simd_flow_is_in(flow, to, parent))
+                found = to;
+            else
+                *further = true;
+        }
+    return found;
+}
+
+static void emit_loop_end(simd_emitter *e, uint32_t loop)
+{
+    const simd_node *node = &e->forms->loop_nodes[loop];
+    const uint32_t parent = e->flow->loops[loop].parent;
+    bool further;
+    const uint32_t exit = find_exit(e, loop, &further);
+    go_on_at(e, e->loop_ends[loop]);
+    if (node->linear || node->heads) {
+        go(e, next_node(e, node, parent));
+    } else if (exit == SIMD_NONE) {
+        go(e, after_round(e, parent));
+    } else if (further) {
+        const simd_mask mask = simd_emit_load_mask(e, exit);
+        LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask),
+                        node_start(e, simd_flow_node(e->flow, exit, parent), parent),
+                        after_round(e, parent));
+    } else {
+        go(e, node_start(e, simd_flow_node(e->flow, exit, parent), parent));
+    }
+}
+
+void simd_emit_blocks(simd_emitter *e)
+{
+    simd_emit_clear_masks(e, SIMD_NONE);
+    go(e, node_start(e, simd_flow_node(e->flow, 0, SIMD_NONE), SIMD_NONE));
+    for (uint32_t l = 0; l < e->flow->loop_count && !e->failed; l++) {
+        emit_loop_start(e, l);
+        emit_check(e, l);
+        emit_loop_end(e, l);
+    }
+    for (uint32_t b = 0; b < e->flow->block_count && !e->failed; b++)
+        emit_block(e, b);
+    go_on_at(e, e->end);
+    LLVMBuildRetVoid(e->builder);
+}

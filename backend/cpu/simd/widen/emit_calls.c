@@ -1,0 +1,330 @@
+#include "backend/cpu/simd/widen/emit.h"
+
+#include <llvm/Config/llvm-config.h>
+#include <string.h>
+
+#include "backend/cpu/simd/math.h"
+#include "backend/cpu/simd/scalar.h"
+#include "backend/cpu/simd/widen/calls.h"
+
+#define MAX_ARGUMENTS 32
+
+#if LLVM_VERSION_MAJOR < 16
+#define READNONE "readnone"
+#else
+#define READNONE "memory" /* of 0: none */
+#endif
+
+static unsigned argument_count(LLVMValueRef call)
+{
+    return (unsigned)LLVMGetNumArgOperands(call);
+}
+
+/* ---- Where the lanes are --------------------------------------------------------------------- */
+
+/* The number of a SIMD group in its work-group. */
+static LLVMValueRef group_number(simd_emitter *e, uint32_t group)
+{
+    LLVMValueRef first = LLVMBuildMul(e->builder, e->batch, simd_emit_i64(e, e->plan->jam), "");
+    return LLVMBuildAdd(e->builder, first, simd_emit_i64(e, group), "");
+}
+
+static LLVMValueRef first_item(simd_emitter *e, uint32_t group)
+{
+    return LLVMBuildMul(e->builder, group_number(e, group), simd_emit_i64(e, e->plan->width), "");
+}
+
+/* From a linear local id to the one in a dimension. */
+static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
+{
+    const uint32_t *size = e->plan->size;
+    const bool vector = LLVMGetTypeKind(LLVMTypeOf(item)) == LLVMVectorTypeKind;
+    const uint64_t below = dimension == 0   ? 1
+                           : dimension == 1 ? size[0]
+                                            : (uint64_t)size[0] * size[1];
+    LLVMValueRef divisor = simd_emit_i64(e, below), limit = simd_emit_i64(e, size[dimension]);
+    if (vector) {
+        divisor = simd_emit_splat(e, divisor);
+        limit = simd_emit_splat(e, limit);
+    }
+    return LLVMBuildURem(e->builder, LLVMBuildUDiv(e->builder, item, divisor, ""), limit, "");
+}
+
+static void emit_local_id(simd_emitter *e, LLVMValueRef call)
+{
+    const unsigned dimension = simd_call_dimension(call);
+    const simd_form form = simd_form_of(e->forms, call);
+    simd_wide *wide = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef item = first_item(e, g);
+        if (form.kind != SIMD_VARYING) {
+            wide->scalars[g] = to_dimension(e, item, dimension);
+            continue;
+        }
+        LLVMValueRef items = simd_emit_iota(e, LLVMTypeOf(item), 1);
+        items = LLVMBuildAdd(e->builder, simd_emit_splat(e, item), items, "");
+        wide->vectors[g] = to_dimension(e, items, dimension);
+    }
+}
+
+static void emit_scalars(simd_emitter *e, LLVMValueRef call, LLVMValueRef value)
+{
+    simd_wide *wide = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        wide->scalars[g] = value;
+}
+
+static void emit_sub_group(simd_emitter *e, LLVMValueRef call)
+{
+    simd_wide *wide = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        wide->scalars[g] = LLVMBuildTrunc(e->builder, group_number(e, g), LLVMTypeOf(call), "");
+}
+
+/* ---- Functions that compute ------------------------------------------------------------------ */
+
+static LLVMValueRef call_scalar(simd_emitter *e, LLVMValueRef call, LLVMValueRef *arguments)
+{
+    return LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call),
+                          arguments, argument_count(call), "");
+}
+
+/* The types that an intrinsic is overloaded on are those of its name. */
+static LLVMValueRef call_vector_intrinsic(simd_emitter *e, LLVMValueRef call,
+                                          LLVMValueRef *arguments)
+{
+    LLVMTypeRef result = LLVMTypeOf(call);
+    LLVMTypeRef overloads[2] = {simd_emit_vector_type(e, result), LLVMTypeOf(arguments[0])};
+    const char *name = simd_call_name(call);
+    size_t count = 1;
+    if (LLVMGetTypeKind(result) == LLVMStructTypeKind)
+        overloads[0] = LLVMTypeOf(arguments[0]);
+    else if (strncmp(name, "llvm.fpto", 9) == 0)
+        count = 2;
+    const unsigned id = LLVMGetIntrinsicID(LLVMGetCalledValue(call));
+    LLVMValueRef function = LLVMGetIntrinsicDeclaration(e->module, id, overloads, count);
+    LLVMTypeRef type = LLVMIntrinsicGetType(e->context, id, overloads, count);
+    return LLVMBuildCall2(e->builder, type, function, arguments, argument_count(call), "");
+}
+
+/* Flags of intrinsics, i1 constants, stay scalars. */
+static LLVMValueRef intrinsic_argument(simd_emitter *e, LLVMValueRef value, uint32_t group)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1
+               ? value
+               : simd_emit_vector(e, value, group);
+}
+
+static LLVMValueRef part_of(simd_emitter *e, LLVMValueRef vector, uint32_t first, uint32_t lanes)
+{
+    LLVMValueRef numbers[16];
+    if (lanes == 1)
+        return LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, first), "");
+    for (uint32_t l = 0; l < lanes; l++)
+        numbers[l] = simd_emit_i32(e, first + l);
+    return LLVMBuildShuffleVector(e->builder, vector, LLVMGetPoison(LLVMTypeOf(vector)),
+                                  LLVMConstVector(numbers, lanes), "");
+}
+
+static LLVMTypeRef part_type(LLVMTypeRef scalar, uint32_t lanes)
+{
+    return lanes == 1 ? scalar : LLVMVectorType(scalar, lanes);
+}
+
+static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
+                                 const simd_math_function *found, LLVMTypeRef *type)
+{
+    LLVMTypeRef parameters[MAX_ARGUMENTS];
+    for (unsigned a = 0; a < argument_count(call); a++)
+        parameters[a] = part_type(LLVMTypeOf(LLVMGetOperand(call, a)), found->lanes);
+    *type = LLVMFunctionType(part_type(LLVMTypeOf(call), found->lanes), parameters,
+                             argument_count(call), false);
+    LLVMValueRef function = LLVMGetNamedFunction(e->module, found->symbol);
+    if (function != NULL)
+        return function;
+    static const char *const attributes[] = {"nounwind", "willreturn", READNONE};
+    function = LLVMAddFunction(e->module, found->symbol, *type);
+    for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++) {
+        const unsigned kind = LLVMGetEnumAttributeKindForName(attributes[i], strlen(attributes[i]));
+        LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                LLVMCreateEnumAttribute(e->context, kind, 0));
+    }
+    return function;
+}
+
+static bool find_math(simd_emitter *e, LLVMValueRef call, uint32_t lanes, simd_math_function *out)
+{
+    const char *name = simd_call_name(call) + strlen(SIMD_MATH);
+    if (argument_count(call) <= MAX_ARGUMENTS && simd_math_find(name, lanes, out))
+        return true;
+    simd_emit_refuse(e, call, "there is no code for this function");
+    return false;
+}
+
+static LLVMValueRef join(simd_emitter *e, LLVMValueRef low, LLVMValueRef high, uint32_t lanes)
+{
+    LLVMValueRef numbers[16];
+    for (uint32_t l = 0; l < lanes; l++)
+        numbers[l] = simd_emit_i32(e, l);
+    return LLVMBuildShuffleVector(e->builder, low, high, LLVMConstVector(numbers, lanes), "");
+}
+
+static LLVMValueRef join_all(simd_emitter *e, LLVMValueRef *parts, uint32_t count, uint32_t lanes)
+{
+    for (; count > 1; count /= 2, lanes *= 2)
+        for (uint32_t p = 0; p < count / 2; p++)
+            parts[p] = join(e, parts[2 * p], parts[2 * p + 1], 2 * lanes);
+    return parts[0];
+}
+
+static LLVMValueRef join_scalars(simd_emitter *e, LLVMValueRef *parts, LLVMTypeRef scalar)
+{
+    LLVMValueRef result = LLVMGetPoison(simd_emit_vector_type(e, scalar));
+    for (uint32_t l = 0; l < e->plan->width; l++)
+        result = LLVMBuildInsertElement(e->builder, result, parts[l], simd_emit_i32(e, l), "");
+    return result;
+}
+
+/* A vector is computed in as many parts as the widest code for the function needs. */
+static LLVMValueRef emit_math_group(simd_emitter *e, LLVMValueRef call,
+                                    const simd_math_function *found, uint32_t group)
+{
+    const uint32_t count = e->plan->width / found->lanes;
+    LLVMTypeRef type;
+    LLVMValueRef function = declare_math(e, call, found, &type), parts[16];
+    for (uint32_t p = 0; p < count; p++) {
+        LLVMValueRef arguments[MAX_ARGUMENTS];
+        for (unsigned a = 0; a < argument_count(call); a++) {
+            arguments[a] = simd_emit_vector(e, LLVMGetOperand(call, a), group);
+            if (count > 1 || found->lanes == 1)
+                arguments[a] = part_of(e, arguments[a], p * found->lanes, found->lanes);
+        }
+        parts[p] = LLVMBuildCall2(e->builder, type, function, arguments, argument_count(call), "");
+    }
+    return found->lanes == 1 ? join_scalars(e, parts, LLVMTypeOf(call))
+                             : join_all(e, parts, count, found->lanes);
+}
+
+static LLVMValueRef emit_math_scalar(simd_emitter *e, LLVMValueRef call,
+                                     const simd_math_function *found, uint32_t group)
+{
+    LLVMTypeRef type;
+    LLVMValueRef function = declare_math(e, call, found, &type), arguments[MAX_ARGUMENTS];
+    for (unsigned a = 0; a < argument_count(call); a++)
+        arguments[a] = simd_emit_scalar(e, LLVMGetOperand(call, a), group);
+    return LLVMBuildCall2(e->builder, type, function, arguments, argument_count(call), "");
+}
+
+static void emit_math(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_form form = simd_form_of(e->forms, call);
+    simd_math_function found;
+    simd_wide *wide = simd_emit_define(e, call);
+    if (!find_math(e, call, form.kind == SIMD_VARYING ? e->plan->width : 1, &found))
+        return;
+    if (form.kind == SIMD_VARYING)
+        for (uint32_t g = 0; g < e->plan->jam; g++)
+            wide->vectors[g] = emit_math_group(e, call, &found, g);
+    else
+        for (uint32_t g = 0; g < (form.kind == SIMD_UNIFORM ? 1 : e->plan->jam); g++)
+            wide->scalars[g] = emit_math_scalar(e, call, &found, g);
+}
+
+static void emit_intrinsic(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_form form = simd_form_of(e->forms, call);
+    simd_wide *wide = simd_emit_define(e, call);
+    LLVMValueRef arguments[4];
+    const unsigned count = argument_count(call);
+    if (form.kind == SIMD_VARYING) {
+        for (uint32_t g = 0; g < e->plan->jam; g++) {
+            for (unsigned a = 0; a < count; a++)
+                arguments[a] = intrinsic_argument(e, LLVMGetOperand(call, a), g);
+            wide->vectors[g] = call_vector_intrinsic(e, call, arguments);
+        }
+        return;
+    }
+    for (uint32_t g = 0; g < (form.kind == SIMD_UNIFORM ? 1 : e->plan->jam); g++) {
+        for (unsigned a = 0; a < count; a++)
+            arguments[a] = simd_emit_scalar(e, LLVMGetOperand(call, a), g);
+        wide->scalars[g] = call_scalar(e, call, arguments);
+    }
+}
+
+/* ---- All others ------------------------------------------------------------------------------ */
+
+static LLVMValueRef call_for_lane(simd_emitter *e, LLVMValueRef call, uint32_t group, uint32_t lane)
+{
+    LLVMValueRef arguments[MAX_ARGUMENTS];
+    for (unsigned a = 0; a < argument_count(call) && a < MAX_ARGUMENTS; a++)
+        arguments[a] = simd_emit_lane_of(e, LLVMGetOperand(call, a), group, lane);
+    LLVMValueRef result = call_scalar(e, call, arguments);
+    return LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind ? NULL : result;
+}
+
+static void emit_other(simd_emitter *e, LLVMValueRef call)
+{
+    if (argument_count(call) > MAX_ARGUMENTS || LLVMIsAFunction(LLVMGetCalledValue(call)) == NULL)
+        simd_emit_refuse(e, call, "the widener does not know this call");
+    else
+        simd_emit_lane_by_lane(e, call, call_for_lane);
+}
+
+/* In a block of its own: there the function is cut, if there are several batches (split.c). */
+static void emit_barrier(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "after");
+    LLVMBuildBr(e->builder, barrier);
+    LLVMPositionBuilderAtEnd(e->builder, barrier);
+    call_scalar(e, call, NULL);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+void simd_emit_call(simd_emitter *e, LLVMValueRef call)
+{
+    switch (simd_call_kind(call)) {
+    case SIMD_CALL_NOTHING:
+        break;
+    case SIMD_CALL_LOCAL_ID:
+        emit_local_id(e, call);
+        break;
+    case SIMD_CALL_GROUP_ID:
+        emit_scalars(e, call, e->group_id[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_GROUP_COUNT:
+        emit_scalars(e, call, e->group_count[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_GLOBAL_OFFSET:
+        emit_scalars(e, call, e->global_offset[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_LOCAL_SIZE:
+        emit_scalars(e, call, simd_emit_i64(e, e->plan->size[simd_call_dimension(call)]));
+        break;
+    case SIMD_CALL_WIDTH:
+        emit_scalars(e, call, simd_emit_i32(e, e->plan->width));
+        break;
+    case SIMD_CALL_LANE:
+        emit_scalars(e, call, simd_emit_i32(e, 0));
+        break;
+    case SIMD_CALL_SUB_GROUP:
+        emit_sub_group(e, call);
+        break;
+    case SIMD_CALL_BARRIER:
+        emit_barrier(e, call);
+        break;
+    case SIMD_CALL_BETWEEN_LANES:
+        simd_emit_between_lanes(e, call);
+        break;
+    case SIMD_CALL_MATH:
+        emit_math(e, call);
+        break;
+    case SIMD_CALL_INTRINSIC:
+        emit_intrinsic(e, call);
+        break;
+    case SIMD_CALL_OTHER:
+        emit_other(e, call);
+        break;
+    }
+}

@@ -1,0 +1,149 @@
+/* Instructions that compute: the same operation on scalars or on vectors. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include "backend/cpu/simd/widen/private.h"
+
+typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+/* Lanes that are not there may have a divisor that would trap. */
+static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef divisor, uint32_t group)
+{
+    if (e->mask.all || LLVMIsConstant(divisor) ||
+        LLVMGetTypeKind(LLVMTypeOf(divisor)) != LLVMVectorTypeKind)
+        return divisor;
+    LLVMValueRef one =
+        simd_emit_splat(e, LLVMConstInt(LLVMGetElementType(LLVMTypeOf(divisor)), 1, false));
+    return LLVMBuildSelect(e->builder, e->mask.lanes[group], divisor, one, "");
+}
+
+static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    LLVMValueRef a = get(e, LLVMGetOperand(i, 0), group), b = get(e, LLVMGetOperand(i, 1), group);
+    if (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem)
+        b = safe_divisor(e, b, group);
+    return LLVMBuildBinOp(e->builder, op, a, b, "");
+}
+
+static LLVMTypeRef result_type(simd_emitter *e, LLVMValueRef i, get_operand *get)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    return get == simd_emit_vector ? simd_emit_vector_type(e, type) : type;
+}
+
+static LLVMValueRef build(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef x = get(e, LLVMGetOperand(i, 0), group);
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMFNeg:
+        return LLVMBuildFNeg(b, x, "");
+    case LLVMFreeze:
+        return LLVMBuildFreeze(b, x, "");
+    case LLVMICmp:
+        return LLVMBuildICmp(b, LLVMGetICmpPredicate(i), x, get(e, LLVMGetOperand(i, 1), group),
+                             "");
+    case LLVMFCmp:
+        return LLVMBuildFCmp(b, LLVMGetFCmpPredicate(i), x, get(e, LLVMGetOperand(i, 1), group),
+                             "");
+    case LLVMSelect:
+        return LLVMBuildSelect(b, x, get(e, LLVMGetOperand(i, 1), group),
+                               get(e, LLVMGetOperand(i, 2), group), "");
+    case LLVMExtractValue:
+        return LLVMBuildExtractValue(b, x, LLVMGetIndices(i)[0], "");
+    case LLVMInsertValue:
+        return LLVMBuildInsertValue(b, x, get(e, LLVMGetOperand(i, 1), group), LLVMGetIndices(i)[0],
+                                    "");
+    default:
+        return LLVMBuildCast(b, LLVMGetInstructionOpcode(i), x, result_type(e, i, get), "");
+    }
+}
+
+static bool is_binary(LLVMValueRef i)
+{
+    return LLVMIsABinaryOperator(i) != NULL;
+}
+
+/* An unsigned index that wraps around between lanes, x - 1 where x is 0 in the first lane: the
+ * lanes after it are those that use it, so the base is taken from the last. */
+static LLVMValueRef extend_from_last_lane(simd_emitter *e, LLVMValueRef i, int64_t stride,
+                                          uint32_t group)
+{
+    const int64_t last = stride * (int64_t)(e->plan->width - 1);
+    LLVMValueRef base = simd_emit_scalar(e, LLVMGetOperand(i, 0), group);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), to = LLVMTypeOf(i);
+    LLVMValueRef at_last =
+        LLVMBuildAdd(e->builder, base, LLVMConstInt(LLVMTypeOf(base), (uint64_t)last, false), "");
+    at_last = LLVMBuildIntCast2(e->builder, at_last, i32, false, "");
+    return LLVMBuildSub(e->builder, LLVMBuildZExt(e->builder, at_last, to, ""),
+                        LLVMConstInt(to, (uint64_t)last, false), "");
+}
+
+static bool is_extended(LLVMValueRef i)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMZExt || (is_binary(i) && simd_is_cut(i));
+}
+
+static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, simd_form form, uint32_t group)
+{
+    if (form.assumed && form.stride > 0 && is_extended(i))
+        return extend_from_last_lane(e, i, form.stride, group);
+    return is_binary(i) ? build_binary(e, i, simd_emit_scalar, group)
+                        : build(e, i, simd_emit_scalar, group);
+}
+
+static void emit_computation(simd_emitter *e, LLVMValueRef i)
+{
+    const simd_form form = simd_form_of(e->forms, i);
+    simd_wide *wide = simd_emit_define(e, i);
+    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
+                             : form.kind == SIMD_LINEAR ? e->plan->jam
+                                                        : 0;
+    for (uint32_t g = 0; g < scalars; g++)
+        wide->scalars[g] = build_scalar(e, i, form, g);
+    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++)
+        wide->vectors[g] = is_binary(i) ? build_binary(e, i, simd_emit_vector, g)
+                                        : build(e, i, simd_emit_vector, g);
+}
+
+/* Private variables: one area for each SIMD group, all of a batch behind one another. */
+static void emit_variable(simd_emitter *e, LLVMValueRef variable)
+{
+    const uint64_t size = simd_private_size(e->plan, variable) * e->plan->width;
+    simd_wide *wide = simd_emit_define(e, variable);
+    LLVMTypeRef byte = LLVMInt8TypeInContext(e->context);
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        wide->scalars[g] = LLVMBuildArrayAlloca(e->allocas, byte, simd_emit_i64(e, size), "");
+        LLVMSetAlignment(wide->scalars[g], 64);
+    }
+}
+
+void simd_emit_instruction(simd_emitter *e, LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMAlloca:
+        emit_variable(e, i);
+        break;
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMGetElementPtr:
+        simd_emit_memory(e, i);
+        break;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        simd_emit_atomic(e, i);
+        break;
+    case LLVMCall:
+        simd_emit_call(e, i);
+        break;
+    case LLVMExtractElement:
+    case LLVMInsertElement:
+    case LLVMShuffleVector:
+    case LLVMVAArg:
+        simd_emit_refuse(e, i, "the widener does not know this instruction");
+        break;
+    default:
+        emit_computation(e, i);
+    }
+}

@@ -1,0 +1,80 @@
+#include "backend/cpu/simd/widen/emit.h"
+
+static LLVMTypeRef mask_type(const simd_emitter *e)
+{
+    return LLVMVectorType(LLVMInt1TypeInContext(e->context), e->plan->width);
+}
+
+LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32_t group)
+{
+    return mask->all ? LLVMConstAllOnes(mask_type(e)) : mask->lanes[group];
+}
+
+LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask)
+{
+    if (mask->all)
+        return LLVMConstInt(LLVMInt1TypeInContext(e->context), 1, false);
+    LLVMValueRef lanes = mask->lanes[0];
+    for (uint32_t g = 1; g < e->plan->jam; g++)
+        lanes = LLVMBuildOr(e->builder, lanes, mask->lanes[g], "");
+    LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->plan->width);
+    LLVMValueRef number = LLVMBuildBitCast(e->builder, lanes, bits, "");
+    return LLVMBuildICmp(e->builder, LLVMIntNE, number, LLVMConstNull(bits), "any");
+}
+
+simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                             bool sense)
+{
+    simd_mask result = {false, {NULL}};
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef lanes = simd_emit_vector(e, condition, g);
+        if (!sense)
+            lanes = LLVMBuildNot(e->builder, lanes, "");
+        if (!mask->all)
+            lanes = LLVMBuildAnd(e->builder, mask->lanes[g], lanes, "");
+        result.lanes[g] = lanes;
+    }
+    return result;
+}
+
+static LLVMValueRef mask_slot(simd_emitter *e, uint32_t block, uint32_t group)
+{
+    LLVMValueRef *slot = &e->mask_slots[block].lanes[group];
+    if (*slot == NULL)
+        *slot = simd_emit_alloca(e, mask_type(e), "");
+    return *slot;
+}
+
+simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block)
+{
+    simd_mask mask = {false, {NULL}};
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        mask.lanes[g] = LLVMBuildLoad2(e->builder, mask_type(e), mask_slot(e, block, g), "");
+    return mask;
+}
+
+void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mask)
+{
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef slot = mask_slot(e, block, g);
+        LLVMValueRef old = LLVMBuildLoad2(e->builder, mask_type(e), slot, "");
+        LLVMValueRef lanes = simd_emit_mask_lanes(e, mask, g);
+        LLVMBuildStore(e->builder, LLVMBuildOr(e->builder, old, lanes, ""), slot);
+    }
+}
+
+static bool is_entered_from(const simd_flow *flow, uint32_t block, uint32_t level)
+{
+    const uint32_t loop = flow->blocks[block].loop;
+    return loop == level || (loop != SIMD_NONE && flow->loops[loop].header == block &&
+                             flow->loops[loop].parent == level);
+}
+
+/* Before a round of a level nobody waits at any of its nodes. */
+void simd_emit_clear_masks(simd_emitter *e, uint32_t level)
+{
+    for (uint32_t b = 0; b < e->flow->block_count; b++)
+        if (is_entered_from(e->flow, b, level) && !simd_forms_is_full(e->forms, b))
+            for (uint32_t g = 0; g < e->plan->jam; g++)
+                LLVMBuildStore(e->builder, LLVMConstNull(mask_type(e)), mask_slot(e, b, g));
+}

@@ -1,0 +1,298 @@
+/* Addresses, loads and stores. An access whose lanes follow one another is one vector; one at the
+ * same address for all lanes is a scalar; all others gather and scatter. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include "backend/cpu/simd/widen/masked.h"
+#include "backend/cpu/simd/widen/private.h"
+
+/* ---- Addresses -------------------------------------------------------------------------------- */
+
+typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+static LLVMValueRef step_of(simd_emitter *e, LLVMValueRef index, uint64_t size, get_operand *get,
+                            uint32_t group)
+{
+    LLVMValueRef i = get(e, index, group);
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
+    LLVMValueRef factor = simd_emit_i64(e, size);
+    if (get == simd_emit_vector) {
+        i64 = simd_emit_vector_type(e, i64);
+        factor = simd_emit_splat(e, factor);
+    }
+    if (LLVMTypeOf(i) != i64)
+        i = LLVMBuildIntCast2(e->builder, i, i64, true, "");
+    return LLVMBuildMul(e->builder, i, factor, "");
+}
+
+/* Into a variable that lies element by element: all offsets are multiplied. */
+static LLVMValueRef build_private_pointer(simd_emitter *e, LLVMValueRef gep, uint64_t scale,
+                                          get_operand *get, uint32_t group)
+{
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    LLVMValueRef pointer = get(e, LLVMGetOperand(gep, 0), group);
+    LLVMTypeRef byte = LLVMInt8TypeInContext(e->context);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i), offset;
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
+            offset = simd_emit_i64(e, scale * LLVMOffsetOfElement(e->plan->layout, type, member));
+            type = LLVMStructGetTypeAtIndex(type, member);
+        } else {
+            if (i > 1)
+                type = LLVMGetElementType(type);
+            offset =
+                step_of(e, index, scale * LLVMABISizeOfType(e->plan->layout, type), get, group);
+        }
+        pointer = LLVMBuildGEP2(e->builder, byte, pointer, &offset, 1, "");
+    }
+    return pointer;
+}
+
+/* A uniform base stays a scalar: processors gather from a base and a vector of offsets. */
+static LLVMValueRef vector_operand(simd_emitter *e, LLVMValueRef value, uint32_t group)
+{
+    return simd_form_of(e->forms, value).kind == SIMD_UNIFORM ? simd_emit_scalar(e, value, group)
+                                                              : simd_emit_vector(e, value, group);
+}
+
+static LLVMValueRef build_pointer(simd_emitter *e, LLVMValueRef gep, get_operand *get,
+                                  uint32_t group)
+{
+    const uint64_t scale = simd_private_scale(e->plan, LLVMGetOperand(gep, 0));
+    if (scale != 1)
+        return build_private_pointer(e, gep, scale, get, group);
+    LLVMValueRef indices[16];
+    const unsigned count = (unsigned)LLVMGetNumOperands(gep) - 1;
+    if (count > 16) {
+        simd_emit_refuse(e, gep, "too many indices");
+        return LLVMGetPoison(LLVMTypeOf(gep));
+    }
+    get_operand *get_index = get == simd_emit_vector ? vector_operand : get;
+    LLVMValueRef base = get_index(e, LLVMGetOperand(gep, 0), group);
+    for (unsigned i = 0; i < count; i++)
+        indices[i] = get_index(e, LLVMGetOperand(gep, i + 1), group);
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    return LLVMIsInBounds(gep) && get != simd_emit_vector
+               ? LLVMBuildInBoundsGEP2(e->builder, type, base, indices, count, "")
+               : LLVMBuildGEP2(e->builder, type, base, indices, count, "");
+}
+
+/* All operands may be uniform where a vector is wanted: of a value that is assumed. */
+static LLVMValueRef as_vector(simd_emitter *e, LLVMValueRef pointer)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind ? pointer
+                                                                      : simd_emit_splat(e, pointer);
+}
+
+static void emit_pointer(simd_emitter *e, LLVMValueRef gep)
+{
+    const simd_form form = simd_form_of(e->forms, gep);
+    simd_wide *wide = simd_emit_define(e, gep);
+    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
+                             : form.kind == SIMD_LINEAR ? e->plan->jam
+                                                        : 0;
+    for (uint32_t g = 0; g < scalars; g++)
+        wide->scalars[g] = build_pointer(e, gep, simd_emit_scalar, g);
+    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++)
+        wide->vectors[g] = as_vector(e, build_pointer(e, gep, simd_emit_vector, g));
+}
+
+/* ---- Accesses --------------------------------------------------------------------------------- */
+
+typedef struct access {
+    LLVMValueRef instruction, pointer;
+    LLVMTypeRef type; /* of one lane's element */
+    uint64_t size; /* its bytes; 0 if elements do not follow one another like those of a vector */
+    unsigned alignment;
+    simd_form form; /* of the pointer */
+} access;
+
+static access describe(const simd_emitter *e, LLVMValueRef i)
+{
+    const bool load = LLVMGetInstructionOpcode(i) == LLVMLoad;
+    access a = {.instruction = i, .pointer = LLVMGetOperand(i, load ? 0 : 1)};
+    a.type = load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
+    a.alignment = LLVMGetAlignment(i);
+    a.form = simd_form_of(e->forms, a.pointer);
+    const uint64_t bits = LLVMSizeOfTypeInBits(e->plan->layout, a.type);
+    if (bits == 8 * LLVMABISizeOfType(e->plan->layout, a.type))
+        a.size = bits / 8;
+    return a;
+}
+
+/* A copy keeps what is known of the access: alignment, volatility, metadata. */
+static LLVMValueRef copy_access(simd_emitter *e, const access *a, LLVMValueRef pointer,
+                                LLVMValueRef value)
+{
+    LLVMValueRef copy = LLVMInstructionClone(a->instruction);
+    LLVMSetOperand(copy, value == NULL ? 0 : 1, pointer);
+    if (value != NULL)
+        LLVMSetOperand(copy, 0, value);
+    LLVMInsertIntoBuilder(e->builder, copy);
+    return copy;
+}
+
+static LLVMValueRef build_masked(simd_emitter *e, const access *a, simd_masked_kind kind,
+                                 LLVMValueRef value, LLVMValueRef pointer, LLVMValueRef lanes)
+{
+    const simd_masked masked = {kind, pointer, lanes, value, a->alignment};
+    return simd_masked_build(e->module, e->builder, &masked);
+}
+
+static LLVMValueRef build_masked_load(simd_emitter *e, simd_masked_kind kind, const access *a,
+                                      LLVMValueRef pointer, LLVMValueRef lanes)
+{
+    LLVMValueRef others = LLVMGetUndef(simd_emit_vector_type(e, a->type));
+    return build_masked(e, a, kind, others, pointer, lanes);
+}
+
+static LLVMValueRef reverse(simd_emitter *e, LLVMValueRef vector)
+{
+    LLVMValueRef lanes[16];
+    for (uint32_t l = 0; l < e->plan->width; l++)
+        lanes[l] = simd_emit_i32(e, e->plan->width - 1 - l);
+    return LLVMBuildShuffleVector(e->builder, vector, LLVMGetPoison(LLVMTypeOf(vector)),
+                                  LLVMConstVector(lanes, e->plan->width), "");
+}
+
+static bool is_same_in_group(simd_form form)
+{
+    return form.kind == SIMD_UNIFORM || (form.kind == SIMD_LINEAR && form.stride == 0);
+}
+
+static bool is_consecutive(const access *a)
+{
+    return a->form.kind == SIMD_LINEAR && a->size != 0 && a->form.stride == (int64_t)a->size;
+}
+
+static bool is_backward(const access *a)
+{
+    return a->form.kind == SIMD_LINEAR && a->size != 0 && a->form.stride == -(int64_t)a->size;
+}
+
+/* The lowest address of a vector whose first lane has the highest. */
+static LLVMValueRef lowest(simd_emitter *e, const access *a, uint32_t group)
+{
+    LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(a->form.stride * (e->plan->width - 1)));
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                         simd_emit_scalar(e, a->pointer, group), &offset, 1, "");
+}
+
+/* Atomic accesses; and integers of odd widths, which no vector has in memory. */
+static bool goes_lane_by_lane(const access *a)
+{
+    return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
+           (a->size == 0 && !is_same_in_group(a->form));
+}
+
+/* ---- Loads ------------------------------------------------------------------------------------ */
+
+static LLVMValueRef load_vector(simd_emitter *e, const access *a, LLVMValueRef pointer,
+                                LLVMValueRef lanes)
+{
+    if (!e->mask.all)
+        return build_masked_load(e, SIMD_MASKED_LOAD, a, pointer, lanes);
+    LLVMValueRef load = LLVMBuildLoad2(e->builder, simd_emit_vector_type(e, a->type), pointer, "");
+    LLVMSetAlignment(load, a->alignment);
+    LLVMSetVolatile(load, LLVMGetVolatile(a->instruction));
+    return load;
+}
+
+static LLVMValueRef load_group(simd_emitter *e, const access *a, uint32_t group)
+{
+    LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
+    if (is_consecutive(a))
+        return load_vector(e, a, simd_emit_scalar(e, a->pointer, group), lanes);
+    if (is_backward(a)) {
+        LLVMValueRef mask = e->mask.all ? lanes : reverse(e, lanes);
+        return reverse(e, load_vector(e, a, lowest(e, a, group), mask));
+    }
+    return build_masked_load(e, SIMD_MASKED_GATHER, a, simd_emit_vector(e, a->pointer, group),
+                             lanes);
+}
+
+static void emit_load(simd_emitter *e, LLVMValueRef i)
+{
+    const access a = describe(e, i);
+    if (goes_lane_by_lane(&a)) {
+        simd_emit_atomic(e, i);
+        return;
+    }
+    const simd_form form = simd_form_of(e->forms, i);
+    simd_wide *wide = simd_emit_define(e, i);
+    if (form.kind == SIMD_VARYING)
+        for (uint32_t g = 0; g < e->plan->jam; g++)
+            wide->vectors[g] = load_group(e, &a, g);
+    else
+        for (uint32_t g = 0; g < (form.kind == SIMD_UNIFORM ? 1 : e->plan->jam); g++)
+            wide->scalars[g] = copy_access(e, &a, simd_emit_scalar(e, a.pointer, g), NULL);
+}
+
+/* ---- Stores ----------------------------------------------------------------------------------- */
+
+static void store_vector(simd_emitter *e, const access *a, LLVMValueRef value, LLVMValueRef pointer,
+                         LLVMValueRef lanes)
+{
+    if (!e->mask.all) {
+        build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
+        return;
+    }
+    LLVMValueRef store = LLVMBuildStore(e->builder, value, pointer);
+    LLVMSetAlignment(store, a->alignment);
+    LLVMSetVolatile(store, LLVMGetVolatile(a->instruction));
+}
+
+/* All lanes write to one place: any one of their values may stay. */
+static void store_last_lane(simd_emitter *e, const access *a, LLVMValueRef value, uint32_t group)
+{
+    LLVMValueRef last = simd_emit_lane_of(e, value, group, e->plan->width - 1);
+    copy_access(e, a, simd_emit_scalar(e, a->pointer, group), last);
+}
+
+static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, uint32_t group)
+{
+    LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
+    if (is_same_in_group(a->form) && e->mask.all) {
+        store_last_lane(e, a, value, group);
+    } else if (is_consecutive(a)) {
+        store_vector(e, a, simd_emit_vector(e, value, group),
+                     simd_emit_scalar(e, a->pointer, group), lanes);
+    } else if (is_backward(a)) {
+        LLVMValueRef mask = e->mask.all ? lanes : reverse(e, lanes);
+        store_vector(e, a, reverse(e, simd_emit_vector(e, value, group)), lowest(e, a, group),
+                     mask);
+    } else {
+        build_masked(e, a, SIMD_MASKED_SCATTER, simd_emit_vector(e, value, group),
+                     simd_emit_vector(e, a->pointer, group), lanes);
+    }
+}
+
+static void emit_store(simd_emitter *e, LLVMValueRef i)
+{
+    const access a = describe(e, i);
+    if (goes_lane_by_lane(&a)) {
+        simd_emit_atomic(e, i);
+        return;
+    }
+    LLVMValueRef value = LLVMGetOperand(i, 0);
+    if (a.form.kind == SIMD_UNIFORM && simd_form_of(e->forms, value).kind == SIMD_UNIFORM) {
+        copy_access(e, &a, simd_emit_scalar(e, a.pointer, 0), simd_emit_scalar(e, value, 0));
+        return;
+    }
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        store_group(e, &a, value, g);
+}
+
+void simd_emit_memory(simd_emitter *e, LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+        emit_load(e, i);
+        break;
+    case LLVMStore:
+        emit_store(e, i);
+        break;
+    default:
+        emit_pointer(e, i);
+    }
+}

@@ -1,0 +1,178 @@
+#include "backend/cpu/simd/widen/emit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar)
+{
+    if (LLVMGetTypeKind(scalar) != LLVMStructTypeKind)
+        return LLVMVectorType(scalar, e->plan->width);
+    LLVMTypeRef members[2]; /* of cmpxchg and the arithmetic that tells overflow */
+    LLVMGetStructElementTypes(scalar, members);
+    members[0] = LLVMVectorType(members[0], e->plan->width);
+    members[1] = LLVMVectorType(members[1], e->plan->width);
+    return LLVMStructTypeInContext(e->context, members, 2, false);
+}
+
+LLVMValueRef simd_emit_i32(const simd_emitter *e, uint64_t value)
+{
+    return LLVMConstInt(LLVMInt32TypeInContext(e->context), value, false);
+}
+
+LLVMValueRef simd_emit_i64(const simd_emitter *e, uint64_t value)
+{
+    return LLVMConstInt(LLVMInt64TypeInContext(e->context), value, false);
+}
+
+LLVMValueRef simd_emit_iota(const simd_emitter *e, LLVMTypeRef scalar, int64_t step)
+{
+    LLVMValueRef lanes[16];
+    for (uint32_t i = 0; i < e->plan->width; i++)
+        lanes[i] = LLVMConstInt(scalar, (uint64_t)(step * (int64_t)i), false);
+    return LLVMConstVector(lanes, e->plan->width);
+}
+
+LLVMValueRef simd_emit_alloca(simd_emitter *e, LLVMTypeRef type, const char *name)
+{
+    return LLVMBuildAlloca(e->allocas, type, name);
+}
+
+LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar)
+{
+    LLVMTypeRef type = simd_emit_vector_type(e, LLVMTypeOf(scalar));
+    if (LLVMIsUndef(scalar))
+        return LLVMIsPoison(scalar) ? LLVMGetPoison(type) : LLVMGetUndef(type);
+    if (LLVMIsConstant(scalar)) {
+        LLVMValueRef lanes[16];
+        for (uint32_t i = 0; i < e->plan->width; i++)
+            lanes[i] = scalar;
+        return LLVMConstVector(lanes, e->plan->width);
+    }
+    LLVMTypeRef mask = LLVMVectorType(LLVMInt32TypeInContext(e->context), e->plan->width);
+    LLVMValueRef first =
+        LLVMBuildInsertElement(e->builder, LLVMGetPoison(type), scalar, simd_emit_i32(e, 0), "");
+    return LLVMBuildShuffleVector(e->builder, first, LLVMGetPoison(type), LLVMConstNull(mask), "");
+}
+
+LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTypeRef *overloads,
+                                      size_t overload_count, LLVMValueRef *arguments,
+                                      unsigned argument_count)
+{
+    const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+    LLVMValueRef function = LLVMGetIntrinsicDeclaration(e->module, id, overloads, overload_count);
+    LLVMTypeRef type = LLVMIntrinsicGetType(e->context, id, overloads, overload_count);
+    return LLVMBuildCall2(e->builder, type, function, arguments, argument_count, "");
+}
+
+/* One scalar for all SIMD groups, or one for each. */
+static uint32_t scalar_count(const simd_emitter *e, simd_form form)
+{
+    return form.kind == SIMD_UNIFORM ? 1 : form.kind == SIMD_LINEAR ? e->plan->jam : 0;
+}
+
+static bool has_vectors(simd_form form)
+{
+    return form.kind == SIMD_VARYING || form.vector_too;
+}
+
+static LLVMValueRef load_slot(simd_emitter *e, LLVMValueRef slot)
+{
+    return LLVMBuildLoad2(e->builder, LLVMGetAllocatedType(slot), slot, "");
+}
+
+/* What is not an instruction of the kernel is a constant, or one of its two parameters. */
+static LLVMValueRef from_outside(const simd_emitter *e, LLVMValueRef value)
+{
+    if (LLVMIsAArgument(value) == NULL)
+        return value;
+    const unsigned number =
+        value == LLVMGetParam(e->kernel, 0) ? SIMD_BATCH_ARGUMENTS : SIMD_BATCH_TILE_STATIC;
+    return LLVMGetParam(e->function, number);
+}
+
+LLVMValueRef simd_emit_scalar(simd_emitter *e, LLVMValueRef value, uint32_t group)
+{
+    const uint32_t number = simd_map_find(&e->forms->numbers, value);
+    if (number == SIMD_NONE)
+        return from_outside(e, value);
+    const uint32_t which = e->forms->forms[number].kind == SIMD_UNIFORM ? 0 : group;
+    if (e->values[number] != NULL && e->forms->blocks[number] == e->block)
+        return e->values[number]->scalars[which];
+    return load_slot(e, e->slots[number]->scalars[which]);
+}
+
+static LLVMValueRef spread(simd_emitter *e, LLVMValueRef base, int64_t stride)
+{
+    LLVMTypeRef type = LLVMTypeOf(base);
+    if (stride == 0)
+        return simd_emit_splat(e, base);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind) {
+        LLVMValueRef offsets = simd_emit_iota(e, LLVMInt64TypeInContext(e->context), stride);
+        return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context), base, &offsets, 1, "");
+    }
+    return LLVMBuildAdd(e->builder, simd_emit_splat(e, base), simd_emit_iota(e, type, stride), "");
+}
+
+LLVMValueRef simd_emit_vector(simd_emitter *e, LLVMValueRef value, uint32_t group)
+{
+    const simd_form form = simd_form_of(e->forms, value);
+    if (!has_vectors(form))
+        return spread(e, simd_emit_scalar(e, value, group), form.stride);
+    const uint32_t number = simd_map_find(&e->forms->numbers, value);
+    if (e->values[number] != NULL && e->forms->blocks[number] == e->block)
+        return e->values[number]->vectors[group];
+    return load_slot(e, e->slots[number]->vectors[group]);
+}
+
+simd_wide *simd_emit_define(simd_emitter *e, LLVMValueRef instruction)
+{
+    simd_wide **wide = &e->values[simd_map_find(&e->forms->numbers, instruction)];
+    if (*wide == NULL)
+        *wide = calloc(1, sizeof **wide);
+    if (*wide != NULL)
+        return *wide;
+    e->failed = true;
+    return &e->nowhere;
+}
+
+static bool is_used_elsewhere(LLVMValueRef instruction)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
+    for (LLVMUseRef use = LLVMGetFirstUse(instruction); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) != block ||
+            LLVMIsAPHINode(LLVMGetUser(use)) != NULL)
+            return true;
+    return false;
+}
+
+simd_wide *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction)
+{
+    const uint32_t number = simd_map_find(&e->forms->numbers, instruction);
+    const simd_form form = e->forms->forms[number];
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    simd_wide *slots = calloc(1, sizeof *slots);
+    for (uint32_t g = 0; slots != NULL && g < scalar_count(e, form); g++)
+        slots->scalars[g] = simd_emit_alloca(e, type, "");
+    for (uint32_t g = 0; slots != NULL && has_vectors(form) && g < e->plan->jam; g++)
+        slots->vectors[g] = simd_emit_alloca(e, simd_emit_vector_type(e, type), "");
+    return slots;
+}
+
+void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
+{
+    const uint32_t number = simd_map_find(&e->forms->numbers, instruction);
+    if (e->failed || LLVMGetTypeKind(LLVMTypeOf(instruction)) == LLVMVoidTypeKind ||
+        !is_used_elsewhere(instruction))
+        return;
+    if (e->slots[number] == NULL)
+        e->slots[number] = simd_emit_make_slots(e, instruction);
+    if (e->slots[number] == NULL) {
+        e->failed = true;
+        return;
+    }
+    const simd_wide *slots = e->slots[number], *wide = e->values[number];
+    for (uint32_t g = 0; g < scalar_count(e, e->forms->forms[number]); g++)
+        LLVMBuildStore(e->builder, wide->scalars[g], slots->scalars[g]);
+    for (uint32_t g = 0; has_vectors(e->forms->forms[number]) && g < e->plan->jam; g++)
+        LLVMBuildStore(e->builder, wide->vectors[g], slots->vectors[g]);
+}

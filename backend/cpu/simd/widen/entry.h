@@ -1,0 +1,13 @@
+/* The function that a thread calls to run work-groups (work.h). */
+#ifndef ZELLIGE_SIMD_ENTRY_H
+#define ZELLIGE_SIMD_ENTRY_H
+
+#include <llvm-c/Core.h>
+#include <stdint.h>
+
+/** Defines SIMD_ENTRY, which calls the function of a batch for each work-group, `calls` times with
+ *  the number of the batch, and SIMD_FRAME_BYTES. */
+void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
+                       uint64_t frame_bytes);
+
+#endif

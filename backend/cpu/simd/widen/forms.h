@@ -1,0 +1,77 @@
+/* What form each value of a scalar kernel takes over the lanes of a batch, and what that makes of
+ * its control flow: which branches stay branches, and which blocks run one after another under
+ * masks.
+ *
+ * Forms of a value:
+ * - *uniform*: the same for all lanes of the work-group; one scalar.
+ * - *linear*: lane 0 of each SIMD group has some base, each further lane a constant more; a scalar
+ *   for each SIMD group. A stride of 0 says the same for all lanes of the SIMD group.
+ * - *varying*: a vector for each SIMD group.
+ * A linear value is *assumed* if it would be false were an index of 32 bits to wrap around between
+ * lanes. That does for addresses: lanes next to one another do not access elements 2^32 apart. Where
+ * such a value is needed for itself, it is there as a vector too.
+ *
+ * A branch on anything but a uniform value is *divergent*. What lies between it and the point where
+ * its ways join again is *linear* flow (no kin to the linear value): its blocks run one after
+ * another, each under the mask of the lanes that come there, and is skipped if there is none. All
+ * other blocks are entered by real branches, with one lane at least.
+ */
+#ifndef ZELLIGE_SIMD_FORMS_H
+#define ZELLIGE_SIMD_FORMS_H
+
+#include "backend/cpu/simd/widen/flow.h"
+#include "backend/cpu/simd/widen/plan.h"
+
+typedef enum simd_form_kind { SIMD_UNIFORM, SIMD_LINEAR, SIMD_VARYING } simd_form_kind;
+
+typedef struct simd_form {
+    simd_form_kind kind;
+    bool assumed;
+    bool vector_too; /* of an assumed value: it is needed for itself */
+    uint8_t zeros;   /* of an integer that is not varying: low bits of the base that are zero */
+    int64_t stride;  /* of a linear value */
+} simd_form;
+
+/* What a block, or a loop, is to the control flow of its level. */
+typedef struct simd_node {
+    bool linear;   /* it runs under a mask, after the node before it in its region */
+    bool diverges; /* lanes leave it for different nodes; or out of the loop around it, or not */
+    bool heads;    /* lanes leave it for different nodes of its level: a region begins */
+    uint32_t next; /* if it heads a region or is linear: the node to go on with, which is linear or
+                      where the ways join; SIMD_NONE at the end of the function */
+} simd_node;
+
+typedef struct simd_forms {
+    const simd_flow *flow;
+    const simd_plan *plan;
+    uint32_t value_count;
+    LLVMValueRef *values;  /* the instructions, block by block in the order of the flow */
+    uint32_t *blocks;      /* of each */
+    simd_form *forms;      /* of each */
+    simd_map numbers;      /* of instructions */
+    simd_node *nodes;      /* of each block: as a block of its own loop's level */
+    simd_node *loop_nodes; /* of each loop: as a node of its parent's level */
+    bool *divergent_loops; /* its lanes may leave in different rounds */
+} simd_forms;
+
+/** Finds the forms; clear them even after a failure. Fails for lack of memory only. */
+bool simd_forms_create(simd_forms *forms, const simd_flow *flow, const simd_plan *plan);
+void simd_forms_clear(simd_forms *forms);
+
+/** Returns the form of any value: constants and arguments are uniform. */
+simd_form simd_form_of(const simd_forms *forms, LLVMValueRef value);
+
+/** Returns whether a binary operation is x & 0xffffffff: an index cut to 32 bits and widened. */
+bool simd_is_cut(LLVMValueRef value);
+
+/** Returns what a node is at its level: a block, or the loop whose header it is. */
+simd_node *simd_forms_node(const simd_forms *forms, uint32_t node, uint32_t level);
+
+/** Returns whether control does not go along an edge when a lane does: the lanes wait, and phis are
+ *  blended. An edge that leads back to a header is none of those. */
+bool simd_forms_is_masked(const simd_forms *forms, uint32_t from, uint32_t to);
+
+/** Returns whether the lanes in a block are always those with which the function was entered. */
+bool simd_forms_is_full(const simd_forms *forms, uint32_t block);
+
+#endif

@@ -1,0 +1,22 @@
+/* LLVM's optimisers, as the widener uses them. */
+#ifndef ZELLIGE_SIMD_PASSES_H
+#define ZELLIGE_SIMD_PASSES_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Inlines everything into the kernel and simplifies it. */
+bool simd_passes_simplify(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
+/** Brings control flow into the normal form that flow.h tells of. */
+bool simd_passes_normalise(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
+/** Turns the allocas that keep values into SSA form; leaves blocks as they are. */
+bool simd_passes_promote(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
+/** Optimises the finished code. */
+bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
+#endif

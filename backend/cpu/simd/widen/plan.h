@@ -1,0 +1,41 @@
+/* How a work-group is divided: into SIMD groups of `width` lanes, and these into batches of `jam`
+ * SIMD groups that run side by side, statement by statement.
+ *
+ *     work-items  0 1 2 3 | 4 5 6 7 | 8 9 ...
+ *     SIMD groups    0    |    1    |   2  ...     lane = linear local id % width
+ *     batches            0          |        1 ... of jam SIMD groups, one after another
+ *
+ * Between two barriers all batches run one after another; a work-group of one batch needs none of
+ * that: its lanes reach each barrier together.
+ */
+#ifndef ZELLIGE_SIMD_PLAN_H
+#define ZELLIGE_SIMD_PLAN_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+#include <stddef.h>
+
+#include "backend/cpu/simd/shape.h"
+
+typedef struct simd_plan {
+    uint32_t size[3]; /* of the work-group */
+    uint32_t items;   /* their product */
+    uint32_t width, jam, batches;
+    bool small_ids;
+    LLVMTargetDataRef layout;
+} simd_plan;
+
+/** Returns whether lanes that follow one another follow one another in X, and share Y and Z. */
+bool simd_plan_is_by_rows(const simd_plan *plan);
+
+/** Returns whether the last SIMD group, or the last batch, has lanes for which there is no item. */
+bool simd_plan_is_partial(const simd_plan *plan);
+
+/** Chooses the width for a kernel whose values have that many bits at the most. */
+uint32_t simd_plan_choose_width(const simd_shape *shape, uint32_t bits);
+
+/** Divides a work-group: at most `jam` SIMD groups to a batch, and equally many if that is possible. */
+simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
+                         LLVMTargetDataRef layout);
+
+#endif

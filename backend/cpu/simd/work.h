@@ -1,0 +1,25 @@
+/* What a thread hands to the code of a kernel: some work-groups and the memory to run them in.
+ * Generated code reads this struct by its layout (entry.c); both change together. */
+#ifndef ZELLIGE_SIMD_WORK_H
+#define ZELLIGE_SIMD_WORK_H
+
+#include <stdint.h>
+
+typedef struct simd_work {
+    const void *const *arguments; /* as in scalar.h; where the kernel has a tile_static pointer, of
+                                     this thread's own memory */
+    void *tile_static;            /* this thread's */
+    void *frame;                  /* this thread's: SIMD_FRAME_BYTES, aligned to 128 bytes */
+    uint64_t group_count[3];      /* of the launch, X first */
+    uint64_t global_offset[3];
+    uint64_t first[3]; /* runs the groups first, first + 1, ... along X */
+    uint64_t count;
+} simd_work;
+
+typedef void simd_entry(const simd_work *work);
+
+/* Symbols of a compiled kernel: the simd_entry, and a uint64_t. */
+#define SIMD_ENTRY "zlg_entry"
+#define SIMD_FRAME_BYTES "zlg_frame_bytes"
+
+#endif

@@ -1,0 +1,168 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "opencl.h"
+
+typedef struct opencl_solver {
+    const bench_opencl *cl;
+    const bench_platform *platform;
+    const bench_problem *problem;
+    cl_program program;
+    cl_kernel kernels[BENCH_MAX_STEPS];
+    cl_mem buffers[BENCH_MAX_BUFFERS];
+} opencl_solver;
+
+/* What a VIEW parameter has beside its pointer: see <zellige/kernel.h>. */
+static size_t make_view(zlg_extent extent, int view[2 * ZLG_MAX_ARRAY_RANK])
+{
+    int pitch = 1;
+    for (int i = extent.rank - 1; i > 0; i--) {
+        pitch *= extent.v[i];
+        view[extent.rank + i - 1] = pitch;
+    }
+    for (int i = 0; i < extent.rank; i++)
+        view[i] = extent.v[i];
+    return (size_t)(2 * extent.rank - 1) * sizeof *view;
+}
+
+static cl_int set_argument(const opencl_solver *s, cl_kernel kernel, const bench_arg *arg,
+                           cl_uint *at)
+{
+    int view[2 * ZLG_MAX_ARRAY_RANK];
+    if (arg->buffer < 0)
+        return s->cl->clSetKernelArg(kernel, (*at)++, sizeof arg->number, &arg->number);
+    const size_t size = make_view(s->problem->buffers[arg->buffer].extent, view);
+    const cl_int error =
+        s->cl->clSetKernelArg(kernel, (*at)++, sizeof(cl_mem), &s->buffers[arg->buffer]);
+    return error != CL_SUCCESS ? error : s->cl->clSetKernelArg(kernel, (*at)++, size, view);
+}
+
+static cl_int make_kernel(opencl_solver *s, int i)
+{
+    const bench_step *step = &s->problem->steps[i];
+    cl_int error = CL_SUCCESS;
+    cl_uint at = 0;
+    s->kernels[i] = s->cl->clCreateKernel(s->program, step->kernel, &error);
+    for (int j = 0; j < step->arg_count && error == CL_SUCCESS; j++)
+        error = set_argument(s, s->kernels[i], &step->args[j], &at);
+    return error;
+}
+
+static cl_int make_buffers(opencl_solver *s)
+{
+    cl_int error = CL_SUCCESS;
+    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++) {
+        const bench_buffer *buffer = &s->problem->buffers[i];
+        s->buffers[i] =
+            s->cl->clCreateBuffer(s->platform->context, CL_MEM_READ_WRITE | CL_MEM_USE_HOST_PTR,
+                                  bench_buffer_bytes(buffer), buffer->data, &error);
+    }
+    return error;
+}
+
+static cl_int launch(const opencl_solver *s, int i)
+{
+    const zlg_tiled_extent *domain = &s->problem->steps[i].domain;
+    const int rank = domain->extent.rank;
+    size_t global[3], local[3];
+    for (int d = 0; d < rank; d++) { /* OpenCL's first dimension is the last of ours */
+        global[d] = (size_t)domain->extent.v[rank - 1 - d];
+        local[d] = (size_t)domain->tile.v[rank - 1 - d];
+    }
+    return s->cl->clEnqueueNDRangeKernel(s->platform->queue, s->kernels[i], (cl_uint)rank, NULL,
+                                         global, local, 0, NULL, NULL);
+}
+
+static bool went_well(const opencl_solver *s, cl_int error)
+{
+    if (error != CL_SUCCESS)
+        fprintf(stderr, "%s: OpenCL error %d\n", s->platform->name, error);
+    return error == CL_SUCCESS;
+}
+
+static bool run(void *state)
+{
+    const opencl_solver *s = state;
+    cl_int error = CL_SUCCESS;
+    for (int i = 0; i < s->problem->step_count && error == CL_SUCCESS; i++)
+        error = launch(s, i);
+    return went_well(s, error != CL_SUCCESS ? error : s->cl->clFinish(s->platform->queue));
+}
+
+/* Mapped and given back at once: what a device with memory of its own needs to copy it. */
+static bool map(const opencl_solver *s, cl_map_flags flags)
+{
+    cl_int error = CL_SUCCESS;
+    for (int i = 0; i < s->problem->buffer_count && error == CL_SUCCESS; i++) {
+        const size_t bytes = bench_buffer_bytes(&s->problem->buffers[i]);
+        void *data = s->cl->clEnqueueMapBuffer(s->platform->queue, s->buffers[i], CL_TRUE, flags, 0,
+                                               bytes, 0, NULL, NULL, &error);
+        if (error == CL_SUCCESS)
+            error = s->cl->clEnqueueUnmapMemObject(s->platform->queue, s->buffers[i], data, 0, NULL,
+                                                   NULL);
+    }
+    return went_well(s, error != CL_SUCCESS ? error : s->cl->clFinish(s->platform->queue));
+}
+
+static bool host_wrote(void *state)
+{
+    return map(state, CL_MAP_WRITE_INVALIDATE_REGION);
+}
+
+static bool host_reads(void *state)
+{
+    return map(state, CL_MAP_READ);
+}
+
+static void end(void *state)
+{
+    opencl_solver *s = state;
+    for (int i = 0; i < s->problem->step_count; i++)
+        if (s->kernels[i] != NULL)
+            s->cl->clReleaseKernel(s->kernels[i]);
+    for (int i = 0; i < s->problem->buffer_count; i++)
+        if (s->buffers[i] != NULL)
+            s->cl->clReleaseMemObject(s->buffers[i]);
+    if (s->program != NULL)
+        s->cl->clReleaseProgram(s->program);
+    free(s);
+}
+
+static bool prepare(opencl_solver *s, const bench_row *row, char why[BENCH_SENTENCE])
+{
+    s->cl = bench_opencl_get(why);
+    s->program = bench_opencl_build(s->platform, row->spirv, why);
+    if (s->program == NULL)
+        return false;
+    cl_int error = make_buffers(s);
+    for (int i = 0; i < s->problem->step_count && error == CL_SUCCESS; i++)
+        error = make_kernel(s, i);
+    if (error != CL_SUCCESS)
+        snprintf(why, BENCH_SENTENCE, "a kernel or a buffer cannot be made: error %d", error);
+    return error == CL_SUCCESS;
+}
+
+bool bench_opencl_begin(const bench_platform *platform, const bench_row *row,
+                        const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
+{
+    opencl_solver *s = calloc(1, sizeof *s);
+    if (s == NULL) {
+        snprintf(why, BENCH_SENTENCE, "no memory");
+        return false;
+    }
+    s->platform = platform;
+    s->problem = problem;
+    if (!prepare(s, row, why)) {
+        end(s);
+        return false;
+    }
+    *out = (bench_solver){.goal = platform->is_pocl ? row->pocl_goal : 0,
+                          .state = s,
+                          .run = run,
+                          .host_wrote = host_wrote,
+                          .host_reads = host_reads,
+                          .end = end};
+    memcpy(out->name, platform->slug, sizeof platform->slug);
+    return true;
+}

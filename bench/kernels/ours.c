@@ -1,0 +1,130 @@
+#include "solver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "clock.h"
+
+typedef struct ours {
+    const bench_problem *problem;
+    zlg_program *program;
+    zlg_array *arrays[BENCH_MAX_BUFFERS];
+    zlg_kernel *kernels[BENCH_MAX_STEPS];
+    zlg_arg args[BENCH_MAX_STEPS][BENCH_MAX_ARGS];
+} ours;
+
+static zlg_accelerator *accelerator;
+static zlg_accelerator_view *view;
+
+static bool check(zlg_status status)
+{
+    if (status != ZLG_OK)
+        fprintf(stderr, "%s\n", zlg_last_message());
+    return status == ZLG_OK;
+}
+
+const char *bench_ours_device(void)
+{
+    static zlg_accelerator_properties properties;
+    if (accelerator == NULL && !(check(zlg_accelerator_find("cpu", &accelerator)) &&
+                                 check(zlg_accelerator_get_default_view(accelerator, &view)) &&
+                                 check(zlg_accelerator_get_properties(accelerator, &properties))))
+        return NULL;
+    return properties.description;
+}
+
+static bool wrap_buffers(ours *o)
+{
+    for (int i = 0; i < o->problem->buffer_count; i++) {
+        const bench_buffer *buffer = &o->problem->buffers[i];
+        if (!check(zlg_array_wrap(view, buffer->extent, buffer->element_size, buffer->data,
+                                  &o->arrays[i])))
+            return false;
+    }
+    return true;
+}
+
+static bool prepare_step(ours *o, int i)
+{
+    const bench_step *step = &o->problem->steps[i];
+    for (int j = 0; j < step->arg_count; j++)
+        o->args[i][j] = step->args[j].buffer < 0 ? zlg_arg_float(step->args[j].number)
+                                                 : zlg_arg_array(o->arrays[step->args[j].buffer]);
+    return check(zlg_program_get_kernel(o->program, step->kernel, &o->kernels[i]));
+}
+
+static bool run(void *state)
+{
+    ours *o = state;
+    for (int i = 0; i < o->problem->step_count; i++) {
+        const bench_step *step = &o->problem->steps[i];
+        if (!check(zlg_launch_tiled(view, step->domain, o->kernels[i], o->args[i],
+                                    (size_t)step->arg_count)))
+            return false;
+    }
+    return check(zlg_accelerator_view_wait(view));
+}
+
+static bool host_wrote(void *state)
+{
+    ours *o = state;
+    bool right = true;
+    for (int i = 0; i < o->problem->buffer_count; i++)
+        right = check(zlg_array_view_refresh(zlg_array_get_view(o->arrays[i]))) && right;
+    return right;
+}
+
+static bool host_reads(void *state)
+{
+    ours *o = state;
+    bool right = true;
+    for (int i = 0; i < o->problem->buffer_count; i++)
+        right = check(zlg_array_view_synchronize(zlg_array_get_view(o->arrays[i]))) && right;
+    return right;
+}
+
+static void end(void *state)
+{
+    ours *o = state;
+    for (int i = 0; i < o->problem->buffer_count; i++)
+        (void)check(zlg_array_destroy(o->arrays[i]));
+    zlg_program_destroy(o->program);
+    free(o);
+}
+
+bool bench_ours_begin(const bench_row *row, const bench_problem *problem, bench_solver *out)
+{
+    ours *o = calloc(1, sizeof *o);
+    if (o == NULL)
+        return false;
+    o->problem = problem;
+    bool right = bench_ours_device() != NULL && wrap_buffers(o) &&
+                 check(zlg_program_create(accelerator, row->spirv, &o->program));
+    for (int i = 0; right && i < problem->step_count; i++)
+        right = prepare_step(o, i);
+    if (!right) {
+        end(o);
+        return false;
+    }
+    *out = (bench_solver){.name = "ours",
+                          .state = o,
+                          .run = run,
+                          .host_wrote = host_wrote,
+                          .host_reads = host_reads,
+                          .end = end};
+    return true;
+}
+
+double bench_ours_first_launch(const bench_row *row, const bench_problem *problem)
+{
+    bench_solver solver;
+    if (bench_ours_device() == NULL)
+        return 0;
+    const double start = bench_now();
+    if (!bench_ours_begin(row, problem, &solver))
+        return 0;
+    const bool ran = run(solver.state);
+    const double seconds = bench_now() - start;
+    end(solver.state);
+    return ran ? seconds : 0;
+}

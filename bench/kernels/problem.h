@@ -1,0 +1,53 @@
+/* What there is to do: memory, and launches over it. Everybody who takes part, ours, OpenCL and C,
+ * works on the same memory, so that none is better placed than another. */
+#ifndef ZELLIGE_BENCH_PROBLEM_H
+#define ZELLIGE_BENCH_PROBLEM_H
+
+#include <zellige/zellige.h>
+
+enum { BENCH_MAX_BUFFERS = 8, BENCH_MAX_STEPS = 8, BENCH_MAX_ARGS = 6 };
+
+typedef struct bench_buffer {
+    zlg_extent extent;
+    size_t element_size;
+    void *data;
+} bench_buffer;
+
+/** An argument: a buffer for a VIEW parameter, or a float. */
+typedef struct bench_arg {
+    int buffer; /**< which; -1: it is the number */
+    float number;
+} bench_arg;
+
+/** A launch. Those of a problem follow one another; only the last is waited for. */
+typedef struct bench_step {
+    const char *kernel;
+    zlg_tiled_extent domain;
+    bench_arg args[BENCH_MAX_ARGS];
+    int arg_count;
+} bench_step;
+
+/** Zeroed is empty. */
+typedef struct bench_problem {
+    int size; /**< the row's measure: of a side, or of all */
+    bench_buffer buffers[BENCH_MAX_BUFFERS];
+    int buffer_count;
+    bench_step steps[BENCH_MAX_STEPS];
+    int step_count;
+} bench_problem;
+
+/** Adds a buffer and returns which it is. Memory that cannot be had ends the program. */
+int bench_add_buffer(bench_problem *problem, zlg_extent extent, size_t element_size);
+bench_step *bench_add_step(bench_problem *problem, const char *kernel, zlg_tiled_extent domain);
+void bench_pass_buffer(bench_step *step, int buffer);
+void bench_pass_number(bench_step *step, float number);
+
+size_t bench_buffer_count(const bench_buffer *buffer);
+size_t bench_buffer_bytes(const bench_buffer *buffer);
+
+void bench_problem_destroy(bench_problem *problem);
+
+/** Returns a number that looks like chance and is the same each time. */
+uint32_t bench_random(uint32_t i);
+
+#endif

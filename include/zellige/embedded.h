@@ -1,0 +1,128 @@
+/** @file
+ *  Kernels that a generated header embeds: what its typed functions are made with. */
+#ifndef ZELLIGE_EMBEDDED_H
+#define ZELLIGE_EMBEDDED_H
+
+#include <stddef.h>
+
+#include <zellige/parallel_for_each.h>
+
+ZLG_BEGIN_DECLS
+
+/** SPIR-V in a generated header, and the programs that the library has built of it. */
+typedef struct zlg_embedded_program {
+    const zlg_spirv *spirv;            /**< what it is built of */
+    struct zlg_embedded_build *builds; /**< the library's own: one per accelerator */
+} zlg_embedded_program;
+
+/** A kernel of it. */
+typedef struct zlg_embedded_kernel {
+    zlg_embedded_program *program;   /**< which it is part of */
+    const char *name;                /**< as in the source */
+    struct zlg_embedded_find *finds; /**< the library's own: one per accelerator */
+} zlg_embedded_kernel;
+
+/** One of several modules that are made of one source with different macros. */
+typedef struct zlg_variant {
+    const char *name;       /**< its macros: "SAMPLESIZE=2" */
+    const zlg_spirv *spirv; /**< for zlg_program_create() */
+} zlg_variant;
+
+/** Gets an embedded kernel for the accelerator of a view. The first call for an accelerator builds
+ *  the program, which takes its time, and others that need one built wait; later calls take some
+ *  nanoseconds. The typed functions of generated headers call it at each launch; call it yourself to
+ *  have the kernel built before the first launch. Borrowed: program and kernel live until
+ *  zlg_embedded_program_release(), or until the process ends. Each source file that includes the
+ *  header has a program of its own.
+ *
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and those of zlg_program_create() and
+ *  zlg_program_get_kernel(); the next call tries again. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *kernel,
+                                                       zlg_accelerator_view *view,
+                                                       zlg_kernel **out);
+
+/** Frees what has been built of an embedded program, on all accelerators; NULL is a no-op. Launches
+ *  already made still run, and another one builds it again. For a library that is unloaded, say.
+ *  No other thread may be launching its kernels. */
+ZLG_API void zlg_embedded_program_release(zlg_embedded_program *program);
+
+/** Returns an argument that passes a window, whose elements have to have `element_size` bytes. */
+static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
+{
+    zlg_arg arg = zlg_arg_view(view);
+    arg.size = element_size;
+    return arg;
+}
+
+/** @cond machinery */
+/* Whether a tile has this size in the order of OpenCL, X first, as modules have it. */
+static inline bool zlg_tile_is(zlg_extent tile, int x, int y, int z)
+{
+    const int size[3] = {x, y, z};
+    bool is = tile.rank >= 1 && tile.rank <= 3;
+    for (int i = 0; is && i < 3; i++)
+        is = size[i] == (i < tile.rank ? tile.v[tile.rank - 1 - i] : 1);
+    return is;
+}
+
+static inline zlg_array_view zlg_array_view_itself(zlg_array_view view)
+{
+    return view;
+}
+
+static inline zlg_array_view zlg_array_view_read_only(zlg_array_view view)
+{
+    view.read_only = true;
+    return view;
+}
+
+ZLG_END_DECLS
+
+/* What a typed window is made of: zlg_float_view2(x), zlg_const_float_view2(x). */
+#if defined(__cplusplus)
+static inline zlg_array_view zlg_view_of(zlg_array *array)
+{
+    return zlg_array_get_view(array);
+}
+
+static inline zlg_array_view zlg_view_of(zlg_array_view view)
+{
+    return view;
+}
+
+static inline zlg_array_view zlg_const_view_of(const zlg_array *array)
+{
+    return zlg_array_get_const_view(array);
+}
+
+static inline zlg_array_view zlg_const_view_of(zlg_array_view view)
+{
+    return zlg_array_view_read_only(view);
+}
+
+#define ZLG_VIEW(x) zlg_view_of(x)
+#define ZLG_CONST_VIEW(x) zlg_const_view_of(x)
+#define ZLG_TYPED(type, value) (type{value})
+#define ZLG_ALIGNED(bytes) alignas(bytes)
+#define ZLG_ASSERT_LAYOUT(condition) \
+    static_assert(condition, "the struct of the host is not laid out as the kernel's")
+#else
+/* clang-format off */
+#define ZLG_VIEW(x)                                 \
+    _Generic((x),                                   \
+        zlg_array *: zlg_array_get_view,            \
+        zlg_array_view: zlg_array_view_itself)(x)
+#define ZLG_CONST_VIEW(x)                           \
+    _Generic((x),                                   \
+        zlg_array *: zlg_array_get_const_view,      \
+        const zlg_array *: zlg_array_get_const_view, \
+        zlg_array_view: zlg_array_view_read_only)(x)
+/* clang-format on */
+#define ZLG_TYPED(type, value) ((type){value})
+#define ZLG_ALIGNED(bytes) _Alignas(bytes)
+#define ZLG_ASSERT_LAYOUT(condition) \
+    _Static_assert(condition, "the struct of the host is not laid out as the kernel's")
+#endif
+/** @endcond */
+
+#endif

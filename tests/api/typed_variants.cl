@@ -1,0 +1,33 @@
+/* VARIANTS: with another tile, another operation, another type. */
+#include <zellige/kernel.h>
+
+#ifndef SIZE
+#define SIZE 4
+#endif
+#ifndef OPERATION
+#define OPERATION +
+#endif
+#ifndef T
+#define T int
+#endif
+
+kernel TILE(SIZE) void tile_size(VIEW(int, 1, out))
+{
+    AT(out, get_index(1)) = SIZE;
+}
+
+kernel void operation(VIEW(int, 1, values), int by)
+{
+    AT(values, get_index(1)) = AT(values, get_index(1)) OPERATION by;
+}
+
+kernel void increase(VIEW(T, 1, values))
+{
+    AT(values, get_index(1)) += 1;
+}
+
+#ifdef ONLY_HERE
+kernel void only_here(void)
+{
+}
+#endif

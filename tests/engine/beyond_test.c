@@ -1,0 +1,45 @@
+/* What our own compiler runs and PoCL does not. */
+#include "tests/engine/support.h"
+
+static void sub_groups(const test_program *program)
+{
+    int out[128];
+    launch(program, "sub_groups", RANGE(64, 2), POINTER(out));
+    int lanes = 1;
+    while (lanes < 16 && lanes * (lanes - 1) / 2 != out[0])
+        lanes *= 2;
+    for (int i = 0; i < 128; i++)
+        assert_int_equal(out[i], lanes * (lanes - 1) / 2);
+}
+
+static void async(const test_program *program)
+{
+    int in[64], out[64];
+    for (int i = 0; i < 64; i++)
+        in[i] = 3 * i;
+    launch(program, "async", RANGE(16, 4), POINTER(out), POINTER(in));
+    for (int i = 0; i < 64; i++)
+        assert_int_equal(out[i], 3 * (i / 16 * 16 + 15 - i % 16));
+}
+
+/* One storage for all group sizes: each number from 10 onwards is given once. */
+static void global_variable(const test_program *program)
+{
+    int out[96], seen[96] = {0};
+    launch(program, "global_variable", RANGE(32, 2), POINTER(out));
+    launch(program, "global_variable", RANGE(8, 4), POINTER(out + 64));
+    for (int i = 0; i < 96; i++) {
+        assert_in_range(out[i], 10, 105);
+        assert_int_equal(seen[out[i] - 10]++, 0);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("sub_groups", sub_groups),
+        IN_ALL_VARIANTS("async", async),
+        IN_ALL_VARIANTS("global_variable", global_variable),
+    };
+    return run_group("zellige.engine.beyond", tests, sizeof tests / sizeof tests[0]);
+}

@@ -1,0 +1,163 @@
+/* What is compiled is kept on disk, and whatever is found there is never trusted. Also: the dump. */
+#include "tests/simd_runtime/seam.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char text[] = SEAM_WORK SEAM_MARK "@variable = global i32 3\n";
+static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
+static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static char home[4096], entries[4200];
+
+static void shell(const char *format, const char *argument)
+{
+    char command[4400];
+    snprintf(command, sizeof command, format, argument);
+    assert_int_equal(system(command), 0);
+}
+
+static int start(void **state)
+{
+    (void)state;
+    snprintf(home, sizeof home, "%s/cache-XXXXXX", TEST_DIRECTORY);
+    assert_non_null(mkdtemp(home));
+    snprintf(entries, sizeof entries, "%s/zellige/cpu", home);
+    setenv("XDG_CACHE_HOME", home, 1);
+    seam_text = text;
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    unsetenv("ZELLIGE_CPU_CACHE");
+    unsetenv("ZELLIGE_CPU_DUMP");
+    unsetenv("ZELLIGE_CPU_DUMP_DIRECTORY");
+    unsetenv("ZELLIGE_CPU_LANES");
+    shell("rm -rf '%s'", home);
+    return 0;
+}
+
+/* Builds and runs; returns 10 for each lowering and 1 for each widening that this took. */
+static int build_and_run(uint32_t number, uint32_t size)
+{
+    uint32_t words[SEAM_WORDS];
+    int out = 0;
+    void *const pointer = &out;
+    const void *const arguments[] = {&pointer};
+    const size_t sizes[] = {sizeof pointer};
+    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes};
+    spirv_module module = seam_module(words, kernels, 1);
+    words[2] = number;
+    cpu_build_log log = {NULL, 0};
+    cpu_program *program = NULL;
+    cpu_kernel *kernel = NULL;
+    const int lowered = atomic_load(&seam_lowered), widened = atomic_load(&seam_widened);
+    assert_int_equal(cpu_simd_engine.program_create(&module, "", &log, &program),
+                     ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
+    assert_int_equal(out, 1);
+    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_simd_engine.program_destroy(program);
+    cpu_build_log_clear(&log);
+    return 10 * (atomic_load(&seam_lowered) - lowered) + atomic_load(&seam_widened) - widened;
+}
+
+static void the_second_time_nothing_is_compiled(void **state)
+{
+    (void)state;
+    assert_int_equal(build_and_run(1, 4), 11);
+    assert_int_equal(build_and_run(1, 4), 0);
+    assert_int_equal(build_and_run(1, 5), 1);
+    assert_int_equal(build_and_run(2, 4), 11);
+    setenv("ZELLIGE_CPU_LANES", "4", 1);
+    assert_int_equal(build_and_run(1, 4), 1);
+    unsetenv("ZELLIGE_CPU_LANES");
+    assert_int_equal(build_and_run(1, 4), 0);
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    assert_int_equal(build_and_run(1, 4), 11);
+}
+
+static void for_each_entry(void (*change)(const char *path))
+{
+    char path[4600];
+    int count = 0;
+    DIR *listing = opendir(entries);
+    assert_non_null(listing);
+    for (const struct dirent *e = readdir(listing); e != NULL; e = readdir(listing)) {
+        if (e->d_name[0] == '.')
+            continue;
+        snprintf(path, sizeof path, "%s/%s", entries, e->d_name);
+        change(path);
+        count++;
+    }
+    closedir(listing);
+    assert_int_equal(count, 2);
+}
+
+static void is_private(const char *path)
+{
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+}
+
+static void spoil(const char *path)
+{
+    struct stat info;
+    FILE *file = fopen(path, "r+");
+    assert_non_null(file);
+    assert_int_equal(stat(path, &info), 0);
+    fseek(file, info.st_size / 2, SEEK_SET);
+    const int byte = fgetc(file);
+    fseek(file, info.st_size / 2, SEEK_SET);
+    fputc(byte ^ 1, file);
+    fclose(file);
+}
+
+static void cut(const char *path)
+{
+    assert_int_equal(truncate(path, 60), 0);
+}
+
+static void entries_that_are_not_whole_are_replaced(void **state)
+{
+    (void)state;
+    assert_int_equal(build_and_run(3, 4), 11);
+    for_each_entry(is_private);
+    for_each_entry(spoil);
+    assert_int_equal(build_and_run(3, 4), 11);
+    assert_int_equal(build_and_run(3, 4), 0);
+    for_each_entry(cut);
+    assert_int_equal(build_and_run(3, 4), 11);
+    assert_int_equal(build_and_run(3, 4), 0);
+}
+
+static void what_is_generated_can_be_read(void **state)
+{
+    (void)state;
+    assert_int_equal(build_and_run(4, 4), 11);
+    setenv("ZELLIGE_CPU_DUMP", "scalar,ir,asm", 1);
+    setenv("ZELLIGE_CPU_DUMP_DIRECTORY", home, 1);
+    assert_int_equal(build_and_run(4, 4), 11); /* although it is in the cache */
+    shell("grep -q 'define void @mark' '%s'/module-*.ll", home);
+    shell("grep -q 'define .*@mark.0.4x1x1(' '%s'/mark.0.4x1x1.ll", home);
+    shell("grep -q 'mark.0.4x1x1:' '%s'/mark.0.4x1x1.s", home);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, start, end)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(the_second_time_nothing_is_compiled),
+        TEST(entries_that_are_not_whole_are_replaced),
+        TEST(what_is_generated_can_be_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

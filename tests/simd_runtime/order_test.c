@@ -1,0 +1,93 @@
+/* The order of groups: each once, runs along X, blocks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "backend/cpu/simd/order.h"
+
+static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
+{
+    simd_order order;
+    unsigned char *seen = calloc((size_t)x * y * z, 1);
+    assert_non_null(seen);
+    assert_true(simd_order_make((const uint32_t[]){x, y, z}, threads, 1, &order));
+    for (uint64_t i = 0; i < order.run_count; i++) {
+        const simd_run run = simd_order_get(&order, i);
+        assert_true(run.count > 0 && run.first[0] + run.count <= x);
+        assert_true(run.first[1] < y && run.first[2] < z);
+        for (uint64_t g = 0; g < run.count; g++)
+            assert_int_equal(seen[(run.first[2] * y + run.first[1]) * x + run.first[0] + g]++, 0);
+    }
+    for (size_t i = 0; i < (size_t)x * y * z; i++)
+        assert_int_equal(seen[i], 1);
+    free(seen);
+}
+
+static void each_group_is_there_once(void **state)
+{
+    (void)state;
+    for (uint32_t threads = 1; threads <= 64; threads *= 4) {
+        for (uint32_t x = 1; x <= 40; x += 3)
+            for (uint32_t y = 1; y <= 20; y++)
+                check(x, y, 1 + (x + y) % 3, threads);
+        check(100000, 1, 1, threads);
+        check(1, 5000, 1, threads);
+        check(257, 1, 300, threads);
+    }
+}
+
+static void groups_close_in_time_share_rows_and_columns(void **state)
+{
+    (void)state;
+    simd_order order;
+    uint64_t rows = 0, columns = 0;
+    assert_true(simd_order_make((const uint32_t[]){64, 64, 1}, 2, 1, &order));
+    for (uint64_t i = 0, groups = 0; groups < 64; i++) {
+        const simd_run run = simd_order_get(&order, i);
+        groups += run.count;
+        rows = run.first[1] > rows ? run.first[1] : rows;
+        columns = run.first[0] + run.count > columns ? run.first[0] + run.count : columns;
+    }
+    assert_int_equal(rows, 7);
+    assert_int_equal(columns, 8);
+}
+
+static void there_are_enough_runs_for_all_threads(void **state)
+{
+    (void)state;
+    simd_order order;
+    assert_true(simd_order_make((const uint32_t[]){64, 1, 1}, 16, 1, &order));
+    assert_int_equal(order.run_count, 64);
+    assert_true(simd_order_make((const uint32_t[]){1000000, 1, 1}, 16, 1, &order));
+    assert_true(order.run_count >= 16 * 16);
+    assert_true(order.length >= 100);
+    assert_true(simd_order_make((const uint32_t[]){1000, 1, 1}, 16, 100, &order));
+    assert_int_equal(order.run_count, 10);
+}
+
+static void the_largest_launches(void **state)
+{
+    (void)state;
+    simd_order order;
+    const uint32_t most = UINT32_MAX;
+    assert_true(simd_order_make((const uint32_t[]){most, most, 1}, 2, 1, &order));
+    const simd_run last = simd_order_get(&order, order.run_count - 1);
+    assert_int_equal(last.first[0] + last.count, most);
+    assert_int_equal(last.first[1], most - 1);
+    assert_false(simd_order_make((const uint32_t[]){most, most, most}, 2, 1, &order));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_group_is_there_once),
+        cmocka_unit_test(groups_close_in_time_share_rows_and_columns),
+        cmocka_unit_test(there_are_enough_runs_for_all_threads),
+        cmocka_unit_test(the_largest_launches),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,87 @@
+#include "tests/simd_runtime/seam.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/IRReader.h>
+
+#include "backend/cpu/simd/lower.h"
+#include "backend/cpu/simd/math.h"
+#include "backend/cpu/simd/widen.h"
+#include "backend/cpu/simd/work.h"
+
+const char *seam_text;
+atomic_int seam_lowered, seam_widened, seam_failures;
+
+ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
+                       LLVMModuleRef *out)
+{
+    char *message = NULL;
+    (void)module;
+    atomic_fetch_add(&seam_lowered, 1);
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRangeCopy(seam_text, strlen(seam_text), "seam");
+    if (LLVMParseIRInContext(context, buffer, out, &message) == 0)
+        return ZE_RESULT_SUCCESS;
+    cpu_build_log_add(log, "%s", message);
+    LLVMDisposeMessage(message);
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+static void keep_only(LLVMModuleRef module, LLVMValueRef kept)
+{
+    for (LLVMValueRef next, f = LLVMGetFirstFunction(module); f != NULL; f = next) {
+        next = LLVMGetNextFunction(f);
+        if (f != kept && !LLVMIsDeclaration(f))
+            LLVMDeleteFunction(f);
+    }
+}
+
+ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shape *shape,
+                       LLVMTargetMachineRef machine, cpu_build_log *log)
+{
+    char frame[300];
+    (void)shape;
+    (void)machine;
+    atomic_fetch_add(&seam_widened, 1);
+    if (atomic_load(&seam_failures) > 0) {
+        atomic_fetch_sub(&seam_failures, 1);
+        cpu_build_log_add(log, "told to fail");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    snprintf(frame, sizeof frame, "%s.frame", kernel);
+    LLVMValueRef entry = LLVMGetNamedFunction(module, kernel);
+    assert_non_null(entry);
+    LLVMSetValueName2(entry, SIMD_ENTRY, strlen(SIMD_ENTRY));
+    keep_only(module, entry);
+    LLVMSetValueName2(LLVMGetNamedGlobal(module, frame), SIMD_FRAME_BYTES,
+                      strlen(SIMD_FRAME_BYTES));
+    return ZE_RESULT_SUCCESS;
+}
+
+static double twice(double x)
+{
+    return 2 * x;
+}
+
+void *simd_math_resolve(const char *symbol)
+{
+    double (*function)(double) = twice;
+    void *address = NULL;
+    if (strcmp(symbol, "seam_twice") == 0)
+        memcpy(&address, &function, sizeof address);
+    return address;
+}
+
+spirv_module seam_module(uint32_t *words, spirv_kernel *kernels, size_t count)
+{
+    static uint32_t number;
+    const uint32_t all[SEAM_WORDS] = {SPIRV_MAGIC, 0x10200, 0, 1, 0, 1u << 16};
+    memcpy(words, all, sizeof all);
+    words[2] = ++number;
+    return (spirv_module){.version = 0x10200,
+                          .words = words,
+                          .word_count = SEAM_WORDS,
+                          .kernel_count = count,
+                          .kernels = kernels};
+}

@@ -3,8 +3,9 @@
 #     ```c            one C file, PAGE_n.c: a program if it has a main(), else only compiled
 #     ```cl           OpenCL C. Those of a page together are PAGE.cl
 #     ```cl wrong     compiles, but do not do it: PAGE_n.wrong.cl
+#     ```cl warned    compiles, with a warning: PAGE_n.warned.cl
 #     ```cl refused   does not compile: PAGE_n.refused.cl
-#     ```text         what the program before it prints, or what the refusal before it says
+#     ```text         what the program before it prints, or what is said of the kernel before it
 #
 # n counts these blocks through the page. Other blocks are no business of the tests. Prints one line
 # for each thing found: what it is, and n.
@@ -40,21 +41,21 @@ function begin(suffix)
     has_main = 0
     previous = kind
     kind = substr($0, 4)
-    if (kind == "c" || kind == "cl wrong" || kind == "cl refused")
+    if (kind == "c" || kind == "cl wrong" || kind == "cl warned" || kind == "cl refused")
         n++
     if (kind == "c")
         begin("_" n ".c")
     else if (kind == "cl")
         begin(".cl")
-    else if (kind == "cl wrong" || kind == "cl refused") {
+    else if (kind == "cl wrong" || kind == "cl warned" || kind == "cl refused") {
         split(kind, word, " ")
         begin("_" n "." word[2] ".cl")
         print word[2], n
-    } else if (kind == "text" && (previous == "c" || previous == "cl refused")) {
+    } else if (kind == "text" && (previous == "c" || previous == "cl warned" || previous == "cl refused")) {
         begin("_" n ".txt")
         print "text", n
     } else if (kind == "text")
-        fail("a text block after neither a program nor a refusal")
+        fail("a text block after neither a program nor a kernel that something is said of")
     else if (kind ~ /^(c|cl) /)
         fail("a block of kind \"" kind "\", which does not exist")
     if (kind == "cl" && !has_kernels) {

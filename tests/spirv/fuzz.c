@@ -1,10 +1,11 @@
-/* A libFuzzer target for the reader: cmake -DZELLIGE_FUZZ=ON with clang, then
- *     fuzz_spirv -max_total_time=120 corpus/
+/* A libFuzzer target for the reader and for the checks, which read untrusted words too:
+ *     cmake --preset fuzz && cmake --build --preset fuzz
+ *     tests/spirv/fuzz.sh $PWD/build/fuzz/tests/spirv/fuzz_spirv $PWD/build/fuzz/tests/spirv/corpus 600
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/spirv/spirv.h"
+#include "backend/spirv/check.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -25,6 +26,18 @@ static void walk(const spirv_module *module)
     }
 }
 
+static void check(const uint32_t *words, size_t count, bool accepted)
+{
+    spirv_findings findings = {0};
+    spirv_error error = {0};
+    require(spirv_check(words, count, 64, &findings, &error) == accepted);
+    for (size_t k = 0; k < findings.count; k++)
+        require(findings.findings[k].rule < SPIRV_RULE_COUNT &&
+                findings.findings[k].text[0] != '\0' && findings.findings[k].file != NULL &&
+                strchr(findings.findings[k].text, '\n') == NULL);
+    spirv_findings_clear(&findings);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const size_t count = size / sizeof(uint32_t);
@@ -35,11 +48,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         memcpy(words, data, count * sizeof *words);
     spirv_module *module = NULL;
     spirv_error error = {0};
-    if (spirv_module_create(words, count, &module, &error))
+    const bool accepted = spirv_module_create(words, count, &module, &error);
+    if (accepted)
         walk(module);
     else
         require(module == NULL && error.text[0] != '\0' && error.word <= count);
     spirv_module_destroy(module);
+    check(words, count, accepted);
     free(words);
     return 0;
 }

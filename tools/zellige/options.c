@@ -2,6 +2,7 @@
 #include "options.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,11 @@ static const char help[] =
     "                        auto: translator, else native (default)\n"
     "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH, --ocloc PATH\n"
     "\n"
+    "Checks of waits and tile_static memory (docs/kernels.md says what they find):\n"
+    "  -W no-NAME, -W error=NAME, -W no-error=NAME, -W error\n"
+    "                        as clang has them; also after `--`\n"
+    "  --max-tile-static N   warn of kernels with more bytes of it (default: 32768)\n"
+    "\n"
     "  -q, --quiet           no warnings\n"
     "  -v, --verbose         print the commands\n"
     "  -h, --help            print this\n";
@@ -55,6 +61,7 @@ enum {
     CLANG,
     LLVM_SPIRV,
     SPIRV_VAL,
+    MAX_TILE_STATIC,
     UNTYPED,
     DISASSEMBLY,
     VARIANT,
@@ -77,6 +84,7 @@ static const struct option long_options[] = {
     {"clang", required_argument, NULL, CLANG},
     {"llvm-spirv", required_argument, NULL, LLVM_SPIRV},
     {"spirv-val", required_argument, NULL, SPIRV_VAL},
+    {"max-tile-static", required_argument, NULL, MAX_TILE_STATIC},
     {"quiet", no_argument, NULL, 'q'},
     {"verbose", no_argument, NULL, 'v'},
     {"help", no_argument, NULL, 'h'},
@@ -92,6 +100,15 @@ static bool parse_toolchain(zli_options *options, const char *text)
             return true;
         }
     return zli_error("--toolchain %s: expected auto, translator or native", text);
+}
+
+static bool parse_limit(zli_options *options, const char *text)
+{
+    char *end;
+    errno = 0;
+    options->tile_static_limit = strtoull(text, &end, 10);
+    return (isdigit((unsigned char)text[0]) && *end == '\0' && errno == 0) ||
+           zli_error("--max-tile-static %s: expected a number of bytes", text);
 }
 
 /* Returns where the value of an option that takes one text belongs, or NULL. */
@@ -140,6 +157,11 @@ static bool set(zli_options *options, int option, char *value)
         zli_args_add(&options->targets, value, NULL);
     else if (option == TOOLCHAIN)
         return parse_toolchain(options, value);
+    else if (option == MAX_TILE_STATIC)
+        return parse_limit(options, value);
+    else if (option == 'W')
+        return zli_warnings_set(&options->warnings, value) ||
+               zli_error("-W%s: no such check; clang's own go after `--`", value);
     else if (option == UNTYPED)
         options->untyped = true;
     else if (option == 'g')
@@ -229,7 +251,7 @@ static zli_parsed parse_words(zli_options *options, int argc, char **argv)
     int option = 0;
     optind = 1;
     argv[0] = own_name; /* getopt begins its messages with it */
-    while ((option = getopt_long(argc, argv, "D:I:O:gqvh", long_options, NULL)) != -1) {
+    while ((option = getopt_long(argc, argv, "D:I:O:W:gqvh", long_options, NULL)) != -1) {
         if (option == 'h') {
             fputs(help, stdout);
             return ZLI_PARSED_HELP;
@@ -245,11 +267,21 @@ static zli_parsed parse_words(zli_options *options, int argc, char **argv)
     return ZLI_PARSED_OK;
 }
 
+/* What names one of our checks is not for clang; -Werror is for both. */
+static void add_for_clang(zli_options *options, const char *argument)
+{
+    const bool ours =
+        strncmp(argument, "-W", 2) == 0 && zli_warnings_set(&options->warnings, argument + 2);
+    if (!ours || strcmp(argument, "-Werror") == 0 || strcmp(argument, "-Wno-error") == 0)
+        zli_args_add(&options->for_clang, argument, NULL);
+}
+
 zli_parsed zli_options_parse(zli_options *options, int argc, char **argv)
 {
     static char default_standard[] = "CL2.0", default_level[] = "2";
     int own = 1;
-    *options = (zli_options){.standard = default_standard, .optimisation = default_level};
+    *options = (zli_options){
+        .standard = default_standard, .optimisation = default_level, .tile_static_limit = 32768};
     while (own < argc && strcmp(argv[own], "--") != 0)
         own++;
     const zli_parsed parsed = parse_words(options, own, argv);
@@ -260,7 +292,7 @@ zli_parsed zli_options_parse(zli_options *options, int argc, char **argv)
     options->name =
         options->name != NULL ? zli_text("%s", options->name) : name_from(options->input);
     for (int i = own + 1; i < argc; i++)
-        zli_args_add(&options->for_clang, argv[i], NULL);
+        add_for_clang(options, argv[i]);
     return check(options) ? ZLI_PARSED_OK : ZLI_PARSED_ERROR;
 }
 

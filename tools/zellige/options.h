@@ -3,6 +3,7 @@
 #define TOOLS_ZELLIGE_OPTIONS_H
 
 #include "args.h"
+#include "warnings.h"
 
 #include <stdbool.h>
 
@@ -31,6 +32,8 @@ typedef struct zli_options {
     bool debug;
     bool quiet;
     bool verbose;
+    uint64_t tile_static_limit; /* bytes that a kernel may have without a warning */
+    zli_warnings warnings;
     zli_args variants;  /* sets of macros, each of which makes a module */
     zli_args targets;   /* devices to make native code for */
     zli_args for_clang; /* -D, -I and what follows `--`, in order */

@@ -2,6 +2,7 @@
 #include "unit.h"
 
 #include "blocks.h"
+#include "check.h"
 #include "edges.h"
 #include "output.h"
 #include "process.h"
@@ -31,8 +32,7 @@ static bool run(const zli_build *b, zli_args *args)
     return good;
 }
 
-/* The macros of a variant, which stand apart by spaces. */
-static void add_variant(zli_args *args, const char *variant)
+void zli_unit_add_variant(zli_args *args, const char *variant)
 {
     char *rest = NULL, *copy = zli_text("%s", variant != NULL ? variant : "");
     for (char *define = strtok_r(copy, " ", &rest); define != NULL;
@@ -47,7 +47,7 @@ static void add_language(zli_args *args, const zli_build *b, const char *output_
     const zli_options *options = b->options;
     zli_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", NULL);
     zli_args_addf(args, "-cl-std=%s", options->standard);
-    add_variant(args, b->unit->variant);
+    zli_unit_add_variant(args, b->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zli_args_add(args, options->for_clang.v[i], NULL);
     if (b->toolchain->include != NULL) /* last: a directory given by -I goes before it */
@@ -189,7 +189,8 @@ static bool build(zli_build *b)
         return false;
     zli_blocks_order(module);
     return zli_module_write(module, b->unit->spv, zli_options_target(b->options)) &&
-           run_spirv_val(b) && (b->unit->described == NULL || run_describer(b));
+           run_spirv_val(b) && zli_check(b->unit, b->options, b->toolchain) &&
+           (b->unit->described == NULL || run_describer(b));
 }
 
 bool zli_unit_build(zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain)

@@ -28,6 +28,9 @@ typedef struct zli_unit {
 /* Compiles the input of the options, whose variant and name the unit has. To be freed in any case. */
 bool zli_unit_build(zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain);
 
+/* Adds the macros of a variant, which stand apart by spaces, to a command; NULL: none. */
+void zli_unit_add_variant(zli_args *args, const char *variant);
+
 /* Adds the native code of every target to a unit that has its module as a file. */
 bool zli_native_build(zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain);
 

@@ -19,12 +19,17 @@ struct zlg_accelerator {
 /* A view and its queue outlive their destruction while arrays remember having been used there: other
    threads may be waiting for them. */
 struct zlg_accelerator_view {
+    uint64_t id; /* from zli_next_id() */
     zlg_accelerator *accelerator;
     zli_queue *queue;
     atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
 };
+
+/** Returns a number that it has never returned before, and that is not 0: what has it is told from what
+ *  was at the same address earlier. */
+uint64_t zli_next_id(void);
 
 /** Shares a view; NULL is a no-op. */
 void zli_view_hold(zlg_accelerator_view *view);

@@ -2,6 +2,12 @@
 
 #include "api/accelerator.h"
 
+uint64_t zli_next_id(void)
+{
+    static atomic_uint_fast64_t last;
+    return atomic_fetch_add(&last, 1) + 1;
+}
+
 /** Makes a view; the arguments have been checked. */
 static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_view_desc *desc,
                          zlg_accelerator_view **out)
@@ -9,6 +15,7 @@ static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_vie
     zlg_accelerator_view *view = calloc(1, sizeof *view);
     if (view == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_accelerator_view_create: no memory");
+    view->id = zli_next_id();
     view->accelerator = accelerator;
     view->references = 1;
     view->queuing_mode = desc->queuing_mode;

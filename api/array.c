@@ -104,10 +104,11 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: no memory for an array", function);
     array->home = view;
     array->storage = storage;
-    array->extent = extent;
-    array->element_size = element_size;
+    array->whole = (zlg_array_view){.array = array, .element_size = element_size, .extent = extent};
+    zli_array_view_set_pitches(&array->whole);
     array->bytes = bytes;
     array->is_undefined = true;
+    atomic_init(&array->stamp, zli_next_id());
     pthread_mutex_init(&array->lock, NULL);
     zli_view_hold(view);
     *out = array;
@@ -233,11 +234,11 @@ zlg_status zlg_array_destroy(zlg_array *array)
 {
     if (array == NULL)
         return ZLG_OK;
-    pthread_mutex_lock(&array->lock);
+    zli_array_lock(array);
     const zlg_array_view whole = zlg_array_get_view(array);
     const zlg_status status =
         array->is_wrapped ? zli_array_update_host(array, &whole) : zli_array_wait(array);
-    pthread_mutex_unlock(&array->lock);
+    zli_array_unlock(array);
     if (array->is_wrapped)
         remove_wrapped(array);
     free_array(array);
@@ -246,7 +247,7 @@ zlg_status zlg_array_destroy(zlg_array *array)
 
 size_t zlg_array_get_element_size(const zlg_array *array)
 {
-    return array != NULL ? array->element_size : 0;
+    return array != NULL ? array->whole.element_size : 0;
 }
 
 zlg_status zlg_array_get_data(const zlg_array *array, void **out)

@@ -25,8 +25,7 @@ typedef struct zli_discard {
 struct zlg_array {
     zlg_accelerator_view *home; /* on which it was made; shared */
     zlg_storage storage;
-    zlg_extent extent;
-    size_t element_size;
+    zlg_array_view whole; /* the window on all of it; has its extent and element size */
     size_t bytes;
     void *host;            /* memory the host reaches: wrapped, staging or shared; else NULL */
     bool is_wrapped;       /* `host` is the user's */
@@ -36,6 +35,9 @@ struct zlg_array {
     zli_discard *discards;
     zlg_moves moves;
     pthread_mutex_t lock;
+    /* From zli_next_id(), of this array in this state of its coherence: who finds it again finds
+       nothing to do. Written under the lock, before anybody's commands are waited for. */
+    atomic_uint_fast64_t stamp;
     zlg_array *next_wrapped;
 };
 
@@ -49,6 +51,9 @@ zli_box zli_array_view_box(const zlg_array_view *view);
 
 /** Returns the same box with its rows one after the other. */
 zli_box zli_box_packed(const zli_box *box);
+
+/** Gives a window the pitches of rows one after the other. */
+void zli_array_view_set_pitches(zlg_array_view *view);
 
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
@@ -65,12 +70,21 @@ zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t
 /** Returns whether an accelerator may use the array. Needs no lock. */
 bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator);
 
-/** Makes an array ready for a launch on `view`: its elements are there, its earlier users are done or
- *  in order before. Writes the address of its memory. Locks the array. */
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory);
+/** Where a launch finds an array. */
+typedef struct zli_place {
+    void *memory;
+    uint64_t stamp; /* of the array; while it has no other, the place holds */
+} zli_place;
 
-/** Notes that a launch on `view` that may write this window has been submitted. Locks the array. */
-void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view);
+/** Makes an array ready for a launch on `view` that may write this window: its elements are there, its
+ *  earlier users are done or in order before, and it is noted who will have the newest. Locks the
+ *  array. */
+zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
+                             bool is_written, zli_place *out);
+
+/** Locks an array to change where its elements are: it gets another stamp. */
+void zli_array_lock(zlg_array *array);
+void zli_array_unlock(zlg_array *array);
 
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);

@@ -5,6 +5,22 @@
 #include "api/replica.h"
 #include "base/log.h"
 
+static void renew_stamp(zlg_array *array)
+{
+    atomic_store(&array->stamp, zli_next_id());
+}
+
+void zli_array_lock(zlg_array *array)
+{
+    pthread_mutex_lock(&array->lock);
+    renew_stamp(array);
+}
+
+void zli_array_unlock(zlg_array *array)
+{
+    pthread_mutex_unlock(&array->lock);
+}
+
 static zli_box all_bytes(const zlg_array *array)
 {
     const zli_box box = {.width = array->bytes,
@@ -68,6 +84,15 @@ static void set_current(zlg_array *array, zli_replica *only)
     array->host_is_current = only == NULL;
 }
 
+/** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
+static bool is_current_alone(const zlg_array *array, const zli_replica *only)
+{
+    for (const zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
+        if (replica->is_current != (replica == only))
+            return false;
+    return array->host_is_current == (only == NULL);
+}
+
 /* ---- Windows that nobody needs --------------------------------------------------------------- */
 
 /** The host's elements of a window, kept while the rest is overwritten. */
@@ -115,6 +140,14 @@ static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
     return a->offset < q_end && b->offset < p_end;
 }
 
+static bool has_discards(const zlg_array *array, const zlg_array_view *window)
+{
+    const zli_discard *discard = array->discards;
+    while (discard != NULL && !overlap(window, &discard->view))
+        discard = discard->next;
+    return discard != NULL;
+}
+
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
 {
     for (zli_discard **at = &array->discards; *at != NULL;) {
@@ -134,7 +167,7 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
     if (status != ZLG_OK)
         return status;
     zlg_array *array = view.array;
-    pthread_mutex_lock(&array->lock);
+    zli_array_lock(array);
     if (zli_array_view_is_whole(&view)) {
         array->is_undefined = true;
         if (array->host != NULL)
@@ -148,7 +181,7 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
             status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
         }
     }
-    pthread_mutex_unlock(&array->lock);
+    zli_array_unlock(array);
     return status;
 }
 
@@ -179,9 +212,9 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
     zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize", "view");
     if (status != ZLG_OK)
         return status;
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = zli_array_update_host(view.array, &view);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -219,9 +252,9 @@ zlg_status zlg_array_view_synchronize_async(zlg_array_view view, zlg_completion 
         return status;
     if (out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = update_host_async(view.array, &view, out);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -253,9 +286,9 @@ zlg_status zlg_array_view_refresh(zlg_array_view view)
     if (view.array->host == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_refresh: the array of view is not in "
                                           "memory that the host reaches");
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = take_over(view.array, &view);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -321,33 +354,51 @@ static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replic
     return status == ZLG_OK ? zli_replica_use(*out, view) : status;
 }
 
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory)
+/** Notes that a launch may write a window through this replica. */
+static void note_written(const zlg_array_view *window, zli_replica *replica)
 {
-    zli_replica *replica = NULL;
+    zlg_array *array = window->array;
+    zli_array_put(window, zli_replica_is_host(array, replica) ? NULL : replica);
+}
+
+/** Returns whether a launch on `view` has nothing to bring, to wait for, or to note. */
+static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *view,
+                     bool is_written, const zli_replica *replica)
+{
+    const zlg_array *array = window->array;
+    if (replica == NULL || replica->user != view)
+        return false;
+    const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
+    if (is_written)
+        return !array->is_undefined && is_current_alone(array, place) &&
+               !has_discards(array, window);
+    return place != NULL ? place->is_current : array->host_is_current || array->is_undefined;
+}
+
+zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
+                             bool is_written, zli_place *out)
+{
+    zlg_array *array = window->array;
+    zlg_status status = ZLG_OK;
     pthread_mutex_lock(&array->lock);
-    zlg_status status = reach(array, view, &replica);
+    zli_replica *replica = zli_replica_find(array, view->accelerator);
+    if (!is_ready(window, view, is_written, replica)) {
+        renew_stamp(array);
+        status = reach(array, view, &replica);
+        if (status == ZLG_OK)
+            status = make_current(array, replica);
+        if (status == ZLG_OK && is_written)
+            note_written(window, replica);
+    }
     if (status == ZLG_OK)
-        status = make_current(array, replica);
-    if (status == ZLG_OK)
-        *memory = replica->memory;
+        *out = (zli_place){replica->memory, atomic_load(&array->stamp)};
     pthread_mutex_unlock(&array->lock);
     return status;
 }
 
-void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view)
-{
-    zlg_array *array = window->array;
-    pthread_mutex_lock(&array->lock);
-    zli_replica *replica = zli_replica_find(array, view->accelerator);
-    zli_array_forget_discards(array, window);
-    array->is_undefined = false;
-    set_current(array, zli_replica_is_host(array, replica) ? NULL : replica);
-    pthread_mutex_unlock(&array->lock);
-}
-
 zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
 {
-    void *memory = NULL;
+    zli_place place;
     zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
     if (status != ZLG_OK)
         return status;
@@ -359,7 +410,7 @@ zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_vi
     if (!zli_array_is_reachable(view.array, to->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
                                           "own accelerator");
-    return zli_array_acquire(view.array, to, &memory);
+    return zli_array_acquire(&view, to, false, &place);
 }
 
 bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator)

@@ -89,9 +89,9 @@ zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destinat
         return status;
     if (destination.read_only)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy_in: destination is read-only");
-    pthread_mutex_lock(&destination.array->lock);
+    zli_array_lock(destination.array);
     status = put(&destination, source);
-    pthread_mutex_unlock(&destination.array->lock);
+    zli_array_unlock(destination.array);
     return status;
 }
 
@@ -101,9 +101,9 @@ zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes)
         check_copy("zlg_copy_out", &source, "source", destination, "destination", bytes);
     if (status != ZLG_OK)
         return status;
-    pthread_mutex_lock(&source.array->lock);
+    zli_array_lock(source.array);
     status = get(&source, destination);
-    pthread_mutex_unlock(&source.array->lock);
+    zli_array_unlock(source.array);
     return status;
 }
 
@@ -133,8 +133,8 @@ static zlg_status check_pair(const zlg_array_view *source, const zlg_array_view 
 /** Locks two different arrays in an order that all threads share. */
 static void lock_both(zlg_array *a, zlg_array *b)
 {
-    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &a->lock : &b->lock);
-    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &b->lock : &a->lock);
+    zli_array_lock((uintptr_t)a < (uintptr_t)b ? a : b);
+    zli_array_lock((uintptr_t)a < (uintptr_t)b ? b : a);
 }
 
 /** Copies between two arrays without memory in between, where one place or queue reaches both. */
@@ -196,8 +196,8 @@ zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination)
     if (source.array != destination.array) {
         lock_both(source.array, destination.array);
         status = copy_between(&source, &destination, &is_done);
-        pthread_mutex_unlock(&source.array->lock);
-        pthread_mutex_unlock(&destination.array->lock);
+        zli_array_unlock(source.array);
+        zli_array_unlock(destination.array);
     }
     return is_done ? status : copy_through(&source, &destination);
 }
@@ -267,9 +267,9 @@ zlg_status zlg_copy_in_async(const void *source, size_t bytes, zlg_array_view de
     if (destination.read_only || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s", function,
                         out == NULL ? "out is NULL" : "destination is read-only");
-    pthread_mutex_lock(&destination.array->lock);
+    zli_array_lock(destination.array);
     status = put_async(&destination, source, out);
-    pthread_mutex_unlock(&destination.array->lock);
+    zli_array_unlock(destination.array);
     return status;
 }
 
@@ -282,8 +282,8 @@ zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t b
         return status;
     if (out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
-    pthread_mutex_lock(&source.array->lock);
+    zli_array_lock(source.array);
     status = get_async(&source, destination, out);
-    pthread_mutex_unlock(&source.array->lock);
+    zli_array_unlock(source.array);
     return status;
 }

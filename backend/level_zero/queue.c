@@ -11,6 +11,16 @@
 
 #include "backend/level_zero/queue.h"
 
+void zli_queue_lock(zli_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+}
+
+void zli_queue_unlock(zli_queue *queue)
+{
+    pthread_mutex_unlock(&queue->lock);
+}
+
 static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
 {
     const zli_device *device = queue->device;
@@ -120,10 +130,10 @@ void zli_queue_release(zli_queue *queue)
     free(queue);
 }
 
-zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result)
+zlg_status zli_queue_fail(zli_queue *queue, const char *function, ze_result_t result)
 {
     unsigned none = 0;
-    const zlg_status status = zli_ze_status(function, result);
+    const zlg_status status = zli_ze_fail(function, result);
     if (status == ZLG_ERR_VIEW_REMOVED) {
         atomic_store(&queue->removed_by, function);
         atomic_compare_exchange_strong(&queue->removed_reason, &none, (unsigned)result);
@@ -136,14 +146,17 @@ uint32_t zli_queue_removed_reason(const zli_queue *queue)
     return atomic_load(&queue->removed_reason);
 }
 
-zlg_status zli_queue_check(const zli_queue *queue, const char *function)
+static zlg_status fail_removed(const zli_queue *queue, const char *function)
 {
     const ze_result_t reason = (ze_result_t)zli_queue_removed_reason(queue);
-    if (reason == ZE_RESULT_SUCCESS)
-        return ZLG_OK;
     return zli_fail(ZLG_ERR_VIEW_REMOVED, "%s: the view was removed when %s gave %s (0x%x)",
                     function, atomic_load(&queue->removed_by), zli_ze_result_name(reason),
                     (unsigned)reason);
+}
+
+zlg_status zli_queue_check(const zli_queue *queue, const char *function)
+{
+    return zli_queue_removed_reason(queue) == 0 ? ZLG_OK : fail_removed(queue, function);
 }
 
 static zlg_status wait_for_list(zli_queue *queue)
@@ -223,7 +236,7 @@ ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)
     return queue->list;
 }
 
-zlg_status zli_queue_order(zli_queue *queue)
+zlg_status zli_queue_order_apart(zli_queue *queue)
 {
     const zlg_status removed = zli_queue_check(queue, "submitting");
     if (removed != ZLG_OK)

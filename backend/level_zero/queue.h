@@ -30,14 +30,30 @@ ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue);
 #define ZLI_QUEUE_ZE(queue, function, arguments) \
     zli_queue_status(queue, #function, function arguments)
 
-/** Maps the result of a call for a queue to a status. */
-zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result);
+/** Maps a failure of a call for a queue to a status. */
+zlg_status zli_queue_fail(zli_queue *queue, const char *function, ze_result_t result);
+
+/** Maps the result of a call for a queue to a status. Inline, as zli_ze_status(). */
+static inline zlg_status zli_queue_status(zli_queue *queue, const char *function,
+                                          ze_result_t result)
+{
+    return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_queue_fail(queue, function, result);
+}
 
 void zli_queue_hold(zli_queue *queue);
 /** Gives a share up; the last one frees the queue and its completions. */
 void zli_queue_release(zli_queue *queue);
 
+/** Does what zli_queue_order() does where it is more than a note. */
+zlg_status zli_queue_order_apart(zli_queue *queue);
+
 /** Makes the next command wait for those before it. The queue is locked. */
-zlg_status zli_queue_order(zli_queue *queue);
+static inline zlg_status zli_queue_order(zli_queue *queue)
+{
+    if (queue->waited == NULL || atomic_load(&queue->removed_reason) != 0)
+        return zli_queue_order_apart(queue);
+    queue->busy = true;
+    return ZLG_OK;
+}
 
 #endif

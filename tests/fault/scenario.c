@@ -135,10 +135,12 @@ static zlg_status copy_both_ways(scenario *self)
     return expect(self, values[1][2] == -1 && values[2][3] == 100 + 11, "a section copied into");
 }
 
-/** One launch of two ranges; then, on another view, one that uses what it wrote. */
+/** One launch of two ranges, again and again; then, on another view, one that uses what it wrote. */
 static zlg_status launch_rows(scenario *self)
 {
     int values[LENGTH];
+    TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 5));
+    TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 6));
     TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 7));
     TRY(zlg_parallel_for_each(self->other, zlg_tile1(zlg_extent1(LENGTH), TILE),
                               self->reverse_tiles, zlg_array_get_const_view(self->row),

@@ -114,14 +114,6 @@ static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
             (parameter->members == 0 && parameter->is_float == (kind == ZLG_ARG_FLOAT)));
 }
 
-zli_argument zli_argument_of_value(const zlg_arg *arg, unsigned char room[ZLI_ARGUMENT_ROOM])
-{
-    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
-    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
-        value = memcpy(room, value, arg->size);
-    return (zli_argument){value, arg->size};
-}
-
 /** Binds a number, an extent or an index in the argument itself, or the bytes it points at. */
 static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {

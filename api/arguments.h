@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_API_ARGUMENTS_H
 #define ZELLIGE_API_ARGUMENTS_H
 
+#include <string.h>
+
 #include <zellige/parallel_for_each.h>
 
 #include "api/array.h"
@@ -37,6 +39,13 @@ zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view 
 
 /** Returns what the driver takes for a number, an extent, an index or the bytes an argument points at;
  *  what is too short is put into `room`. */
-zli_argument zli_argument_of_value(const zlg_arg *arg, unsigned char room[ZLI_ARGUMENT_ROOM]);
+static inline zli_argument zli_argument_of_value(const zlg_arg *arg,
+                                                 unsigned char room[ZLI_ARGUMENT_ROOM])
+{
+    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
+    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
+        value = memcpy(room, value, arg->size);
+    return (zli_argument){value, arg->size};
+}
 
 #endif

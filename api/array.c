@@ -178,10 +178,20 @@ static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_s
     return finish(array, status, out);
 }
 
+/** Makes an array where the accelerator's default says. */
+static zlg_status create_by_default(const char *function, zlg_accelerator_view *view,
+                                    zlg_extent extent, size_t element_size, zlg_array **out)
+{
+    const bool is_shared = view != NULL && view->accelerator != NULL &&
+                           zli_accelerator_use_cpu_access(view->accelerator) != ZLG_ACCESS_NONE;
+    return create(function, view, is_shared ? ZLG_STORAGE_SHARED : ZLG_STORAGE_DEVICE, extent,
+                  element_size, out);
+}
+
 zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
                             zlg_array **out)
 {
-    return create("zlg_array_create", view, ZLG_STORAGE_DEVICE, extent, element_size, out);
+    return create_by_default("zlg_array_create", view, extent, element_size, out);
 }
 
 zlg_status zlg_array_create_in(zlg_accelerator_view *view, zlg_storage storage, zlg_extent extent,
@@ -195,8 +205,8 @@ zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_array_view source, zl
     zlg_array *array = NULL;
     zlg_status status = zli_array_view_check(&source, "zlg_array_clone", "source");
     if (status == ZLG_OK)
-        status = create("zlg_array_clone", view, ZLG_STORAGE_DEVICE, source.extent,
-                        source.element_size, out != NULL ? &array : NULL);
+        status = create_by_default("zlg_array_clone", view, source.extent, source.element_size,
+                                   out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = zlg_copy(source, zlg_array_get_view(array));
     return finish(array, status, out);
@@ -243,6 +253,16 @@ zlg_status zlg_array_destroy(zlg_array *array)
         remove_wrapped(array);
     free_array(array);
     return status;
+}
+
+zlg_accelerator_view *zlg_array_get_accelerator_view(const zlg_array *array)
+{
+    return array != NULL ? array->home : NULL;
+}
+
+zlg_storage zlg_array_get_storage(const zlg_array *array)
+{
+    return array != NULL ? array->storage : ZLG_STORAGE_DEVICE;
 }
 
 size_t zlg_array_get_element_size(const zlg_array *array)

@@ -396,21 +396,63 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
     return status;
 }
 
-zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
+static zlg_status check_synchronize_to(const char *function, const zlg_array_view *view,
+                                       const zlg_accelerator_view *to)
 {
-    zli_place place;
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
+    zlg_status status = zli_array_view_check(view, function, "view");
     if (status != ZLG_OK)
         return status;
     if (to == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_synchronize_to: to is NULL");
-    status = zli_view_check(to, "zlg_array_view_synchronize_to");
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: to is NULL", function);
+    status = zli_view_check(to, function);
+    if (status == ZLG_OK && !zli_array_is_reachable(view->array, to->accelerator))
+        status = zli_fail(ZLG_ERR_MISMATCH, "%s: the array stays on its own accelerator", function);
+    return status;
+}
+
+zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
+{
+    zli_place place;
+    const zlg_status status = check_synchronize_to("zlg_array_view_synchronize_to", &view, to);
+    return status == ZLG_OK ? zli_array_acquire(&view, to, false, &place) : status;
+}
+
+/** Begins to bring the newest elements to a replica that may not have them. */
+static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg_completion **out)
+{
+    const bool is_copied_alone = !zli_replica_is_host(array, replica) && !replica->is_current &&
+                                 !array->is_undefined && array->host_is_current;
+    if (!is_copied_alone) {
+        const zlg_status status = make_current(array, replica);
+        return status == ZLG_OK ? zli_replica_mark(replica, out) : status;
+    }
+    const zli_box box = all_bytes(array);
+    zlg_status status = zli_array_wait_for_others(array, replica);
+    if (status == ZLG_OK)
+        status = zli_replica_write_async(replica, 0, &box, array->host, &box, out);
     if (status != ZLG_OK)
         return status;
-    if (!zli_array_is_reachable(view.array, to->accelerator))
-        return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
-                                          "own accelerator");
-    return zli_array_acquire(&view, to, false, &place);
+    count(array, &array->moves.to_device, "a device", array->bytes);
+    replica->is_current = true;
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view, zlg_accelerator_view *to,
+                                               zlg_completion **out)
+{
+    static const char function[] = "zlg_array_view_synchronize_to_async";
+    zli_replica *replica = NULL;
+    zlg_status status = check_synchronize_to(function, &view, to);
+    if (status != ZLG_OK)
+        return status;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    zli_array_lock(view.array);
+    status = reach(view.array, to, &replica);
+    if (status == ZLG_OK)
+        status = make_current_async(view.array, replica, out);
+    zli_array_unlock(view.array);
+    return status;
 }
 
 bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator)

@@ -2,16 +2,12 @@
 
 #define PREFIX "zlg_parallel_for_each: "
 
-static zlg_status check_handles(const zli_launch *self)
+static zlg_status fail_null(const zli_launch *self)
 {
-    const zlg_accelerator_view *view = self->view;
-    const zlg_kernel *kernel = self->kernel;
-    if (view == NULL || kernel == NULL || (self->args == NULL && self->count > 0))
-        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
-                        view == NULL     ? "view"
-                        : kernel == NULL ? "kernel"
-                                         : "args");
-    return zli_view_check(view, "zlg_parallel_for_each");
+    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
+                    self->view == NULL     ? "view"
+                    : self->kernel == NULL ? "kernel"
+                                           : "args");
 }
 
 static zlg_status check_accelerator(const zli_launch *self)
@@ -151,13 +147,42 @@ static zlg_status launch_anew(const zli_launch *self)
     return status == ZLG_OK ? acquire_and_submit(self, &arguments, ranges, range_count) : status;
 }
 
-static zlg_status launch(const zli_launch *self)
+static zlg_status launch_on(const zli_launch *self)
 {
     bool is_done = false;
-    zlg_status status = check_handles(self);
+    zlg_status status = zli_view_check(self->view, "zlg_parallel_for_each");
     if (status == ZLG_OK)
         status = launch_again(self, &is_done);
     return status == ZLG_OK && !is_done ? launch_anew(self) : status;
+}
+
+/** Finds the view that a launch without one runs on. */
+static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out)
+{
+    for (size_t i = 0; i < self->count; i++) {
+        const zlg_arg *arg = &self->args[i];
+        const zlg_array *array = arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
+        if (array != NULL && array->storage != ZLG_STORAGE_FLOATING &&
+            !atomic_load(&array->home->is_destroyed)) {
+            *out = array->home;
+            return ZLG_OK;
+        }
+    }
+    return zlg_accelerator_get_default_view(self->kernel->program->accelerator, out);
+}
+
+static zlg_status launch_where_arguments_are(const zli_launch *self)
+{
+    zli_launch chosen = *self;
+    const zlg_status status = choose_view(self, &chosen.view);
+    return status == ZLG_OK ? launch_on(&chosen) : status;
+}
+
+static zlg_status launch(const zli_launch *self)
+{
+    if (self->view == NULL || self->kernel == NULL || (self->args == NULL && self->count > 0))
+        return fail_null(self);
+    return self->view->accelerator != NULL ? launch_on(self) : launch_where_arguments_are(self);
 }
 
 zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,

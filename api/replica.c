@@ -111,9 +111,10 @@ zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box 
     return copy_and_wait(replica->user->queue, (char *)replica->memory + offset, to, source, from);
 }
 
-static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box *to,
-                             const void *source, const zli_box *from, zlg_completion **out)
+zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
+                                  const void *source, const zli_box *from, zlg_completion **out)
 {
+    zli_queue *queue = replica->user->queue;
     zlg_completion *completion = NULL;
     zlg_status status = zli_completion_create(queue, &completion);
     if (status == ZLG_OK)
@@ -128,15 +129,14 @@ static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box 
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out)
 {
-    return begin_copy(replica->user->queue, destination, to, (const char *)replica->memory + offset,
-                      from, out);
+    return zli_replica_copy_async(replica, destination, to, (const char *)replica->memory + offset,
+                                  from, out);
 }
 
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out)
 {
-    return begin_copy(replica->user->queue, (char *)replica->memory + offset, to, source, from,
-                      out);
+    return zli_replica_copy_async(replica, (char *)replica->memory + offset, to, source, from, out);
 }
 
 zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out)

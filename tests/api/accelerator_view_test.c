@@ -9,7 +9,7 @@
 
 enum { LENGTH = 1000 };
 
-static zlg_program *program;
+FIXTURE(array_test_spirv)
 
 /* Every call that submits or waits, and every call that creates something for it. */
 static struct {
@@ -358,20 +358,6 @@ static void a_launch_that_is_not_submitted_gives_no_completion(void **state)
     assert_ok(add(view, array));
     assert_ok(zlg_array_destroy(array));
     assert_ok(zlg_accelerator_view_destroy(view));
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    program = build_program(&array_test_spirv);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    zlg_program_destroy(program);
-    return 0;
 }
 
 int main(void)

@@ -237,6 +237,70 @@ static void elements_can_be_brought_ahead(void **state)
     assert_int_equal(host[LENGTH - 1], 3);
 }
 
+static void elements_can_be_brought_ahead_without_waiting(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_completion *completion = NULL;
+    zlg_array *array = wrap(host);
+    const zlg_array_view all = zlg_array_get_view(array);
+    assert_ok(zlg_array_view_synchronize_to_async(all, places[1].view, &completion));
+    add(&places[1], all, 1);
+    finish(completion);
+    assert_moves(array, 1, 0);
+    assert_ok(zlg_array_view_synchronize_to_async(all, places[1].view, &completion));
+    finish(completion);
+    assert_moves(array, 1, 0);
+    assert_ok(zlg_array_view_synchronize_to_async(all, places[0].view, &completion));
+    add(&places[0], all, 1);
+    finish(completion);
+    assert_moves(array, 2, 1);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[LENGTH - 1], 2);
+}
+
+static void windows_are_copied_across_accelerators_without_waiting(void **state)
+{
+    (void)state;
+    int values[LENGTH], out[LENGTH] = {0};
+    zlg_array *from = NULL, *to = NULL;
+    zlg_completion *completion = NULL;
+    for (int i = 0; i < LENGTH; i++)
+        values[i] = i;
+    assert_ok(zlg_array_create(places[0].view, zlg_extent1(LENGTH), sizeof(int), &from));
+    assert_ok(zlg_array_create(places[1].view, zlg_extent1(LENGTH), sizeof(int), &to));
+    assert_ok(zlg_copy_in(values, sizeof values, zlg_array_get_view(from)));
+    add(&places[0], zlg_array_get_view(from), 100);
+    assert_ok(zlg_copy_async(zlg_array_get_view(from), zlg_array_get_view(to), &completion));
+    add(&places[1], zlg_array_get_view(to), 1000);
+    finish(completion);
+    assert_ok(zlg_copy_out(zlg_array_get_view(to), out, sizeof out));
+    for (int i = 0; i < LENGTH; i++)
+        assert_int_equal(out[i], 1100 + i);
+    assert_ok(zlg_array_destroy(to));
+    assert_ok(zlg_array_destroy(from));
+}
+
+/* The arrays are wrapped and float: any view may be chosen, and it is the kernel's. */
+static void a_launch_that_names_no_view_goes_where_its_kernel_is(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host), *device = NULL;
+    zlg_accelerator_view *any = zlg_accelerator_get_auto_selection_view();
+    for (int i = 0; i < 2; i++)
+        assert_ok(zlg_parallel_for_each(any, zlg_extent1(LENGTH),
+                                        get_kernel(places[i].program, "add"), array, 1));
+    assert_moves(array, 2, 1);
+    assert_ok(zlg_array_create(places[0].view, zlg_extent1(LENGTH), sizeof(int), &device));
+    assert_refused_with(zlg_parallel_for_each(any, zlg_extent1(LENGTH),
+                                              get_kernel(places[1].program, "add"), device, 1),
+                        ZLG_ERR_MISMATCH, "kernel add was built for");
+    assert_ok(zlg_array_destroy(device));
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[0], 2);
+}
+
 static void device_arrays_stay_where_they_are(void **state)
 {
     (void)state;
@@ -354,6 +418,9 @@ int main(void)
         cmocka_unit_test(sections_are_synchronized_and_refreshed_alone),
         cmocka_unit_test(floating_arrays_follow_their_users),
         cmocka_unit_test(elements_can_be_brought_ahead),
+        cmocka_unit_test(elements_can_be_brought_ahead_without_waiting),
+        cmocka_unit_test(windows_are_copied_across_accelerators_without_waiting),
+        cmocka_unit_test(a_launch_that_names_no_view_goes_where_its_kernel_is),
         cmocka_unit_test(device_arrays_stay_where_they_are),
         cmocka_unit_test(copies_cross_accelerators),
         cmocka_unit_test(asynchronous_copies_go_where_the_elements_are),

@@ -2,23 +2,7 @@
 #include "fixture.h"
 #include "kernel_test.cl.h"
 
-static zlg_accelerator_view *view;
-static zlg_program *program;
-
-static int begin(void **state)
-{
-    (void)state;
-    view = default_view();
-    program = build_program(&kernel_test_spirv);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    zlg_program_destroy(program);
-    return 0;
-}
+FIXTURE_ON_VIEW(kernel_test_spirv)
 
 static zlg_array *create(zlg_extent extent)
 {

@@ -5,27 +5,24 @@
 
 enum { LENGTH = 24, TURNS = 5 };
 
-static zlg_accelerator_view *view;
-static zlg_program *program, *arrays_program;
+FIXTURE_ON_VIEW(launch_test_spirv)
+
+static zlg_program *arrays_program;
 static zlg_kernel *add, *copy;
 
-static int begin(void **state)
+static int begin_both(void **state)
 {
-    (void)state;
-    view = default_view();
-    program = build_program(&launch_test_spirv);
+    const int status = begin(state);
     arrays_program = build_program(&array_test_spirv);
     add = get_kernel(arrays_program, "add");
     copy = get_kernel(arrays_program, "copy");
-    return 0;
+    return status;
 }
 
-static int end(void **state)
+static int end_both(void **state)
 {
-    (void)state;
-    zlg_program_destroy(program);
     zlg_program_destroy(arrays_program);
-    return 0;
+    return end(state);
 }
 
 static zlg_array *create(int length)
@@ -272,5 +269,5 @@ int main(void)
         cmocka_unit_test(other_domains_are_other_launches),
         cmocka_unit_test(the_checks_are_those_of_the_first),
     };
-    return cmocka_run_group_tests_name("zellige.api.repeat", tests, begin, end);
+    return cmocka_run_group_tests_name("zellige.api.repeat", tests, begin_both, end_both);
 }

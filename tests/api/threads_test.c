@@ -6,7 +6,7 @@
 
 enum { THREADS = 8, TURNS = 20, LENGTH = 300 };
 
-static zlg_program *program;
+FIXTURE(array_test_spirv)
 static zlg_accelerator_view *shared_view; /* NULL: each thread makes its own */
 
 /* cmocka's asserts are for the main thread: a worker hands back the sentence of what failed. */
@@ -177,20 +177,6 @@ static void launches_on_one_array_are_ordered(void **state)
     for (int i = 0; i < LENGTH; i++)
         assert_int_equal(values[i], THREADS * TURNS);
     assert_ok(zlg_array_destroy(shared_array));
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    program = build_program(&array_test_spirv);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    zlg_program_destroy(program);
-    return 0;
 }
 
 int main(void)

@@ -1,5 +1,7 @@
 #include "api/replica.h"
 
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdlib.h>
 
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
@@ -15,12 +17,24 @@ bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica)
     return array->host != NULL && replica->memory == array->host;
 }
 
+/** Returns whether a kernel may take the array's memory on the host as it lies: what wraps memory may lie
+ *  anywhere, an element of 4 bytes in a kernel only at a multiple of 4. */
+static bool is_aligned(const zlg_array *array)
+{
+    const size_t size = array->whole.element_size;
+    const size_t power = size & (~size + 1); /* the largest power of two that divides it */
+    const size_t alignment = power < alignof(max_align_t) ? power : alignof(max_align_t);
+    return (uintptr_t)array->host % alignment == 0;
+}
+
 /** Returns whether an accelerator reaches the array's memory on the host. */
 static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelerator)
 {
     if (array->host == NULL)
         return false;
-    return !array->is_wrapped || zli_device_properties(accelerator->device)->supports_system_memory;
+    return !array->is_wrapped ||
+           (zli_device_properties(accelerator->device)->supports_system_memory &&
+            is_aligned(array));
 }
 
 static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void *memory,

@@ -142,6 +142,32 @@ static void nothing_moves_where_the_device_reaches_the_host(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
+/* Vectors of 16 bytes that lie at every address: where a kernel cannot take them, it has a copy. */
+static void wrapped_memory_may_lie_anywhere(void **state)
+{
+    (void)state;
+    enum { VECTORS = 40, LENGTH = 4 * VECTORS };
+    static _Alignas(16) unsigned char memory[LENGTH * sizeof(int) + 16];
+    int values[LENGTH];
+    for (size_t shift = 0; shift <= 16; shift++) {
+        zlg_array *array = NULL;
+        zlg_moves moves;
+        memset(values, 0, sizeof values);
+        memcpy(memory + shift, values, sizeof values);
+        assert_ok(
+            zlg_array_wrap(view, zlg_extent1(VECTORS), 4 * sizeof(int), memory + shift, &array));
+        assert_ok(zlg_parallel_for_each(view, zlg_extent1(VECTORS), get_kernel(program, "add4"),
+                                        array, 7));
+        assert_ok(zlg_array_get_moves(array, &moves));
+        if (shift % 16 != 0)
+            assert_int_equal(moves.to_device, 1);
+        assert_ok(zlg_array_destroy(array));
+        memcpy(values, memory + shift, sizeof values);
+        for (int i = 0; i < LENGTH; i++)
+            assert_int_equal(values[i], 7 + i % 4);
+    }
+}
+
 static void refreshed_memory_is_seen_by_the_next_launch(void **state)
 {
     (void)state;
@@ -273,6 +299,7 @@ int main(void)
         cmocka_unit_test(wrapped_memory_is_right_after_synchronize),
         cmocka_unit_test(wrapped_memory_is_right_after_destroy),
         cmocka_unit_test(nothing_moves_where_the_device_reaches_the_host),
+        cmocka_unit_test(wrapped_memory_may_lie_anywhere),
         cmocka_unit_test(refreshed_memory_is_seen_by_the_next_launch),
         cmocka_unit_test(device_memory_cannot_be_refreshed),
         cmocka_unit_test(overlapping_memory_is_wrapped_once),

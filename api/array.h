@@ -22,6 +22,9 @@ typedef struct zli_discard {
     struct zli_discard *next;
 } zli_discard;
 
+/** How many of the windows that the host has up to date an array remembers. */
+enum { ZLI_CLEAN_WINDOWS = 4 };
+
 struct zlg_array {
     zlg_accelerator_view *home; /* on which it was made; shared */
     zlg_storage storage;
@@ -33,6 +36,8 @@ struct zlg_array {
     bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
     zli_discard *discards;
+    zlg_array_view clean[ZLI_CLEAN_WINDOWS]; /* `host` is current there, though not everywhere */
+    size_t clean_count;
     zlg_moves moves;
     pthread_mutex_t lock;
     /* From zli_next_id(), of this array in this state of its coherence: who finds it again finds
@@ -114,8 +119,24 @@ zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box 
 /** Brings the host's memory up to date in a window, or finds that it is. */
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window);
 
+/** Makes `only` the one replica that is current; NULL: the host's memory alone is. */
+void zli_array_set_current(zlg_array *array, zli_replica *only);
+
+/** Returns whether a window overlaps one that nobody needs. */
+bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window);
 /** Forgets about windows that nobody needs, those that overlap `window`; NULL: all of them. */
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
+/** Reads a box from a replica into the host's memory, but for the windows that nobody needs. */
+zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
+                                          const zli_box *box);
+
+/** Returns whether the host has this window up to date, though not the whole array. */
+bool zli_array_is_clean(const zlg_array *array, const zlg_array_view *window);
+/** Returns whether a window overlaps one that the host has up to date. */
+bool zli_array_has_clean(const zlg_array *array, const zlg_array_view *window);
+void zli_array_add_clean(zlg_array *array, const zlg_array_view *window);
+/** Forgets those that overlap `window`; NULL: all of them. */
+void zli_array_forget_clean(zlg_array *array, const zlg_array_view *window);
 
 /** Copies a box between two places in the host's memory. */
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source,

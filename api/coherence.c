@@ -76,12 +76,13 @@ zli_replica *zli_array_current(const zlg_array *array)
     return replica;
 }
 
-/** Makes `only` the one replica that is current; NULL leaves none. */
-static void set_current(zlg_array *array, zli_replica *only)
+void zli_array_set_current(zlg_array *array, zli_replica *only)
 {
     for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
         replica->is_current = replica == only;
     array->host_is_current = only == NULL;
+    if (only == NULL)
+        zli_array_forget_clean(array, NULL);
 }
 
 /** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
@@ -93,117 +94,35 @@ static bool is_current_alone(const zlg_array *array, const zli_replica *only)
     return array->host_is_current == (only == NULL);
 }
 
-/* ---- Windows that nobody needs --------------------------------------------------------------- */
-
-/** The host's elements of a window, kept while the rest is overwritten. */
-static void *save(const zlg_array *array, const zlg_array_view *view)
-{
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    void *saved = malloc(box.width * box.height * box.depth);
-    if (saved != NULL)
-        zli_copy_on_host(saved, &packed, (const char *)array->host + view->offset, &box);
-    return saved;
-}
-
-static void restore(const zlg_array *array, const zlg_array_view *view, const void *saved)
-{
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    zli_copy_on_host((char *)array->host + view->offset, &box, saved, &packed);
-}
-
-/** Reads from a replica into the host's memory around the discarded windows, one after the other. */
-static zlg_status read_around(zlg_array *array, zli_replica *replica, size_t offset,
-                              const zli_box *box, const zli_discard *discard)
-{
-    if (discard == NULL)
-        return zli_replica_read(replica, offset, box, (char *)array->host + offset, box);
-    void *saved = save(array, &discard->view);
-    if (saved == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep the elements of a window");
-    const zlg_status status = read_around(array, replica, offset, box, discard->next);
-    restore(array, &discard->view, saved);
-    free(saved);
-    return status;
-}
-
-/** Returns whether the bytes from the first to the last of two windows have any in common. */
-static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
-{
-    const zli_box p = zli_array_view_box(a);
-    const zli_box q = zli_array_view_box(b);
-    const size_t p_end =
-        a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
-    const size_t q_end =
-        b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
-    return a->offset < q_end && b->offset < p_end;
-}
-
-static bool has_discards(const zlg_array *array, const zlg_array_view *window)
-{
-    const zli_discard *discard = array->discards;
-    while (discard != NULL && !overlap(window, &discard->view))
-        discard = discard->next;
-    return discard != NULL;
-}
-
-void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
-{
-    for (zli_discard **at = &array->discards; *at != NULL;) {
-        zli_discard *discard = *at;
-        if (window != NULL && !overlap(window, &discard->view)) {
-            at = &discard->next;
-            continue;
-        }
-        *at = discard->next;
-        free(discard);
-    }
-}
-
-zlg_status zlg_array_view_discard(zlg_array_view view)
-{
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_discard", "view");
-    if (status != ZLG_OK)
-        return status;
-    zlg_array *array = view.array;
-    zli_array_lock(array);
-    if (zli_array_view_is_whole(&view)) {
-        array->is_undefined = true;
-        if (array->host != NULL)
-            set_current(array, NULL);
-    } else if (array->host != NULL && !array->host_is_current) {
-        zli_discard *discard = malloc(sizeof *discard);
-        if (discard != NULL) {
-            *discard = (zli_discard){view, array->discards};
-            array->discards = discard;
-        } else {
-            status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
-        }
-    }
-    zli_array_unlock(array);
-    return status;
-}
-
 /* ---- To the host ----------------------------------------------------------------------------- */
+
+/** Notes that the host's memory is, or is about to be, up to date in a window. */
+static void note_host(zlg_array *array, const zlg_array_view *window)
+{
+    if (!zli_array_view_is_whole(window)) {
+        zli_array_add_clean(array, window);
+        return;
+    }
+    array->host_is_current = true;
+    zli_array_forget_discards(array, NULL);
+    zli_array_forget_clean(array, NULL);
+}
 
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
 {
     const zlg_status status = zli_array_wait(array);
     zli_replica *replica = zli_array_current(array);
-    if (status != ZLG_OK || array->host == NULL || replica == NULL)
+    if (status != ZLG_OK || array->host == NULL || replica == NULL ||
+        zli_array_is_clean(array, window))
         return status;
     const bool is_whole = zli_array_view_is_whole(window);
     const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
     const zlg_status moved =
-        read_around(array, replica, is_whole ? 0 : window->offset, &box, array->discards);
+        zli_array_read_around_discards(array, replica, is_whole ? 0 : window->offset, &box);
     if (moved != ZLG_OK)
         return moved;
     count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
-    if (is_whole) {
-        array->host_is_current = true;
-        zli_array_forget_discards(array, NULL);
-    }
+    note_host(array, window);
     return ZLG_OK;
 }
 
@@ -224,7 +143,7 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
                                     zlg_completion **out)
 {
     zli_replica *replica = zli_array_current(array);
-    if (array->host == NULL || replica == NULL)
+    if (array->host == NULL || replica == NULL || zli_array_is_clean(array, window))
         return zli_array_mark(array, out);
     if (array->discards != NULL) {
         const zlg_status status = zli_array_update_host(array, window);
@@ -240,7 +159,7 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
     if (status != ZLG_OK)
         return status;
     count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
-    array->host_is_current = is_whole;
+    note_host(array, window);
     return ZLG_OK;
 }
 
@@ -266,7 +185,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
     zli_array_forget_discards(array, window);
     array->is_undefined = false;
     if (status != ZLG_OK || replica == NULL || zli_array_view_is_whole(window)) {
-        set_current(array, NULL);
+        zli_array_set_current(array, NULL);
         return status;
     }
     const zli_box box = zli_array_view_box(window);
@@ -274,7 +193,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
                                (const char *)array->host + window->offset, &box);
     if (status == ZLG_OK)
         count(array, &array->moves.to_device, "a device", box.width * box.height * box.depth);
-    set_current(array, replica);
+    zli_array_set_current(array, replica);
     return status;
 }
 
@@ -371,7 +290,7 @@ static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *v
     const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
     if (is_written)
         return !array->is_undefined && is_current_alone(array, place) &&
-               !has_discards(array, window);
+               !zli_array_has_discards(array, window) && !zli_array_has_clean(array, window);
     return place != NULL ? place->is_current : array->host_is_current || array->is_undefined;
 }
 
@@ -472,6 +391,7 @@ zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 void zli_array_put(const zlg_array_view *window, zli_replica *replica)
 {
     zli_array_forget_discards(window->array, window);
+    zli_array_forget_clean(window->array, window);
     window->array->is_undefined = false;
-    set_current(window->array, replica);
+    zli_array_set_current(window->array, replica);
 }

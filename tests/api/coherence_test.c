@@ -207,6 +207,77 @@ static void sections_are_synchronized_and_refreshed_alone(void **state)
         assert_int_equal(host[i], i == 8 ? 101 : 8);
 }
 
+static void a_section_is_synchronized_once(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    zlg_completion *completion = NULL;
+    add(&places[0], zlg_array_get_view(array), 1);
+    for (int i = 0; i < 3; i++)
+        assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 1);
+    assert_ok(zlg_array_view_synchronize_async(part(array, 2, 3), &completion));
+    finish(completion);
+    assert_moves(array, 1, 1);
+    assert_int_equal(host[4], 1);
+    assert_int_equal(host[5], 0);
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 4)));
+    assert_moves(array, 1, 2);
+    add(&places[0], part(array, 8, 2), 1); /* elsewhere */
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 2);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[5], 1);
+    assert_int_equal(host[9], 2);
+}
+
+/* Whoever writes there ends it: a launch, the same launch again, a copy. */
+static void a_section_that_is_written_is_synchronized_again(void **state)
+{
+    (void)state;
+    const int news[2] = {50, 60};
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    for (int turn = 1; turn <= 4; turn++) {
+        add(&places[0], zlg_array_get_view(array), 1);
+        assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+        assert_int_equal(host[2], turn);
+        assert_moves(array, 1, (uint64_t)turn);
+    }
+    assert_ok(zlg_copy_in(news, sizeof news, part(array, 3, 2)));
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 5);
+    assert_int_equal(host[3], 50);
+    add(&places[1], part(array, 4, 1), 1); /* another accelerator has the newest now */
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_int_equal(host[4], 61);
+    host[2] = 70;
+    assert_ok(zlg_array_view_refresh(part(array, 2, 1)));
+    add(&places[1], part(array, 2, 1), 1);
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_int_equal(host[2], 71);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[0], 4);
+    assert_int_equal(host[4], 61);
+}
+
+/* More windows than an array remembers: each may be copied again, none may be missed. */
+static void many_sections_are_all_right(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    for (int turn = 1; turn <= 3; turn++) {
+        add(&places[0], zlg_array_get_view(array), 1);
+        for (int i = 0; i < LENGTH; i++)
+            assert_ok(zlg_array_view_synchronize(part(array, i, 1)));
+        for (int i = 0; i < LENGTH; i++)
+            assert_int_equal(host[i], turn);
+    }
+    assert_ok(zlg_array_destroy(array));
+}
+
 static void floating_arrays_follow_their_users(void **state)
 {
     (void)state;
@@ -416,6 +487,9 @@ int main(void)
         cmocka_unit_test(discarded_sections_keep_the_hosts_elements),
         cmocka_unit_test(discarded_then_written_reaches_the_host),
         cmocka_unit_test(sections_are_synchronized_and_refreshed_alone),
+        cmocka_unit_test(a_section_is_synchronized_once),
+        cmocka_unit_test(a_section_that_is_written_is_synchronized_again),
+        cmocka_unit_test(many_sections_are_all_right),
         cmocka_unit_test(floating_arrays_follow_their_users),
         cmocka_unit_test(elements_can_be_brought_ahead),
         cmocka_unit_test(elements_can_be_brought_ahead_without_waiting),

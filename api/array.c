@@ -118,6 +118,7 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
 static void free_array(zlg_array *array)
 {
     zli_array_forget_discards(array, NULL);
+    zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);
     if (array->host != NULL && !array->is_wrapped)
         zli_memory_destroy(array->home->accelerator->device, array->host);

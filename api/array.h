@@ -39,6 +39,10 @@ struct zlg_array {
     zlg_array_view clean[ZLI_CLEAN_WINDOWS]; /* `host` is current there, though not everywhere */
     size_t clean_count;
     zlg_moves moves;
+    struct {
+        zlg_completion *completion; /* shared; NULL: there is none */
+        zli_replica *to;            /* NULL: `host` */
+    } pending; /* a copy that was begun, and whose place is noted as current already */
     pthread_mutex_t lock;
     /* From zli_next_id(), of this array in this state of its coherence: who finds it again finds
        nothing to do. Written under the lock, before anybody's commands are waited for. */
@@ -78,7 +82,8 @@ bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accel
 /** Where a launch finds an array. */
 typedef struct zli_place {
     void *memory;
-    uint64_t stamp; /* of the array; while it has no other, the place holds */
+    uint64_t stamp;      /* of the array; while it has no other, the place holds */
+    bool is_provisional; /* the elements are on their way, and may not arrive */
 } zli_place;
 
 /** Makes an array ready for a launch on `view` that may write this window: its elements are there, its
@@ -93,6 +98,10 @@ void zli_array_unlock(zlg_array *array);
 
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
+
+/** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be waited
+ *  for, there is none afterwards. */
+void zli_array_settle(zlg_array *array, bool may_wait);
 
 /** Waits for the users of all replicas but one. */
 zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);

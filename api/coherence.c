@@ -50,7 +50,42 @@ zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but)
 
 zlg_status zli_array_wait(zlg_array *array)
 {
-    return zli_array_wait_for_others(array, NULL);
+    const zlg_status status = zli_array_wait_for_others(array, NULL);
+    zli_array_settle(array, true);
+    return status;
+}
+
+/** Notes a copy that was begun; `completion` is the user's. */
+static void begin_move(zlg_array *array, zli_replica *to, zlg_completion *completion)
+{
+    array->pending.completion = zlg_completion_share(completion);
+    array->pending.to = to;
+}
+
+static void undo_move(zlg_array *array)
+{
+    if (array->pending.to != NULL)
+        array->pending.to->is_current = false;
+    else
+        array->host_is_current = false;
+    zli_array_forget_clean(array, NULL);
+    if (array->host != NULL && zli_array_current(array) == NULL)
+        array->host_is_current = true;
+}
+
+void zli_array_settle(zlg_array *array, bool may_wait)
+{
+    zlg_completion *completion = array->pending.completion;
+    bool done = false;
+    if (completion == NULL)
+        return;
+    const zlg_status status = zli_completion_wait(completion, may_wait ? UINT64_MAX : 0, &done);
+    if (status == ZLG_OK && !done)
+        return;
+    if (status != ZLG_OK)
+        undo_move(array);
+    zlg_completion_destroy(completion);
+    array->pending.completion = NULL;
 }
 
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out)
@@ -142,6 +177,7 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
 static zlg_status update_host_async(zlg_array *array, const zlg_array_view *window,
                                     zlg_completion **out)
 {
+    zli_array_settle(array, true);
     zli_replica *replica = zli_array_current(array);
     if (array->host == NULL || replica == NULL || zli_array_is_clean(array, window))
         return zli_array_mark(array, out);
@@ -160,6 +196,7 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
         return status;
     count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
     note_host(array, window);
+    begin_move(array, NULL, *out);
     return ZLG_OK;
 }
 
@@ -300,6 +337,7 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
     zlg_array *array = window->array;
     zlg_status status = ZLG_OK;
     pthread_mutex_lock(&array->lock);
+    zli_array_settle(array, false);
     zli_replica *replica = zli_replica_find(array, view->accelerator);
     if (!is_ready(window, view, is_written, replica)) {
         renew_stamp(array);
@@ -310,7 +348,8 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
             note_written(window, replica);
     }
     if (status == ZLG_OK)
-        *out = (zli_place){replica->memory, atomic_load(&array->stamp)};
+        *out = (zli_place){replica->memory, atomic_load(&array->stamp),
+                           array->pending.completion != NULL};
     pthread_mutex_unlock(&array->lock);
     return status;
 }
@@ -353,6 +392,7 @@ static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg
         return status;
     count(array, &array->moves.to_device, "a device", array->bytes);
     replica->is_current = true;
+    begin_move(array, replica, *out);
     return ZLG_OK;
 }
 
@@ -367,6 +407,7 @@ zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view, zlg_accelera
     if (out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
     zli_array_lock(view.array);
+    zli_array_settle(view.array, true);
     status = reach(view.array, to, &replica);
     if (status == ZLG_OK)
         status = make_current_async(view.array, replica, out);
@@ -381,6 +422,7 @@ bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accel
 
 zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 {
+    zli_array_settle(array, true);
     *out = zli_array_current(array);
     if (*out != NULL || array->host_is_current)
         return ZLG_OK;

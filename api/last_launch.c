@@ -89,11 +89,14 @@ zlg_status zli_last_launch_set(const zli_launch *launch, const zli_arguments *ar
         last->windows[i].stamp = arguments->windows[i].place.stamp;
     }
     last->window_count = arguments->window_count;
+    bool is_provisional = last->is_handed_out;
+    for (size_t i = 0; i < arguments->window_count; i++)
+        is_provisional = is_provisional || arguments->windows[i].place.is_provisional;
     for (size_t i = 0; i < launch->count; i++) {
         last->arguments[i].value = launch->args[i];
         last->arguments[i].parameter = arguments->parameters[i];
     }
     last->count = launch->count;
-    last->view = last->is_handed_out ? 0 : launch->view->id;
+    last->view = is_provisional ? 0 : launch->view->id;
     return ZLG_OK;
 }

@@ -120,8 +120,6 @@ static void free_array(zlg_array *array)
     zli_array_forget_discards(array, NULL);
     zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);
-    if (array->host != NULL && !array->is_wrapped)
-        zli_memory_destroy(array->home->accelerator->device, array->host);
     zli_view_release(array->home);
     pthread_mutex_destroy(&array->lock);
     free(array);

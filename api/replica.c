@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "base/log.h"
+
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
 {
     zli_replica *replica = array->replicas;
@@ -81,13 +83,34 @@ zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void 
     return status;
 }
 
+/** Returns whether commands that nobody can wait for may still use the array. */
+static bool is_stuck(const zlg_array *array)
+{
+    const zli_replica *replica = array->replicas;
+    while (replica != NULL && !zli_queue_is_stuck(replica->user->queue))
+        replica = replica->next;
+    return replica != NULL;
+}
+
+static void free_memory(const zlg_array *array)
+{
+    if (array->host != NULL && !array->is_wrapped)
+        zli_memory_destroy(array->home->accelerator->device, array->host);
+    for (const zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
+        if (replica->is_owned)
+            zli_memory_destroy(replica->accelerator->device, replica->memory);
+}
+
 void zli_replicas_destroy(zlg_array *array)
 {
+    if (is_stuck(array))
+        zli_log(ZLI_LOG_ERROR, "%zu bytes of an array stay: commands may still use them",
+                array->bytes);
+    else
+        free_memory(array);
     while (array->replicas != NULL) {
         zli_replica *replica = array->replicas;
         array->replicas = replica->next;
-        if (replica->is_owned)
-            zli_memory_destroy(replica->accelerator->device, replica->memory);
         zli_view_release(replica->user);
         free(replica);
     }

@@ -14,7 +14,7 @@ zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_
 /** Takes memory of the program's own for the array's on the accelerator of `view`; current. */
 zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory);
 
-/** Frees the array's memory everywhere. Nothing may use it any more. */
+/** Frees the array's memory everywhere, on the host too; what commands may still use stays. */
 void zli_replicas_destroy(zlg_array *array);
 
 /** Returns whether a replica is the memory that the host reaches. */

@@ -54,6 +54,10 @@ void zli_queue_destroy(zli_queue *queue);
 /** Blocks until everything given to the queue has ended. */
 zlg_status zli_queue_wait(zli_queue *queue);
 
+/** Returns whether waiting has failed, and failed again: commands may still run, in memory that must stay
+ *  then. */
+bool zli_queue_is_stuck(zli_queue *queue);
+
 /** Refuses a queue whose device is lost, in a sentence that begins with `function`. Every function
  *  that gives the queue something to do does that itself. */
 zlg_status zli_queue_check(const zli_queue *queue, const char *function);

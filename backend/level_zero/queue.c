@@ -199,6 +199,7 @@ static zlg_status wait_for_all(zli_queue *queue)
 {
     const zlg_status status = wait_once(queue);
     const bool is_done = status == ZLG_OK || wait_once(queue) == ZLG_OK;
+    queue->is_stuck = !is_done && status != ZLG_ERR_VIEW_REMOVED;
     queue->busy = queue->is_handed_out || !is_done;
     if (status == ZLG_ERR_VIEW_REMOVED)
         return status;
@@ -213,6 +214,7 @@ static void drain(zli_queue *queue)
 {
     (void)wait_once(queue);
     queue->busy = false;
+    queue->is_stuck = false;
 }
 
 zlg_status zli_queue_wait(zli_queue *queue)
@@ -225,6 +227,14 @@ zlg_status zli_queue_wait(zli_queue *queue)
         status = wait_for_all(queue);
     pthread_mutex_unlock(&queue->lock);
     return status;
+}
+
+bool zli_queue_is_stuck(zli_queue *queue)
+{
+    pthread_mutex_lock(&queue->lock);
+    const bool is_stuck = queue->is_stuck;
+    pthread_mutex_unlock(&queue->lock);
+    return is_stuck;
 }
 
 ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)

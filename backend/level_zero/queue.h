@@ -21,6 +21,7 @@ struct zli_queue {
     ze_event_handle_t done;
     bool busy;          /* something was appended since the last wait */
     bool is_handed_out; /* somebody else may append: it may always be busy */
+    bool is_stuck;      /* two waits failed: nobody knows whether commands still run */
 };
 
 /** Gives the list to somebody who may append to it. */

@@ -89,7 +89,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_ex
                                               size_t element_size, void *host, zlg_array **out);
 
 /** Waits for the commands that use the array, writes wrapped memory back, and frees the array; NULL
- *  is a no-op. The array is freed whatever the status.
+ *  is a no-op. The array is freed whatever the status; its memory stays if nobody could wait for them.
  *  Errors: what a command or the last copy failed with. AMP: the destructors, which swallow errors.
  *  No other thread may be using the array. */
 ZLG_API zlg_status zlg_array_destroy(zlg_array *array);

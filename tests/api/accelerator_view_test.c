@@ -16,7 +16,7 @@ static struct {
     ze_result_t submitting; /* what the next calls give, unless success */
     ze_result_t waiting;
     bool dropping; /* copies */
-    int submitted, waited, created;
+    int submitted, waited, created, freed;
 } driver;
 
 static void *real(const char *name)
@@ -52,6 +52,12 @@ INTERPOSE(zeCommandListAppendLaunchKernel,
           (ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
            ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),
           (list, kernel, groups, signal, count, waits), SUBMIT)
+#define FREE(call)  \
+    driver.freed++; \
+    return (call)
+
+INTERPOSE(zeMemFree, (ze_context_handle_t context, void *memory), (context, memory), FREE)
+
 /* A copy that is dropped ends without having copied. */
 #define COPY(call)      \
     driver.submitted++; \
@@ -418,6 +424,23 @@ static void what_did_not_arrive_at_the_device_is_copied_again(void **state)
     assert_ok(zlg_accelerator_view_destroy(view));
 }
 
+/* Nobody knows whether the launch still runs: its memory is not given to anybody else. */
+static void memory_stays_while_commands_cannot_be_waited_for(void **state)
+{
+    (void)state;
+    for (int waits = 0; waits < 2; waits++) {
+        zlg_accelerator_view *view = create_view(ZLG_QUEUING_AUTOMATIC);
+        zlg_array *array = create_array(view);
+        assert_ok(add(view, array));
+        driver.freed = 0;
+        driver.waiting = waits > 0 ? ZE_RESULT_ERROR_UNKNOWN : ZE_RESULT_SUCCESS;
+        assert_int_equal(zlg_array_destroy(array), waits > 0 ? ZLG_ERR_BACKEND : ZLG_OK);
+        assert_int_equal(driver.freed, waits > 0 ? 0 : 1);
+        driver.waiting = ZE_RESULT_SUCCESS;
+        assert_ok(zlg_accelerator_view_destroy(view));
+    }
+}
+
 static void a_launch_that_is_not_submitted_gives_no_completion(void **state)
 {
     (void)state;
@@ -452,6 +475,7 @@ int main(void)
         cmocka_unit_test_teardown(a_completion_tells_its_failure_to_all_who_wait, restore),
         cmocka_unit_test_teardown(what_did_not_arrive_at_the_host_is_copied_again, restore),
         cmocka_unit_test_teardown(what_did_not_arrive_at_the_device_is_copied_again, restore),
+        cmocka_unit_test_teardown(memory_stays_while_commands_cannot_be_waited_for, restore),
         cmocka_unit_test_teardown(a_launch_that_is_not_submitted_gives_no_completion, restore),
     };
     return cmocka_run_group_tests_name("zellige.api.accelerator_view", tests, begin, end);

@@ -8,20 +8,21 @@
 #include "backend/level_zero/internal.h"
 
 struct zli_queue {
+    pthread_mutex_t lock; /* lists are not for two threads at once */
     zli_device *device;
     bool measures_time;
     atomic_size_t references;         /* its own, and one per completion that somebody owns */
     atomic_uint removed_reason;       /* ze_result_t; 0 while the device is there */
     _Atomic(const char *) removed_by; /* the call that found out */
     zli_events events;
-    pthread_mutex_t lock; /* lists and the event are not for two threads at once */
+    atomic_bool is_contended; /* a thread has found the queue locked */
+    uint64_t submitted;       /* commands so far, but for markers of waits */
+    unsigned waiting;         /* threads that wait for such a marker */
     ze_command_list_handle_t list;
     ze_command_list_handle_t waited; /* the list, as host_synchronize knows it; NULL without it */
-    ze_event_pool_handle_t pool;     /* these two only without it */
-    ze_event_handle_t done;
-    bool busy;          /* something was appended since the last wait */
-    bool is_handed_out; /* somebody else may append: it may always be busy */
-    bool is_stuck;      /* two waits failed: nobody knows whether commands still run */
+    bool busy;                       /* something was appended since the last wait */
+    bool is_handed_out;              /* somebody else may append: it may always be busy */
+    bool is_stuck;                   /* two waits failed: nobody knows whether commands still run */
 };
 
 /** Gives the list to somebody who may append to it. */
@@ -54,6 +55,7 @@ static inline zlg_status zli_queue_order(zli_queue *queue)
     if (queue->waited == NULL || atomic_load(&queue->removed_reason) != 0)
         return zli_queue_order_apart(queue);
     queue->busy = true;
+    queue->submitted++;
     return ZLG_OK;
 }
 

@@ -143,6 +143,56 @@ static void views_do_not_wait_for_each_other(void **state)
     destroy_gate(&held);
 }
 
+/** A thread that waits for a view. */
+static void *wait_for_view(void *view)
+{
+    return zlg_accelerator_view_wait(view) == ZLG_OK ? NULL : view;
+}
+
+/** Opens a gate after a second, lest a launch that waits for it waits for ever. */
+static void *open_late(void *argument)
+{
+    const struct timespec pause = {1, 0};
+    nanosleep(&pause, NULL);
+    open_gate(argument);
+    return NULL;
+}
+
+/** Gives a view more to do while another thread waits for it; returns whether that was at once. */
+static bool submit_beside_a_waiter(zlg_accelerator_view *view)
+{
+    gate held;
+    pthread_t waiter, opener;
+    void *failed = NULL;
+    zlg_completion *first = NULL, *second = NULL;
+    const struct timespec pause = {0, 50 * 1000 * 1000};
+    close_gate(&held, view, &first);
+    assert_int_equal(pthread_create(&opener, NULL, open_late, &held), 0);
+    assert_int_equal(pthread_create(&waiter, NULL, wait_for_view, view), 0);
+    nanosleep(&pause, NULL);
+    assert_ok(zlg_accelerator_view_create_marker(view, &second));
+    const bool was_held = atomic_load(&held.open) == 0;
+    open_gate(&held);
+    assert_int_equal(pthread_join(waiter, &failed), 0);
+    assert_null(failed);
+    assert_int_equal(pthread_join(opener, NULL), 0);
+    finish(second);
+    finish(first);
+    destroy_gate(&held);
+    return was_held;
+}
+
+/* The first time a view does not know yet that several threads use it. */
+static void who_waits_keeps_nobody_from_submitting_twice(void **state)
+{
+    (void)state;
+    zlg_accelerator_view *view = create_view(false);
+    (void)submit_beside_a_waiter(view);
+    for (int turn = 0; turn < 3; turn++)
+        assert_true(submit_beside_a_waiter(view));
+    assert_ok(zlg_accelerator_view_destroy(view));
+}
+
 static void a_completion_outlives_its_view(void **state)
 {
     (void)state;
@@ -319,6 +369,7 @@ int main(void)
         cmocka_unit_test(a_refused_launch_gives_none),
         cmocka_unit_test(a_marker_comes_after_all_before_it),
         cmocka_unit_test(views_do_not_wait_for_each_other),
+        cmocka_unit_test(who_waits_keeps_nobody_from_submitting_twice),
         cmocka_unit_test(a_completion_outlives_its_view),
         cmocka_unit_test(completions_given_up_early_do_no_harm),
         cmocka_unit_test(every_owner_destroys_once),

@@ -266,3 +266,52 @@ zlg_status zlg_accelerator_get_properties(const zlg_accelerator *accelerator,
     *properties = *properties_of(accelerator);
     return ZLG_OK;
 }
+
+static zlg_status set_cpu_access(zlg_accelerator *accelerator, zlg_access_type type)
+{
+    if (accelerator->default_cpu_access_is_fixed)
+        return zli_fail(
+            ZLG_ERR_ARGUMENT,
+            "zlg_accelerator_set_default_cpu_access_type: the default has been set or used "
+            "already, it can be set once and before that");
+    accelerator->default_cpu_access = type;
+    accelerator->default_cpu_access_is_fixed = true;
+    return ZLG_OK;
+}
+
+zlg_status zlg_accelerator_set_default_cpu_access_type(zlg_accelerator *accelerator,
+                                                       zlg_access_type type)
+{
+    static const char function[] = "zlg_accelerator_set_default_cpu_access_type";
+    if (accelerator == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: accelerator is NULL", function);
+    if ((unsigned)type > ZLG_ACCESS_READ_WRITE)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: there is no access %d", function, (int)type);
+    const zlg_accelerator_properties *properties = properties_of(accelerator);
+    if (type != ZLG_ACCESS_NONE && !properties->supports_cpu_shared_memory)
+        return zli_fail(ZLG_ERR_UNSUPPORTED, "%s: %s shares no memory with the host", function,
+                        properties->description);
+    pthread_mutex_lock(&accelerator->lock);
+    const zlg_status status = set_cpu_access(accelerator, type);
+    pthread_mutex_unlock(&accelerator->lock);
+    return status;
+}
+
+zlg_access_type zlg_accelerator_get_default_cpu_access_type(zlg_accelerator *accelerator)
+{
+    if (accelerator == NULL)
+        return ZLG_ACCESS_NONE;
+    pthread_mutex_lock(&accelerator->lock);
+    const zlg_access_type type = accelerator->default_cpu_access;
+    pthread_mutex_unlock(&accelerator->lock);
+    return type;
+}
+
+zlg_access_type zli_accelerator_use_cpu_access(zlg_accelerator *accelerator)
+{
+    pthread_mutex_lock(&accelerator->lock);
+    accelerator->default_cpu_access_is_fixed = true;
+    const zlg_access_type type = accelerator->default_cpu_access;
+    pthread_mutex_unlock(&accelerator->lock);
+    return type;
+}

@@ -14,23 +14,33 @@ struct zlg_accelerator {
     zli_device *device;
     pthread_mutex_t lock;
     zlg_accelerator_view *default_view; /* NULL until asked for */
+    zlg_access_type default_cpu_access;
+    bool default_cpu_access_is_fixed; /* it has been set, or used */
 };
 
 /* A view and its queue outlive their destruction while arrays remember having been used there: other
    threads may be waiting for them. */
 struct zlg_accelerator_view {
-    zlg_accelerator *accelerator;
+    uint64_t id;                  /* from zli_next_id() */
+    zlg_accelerator *accelerator; /* NULL: the auto-selection view, which has nothing else */
     zli_queue *queue;
     atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
 };
 
+/** Returns what the host may do with an array that is made now. From then on that is fixed. */
+zlg_access_type zli_accelerator_use_cpu_access(zlg_accelerator *accelerator);
+
+/** Returns a number that it has never returned before, and that is not 0: what has it is told from what
+ *  was at the same address earlier. */
+uint64_t zli_next_id(void);
+
 /** Shares a view; NULL is a no-op. */
 void zli_view_hold(zlg_accelerator_view *view);
 /** Gives a share up, the last one frees the view; NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
-/** Checks that a view, not NULL, can be used: neither destroyed nor removed. */
+/** Checks that a view, not NULL, can be used: on an accelerator, neither destroyed nor removed. */
 zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function);
 /** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);

@@ -2,6 +2,12 @@
 
 #include "api/accelerator.h"
 
+uint64_t zli_next_id(void)
+{
+    static atomic_uint_fast64_t last;
+    return atomic_fetch_add(&last, 1) + 1;
+}
+
 /** Makes a view; the arguments have been checked. */
 static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_view_desc *desc,
                          zlg_accelerator_view **out)
@@ -9,6 +15,7 @@ static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_vie
     zlg_accelerator_view *view = calloc(1, sizeof *view);
     if (view == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_accelerator_view_create: no memory");
+    view->id = zli_next_id();
     view->accelerator = accelerator;
     view->references = 1;
     view->queuing_mode = desc->queuing_mode;
@@ -56,10 +63,20 @@ zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
     return status;
 }
 
+zlg_accelerator_view *zlg_accelerator_get_auto_selection_view(void)
+{
+    static zlg_accelerator_view automatic = {.is_destroyed = true}; /* it was never there */
+    return &automatic;
+}
+
 zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
 {
     if (view == NULL)
         return ZLG_OK;
+    if (view->accelerator == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_accelerator_view_destroy: the auto-selection view is "
+                        "nobody's");
     pthread_mutex_lock(&view->accelerator->lock);
     const bool is_default = view == view->accelerator->default_view;
     pthread_mutex_unlock(&view->accelerator->lock);
@@ -115,7 +132,7 @@ zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_vie
 
 uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view)
 {
-    return view != NULL ? zli_queue_removed_reason(view->queue) : 0;
+    return view != NULL && view->queue != NULL ? zli_queue_removed_reason(view->queue) : 0;
 }
 
 zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view)
@@ -147,9 +164,13 @@ void zli_view_release(zlg_accelerator_view *view)
 
 zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
 {
-    if (atomic_load(&view->is_destroyed))
-        return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function);
-    return zli_queue_check(view->queue, function);
+    if (!atomic_load(&view->is_destroyed))
+        return zli_queue_check(view->queue, function);
+    return view->accelerator != NULL
+               ? zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function)
+               : zli_fail(ZLG_ERR_ARGUMENT,
+                          "%s: view is the auto-selection view, which only launches take",
+                          function);
 }
 
 zlg_status zli_view_wait(zlg_accelerator_view *view)

@@ -9,7 +9,7 @@
 typedef struct binding {
     const spirv_kernel *kernel;
     const unsigned char *ranks; /* of the view whose descriptor follows a parameter, or 0 */
-    zlg_accelerator_view *view;
+    const zlg_accelerator_view *view;
     zli_arguments *out;
     bool is_plain;   /* one argument per parameter: no parameter is taken for a view's descriptor */
     size_t argument; /* counted from 1 in sentences */
@@ -88,7 +88,7 @@ static zlg_status fail_kind(const binding *at, const spirv_parameter *parameter,
 
 static void add(binding *at, const void *value, size_t size)
 {
-    at->out->values[at->out->count++] = (zli_argument){value, size};
+    at->out->values[at->out->value_count++] = (zli_argument){value, size};
 }
 
 /** Returns whether a C number of this kind goes where the kernel takes this: a whole number that the
@@ -103,7 +103,6 @@ static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
 /** Binds a number, an extent or an index in the argument itself, or the bytes it points at. */
 static zlg_status bind_value(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
-    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
     if (!fits(parameter, arg->kind))
         return fail_kind(at, parameter,
                          arg->kind == ZLG_ARG_INTEGER ? "a whole number"
@@ -113,12 +112,11 @@ static zlg_status bind_value(binding *at, const spirv_parameter *parameter, cons
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "argument %zu has %zu bytes, kernel %s takes %zu there",
                         at->argument, arg->size, at->kernel->name, parameter->size);
-    if (value == NULL)
+    if (arg->kind == ZLG_ARG_BYTES && arg->as.bytes == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "the bytes of argument %zu are NULL",
                         at->argument);
-    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
-        value = memcpy(at->out->padded[at->argument - 1], value, arg->size);
-    add(at, value, arg->size);
+    const zli_argument value = zli_argument_of_value(arg, at->out->padded[at->argument - 1]);
+    add(at, value.value, value.size);
     return ZLG_OK;
 }
 
@@ -205,7 +203,7 @@ static const char *name_of(size_t argument)
 static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
     const zlg_array_view *view = &arg->as.view;
-    const int rank = at->is_plain ? 0 : at->ranks[at->out->count];
+    const int rank = at->is_plain ? 0 : at->ranks[at->out->value_count];
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
         status = check_window(at, parameter, rank, arg);
@@ -224,7 +222,8 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
 
 static zlg_status bind_one(binding *at, const zlg_arg *arg)
 {
-    const spirv_parameter *parameter = &at->kernel->parameters[at->out->count];
+    const spirv_parameter *parameter = &at->kernel->parameters[at->out->value_count];
+    at->out->parameters[at->argument - 1] = at->out->value_count;
     switch (arg->kind) {
     case ZLG_ARG_INTEGER:
     case ZLG_ARG_FLOAT:
@@ -255,39 +254,30 @@ static zlg_status check_tile_static(const binding *at)
     return ZLG_OK;
 }
 
-/** Brings the arrays to the device. Their addresses may only be known now. */
-static zlg_status acquire(const binding *at)
-{
-    for (size_t i = 0; i < at->out->window_count; i++) {
-        const zlg_array_view *view = at->out->windows[i].view;
-        void *memory = NULL;
-        const zlg_status status = zli_array_acquire(view->array, at->view, &memory);
-        if (status != ZLG_OK)
-            return status;
-        at->out->windows[i].pointer = (char *)memory + view->offset;
-    }
-    return ZLG_OK;
-}
-
-zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *view,
+zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out)
 {
     binding at = {.kernel = kernel->signature, .ranks = kernel->ranks, .view = view, .out = out};
-    out->count = 0;
+    out->value_count = 0;
     out->window_count = 0;
     zlg_status status = check_count(&at, kernel->argument_count, args, count);
     for (size_t i = 0; status == ZLG_OK && i < count; i++) {
         at.argument = i + 1;
         status = bind_one(&at, &args[i]);
     }
-    if (status == ZLG_OK)
-        status = check_tile_static(&at);
-    return status == ZLG_OK ? acquire(&at) : status;
+    return status == ZLG_OK ? check_tile_static(&at) : status;
 }
 
-void zli_arguments_written(const zli_arguments *arguments, const zlg_accelerator_view *view)
+zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view *view)
 {
-    for (size_t i = 0; i < arguments->window_count; i++)
-        if (arguments->windows[i].is_written)
-            zli_array_written(arguments->windows[i].view, view);
+    for (size_t i = 0; i < arguments->window_count; i++) {
+        const zlg_array_view *window = arguments->windows[i].view;
+        zli_place *place = &arguments->windows[i].place;
+        const zlg_status status =
+            zli_array_acquire(window, view, arguments->windows[i].is_written, place);
+        if (status != ZLG_OK)
+            return status;
+        arguments->windows[i].pointer = (char *)place->memory + window->offset;
+    }
+    return ZLG_OK;
 }

@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_API_ARGUMENTS_H
 #define ZELLIGE_API_ARGUMENTS_H
 
+#include <string.h>
+
 #include <zellige/parallel_for_each.h>
 
 #include "api/array.h"
@@ -11,10 +13,12 @@
 
 /** A launch's arguments, ready for the driver. Lives on the stack of the launch. */
 typedef struct zli_arguments {
+    size_t parameters[ZLI_MAX_PARAMETERS];   /* of each argument, the first of the kernel's */
     zli_argument values[ZLI_MAX_PARAMETERS]; /* one per parameter of the kernel */
-    size_t count;
+    size_t value_count;
     struct {
         const zlg_array_view *view;
+        zli_place place;   /* of the array, once it is acquired */
         void *pointer;     /* to the window's first element */
         int descriptor[5]; /* zlg_view1, 2 or 3 of <zellige/kernel.h> */
         bool is_written;
@@ -26,12 +30,22 @@ typedef struct zli_arguments {
 /** Finds in a kernel's signature how many arguments it takes, and which are views. */
 zlg_status zli_arguments_describe(zlg_kernel *kernel);
 
-/** Checks every argument against its parameter and brings the arrays to where `view` reaches them.
- *  `args` must stay as long as `out`. */
-zlg_status zli_arguments_bind(const zlg_kernel *kernel, zlg_accelerator_view *view,
+/** Checks every argument against its parameter. `args` must stay as long as `out`. */
+zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out);
 
-/** Notes, after the launch on `view`, what it may have written. */
-void zli_arguments_written(const zli_arguments *arguments, const zlg_accelerator_view *view);
+/** Brings the arrays to where `view` reaches them. Their addresses may only be known now. */
+zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view *view);
+
+/** Returns what the driver takes for a number, an extent, an index or the bytes an argument points at;
+ *  what is too short is put into `room`. */
+static inline zli_argument zli_argument_of_value(const zlg_arg *arg,
+                                                 unsigned char room[ZLI_ARGUMENT_ROOM])
+{
+    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
+    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
+        value = memcpy(room, value, arg->size);
+    return (zli_argument){value, arg->size};
+}
 
 #endif

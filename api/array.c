@@ -104,10 +104,11 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: no memory for an array", function);
     array->home = view;
     array->storage = storage;
-    array->extent = extent;
-    array->element_size = element_size;
+    array->whole = (zlg_array_view){.array = array, .element_size = element_size, .extent = extent};
+    zli_array_view_set_pitches(&array->whole);
     array->bytes = bytes;
     array->is_undefined = true;
+    atomic_init(&array->stamp, zli_next_id());
     pthread_mutex_init(&array->lock, NULL);
     zli_view_hold(view);
     *out = array;
@@ -117,9 +118,8 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
 static void free_array(zlg_array *array)
 {
     zli_array_forget_discards(array, NULL);
+    zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);
-    if (array->host != NULL && !array->is_wrapped)
-        zli_memory_destroy(array->home->accelerator->device, array->host);
     zli_view_release(array->home);
     pthread_mutex_destroy(&array->lock);
     free(array);
@@ -177,10 +177,20 @@ static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_s
     return finish(array, status, out);
 }
 
+/** Makes an array where the accelerator's default says. */
+static zlg_status create_by_default(const char *function, zlg_accelerator_view *view,
+                                    zlg_extent extent, size_t element_size, zlg_array **out)
+{
+    const bool is_shared = view != NULL && view->accelerator != NULL &&
+                           zli_accelerator_use_cpu_access(view->accelerator) != ZLG_ACCESS_NONE;
+    return create(function, view, is_shared ? ZLG_STORAGE_SHARED : ZLG_STORAGE_DEVICE, extent,
+                  element_size, out);
+}
+
 zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
                             zlg_array **out)
 {
-    return create("zlg_array_create", view, ZLG_STORAGE_DEVICE, extent, element_size, out);
+    return create_by_default("zlg_array_create", view, extent, element_size, out);
 }
 
 zlg_status zlg_array_create_in(zlg_accelerator_view *view, zlg_storage storage, zlg_extent extent,
@@ -194,8 +204,8 @@ zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_array_view source, zl
     zlg_array *array = NULL;
     zlg_status status = zli_array_view_check(&source, "zlg_array_clone", "source");
     if (status == ZLG_OK)
-        status = create("zlg_array_clone", view, ZLG_STORAGE_DEVICE, source.extent,
-                        source.element_size, out != NULL ? &array : NULL);
+        status = create_by_default("zlg_array_clone", view, source.extent, source.element_size,
+                                   out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = zlg_copy(source, zlg_array_get_view(array));
     return finish(array, status, out);
@@ -233,20 +243,30 @@ zlg_status zlg_array_destroy(zlg_array *array)
 {
     if (array == NULL)
         return ZLG_OK;
-    pthread_mutex_lock(&array->lock);
+    zli_array_lock(array);
     const zlg_array_view whole = zlg_array_get_view(array);
     const zlg_status status =
         array->is_wrapped ? zli_array_update_host(array, &whole) : zli_array_wait(array);
-    pthread_mutex_unlock(&array->lock);
+    zli_array_unlock(array);
     if (array->is_wrapped)
         remove_wrapped(array);
     free_array(array);
     return status;
 }
 
+zlg_accelerator_view *zlg_array_get_accelerator_view(const zlg_array *array)
+{
+    return array != NULL ? array->home : NULL;
+}
+
+zlg_storage zlg_array_get_storage(const zlg_array *array)
+{
+    return array != NULL ? array->storage : ZLG_STORAGE_DEVICE;
+}
+
 size_t zlg_array_get_element_size(const zlg_array *array)
 {
-    return array != NULL ? array->element_size : 0;
+    return array != NULL ? array->whole.element_size : 0;
 }
 
 zlg_status zlg_array_get_data(const zlg_array *array, void **out)

@@ -22,11 +22,13 @@ typedef struct zli_discard {
     struct zli_discard *next;
 } zli_discard;
 
+/** How many of the windows that the host has up to date an array remembers. */
+enum { ZLI_CLEAN_WINDOWS = 4 };
+
 struct zlg_array {
     zlg_accelerator_view *home; /* on which it was made; shared */
     zlg_storage storage;
-    zlg_extent extent;
-    size_t element_size;
+    zlg_array_view whole; /* the window on all of it; has its extent and element size */
     size_t bytes;
     void *host;            /* memory the host reaches: wrapped, staging or shared; else NULL */
     bool is_wrapped;       /* `host` is the user's */
@@ -34,8 +36,17 @@ struct zlg_array {
     bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
     zli_discard *discards;
+    zlg_array_view clean[ZLI_CLEAN_WINDOWS]; /* `host` is current there, though not everywhere */
+    size_t clean_count;
     zlg_moves moves;
+    struct {
+        zlg_completion *completion; /* shared; NULL: there is none */
+        zli_replica *to;            /* NULL: `host` */
+    } pending; /* a copy that was begun, and whose place is noted as current already */
     pthread_mutex_t lock;
+    /* From zli_next_id(), of this array in this state of its coherence: who finds it again finds
+       nothing to do. Written under the lock, before anybody's commands are waited for. */
+    atomic_uint_fast64_t stamp;
     zlg_array *next_wrapped;
 };
 
@@ -49,6 +60,9 @@ zli_box zli_array_view_box(const zlg_array_view *view);
 
 /** Returns the same box with its rows one after the other. */
 zli_box zli_box_packed(const zli_box *box);
+
+/** Gives a window the pitches of rows one after the other. */
+void zli_array_view_set_pitches(zlg_array_view *view);
 
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
@@ -65,15 +79,29 @@ zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t
 /** Returns whether an accelerator may use the array. Needs no lock. */
 bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator);
 
-/** Makes an array ready for a launch on `view`: its elements are there, its earlier users are done or
- *  in order before. Writes the address of its memory. Locks the array. */
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory);
+/** Where a launch finds an array. */
+typedef struct zli_place {
+    void *memory;
+    uint64_t stamp;      /* of the array; while it has no other, the place holds */
+    bool is_provisional; /* the elements are on their way, and may not arrive */
+} zli_place;
 
-/** Notes that a launch on `view` that may write this window has been submitted. Locks the array. */
-void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view);
+/** Makes an array ready for a launch on `view` that may write this window: its elements are there, its
+ *  earlier users are done or in order before, and it is noted who will have the newest. Locks the
+ *  array. */
+zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
+                             bool is_written, zli_place *out);
+
+/** Locks an array to change where its elements are: it gets another stamp. */
+void zli_array_lock(zlg_array *array);
+void zli_array_unlock(zlg_array *array);
 
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
+
+/** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be waited
+ *  for, there is none afterwards. */
+void zli_array_settle(zlg_array *array, bool may_wait);
 
 /** Waits for the users of all replicas but one. */
 zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
@@ -100,8 +128,24 @@ zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box 
 /** Brings the host's memory up to date in a window, or finds that it is. */
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window);
 
+/** Makes `only` the one replica that is current; NULL: the host's memory alone is. */
+void zli_array_set_current(zlg_array *array, zli_replica *only);
+
+/** Returns whether a window overlaps one that nobody needs. */
+bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window);
 /** Forgets about windows that nobody needs, those that overlap `window`; NULL: all of them. */
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
+/** Reads a box from a replica into the host's memory, but for the windows that nobody needs. */
+zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
+                                          const zli_box *box);
+
+/** Returns whether the host has this window up to date, though not the whole array. */
+bool zli_array_is_clean(const zlg_array *array, const zlg_array_view *window);
+/** Returns whether a window overlaps one that the host has up to date. */
+bool zli_array_has_clean(const zlg_array *array, const zlg_array_view *window);
+void zli_array_add_clean(zlg_array *array, const zlg_array_view *window);
+/** Forgets those that overlap `window`; NULL: all of them. */
+void zli_array_forget_clean(zlg_array *array, const zlg_array_view *window);
 
 /** Copies a box between two places in the host's memory. */
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source,

@@ -3,8 +3,7 @@
 
 #include <limits.h>
 
-/** Gives a window the pitches of rows one after the other. */
-static void set_pitches(zlg_array_view *view)
+void zli_array_view_set_pitches(zlg_array_view *view)
 {
     for (int i = 0; i < view->extent.rank - 1; i++) {
         view->pitch[i] = 1;
@@ -13,25 +12,16 @@ static void set_pitches(zlg_array_view *view)
     }
 }
 
-static zlg_array_view whole(zlg_array *array, bool read_only)
-{
-    zlg_array_view view = {.array = array, .read_only = read_only};
-    if (array == NULL)
-        return view;
-    view.element_size = array->element_size;
-    view.extent = array->extent;
-    set_pitches(&view);
-    return view;
-}
-
 zlg_array_view zlg_array_get_view(zlg_array *array)
 {
-    return whole(array, false);
+    return array != NULL ? array->whole : (zlg_array_view){.array = NULL};
 }
 
 zlg_array_view zlg_array_get_const_view(const zlg_array *array)
 {
-    return whole((zlg_array *)(uintptr_t)array, true);
+    zlg_array_view view = array != NULL ? array->whole : (zlg_array_view){.array = NULL};
+    view.read_only = true;
+    return view;
 }
 
 /** Returns how many elements after the window's first an index is. */
@@ -160,7 +150,7 @@ zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent, zlg_array_v
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_as: extent has %zu elements, view has %d",
                         zlg_extent_size(extent), view.extent.v[0]);
     view.extent = extent;
-    set_pitches(&view);
+    zli_array_view_set_pitches(&view);
     *out = view;
     return ZLG_OK;
 }

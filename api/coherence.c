@@ -5,6 +5,22 @@
 #include "api/replica.h"
 #include "base/log.h"
 
+static void renew_stamp(zlg_array *array)
+{
+    atomic_store(&array->stamp, zli_next_id());
+}
+
+void zli_array_lock(zlg_array *array)
+{
+    pthread_mutex_lock(&array->lock);
+    renew_stamp(array);
+}
+
+void zli_array_unlock(zlg_array *array)
+{
+    pthread_mutex_unlock(&array->lock);
+}
+
 static zli_box all_bytes(const zlg_array *array)
 {
     const zli_box box = {.width = array->bytes,
@@ -34,7 +50,42 @@ zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but)
 
 zlg_status zli_array_wait(zlg_array *array)
 {
-    return zli_array_wait_for_others(array, NULL);
+    const zlg_status status = zli_array_wait_for_others(array, NULL);
+    zli_array_settle(array, true);
+    return status;
+}
+
+/** Notes a copy that was begun; `completion` is the user's. */
+static void begin_move(zlg_array *array, zli_replica *to, zlg_completion *completion)
+{
+    array->pending.completion = zlg_completion_share(completion);
+    array->pending.to = to;
+}
+
+static void undo_move(zlg_array *array)
+{
+    if (array->pending.to != NULL)
+        array->pending.to->is_current = false;
+    else
+        array->host_is_current = false;
+    zli_array_forget_clean(array, NULL);
+    if (array->host != NULL && zli_array_current(array) == NULL)
+        array->host_is_current = true;
+}
+
+void zli_array_settle(zlg_array *array, bool may_wait)
+{
+    zlg_completion *completion = array->pending.completion;
+    bool done = false;
+    if (completion == NULL)
+        return;
+    const zlg_status status = zli_completion_wait(completion, may_wait ? UINT64_MAX : 0, &done);
+    if (status == ZLG_OK && !done)
+        return;
+    if (status != ZLG_OK)
+        undo_move(array);
+    zlg_completion_destroy(completion);
+    array->pending.completion = NULL;
 }
 
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out)
@@ -60,117 +111,53 @@ zli_replica *zli_array_current(const zlg_array *array)
     return replica;
 }
 
-/** Makes `only` the one replica that is current; NULL leaves none. */
-static void set_current(zlg_array *array, zli_replica *only)
+void zli_array_set_current(zlg_array *array, zli_replica *only)
 {
     for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
         replica->is_current = replica == only;
     array->host_is_current = only == NULL;
+    if (only == NULL)
+        zli_array_forget_clean(array, NULL);
 }
 
-/* ---- Windows that nobody needs --------------------------------------------------------------- */
-
-/** The host's elements of a window, kept while the rest is overwritten. */
-static void *save(const zlg_array *array, const zlg_array_view *view)
+/** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
+static bool is_current_alone(const zlg_array *array, const zli_replica *only)
 {
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    void *saved = malloc(box.width * box.height * box.depth);
-    if (saved != NULL)
-        zli_copy_on_host(saved, &packed, (const char *)array->host + view->offset, &box);
-    return saved;
-}
-
-static void restore(const zlg_array *array, const zlg_array_view *view, const void *saved)
-{
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    zli_copy_on_host((char *)array->host + view->offset, &box, saved, &packed);
-}
-
-/** Reads from a replica into the host's memory around the discarded windows, one after the other. */
-static zlg_status read_around(zlg_array *array, zli_replica *replica, size_t offset,
-                              const zli_box *box, const zli_discard *discard)
-{
-    if (discard == NULL)
-        return zli_replica_read(replica, offset, box, (char *)array->host + offset, box);
-    void *saved = save(array, &discard->view);
-    if (saved == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep the elements of a window");
-    const zlg_status status = read_around(array, replica, offset, box, discard->next);
-    restore(array, &discard->view, saved);
-    free(saved);
-    return status;
-}
-
-/** Returns whether the bytes from the first to the last of two windows have any in common. */
-static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
-{
-    const zli_box p = zli_array_view_box(a);
-    const zli_box q = zli_array_view_box(b);
-    const size_t p_end =
-        a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
-    const size_t q_end =
-        b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
-    return a->offset < q_end && b->offset < p_end;
-}
-
-void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
-{
-    for (zli_discard **at = &array->discards; *at != NULL;) {
-        zli_discard *discard = *at;
-        if (window != NULL && !overlap(window, &discard->view)) {
-            at = &discard->next;
-            continue;
-        }
-        *at = discard->next;
-        free(discard);
-    }
-}
-
-zlg_status zlg_array_view_discard(zlg_array_view view)
-{
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_discard", "view");
-    if (status != ZLG_OK)
-        return status;
-    zlg_array *array = view.array;
-    pthread_mutex_lock(&array->lock);
-    if (zli_array_view_is_whole(&view)) {
-        array->is_undefined = true;
-        if (array->host != NULL)
-            set_current(array, NULL);
-    } else if (array->host != NULL && !array->host_is_current) {
-        zli_discard *discard = malloc(sizeof *discard);
-        if (discard != NULL) {
-            *discard = (zli_discard){view, array->discards};
-            array->discards = discard;
-        } else {
-            status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
-        }
-    }
-    pthread_mutex_unlock(&array->lock);
-    return status;
+    for (const zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
+        if (replica->is_current != (replica == only))
+            return false;
+    return array->host_is_current == (only == NULL);
 }
 
 /* ---- To the host ----------------------------------------------------------------------------- */
+
+/** Notes that the host's memory is, or is about to be, up to date in a window. */
+static void note_host(zlg_array *array, const zlg_array_view *window)
+{
+    if (!zli_array_view_is_whole(window)) {
+        zli_array_add_clean(array, window);
+        return;
+    }
+    array->host_is_current = true;
+    zli_array_forget_discards(array, NULL);
+    zli_array_forget_clean(array, NULL);
+}
 
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
 {
     const zlg_status status = zli_array_wait(array);
     zli_replica *replica = zli_array_current(array);
-    if (status != ZLG_OK || array->host == NULL || replica == NULL)
+    if (status != ZLG_OK || array->host == NULL || replica == NULL ||
+        zli_array_is_clean(array, window))
         return status;
     const bool is_whole = zli_array_view_is_whole(window);
     const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
     const zlg_status moved =
-        read_around(array, replica, is_whole ? 0 : window->offset, &box, array->discards);
+        zli_array_read_around_discards(array, replica, is_whole ? 0 : window->offset, &box);
     if (moved != ZLG_OK)
         return moved;
     count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
-    if (is_whole) {
-        array->host_is_current = true;
-        zli_array_forget_discards(array, NULL);
-    }
+    note_host(array, window);
     return ZLG_OK;
 }
 
@@ -179,9 +166,9 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
     zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize", "view");
     if (status != ZLG_OK)
         return status;
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = zli_array_update_host(view.array, &view);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -190,8 +177,9 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
 static zlg_status update_host_async(zlg_array *array, const zlg_array_view *window,
                                     zlg_completion **out)
 {
+    zli_array_settle(array, true);
     zli_replica *replica = zli_array_current(array);
-    if (array->host == NULL || replica == NULL)
+    if (array->host == NULL || replica == NULL || zli_array_is_clean(array, window))
         return zli_array_mark(array, out);
     if (array->discards != NULL) {
         const zlg_status status = zli_array_update_host(array, window);
@@ -207,7 +195,8 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
     if (status != ZLG_OK)
         return status;
     count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
-    array->host_is_current = is_whole;
+    note_host(array, window);
+    begin_move(array, NULL, *out);
     return ZLG_OK;
 }
 
@@ -219,9 +208,9 @@ zlg_status zlg_array_view_synchronize_async(zlg_array_view view, zlg_completion 
         return status;
     if (out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = update_host_async(view.array, &view, out);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -233,7 +222,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
     zli_array_forget_discards(array, window);
     array->is_undefined = false;
     if (status != ZLG_OK || replica == NULL || zli_array_view_is_whole(window)) {
-        set_current(array, NULL);
+        zli_array_set_current(array, NULL);
         return status;
     }
     const zli_box box = zli_array_view_box(window);
@@ -241,7 +230,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
                                (const char *)array->host + window->offset, &box);
     if (status == ZLG_OK)
         count(array, &array->moves.to_device, "a device", box.width * box.height * box.depth);
-    set_current(array, replica);
+    zli_array_set_current(array, replica);
     return status;
 }
 
@@ -253,9 +242,9 @@ zlg_status zlg_array_view_refresh(zlg_array_view view)
     if (view.array->host == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_refresh: the array of view is not in "
                                           "memory that the host reaches");
-    pthread_mutex_lock(&view.array->lock);
+    zli_array_lock(view.array);
     status = take_over(view.array, &view);
-    pthread_mutex_unlock(&view.array->lock);
+    zli_array_unlock(view.array);
     return status;
 }
 
@@ -321,45 +310,109 @@ static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replic
     return status == ZLG_OK ? zli_replica_use(*out, view) : status;
 }
 
-zlg_status zli_array_acquire(zlg_array *array, zlg_accelerator_view *view, void **memory)
+/** Notes that a launch may write a window through this replica. */
+static void note_written(const zlg_array_view *window, zli_replica *replica)
 {
-    zli_replica *replica = NULL;
+    zlg_array *array = window->array;
+    zli_array_put(window, zli_replica_is_host(array, replica) ? NULL : replica);
+}
+
+/** Returns whether a launch on `view` has nothing to bring, to wait for, or to note. */
+static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *view,
+                     bool is_written, const zli_replica *replica)
+{
+    const zlg_array *array = window->array;
+    if (replica == NULL || replica->user != view)
+        return false;
+    const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
+    if (is_written)
+        return !array->is_undefined && is_current_alone(array, place) &&
+               !zli_array_has_discards(array, window) && !zli_array_has_clean(array, window);
+    return place != NULL ? place->is_current : array->host_is_current || array->is_undefined;
+}
+
+zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
+                             bool is_written, zli_place *out)
+{
+    zlg_array *array = window->array;
+    zlg_status status = ZLG_OK;
     pthread_mutex_lock(&array->lock);
-    zlg_status status = reach(array, view, &replica);
+    zli_array_settle(array, false);
+    zli_replica *replica = zli_replica_find(array, view->accelerator);
+    if (!is_ready(window, view, is_written, replica)) {
+        renew_stamp(array);
+        status = reach(array, view, &replica);
+        if (status == ZLG_OK)
+            status = make_current(array, replica);
+        if (status == ZLG_OK && is_written)
+            note_written(window, replica);
+    }
     if (status == ZLG_OK)
-        status = make_current(array, replica);
-    if (status == ZLG_OK)
-        *memory = replica->memory;
+        *out = (zli_place){replica->memory, atomic_load(&array->stamp),
+                           array->pending.completion != NULL};
     pthread_mutex_unlock(&array->lock);
     return status;
 }
 
-void zli_array_written(const zlg_array_view *window, const zlg_accelerator_view *view)
+static zlg_status check_synchronize_to(const char *function, const zlg_array_view *view,
+                                       const zlg_accelerator_view *to)
 {
-    zlg_array *array = window->array;
-    pthread_mutex_lock(&array->lock);
-    zli_replica *replica = zli_replica_find(array, view->accelerator);
-    zli_array_forget_discards(array, window);
-    array->is_undefined = false;
-    set_current(array, zli_replica_is_host(array, replica) ? NULL : replica);
-    pthread_mutex_unlock(&array->lock);
+    zlg_status status = zli_array_view_check(view, function, "view");
+    if (status != ZLG_OK)
+        return status;
+    if (to == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: to is NULL", function);
+    status = zli_view_check(to, function);
+    if (status == ZLG_OK && !zli_array_is_reachable(view->array, to->accelerator))
+        status = zli_fail(ZLG_ERR_MISMATCH, "%s: the array stays on its own accelerator", function);
+    return status;
 }
 
 zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_view *to)
 {
-    void *memory = NULL;
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_synchronize_to", "view");
+    zli_place place;
+    const zlg_status status = check_synchronize_to("zlg_array_view_synchronize_to", &view, to);
+    return status == ZLG_OK ? zli_array_acquire(&view, to, false, &place) : status;
+}
+
+/** Begins to bring the newest elements to a replica that may not have them. */
+static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg_completion **out)
+{
+    const bool is_copied_alone = !zli_replica_is_host(array, replica) && !replica->is_current &&
+                                 !array->is_undefined && array->host_is_current;
+    if (!is_copied_alone) {
+        const zlg_status status = make_current(array, replica);
+        return status == ZLG_OK ? zli_replica_mark(replica, out) : status;
+    }
+    const zli_box box = all_bytes(array);
+    zlg_status status = zli_array_wait_for_others(array, replica);
+    if (status == ZLG_OK)
+        status = zli_replica_write_async(replica, 0, &box, array->host, &box, out);
     if (status != ZLG_OK)
         return status;
-    if (to == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_synchronize_to: to is NULL");
-    status = zli_view_check(to, "zlg_array_view_synchronize_to");
+    count(array, &array->moves.to_device, "a device", array->bytes);
+    replica->is_current = true;
+    begin_move(array, replica, *out);
+    return ZLG_OK;
+}
+
+zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view, zlg_accelerator_view *to,
+                                               zlg_completion **out)
+{
+    static const char function[] = "zlg_array_view_synchronize_to_async";
+    zli_replica *replica = NULL;
+    zlg_status status = check_synchronize_to(function, &view, to);
     if (status != ZLG_OK)
         return status;
-    if (!zli_array_is_reachable(view.array, to->accelerator))
-        return zli_fail(ZLG_ERR_MISMATCH, "zlg_array_view_synchronize_to: the array stays on its "
-                                          "own accelerator");
-    return zli_array_acquire(view.array, to, &memory);
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    zli_array_lock(view.array);
+    zli_array_settle(view.array, true);
+    status = reach(view.array, to, &replica);
+    if (status == ZLG_OK)
+        status = make_current_async(view.array, replica, out);
+    zli_array_unlock(view.array);
+    return status;
 }
 
 bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accelerator)
@@ -369,6 +422,7 @@ bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accel
 
 zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 {
+    zli_array_settle(array, true);
     *out = zli_array_current(array);
     if (*out != NULL || array->host_is_current)
         return ZLG_OK;
@@ -379,6 +433,7 @@ zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 void zli_array_put(const zlg_array_view *window, zli_replica *replica)
 {
     zli_array_forget_discards(window->array, window);
+    zli_array_forget_clean(window->array, window);
     window->array->is_undefined = false;
-    set_current(window->array, replica);
+    zli_array_set_current(window->array, replica);
 }

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/replica.h"
+#include "api/copy.h"
 
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source, const zli_box *from)
 {
@@ -18,8 +18,8 @@ static size_t bytes_of(const zlg_array_view *view)
     return zlg_extent_size(view->extent) * view->element_size;
 }
 
-static zlg_status check_copy(const char *function, const zlg_array_view *view, const char *what,
-                             const void *host, const char *host_name, size_t bytes)
+zlg_status zli_copy_check_host(const char *function, const zlg_array_view *view, const char *what,
+                               const void *host, const char *host_name, size_t bytes)
 {
     const zlg_status status = zli_array_view_check(view, function, what);
     if (status != ZLG_OK)
@@ -84,57 +84,57 @@ static zlg_status get(const zlg_array_view *window, void *destination)
 zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destination)
 {
     zlg_status status =
-        check_copy("zlg_copy_in", &destination, "destination", source, "source", bytes);
+        zli_copy_check_host("zlg_copy_in", &destination, "destination", source, "source", bytes);
     if (status != ZLG_OK)
         return status;
     if (destination.read_only)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy_in: destination is read-only");
-    pthread_mutex_lock(&destination.array->lock);
+    zli_array_lock(destination.array);
     status = put(&destination, source);
-    pthread_mutex_unlock(&destination.array->lock);
+    zli_array_unlock(destination.array);
     return status;
 }
 
 zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes)
 {
     zlg_status status =
-        check_copy("zlg_copy_out", &source, "source", destination, "destination", bytes);
+        zli_copy_check_host("zlg_copy_out", &source, "source", destination, "destination", bytes);
     if (status != ZLG_OK)
         return status;
-    pthread_mutex_lock(&source.array->lock);
+    zli_array_lock(source.array);
     status = get(&source, destination);
-    pthread_mutex_unlock(&source.array->lock);
+    zli_array_unlock(source.array);
     return status;
 }
 
-static zlg_status check_pair(const zlg_array_view *source, const zlg_array_view *destination)
+zlg_status zli_copy_check_pair(const char *function, const zlg_array_view *source,
+                               const zlg_array_view *destination)
 {
-    zlg_status status = zli_array_view_check(source, "zlg_copy", "source");
+    zlg_status status = zli_array_view_check(source, function, "source");
     if (status == ZLG_OK)
-        status = zli_array_view_check(destination, "zlg_copy", "destination");
+        status = zli_array_view_check(destination, function, "destination");
     if (status != ZLG_OK)
         return status;
     if (source->element_size != destination->element_size)
         return zli_fail(ZLG_ERR_ARGUMENT,
-                        "zlg_copy: elements of source have %zu bytes, of destination %zu",
+                        "%s: elements of source have %zu bytes, of destination %zu", function,
                         source->element_size, destination->element_size);
     if (source->extent.rank != destination->extent.rank)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy: source has rank %d, destination rank %d",
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: source has rank %d, destination rank %d", function,
                         source->extent.rank, destination->extent.rank);
     for (int i = 0; i < source->extent.rank; i++)
         if (source->extent.v[i] != destination->extent.v[i])
-            return zli_fail(ZLG_ERR_ARGUMENT,
-                            "zlg_copy: dimension %d of source is %d, of destination %d", i,
-                            source->extent.v[i], destination->extent.v[i]);
-    return destination->read_only ? zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy: destination is read-only")
-                                  : ZLG_OK;
+            return zli_fail(ZLG_ERR_ARGUMENT, "%s: dimension %d of source is %d, of destination %d",
+                            function, i, source->extent.v[i], destination->extent.v[i]);
+    return destination->read_only
+               ? zli_fail(ZLG_ERR_ARGUMENT, "%s: destination is read-only", function)
+               : ZLG_OK;
 }
 
-/** Locks two different arrays in an order that all threads share. */
-static void lock_both(zlg_array *a, zlg_array *b)
+void zli_array_lock_both(zlg_array *a, zlg_array *b)
 {
-    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &a->lock : &b->lock);
-    pthread_mutex_lock((uintptr_t)a < (uintptr_t)b ? &b->lock : &a->lock);
+    zli_array_lock((uintptr_t)a < (uintptr_t)b ? a : b);
+    zli_array_lock((uintptr_t)a < (uintptr_t)b ? b : a);
 }
 
 /** Copies between two arrays without memory in between, where one place or queue reaches both. */
@@ -190,100 +190,14 @@ static zlg_status copy_through(const zlg_array_view *source, const zlg_array_vie
 zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination)
 {
     bool is_done = false;
-    zlg_status status = check_pair(&source, &destination);
+    zlg_status status = zli_copy_check_pair("zlg_copy", &source, &destination);
     if (status != ZLG_OK)
         return status;
     if (source.array != destination.array) {
-        lock_both(source.array, destination.array);
+        zli_array_lock_both(source.array, destination.array);
         status = copy_between(&source, &destination, &is_done);
-        pthread_mutex_unlock(&source.array->lock);
-        pthread_mutex_unlock(&destination.array->lock);
+        zli_array_unlock(source.array);
+        zli_array_unlock(destination.array);
     }
     return is_done ? status : copy_through(&source, &destination);
-}
-
-/** Finds the place of the newest elements, and the replica whose queue is to copy there, after waiting
- *  for everybody else who uses that memory. No replica: nobody uses it any more. */
-static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
-{
-    const zlg_status status = zli_array_place(array, place);
-    if (status != ZLG_OK)
-        return status;
-    *queued = *place;
-    if (*place != NULL)
-        return ZLG_OK;
-    *queued = array->replicas;
-    while (*queued != NULL && !zli_replica_is_host(array, *queued))
-        *queued = (*queued)->next;
-    return zli_array_wait_for_others(array, *queued);
-}
-
-/** Begins to write packed elements into a window. The array is locked. */
-static zlg_status put_async(const zlg_array_view *window, const void *source, zlg_completion **out)
-{
-    zlg_array *array = window->array;
-    const zli_box box = zli_array_view_box(window);
-    const zli_box packed = zli_box_packed(&box);
-    zli_replica *place = NULL;
-    zli_replica *queued = NULL;
-    zlg_status status = settle_for_queue(array, &place, &queued);
-    if (status != ZLG_OK)
-        return status;
-    if (queued != NULL)
-        status = zli_replica_write_async(queued, window->offset, &box, source, &packed, out);
-    else
-        status = zli_array_mark(array, out);
-    if (status == ZLG_OK && queued == NULL)
-        zli_copy_on_host((char *)array->host + window->offset, &box, source, &packed);
-    if (status == ZLG_OK)
-        zli_array_put(window, place);
-    return status;
-}
-
-/** Begins to read a window into packed elements. The array is locked. */
-static zlg_status get_async(const zlg_array_view *window, void *destination, zlg_completion **out)
-{
-    zlg_array *array = window->array;
-    const zli_box box = zli_array_view_box(window);
-    const zli_box packed = zli_box_packed(&box);
-    zli_replica *place = NULL;
-    zli_replica *queued = NULL;
-    const zlg_status status = settle_for_queue(array, &place, &queued);
-    if (status != ZLG_OK)
-        return status;
-    if (queued != NULL)
-        return zli_replica_read_async(queued, window->offset, &box, destination, &packed, out);
-    zli_copy_on_host(destination, &packed, (const char *)array->host + window->offset, &box);
-    return zli_array_mark(array, out);
-}
-
-zlg_status zlg_copy_in_async(const void *source, size_t bytes, zlg_array_view destination,
-                             zlg_completion **out)
-{
-    static const char function[] = "zlg_copy_in_async";
-    zlg_status status = check_copy(function, &destination, "destination", source, "source", bytes);
-    if (status != ZLG_OK)
-        return status;
-    if (destination.read_only || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s", function,
-                        out == NULL ? "out is NULL" : "destination is read-only");
-    pthread_mutex_lock(&destination.array->lock);
-    status = put_async(&destination, source, out);
-    pthread_mutex_unlock(&destination.array->lock);
-    return status;
-}
-
-zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t bytes,
-                              zlg_completion **out)
-{
-    static const char function[] = "zlg_copy_out_async";
-    zlg_status status = check_copy(function, &source, "source", destination, "destination", bytes);
-    if (status != ZLG_OK)
-        return status;
-    if (out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
-    pthread_mutex_lock(&source.array->lock);
-    status = get_async(&source, destination, out);
-    pthread_mutex_unlock(&source.array->lock);
-    return status;
 }

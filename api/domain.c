@@ -140,7 +140,7 @@ zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_ker
 
 zli_range zli_domain_tiled_range(const zlg_tiled_extent *domain)
 {
-    zli_range range = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}};
+    zli_range range = {{1, 1, 1}, {0, 0, 0}, {1, 1, 1}};
     for (int i = 0; i < domain->tile.rank; i++) {
         const int dimension = domain->tile.rank - 1 - i; /* AMP's last is Level Zero's first */
         range.group_size[i] = (uint32_t)domain->tile.v[dimension];

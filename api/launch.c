@@ -1,63 +1,25 @@
-#include "api/arguments.h"
-#include "api/domain.h"
+#include "api/last_launch.h"
 
 #define PREFIX "zlg_parallel_for_each: "
 
-static zlg_status check_handles(const zlg_accelerator_view *view, const zlg_kernel *kernel,
-                                const zlg_arg *args, size_t count)
+static zlg_status fail_null(const zli_launch *self)
 {
-    if (view == NULL || kernel == NULL || (args == NULL && count > 0))
-        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
-                        view == NULL     ? "view"
-                        : kernel == NULL ? "kernel"
-                                         : "args");
-    const zlg_status status = zli_view_check(view, "zlg_parallel_for_each");
-    if (status != ZLG_OK)
-        return status;
-    if (view->accelerator != kernel->program->accelerator)
-        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s was built for %s, the view is on %s",
-                        kernel->signature->name,
-                        zli_device_properties(kernel->program->accelerator->device)->description,
-                        zli_device_properties(view->accelerator->device)->description);
-    return ZLG_OK;
+    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
+                    self->view == NULL     ? "view"
+                    : self->kernel == NULL ? "kernel"
+                                           : "args");
 }
 
-/** Binds the arguments and submits; everything else has been checked. `out` may be NULL. */
-static zlg_status submit(zlg_accelerator_view *view, const zlg_kernel *kernel,
-                         const zli_range *ranges, size_t range_count, const zlg_arg *args,
-                         size_t count, zlg_completion **out)
+static zlg_status check_accelerator(const zli_launch *self)
 {
-    zli_arguments arguments;
-    zlg_completion *completion = NULL;
-    zlg_status status = zli_arguments_bind(kernel, view, args, count, &arguments);
-    if (status == ZLG_OK && out != NULL)
-        status = zli_completion_create(view->queue, &completion);
-    if (status == ZLG_OK)
-        status = zli_queue_launch(view->queue, kernel->native, ranges, range_count,
-                                  arguments.values, arguments.count, completion);
-    if (status != ZLG_OK) {
-        zli_completion_abandon(completion);
-        return status;
-    }
-    zli_arguments_written(&arguments, view);
-    if (out != NULL)
-        *out = completion;
-    return ZLG_OK;
-}
-
-static zlg_status launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
-                               const zlg_kernel *kernel, const zlg_arg *args, size_t count,
-                               zlg_completion **out)
-{
-    zlg_status status = check_handles(view, kernel, args, count);
-    if (status == ZLG_OK)
-        status = zli_domain_check_tiled(&domain);
-    if (status == ZLG_OK)
-        status = zli_domain_check_device(&domain, kernel);
-    if (status != ZLG_OK)
-        return status;
-    const zli_range range = zli_domain_tiled_range(&domain);
-    return submit(view, kernel, &range, 1, args, count, out);
+    const zlg_kernel *kernel = self->kernel;
+    const zlg_accelerator *accelerator = self->view->accelerator;
+    if (accelerator == kernel->program->accelerator)
+        return ZLG_OK;
+    return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s was built for %s, the view is on %s",
+                    kernel->signature->name,
+                    zli_device_properties(kernel->program->accelerator->device)->description,
+                    zli_device_properties(accelerator->device)->description);
 }
 
 /** Returns whether a kernel shares memory between the work-items of a tile. */
@@ -69,38 +31,170 @@ static bool uses_tile_static(const spirv_kernel *kernel)
     return uses;
 }
 
-static zlg_status launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
-                         const zlg_arg *args, size_t count, zlg_completion **out)
+/** Checks a tiled domain, and finds its range. */
+static zlg_status measure_tiled(const zli_launch *self, const zlg_tiled_extent *domain,
+                                zli_range ranges[ZLI_MAX_RANGES], size_t *range_count)
 {
-    zlg_status status = check_handles(view, kernel, args, count);
+    zlg_status status = zli_domain_check_tiled(domain);
     if (status == ZLG_OK)
-        status = zli_domain_check(&domain, kernel);
+        status = zli_domain_check_device(domain, self->kernel);
     if (status != ZLG_OK)
         return status;
-    if (zli_kernel_has_tile(kernel))
-        return launch_tiled(view, zlg_tile(domain, zli_kernel_tile(kernel, domain.rank)), kernel,
-                            args, count, out);
+    ranges[0] = zli_domain_tiled_range(domain);
+    *range_count = 1;
+    return ZLG_OK;
+}
+
+/** Checks an untiled domain, and finds its ranges. */
+static zlg_status measure_untiled(const zli_launch *self, const zlg_extent *domain,
+                                  zli_range ranges[ZLI_MAX_RANGES], size_t *range_count)
+{
+    const zlg_kernel *kernel = self->kernel;
+    const zlg_status status = zli_domain_check(domain, kernel);
+    if (status != ZLG_OK)
+        return status;
+    if (zli_kernel_has_tile(kernel)) {
+        const zlg_extent tile = zli_kernel_tile(kernel, domain->rank);
+        return measure_tiled(self, &(zlg_tiled_extent){*domain, tile}, ranges, range_count);
+    }
     if (uses_tile_static(kernel->signature))
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         PREFIX "kernel %s uses tile_static memory and fixes no tile size: launch "
                                "it over a tiled_extent",
                         kernel->signature->name);
+    *range_count = zli_domain_untiled_ranges(domain, self->view->accelerator->device, ranges);
+    return ZLG_OK;
+}
+
+/** Submits the kernel's last launch, unless its arrays are not ready any more. The last launch is
+ *  locked. */
+static zlg_status submit(const zli_launch *self, zlg_completion *completion, bool *is_done)
+{
+    const zli_last_launch *last = self->kernel->last;
+    zli_queue *queue = self->view->queue;
+    zlg_status status = ZLG_OK;
+    zli_queue_lock(queue);
+    *is_done = zli_last_launch_is_ready(last);
+    if (*is_done)
+        status = zli_queue_launch(queue, self->kernel->native, last->ranges, last->range_count,
+                                  completion);
+    zli_queue_unlock(queue);
+    return status;
+}
+
+/** Submits it, and gives its completion if anybody wants it. */
+static zlg_status submit_and_tell(const zli_launch *self, bool *is_done)
+{
+    zlg_completion *completion = NULL;
+    if (self->out == NULL)
+        return submit(self, NULL, is_done);
+    zlg_status status = zli_completion_create(self->view->queue, &completion);
+    if (status != ZLG_OK)
+        return status;
+    status = submit(self, completion, is_done);
+    if (*is_done && status == ZLG_OK)
+        *self->out = completion;
+    else
+        zli_completion_abandon(completion);
+    return status;
+}
+
+/** Launches as the last time, if the launch is the same but for numbers and bytes. */
+static zlg_status launch_again(const zli_launch *self, bool *is_done)
+{
+    zli_last_launch *last = self->kernel->last;
+    bool fits;
+    pthread_mutex_lock(&last->lock);
+    zlg_status status = zli_last_launch_repeat(self, &fits);
+    if (status == ZLG_OK && fits)
+        status = submit_and_tell(self, is_done);
+    pthread_mutex_unlock(&last->lock);
+    return status;
+}
+
+/** Brings the arrays to the device and launches. Another thread may take an array away in between. */
+static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *arguments,
+                                     const zli_range *ranges, size_t range_count)
+{
+    zli_last_launch *last = self->kernel->last;
+    bool is_done = false;
+    zlg_status status = ZLG_OK;
+    while (status == ZLG_OK && !is_done) {
+        status = zli_arguments_acquire(arguments, self->view);
+        if (status != ZLG_OK)
+            return status;
+        pthread_mutex_lock(&last->lock);
+        status = zli_last_launch_set(self, arguments, ranges, range_count);
+        if (status == ZLG_OK)
+            status = submit_and_tell(self, &is_done);
+        pthread_mutex_unlock(&last->lock);
+    }
+    return status;
+}
+
+static zlg_status launch_anew(const zli_launch *self)
+{
     zli_range ranges[ZLI_MAX_RANGES];
-    const size_t range_count =
-        zli_domain_untiled_ranges(&domain, view->accelerator->device, ranges);
-    return submit(view, kernel, ranges, range_count, args, count, out);
+    size_t range_count = 0;
+    zli_arguments arguments;
+    zlg_status status = check_accelerator(self);
+    if (status == ZLG_OK)
+        status = self->domain_size == sizeof(zlg_tiled_extent)
+                     ? measure_tiled(self, self->domain, ranges, &range_count)
+                     : measure_untiled(self, self->domain, ranges, &range_count);
+    if (status == ZLG_OK)
+        status = zli_arguments_bind(self->kernel, self->view, self->args, self->count, &arguments);
+    return status == ZLG_OK ? acquire_and_submit(self, &arguments, ranges, range_count) : status;
+}
+
+static zlg_status launch_on(const zli_launch *self)
+{
+    bool is_done = false;
+    zlg_status status = zli_view_check(self->view, "zlg_parallel_for_each");
+    if (status == ZLG_OK)
+        status = launch_again(self, &is_done);
+    return status == ZLG_OK && !is_done ? launch_anew(self) : status;
+}
+
+/** Finds the view that a launch without one runs on. */
+static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out)
+{
+    for (size_t i = 0; i < self->count; i++) {
+        const zlg_arg *arg = &self->args[i];
+        const zlg_array *array = arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
+        if (array != NULL && array->storage != ZLG_STORAGE_FLOATING &&
+            !atomic_load(&array->home->is_destroyed)) {
+            *out = array->home;
+            return ZLG_OK;
+        }
+    }
+    return zlg_accelerator_get_default_view(self->kernel->program->accelerator, out);
+}
+
+static zlg_status launch_where_arguments_are(const zli_launch *self)
+{
+    zli_launch chosen = *self;
+    const zlg_status status = choose_view(self, &chosen.view);
+    return status == ZLG_OK ? launch_on(&chosen) : status;
+}
+
+static zlg_status launch(const zli_launch *self)
+{
+    if (self->view == NULL || self->kernel == NULL || (self->args == NULL && self->count > 0))
+        return fail_null(self);
+    return self->view->accelerator != NULL ? launch_on(self) : launch_where_arguments_are(self);
 }
 
 zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
                       const zlg_arg *args, size_t count)
 {
-    return launch(view, domain, kernel, args, count, NULL);
+    return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, NULL});
 }
 
 zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_tiled_extent domain,
                             const zlg_kernel *kernel, const zlg_arg *args, size_t count)
 {
-    return launch_tiled(view, domain, kernel, args, count, NULL);
+    return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, NULL});
 }
 
 static zlg_status fail_out(void)
@@ -111,12 +205,16 @@ static zlg_status fail_out(void)
 zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,
                             const zlg_arg *args, size_t count, zlg_completion **out)
 {
-    return out != NULL ? launch(view, domain, kernel, args, count, out) : fail_out();
+    if (out == NULL)
+        return fail_out();
+    return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, out});
 }
 
 zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view, zlg_tiled_extent domain,
                                   const zlg_kernel *kernel, const zlg_arg *args, size_t count,
                                   zlg_completion **out)
 {
-    return out != NULL ? launch_tiled(view, domain, kernel, args, count, out) : fail_out();
+    if (out == NULL)
+        return fail_out();
+    return launch(&(zli_launch){view, &domain, sizeof domain, kernel, args, count, out});
 }

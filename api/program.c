@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "api/arguments.h"
+#include "api/last_launch.h"
 #include "base/log.h"
 #include <sys/stat.h>
 
@@ -22,6 +23,11 @@ static zlg_status list_kernels(zlg_program *program)
         const zlg_status status = zli_arguments_describe(&program->kernels[i]);
         if (status != ZLG_OK)
             return status;
+        program->kernels[i].last =
+            zli_last_launch_create(program->kernels[i].signature->parameter_count);
+        if (program->kernels[i].last == NULL)
+            return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for kernel %s",
+                            program->kernels[i].signature->name);
     }
     return ZLG_OK;
 }
@@ -199,6 +205,7 @@ void zlg_program_destroy(zlg_program *program)
         return;
     for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
         zli_kernel_destroy(program->kernels[i].native);
+        zli_last_launch_destroy(program->kernels[i].last);
         free(program->kernels[i].ranks);
     }
     free(program->kernels);

@@ -7,12 +7,15 @@
 #include "api/accelerator.h"
 #include "backend/spirv/spirv.h"
 
+typedef struct zli_last_launch zli_last_launch;
+
 struct zlg_kernel {
     zlg_program *program;
     const spirv_kernel *signature; /* what the SPIR-V says it takes */
     zli_kernel *native;            /* NULL until asked for */
     size_t argument_count;         /* of a launch: a view is one */
     unsigned char *ranks;          /* per parameter, of the view that starts there; 0: none does */
+    zli_last_launch *last;
 };
 
 struct zlg_program {

@@ -1,6 +1,10 @@
 #include "api/replica.h"
 
+#include <stdalign.h>
+#include <stddef.h>
 #include <stdlib.h>
+
+#include "base/log.h"
 
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
 {
@@ -15,12 +19,24 @@ bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica)
     return array->host != NULL && replica->memory == array->host;
 }
 
+/** Returns whether a kernel may take the array's memory on the host as it lies: what wraps memory may lie
+ *  anywhere, an element of 4 bytes in a kernel only at a multiple of 4. */
+static bool is_aligned(const zlg_array *array)
+{
+    const size_t size = array->whole.element_size;
+    const size_t power = size & (~size + 1); /* the largest power of two that divides it */
+    const size_t alignment = power < alignof(max_align_t) ? power : alignof(max_align_t);
+    return (uintptr_t)array->host % alignment == 0;
+}
+
 /** Returns whether an accelerator reaches the array's memory on the host. */
 static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelerator)
 {
     if (array->host == NULL)
         return false;
-    return !array->is_wrapped || zli_device_properties(accelerator->device)->supports_system_memory;
+    return !array->is_wrapped ||
+           (zli_device_properties(accelerator->device)->supports_system_memory &&
+            is_aligned(array));
 }
 
 static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void *memory,
@@ -67,13 +83,34 @@ zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void 
     return status;
 }
 
+/** Returns whether commands that nobody can wait for may still use the array. */
+static bool is_stuck(const zlg_array *array)
+{
+    const zli_replica *replica = array->replicas;
+    while (replica != NULL && !zli_queue_is_stuck(replica->user->queue))
+        replica = replica->next;
+    return replica != NULL;
+}
+
+static void free_memory(const zlg_array *array)
+{
+    if (array->host != NULL && !array->is_wrapped)
+        zli_memory_destroy(array->home->accelerator->device, array->host);
+    for (const zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
+        if (replica->is_owned)
+            zli_memory_destroy(replica->accelerator->device, replica->memory);
+}
+
 void zli_replicas_destroy(zlg_array *array)
 {
+    if (is_stuck(array))
+        zli_log(ZLI_LOG_ERROR, "%zu bytes of an array stay: commands may still use them",
+                array->bytes);
+    else
+        free_memory(array);
     while (array->replicas != NULL) {
         zli_replica *replica = array->replicas;
         array->replicas = replica->next;
-        if (replica->is_owned)
-            zli_memory_destroy(replica->accelerator->device, replica->memory);
         zli_view_release(replica->user);
         free(replica);
     }
@@ -111,9 +148,10 @@ zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box 
     return copy_and_wait(replica->user->queue, (char *)replica->memory + offset, to, source, from);
 }
 
-static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box *to,
-                             const void *source, const zli_box *from, zlg_completion **out)
+zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
+                                  const void *source, const zli_box *from, zlg_completion **out)
 {
+    zli_queue *queue = replica->user->queue;
     zlg_completion *completion = NULL;
     zlg_status status = zli_completion_create(queue, &completion);
     if (status == ZLG_OK)
@@ -128,15 +166,14 @@ static zlg_status begin_copy(zli_queue *queue, void *destination, const zli_box 
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out)
 {
-    return begin_copy(replica->user->queue, destination, to, (const char *)replica->memory + offset,
-                      from, out);
+    return zli_replica_copy_async(replica, destination, to, (const char *)replica->memory + offset,
+                                  from, out);
 }
 
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out)
 {
-    return begin_copy(replica->user->queue, (char *)replica->memory + offset, to, source, from,
-                      out);
+    return zli_replica_copy_async(replica, (char *)replica->memory + offset, to, source, from, out);
 }
 
 zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out)

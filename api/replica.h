@@ -14,7 +14,7 @@ zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_
 /** Takes memory of the program's own for the array's on the accelerator of `view`; current. */
 zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory);
 
-/** Frees the array's memory everywhere. Nothing may use it any more. */
+/** Frees the array's memory everywhere, on the host too; what commands may still use stays. */
 void zli_replicas_destroy(zlg_array *array);
 
 /** Returns whether a replica is the memory that the host reaches. */
@@ -22,6 +22,11 @@ bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica);
 
 /** Gives a replica to a view: waits for the view that used it before. */
 zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
+
+/** Begins a copy on the queue of a replica's user: every other user of both memories has been waited
+ *  for. `out` receives the completion. */
+zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
+                                  const void *source, const zli_box *from, zlg_completion **out);
 
 /** Begins a copy between host memory and a replica on its user's queue; all other users of the memory
  *  have been waited for. `out` receives the completion. */

@@ -3,8 +3,7 @@
 
 #include <stdlib.h>
 
-#include "api/array.h"
-#include "api/program.h"
+#include "api/last_launch.h"
 #include "backend/level_zero/queue.h"
 
 static zlg_status fail_null(const char *function, const char *argument)
@@ -98,7 +97,11 @@ zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out)
 {
     if (kernel == NULL || out == NULL)
         return fail_null("zlg_kernel_get_ze", kernel == NULL ? "kernel" : "out");
+    pthread_mutex_lock(&kernel->last->lock);
+    kernel->last->is_handed_out = true;
+    kernel->last->view = 0;
     *out = zli_kernel_hand_out(kernel->native);
+    pthread_mutex_unlock(&kernel->last->lock);
     return ZLG_OK;
 }
 
@@ -115,13 +118,11 @@ zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view, void *
         return zli_fail(ZLG_ERR_MISMATCH,
                         "zlg_array_get_ze: the array stays on its own accelerator");
     const zlg_array_view whole = zlg_array_get_view(array);
-    void *memory = NULL;
-    status = zli_array_acquire(array, view, &memory);
-    if (status != ZLG_OK)
-        return status;
-    zli_array_written(&whole, view);
-    *out = memory;
-    return ZLG_OK;
+    zli_place place;
+    status = zli_array_acquire(&whole, view, true, &place);
+    if (status == ZLG_OK)
+        *out = place.memory;
+    return status;
 }
 
 zlg_status zlg_array_adopt_ze(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,

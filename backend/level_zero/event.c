@@ -133,6 +133,15 @@ static zlg_status grow(zli_queue *queue)
     return ZLG_OK;
 }
 
+zlg_status zli_events_reserve(zli_queue *queue)
+{
+    zli_events *events = &queue->events;
+    pthread_mutex_lock(&events->lock);
+    const zlg_status status = grow(queue);
+    pthread_mutex_unlock(&events->lock);
+    return status;
+}
+
 /** Looks whether the oldest parked completion has ended meanwhile. */
 static void reclaim(zli_events *events)
 {

@@ -31,6 +31,8 @@ typedef struct zli_events {
 } zli_events;
 
 void zli_events_init(zli_events *events);
+/** Makes the first completions of a queue, so that there is one when there is no memory. */
+zlg_status zli_events_reserve(zli_queue *queue);
 /** Frees all completions: nobody owns one, and the device is done with them. */
 void zli_events_destroy(zli_events *events);
 /** Notes that every command of the queue has ended. */

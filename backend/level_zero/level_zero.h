@@ -16,7 +16,7 @@
 
 /** A device, the context of its driver, and what it can do. */
 typedef struct zli_device zli_device;
-/** An in-order queue. Every function on it locks it. */
+/** An in-order queue. Every function on it locks it, but for zli_queue_launch(). */
 typedef struct zli_queue zli_queue;
 typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
@@ -53,6 +53,10 @@ void zli_queue_destroy(zli_queue *queue);
 
 /** Blocks until everything given to the queue has ended. */
 zlg_status zli_queue_wait(zli_queue *queue);
+
+/** Returns whether waiting has failed, and failed again: commands may still run, in memory that must stay
+ *  then. */
+bool zli_queue_is_stuck(zli_queue *queue);
 
 /** Refuses a queue whose device is lost, in a sentence that begins with `function`. Every function
  *  that gives the queue something to do does that itself. */
@@ -107,8 +111,8 @@ void zli_kernel_destroy(zli_kernel *kernel);
 /** Whole groups over a range of global ids. */
 typedef struct zli_range {
     uint32_t group_size[3];
-    uint32_t group_count[3];
     uint32_t offset[3];
+    uint32_t group_count[3];
 } zli_range;
 
 /** A loader that wraps handles reads eight bytes of every argument, however short it is. */
@@ -120,10 +124,16 @@ typedef struct zli_argument {
     size_t size;
 } zli_argument;
 
-/** Runs a kernel over ranges, all with the same arguments. Returns when they are submitted. Several
- *  threads may launch one kernel, on any queues of its device. `signal` may be NULL. */
+/** Sets an argument for the launches that follow. One thread at a time per kernel. */
+zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, const zli_argument *argument);
+
+/** Locks a queue for zli_queue_launch(), and for what must not change before it. */
+void zli_queue_lock(zli_queue *queue);
+void zli_queue_unlock(zli_queue *queue);
+
+/** Runs a kernel over ranges, all with the arguments that it has. Returns when they are submitted.
+ *  The queue is locked; one thread at a time per kernel. `signal` may be NULL. */
 zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
-                            size_t range_count, const zli_argument *arguments,
-                            size_t argument_count, zlg_completion *signal);
+                            size_t count, zlg_completion *signal);
 
 #endif

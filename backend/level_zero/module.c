@@ -12,12 +12,10 @@ struct zli_module {
     ze_module_handle_t handle;
 };
 
-/* Level Zero keeps a kernel's arguments and group size on the kernel: whoever launches holds it. */
+/* Level Zero keeps a kernel's arguments and group size on the kernel. */
 struct zli_kernel {
     ze_kernel_handle_t handle;
-    pthread_mutex_t lock;
-    uint32_t group_size[3];
-    uint32_t offset[3];
+    zli_range range;    /* what is set; its counts mean nothing */
     bool is_handed_out; /* somebody else may set these */
 };
 
@@ -39,9 +37,7 @@ ze_module_handle_t zli_module_handle(const zli_module *module)
 
 ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel)
 {
-    pthread_mutex_lock(&kernel->lock);
     kernel->is_handed_out = true;
-    pthread_mutex_unlock(&kernel->lock);
     return kernel->handle;
 }
 
@@ -155,7 +151,6 @@ zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **
         free(kernel);
         return status;
     }
-    pthread_mutex_init(&kernel->lock, NULL);
     *out = kernel;
     return ZLG_OK;
 }
@@ -165,43 +160,34 @@ void zli_kernel_destroy(zli_kernel *kernel)
     if (kernel == NULL)
         return;
     (void)zeKernelDestroy(kernel->handle);
-    pthread_mutex_destroy(&kernel->lock);
     free(kernel);
 }
 
-static zlg_status set_argument(zli_kernel *kernel, uint32_t index, const zli_argument *argument)
+zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, const zli_argument *argument)
 {
     return ZLI_ZE(zeKernelSetArgumentValue,
-                  (kernel->handle, index, argument->size, argument->value));
+                  (kernel->handle, (uint32_t)index, argument->size, argument->value));
 }
 
-/* After a failure nobody knows what the driver has: no range is like this one. */
-static zlg_status forget(uint32_t cached[3], zlg_status status)
+static zlg_status set_offset(const zli_kernel *kernel, const zli_range *range)
 {
-    memset(cached, 0xff, 3 * sizeof *cached);
-    return status;
+    if (memcmp(kernel->range.offset, range->offset, sizeof range->offset) == 0)
+        return ZLG_OK;
+    return ZLI_ZE(zeKernelSetGlobalOffsetExp,
+                  (kernel->handle, range->offset[0], range->offset[1], range->offset[2]));
 }
 
 static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
 {
-    if (kernel->is_handed_out ||
-        memcmp(kernel->group_size, range->group_size, sizeof kernel->group_size) != 0) {
-        const zlg_status status =
-            ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
-                                          range->group_size[1], range->group_size[2]));
-        if (status != ZLG_OK)
-            return forget(kernel->group_size, status);
-        memcpy(kernel->group_size, range->group_size, sizeof kernel->group_size);
-    }
-    if (memcmp(kernel->offset, range->offset, sizeof kernel->offset) != 0) {
-        const zlg_status status =
-            ZLI_ZE(zeKernelSetGlobalOffsetExp,
-                   (kernel->handle, range->offset[0], range->offset[1], range->offset[2]));
-        if (status != ZLG_OK)
-            return forget(kernel->offset, status);
-        memcpy(kernel->offset, range->offset, sizeof kernel->offset);
-    }
-    return ZLG_OK;
+    zlg_status status = ZLI_ZE(zeKernelSetGroupSize, (kernel->handle, range->group_size[0],
+                                                      range->group_size[1], range->group_size[2]));
+    if (status == ZLG_OK)
+        status = set_offset(kernel, range);
+    if (status == ZLG_OK)
+        kernel->range = *range;
+    else /* nobody knows what the driver has: no range is like this one */
+        memset(&kernel->range, 0xff, sizeof kernel->range);
+    return status;
 }
 
 static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *range,
@@ -209,49 +195,44 @@ static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_
 {
     const ze_group_count_t groups = {range->group_count[0], range->group_count[1],
                                      range->group_count[2]};
-    zlg_status status = set_range(kernel, range);
-    if (status == ZLG_OK)
-        status = ZLI_QUEUE_ZE(queue, zeCommandListAppendLaunchKernel,
-                              (queue->list, kernel->handle, &groups, signal, 0, NULL));
-    return status;
+    if (kernel->is_handed_out ||
+        memcmp(&kernel->range, range, offsetof(zli_range, group_count)) != 0) {
+        const zlg_status status = set_range(kernel, range);
+        if (status != ZLG_OK)
+            return status;
+    }
+    return ZLI_QUEUE_ZE(queue, zeCommandListAppendLaunchKernel,
+                        (queue->list, kernel->handle, &groups, signal, 0, NULL));
+}
+
+/** Returns the event that range `i` of `count` signals, if any. */
+static ze_event_handle_t event_of(const zli_queue *queue, const zlg_completion *signal, size_t i,
+                                  size_t count)
+{
+    if (signal == NULL)
+        return NULL;
+    if (i + 1 == count && (count == 1 || queue->waited != NULL))
+        return signal->end;
+    return i == 0 && signal->starts_apart ? signal->start : NULL;
 }
 
 /* The ranges of one launch are independent of each other: one order for all of them, and where the
    list does not keep it, a barrier that tells when the last of them has ended. */
-static zlg_status append_ranges(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
-                                size_t count, zlg_completion *signal)
+zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                            size_t count, zlg_completion *signal)
 {
-    const bool last_ends = count == 1 || queue->waited != NULL;
-    const bool starts_apart = signal != NULL && count > 1 && queue->measures_time;
     zlg_status status = zli_queue_order(queue);
-    for (size_t i = 0; status == ZLG_OK && i < count; i++) {
-        ze_event_handle_t event = NULL;
-        if (signal != NULL && i + 1 == count && last_ends)
-            event = signal->end;
-        else if (starts_apart && i == 0)
-            event = signal->start;
-        status = append_launch(queue, kernel, &ranges[i], event);
-    }
+    if (status != ZLG_OK)
+        return status;
     if (signal != NULL)
-        signal->starts_apart = starts_apart;
-    if (status == ZLG_OK && signal != NULL && !last_ends)
+        signal->starts_apart = count > 1 && queue->measures_time;
+    for (size_t i = 0; i < count; i++) {
+        status = append_launch(queue, kernel, &ranges[i], event_of(queue, signal, i, count));
+        if (status != ZLG_OK)
+            return status;
+    }
+    if (signal != NULL && count > 1 && queue->waited == NULL)
         status =
             ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
-    return status;
-}
-
-zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
-                            size_t range_count, const zli_argument *arguments,
-                            size_t argument_count, zlg_completion *signal)
-{
-    zlg_status status = ZLG_OK;
-    pthread_mutex_lock(&kernel->lock);
-    for (size_t i = 0; status == ZLG_OK && i < argument_count; i++)
-        status = set_argument(kernel, (uint32_t)i, &arguments[i]);
-    pthread_mutex_lock(&queue->lock);
-    if (status == ZLG_OK)
-        status = append_ranges(queue, kernel, ranges, range_count, signal);
-    pthread_mutex_unlock(&queue->lock);
-    pthread_mutex_unlock(&kernel->lock);
     return status;
 }

@@ -1,8 +1,8 @@
 /* An in-order queue: one immediate command list for launches and copies.
  *
  * Where loader and driver have in-order lists, the list keeps the order and is waited for directly.
- * Else an asynchronous list, a barrier before each command, and one event that is reset and used
- * again at every wait. Nothing is created per command either way.
+ * Else an asynchronous list, a barrier before each command, and a completion of its own for every wait.
+ * Nothing is created per command either way.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,19 @@
 #include <level_zero/loader/ze_loader.h>
 
 #include "backend/level_zero/queue.h"
+
+void zli_queue_lock(zli_queue *queue)
+{
+    if (pthread_mutex_trylock(&queue->lock) != 0) {
+        atomic_store(&queue->is_contended, true);
+        pthread_mutex_lock(&queue->lock);
+    }
+}
+
+void zli_queue_unlock(zli_queue *queue)
+{
+    pthread_mutex_unlock(&queue->lock);
+}
 
 static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
 {
@@ -36,21 +49,6 @@ static zlg_status find_waited(zli_queue *queue)
     return ZLG_OK;
 }
 
-static zlg_status create_event(zli_queue *queue)
-{
-    const ze_event_pool_desc_t pool = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
-                                       .flags = ZE_EVENT_POOL_FLAG_HOST_VISIBLE,
-                                       .count = 1};
-    const ze_event_desc_t event = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
-                                   .signal = ZE_EVENT_SCOPE_FLAG_HOST,
-                                   .wait = ZE_EVENT_SCOPE_FLAG_HOST};
-    zlg_status status = ZLI_ZE(zeEventPoolCreate, (queue->device->driver->context, &pool, 1,
-                                                   &queue->device->handle, &queue->pool));
-    if (status == ZLG_OK)
-        status = ZLI_ZE(zeEventCreate, (queue->pool, &event, &queue->done));
-    return status;
-}
-
 /* Between us and a driver that has in-order lists, an older layer may refuse the flag. */
 static zlg_status open_queue(zli_queue *queue)
 {
@@ -62,7 +60,7 @@ static zlg_status open_queue(zli_queue *queue)
                        : zli_ze_status("zeCommandListCreateImmediate", result);
     }
     const zlg_status status = zli_ze_status("zeCommandListCreateImmediate", create_list(queue, 0));
-    return status == ZLG_OK ? create_event(queue) : status;
+    return status == ZLG_OK ? zli_events_reserve(queue) : status; /* to wait by */
 }
 
 zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **out)
@@ -88,14 +86,8 @@ static void close_queue(zli_queue *queue)
 {
     if (queue->list != NULL)
         (void)zeCommandListDestroy(queue->list);
-    if (queue->done != NULL)
-        (void)zeEventDestroy(queue->done);
-    if (queue->pool != NULL)
-        (void)zeEventPoolDestroy(queue->pool);
     queue->list = NULL;
     queue->waited = NULL;
-    queue->done = NULL;
-    queue->pool = NULL;
 }
 
 void zli_queue_destroy(zli_queue *queue)
@@ -120,10 +112,10 @@ void zli_queue_release(zli_queue *queue)
     free(queue);
 }
 
-zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result)
+zlg_status zli_queue_fail(zli_queue *queue, const char *function, ze_result_t result)
 {
     unsigned none = 0;
-    const zlg_status status = zli_ze_status(function, result);
+    const zlg_status status = zli_ze_fail(function, result);
     if (status == ZLG_ERR_VIEW_REMOVED) {
         atomic_store(&queue->removed_by, function);
         atomic_compare_exchange_strong(&queue->removed_reason, &none, (unsigned)result);
@@ -136,37 +128,55 @@ uint32_t zli_queue_removed_reason(const zli_queue *queue)
     return atomic_load(&queue->removed_reason);
 }
 
-zlg_status zli_queue_check(const zli_queue *queue, const char *function)
+static zlg_status fail_removed(const zli_queue *queue, const char *function)
 {
     const ze_result_t reason = (ze_result_t)zli_queue_removed_reason(queue);
-    if (reason == ZE_RESULT_SUCCESS)
-        return ZLG_OK;
     return zli_fail(ZLG_ERR_VIEW_REMOVED, "%s: the view was removed when %s gave %s (0x%x)",
                     function, atomic_load(&queue->removed_by), zli_ze_result_name(reason),
                     (unsigned)reason);
 }
 
+zlg_status zli_queue_check(const zli_queue *queue, const char *function)
+{
+    return zli_queue_removed_reason(queue) == 0 ? ZLG_OK : fail_removed(queue, function);
+}
+
+/** Waits for what has been submitted until now, with the queue unlocked meanwhile. */
+static zlg_status wait_for_marker(zli_queue *queue)
+{
+    zlg_completion *marker = NULL;
+    zlg_status status = zli_completion_create(queue, &marker);
+    if (status == ZLG_OK)
+        status =
+            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, marker->end, 0, NULL));
+    if (status != ZLG_OK) {
+        zli_completion_abandon(marker);
+        return status;
+    }
+    queue->waiting++;
+    zli_queue_unlock(queue);
+    status = ZLI_QUEUE_ZE(queue, zeEventHostSynchronize, (marker->end, UINT64_MAX));
+    atomic_store(&marker->result, status == ZLG_OK ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN);
+    zli_completion_destroy(marker);
+    zli_queue_lock(queue);
+    queue->waiting--;
+    return status;
+}
+
+/* A list is not for two threads at once, waiting included. Where several threads have met, each waits for
+   a marker, and the others go on; if that fails the list is to tell why. One thread alone waits for the
+   list, whose driver may then run the commands on that very thread. */
 static zlg_status wait_for_list(zli_queue *queue)
 {
+    if (atomic_load(&queue->is_contended) && wait_for_marker(queue) == ZLG_OK)
+        return ZLG_OK;
     return zli_queue_status(queue, "zeCommandListHostSynchronize",
                             queue->device->driver->host_synchronize(queue->waited, UINT64_MAX));
 }
 
-/* The event is reset before it is used: after a failed reset it would end the next wait at once. */
-static zlg_status wait_for_event(zli_queue *queue)
-{
-    zlg_status status = ZLI_QUEUE_ZE(queue, zeEventHostReset, (queue->done));
-    if (status == ZLG_OK)
-        status =
-            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, queue->done, 0, NULL));
-    if (status == ZLG_OK)
-        status = ZLI_QUEUE_ZE(queue, zeEventHostSynchronize, (queue->done, UINT64_MAX));
-    return status;
-}
-
 static zlg_status wait_once(zli_queue *queue)
 {
-    return queue->waited != NULL ? wait_for_list(queue) : wait_for_event(queue);
+    return queue->waited != NULL ? wait_for_list(queue) : wait_for_marker(queue);
 }
 
 /* A failure is told once. A list that cannot be waited for has no way to forget it: events that it
@@ -184,8 +194,12 @@ static void renew_list(zli_queue *queue)
    is tried once more, and the first failure is told. */
 static zlg_status wait_for_all(zli_queue *queue)
 {
+    const uint64_t submitted = queue->submitted;
     const zlg_status status = wait_once(queue);
     const bool is_done = status == ZLG_OK || wait_once(queue) == ZLG_OK;
+    queue->is_stuck = !is_done && status != ZLG_ERR_VIEW_REMOVED;
+    if (queue->submitted != submitted || queue->waiting > 0) /* others use the list meanwhile */
+        return status;
     queue->busy = queue->is_handed_out || !is_done;
     if (status == ZLG_ERR_VIEW_REMOVED)
         return status;
@@ -200,30 +214,39 @@ static void drain(zli_queue *queue)
 {
     (void)wait_once(queue);
     queue->busy = false;
+    queue->is_stuck = false;
 }
 
 zlg_status zli_queue_wait(zli_queue *queue)
 {
-    pthread_mutex_lock(&queue->lock);
+    zli_queue_lock(queue);
     if (queue->busy && zli_queue_removed_reason(queue) != 0)
         drain(queue);
     zlg_status status = zli_queue_check(queue, "waiting");
     if (status == ZLG_OK && queue->busy)
         status = wait_for_all(queue);
-    pthread_mutex_unlock(&queue->lock);
+    zli_queue_unlock(queue);
     return status;
+}
+
+bool zli_queue_is_stuck(zli_queue *queue)
+{
+    zli_queue_lock(queue);
+    const bool is_stuck = queue->is_stuck;
+    zli_queue_unlock(queue);
+    return is_stuck;
 }
 
 ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)
 {
-    pthread_mutex_lock(&queue->lock);
+    zli_queue_lock(queue);
     queue->is_handed_out = true;
     queue->busy = true;
-    pthread_mutex_unlock(&queue->lock);
+    zli_queue_unlock(queue);
     return queue->list;
 }
 
-zlg_status zli_queue_order(zli_queue *queue)
+zlg_status zli_queue_order_apart(zli_queue *queue)
 {
     const zlg_status removed = zli_queue_check(queue, "submitting");
     if (removed != ZLG_OK)
@@ -236,14 +259,15 @@ zlg_status zli_queue_order(zli_queue *queue)
 
 zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal)
 {
-    pthread_mutex_lock(&queue->lock);
+    zli_queue_lock(queue);
     zlg_status status = zli_queue_check(queue, "submitting");
     if (status == ZLG_OK) {
         queue->busy = true;
+        queue->submitted++;
         status =
             ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
     }
-    pthread_mutex_unlock(&queue->lock);
+    zli_queue_unlock(queue);
     return status;
 }
 
@@ -277,11 +301,11 @@ static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
                           const void *source, const zli_box *from, zlg_completion *signal)
 {
-    pthread_mutex_lock(&queue->lock);
+    zli_queue_lock(queue);
     zlg_status status = zli_queue_order(queue);
     if (status == ZLG_OK)
         status =
             append_copy(queue, destination, to, source, from, signal != NULL ? signal->end : NULL);
-    pthread_mutex_unlock(&queue->lock);
+    zli_queue_unlock(queue);
     return status;
 }

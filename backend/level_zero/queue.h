@@ -8,19 +8,21 @@
 #include "backend/level_zero/internal.h"
 
 struct zli_queue {
+    pthread_mutex_t lock; /* lists are not for two threads at once */
     zli_device *device;
     bool measures_time;
     atomic_size_t references;         /* its own, and one per completion that somebody owns */
     atomic_uint removed_reason;       /* ze_result_t; 0 while the device is there */
     _Atomic(const char *) removed_by; /* the call that found out */
     zli_events events;
-    pthread_mutex_t lock; /* lists and the event are not for two threads at once */
+    atomic_bool is_contended; /* a thread has found the queue locked */
+    uint64_t submitted;       /* commands so far, but for markers of waits */
+    unsigned waiting;         /* threads that wait for such a marker */
     ze_command_list_handle_t list;
     ze_command_list_handle_t waited; /* the list, as host_synchronize knows it; NULL without it */
-    ze_event_pool_handle_t pool;     /* these two only without it */
-    ze_event_handle_t done;
-    bool busy;          /* something was appended since the last wait */
-    bool is_handed_out; /* somebody else may append: it may always be busy */
+    bool busy;                       /* something was appended since the last wait */
+    bool is_handed_out;              /* somebody else may append: it may always be busy */
+    bool is_stuck;                   /* two waits failed: nobody knows whether commands still run */
 };
 
 /** Gives the list to somebody who may append to it. */
@@ -30,14 +32,31 @@ ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue);
 #define ZLI_QUEUE_ZE(queue, function, arguments) \
     zli_queue_status(queue, #function, function arguments)
 
-/** Maps the result of a call for a queue to a status. */
-zlg_status zli_queue_status(zli_queue *queue, const char *function, ze_result_t result);
+/** Maps a failure of a call for a queue to a status. */
+zlg_status zli_queue_fail(zli_queue *queue, const char *function, ze_result_t result);
+
+/** Maps the result of a call for a queue to a status. Inline, as zli_ze_status(). */
+static inline zlg_status zli_queue_status(zli_queue *queue, const char *function,
+                                          ze_result_t result)
+{
+    return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_queue_fail(queue, function, result);
+}
 
 void zli_queue_hold(zli_queue *queue);
 /** Gives a share up; the last one frees the queue and its completions. */
 void zli_queue_release(zli_queue *queue);
 
+/** Does what zli_queue_order() does where it is more than a note. */
+zlg_status zli_queue_order_apart(zli_queue *queue);
+
 /** Makes the next command wait for those before it. The queue is locked. */
-zlg_status zli_queue_order(zli_queue *queue);
+static inline zlg_status zli_queue_order(zli_queue *queue)
+{
+    if (queue->waited == NULL || atomic_load(&queue->removed_reason) != 0)
+        return zli_queue_order_apart(queue);
+    queue->busy = true;
+    queue->submitted++;
+    return ZLG_OK;
+}
 
 #endif

@@ -95,6 +95,28 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_ac
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_properties(
     const zlg_accelerator *accelerator, zlg_accelerator_properties *properties);
 
+/** What the host may do with an array's memory. AMP: access_type. */
+typedef enum zlg_access_type {
+    ZLG_ACCESS_NONE = 0,      /**< nothing: it is the device's alone */
+    ZLG_ACCESS_READ = 1,      /**< read it */
+    ZLG_ACCESS_WRITE = 2,     /**< write it */
+    ZLG_ACCESS_READ_WRITE = 3 /**< both */
+} zlg_access_type;
+
+/** Sets what the host may do with arrays that zlg_array_create() and zlg_array_clone() make on an
+ *  accelerator, once, before the first of them. With any access they are in shared memory: as by
+ *  zlg_array_create_in() with ZLG_STORAGE_SHARED.
+ *
+ *  Errors: ZLG_ERR_ARGUMENT (NULL; no such access; it has been set or used before), ZLG_ERR_UNSUPPORTED
+ *  (access to memory of a device that shares none with the host). AMP:
+ *  accelerator::set_default_cpu_access_type(), which returns false then. Any thread. */
+ZLG_API ZLG_CHECKED zlg_status
+zlg_accelerator_set_default_cpu_access_type(zlg_accelerator *accelerator, zlg_access_type type);
+
+/** Returns what zlg_accelerator_set_default_cpu_access_type() was given; ZLG_ACCESS_NONE if nothing was,
+ *  and for NULL. AMP: accelerator::default_cpu_access_type. Any thread. */
+ZLG_API zlg_access_type zlg_accelerator_get_default_cpu_access_type(zlg_accelerator *accelerator);
+
 /** When a view's commands go to the device. */
 typedef enum zlg_queuing_mode {
     ZLG_QUEUING_AUTOMATIC, /**< when the library sees fit, zlg_accelerator_view_flush() at the latest
@@ -117,6 +139,13 @@ typedef struct zlg_accelerator_view_desc {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 
+/** Returns the view that stands for "where the arguments are". Only launches take it: they run on the
+ *  view on which the first of their arrays that stays on its accelerator was made (device, shared,
+ *  staging), as long as that has not been destroyed; else on the default view of the accelerator that the
+ *  kernel was built for. It is on no accelerator and keeps no order of its own. Borrowed, never NULL.
+ *  AMP: accelerator::get_auto_selection_view(), and parallel_for_each() without a view. Any thread. */
+ZLG_API zlg_accelerator_view *zlg_accelerator_get_auto_selection_view(void);
+
 /** Creates a view. Owned: give it to zlg_accelerator_view_destroy().
  *
  *  @param desc  copied
@@ -127,9 +156,9 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create(zlg_accelerator *acce
                                                            const zlg_accelerator_view_desc *desc,
                                                            zlg_accelerator_view **out);
 
-/** Waits for the view's commands and ends it; NULL is a no-op. The default view is not ended but
- *  refused. Its completions stay.
- *  Errors: ZLG_ERR_ARGUMENT (the default view); ZLG_ERR_VIEW_REMOVED, or the failure of a command
+/** Waits for the view's commands and ends it; NULL is a no-op. The default view and the auto-selection
+ *  view are not ended but refused. Its completions stay.
+ *  Errors: ZLG_ERR_ARGUMENT (one of those two); ZLG_ERR_VIEW_REMOVED, or the failure of a command
  *  not yet reported: the view is ended all the same. No other thread may be using the view. */
 ZLG_API zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view);
 
@@ -166,7 +195,7 @@ ZLG_API zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_acceler
  *  AMP: accelerator_view_removed::get_view_removed_reason(). Any thread. */
 ZLG_API uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view);
 
-/** Returns the accelerator a view is on; NULL for NULL. Any thread. */
+/** Returns the accelerator a view is on; NULL for NULL and the auto-selection view. Any thread. */
 ZLG_API zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view);
 
 ZLG_END_DECLS

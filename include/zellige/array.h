@@ -43,8 +43,9 @@ typedef struct zlg_moves {
     uint64_t bytes;     /**< of all of them */
 } zlg_moves;
 
-/** Creates an array in the memory of a view's device. Its contents are undefined. Owned: give it to
- *  zlg_array_destroy().
+/** Creates an array in the memory of a view's device, or in shared memory if the accelerator's
+ *  zlg_accelerator_get_default_cpu_access_type() asks for access. Its contents are undefined. Owned:
+ *  give it to zlg_array_destroy().
  *
  *  @param view          the queue that copies of this array use; any view of the same accelerator
  *                       may launch with it
@@ -66,7 +67,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_create_in(zlg_accelerator_view *view, z
                                                    zlg_extent extent, size_t element_size,
                                                    zlg_array **out);
 
-/** Creates an array in device memory with the elements of a window, which may be on another
+/** Creates an array as zlg_array_create() does, with the elements of a window, which may be on another
  *  accelerator. Deep: the two have nothing in common afterwards.
  *
  *  Errors: as zlg_array_create() and zlg_copy(). AMP: array(array_view, accelerator_view), and the
@@ -88,7 +89,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_ex
                                               size_t element_size, void *host, zlg_array **out);
 
 /** Waits for the commands that use the array, writes wrapped memory back, and frees the array; NULL
- *  is a no-op. The array is freed whatever the status.
+ *  is a no-op. The array is freed whatever the status; its memory stays if nobody could wait for them.
  *  Errors: what a command or the last copy failed with. AMP: the destructors, which swallow errors.
  *  No other thread may be using the array. */
 ZLG_API zlg_status zlg_array_destroy(zlg_array *array);
@@ -99,6 +100,15 @@ ZLG_API zlg_array_view zlg_array_get_view(zlg_array *array);
 /** Returns the read-only window on a whole array; for NULL, a zeroed one. AMP: array_view<const T>.
  *  Any thread. */
 ZLG_API zlg_array_view zlg_array_get_const_view(const zlg_array *array);
+
+/** Returns the view that an array was made on, its associated one if it is a staging array; NULL for
+ *  NULL. Borrowed. AMP: array::accelerator_view, associated_accelerator_view,
+ *  array_view::source_accelerator_view. Any thread. */
+ZLG_API zlg_accelerator_view *zlg_array_get_accelerator_view(const zlg_array *array);
+
+/** Returns where an array keeps its elements; a wrapped one floats. ZLG_STORAGE_DEVICE for NULL. AMP:
+ *  array::cpu_access_type. Any thread. */
+ZLG_API zlg_storage zlg_array_get_storage(const zlg_array *array);
 
 /** Returns the bytes of one element; 0 for NULL. Any thread. */
 ZLG_API size_t zlg_array_get_element_size(const zlg_array *array);
@@ -166,6 +176,17 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_async(zlg_array_view v
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_to(zlg_array_view view,
                                                              zlg_accelerator_view *to);
 
+/** Begins what zlg_array_view_synchronize_to() does. Launches on `to` made afterwards see the elements;
+ *  until the completion comes nobody may write to memory that the array wraps. Waits for the views that
+ *  still use the array elsewhere, and blocks where the elements come from another accelerator.
+ *
+ *  @param out  owned
+ *  Errors: as zlg_array_view_synchronize_to(), and ZLG_ERR_ARGUMENT (NULL); the copy's own failure comes
+ *  with the completion. AMP: array_view::synchronize_to_async(). Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view,
+                                                                   zlg_accelerator_view *to,
+                                                                   zlg_completion **out);
+
 /** Says that the host has written to the window's part of memory that it reaches: the devices' copies
  *  of it are out of date. What launches wrote there and nobody synchronized is lost.
  *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (memory the host does not reach),
@@ -204,6 +225,17 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destina
  *  read-only destination), ZLG_ERR_OUT_OF_MEMORY, and what the driver fails with.
  *  AMP: copy(array_view, array_view). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination);
+
+/** Begins what zlg_copy() does. The launches and copies made afterwards see its effects. Blocks until it
+ *  is done where no accelerator has both windows: between two that have never used the same one, and
+ *  within one array.
+ *
+ *  @param out  owned
+ *  Errors: as zlg_copy(), and ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost); the
+ *  copy's own failure comes with the completion. AMP: copy_async(array_view, array_view).
+ *  Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_copy_async(zlg_array_view source, zlg_array_view destination,
+                                              zlg_completion **out);
 
 /** Begins what zlg_copy_in() does. The launches and copies made afterwards see its effects. Waits for
  *  all but one of the views that still use the array.

@@ -303,7 +303,7 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
 /* ---- Atomics --------------------------------------------------------------------------------- */
 /* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that       */
 /* tiles see each other, and the tile for tile_static. The operand is an element of an array or     */
-/* tile_static memory. Each returns the old value.                                                  */
+/* tile_static memory. Each returns the old value, but for what is said below.                      */
 
 /* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a    */
 /* further capability for them, and clang's SPIR-V target leaves their minimum and maximum          */
@@ -342,6 +342,63 @@ ZLG_ATOMIC(fetch_xor, uint, Xor)
 ZLG_ATOMIC(exchange, int, Exchange)
 ZLG_ATOMIC(exchange, uint, Exchange)
 ZLG_ATOMIC(exchange, float, Exchange)
+
+/* zlg_atomic_fetch_inc(&AT(view, i)), zlg_atomic_fetch_dec(): plus and minus one, without a limit. */
+/* AMP: atomic_fetch_inc(), atomic_fetch_dec().                                                     */
+#define ZLG_ATOMIC_STEP_IN(space, type)                             \
+    ZLG_OVERLOAD type zlg_atomic_fetch_inc(volatile space type *at) \
+    {                                                               \
+        return zlg_atomic_fetch_add(at, (type)1);                   \
+    }                                                               \
+    ZLG_OVERLOAD type zlg_atomic_fetch_dec(volatile space type *at) \
+    {                                                               \
+        return zlg_atomic_fetch_sub(at, (type)1);                   \
+    }
+#define ZLG_ATOMIC_STEP(type)        \
+    ZLG_ATOMIC_STEP_IN(global, type) \
+    ZLG_ATOMIC_STEP_IN(local, type)
+ZLG_ATOMIC_STEP(int)
+ZLG_ATOMIC_STEP(uint)
+
+/* zlg_atomic_compare_exchange(&AT(view, i), &expected, value), on int and uint: stores the value and   */
+/* returns true if the element is as expected; else puts what it is into `expected`. Never fails        */
+/* without a reason. AMP: atomic_compare_exchange().                                                    */
+#define ZLG_ATOMIC_COMPARE_IN(space, scope, type)                                                  \
+    __attribute__((overloadable)) type __spirv_AtomicCompareExchange(volatile space type *, int,   \
+                                                                     int, int, type, type);        \
+    ZLG_OVERLOAD bool zlg_atomic_compare_exchange(volatile space type *at, private type *expected, \
+                                                  type value)                                      \
+    {                                                                                              \
+        const type wanted = *expected;                                                             \
+        *expected =                                                                                \
+            __spirv_AtomicCompareExchange(at, scope, ZLG_RELAXED, ZLG_RELAXED, value, wanted);     \
+        return *expected == wanted;                                                                \
+    }
+#define ZLG_ATOMIC_COMPARE(type)                          \
+    ZLG_ATOMIC_COMPARE_IN(global, ZLG_SCOPE_DEVICE, type) \
+    ZLG_ATOMIC_COMPARE_IN(local, ZLG_SCOPE_TILE, type)
+ZLG_ATOMIC_COMPARE(int)
+ZLG_ATOMIC_COMPARE(uint)
+
+/* zlg_atomic_load(&AT(view, i)), zlg_atomic_store(&AT(view, i), value), on int, uint, float: what may be */
+/* mixed with other atomics, as AMP's plain loads may; OpenCL C calls a plain load or store a race.       */
+#define ZLG_ATOMIC_ACCESS_IN(space, scope, type)                                                   \
+    __attribute__((overloadable)) type __spirv_AtomicLoad(volatile space type *, int, int);        \
+    __attribute__((overloadable)) void __spirv_AtomicStore(volatile space type *, int, int, type); \
+    ZLG_OVERLOAD type zlg_atomic_load(const volatile space type *at)                               \
+    {                                                                                              \
+        return __spirv_AtomicLoad((volatile space type *)at, scope, ZLG_RELAXED);                  \
+    }                                                                                              \
+    ZLG_OVERLOAD void zlg_atomic_store(volatile space type *at, type value)                        \
+    {                                                                                              \
+        __spirv_AtomicStore(at, scope, ZLG_RELAXED, value);                                        \
+    }
+#define ZLG_ATOMIC_ACCESS(type)                          \
+    ZLG_ATOMIC_ACCESS_IN(global, ZLG_SCOPE_DEVICE, type) \
+    ZLG_ATOMIC_ACCESS_IN(local, ZLG_SCOPE_TILE, type)
+ZLG_ATOMIC_ACCESS(int)
+ZLG_ATOMIC_ACCESS(uint)
+ZLG_ATOMIC_ACCESS(float)
 /** @endcond */
 
 #endif

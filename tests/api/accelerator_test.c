@@ -112,6 +112,81 @@ static void a_default_that_was_used_stays(void **state)
                    "once and before that");
 }
 
+static void null_and_unknown_accesses_are_refused(void **state)
+{
+    (void)state;
+    static const char function[] = "zlg_accelerator_set_default_cpu_access_type";
+    assert_refused(zlg_accelerator_set_default_cpu_access_type(NULL, ZLG_ACCESS_NONE),
+                   ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_set_default_cpu_access_type: accelerator is NULL");
+    assert_refused_with(
+        zlg_accelerator_set_default_cpu_access_type(default_accelerator(), (zlg_access_type)4),
+        ZLG_ERR_ARGUMENT, "there is no access 4");
+    assert_refused_with(
+        zlg_accelerator_set_default_cpu_access_type(default_accelerator(), (zlg_access_type)-1),
+        ZLG_ERR_ARGUMENT, function);
+    assert_int_equal(zlg_accelerator_get_default_cpu_access_type(NULL), ZLG_ACCESS_NONE);
+    assert_int_equal(zlg_accelerator_get_default_cpu_access_type(default_accelerator()),
+                     ZLG_ACCESS_NONE);
+    assert_int_equal(zlg_array_get_storage(NULL), ZLG_STORAGE_DEVICE);
+    assert_null(zlg_array_get_accelerator_view(NULL));
+}
+
+/* After this test the process's arrays are shared by default. */
+static void arrays_are_made_for_the_default_access(void **state)
+{
+    (void)state;
+    zlg_accelerator *accelerator = default_accelerator();
+    const zlg_extent four = zlg_extent1(4);
+    zlg_array *array = NULL, *clone = NULL, *device = NULL;
+    void *data = NULL;
+    assert_ok(zlg_accelerator_set_default_cpu_access_type(accelerator, ZLG_ACCESS_READ));
+    assert_int_equal(zlg_accelerator_get_default_cpu_access_type(accelerator), ZLG_ACCESS_READ);
+    assert_ok(zlg_array_create(default_view(), four, sizeof(int), &array));
+    assert_int_equal(zlg_array_get_storage(array), ZLG_STORAGE_SHARED);
+    assert_ptr_equal(zlg_array_get_accelerator_view(array), default_view());
+    assert_ok(zlg_array_get_data(array, &data));
+    memset(data, 1, 4 * sizeof(int));
+    assert_ok(zlg_array_clone(default_view(), zlg_array_get_view(array), &clone));
+    assert_ok(zlg_array_get_data(clone, &data));
+    assert_int_equal(((int *)data)[3], 0x01010101);
+    assert_ok(zlg_array_create_in(default_view(), ZLG_STORAGE_DEVICE, four, 1, &device));
+    assert_int_equal(zlg_array_get_storage(device), ZLG_STORAGE_DEVICE);
+    assert_refused_with(zlg_accelerator_set_default_cpu_access_type(accelerator, ZLG_ACCESS_NONE),
+                        ZLG_ERR_ARGUMENT, "it can be set once and before that");
+    assert_ok(zlg_array_destroy(device));
+    assert_ok(zlg_array_destroy(clone));
+    assert_ok(zlg_array_destroy(array));
+}
+
+/* It is on no accelerator: whatever is not a launch has no use for it. */
+static void the_auto_selection_view_is_for_launches(void **state)
+{
+    (void)state;
+    zlg_accelerator_view *any = zlg_accelerator_get_auto_selection_view();
+    zlg_array *array = NULL;
+    zlg_completion *marker = NULL;
+    int host = 0;
+    assert_non_null(any);
+    assert_ptr_equal(any, zlg_accelerator_get_auto_selection_view());
+    assert_null(zlg_accelerator_view_get_accelerator(any));
+    assert_int_equal(zlg_accelerator_view_get_queuing_mode(any), ZLG_QUEUING_AUTOMATIC);
+    assert_int_equal(zlg_accelerator_view_get_removed_reason(any), 0);
+    assert_refused(
+        zlg_accelerator_view_wait(any), ZLG_ERR_ARGUMENT,
+        "zlg_accelerator_view_wait: view is the auto-selection view, which only launches "
+        "take");
+    assert_refused_with(zlg_accelerator_view_flush(any), ZLG_ERR_ARGUMENT, "auto-selection");
+    assert_refused_with(zlg_accelerator_view_create_marker(any, &marker), ZLG_ERR_ARGUMENT,
+                        "auto-selection");
+    assert_refused_with(zlg_array_create(any, zlg_extent1(1), 4, &array), ZLG_ERR_ARGUMENT,
+                        "auto-selection");
+    assert_refused_with(zlg_array_wrap(any, zlg_extent1(1), 4, &host, &array), ZLG_ERR_ARGUMENT,
+                        "auto-selection");
+    assert_refused(zlg_accelerator_view_destroy(any), ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_view_destroy: the auto-selection view is nobody's");
+}
+
 static void the_default_view_is_one_and_stays(void **state)
 {
     (void)state;
@@ -168,6 +243,9 @@ int main(void)
         cmocka_unit_test(an_unknown_selector_is_told_what_there_is),
         cmocka_unit_test(the_environment_selects),
         cmocka_unit_test(a_default_that_was_used_stays),
+        cmocka_unit_test(null_and_unknown_accesses_are_refused),
+        cmocka_unit_test(arrays_are_made_for_the_default_access),
+        cmocka_unit_test(the_auto_selection_view_is_for_launches),
         cmocka_unit_test(the_default_view_is_one_and_stays),
         cmocka_unit_test(other_views_come_and_go),
         cmocka_unit_test(the_drivers_variable_is_as_it_was),

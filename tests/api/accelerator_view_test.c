@@ -9,13 +9,14 @@
 
 enum { LENGTH = 1000 };
 
-static zlg_program *program;
+FIXTURE(array_test_spirv)
 
 /* Every call that submits or waits, and every call that creates something for it. */
 static struct {
     ze_result_t submitting; /* what the next calls give, unless success */
     ze_result_t waiting;
-    int submitted, waited, created;
+    bool dropping; /* copies */
+    int submitted, waited, created, freed;
 } driver;
 
 static void *real(const char *name)
@@ -51,6 +52,21 @@ INTERPOSE(zeCommandListAppendLaunchKernel,
           (ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
            ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),
           (list, kernel, groups, signal, count, waits), SUBMIT)
+#define FREE(call)  \
+    driver.freed++; \
+    return (call)
+
+INTERPOSE(zeMemFree, (ze_context_handle_t context, void *memory), (context, memory), FREE)
+
+/* A copy that is dropped ends without having copied. */
+#define COPY(call)      \
+    driver.submitted++; \
+    return driver.dropping ? zeCommandListAppendBarrier(list, signal, 0, NULL) : (call)
+
+INTERPOSE(zeCommandListAppendMemoryCopy,
+          (ze_command_list_handle_t list, void *to, const void *from, size_t size,
+           ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),
+          (list, to, from, size, signal, count, waits), COPY)
 INTERPOSE(zeCommandListAppendBarrier,
           (ze_command_list_handle_t list, ze_event_handle_t signal, uint32_t count,
            ze_event_handle_t *waits),
@@ -118,6 +134,7 @@ static int restore(void **state)
     (void)state;
     driver.submitting = ZE_RESULT_SUCCESS;
     driver.waiting = ZE_RESULT_SUCCESS;
+    driver.dropping = false;
     return 0;
 }
 
@@ -339,6 +356,91 @@ static void a_completion_tells_its_failure_to_all_who_wait(void **state)
     assert_ok(zlg_accelerator_view_destroy(view));
 }
 
+/** Waits for a copy that was dropped, and that fails. */
+static void fail_copy(zlg_completion *completion)
+{
+    driver.dropping = false;
+    driver.waiting = ZE_RESULT_ERROR_UNKNOWN;
+    assert_int_equal(zlg_completion_wait(completion), ZLG_ERR_BACKEND);
+    driver.waiting = ZE_RESULT_SUCCESS;
+    zlg_completion_destroy(completion);
+}
+
+/* Where the device does not reach the host's memory, copies are made; elsewhere nothing can be lost. */
+static bool has_copies(void)
+{
+    zlg_accelerator_properties properties;
+    assert_ok(zlg_accelerator_get_properties(default_accelerator(), &properties));
+    return !properties.supports_system_memory;
+}
+
+static void what_did_not_arrive_at_the_host_is_copied_again(void **state)
+{
+    (void)state;
+    static int host[LENGTH];
+    zlg_accelerator_view *view = create_view(ZLG_QUEUING_AUTOMATIC);
+    zlg_array *array = NULL;
+    zlg_array_view half;
+    zlg_completion *completion = NULL;
+    memset(host, 0, sizeof host);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(LENGTH), sizeof(int), host, &array));
+    assert_ok(zlg_array_view_section(zlg_array_get_view(array), zlg_index1(0),
+                                     zlg_extent1(LENGTH / 2), &half));
+    for (int turn = 0; turn < 2 && has_copies(); turn++) {
+        const zlg_array_view window = turn == 0 ? zlg_array_get_view(array) : half;
+        assert_ok(add(view, array));
+        driver.dropping = true;
+        assert_ok(zlg_array_view_synchronize_async(window, &completion));
+        fail_copy(completion);
+        assert_int_equal(host[1], turn);
+        assert_ok(zlg_array_view_synchronize(window));
+        assert_int_equal(host[1], turn + 1);
+    }
+    assert_ok(zlg_array_destroy(array));
+    assert_ok(zlg_accelerator_view_destroy(view));
+}
+
+static void what_did_not_arrive_at_the_device_is_copied_again(void **state)
+{
+    (void)state;
+    static int host[LENGTH];
+    zlg_accelerator_view *view = create_view(ZLG_QUEUING_AUTOMATIC);
+    zlg_array *array = NULL;
+    zlg_completion *completion = NULL;
+    for (int i = 0; i < LENGTH; i++)
+        host[i] = 40;
+    assert_ok(zlg_array_wrap(view, zlg_extent1(LENGTH), sizeof(int), host, &array));
+    if (has_copies()) {
+        driver.dropping = true;
+        assert_ok(
+            zlg_array_view_synchronize_to_async(zlg_array_get_view(array), view, &completion));
+        fail_copy(completion);
+        assert_ok(add(view, array));
+        assert_ok(add(view, array));
+        assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+        assert_int_equal(host[LENGTH - 1], 42);
+    }
+    assert_ok(zlg_array_destroy(array));
+    assert_ok(zlg_accelerator_view_destroy(view));
+}
+
+/* Nobody knows whether the launch still runs: its memory is not given to anybody else. */
+static void memory_stays_while_commands_cannot_be_waited_for(void **state)
+{
+    (void)state;
+    for (int waits = 0; waits < 2; waits++) {
+        zlg_accelerator_view *view = create_view(ZLG_QUEUING_AUTOMATIC);
+        zlg_array *array = create_array(view);
+        assert_ok(add(view, array));
+        driver.freed = 0;
+        driver.waiting = waits > 0 ? ZE_RESULT_ERROR_UNKNOWN : ZE_RESULT_SUCCESS;
+        assert_int_equal(zlg_array_destroy(array), waits > 0 ? ZLG_ERR_BACKEND : ZLG_OK);
+        assert_int_equal(driver.freed, waits > 0 ? 0 : 1);
+        driver.waiting = ZE_RESULT_SUCCESS;
+        assert_ok(zlg_accelerator_view_destroy(view));
+    }
+}
+
 static void a_launch_that_is_not_submitted_gives_no_completion(void **state)
 {
     (void)state;
@@ -360,20 +462,6 @@ static void a_launch_that_is_not_submitted_gives_no_completion(void **state)
     assert_ok(zlg_accelerator_view_destroy(view));
 }
 
-static int begin(void **state)
-{
-    (void)state;
-    program = build_program(&array_test_spirv);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    zlg_program_destroy(program);
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -385,6 +473,9 @@ int main(void)
         cmocka_unit_test_teardown(a_device_lost_at_a_completion_removes_the_view, restore),
         cmocka_unit_test_teardown(a_failed_command_is_told_once_at_the_next_wait, restore),
         cmocka_unit_test_teardown(a_completion_tells_its_failure_to_all_who_wait, restore),
+        cmocka_unit_test_teardown(what_did_not_arrive_at_the_host_is_copied_again, restore),
+        cmocka_unit_test_teardown(what_did_not_arrive_at_the_device_is_copied_again, restore),
+        cmocka_unit_test_teardown(memory_stays_while_commands_cannot_be_waited_for, restore),
         cmocka_unit_test_teardown(a_launch_that_is_not_submitted_gives_no_completion, restore),
     };
     return cmocka_run_group_tests_name("zellige.api.accelerator_view", tests, begin, end);

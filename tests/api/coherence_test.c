@@ -1,79 +1,5 @@
-/* Who has the newest elements, on two accelerators that do not reach the host's memory: the CPU driver
- * twice, posing as a discrete device. Every move is counted: none that is not needed. */
-#include "array_test.cl.h"
-#include "fixture.h"
-
-enum { LENGTH = 12 };
-
-typedef struct place {
-    zlg_accelerator_view *view;
-    zlg_program *program;
-} place;
-
-static place places[2];
-
-static void finish(zlg_completion *completion)
-{
-    assert_ok(zlg_completion_wait(completion));
-    zlg_completion_destroy(completion);
-}
-
-static int begin(void **state)
-{
-    (void)state;
-    zlg_accelerator *list[2] = {NULL};
-    size_t count = 0;
-    assert_ok(zlg_accelerator_get_all(list, 2, &count));
-    assert_int_equal(count, 2);
-    for (int i = 0; i < 2; i++) {
-        assert_ok(zlg_accelerator_get_default_view(list[i], &places[i].view));
-        assert_ok(zlg_program_create(list[i], &array_test_spirv, &places[i].program));
-    }
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    for (int i = 0; i < 2; i++)
-        zlg_program_destroy(places[i].program);
-    return 0;
-}
-
-static zlg_array *wrap(int *host)
-{
-    zlg_array *array = NULL;
-    assert_ok(zlg_array_wrap(places[0].view, zlg_extent1(LENGTH), sizeof(int), host, &array));
-    return array;
-}
-
-static void add(const place *on, zlg_array_view to, int value)
-{
-    assert_ok(
-        zlg_parallel_for_each(on->view, to.extent, get_kernel(on->program, "add"), to, value));
-}
-
-static void read_only(const place *on, zlg_array *from, zlg_array *to)
-{
-    assert_ok(zlg_parallel_for_each(on->view, zlg_extent1(LENGTH), get_kernel(on->program, "copy"),
-                                    (const zlg_array *)from, to));
-}
-
-static void assert_moves(zlg_array *array, uint64_t to_device, uint64_t to_host)
-{
-    zlg_moves moves;
-    assert_ok(zlg_array_get_moves(array, &moves));
-    assert_int_equal(moves.to_device, to_device);
-    assert_int_equal(moves.to_host, to_host);
-}
-
-static zlg_array_view part(zlg_array *array, int from, int length)
-{
-    zlg_array_view section = {0};
-    assert_ok(zlg_array_view_section(zlg_array_get_view(array), zlg_index1(from),
-                                     zlg_extent1(length), &section));
-    return section;
-}
+/* Who has the newest elements, on two accelerators: no move that is not needed. */
+#include "places.h"
 
 static void alternating_writes_stay_right(void **state)
 {
@@ -207,6 +133,77 @@ static void sections_are_synchronized_and_refreshed_alone(void **state)
         assert_int_equal(host[i], i == 8 ? 101 : 8);
 }
 
+static void a_section_is_synchronized_once(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    zlg_completion *completion = NULL;
+    add(&places[0], zlg_array_get_view(array), 1);
+    for (int i = 0; i < 3; i++)
+        assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 1);
+    assert_ok(zlg_array_view_synchronize_async(part(array, 2, 3), &completion));
+    finish(completion);
+    assert_moves(array, 1, 1);
+    assert_int_equal(host[4], 1);
+    assert_int_equal(host[5], 0);
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 4)));
+    assert_moves(array, 1, 2);
+    add(&places[0], part(array, 8, 2), 1); /* elsewhere */
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 2);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[5], 1);
+    assert_int_equal(host[9], 2);
+}
+
+/* Whoever writes there ends it: a launch, the same launch again, a copy. */
+static void a_section_that_is_written_is_synchronized_again(void **state)
+{
+    (void)state;
+    const int news[2] = {50, 60};
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    for (int turn = 1; turn <= 4; turn++) {
+        add(&places[0], zlg_array_get_view(array), 1);
+        assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+        assert_int_equal(host[2], turn);
+        assert_moves(array, 1, (uint64_t)turn);
+    }
+    assert_ok(zlg_copy_in(news, sizeof news, part(array, 3, 2)));
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_moves(array, 1, 5);
+    assert_int_equal(host[3], 50);
+    add(&places[1], part(array, 4, 1), 1); /* another accelerator has the newest now */
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_int_equal(host[4], 61);
+    host[2] = 70;
+    assert_ok(zlg_array_view_refresh(part(array, 2, 1)));
+    add(&places[1], part(array, 2, 1), 1);
+    assert_ok(zlg_array_view_synchronize(part(array, 2, 3)));
+    assert_int_equal(host[2], 71);
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[0], 4);
+    assert_int_equal(host[4], 61);
+}
+
+/* More windows than an array remembers: each may be copied again, none may be missed. */
+static void many_sections_are_all_right(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    for (int turn = 1; turn <= 3; turn++) {
+        add(&places[0], zlg_array_get_view(array), 1);
+        for (int i = 0; i < LENGTH; i++)
+            assert_ok(zlg_array_view_synchronize(part(array, i, 1)));
+        for (int i = 0; i < LENGTH; i++)
+            assert_int_equal(host[i], turn);
+    }
+    assert_ok(zlg_array_destroy(array));
+}
+
 static void floating_arrays_follow_their_users(void **state)
 {
     (void)state;
@@ -235,6 +232,26 @@ static void elements_can_be_brought_ahead(void **state)
     assert_moves(array, 1, 0);
     assert_ok(zlg_array_destroy(array));
     assert_int_equal(host[LENGTH - 1], 3);
+}
+
+/* The arrays are wrapped and float: any view may be chosen, and it is the kernel's. */
+static void a_launch_that_names_no_view_goes_where_its_kernel_is(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host), *device = NULL;
+    zlg_accelerator_view *any = zlg_accelerator_get_auto_selection_view();
+    for (int i = 0; i < 2; i++)
+        assert_ok(zlg_parallel_for_each(any, zlg_extent1(LENGTH),
+                                        get_kernel(places[i].program, "add"), array, 1));
+    assert_moves(array, 2, 1);
+    assert_ok(zlg_array_create(places[0].view, zlg_extent1(LENGTH), sizeof(int), &device));
+    assert_refused_with(zlg_parallel_for_each(any, zlg_extent1(LENGTH),
+                                              get_kernel(places[1].program, "add"), device, 1),
+                        ZLG_ERR_MISMATCH, "kernel add was built for");
+    assert_ok(zlg_array_destroy(device));
+    assert_ok(zlg_array_destroy(array));
+    assert_int_equal(host[0], 2);
 }
 
 static void device_arrays_stay_where_they_are(void **state)
@@ -274,73 +291,6 @@ static void copies_cross_accelerators(void **state)
     assert_ok(zlg_array_destroy(from));
 }
 
-static void asynchronous_copies_go_where_the_elements_are(void **state)
-{
-    (void)state;
-    int host[LENGTH] = {0}, values[LENGTH], result[LENGTH] = {0};
-    zlg_completion *in = NULL;
-    zlg_completion *out = NULL;
-    zlg_array *array = wrap(host);
-    for (int i = 0; i < LENGTH; i++)
-        values[i] = 10 * i;
-    assert_ok(zlg_copy_in_async(values, sizeof values, zlg_array_get_view(array), &in));
-    finish(in);
-    assert_int_equal(host[3], 30);
-    add(&places[0], zlg_array_get_view(array), 1);
-    assert_ok(zlg_copy_in_async(values, 2 * sizeof(int), part(array, 4, 2), &in));
-    add(&places[0], zlg_array_get_view(array), 1);
-    assert_ok(zlg_copy_out_async(zlg_array_get_view(array), result, sizeof result, &out));
-    finish(out);
-    finish(in);
-    assert_int_equal(result[3], 32);
-    assert_int_equal(result[4], 1);
-    assert_int_equal(result[5], 11);
-    assert_int_equal(host[3], 30);
-    assert_moves(array, 1, 0);
-    assert_ok(zlg_array_destroy(array));
-}
-
-static void asynchronous_synchronizes_move_once(void **state)
-{
-    (void)state;
-    int host[LENGTH] = {0};
-    zlg_completion *completion = NULL;
-    zlg_array *array = wrap(host);
-    for (int round = 1; round <= 10; round++) {
-        add(&places[round % 2], zlg_array_get_view(array), 1);
-        assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
-        finish(completion);
-        assert_int_equal(host[LENGTH - 1], round);
-        assert_moves(array, (uint64_t)round, (uint64_t)round);
-    }
-    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
-    finish(completion);
-    assert_moves(array, 10, 10);
-    add(&places[0], zlg_array_get_view(array), 5);
-    assert_ok(zlg_array_view_synchronize_async(part(array, 0, 3), &completion));
-    add(&places[1], zlg_array_get_view(array), 5); /* before anybody has waited */
-    finish(completion);
-    assert_int_equal(host[2], 15);
-    assert_ok(zlg_array_destroy(array));
-    assert_int_equal(host[2], 20);
-    assert_int_equal(host[LENGTH - 1], 20);
-}
-
-static void discarded_sections_stay_away_asynchronously(void **state)
-{
-    (void)state;
-    int host[LENGTH] = {0};
-    zlg_completion *completion = NULL;
-    zlg_array *array = wrap(host);
-    add(&places[0], zlg_array_get_view(array), 1);
-    assert_ok(zlg_array_view_discard(part(array, 0, 4)));
-    assert_ok(zlg_array_view_synchronize_async(zlg_array_get_view(array), &completion));
-    finish(completion);
-    assert_int_equal(host[3], 0);
-    assert_int_equal(host[4], 1);
-    assert_ok(zlg_array_destroy(array));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,13 +302,14 @@ int main(void)
         cmocka_unit_test(discarded_sections_keep_the_hosts_elements),
         cmocka_unit_test(discarded_then_written_reaches_the_host),
         cmocka_unit_test(sections_are_synchronized_and_refreshed_alone),
+        cmocka_unit_test(a_section_is_synchronized_once),
+        cmocka_unit_test(a_section_that_is_written_is_synchronized_again),
+        cmocka_unit_test(many_sections_are_all_right),
         cmocka_unit_test(floating_arrays_follow_their_users),
         cmocka_unit_test(elements_can_be_brought_ahead),
+        cmocka_unit_test(a_launch_that_names_no_view_goes_where_its_kernel_is),
         cmocka_unit_test(device_arrays_stay_where_they_are),
         cmocka_unit_test(copies_cross_accelerators),
-        cmocka_unit_test(asynchronous_copies_go_where_the_elements_are),
-        cmocka_unit_test(asynchronous_synchronizes_move_once),
-        cmocka_unit_test(discarded_sections_stay_away_asynchronously),
     };
     return cmocka_run_group_tests_name("zellige.api.coherence", tests, begin, end);
 }

@@ -1,4 +1,4 @@
-/* What the tests of the API share: the default view, and checks that show the library's sentence. */
+/* What the tests of the API share: the default view, a program, and checks that show the library's sentence. */
 #ifndef ZELLIGE_TESTS_API_FIXTURE_H
 #define ZELLIGE_TESTS_API_FIXTURE_H
 
@@ -64,5 +64,30 @@ static inline zlg_kernel *get_kernel(zlg_program *program, const char *name)
     assert_ok(zlg_program_get_kernel(program, name, &kernel));
     return kernel;
 }
+
+/** Defines what a group of tests begins and ends with: a program, for which `prepare` is done before. */
+#define FIXTURE_AFTER(spirv, prepare)    \
+    static zlg_program *program;         \
+    static int begin(void **state)       \
+    {                                    \
+        (void)state;                     \
+        prepare;                         \
+        program = build_program(&spirv); \
+        return 0;                        \
+    }                                    \
+    static int end(void **state)         \
+    {                                    \
+        (void)state;                     \
+        zlg_program_destroy(program);    \
+        return 0;                        \
+    }
+
+/** A program. */
+#define FIXTURE(spirv) FIXTURE_AFTER(spirv, (void)0)
+
+/** A program, and the default view as `view`. */
+#define FIXTURE_ON_VIEW(spirv)         \
+    static zlg_accelerator_view *view; \
+    FIXTURE_AFTER(spirv, view = default_view())
 
 #endif

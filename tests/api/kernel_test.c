@@ -2,23 +2,7 @@
 #include "fixture.h"
 #include "kernel_test.cl.h"
 
-static zlg_accelerator_view *view;
-static zlg_program *program;
-
-static int begin(void **state)
-{
-    (void)state;
-    view = default_view();
-    program = build_program(&kernel_test_spirv);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    zlg_program_destroy(program);
-    return 0;
-}
+FIXTURE_ON_VIEW(kernel_test_spirv)
 
 static zlg_array *create(zlg_extent extent)
 {
@@ -153,6 +137,47 @@ static void atomics_on_tile_static_memory_belong_to_the_tile(void **state)
     assert_ok(zlg_array_destroy(out));
 }
 
+static void comparing_exchanges_lose_nothing(void **state)
+{
+    (void)state;
+    enum { COUNT = 1009 };
+    int ints[4] = {0};
+    unsigned uints[5] = {0};
+    float floats[2] = {0};
+    zlg_array *arrays[3] = {NULL};
+    assert_ok(zlg_array_wrap(view, zlg_extent1(4), sizeof(int), ints, &arrays[0]));
+    assert_ok(zlg_array_wrap(view, zlg_extent1(5), sizeof(unsigned), uints, &arrays[1]));
+    assert_ok(zlg_array_wrap(view, zlg_extent1(2), sizeof(float), floats, &arrays[2]));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(COUNT),
+                                    get_kernel(program, "compare_exchange"), arrays[0], arrays[1],
+                                    arrays[2]));
+    for (int i = 0; i < 3; i++)
+        assert_ok(zlg_array_destroy(arrays[i]));
+    const int expected[4] = {COUNT * (COUNT - 1) / 2, COUNT, -COUNT, 5};
+    const unsigned expected_uints[5] = {0x80000000u, 1, 0, 0u - COUNT, 0xfffffff0u};
+    assert_memory_equal(ints, expected, sizeof ints);
+    assert_memory_equal(uints, expected_uints, sizeof uints);
+    assert_true(floats[0] == 1.5f && floats[1] == 0);
+}
+
+static void comparing_exchanges_work_in_tile_static_memory(void **state)
+{
+    (void)state;
+    const int start[1] = {1000};
+    int values[256];
+    zlg_array *in = create(zlg_extent1(1));
+    zlg_array *out = create(zlg_extent1(256));
+    assert_ok(zlg_copy_in(start, sizeof start, zlg_array_get_view(in)));
+    assert_ok(zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(256), 64),
+                                    get_kernel(program, "tile_compare_exchange"),
+                                    (const zlg_array *)in, out));
+    read_all(out, values);
+    for (int i = 0; i < 256; i++)
+        assert_int_equal(values[i], 1000 + 63 * 64 / 2 + 1 + 10);
+    assert_ok(zlg_array_destroy(in));
+    assert_ok(zlg_array_destroy(out));
+}
+
 static void views_work_on_the_device(void **state)
 {
     (void)state;
@@ -211,6 +236,8 @@ int main(void)
         cmocka_unit_test(fences_do_not_wait),
         cmocka_unit_test(atomics_see_each_other_across_tiles),
         cmocka_unit_test(atomics_on_tile_static_memory_belong_to_the_tile),
+        cmocka_unit_test(comparing_exchanges_lose_nothing),
+        cmocka_unit_test(comparing_exchanges_work_in_tile_static_memory),
         cmocka_unit_test(views_work_on_the_device),
         cmocka_unit_test(padded_domains_are_guarded_around_the_wait),
     };

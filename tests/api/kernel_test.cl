@@ -60,6 +60,50 @@ kernel void atomics(VIEW(int, 1, ints), VIEW(uint, 1, uints), VIEW(float, 1, flo
     zlg_atomic_exchange(&AT(floats, 0), 2.5f);
 }
 
+/* Every work-item adds its own to a sum by comparing, counts, and looks. */
+kernel void compare_exchange(VIEW(int, 1, ints), VIEW(uint, 1, uints), VIEW(float, 1, floats))
+{
+    const int i = get_index(1).v[0];
+    int seen = zlg_atomic_load(&AT(ints, 0));
+    while (!zlg_atomic_compare_exchange(&AT(ints, 0), &seen, seen + i))
+        ;
+    uint top = 0;
+    if (zlg_atomic_compare_exchange(&AT(uints, 0), &top, 0x80000000u))
+        zlg_atomic_fetch_inc(&AT(uints, 1));
+    else if (top != 0x80000000u)
+        zlg_atomic_fetch_inc(&AT(uints, 2));
+    zlg_atomic_fetch_inc(&AT(ints, 1));
+    zlg_atomic_fetch_dec(&AT(ints, 2));
+    zlg_atomic_fetch_dec(&AT(uints, 3));
+    zlg_atomic_store(&AT(ints, 3), 5);
+    zlg_atomic_store(&AT(uints, 4), 0xfffffff0u);
+    zlg_atomic_store(&AT(floats, 0), 1.5f);
+    if (zlg_atomic_load(&AT(floats, 0)) != 1.5f || zlg_atomic_load(&AT(uints, 4)) != 0xfffffff0u)
+        zlg_atomic_store(&AT(floats, 1), -1.0f);
+}
+
+kernel TILE(64) void tile_compare_exchange(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int sum;
+    tile_static uint owner;
+    tile_static float half_sum;
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.local_.v[0] == 0) {
+        zlg_atomic_store(&sum, zlg_atomic_load(&AT(in, 0)));
+        zlg_atomic_store(&owner, 100u);
+        zlg_atomic_store(&half_sum, 0.5f);
+    }
+    tile_barrier_wait();
+    int seen = zlg_atomic_load(&sum);
+    while (!zlg_atomic_compare_exchange(&sum, &seen, seen + t.local_.v[0]))
+        ;
+    uint none = 100;
+    zlg_atomic_compare_exchange(&owner, &none, (uint)t.local_.v[0]);
+    tile_barrier_wait();
+    AT(out, t) = zlg_atomic_load(&sum) + (zlg_atomic_load(&owner) < 64 ? 1 : 0) +
+                 (zlg_atomic_load(&half_sum) == 0.5f ? 10 : 0);
+}
+
 kernel TILE(64) void tile_atomics(VIEW(int, 1, out))
 {
     tile_static int sum;

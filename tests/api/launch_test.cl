@@ -116,6 +116,13 @@ kernel void copy_plain(global const int *in, global int *out)
     out[get_global_id(0)] = in[get_global_id(0)];
 }
 
+kernel void spin(global int *ran, global int *stop, global int *unused)
+{
+    while (zlg_atomic_fetch_add(stop, 0) == 0)
+        ;
+    ran[0] = 1;
+}
+
 kernel void nothing(void)
 {
 }

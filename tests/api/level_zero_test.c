@@ -60,8 +60,10 @@ static void work_by_hand_and_by_the_library_mixes(void **state)
     assert_ok(zlg_array_get_ze(array, view, &memory));
     launch_by_hand(view, add, memory, 100);
     assert_ok(zlg_parallel_for_each(view, zlg_extent1(4), add, array, 1000));
+    launch_by_hand(view, add, memory, 10000);
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(4), add, array, 1000));
     assert_ok(zlg_array_destroy(array));
-    assert_int_equal(host[3], 1114);
+    assert_int_equal(host[3], 4 + 10 + 100 + 1000 + 10000 + 1000);
     zlg_program_destroy(program);
 }
 

@@ -6,7 +6,7 @@
 
 enum { THREADS = 8, TURNS = 20, LENGTH = 300 };
 
-static zlg_program *program;
+FIXTURE(array_test_spirv)
 static zlg_accelerator_view *shared_view; /* NULL: each thread makes its own */
 
 /* cmocka's asserts are for the main thread: a worker hands back the sentence of what failed. */
@@ -139,18 +139,44 @@ static void views_end_while_others_use_their_array(void **state)
     assert_ok(zlg_array_destroy(shared_array));
 }
 
-static int begin(void **state)
+/** Adds to an array that others add to, on a view of its own. */
+static void *add_to_shared(void *unused)
 {
-    (void)state;
-    program = build_program(&array_test_spirv);
-    return 0;
+    zlg_accelerator_view *view;
+    zlg_accelerator *accelerator;
+    zlg_kernel *kernel;
+    (void)unused;
+    if (zlg_accelerator_get_default(&accelerator) != ZLG_OK ||
+        zlg_program_get_kernel(program, "add", &kernel) != ZLG_OK ||
+        zlg_accelerator_view_create(accelerator, &(zlg_accelerator_view_desc){0}, &view) != ZLG_OK)
+        return keep_message();
+    for (int turn = 0; turn < TURNS; turn++)
+        if (zlg_parallel_for_each(view, zlg_extent1(LENGTH), kernel, shared_array, 1) != ZLG_OK)
+            return keep_message();
+    return zlg_accelerator_view_destroy(view) == ZLG_OK ? NULL : keep_message();
 }
 
-static int end(void **state)
+/* Each launch reads what the one before it wrote, on whichever view that was. */
+static void launches_on_one_array_are_ordered(void **state)
 {
     (void)state;
-    zlg_program_destroy(program);
-    return 0;
+    pthread_t threads[THREADS];
+    int values[LENGTH] = {0};
+    zlg_array_view all;
+    assert_ok(zlg_array_create(default_view(), zlg_extent1(LENGTH), sizeof(int), &shared_array));
+    all = zlg_array_get_view(shared_array);
+    assert_ok(zlg_copy_in(values, sizeof values, all));
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, add_to_shared, NULL), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *failure = NULL;
+        assert_int_equal(pthread_join(threads[i], &failure), 0);
+        assert_null(failure);
+    }
+    assert_ok(zlg_copy_out(all, values, sizeof values));
+    for (int i = 0; i < LENGTH; i++)
+        assert_int_equal(values[i], THREADS * TURNS);
+    assert_ok(zlg_array_destroy(shared_array));
 }
 
 int main(void)
@@ -159,6 +185,7 @@ int main(void)
         cmocka_unit_test(each_on_its_own_view),
         cmocka_unit_test(all_on_one_view),
         cmocka_unit_test(views_end_while_others_use_their_array),
+        cmocka_unit_test(launches_on_one_array_are_ordered),
         cmocka_unit_test(messages_belong_to_their_thread),
     };
     return cmocka_run_group_tests_name("zellige.api.threads", tests, begin, end);

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <zellige/level_zero.h>
+
 #include "scenario.cl.h"
 
 enum { LENGTH = 300, ROWS = 6, COLUMNS = 8, TILE = 10 };
@@ -16,13 +18,16 @@ typedef struct scenario {
     const scenario_options *options;
     scenario_report report;
     zlg_accelerator *accelerator;
-    zlg_accelerator_view *view, *other;
+    zlg_accelerator_view *view, *other, *timed;
     zlg_program *program, *from_file;
     zlg_kernel *count, *follow, *sum_tiles, *reverse_tiles, *increase;
     zlg_array *row, *reversed, *matrix, *lines, *sums, *block;
-    zlg_array *shared, *staging, *floating, *clone;
+    zlg_array *shared, *staging, *floating, *clone, *adopted;
     int wrapped[ROWS][COLUMNS], results[ROWS][COLUMNS]; /* wrapped by `matrix` and `lines` */
     int cube[2][3][4];                                  /* wrapped by `block` */
+    zlg_completion *completions[8];
+    size_t completion_count;
+    int sources[LENGTH], copies[LENGTH]; /* of copies that nobody waits for in the call */
 } scenario;
 
 /* Every step may be done again: what it has already made, it leaves. */
@@ -135,11 +140,14 @@ static zlg_status copy_both_ways(scenario *self)
     return expect(self, values[1][2] == -1 && values[2][3] == 100 + 11, "a section copied into");
 }
 
-/** One launch of two ranges; then, on another view, one that uses what it wrote. */
+/** One launch of two ranges, again and again; then, on another view, one that uses what it wrote. */
 static zlg_status launch_rows(scenario *self)
 {
     int values[LENGTH];
-    TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 7));
+    TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 5));
+    TRY(zlg_parallel_for_each(self->view, zlg_extent1(LENGTH), self->count, self->row, 6));
+    TRY(zlg_parallel_for_each(zlg_accelerator_get_auto_selection_view(), zlg_extent1(LENGTH),
+                              self->count, self->row, 7));
     TRY(zlg_parallel_for_each(self->other, zlg_tile1(zlg_extent1(LENGTH), TILE),
                               self->reverse_tiles, zlg_array_get_const_view(self->row),
                               self->reversed, zlg_arg_tile_static(TILE * sizeof(int))));
@@ -254,6 +262,116 @@ static zlg_status launch_typed(scenario *self)
     return expect(self, values[LENGTH - 1] == 9 + LENGTH - 1, "a typed launch");
 }
 
+static void forget_completions(scenario *self)
+{
+    while (self->completion_count > 0)
+        zlg_completion_destroy(self->completions[--self->completion_count]);
+}
+
+/** Returns where the next completion goes; the last one is done() if the call succeeded. */
+static zlg_completion **next(scenario *self)
+{
+    return &self->completions[self->completion_count];
+}
+
+static zlg_completion *done(scenario *self)
+{
+    return self->completions[self->completion_count++];
+}
+
+/** Waits for a launch, asks for another that has ended, and measures both. */
+static zlg_status measure_launches(scenario *self)
+{
+    const zlg_accelerator_view_desc desc = {.measures_time = true};
+    uint64_t time = 0;
+    bool has_ended = false;
+    forget_completions(self);
+    if (self->timed == NULL)
+        TRY(zlg_accelerator_view_create(self->accelerator, &desc, &self->timed));
+    for (int i = 0; i < 2; i++) {
+        TRY(zlg_parallel_for_each_async(next(self), self->timed, zlg_extent1(LENGTH), self->count,
+                                        self->row, i));
+        zlg_completion *launch = done(self);
+        if (i == 0)
+            TRY(zlg_completion_wait_for(launch, UINT64_MAX, &has_ended));
+        else
+            TRY(zlg_accelerator_view_wait(self->timed));
+        TRY(zlg_completion_poll(launch, &has_ended));
+        expect(self, has_ended, "a completion");
+        TRY(zlg_completion_get_device_time(launch, &time));
+        forget_completions(self); /* its events are used again */
+    }
+    return expect(self, time > 0, "the device time");
+}
+
+/** Copies in, from array to array and out, one behind the other, and waits for the last. */
+static zlg_status copy_without_waiting(scenario *self)
+{
+    const zlg_array_view row = zlg_array_get_view(self->row);
+    const zlg_array_view reversed = zlg_array_get_view(self->reversed);
+    forget_completions(self);
+    for (int i = 0; i < LENGTH; i++)
+        self->sources[i] = 3 * i;
+    TRY(zlg_copy_in_async(self->sources, sizeof self->sources, row, next(self)));
+    (void)done(self);
+    TRY(zlg_copy_async(row, reversed, next(self)));
+    (void)done(self);
+    TRY(zlg_copy_out_async(reversed, self->copies, sizeof self->copies, next(self)));
+    (void)done(self);
+    TRY(zlg_accelerator_view_create_marker(self->view, next(self)));
+    zlg_completion *marker = zlg_completion_share(done(self));
+    const zlg_status status = zlg_completion_wait(marker);
+    zlg_completion_destroy(marker);
+    TRY(status);
+    TRY(zlg_completion_wait(self->completions[2]));
+    forget_completions(self);
+    return expect(self, self->copies[LENGTH - 1] == 3 * (LENGTH - 1), "a copy");
+}
+
+/** Brings wrapped memory back and forth. */
+static zlg_status synchronize_without_waiting(scenario *self)
+{
+    const zlg_array_view all = zlg_array_get_view(self->block);
+    forget_completions(self);
+    TRY(zlg_array_view_synchronize(all));
+    memset(self->cube, 0, sizeof self->cube);
+    TRY(zlg_array_view_refresh(all));
+    TRY(zlg_array_view_synchronize_to_async(all, self->view, next(self)));
+    TRY(zlg_completion_wait(done(self)));
+    TRY(zlg_parallel_for_each(self->view, zlg_extent3(2, 3, 4), self->increase, all));
+    TRY(zlg_array_view_synchronize_async(all, next(self)));
+    TRY(zlg_completion_wait(done(self)));
+    forget_completions(self);
+    return expect(self, self->cube[1][2][3] == 1, "memory that was brought back");
+}
+
+/** Takes the native handles out, and launches as before afterwards. */
+static zlg_status hand_out(scenario *self)
+{
+    zlg_ze_accelerator native;
+    ze_command_list_handle_t list;
+    ze_module_handle_t module;
+    ze_kernel_handle_t kernel;
+    void *memory;
+    int value = 0;
+    TRY(zlg_accelerator_get_ze(self->accelerator, &native));
+    TRY(zlg_accelerator_view_get_ze(self->other, &list));
+    TRY(zlg_program_get_ze(self->program, &module));
+    TRY(zlg_kernel_get_ze(self->count, &kernel));
+    TRY(zlg_array_get_ze(self->row, self->other, &memory));
+    if (self->adopted == NULL)
+        TRY(zlg_array_adopt_ze(self->other, zlg_extent1(LENGTH), sizeof(int), memory,
+                               &self->adopted));
+    for (int i = 8; i < 10; i++)
+        TRY(zlg_parallel_for_each(self->other, zlg_extent1(1), self->count, self->adopted, i));
+    TRY(zlg_accelerator_view_wait(self->other));
+    zlg_array_view first;
+    TRY(zlg_array_view_section(zlg_array_get_view(self->row), zlg_index1(0), zlg_extent1(1),
+                               &first));
+    TRY(zlg_copy_out(first, &value, sizeof value));
+    return expect(self, value == 9, "memory of the program");
+}
+
 /** Keeps the first failure. */
 static void note(scenario *self, const char *step, zlg_status status)
 {
@@ -267,11 +385,13 @@ static void note(scenario *self, const char *step, zlg_status status)
 
 static void destroy(scenario *self)
 {
-    zlg_array *const arrays[] = {self->row,      self->reversed, self->sums,   self->matrix,
-                                 self->lines,    self->block,    self->shared, self->staging,
-                                 self->floating, self->clone};
+    zlg_array *const arrays[] = {self->adopted, self->row,      self->reversed, self->sums,
+                                 self->matrix,  self->lines,    self->block,    self->shared,
+                                 self->staging, self->floating, self->clone};
+    forget_completions(self);
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
         note(self, "zlg_array_destroy", zlg_array_destroy(arrays[i]));
+    note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->timed));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->other));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->view));
     zlg_embedded_program_release(&scenario_program);
@@ -298,6 +418,10 @@ scenario_report scenario_run(const scenario_options *options)
         {"use_every_storage", use_every_storage},
         {"clone_windows", clone_windows},
         {"launch_typed", launch_typed},
+        {"measure_launches", measure_launches},
+        {"copy_without_waiting", copy_without_waiting},
+        {"synchronize_without_waiting", synchronize_without_waiting},
+        {"hand_out", hand_out},
     };
     static scenario self; /* of a size that is not for a stack */
     self = (scenario){.options = options};

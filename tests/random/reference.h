@@ -223,7 +223,8 @@ PROBE(sqrt)
 PROBE(sin)
 PROBE(cos)
 PROBE(exp)
-PROBE(log) PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
+PROBE(log)
+PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
 #define sqrt cl_sqrt
 #define sin cl_sin
 #define cos cl_cos
@@ -241,13 +242,14 @@ PROBE(log) PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
         r[z] = what;              \
     return r
 #define VECTOR_TYPE(T, N) typedef T T##N __attribute__((ext_vector_type(N)));
-#define TYPES(N)                                                                        \
-    VECTOR_TYPE(char, N)                                                                \
-    VECTOR_TYPE(uchar, N)                                                               \
-    VECTOR_TYPE(short, N)                                                               \
-    VECTOR_TYPE(ushort, N)                                                              \
-    VECTOR_TYPE(int, N) VECTOR_TYPE(uint, N) VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) \
-        VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
+#define TYPES(N)                                                                          \
+    VECTOR_TYPE(char, N)                                                                  \
+    VECTOR_TYPE(uchar, N)                                                                 \
+    VECTOR_TYPE(short, N)                                                                 \
+    VECTOR_TYPE(ushort, N)                                                                \
+    VECTOR_TYPE(int, N)                                                                   \
+    VECTOR_TYPE(uint, N) VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) \
+        VECTOR_TYPE(double, N)
     TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
 
 #define SELECT(T, S, N)                          \
@@ -303,8 +305,9 @@ PROBE(log) PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
     INTEGERS(uchar, char, N)                                                                      \
     INTEGERS(short, short, N)                                                                     \
     INTEGERS(ushort, short, N)                                                                    \
-    INTEGERS(int, int, N) INTEGERS(uint, int, N) INTEGERS(long, long, N) INTEGERS(ulong, long, N) \
-        SELECT(float, int, N) SELECT(double, long, N) OVERLOAD float##N                           \
+    INTEGERS(int, int, N)                                                                         \
+    INTEGERS(uint, int, N) INTEGERS(long, long, N) INTEGERS(ulong, long, N) SELECT(float, int, N) \
+        SELECT(double, long, N) OVERLOAD float##N                                                 \
         fma(float##N a, float##N b, float##N c)                                                   \
     {                                                                                             \
         float##N r;                                                                               \

@@ -1,0 +1,178 @@
+/* Copies that the user asks for and does not wait for. */
+#include "api/copy.h"
+
+/** Finds the place of the newest elements, and the replica whose queue is to copy there, after waiting
+ *  for everybody else who uses that memory. No replica: nobody uses it any more. */
+static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
+{
+    const zlg_status status = zli_array_place(array, place);
+    if (status != ZLG_OK)
+        return status;
+    *queued = *place;
+    if (*place != NULL)
+        return ZLG_OK;
+    *queued = array->replicas;
+    while (*queued != NULL && !zli_replica_is_host(array, *queued))
+        *queued = (*queued)->next;
+    return zli_array_wait_for_others(array, *queued);
+}
+
+/** Begins to write packed elements into a window. The array is locked. */
+static zlg_status put_async(const zlg_array_view *window, const void *source, zlg_completion **out)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *place = NULL;
+    zli_replica *queued = NULL;
+    zlg_status status = settle_for_queue(array, &place, &queued);
+    if (status != ZLG_OK)
+        return status;
+    if (queued != NULL)
+        status = zli_replica_write_async(queued, window->offset, &box, source, &packed, out);
+    else
+        status = zli_array_mark(array, out);
+    if (status == ZLG_OK && queued == NULL)
+        zli_copy_on_host((char *)array->host + window->offset, &box, source, &packed);
+    if (status == ZLG_OK)
+        zli_array_put(window, place);
+    return status;
+}
+
+/** Begins to read a window into packed elements. The array is locked. */
+static zlg_status get_async(const zlg_array_view *window, void *destination, zlg_completion **out)
+{
+    zlg_array *array = window->array;
+    const zli_box box = zli_array_view_box(window);
+    const zli_box packed = zli_box_packed(&box);
+    zli_replica *place = NULL;
+    zli_replica *queued = NULL;
+    const zlg_status status = settle_for_queue(array, &place, &queued);
+    if (status != ZLG_OK)
+        return status;
+    if (queued != NULL)
+        return zli_replica_read_async(queued, window->offset, &box, destination, &packed, out);
+    zli_copy_on_host(destination, &packed, (const char *)array->host + window->offset, &box);
+    return zli_array_mark(array, out);
+}
+
+zlg_status zlg_copy_in_async(const void *source, size_t bytes, zlg_array_view destination,
+                             zlg_completion **out)
+{
+    static const char function[] = "zlg_copy_in_async";
+    zlg_status status =
+        zli_copy_check_host(function, &destination, "destination", source, "source", bytes);
+    if (status != ZLG_OK)
+        return status;
+    if (destination.read_only || out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s", function,
+                        out == NULL ? "out is NULL" : "destination is read-only");
+    zli_array_lock(destination.array);
+    status = put_async(&destination, source, out);
+    zli_array_unlock(destination.array);
+    return status;
+}
+
+zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t bytes,
+                              zlg_completion **out)
+{
+    static const char function[] = "zlg_copy_out_async";
+    zlg_status status =
+        zli_copy_check_host(function, &source, "source", destination, "destination", bytes);
+    if (status != ZLG_OK)
+        return status;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    zli_array_lock(source.array);
+    status = get_async(&source, destination, out);
+    zli_array_unlock(source.array);
+    return status;
+}
+
+/** Two windows, their locked arrays, and who copies from one to the other. */
+typedef struct pair {
+    const zlg_array_view *source;
+    const zlg_array_view *destination;
+    zli_replica *from, *to;     /* where the newest elements are, or are to be: NULL for the host */
+    zli_replica *reader, *user; /* of each array, on the accelerator that copies */
+} pair;
+
+/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of its
+ *  user can copy, and whoever comes next to one of the arrays waits for it. */
+static bool find_copier(pair *self)
+{
+    zli_replica *user = self->destination->array->replicas;
+    for (; user != NULL; user = user->next) {
+        zli_replica *reader = zli_replica_find(self->source->array, user->accelerator);
+        if (reader != NULL && (self->from == NULL || self->from == reader) &&
+            (self->to == NULL || self->to == user)) {
+            self->reader = reader;
+            self->user = user;
+            return true;
+        }
+    }
+    return false;
+}
+
+/** Begins the copy on the queue that was found. */
+static zlg_status begin(const pair *self, zlg_completion **out)
+{
+    const zli_box read = zli_array_view_box(self->source);
+    const zli_box written = zli_array_view_box(self->destination);
+    const char *from = self->from != NULL ? self->from->memory : self->source->array->host;
+    char *to = self->to != NULL ? self->to->memory : self->destination->array->host;
+    zlg_status status = zli_replica_use(self->reader, self->user->user);
+    if (status == ZLG_OK)
+        status = zli_array_wait_for_others(self->source->array, self->reader);
+    if (status == ZLG_OK)
+        status = zli_array_wait_for_others(self->destination->array, self->user);
+    if (status == ZLG_OK)
+        status = zli_replica_copy_async(self->user, to + self->destination->offset, &written,
+                                        from + self->source->offset, &read, out);
+    if (status == ZLG_OK)
+        zli_array_put(self->destination, self->to);
+    return status;
+}
+
+/** Begins to copy between two different, locked arrays, if one queue can. */
+static zlg_status copy_between_async(const zlg_array_view *source,
+                                     const zlg_array_view *destination, zlg_completion **out,
+                                     bool *is_done)
+{
+    pair self = {.source = source, .destination = destination};
+    zlg_status status = zli_array_place(source->array, &self.from);
+    if (status == ZLG_OK)
+        status = zli_array_place(destination->array, &self.to);
+    *is_done = status != ZLG_OK || find_copier(&self);
+    return status == ZLG_OK && *is_done ? begin(&self, out) : status;
+}
+
+/** Copies, and gives a completion that has nothing left to wait for. */
+static zlg_status copy_now(zlg_array_view source, zlg_array_view destination, zlg_completion **out)
+{
+    zlg_status status = zlg_copy(source, destination);
+    if (status != ZLG_OK)
+        return status;
+    zli_array_lock(destination.array);
+    status = zli_array_mark(destination.array, out);
+    zli_array_unlock(destination.array);
+    return status;
+}
+
+zlg_status zlg_copy_async(zlg_array_view source, zlg_array_view destination, zlg_completion **out)
+{
+    static const char function[] = "zlg_copy_async";
+    bool is_done = false;
+    zlg_status status = zli_copy_check_pair(function, &source, &destination);
+    if (status != ZLG_OK)
+        return status;
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    if (source.array != destination.array) {
+        zli_array_lock_both(source.array, destination.array);
+        status = copy_between_async(&source, &destination, out, &is_done);
+        zli_array_unlock(source.array);
+        zli_array_unlock(destination.array);
+    }
+    return is_done ? status : copy_now(source, destination, out);
+}

@@ -1,0 +1,59 @@
+/* A gate is a kernel that runs until the host opens it, so that what has not ended yet is known, not
+ * guessed. */
+#ifndef ZELLIGE_TESTS_API_GATE_H
+#define ZELLIGE_TESTS_API_GATE_H
+
+#include <stdatomic.h>
+
+#include "completion_test.cl.h"
+#include "fixture.h"
+
+FIXTURE(completion_test_spirv)
+
+typedef struct gate {
+    zlg_accelerator_view *view;
+    _Atomic int open; /* the kernel reads it where it is */
+    zlg_array *array;
+} gate;
+
+static inline void close_gate(gate *self, zlg_accelerator_view *view, zlg_completion **out)
+{
+    self->view = view;
+    atomic_init(&self->open, 0);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(1), sizeof self->open, &self->open, &self->array));
+    assert_ok(zlg_parallel_for_each_async(out, view, zlg_extent1(1), get_kernel(program, "gate"),
+                                          self->array));
+}
+
+static inline void open_gate(gate *self)
+{
+    atomic_store(&self->open, 1);
+}
+
+static inline void destroy_gate(gate *self)
+{
+    assert_ok(zlg_array_destroy(self->array));
+}
+
+static inline zlg_accelerator_view *create_view(bool measures_time)
+{
+    zlg_accelerator_view *view = NULL;
+    const zlg_accelerator_view_desc desc = {.measures_time = measures_time};
+    assert_ok(zlg_accelerator_view_create(default_accelerator(), &desc, &view));
+    return view;
+}
+
+static inline bool is_done(zlg_completion *completion)
+{
+    bool done = false;
+    assert_ok(zlg_completion_poll(completion, &done));
+    return done;
+}
+
+static inline void finish(zlg_completion *completion)
+{
+    assert_ok(zlg_completion_wait(completion));
+    zlg_completion_destroy(completion);
+}
+
+#endif

@@ -15,7 +15,8 @@ static bool is_atomic(spirv_instruction i)
            i.opcode == SpvOpAtomicFMaxEXT;
 }
 
-/* The word of the pointer that an instruction reads or writes through, and what it does; 0: none. */
+/* The word of the pointer that an instruction reads or writes through, and what it does; 0:
+ * none. */
 static uint32_t pointer_word(spirv_instruction i, spirv_access_kind *kind)
 {
     if (is_atomic(i)) {

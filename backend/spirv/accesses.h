@@ -43,8 +43,8 @@ typedef struct spirv_accesses {
 bool spirv_accesses_create(spirv_checker *c, bool first_turn, spirv_accesses *out);
 void spirv_accesses_clear(spirv_accesses *a);
 
-/** Whether `second` follows `first` in one turn of every loop around both, and if so, whether no way
- *  between has a wait or an atomic. */
+/** Whether `second` follows `first` in one turn of every loop around both, and if so, whether
+ *  no way between has a wait or an atomic. */
 bool spirv_follows(spirv_accesses *a, const spirv_tile_access *first,
                    const spirv_tile_access *second, bool *near);
 
@@ -53,8 +53,8 @@ bool spirv_follows(spirv_accesses *a, const spirv_tile_access *first,
 uint32_t spirv_follows_in_turn(spirv_accesses *a, const spirv_tile_access *first,
                                const spirv_tile_access *second);
 
-/** Whether what comes after `first` in the loops around it alone has neither wait nor atomic, so that
- *  its first turn is as good as its last. */
+/** Whether what comes after `first` in the loops around it alone has neither wait nor atomic,
+ *  so that its first turn is as good as its last. */
 bool spirv_stays_open(const spirv_accesses *a, const spirv_tile_access *first,
                       const spirv_tile_access *second);
 

@@ -1,7 +1,7 @@
 /* Which work-items of a tile execute a block.
  *
- * Branches that are the same for all are taken to go the way of the block: what is said holds in the
- * executions that come there. Such a choice is a `turning`; blocks behind different turnings need
+ * Branches that are the same for all are taken to go the way of the block: what is said holds in
+ * the executions that come there. Such a choice is a `turning`; blocks behind different turnings need
  * not be executed together. In a loop it is the first turn that is told of.
  */
 #ifndef ZELLIGE_SPIRV_EXECUTION_H

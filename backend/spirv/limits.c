@@ -43,8 +43,8 @@ static bool holds_pointer(const spirv_reader *reader, spirv_instruction type)
     return type.opcode == SpvOpTypePointer;
 }
 
-/* Whether a struct has a pointer somewhere in it. Types stand before those made of them, but for what
- * pointers lead to, which is not followed. */
+/* Whether a struct has a pointer somewhere in it. Types stand before those made of them, but
+ * for what pointers lead to, which is not followed. */
 static bool struct_holds_pointer(const spirv_reader *reader, spirv_instruction type, uint32_t depth)
 {
     enum { DEPTH_MAXIMUM = 16 };

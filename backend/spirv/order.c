@@ -108,8 +108,8 @@ bool spirv_find_dominators(spirv_flow *flow, const spirv_graph *previous, const 
     return true;
 }
 
-/* Gives a block to the loop of `header`, unless an inner one has it. Returns whether the walk has to
- * go on before it. */
+/* Gives a block to the loop of `header`, unless an inner one has it. Returns whether the walk
+ * has to go on before it. */
 static bool take(spirv_flow *flow, uint32_t block, uint32_t header, uint32_t *seen)
 {
     if (seen[block] == header)

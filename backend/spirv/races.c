@@ -1,5 +1,6 @@
-/* Races in tile_static memory: two work-items of a tile at one place, one of them writes, and no wait
- * is between. Only what is sure is told: places, who goes where, and that nothing orders the two. */
+/* Races in tile_static memory: two work-items of a tile at one place, one of them writes, and
+ * no wait is between. Only what is sure is told: places, who goes where, and that nothing
+ * orders the two. */
 #include <stdlib.h>
 
 #include <spirv/unified1/spirv.h>

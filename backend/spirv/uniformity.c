@@ -72,7 +72,8 @@ typedef struct search {
     uint64_t steps;
 } search;
 
-/* Everything that the blocks on the stack lead to gets the mark; where another one is already, 2. */
+/* Everything that the blocks on the stack lead to gets the mark; where another one is already,
+ * 2. */
 static void spread(search *s, uint8_t mark, uint8_t *marks, uint8_t *from)
 {
     while (s->end > 0) {
@@ -243,8 +244,8 @@ static spirv_value evaluate_return(const spirv_uniformity *u, uint32_t block, ui
     return merged;
 }
 
-/* Nothing returns from varying, and the first cause stays: two values that come from each other would
- * swing. */
+/* Nothing returns from varying, and the first cause stays: two values that come from each other
+ * would swing. */
 static void settle(spirv_uniformity *u, spirv_value *varying, const spirv_value *other)
 {
     const bool other_object = varying->object != SPIRV_NONE && other->object != varying->object;

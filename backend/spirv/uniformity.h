@@ -42,8 +42,8 @@ typedef enum spirv_uniformity_result {
 
 /** Analyses a kernel. The flow must outlive the result.
  *  @param tile  its size in x, y, z; zeros if it has none
- *  @param first_turn  only the first turn of each loop is looked at: what a loop counts with is then
- *                     what it begins with, and what it leaves behind is not known
+ *  @param first_turn  only the first turn of each loop is looked at: what a loop counts with is
+ *                     then what it begins with, and what it leaves behind is not known
  *  @param out   give it to spirv_uniformity_clear() even after a failure */
 spirv_uniformity_result spirv_uniformity_create(spirv_flow *flow, const uint32_t tile[3],
                                                 bool first_turn, spirv_uniformity *out);
@@ -56,8 +56,8 @@ spirv_value spirv_uniformity_use(const spirv_uniformity *u, uint32_t block, uint
 /** The condition or selector that a block branches on; a constant if it has none. */
 spirv_value spirv_uniformity_condition(const spirv_uniformity *u, uint32_t block);
 
-/** Marks the blocks on the ways from a block to its postdominator, that one included: 1 where one of
- *  its successors leads, 2 where the ways from several meet.
+/** Marks the blocks on the ways from a block to its postdominator, that one included: 1 where one
+ *  of its successors leads, 2 where the ways from several meet.
  *  @param marks  one for each node; overwritten
  *  @returns false if memory ran out or it took too many steps */
 bool spirv_uniformity_region(spirv_flow *flow, uint32_t block, uint8_t *marks);

@@ -31,8 +31,9 @@ static void swap(zli_checking *c)
     c->in = out;
 }
 
-/* Runs a command that writes c->out, which is what the next one reads. What the programs have to say
- * has been said when the kernel was compiled, or is about the form and not about the source. */
+/* Runs a command that writes c->out, which is what the next one reads. What the programs have
+ * to say has been said when the kernel was compiled, or is about the form and not about the
+ * source. */
 static bool run(zli_checking *c, zli_args *args)
 {
     if (c->options->verbose)

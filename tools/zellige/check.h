@@ -4,8 +4,8 @@
 
 #include "unit.h"
 
-/* Compiles the input of a unit once more, into a form for the checks, and says what they find. Returns
- * false if something is an error. */
+/* Compiles the input of a unit once more, into a form for the checks, and says what they find.
+ * Returns false if something is an error. */
 bool zli_check(const zli_unit *unit, const zli_options *options, const zli_toolchain *toolchain);
 
 #endif

@@ -23,6 +23,7 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
+/* clang-format off: it never comes to an end with macros that write functions */
 #define OVERLOAD static inline __attribute__((overloadable, unused))
 
 #define get_local_id(d) (reference_item.local_id[d])
@@ -224,7 +225,11 @@ PROBE(sin)
 PROBE(cos)
 PROBE(exp)
 PROBE(log)
-PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
+PROBE(cbrt)
+PROBE(atan)
+PROBE(exp2)
+PROBE(log2)
+PROBE(tanh)
 #define sqrt cl_sqrt
 #define sin cl_sin
 #define cos cl_cos
@@ -236,21 +241,25 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
 #define log2 cl_log2
 #define tanh cl_tanh
 
+/* clang-format finds no end with these tables. */
+/* clang-format off */
 /* Vectors: element by element. */
 #define EACH(N, what)             \
     for (int z = 0; z < (N); z++) \
         r[z] = what;              \
     return r
 #define VECTOR_TYPE(T, N) typedef T T##N __attribute__((ext_vector_type(N)));
-#define TYPES(N)                                                                          \
-    VECTOR_TYPE(char, N)                                                                  \
-    VECTOR_TYPE(uchar, N)                                                                 \
-    VECTOR_TYPE(short, N)                                                                 \
-    VECTOR_TYPE(ushort, N)                                                                \
-    VECTOR_TYPE(int, N)                                                                   \
-    VECTOR_TYPE(uint, N) VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) \
-        VECTOR_TYPE(double, N)
-    TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
+#define TYPES(N)           \
+    VECTOR_TYPE(char, N)   \
+    VECTOR_TYPE(uchar, N)  \
+    VECTOR_TYPE(short, N)  \
+    VECTOR_TYPE(ushort, N) \
+    VECTOR_TYPE(int, N)    \
+    VECTOR_TYPE(uint, N)   \
+    VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
+TYPES(2)
+TYPES(3)
+TYPES(4) TYPES(8) TYPES(16)
 
 #define SELECT(T, S, N)                          \
     OVERLOAD T##N select(T##N a, T##N b, S##N c) \
@@ -300,35 +309,38 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
         T##N r;                                     \
         EACH(N, convert_##T##_sat((double)a[z]));   \
     }
-#define ALL(N)                                                                                    \
-    INTEGERS(char, char, N)                                                                       \
-    INTEGERS(uchar, char, N)                                                                      \
-    INTEGERS(short, short, N)                                                                     \
-    INTEGERS(ushort, short, N)                                                                    \
-    INTEGERS(int, int, N)                                                                         \
-    INTEGERS(uint, int, N) INTEGERS(long, long, N) INTEGERS(ulong, long, N) SELECT(float, int, N) \
-        SELECT(double, long, N) OVERLOAD float##N                                                 \
-        fma(float##N a, float##N b, float##N c)                                                   \
-    {                                                                                             \
-        float##N r;                                                                               \
-        EACH(N, fmaf(a[z], b[z], c[z]));                                                          \
-    }                                                                                             \
-    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                                 \
-    {                                                                                             \
-        double##N r;                                                                              \
-        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                                 \
-    }                                                                                             \
-    OVERLOAD int##N vload##N(size_t i, const int *p)                                              \
-    {                                                                                             \
-        int##N r;                                                                                 \
-        EACH(N, p[i * (N) + (size_t)z]);                                                          \
-    }                                                                                             \
-    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                            \
-    {                                                                                             \
-        uint##N r;                                                                                \
-        EACH(N, p[i * (N) + (size_t)z]);                                                          \
+#define ALL(N)                                                                        \
+    INTEGERS(char, char, N)                                                           \
+    INTEGERS(uchar, char, N)                                                          \
+    INTEGERS(short, short, N)                                                         \
+    INTEGERS(ushort, short, N)                                                        \
+    INTEGERS(int, int, N)                                                             \
+    INTEGERS(uint, int, N)                                                            \
+    INTEGERS(long, long, N)                                                           \
+    INTEGERS(ulong, long, N)                                                          \
+    SELECT(float, int, N)                                                             \
+    SELECT(double, long, N) OVERLOAD float##N fma(float##N a, float##N b, float##N c) \
+    {                                                                                 \
+        float##N r;                                                                   \
+        EACH(N, fmaf(a[z], b[z], c[z]));                                              \
+    }                                                                                 \
+    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                     \
+    {                                                                                 \
+        double##N r;                                                                  \
+        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                     \
+    }                                                                                 \
+    OVERLOAD int##N vload##N(size_t i, const int *p)                                  \
+    {                                                                                 \
+        int##N r;                                                                     \
+        EACH(N, p[i * (N) + (size_t)z]);                                              \
+    }                                                                                 \
+    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                \
+    {                                                                                 \
+        uint##N r;                                                                    \
+        EACH(N, p[i * (N) + (size_t)z]);                                              \
     }
-        ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
+    ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
+/* clang-format on */
 
 #include "tests/random/reference_casts.h"
 
@@ -339,7 +351,9 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
         *p = result;                                           \
         return old;                                            \
     }
-            ATOMIC(add, old + v) ATOMIC(sub, old - v) ATOMIC(or, old | v) ATOMIC(and, old &v)
-                ATOMIC(xor, old ^ v) ATOMIC(max, old < v ? v : old) ATOMIC(min, old < v ? old : v)
+        ATOMIC(add, old + v) ATOMIC(sub, old - v) ATOMIC(or, old | v) ATOMIC(and, old &v)
+            ATOMIC(xor, old ^ v) ATOMIC(max, old < v ? v : old) ATOMIC(min, old < v ? old : v)
+
+/* clang-format on */
 
 #endif

@@ -10,8 +10,8 @@ static void neighbours(generator *g, text *out, const char *name, const char *ty
         "%s = gid > 3 ? (%s)data[gid - 4] : 9;",
         "if (gid >= p.width) %s = (%s)data[gid - p.width];",
         "if (gid + p.width < p.n) %s = (%s)data[gid + p.width];",
-        "for (int z = -2; z <= 2; z++) if ((int)gid + z >= 0 && (int)gid + z < (int)p.n)"
-        " %s ^= (%s)data[(int)gid + z];",
+        ("for (int z = -2; z <= 2; z++) if ((int)gid + z >= 0 && (int)gid + z < (int)p.n)"
+         " %s ^= (%s)data[(int)gid + z];"),
         "if (p.n - 1 - gid < p.n / 2) %s = (%s)data[p.n - 1 - gid];",
         "if (2 * gid + 1 < p.n) %s ^= (%s)data[2 * gid + 1];",
         "if (gid * 3 < p.n) %s ^= (%s)data[gid * 3];",

@@ -2,6 +2,14 @@
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
+#include <llvm/Config/llvm-config.h>
+
+/* From LLVM 18 on it ends the process where it is not done after one round, unless told not to. */
+#if LLVM_VERSION_MAJOR >= 18
+#define INSTCOMBINE "instcombine<no-verify-fixpoint>"
+#else
+#define INSTCOMBINE "instcombine"
+#endif
 
 static bool run(LLVMModuleRef module, const char *passes, LLVMTargetMachineRef machine)
 {
@@ -21,22 +29,25 @@ bool simd_passes_simplify(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
     return run(module,
                "always-inline,globaldce,"
-               "function(sroa,early-cse,simplifycfg,instcombine,"
-               "loop-mssa(loop-rotate,licm),simplifycfg,instcombine,"
+               "function(sroa,early-cse,simplifycfg," INSTCOMBINE ","
+               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
                "loop(indvars,loop-deletion,loop-unroll-full),"
-               "sroa,gvn,sccp,instcombine,jump-threading,dse,adce,simplifycfg,instcombine)",
+               "sroa,gvn,sccp," INSTCOMBINE ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")",
                machine);
 }
 
 bool simd_passes_normalise(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
-    return run(module, "function(lowerswitch,fix-irreducible,mergereturn,loop-simplify,lcssa)",
-               machine);
+    /* The pass got its hyphen on the way from LLVM 15 to 22. */
+    const bool lowered = run(module, "function(lower-switch)", machine) ||
+                         run(module, "function(lowerswitch)", machine);
+    return lowered &&
+           run(module, "function(fix-irreducible,mergereturn,loop-simplify,lcssa)", machine);
 }
 
 bool simd_passes_promote(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
-    return run(module, "function(mem2reg,early-cse,instcombine,dce)", machine);
+    return run(module, "function(mem2reg,early-cse," INSTCOMBINE ",dce)", machine);
 }
 
 bool simd_passes_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine)
@@ -48,9 +59,9 @@ bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
     return run(module,
                "always-inline,globaldce,"
-               "function(sroa,early-cse<memssa>,simplifycfg,instcombine,"
-               "loop-mssa(loop-rotate,licm),simplifycfg,instcombine,"
-               "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce,instcombine,"
-               "jump-threading,dse,loop-mssa(licm),adce,simplifycfg,instcombine)",
+               "function(sroa,early-cse<memssa>,simplifycfg," INSTCOMBINE ","
+               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+               "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","
+               "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
                machine);
 }

@@ -1,0 +1,22 @@
+/* What holds of the lanes that are there, and of no others. */
+
+kernel void strides(global const uint *a, global uint *out, uint n, uint step)
+{
+    const uint i = get_global_id(0);
+    uint sum = 0;
+    for (uint j = i - 1; j < n; j += step)
+        sum += a[j];
+    out[i] = sum;
+}
+
+kernel void wide_strides(global ulong *out, uint n, uint step)
+{
+    const uint i = get_global_id(0);
+    uint j = i - 1;
+    ulong sum = 0;
+    for (uint k = 0; k < n; k++) {
+        sum = sum * 3 + j;
+        j += step;
+    }
+    out[i] = sum;
+}

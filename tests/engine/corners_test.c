@@ -1,0 +1,41 @@
+/* What holds of the lanes that are there, and of no others. */
+#include "tests/engine/support.h"
+
+enum { COUNT = 96 };
+
+static void strides(const test_program *program)
+{
+    const uint32_t n = COUNT, step = 10;
+    uint32_t a[COUNT], out[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++)
+        a[i] = i * i;
+    launch(program, "strides", RANGE(48, 2), POINTER(a), POINTER(out), VALUE(n), VALUE(step));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        uint32_t sum = 0;
+        for (uint32_t j = i - 1; j < n; j += step)
+            sum += a[j];
+        assert_int_equal(out[i], sum);
+    }
+}
+
+static void wide_strides(const test_program *program)
+{
+    const uint32_t n = 11, step = 0xfffffff6;
+    uint64_t out[COUNT];
+    launch(program, "wide_strides", RANGE(48, 2), POINTER(out), VALUE(n), VALUE(step));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        uint64_t sum = 0;
+        for (uint32_t k = 0, j = i - 1; k < n; k++, j += step)
+            sum = sum * 3 + j;
+        assert_true(out[i] == sum);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("corners", strides),
+        IN_ALL_VARIANTS("corners", wide_strides),
+    };
+    return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
+}

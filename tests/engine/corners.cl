@@ -1,5 +1,29 @@
 /* What holds of the lanes that are there, and of no others. */
 
+kernel void before(global const uint *a, global uint *out)
+{
+    const uint i = get_global_id(0);
+    uint v = 9;
+    if (i > 0)
+        v = a[(ulong)(i - 1u) - get_global_id(0) + 2];
+    out[i] = v;
+}
+
+kernel void wraps(global uint *out)
+{
+    const uint i = get_global_id(0);
+    if ((ulong)(i - 1u) - get_global_id(0) == (ulong)-1)
+        out[i] = i + 1;
+    else
+        out[i] = 5;
+}
+
+kernel void least(global ulong *out, ulong limit)
+{
+    const uint i = get_global_id(0);
+    out[i] = min((ulong)(i - 1u) - get_global_id(0), limit);
+}
+
 kernel void strides(global const uint *a, global uint *out, uint n, uint step)
 {
     const uint i = get_global_id(0);

@@ -3,6 +3,32 @@
 
 enum { COUNT = 96 };
 
+static void before(const test_program *program)
+{
+    const uint32_t a[3] = {1, 2, 3};
+    uint32_t out[COUNT];
+    launch(program, "before", RANGE(48, 2), POINTER(a), POINTER(out));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i == 0 ? 9 : 2);
+}
+
+static void wraps(const test_program *program)
+{
+    uint32_t out[COUNT];
+    launch(program, "wraps", RANGE(48, 2), POINTER(out));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i == 0 ? 5 : i + 1);
+}
+
+static void least(const test_program *program)
+{
+    const uint64_t limit = UINT64_C(1) << 40;
+    uint64_t out[COUNT];
+    launch(program, "least", RANGE(48, 2), POINTER(out), VALUE(limit));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_true(out[i] == (i == 0 ? UINT32_MAX : limit));
+}
+
 static void strides(const test_program *program)
 {
     const uint32_t n = COUNT, step = 10;
@@ -34,7 +60,8 @@ static void wide_strides(const test_program *program)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("corners", strides),
+        IN_ALL_VARIANTS("corners", before),       IN_ALL_VARIANTS("corners", wraps),
+        IN_ALL_VARIANTS("corners", least),        IN_ALL_VARIANTS("corners", strides),
         IN_ALL_VARIANTS("corners", wide_strides),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);

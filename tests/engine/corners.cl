@@ -1,5 +1,22 @@
 /* What holds of the lanes that are there, and of no others. */
 
+kernel void all_leave(global const uint *a, global const uint *b, global uint *out,
+                      global uint *reached, uint n)
+{
+    const uint i = get_global_id(0);
+    for (uint k = 0; k < n; k++) {
+        if (a[i] > k) {
+            out[i] += 3;
+            if (b[i] == k)
+                break;
+            out[i] *= 5;
+        } else {
+            out[i] ^= 1;
+        }
+        reached[k] = k + 1;
+    }
+}
+
 kernel void before(global const uint *a, global uint *out)
 {
     const uint i = get_global_id(0);

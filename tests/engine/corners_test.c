@@ -3,6 +3,23 @@
 
 enum { COUNT = 96 };
 
+static void all_leave(const test_program *program)
+{
+    const uint32_t n = 8;
+    uint32_t a[COUNT], b[COUNT], out[COUNT], reached[8] = {0};
+    for (uint32_t i = 0; i < COUNT; i++) {
+        a[i] = i % 3 == 0 ? 1 : 100;
+        b[i] = 3;
+        if (i % 3 == 0)
+            b[i] = 0;
+        out[i] = i;
+    }
+    launch(program, "all_leave", RANGE(48, 2), POINTER(a), POINTER(b), POINTER(out),
+           POINTER(reached), VALUE(n));
+    for (uint32_t k = 0; k < n; k++)
+        assert_int_equal(reached[k], k < 3 ? k + 1 : 0);
+}
+
 static void before(const test_program *program)
 {
     const uint32_t a[3] = {1, 2, 3};
@@ -60,9 +77,9 @@ static void wide_strides(const test_program *program)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("corners", before),       IN_ALL_VARIANTS("corners", wraps),
-        IN_ALL_VARIANTS("corners", least),        IN_ALL_VARIANTS("corners", strides),
-        IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", all_leave), IN_ALL_VARIANTS("corners", before),
+        IN_ALL_VARIANTS("corners", wraps),     IN_ALL_VARIANTS("corners", least),
+        IN_ALL_VARIANTS("corners", strides),   IN_ALL_VARIANTS("corners", wide_strides),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -1,5 +1,23 @@
 /* What holds of the lanes that are there, and of no others. */
 
+kernel void rows(global const int *a, global int *out, uint height, uint stride)
+{
+    const uint x = get_global_id(0), y = get_global_id(1);
+    int row = -1;
+    if (y < height)
+        row = a[y * stride] + 1;
+    out[y * get_global_size(0) + x] = row;
+}
+
+kernel void quotients(global uint *out, uint n)
+{
+    const uint x = get_global_id(0), y = get_local_id(1);
+    uint q = 7;
+    if (y != 0)
+        q = n / y;
+    out[get_global_id(1) * get_global_size(0) + x] = q;
+}
+
 kernel void all_leave(global const uint *a, global const uint *b, global uint *out,
                       global uint *reached, uint n)
 {

@@ -1,7 +1,39 @@
 /* What holds of the lanes that are there, and of no others. */
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "tests/engine/support.h"
 
 enum { COUNT = 96 };
+
+/* Rows that are not there lie in no memory. */
+static void rows(const test_program *program)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const uint32_t height = 5, stride = (uint32_t)(page / sizeof(int));
+    int *a = mmap(NULL, 32 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), out[32][16];
+    assert_ptr_not_equal(a, MAP_FAILED);
+    assert_int_equal(mprotect(a, height * page, PROT_READ | PROT_WRITE), 0);
+    for (uint32_t y = 0; y < height; y++)
+        a[y * stride] = (int)y;
+    launch(program, "rows", ((test_range){.size = {16, 16}, .count = {1, 2}}), POINTER(a),
+           POINTER(out), VALUE(height), VALUE(stride));
+    munmap(a, 32 * page);
+    for (int y = 0; y < 32; y++)
+        for (int x = 0; x < 16; x++)
+            assert_int_equal(out[y][x], y < (int)height ? y + 1 : -1);
+}
+
+static void quotients(const test_program *program)
+{
+    const uint32_t n = 1000;
+    uint32_t out[16][16];
+    launch(program, "quotients", ((test_range){.size = {16, 8}, .count = {1, 2}}), POINTER(out),
+           VALUE(n));
+    for (uint32_t y = 0; y < 16; y++)
+        for (uint32_t x = 0; x < 16; x++)
+            assert_int_equal(out[y][x], y % 8 == 0 ? 7 : n / (y % 8));
+}
 
 static void all_leave(const test_program *program)
 {
@@ -77,6 +109,7 @@ static void wide_strides(const test_program *program)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("corners", rows),      IN_ALL_VARIANTS("corners", quotients),
         IN_ALL_VARIANTS("corners", all_leave), IN_ALL_VARIANTS("corners", before),
         IN_ALL_VARIANTS("corners", wraps),     IN_ALL_VARIANTS("corners", least),
         IN_ALL_VARIANTS("corners", strides),   IN_ALL_VARIANTS("corners", wide_strides),

@@ -106,13 +106,32 @@ static void wide_strides(const test_program *program)
     }
 }
 
+static void row_quotients(const test_program *program)
+{
+    const int32_t n = 1000;
+    int32_t divisors[16], out[16][16];
+    for (int y = 0; y < 16; y++) {
+        divisors[y] = y % 3 - 1 + (y % 3 == 2 ? y : 0);
+        for (int x = 0; x < 16; x++)
+            out[y][x] = 3;
+    }
+    launch(program, "row_quotients", ((test_range){.size = {16, 8}, .count = {1, 2}}),
+           POINTER(divisors), POINTER(out), VALUE(n));
+    for (int y = 0; y < 16; y++)
+        for (int x = 0; x < 16; x++) {
+            const int d = divisors[y];
+            assert_int_equal(out[y][x], d > 0 ? n / d : 7);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("corners", rows),      IN_ALL_VARIANTS("corners", quotients),
-        IN_ALL_VARIANTS("corners", all_leave), IN_ALL_VARIANTS("corners", before),
-        IN_ALL_VARIANTS("corners", wraps),     IN_ALL_VARIANTS("corners", least),
-        IN_ALL_VARIANTS("corners", strides),   IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", rows),          IN_ALL_VARIANTS("corners", quotients),
+        IN_ALL_VARIANTS("corners", all_leave),     IN_ALL_VARIANTS("corners", before),
+        IN_ALL_VARIANTS("corners", wraps),         IN_ALL_VARIANTS("corners", least),
+        IN_ALL_VARIANTS("corners", strides),       IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", row_quotients),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -128,6 +128,7 @@ static simd_bound of_instruction(const simd_plan *plan, LLVMValueRef value, int 
     case LLVMFreeze:
         return bound(plan, LLVMGetOperand(value, 0), depth);
     case LLVMSub:
+    case LLVMPHI: /* what it is made of may have wrapped around */
         return (simd_bound){largest(value), false};
     default: /* what it is made of is not looked at: it stands for itself */
         return (simd_bound){largest(value), true};

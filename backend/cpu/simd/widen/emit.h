@@ -107,6 +107,9 @@ LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32
 /** Returns an i1: whether any lane of any SIMD group is there. */
 LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask);
 
+/** Returns an i1: whether any lane of one SIMD group's mask is there. */
+LLVMValueRef simd_emit_any_lane(simd_emitter *e, LLVMValueRef lanes);
+
 simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
                              bool sense);
 simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);

@@ -30,9 +30,35 @@ static LLVMBasicBlockRef after_round(const simd_emitter *e, uint32_t level)
     return level == SIMD_NONE ? e->end : e->checks[level];
 }
 
-static LLVMBasicBlockRef next_node(const simd_emitter *e, const simd_node *node, uint32_t level)
+/* Do lanes leave a loop from within a region of its body? Then none may be left where it joins. */
+static bool loses_lanes(const simd_emitter *e, uint32_t loop)
 {
-    return node->next == SIMD_NONE ? after_round(e, level) : node_start(e, node->next, level);
+    const simd_flow *flow = e->flow;
+    for (uint32_t b = 0; b < flow->block_count; b++)
+        for (uint32_t s = 0; simd_flow_is_in(flow, b, loop) && s < flow->blocks[b].successor_count;
+             s++) {
+            const simd_node *node = simd_forms_node(e->forms, simd_flow_node(flow, b, loop), loop);
+            if (!simd_flow_is_in(flow, flow->blocks[b].successors[s], loop) &&
+                (node->linear || node->heads))
+                return true;
+        }
+    return false;
+}
+
+static LLVMBasicBlockRef next_node(simd_emitter *e, const simd_node *node, uint32_t level)
+{
+    if (node->next == SIMD_NONE)
+        return after_round(e, level);
+    LLVMBasicBlockRef start = node_start(e, node->next, level);
+    if (level == SIMD_NONE || simd_forms_node(e->forms, node->next, level)->linear ||
+        !loses_lanes(e, level))
+        return start;
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(e->builder), joined = append(e, "joined");
+    go_on_at(e, joined);
+    const simd_mask mask = simd_emit_load_mask(e, node->next);
+    LLVMBuildCondBr(e->builder, simd_emit_any(e, &mask), start, after_round(e, level));
+    go_on_at(e, here);
+    return joined;
 }
 
 /* ---- Edges ---------------------------------------------------------------------------------- */

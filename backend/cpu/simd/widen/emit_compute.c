@@ -5,15 +5,21 @@
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
 
-/* Lanes that are not there may have a divisor that would trap. */
-static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef divisor, uint32_t group)
+/* Lanes that are not there may have a divisor that would trap; so may SIMD groups without lanes. */
+static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef divisor,
+                                 uint32_t group)
 {
-    if (e->mask.all || LLVMIsConstant(divisor) ||
-        LLVMGetTypeKind(LLVMTypeOf(divisor)) != LLVMVectorTypeKind)
+    if (e->mask.all || LLVMIsConstant(divisor) || simd_form_of(e->forms, i).kind == SIMD_UNIFORM)
         return divisor;
-    LLVMValueRef one =
-        simd_emit_splat(e, LLVMConstInt(LLVMGetElementType(LLVMTypeOf(divisor)), 1, false));
-    return LLVMBuildSelect(e->builder, e->mask.lanes[group], divisor, one, "");
+    LLVMTypeRef type = LLVMTypeOf(divisor);
+    const bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
+    LLVMValueRef one = LLVMConstInt(vector ? LLVMGetElementType(type) : type, 1, false);
+    LLVMValueRef there = e->mask.lanes[group];
+    if (vector)
+        one = simd_emit_splat(e, one);
+    else
+        there = simd_emit_any_lane(e, there);
+    return LLVMBuildSelect(e->builder, there, divisor, one, "");
 }
 
 static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
@@ -21,7 +27,7 @@ static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *g
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     LLVMValueRef a = get(e, LLVMGetOperand(i, 0), group), b = get(e, LLVMGetOperand(i, 1), group);
     if (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem)
-        b = safe_divisor(e, b, group);
+        b = safe_divisor(e, i, b, group);
     return LLVMBuildBinOp(e->builder, op, a, b, "");
 }
 

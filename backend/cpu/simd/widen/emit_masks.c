@@ -10,6 +10,13 @@ LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32
     return mask->all ? LLVMConstAllOnes(mask_type(e)) : mask->lanes[group];
 }
 
+LLVMValueRef simd_emit_any_lane(simd_emitter *e, LLVMValueRef lanes)
+{
+    LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->plan->width);
+    LLVMValueRef number = LLVMBuildBitCast(e->builder, lanes, bits, "");
+    return LLVMBuildICmp(e->builder, LLVMIntNE, number, LLVMConstNull(bits), "any");
+}
+
 LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask)
 {
     if (mask->all)
@@ -17,9 +24,7 @@ LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask)
     LLVMValueRef lanes = mask->lanes[0];
     for (uint32_t g = 1; g < e->plan->jam; g++)
         lanes = LLVMBuildOr(e->builder, lanes, mask->lanes[g], "");
-    LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->plan->width);
-    LLVMValueRef number = LLVMBuildBitCast(e->builder, lanes, bits, "");
-    return LLVMBuildICmp(e->builder, LLVMIntNE, number, LLVMConstNull(bits), "any");
+    return simd_emit_any_lane(e, lanes);
 }
 
 simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,

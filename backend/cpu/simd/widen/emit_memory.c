@@ -211,6 +211,24 @@ static LLVMValueRef load_group(simd_emitter *e, const access *a, uint32_t group)
                              lanes);
 }
 
+/* Of a SIMD group that has no lane here the address may be anything. */
+static LLVMValueRef load_if_there(simd_emitter *e, const access *a, uint32_t group)
+{
+    LLVMValueRef values[] = {LLVMConstNull(a->type), NULL};
+    LLVMBasicBlockRef blocks[2] = {LLVMGetInsertBlock(e->builder)};
+    blocks[1] = LLVMAppendBasicBlockInContext(e->context, e->function, "there");
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "");
+    LLVMValueRef pointer = simd_emit_scalar(e, a->pointer, group);
+    LLVMBuildCondBr(e->builder, simd_emit_any_lane(e, e->mask.lanes[group]), blocks[1], after);
+    LLVMPositionBuilderAtEnd(e->builder, blocks[1]);
+    values[1] = copy_access(e, a, pointer, NULL);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+    LLVMValueRef value = LLVMBuildPhi(e->builder, a->type, "");
+    LLVMAddIncoming(value, values, blocks, 2);
+    return value;
+}
+
 static void emit_load(simd_emitter *e, LLVMValueRef i)
 {
     const access a = describe(e, i);
@@ -223,9 +241,13 @@ static void emit_load(simd_emitter *e, LLVMValueRef i)
     if (form.kind == SIMD_VARYING)
         for (uint32_t g = 0; g < e->plan->jam; g++)
             wide->vectors[g] = load_group(e, &a, g);
+    else if (form.kind == SIMD_UNIFORM)
+        wide->scalars[0] = copy_access(e, &a, simd_emit_scalar(e, a.pointer, 0), NULL);
     else
-        for (uint32_t g = 0; g < (form.kind == SIMD_UNIFORM ? 1 : e->plan->jam); g++)
-            wide->scalars[g] = copy_access(e, &a, simd_emit_scalar(e, a.pointer, g), NULL);
+        for (uint32_t g = 0; g < e->plan->jam; g++)
+            wide->scalars[g] = e->mask.all
+                                   ? copy_access(e, &a, simd_emit_scalar(e, a.pointer, g), NULL)
+                                   : load_if_there(e, &a, g);
 }
 
 /* ---- Stores ----------------------------------------------------------------------------------- */

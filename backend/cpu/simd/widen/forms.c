@@ -131,7 +131,7 @@ static bool is_address_step(const simd_forms *forms, LLVMValueRef user, LLVMValu
                LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic;
     default: {
         const simd_form form = simd_form_of(forms, user);
-        return form.kind == SIMD_LINEAR && !form.vector_too;
+        return form.kind == SIMD_LINEAR && form.assumed && !form.vector_too;
     }
     }
 }

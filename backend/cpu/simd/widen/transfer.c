@@ -31,15 +31,17 @@ static simd_form linear(int64_t stride, unsigned zeros, bool assumed)
     return (simd_form){SIMD_LINEAR, assumed, false, (uint8_t)zeros, stride};
 }
 
-/* Of what is computed lane by lane from operands of these forms. */
+/* Of what is computed lane by lane from operands of these forms. It is no address: nothing may be
+ * assumed of it. */
 static simd_form lane_by_lane(simd_form a, simd_form b)
 {
     if (!is_known(a) || !is_known(b))
         return is_known(a) ? b : a;
     if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
         return (simd_form){.kind = SIMD_UNIFORM};
-    return is_same_in_group(a) && is_same_in_group(b) ? linear(0, 0, a.assumed || b.assumed)
-                                                      : varying;
+    return is_same_in_group(a) && is_same_in_group(b) && !a.assumed && !b.assumed
+               ? linear(0, 0, false)
+               : varying;
 }
 
 static simd_form of_operands(const simd_forms *forms, LLVMValueRef value, int first, int end)
@@ -184,7 +186,7 @@ static simd_form truncation(const simd_forms *forms, LLVMValueRef value)
 {
     simd_form a = simd_form_of(forms, LLVMGetOperand(value, 0));
     if (a.kind == SIMD_LINEAR && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
-        return a.stride == 0 ? a : varying;
+        return a.stride == 0 && !a.assumed ? a : varying;
     return a;
 }
 
@@ -283,6 +285,7 @@ static simd_form of_load(const simd_forms *forms, LLVMValueRef load)
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic || !is_same_in_group(pointer))
         return varying;
     pointer.zeros = 0;
+    pointer.assumed = false;
     return pointer;
 }
 

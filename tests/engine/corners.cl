@@ -1,0 +1,94 @@
+/* What holds of the lanes that are there, and of no others. */
+
+kernel void rows(global const int *a, global int *out, uint height, uint stride)
+{
+    const uint x = get_global_id(0), y = get_global_id(1);
+    int row = -1;
+    if (y < height)
+        row = a[y * stride] + 1;
+    out[y * get_global_size(0) + x] = row;
+}
+
+kernel void quotients(global uint *out, uint n)
+{
+    const uint x = get_global_id(0), y = get_local_id(1);
+    uint q = 7;
+    if (y != 0)
+        q = n / y;
+    out[get_global_id(1) * get_global_size(0) + x] = q;
+}
+
+kernel void all_leave(global const uint *a, global const uint *b, global uint *out,
+                      global uint *reached, uint n)
+{
+    const uint i = get_global_id(0);
+    for (uint k = 0; k < n; k++) {
+        if (a[i] > k) {
+            out[i] += 3;
+            if (b[i] == k)
+                break;
+            out[i] *= 5;
+        } else {
+            out[i] ^= 1;
+        }
+        reached[k] = k + 1;
+    }
+}
+
+kernel void before(global const uint *a, global uint *out)
+{
+    const uint i = get_global_id(0);
+    uint v = 9;
+    if (i > 0)
+        v = a[(ulong)(i - 1u) - get_global_id(0) + 2];
+    out[i] = v;
+}
+
+kernel void wraps(global uint *out)
+{
+    const uint i = get_global_id(0);
+    if ((ulong)(i - 1u) - get_global_id(0) == (ulong)-1)
+        out[i] = i + 1;
+    else
+        out[i] = 5;
+}
+
+kernel void least(global ulong *out, ulong limit)
+{
+    const uint i = get_global_id(0);
+    out[i] = min((ulong)(i - 1u) - get_global_id(0), limit);
+}
+
+kernel void strides(global const uint *a, global uint *out, uint n, uint step)
+{
+    const uint i = get_global_id(0);
+    uint sum = 0;
+    for (uint j = i - 1; j < n; j += step)
+        sum += a[j];
+    out[i] = sum;
+}
+
+kernel void wide_strides(global ulong *out, uint n, uint step)
+{
+    const uint i = get_global_id(0);
+    uint j = i - 1;
+    ulong sum = 0;
+    for (uint k = 0; k < n; k++) {
+        sum = sum * 3 + j;
+        j += step;
+    }
+    out[i] = sum;
+}
+
+/* The divisor comes from memory, one for each row. */
+kernel void row_quotients(global const int *divisors, global int *out, int n)
+{
+    const uint x = get_global_id(0), y = get_global_id(1);
+    const int d = divisors[y];
+    int q = 7;
+    if (d > 0) {
+        if (out[y * get_global_size(0) + x] == 3)
+            q = n / d;
+    }
+    out[y * get_global_size(0) + x] = q;
+}

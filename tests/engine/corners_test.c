@@ -1,0 +1,137 @@
+/* What holds of the lanes that are there, and of no others. */
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "tests/engine/support.h"
+
+enum { COUNT = 96 };
+
+/* Rows that are not there lie in no memory. */
+static void rows(const test_program *program)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const uint32_t height = 5, stride = (uint32_t)(page / sizeof(int));
+    int *a = mmap(NULL, 32 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0), out[32][16];
+    assert_ptr_not_equal(a, MAP_FAILED);
+    assert_int_equal(mprotect(a, height * page, PROT_READ | PROT_WRITE), 0);
+    for (uint32_t y = 0; y < height; y++)
+        a[y * stride] = (int)y;
+    launch(program, "rows", ((test_range){.size = {16, 16}, .count = {1, 2}}), POINTER(a),
+           POINTER(out), VALUE(height), VALUE(stride));
+    munmap(a, 32 * page);
+    for (int y = 0; y < 32; y++)
+        for (int x = 0; x < 16; x++)
+            assert_int_equal(out[y][x], y < (int)height ? y + 1 : -1);
+}
+
+static void quotients(const test_program *program)
+{
+    const uint32_t n = 1000;
+    uint32_t out[16][16];
+    launch(program, "quotients", ((test_range){.size = {16, 8}, .count = {1, 2}}), POINTER(out),
+           VALUE(n));
+    for (uint32_t y = 0; y < 16; y++)
+        for (uint32_t x = 0; x < 16; x++)
+            assert_int_equal(out[y][x], y % 8 == 0 ? 7 : n / (y % 8));
+}
+
+static void all_leave(const test_program *program)
+{
+    const uint32_t n = 8;
+    uint32_t a[COUNT], b[COUNT], out[COUNT], reached[8] = {0};
+    for (uint32_t i = 0; i < COUNT; i++) {
+        a[i] = i % 3 == 0 ? 1 : 100;
+        b[i] = 3;
+        if (i % 3 == 0)
+            b[i] = 0;
+        out[i] = i;
+    }
+    launch(program, "all_leave", RANGE(48, 2), POINTER(a), POINTER(b), POINTER(out),
+           POINTER(reached), VALUE(n));
+    for (uint32_t k = 0; k < n; k++)
+        assert_int_equal(reached[k], k < 3 ? k + 1 : 0);
+}
+
+static void before(const test_program *program)
+{
+    const uint32_t a[3] = {1, 2, 3};
+    uint32_t out[COUNT];
+    launch(program, "before", RANGE(48, 2), POINTER(a), POINTER(out));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i == 0 ? 9 : 2);
+}
+
+static void wraps(const test_program *program)
+{
+    uint32_t out[COUNT];
+    launch(program, "wraps", RANGE(48, 2), POINTER(out));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i == 0 ? 5 : i + 1);
+}
+
+static void least(const test_program *program)
+{
+    const uint64_t limit = UINT64_C(1) << 40;
+    uint64_t out[COUNT];
+    launch(program, "least", RANGE(48, 2), POINTER(out), VALUE(limit));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_true(out[i] == (i == 0 ? UINT32_MAX : limit));
+}
+
+static void strides(const test_program *program)
+{
+    const uint32_t n = COUNT, step = 10;
+    uint32_t a[COUNT], out[COUNT];
+    for (uint32_t i = 0; i < COUNT; i++)
+        a[i] = i * i;
+    launch(program, "strides", RANGE(48, 2), POINTER(a), POINTER(out), VALUE(n), VALUE(step));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        uint32_t sum = 0;
+        for (uint32_t j = i - 1; j < n; j += step)
+            sum += a[j];
+        assert_int_equal(out[i], sum);
+    }
+}
+
+static void wide_strides(const test_program *program)
+{
+    const uint32_t n = 11, step = 0xfffffff6;
+    uint64_t out[COUNT];
+    launch(program, "wide_strides", RANGE(48, 2), POINTER(out), VALUE(n), VALUE(step));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        uint64_t sum = 0;
+        for (uint32_t k = 0, j = i - 1; k < n; k++, j += step)
+            sum = sum * 3 + j;
+        assert_true(out[i] == sum);
+    }
+}
+
+static void row_quotients(const test_program *program)
+{
+    const int32_t n = 1000;
+    int32_t divisors[16], out[16][16];
+    for (int y = 0; y < 16; y++) {
+        divisors[y] = y % 3 - 1 + (y % 3 == 2 ? y : 0);
+        for (int x = 0; x < 16; x++)
+            out[y][x] = 3;
+    }
+    launch(program, "row_quotients", ((test_range){.size = {16, 8}, .count = {1, 2}}),
+           POINTER(divisors), POINTER(out), VALUE(n));
+    for (int y = 0; y < 16; y++)
+        for (int x = 0; x < 16; x++) {
+            const int d = divisors[y];
+            assert_int_equal(out[y][x], d > 0 ? n / d : 7);
+        }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("corners", rows),          IN_ALL_VARIANTS("corners", quotients),
+        IN_ALL_VARIANTS("corners", all_leave),     IN_ALL_VARIANTS("corners", before),
+        IN_ALL_VARIANTS("corners", wraps),         IN_ALL_VARIANTS("corners", least),
+        IN_ALL_VARIANTS("corners", strides),       IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", row_quotients),
+    };
+    return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
+}

@@ -13,7 +13,7 @@
 #define global
 #define local
 #define GENERIC
-#define TILE(type, name, size) static type name[size]
+#define TILE(type, name, size) static type name[size] __attribute__((aligned(8)))
 #define VEC(type, ...) ((type){__VA_ARGS__})
 #define CLK_LOCAL_MEM_FENCE 1
 #define CLK_GLOBAL_MEM_FENCE 2
@@ -224,7 +224,9 @@ PROBE(sin)
 PROBE(cos)
 PROBE(exp)
 PROBE(log)
-PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
+PROBE(cbrt)
+PROBE(atan)
+PROBE(exp2) PROBE(log2) PROBE(tanh)
 #define sqrt cl_sqrt
 #define sin cl_sin
 #define cos cl_cos
@@ -242,14 +244,14 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
         r[z] = what;              \
     return r
 #define VECTOR_TYPE(T, N) typedef T T##N __attribute__((ext_vector_type(N)));
-#define TYPES(N)                                                                          \
-    VECTOR_TYPE(char, N)                                                                  \
-    VECTOR_TYPE(uchar, N)                                                                 \
-    VECTOR_TYPE(short, N)                                                                 \
-    VECTOR_TYPE(ushort, N)                                                                \
-    VECTOR_TYPE(int, N)                                                                   \
-    VECTOR_TYPE(uint, N) VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) \
-        VECTOR_TYPE(double, N)
+#define TYPES(N)           \
+    VECTOR_TYPE(char, N)   \
+    VECTOR_TYPE(uchar, N)  \
+    VECTOR_TYPE(short, N)  \
+    VECTOR_TYPE(ushort, N) \
+    VECTOR_TYPE(int, N)    \
+    VECTOR_TYPE(uint, N)   \
+    VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
     TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
 
 #define SELECT(T, S, N)                          \
@@ -306,9 +308,10 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
     INTEGERS(short, short, N)                                                                     \
     INTEGERS(ushort, short, N)                                                                    \
     INTEGERS(int, int, N)                                                                         \
-    INTEGERS(uint, int, N) INTEGERS(long, long, N) INTEGERS(ulong, long, N) SELECT(float, int, N) \
-        SELECT(double, long, N) OVERLOAD float##N                                                 \
-        fma(float##N a, float##N b, float##N c)                                                   \
+    INTEGERS(uint, int, N)                                                                        \
+    INTEGERS(long, long, N)                                                                       \
+    INTEGERS(ulong, long, N) SELECT(float, int, N) SELECT(double, long, N) OVERLOAD float##N fma( \
+        float##N a, float##N b, float##N c)                                                       \
     {                                                                                             \
         float##N r;                                                                               \
         EACH(N, fmaf(a[z], b[z], c[z]));                                                          \
@@ -332,14 +335,6 @@ PROBE(cbrt) PROBE(atan) PROBE(exp2) PROBE(log2) PROBE(tanh)
 
 #include "tests/random/reference_casts.h"
 
-#define ATOMIC(name, result)                                   \
-    static inline uint atomic_##name(volatile uint *p, uint v) \
-    {                                                          \
-        const uint old = *p;                                   \
-        *p = result;                                           \
-        return old;                                            \
-    }
-            ATOMIC(add, old + v) ATOMIC(sub, old - v) ATOMIC(or, old | v) ATOMIC(and, old &v)
-                ATOMIC(xor, old ^ v) ATOMIC(max, old < v ? v : old) ATOMIC(min, old < v ? old : v)
+#include "tests/random/reference_groups.h"
 
 #endif

@@ -33,7 +33,10 @@ enum feature {
     FEATURE_GENERIC = 1 << 15,
     FEATURE_BARRIER_FUNCTIONS = 1 << 16, /**< barriers in functions that stay out of line */
     FEATURE_GUARDS = 1 << 17,
-    FEATURE_ALL = (1 << 18) - 1,
+    FEATURE_EXPLICIT_ATOMICS = 1 << 18, /**< those of OpenCL 2.0 */
+    FEATURE_GROUPS = 1 << 19,           /**< work_group_reduce_add() and its like */
+    FEATURE_SUB_GROUPS = 1 << 20,
+    FEATURE_ALL = (1 << 21) - 1,
 };
 
 typedef struct generator_options {

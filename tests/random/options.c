@@ -87,5 +87,7 @@ bool options_read(int argc, char **argv, random_options *out)
             i++;
         }
     }
+    if (out->opencl) /* PoCL has none */
+        out->generator.allowed &= ~(unsigned)FEATURE_SUB_GROUPS;
     return true;
 }

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PROBLEM_INPUTS = 4096, PROBLEM_SLOTS = 40, PROBLEM_ATOMS = 8, PROBLEM_LOCAL = 1024 };
+enum { PROBLEM_INPUTS = 4096, PROBLEM_SLOTS = 40, PROBLEM_ATOMS = 16, PROBLEM_LOCAL = 1024 };
 
 typedef struct problem_shape {
     uint32_t size[3], count[3], offset[3];

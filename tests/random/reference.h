@@ -13,7 +13,7 @@
 #define global
 #define local
 #define GENERIC
-#define TILE(type, name, size) static type name[size]
+#define TILE(type, name, size) static type name[size] __attribute__((aligned(8)))
 #define VEC(type, ...) ((type){__VA_ARGS__})
 #define CLK_LOCAL_MEM_FENCE 1
 #define CLK_GLOBAL_MEM_FENCE 2
@@ -227,9 +227,7 @@ PROBE(exp)
 PROBE(log)
 PROBE(cbrt)
 PROBE(atan)
-PROBE(exp2)
-PROBE(log2)
-PROBE(tanh)
+PROBE(exp2) PROBE(log2) PROBE(tanh)
 #define sqrt cl_sqrt
 #define sin cl_sin
 #define cos cl_cos
@@ -241,8 +239,6 @@ PROBE(tanh)
 #define log2 cl_log2
 #define tanh cl_tanh
 
-/* clang-format finds no end with these tables. */
-/* clang-format off */
 /* Vectors: element by element. */
 #define EACH(N, what)             \
     for (int z = 0; z < (N); z++) \
@@ -257,9 +253,7 @@ PROBE(tanh)
     VECTOR_TYPE(int, N)    \
     VECTOR_TYPE(uint, N)   \
     VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
-TYPES(2)
-TYPES(3)
-TYPES(4) TYPES(8) TYPES(16)
+    TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
 
 #define SELECT(T, S, N)                          \
     OVERLOAD T##N select(T##N a, T##N b, S##N c) \
@@ -309,50 +303,40 @@ TYPES(4) TYPES(8) TYPES(16)
         T##N r;                                     \
         EACH(N, convert_##T##_sat((double)a[z]));   \
     }
-#define ALL(N)                                                                        \
-    INTEGERS(char, char, N)                                                           \
-    INTEGERS(uchar, char, N)                                                          \
-    INTEGERS(short, short, N)                                                         \
-    INTEGERS(ushort, short, N)                                                        \
-    INTEGERS(int, int, N)                                                             \
-    INTEGERS(uint, int, N)                                                            \
-    INTEGERS(long, long, N)                                                           \
-    INTEGERS(ulong, long, N)                                                          \
-    SELECT(float, int, N)                                                             \
-    SELECT(double, long, N) OVERLOAD float##N fma(float##N a, float##N b, float##N c) \
-    {                                                                                 \
-        float##N r;                                                                   \
-        EACH(N, fmaf(a[z], b[z], c[z]));                                              \
-    }                                                                                 \
-    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                     \
-    {                                                                                 \
-        double##N r;                                                                  \
-        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                     \
-    }                                                                                 \
-    OVERLOAD int##N vload##N(size_t i, const int *p)                                  \
-    {                                                                                 \
-        int##N r;                                                                     \
-        EACH(N, p[i * (N) + (size_t)z]);                                              \
-    }                                                                                 \
-    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                \
-    {                                                                                 \
-        uint##N r;                                                                    \
-        EACH(N, p[i * (N) + (size_t)z]);                                              \
+#define ALL(N)                                                                                    \
+    INTEGERS(char, char, N)                                                                       \
+    INTEGERS(uchar, char, N)                                                                      \
+    INTEGERS(short, short, N)                                                                     \
+    INTEGERS(ushort, short, N)                                                                    \
+    INTEGERS(int, int, N)                                                                         \
+    INTEGERS(uint, int, N)                                                                        \
+    INTEGERS(long, long, N)                                                                       \
+    INTEGERS(ulong, long, N) SELECT(float, int, N) SELECT(double, long, N) OVERLOAD float##N fma( \
+        float##N a, float##N b, float##N c)                                                       \
+    {                                                                                             \
+        float##N r;                                                                               \
+        EACH(N, fmaf(a[z], b[z], c[z]));                                                          \
+    }                                                                                             \
+    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                                 \
+    {                                                                                             \
+        double##N r;                                                                              \
+        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                                 \
+    }                                                                                             \
+    OVERLOAD int##N vload##N(size_t i, const int *p)                                              \
+    {                                                                                             \
+        int##N r;                                                                                 \
+        EACH(N, p[i * (N) + (size_t)z]);                                                          \
+    }                                                                                             \
+    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                            \
+    {                                                                                             \
+        uint##N r;                                                                                \
+        EACH(N, p[i * (N) + (size_t)z]);                                                          \
     }
-    ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
-/* clang-format on */
+        ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
 
 #include "tests/random/reference_casts.h"
 
-#define ATOMIC(name, result)                                   \
-    static inline uint atomic_##name(volatile uint *p, uint v) \
-    {                                                          \
-        const uint old = *p;                                   \
-        *p = result;                                           \
-        return old;                                            \
-    }
-        ATOMIC(add, old + v) ATOMIC(sub, old - v) ATOMIC(or, old | v) ATOMIC(and, old &v)
-            ATOMIC(xor, old ^ v) ATOMIC(max, old < v ? v : old) ATOMIC(min, old < v ? old : v)
+#include "tests/random/reference_groups.h"
 
 /* clang-format on */
 

@@ -1,12 +1,12 @@
-/* What work-items do together: tile_static memory, barriers, atomics; and what they must not do. */
-#include "tests/random/state.h"
+/* What work-items do together: tile_static memory and barriers; and what they must not do. */
+#include "tests/random/shared.h"
 
-static const char *fence(generator *g)
+const char *fence(generator *g)
 {
     return chance(g, 70) ? "CLK_LOCAL_MEM_FENCE" : "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE";
 }
 
-static tree *together(tree *parent)
+tree *together(tree *parent)
 {
     tree *block = tree_add(parent);
     block->closed = true;
@@ -15,14 +15,14 @@ static tree *together(tree *parent)
     return block;
 }
 
-static tree *line(tree *block)
+tree *line(tree *block)
 {
     tree *node = tree_add(block);
     node->fixed = true;
     return node;
 }
 
-static void barrier(tree *block, const char *flags)
+void barrier(tree *block, const char *flags)
 {
     text_add(&line(block)->head, "barrier(%s);", flags);
 }
@@ -44,12 +44,12 @@ static void partner(generator *g, text *out)
     text_add(out, ") %% lsize");
 }
 
-static const variable *target(generator *g)
+const variable *target(generator *g)
 {
     return any_variable(g, false, false, false, true);
 }
 
-static void store_own(generator *g, tree *block, const char *where, enum base base)
+void store_own(generator *g, tree *block, const char *where, enum base base)
 {
     text *out = &line(block)->head;
     text_add(out, "%s = ", where);
@@ -120,36 +120,6 @@ static void tree_sum(generator *g, tree *parent)
     barrier(block, fence(g));
 }
 
-static const char *const operations[] = {"add", "or", "and", "xor", "sub", "add", "xor", "or"};
-
-static void add_atomic(generator *g, text *out, const char *memory)
-{
-    const unsigned slot = below(g, 8);
-    text_add(out, "atomic_%s(&%s[%u], ", operations[slot], memory, slot);
-    text_add(out, "(uint)(");
-    expression(g, out, SCALAR(UINT), 1, false);
-    text_add(out, "));");
-}
-
-static void local_atomics(generator *g, tree *parent, struct place place)
-{
-    tree *block = together(parent);
-    text_add(&line(block)->head, "if (lid == 0) for (int z = 0; z < 8; z++) t0[z] = z * 77;");
-    barrier(block, fence(g));
-    place.uniform = place.in_loop = place.may_return = false;
-    add_atomic(g, &tree_add(block)->head, "t0");
-    tree *guarded = tree_add(block);
-    text_add(&guarded->head, "if (");
-    condition(g, &guarded->head, 2, false);
-    text_add(&guarded->head, ") {");
-    text_add(&guarded->tail, "}");
-    add_atomic(g, &tree_add(guarded)->head, "t0");
-    barrier(block, fence(g));
-    const variable *v = any_variable(g, false, false, chance(g, 50), true);
-    text_add(&tree_add(block)->head, "%s = (%s)t0[%u];", v->name, type_name(v->type), below(g, 8));
-    barrier(block, fence(g));
-}
-
 /* One pointer to tile_static or to private memory. */
 static void generic_pointer(generator *g, tree *parent)
 {
@@ -184,6 +154,10 @@ void shared_statement(generator *g, tree *parent, struct place place)
     const unsigned kind = below(g, 10);
     if (!has(g, FEATURE_BARRIERS))
         statements(g, parent, place, 1);
+    else if (has(g, FEATURE_GROUPS) && chance(g, 20))
+        group_function(g, parent);
+    else if (has(g, FEATURE_SUB_GROUPS) && chance(g, 20))
+        sub_group_function(g, parent);
     else if (kind == 0 && has(g, FEATURE_LOCAL_ATOMICS))
         local_atomics(g, parent, place);
     else if (kind == 1 && has(g, FEATURE_GENERIC))
@@ -196,10 +170,4 @@ void shared_statement(generator *g, tree *parent, struct place place)
         tree_sum(g, parent);
     else
         exchange(g, parent);
-}
-
-void global_atomic(generator *g, tree *parent, struct place place)
-{
-    (void)place;
-    add_atomic(g, &tree_add(parent)->head, "atoms");
 }

@@ -14,7 +14,8 @@ static bool fails(const random_options *base, const random_failure *failure, con
     const unsigned wanted = 1u << failure->configuration.variant;
     bool failed = false;
     batch_begin(&batch, &options, &failure->seed, 1, root);
-    if (toolchain_build(&batch, wanted, &built) && built == wanted) {
+    if (toolchain_build(&batch, wanted, &built) && built == wanted &&
+        toolchain_is_valid(&batch, failure->configuration.variant)) {
         random_trial *trials = trials_run(&batch, &failure->configuration);
         failed = trials[0].state == TRIAL_FAILED &&
                  /* one kind of failure must not turn into another */

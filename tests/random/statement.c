@@ -136,9 +136,11 @@ static void selection(generator *g, tree *parent, struct place place)
     const bool uniform = place.uniform && chance(g, 40);
     tree *block = tree_add(parent);
     block->closed = true;
-    text_add(&block->head, "switch (");
-    expression(g, &block->head, SCALAR(chance(g, 70) ? UINT : any_integer(g)), 1, uniform);
-    text_add(&block->head, " %% 7) {"); /* & 7 becomes an integer of 3 bits in clang-15 */
+    const enum base base = chance(g, 70) ? UINT : any_integer(g);
+    /* Where clang-15 knows the range, as of x % 7 alone, it makes an integer of 3 bits. */
+    text_add(&block->head, "switch (min((%s)((", base_name(base));
+    expression(g, &block->head, SCALAR(base), 1, uniform);
+    text_add(&block->head, ") %% 7), (%s)6)) {", base_name(base));
     text_add(&block->tail, "}");
     place.uniform = uniform;
     place.in_switch = true;

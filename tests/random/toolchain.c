@@ -99,3 +99,13 @@ bool toolchain_build(const random_batch *batch, unsigned wanted, unsigned *built
             *built |= 1u << i;
     return ended_well(reference);
 }
+
+bool toolchain_is_valid(const random_batch *batch, int variant)
+{
+    text command = {NULL, 0};
+    text_add(&command, "%s %s.spv", RANDOM_VALIDATOR, toolchain_variants[variant]);
+    const bool valid =
+        RANDOM_VALIDATOR[0] == '\0' || ended_well(start(batch->directory, command.data));
+    text_clear(&command);
+    return valid;
+}

@@ -24,4 +24,7 @@ typedef struct random_batch {
  *  @returns false if the reference could not be made, or found the kernels to be invalid */
 bool toolchain_build(const random_batch *batch, unsigned wanted, unsigned *built);
 
+/** @returns whether spirv-val has nothing to say of what was built; true where there is none */
+bool toolchain_is_valid(const random_batch *batch, int variant);
+
 #endif

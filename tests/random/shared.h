@@ -1,0 +1,24 @@
+/* What the statements of shared.c, atomics.c and groups.c are made of. */
+#ifndef ZELLIGE_RANDOM_SHARED_H
+#define ZELLIGE_RANDOM_SHARED_H
+
+#include "tests/random/state.h"
+
+/** Adds a block that is dropped as a whole or not at all. */
+tree *together(tree *parent);
+/** Adds a line that stays as long as its block. */
+tree *line(tree *block);
+
+/** @returns flags for barrier() */
+const char *fence(generator *g);
+void barrier(tree *block, const char *flags);
+/** Adds "where = expression;". */
+void store_own(generator *g, tree *block, const char *where, enum base base);
+/** @returns a variable to assign to, of which each work-item has its own */
+const variable *target(generator *g);
+
+void local_atomics(generator *g, tree *parent, struct place place);
+void group_function(generator *g, tree *parent);
+void sub_group_function(generator *g, tree *parent);
+
+#endif

@@ -23,7 +23,8 @@ typedef unsigned short ushort;
 typedef unsigned int uint;
 typedef unsigned long ulong;
 
-/* clang-format off: it never comes to an end with macros that write functions */
+/* Macros that write functions are formatted anew each time, and never alike. */
+/* clang-format off */
 #define OVERLOAD static inline __attribute__((overloadable, unused))
 
 #define get_local_id(d) (reference_item.local_id[d])

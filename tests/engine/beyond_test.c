@@ -12,6 +12,13 @@ static void sub_groups(const test_program *program)
         assert_int_equal(out[i], lanes * (lanes - 1) / 2);
 }
 
+static void wrapped(const test_program *program)
+{
+    uint64_t out[128];
+    launch(program, "wrapped", RANGE(64, 2), POINTER(out));
+    assert_true(out[0] == UINT32_MAX && out[64] == 63);
+}
+
 static void async(const test_program *program)
 {
     int in[64], out[64];
@@ -38,6 +45,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("sub_groups", sub_groups),
+        IN_ALL_VARIANTS("sub_groups", wrapped),
         IN_ALL_VARIANTS("async", async),
         IN_ALL_VARIANTS("global_variable", global_variable),
     };

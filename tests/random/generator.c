@@ -8,6 +8,8 @@ const char generator_prelude[] =
     "#ifndef REFERENCE\n"
     "#pragma OPENCL FP_CONTRACT OFF\n"
     "#pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable\n"
+    "#pragma OPENCL EXTENSION cl_khr_subgroup_shuffle : enable\n"
+    "#pragma OPENCL EXTENSION cl_khr_subgroup_shuffle_relative : enable\n"
     "#pragma OPENCL EXTENSION cl_khr_int64_extended_atomics : enable\n"
     "#define TILE(type, name, size) local type name[size] __attribute__((aligned(8)))\n"
     "#define VEC(type, ...) ((type)(__VA_ARGS__))\n"

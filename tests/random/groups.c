@@ -91,6 +91,22 @@ static void broadcast(generator *g, tree *block, enum base base)
              type);
 }
 
+/* Only what comes from a work-item of the sub-group has a value. */
+static void shuffle(generator *g, tree *block, enum base base)
+{
+    static const char *const forms[][2] = {
+        {"", "by"}, {"_xor", "own ^ by"}, {"_up", "own - by"}, {"_down", "own + by"}};
+    const unsigned form = below(g, 4);
+    const char *type = base_name(base);
+    text *out = &line(block)->head;
+    text_add(out, "const uint own = get_sub_group_local_id(), size = get_sub_group_size(), by = (");
+    expression(g, out, SCALAR(UINT), 1, form != 0);
+    text_add(out, form == 0 ? ") %% size, " : ") & 7, ");
+    text_add(out, "from = %s; ", forms[form][1]);
+    text_add(out, "const %s got = sub_group_shuffle%s(X(lid), by), ", type, forms[form][0]);
+    text_add(out, "want = from < size ? X(begin + from) : got;");
+}
+
 static void vote(generator *g, tree *block)
 {
     const bool all = chance(g, 50);
@@ -102,19 +118,21 @@ static void vote(generator *g, tree *block)
 
 void sub_group_function(generator *g, tree *parent)
 {
-    const unsigned kind = below(g, 6);
+    const unsigned kind = below(g, 8);
     const enum base base = any_word(g);
     const variable *v = target(g);
     tree *block = together(parent);
     store_own(g, block, "t0[lid]", UINT);
     barrier(block, fence(g));
-    define_given(g, block, base, kind > 3);
+    define_given(g, block, base, kind > 5);
     text_add(&line(block)->head, "const uint begin = llin - get_sub_group_local_id(), "
                                  "end = begin + get_sub_group_size();");
     if (kind < 3)
         combine(g, block, base);
     else if (kind == 3)
         broadcast(g, block, base);
+    else if (kind < 6)
+        shuffle(g, block, base);
     else
         vote(g, block);
     text_add(&line(block)->head, "if (want != got) %s = (%s)77777;", v->name, type_name(v->type));

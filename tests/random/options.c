@@ -87,7 +87,7 @@ bool options_read(int argc, char **argv, random_options *out)
             i++;
         }
     }
-    if (out->opencl) /* PoCL has none */
-        out->generator.allowed &= ~(unsigned)FEATURE_SUB_GROUPS;
+    if (out->opencl) /* PoCL has no sub-groups, and crashes at loops with two entries */
+        out->generator.allowed &= ~(unsigned)(FEATURE_SUB_GROUPS | FEATURE_GOTO);
     return true;
 }

@@ -228,7 +228,9 @@ PROBE(exp)
 PROBE(log)
 PROBE(cbrt)
 PROBE(atan)
-PROBE(exp2) PROBE(log2) PROBE(tanh)
+PROBE(exp2)
+PROBE(log2)
+PROBE(tanh)
 #define sqrt cl_sqrt
 #define sin cl_sin
 #define cos cl_cos
@@ -254,7 +256,11 @@ PROBE(exp2) PROBE(log2) PROBE(tanh)
     VECTOR_TYPE(int, N)    \
     VECTOR_TYPE(uint, N)   \
     VECTOR_TYPE(long, N) VECTOR_TYPE(ulong, N) VECTOR_TYPE(float, N) VECTOR_TYPE(double, N)
-    TYPES(2) TYPES(3) TYPES(4) TYPES(8) TYPES(16)
+TYPES(2)
+TYPES(3)
+TYPES(4)
+TYPES(8)
+TYPES(16)
 
 #define SELECT(T, S, N)                          \
     OVERLOAD T##N select(T##N a, T##N b, S##N c) \
@@ -304,36 +310,37 @@ PROBE(exp2) PROBE(log2) PROBE(tanh)
         T##N r;                                     \
         EACH(N, convert_##T##_sat((double)a[z]));   \
     }
-#define ALL(N)                                                                                    \
-    INTEGERS(char, char, N)                                                                       \
-    INTEGERS(uchar, char, N)                                                                      \
-    INTEGERS(short, short, N)                                                                     \
-    INTEGERS(ushort, short, N)                                                                    \
-    INTEGERS(int, int, N)                                                                         \
-    INTEGERS(uint, int, N)                                                                        \
-    INTEGERS(long, long, N)                                                                       \
-    INTEGERS(ulong, long, N) SELECT(float, int, N) SELECT(double, long, N) OVERLOAD float##N fma( \
-        float##N a, float##N b, float##N c)                                                       \
-    {                                                                                             \
-        float##N r;                                                                               \
-        EACH(N, fmaf(a[z], b[z], c[z]));                                                          \
-    }                                                                                             \
-    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                                 \
-    {                                                                                             \
-        double##N r;                                                                              \
-        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                                 \
-    }                                                                                             \
-    OVERLOAD int##N vload##N(size_t i, const int *p)                                              \
-    {                                                                                             \
-        int##N r;                                                                                 \
-        EACH(N, p[i * (N) + (size_t)z]);                                                          \
-    }                                                                                             \
-    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                            \
-    {                                                                                             \
-        uint##N r;                                                                                \
-        EACH(N, p[i * (N) + (size_t)z]);                                                          \
+#define ALL(N)                                                                        \
+    INTEGERS(char, char, N)                                                           \
+    INTEGERS(uchar, char, N)                                                          \
+    INTEGERS(short, short, N)                                                         \
+    INTEGERS(ushort, short, N)                                                        \
+    INTEGERS(int, int, N)                                                             \
+    INTEGERS(uint, int, N)                                                            \
+    INTEGERS(long, long, N)                                                           \
+    INTEGERS(ulong, long, N)                                                          \
+    SELECT(float, int, N)                                                             \
+    SELECT(double, long, N) OVERLOAD float##N fma(float##N a, float##N b, float##N c) \
+    {                                                                                 \
+        float##N r;                                                                   \
+        EACH(N, fmaf(a[z], b[z], c[z]));                                              \
+    }                                                                                 \
+    OVERLOAD double##N fma(double##N a, double##N b, double##N c)                     \
+    {                                                                                 \
+        double##N r;                                                                  \
+        EACH(N, (fma)((double)a[z], (double)b[z], (double)c[z]));                     \
+    }                                                                                 \
+    OVERLOAD int##N vload##N(size_t i, const int *p)                                  \
+    {                                                                                 \
+        int##N r;                                                                     \
+        EACH(N, p[i * (N) + (size_t)z]);                                              \
+    }                                                                                 \
+    OVERLOAD uint##N vload##N(size_t i, const uint *p)                                \
+    {                                                                                 \
+        uint##N r;                                                                    \
+        EACH(N, p[i * (N) + (size_t)z]);                                              \
     }
-        ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
+ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
 
 #include "tests/random/reference_casts.h"
 

@@ -105,6 +105,10 @@ TOGETHER(ulong, ulong, 0, 0xffffffffffffffffu)
 #define work_group_all(x) work_group_reduce_min((x) != 0)
 #define sub_group_any(x) ((x) != 0)
 #define sub_group_all(x) ((x) != 0)
+#define sub_group_shuffle(x, from) (x)
+#define sub_group_shuffle_xor(x, by) (x)
+#define sub_group_shuffle_up(x, by) (x)
+#define sub_group_shuffle_down(x, by) (x)
 #define get_sub_group_size() 1u
 #define get_sub_group_local_id() 0u
 

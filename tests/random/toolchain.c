@@ -15,10 +15,10 @@ const char *const toolchain_variants[TOOLCHAIN_VARIANTS] = {"translatorO2", "nat
 #define TRANSLATOR(level, name)                                                                  \
     RANDOM_CLANG " -c -x cl -cl-std=CL2.0 -w -target spir64-unknown-unknown -emit-llvm -Xclang " \
                  "-finclude-default-header " level " kernels.cl -o t" name                       \
-                 ".bc && " RANDOM_TRANSLATOR " --spirv-max-version=1.2 t" name                   \
+                 ".bc && " RANDOM_TRANSLATOR " --spirv-max-version=1.3 t" name                   \
                  ".bc -o translator" name ".spv"
 #define NATIVE(level, name)                                                                      \
-    RANDOM_NATIVE_CLANG " -c -x cl -cl-std=CL2.0 -w --target=spirv64v1.2-unknown-unknown " level \
+    RANDOM_NATIVE_CLANG " -c -x cl -cl-std=CL2.0 -w --target=spirv64v1.3-unknown-unknown " level \
                         " kernels.cl -o native" name ".spv"
 
 static const char *const commands[TOOLCHAIN_VARIANTS] = {

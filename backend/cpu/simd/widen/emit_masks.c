@@ -35,8 +35,9 @@ simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRe
         LLVMValueRef lanes = simd_emit_vector(e, condition, g);
         if (!sense)
             lanes = LLVMBuildNot(e->builder, lanes, "");
-        if (!mask->all)
-            lanes = LLVMBuildAnd(e->builder, mask->lanes[g], lanes, "");
+        if (!mask->all) /* no and: where no lane is, the condition may be poison */
+            lanes =
+                LLVMBuildSelect(e->builder, mask->lanes[g], lanes, LLVMConstNull(mask_type(e)), "");
         result.lanes[g] = lanes;
     }
     return result;

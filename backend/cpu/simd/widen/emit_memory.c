@@ -178,11 +178,12 @@ static LLVMValueRef lowest(simd_emitter *e, const access *a, uint32_t group)
                          simd_emit_scalar(e, a->pointer, group), &offset, 1, "");
 }
 
-/* Atomic accesses; and integers of odd widths, which no vector has in memory. */
+/* Atomic accesses; volatile ones, which are not what they say once they are masked; and integers of
+ * odd widths, which no vector has in memory. */
 static bool goes_lane_by_lane(const access *a)
 {
     return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
-           (a->size == 0 && !is_same_in_group(a->form));
+           ((a->size == 0 || LLVMGetVolatile(a->instruction)) && !is_same_in_group(a->form));
 }
 
 /* ---- Loads ------------------------------------------------------------------------------------ */
@@ -292,13 +293,14 @@ static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, ui
 static void emit_store(simd_emitter *e, LLVMValueRef i)
 {
     const access a = describe(e, i);
-    if (goes_lane_by_lane(&a)) {
-        simd_emit_atomic(e, i);
+    LLVMValueRef value = LLVMGetOperand(i, 0);
+    if (a.form.kind == SIMD_UNIFORM && simd_form_of(e->forms, value).kind == SIMD_UNIFORM &&
+        LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic) {
+        copy_access(e, &a, simd_emit_scalar(e, a.pointer, 0), simd_emit_scalar(e, value, 0));
         return;
     }
-    LLVMValueRef value = LLVMGetOperand(i, 0);
-    if (a.form.kind == SIMD_UNIFORM && simd_form_of(e->forms, value).kind == SIMD_UNIFORM) {
-        copy_access(e, &a, simd_emit_scalar(e, a.pointer, 0), simd_emit_scalar(e, value, 0));
+    if (a.size == 0 || goes_lane_by_lane(&a)) {
+        simd_emit_atomic(e, i);
         return;
     }
     for (uint32_t g = 0; g < e->plan->jam; g++)

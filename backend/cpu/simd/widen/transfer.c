@@ -61,7 +61,8 @@ static simd_form sum(simd_form a, simd_form b, int64_t factor)
     const unsigned zeros = a.zeros < b.zeros ? a.zeros : b.zeros;
     if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
         return (simd_form){.kind = SIMD_UNIFORM, .zeros = (uint8_t)zeros};
-    return linear(a.stride + factor * b.stride, zeros, a.assumed || b.assumed);
+    const uint64_t stride = (uint64_t)a.stride + (uint64_t)factor * (uint64_t)b.stride;
+    return linear((int64_t)stride, zeros, a.assumed || b.assumed);
 }
 
 static simd_form multiple(simd_form a, int64_t factor)
@@ -70,7 +71,7 @@ static simd_form multiple(simd_form a, int64_t factor)
         return a;
     const unsigned zeros = a.zeros + trailing_zeros((uint64_t)factor);
     a.zeros = (uint8_t)(zeros < ALL_ZEROS ? zeros : ALL_ZEROS);
-    a.stride *= factor;
+    a.stride = (int64_t)((uint64_t)a.stride * (uint64_t)factor);
     return a;
 }
 

@@ -19,6 +19,7 @@
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/emit.h"
+#include "backend/cpu/simd/widen/live.h"
 
 #define LARGE_VARIABLES 8192u /* bytes: more than this is not for the stack */
 
@@ -33,11 +34,7 @@ typedef struct splitter {
     LLVMBuilderRef builder;
     LLVMValueRef function; /* of the work-group */
     const simd_plan *plan;
-    uint32_t block_count;
-    LLVMBasicBlockRef *blocks;
-    simd_map numbers; /* of blocks */
-    bool *live;       /* of each block: is the value in question alive where it begins? */
-    uint32_t *stack;
+    simd_live live;
     uint32_t barrier_count;
     barrier *barriers;
     LLVMBasicBlockRef enter, round, run, latch, *resume;
@@ -76,16 +73,13 @@ static uint32_t count_barriers(LLVMValueRef function)
 
 static void collect(splitter *s)
 {
-    uint32_t block = 0, barriers = 0;
+    uint32_t barriers = 0;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(s->function); b != NULL;
-         b = LLVMGetNextBasicBlock(b)) {
-        simd_map_add(&s->numbers, b, block);
-        s->blocks[block++] = b;
+         b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (is_barrier(i))
                 s->barriers[barriers++] =
                     (barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
-    }
 }
 
 /* The lanes reach it together: memory only must not be kept in registers across. */
@@ -114,51 +108,12 @@ static void replace_all_by_fences(LLVMModuleRef module, LLVMValueRef function)
         }
 }
 
-/* ---- What is alive at barriers ---------------------------------------------------------------- */
-
-static void reach(splitter *s, LLVMBasicBlockRef block, uint32_t definition, uint32_t *depth)
+/* Returns whether a value is alive behind some barrier. */
+static bool crosses_barrier(splitter *s, LLVMValueRef value)
 {
-    const uint32_t number = simd_map_find(&s->numbers, block);
-    if (number == SIMD_NONE || number == definition || s->live[number])
-        return; /* of the new blocks none matters: the barriers still lead on */
-    s->live[number] = true;
-    s->stack[(*depth)++] = number;
-}
-
-static void reach_predecessors(splitter *s, uint32_t block, uint32_t definition, uint32_t *depth)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(s->blocks[block])); use != NULL;
-         use = LLVMGetNextUse(use))
-        if (LLVMIsATerminatorInst(LLVMGetUser(use)) != NULL)
-            reach(s, LLVMGetInstructionParent(LLVMGetUser(use)), definition, depth);
-}
-
-/* A phi uses a value at the end of the block it comes from, elsewhere a use is where it stands. */
-static void reach_uses(splitter *s, LLVMValueRef value, uint32_t definition, uint32_t *depth)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAPHINode(user) == NULL) {
-            reach(s, LLVMGetInstructionParent(user), definition, depth);
-            continue;
-        }
-        for (unsigned i = 0; i < LLVMCountIncoming(user); i++)
-            if (LLVMGetIncomingValue(user, i) == value)
-                reach(s, LLVMGetIncomingBlock(user, i), definition, depth);
-    }
-}
-
-/* Marks the blocks at whose beginning a value is alive; returns whether one is behind a barrier. */
-static bool find_live(splitter *s, LLVMValueRef value)
-{
-    const uint32_t definition = simd_map_find(&s->numbers, LLVMGetInstructionParent(value));
-    uint32_t depth = 0;
-    memset(s->live, 0, s->block_count * sizeof *s->live);
-    reach_uses(s, value, definition, &depth);
-    while (depth > 0)
-        reach_predecessors(s, s->stack[--depth], definition, &depth);
+    simd_live_find(&s->live, value);
     for (uint32_t b = 0; b < s->barrier_count; b++)
-        if (s->live[simd_map_find(&s->numbers, s->barriers[b].after)])
+        if (simd_live_is_at(&s->live, s->barriers[b].after))
             return true;
     return false;
 }
@@ -230,7 +185,7 @@ static void keep_at_barriers(splitter *s, LLVMValueRef slot, LLVMTypeRef type)
     const uint64_t place = reserve(s, LLVMABISizeOfType(s->plan->layout, type),
                                    LLVMABIAlignmentOfType(s->plan->layout, type));
     for (uint32_t b = 0; b < s->barrier_count; b++) {
-        if (!s->live[simd_map_find(&s->numbers, s->barriers[b].after)])
+        if (!simd_live_is_at(&s->live, s->barriers[b].after))
             continue;
         LLVMPositionBuilderBefore(s->builder, s->barriers[b].call);
         LLVMValueRef value = LLVMBuildLoad2(s->builder, type, slot, "");
@@ -244,7 +199,7 @@ static void keep_at_barriers(splitter *s, LLVMValueRef slot, LLVMTypeRef type)
 static void keep_value(splitter *s, LLVMValueRef value)
 {
     LLVMTypeRef type = LLVMTypeOf(value);
-    if (!find_live(s, value))
+    if (!crosses_barrier(s, value))
         return;
     LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->enter));
     LLVMValueRef slot = LLVMBuildAlloca(s->builder, type, "");
@@ -348,7 +303,7 @@ static void make_enter(splitter *s)
     s->round = append(s, "round");
     s->run = append(s, "run");
     s->latch = append(s, "latch");
-    s->enter = LLVMInsertBasicBlockInContext(s->context, s->blocks[0], "enter");
+    s->enter = LLVMInsertBasicBlockInContext(s->context, s->live.blocks[0], "enter");
     LLVMPositionBuilderAtEnd(s->builder, s->enter);
     s->number = LLVMBuildAlloca(s->builder, i64(s), "batch");
     s->waits = LLVMBuildAlloca(s->builder, i1(s), "waits");
@@ -380,7 +335,7 @@ static void make_run(splitter *s)
     find_frame(s);
     LLVMValueRef first = LLVMBuildLoad2(s->builder, i1(s), s->first, "");
     LLVMBasicBlockRef again = append(s, "again");
-    LLVMBuildCondBr(s->builder, first, s->blocks[0], again);
+    LLVMBuildCondBr(s->builder, first, s->live.blocks[0], again);
     LLVMPositionBuilderAtEnd(s->builder, again);
     LLVMValueRef jump = LLVMBuildSwitch(s->builder, load(s, s->state), s->latch, s->barrier_count);
     for (uint32_t b = 0; b < s->barrier_count; b++) {
@@ -421,8 +376,8 @@ static void end_round(splitter *s, LLVMValueRef last, uint64_t state)
 
 static void cut(splitter *s)
 {
-    for (uint32_t b = 0; b < s->block_count; b++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(s->blocks[b]);
+    for (uint32_t b = 0; b < s->live.block_count; b++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(s->live.blocks[b]);
         if (LLVMIsAReturnInst(end) != NULL)
             end_round(s, end, 0);
     }
@@ -434,8 +389,9 @@ static void cut(splitter *s)
 
 static void keep_values(splitter *s)
 {
-    for (uint32_t b = 0; b < s->block_count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(s->blocks[b]), next; i != NULL; i = next) {
+    for (uint32_t b = 0; b < s->live.block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(s->live.blocks[b]), next; i != NULL;
+             i = next) {
             next = LLVMGetNextInstruction(i);
             if (LLVMGetFirstUse(i) != NULL)
                 keep_value(s, i);
@@ -446,10 +402,10 @@ static void split(splitter *s)
 {
     collect(s);
     make_enter(s);
-    hoist(s, s->blocks[0]);
-    hoist(s, s->blocks[1]); /* behind the allocas, which have a block of their own */
+    hoist(s, s->live.blocks[0]);
+    hoist(s, s->live.blocks[1]); /* behind the allocas, which have a block of their own */
     make_run(s);
-    move_variables(s, s->blocks[0], LLVMGetBasicBlockTerminator(s->run));
+    move_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
     keep_values(s);
     make_latch(s);
     cut(s);
@@ -459,24 +415,17 @@ static void split(splitter *s)
 
 static void clear(splitter *s)
 {
-    free(s->blocks);
-    free(s->live);
-    free(s->stack);
+    simd_live_clear(&s->live);
     free(s->barriers);
     free(s->resume);
-    simd_map_clear(&s->numbers);
     LLVMDisposeBuilder(s->builder);
 }
 
 static bool allocate(splitter *s)
 {
-    s->blocks = calloc(s->block_count, sizeof(LLVMBasicBlockRef));
-    s->live = calloc(s->block_count, sizeof *s->live);
-    s->stack = calloc(s->block_count, sizeof *s->stack);
     s->barriers = calloc(s->barrier_count + 1, sizeof *s->barriers);
     s->resume = calloc(s->barrier_count + 1, sizeof(LLVMBasicBlockRef));
-    return s->blocks != NULL && s->live != NULL && s->stack != NULL && s->barriers != NULL &&
-           s->resume != NULL && simd_map_create(&s->numbers, s->block_count);
+    return s->barriers != NULL && s->resume != NULL && simd_live_create(&s->live, s->function);
 }
 
 static uint64_t variables_size(const splitter *s)
@@ -508,7 +457,6 @@ simd_split_result simd_split(LLVMModuleRef module, LLVMValueRef function, const 
                   .builder = LLVMCreateBuilderInContext(context),
                   .function = function,
                   .plan = plan,
-                  .block_count = LLVMCountBasicBlocks(function),
                   .barrier_count = count_barriers(function),
                   .batch = LLVMGetParam(function, SIMD_BATCH_NUMBER)};
     simd_split_result result = SIMD_SPLIT_NO_MEMORY;

@@ -13,6 +13,10 @@
 /* Work-items per group: enough to fill a processor's lanes, few enough for every device. */
 #define GROUP_SIZE 256u
 
+/* Rows that are no multiple of this, and longer, are groups of their own: there lanes that follow one
+ * another follow one another in memory, too. */
+#define LANES 16u
+
 typedef struct part {
     uint32_t group_size, group_count, offset;
 } part;
@@ -61,7 +65,7 @@ static void cut_all(const uint32_t lengths[3], const zli_device *device, part pa
                                         ? smaller(lengths[i], limit)
                                         : largest_divisor(lengths[i], limit);
         counts[i] = cut(lengths[i], group_size, parts[i]);
-        budget /= group_size;
+        budget = group_size < LANES || group_size % LANES == 0 ? budget / group_size : 1;
     }
 }
 

@@ -48,6 +48,9 @@ typedef struct cpu_engine {
     ze_result_t (*kernel_create)(cpu_program *program, const spirv_kernel *kernel,
                                  cpu_kernel **out);
     void (*kernel_destroy)(cpu_kernel *kernel);
+    /** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process
+     *  that ends meanwhile would take the compiler away. Failures are run()'s to tell. (optional) */
+    void (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
     /** Runs all work-groups and returns when the last has ended. */
     ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
 } cpu_engine;

@@ -85,6 +85,19 @@ static void capture(launch *self, ze_kernel_handle_t kernel, const extent *group
     cpu_code_hold(self->code);
 }
 
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
+static void prepare(const launch *self)
+{
+    const cpu_engine *engine = self->code->module->engine;
+    cpu_launch likely = self->call;
+    const bool known = self->groups.indirect == NULL;
+    likely.group_count[0] = known ? self->groups.fixed.groupCountX : 1;
+    likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
+    likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
+    if (engine->prepare != NULL)
+        engine->prepare(self->code->kernel, &likely);
+}
+
 static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
                           const extent *groups, const cpu_sync *sync)
 {
@@ -96,6 +109,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
+    prepare((const launch *)(const void *)command->payload);
     return cpu_list_append(list, command);
 }
 

@@ -49,6 +49,13 @@ static bool has_no_groups(const cpu_launch *launch)
     return count[0] == 0 || count[1] == 0 || count[2] == 0;
 }
 
+void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant;
+    if (simd_launch_check(kernel, launch) == ZE_RESULT_SUCCESS && !has_no_groups(launch))
+        (void)simd_variant_get(kernel, launch, &variant);
+}
+
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;

@@ -35,6 +35,7 @@ void simd_program_destroy(cpu_program *program);
 /** Compiles the kernel too, if it fixes its group size. */
 ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out);
 void simd_kernel_destroy(cpu_kernel *kernel);
+void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

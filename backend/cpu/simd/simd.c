@@ -23,5 +23,6 @@ const cpu_engine cpu_simd_engine = {
     .program_destroy = simd_program_destroy,
     .kernel_create = simd_kernel_create,
     .kernel_destroy = simd_kernel_destroy,
+    .prepare = simd_kernel_prepare,
     .run = simd_kernel_run,
 };

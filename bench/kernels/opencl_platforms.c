@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/cpu/opencl/pocl_topology.h"
 #include "opencl.h"
 
 enum { MAX_PLATFORMS = 16 };
@@ -13,6 +14,7 @@ const bench_opencl *bench_opencl_get(char why[BENCH_SENTENCE])
     static bool tried, complete;
     if (!tried) {
         tried = true;
+        cpu_opencl_prepare_pocl_topology();
         void *library = dlopen("libOpenCL.so.1", RTLD_NOW | RTLD_LOCAL);
         complete = library != NULL;
 #define X(name)                                                       \

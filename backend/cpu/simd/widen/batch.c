@@ -129,10 +129,8 @@ static void scan_block(pressure *p, uint32_t block)
 static bool has_barrier(const simd_flow *flow, uint32_t loop)
 {
     for (uint32_t b = 0; b < flow->block_count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(flow->blocks[b].block);
-             simd_flow_is_in(flow, b, loop) && i != NULL; i = LLVMGetNextInstruction(i))
-            if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER)
-                return true;
+        if (simd_flow_is_in(flow, b, loop) && simd_has_barrier(flow->blocks[b].block))
+            return true;
     return false;
 }
 

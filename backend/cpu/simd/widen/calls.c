@@ -104,6 +104,19 @@ simd_call simd_call_kind(LLVMValueRef call)
     return SIMD_CALL_OTHER;
 }
 
+bool simd_is_barrier(LLVMValueRef instruction)
+{
+    return LLVMIsACallInst(instruction) != NULL && simd_call_kind(instruction) == SIMD_CALL_BARRIER;
+}
+
+bool simd_has_barrier(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (i != NULL && !simd_is_barrier(i))
+        i = LLVMGetNextInstruction(i);
+    return i != NULL;
+}
+
 unsigned simd_call_dimension(LLVMValueRef call)
 {
     const char *name = simd_call_name(call);

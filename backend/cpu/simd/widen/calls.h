@@ -27,6 +27,10 @@ typedef enum simd_call {
 /** Returns what a call calls. */
 simd_call simd_call_kind(LLVMValueRef call);
 
+/** Returns whether an instruction is a barrier, or a block has one. */
+bool simd_is_barrier(LLVMValueRef instruction);
+bool simd_has_barrier(LLVMBasicBlockRef block);
+
 /** Returns the dimension that the name of a work-item function ends with. */
 unsigned simd_call_dimension(LLVMValueRef call);
 

@@ -83,6 +83,11 @@ LLVMValueRef simd_emit_vector(simd_emitter *e, LLVMValueRef value, uint32_t grou
 /** Defines an instruction's value in this block; only its form's parts need be set. */
 simd_wide *simd_emit_define(simd_emitter *e, LLVMValueRef instruction);
 
+/** Defines an instruction's value, part by part as its form asks. */
+typedef LLVMValueRef simd_emit_part(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
+void simd_emit_parts(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                     simd_emit_part *vector);
+
 /** Keeps what has been defined for other blocks, if any of them uses it. */
 void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction);
 
@@ -99,6 +104,10 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
                                       size_t overload_count, LLVMValueRef *arguments,
                                       unsigned argument_count);
 
+/** Returns the one of two integers for which the comparison of a with b holds: a, else b. */
+LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
+                              LLVMValueRef b);
+
 /* ---- emit_masks.c -------------------------------------------------------------------------- */
 
 /** Returns the mask of a SIMD group: all ones if all its lanes are there. */
@@ -110,6 +119,9 @@ LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask);
 /** Returns an i1: whether any lane of one SIMD group's mask is there. */
 LLVMValueRef simd_emit_any_lane(simd_emitter *e, LLVMValueRef lanes);
 
+/** Returns the lanes of a SIMD group that are there and for which a condition holds, or does not. */
+LLVMValueRef simd_emit_lanes_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                                 bool sense, uint32_t group);
 simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
                              bool sense);
 simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);

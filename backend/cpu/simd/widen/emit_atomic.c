@@ -12,12 +12,6 @@ static LLVMValueRef copy(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32
     return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? NULL : result;
 }
 
-static LLVMValueRef choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
-                           LLVMValueRef b)
-{
-    return LLVMBuildSelect(e->builder, LLVMBuildICmp(e->builder, predicate, a, b, ""), a, b, "");
-}
-
 /* Returns the new value, or NULL where the instruction has to stay atomic. */
 static LLVMValueRef change(simd_emitter *e, LLVMAtomicRMWBinOp op, LLVMValueRef old,
                            LLVMValueRef operand)
@@ -37,13 +31,13 @@ static LLVMValueRef change(simd_emitter *e, LLVMAtomicRMWBinOp op, LLVMValueRef 
     case LLVMAtomicRMWBinOpXor:
         return LLVMBuildXor(b, old, operand, "");
     case LLVMAtomicRMWBinOpMax:
-        return choose(e, LLVMIntSGT, old, operand);
+        return simd_emit_choose(e, LLVMIntSGT, old, operand);
     case LLVMAtomicRMWBinOpMin:
-        return choose(e, LLVMIntSLT, old, operand);
+        return simd_emit_choose(e, LLVMIntSLT, old, operand);
     case LLVMAtomicRMWBinOpUMax:
-        return choose(e, LLVMIntUGT, old, operand);
+        return simd_emit_choose(e, LLVMIntUGT, old, operand);
     case LLVMAtomicRMWBinOpUMin:
-        return choose(e, LLVMIntULT, old, operand);
+        return simd_emit_choose(e, LLVMIntULT, old, operand);
     case LLVMAtomicRMWBinOpFAdd:
         return LLVMBuildFAdd(b, old, operand, "");
     case LLVMAtomicRMWBinOpFSub:

@@ -23,8 +23,7 @@ static LLVMValueRef lanes_there(simd_emitter *e, uint32_t group)
 
 static LLVMValueRef true_lanes(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
-    LLVMValueRef condition = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
-    return LLVMBuildAnd(e->builder, condition, lanes_there(e, group), "");
+    return simd_emit_lanes_and(e, &e->mask, LLVMGetOperand(call, 0), true, group);
 }
 
 /* A lane's value of an operand that is the same for all lanes that are there. */
@@ -49,8 +48,7 @@ static LLVMValueRef emit_all(simd_emitter *e, LLVMValueRef call, uint32_t group)
 
 static LLVMValueRef emit_any(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
-    LLVMValueRef bits = to_bits(e, true_lanes(e, call, group));
-    return LLVMBuildICmp(e->builder, LLVMIntNE, bits, LLVMConstNull(bits_type(e)), "");
+    return simd_emit_any_lane(e, true_lanes(e, call, group));
 }
 
 /* A SIMD group has at most 16 lanes: all of them are in the first word. */
@@ -149,12 +147,6 @@ static LLVMValueRef identity(operation_kind operation, LLVMTypeRef type)
     }
 }
 
-static LLVMValueRef choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
-                           LLVMValueRef b)
-{
-    return LLVMBuildSelect(e->builder, LLVMBuildICmp(e->builder, predicate, a, b, ""), a, b, "");
-}
-
 static LLVMValueRef apply(simd_emitter *e, operation_kind operation, LLVMValueRef a, LLVMValueRef b)
 {
     LLVMTypeRef type = LLVMTypeOf(a);
@@ -165,13 +157,13 @@ static LLVMValueRef apply(simd_emitter *e, operation_kind operation, LLVMValueRe
     case MUL:
         return LLVMBuildMul(e->builder, a, b, "");
     case SMIN:
-        return choose(e, LLVMIntSLT, a, b);
+        return simd_emit_choose(e, LLVMIntSLT, a, b);
     case SMAX:
-        return choose(e, LLVMIntSGT, a, b);
+        return simd_emit_choose(e, LLVMIntSGT, a, b);
     case UMIN:
-        return choose(e, LLVMIntULT, a, b);
+        return simd_emit_choose(e, LLVMIntULT, a, b);
     case UMAX:
-        return choose(e, LLVMIntUGT, a, b);
+        return simd_emit_choose(e, LLVMIntUGT, a, b);
     case AND:
         return LLVMBuildAnd(e->builder, a, b, "");
     case OR:

@@ -83,12 +83,9 @@ static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,
     const uint32_t number = simd_map_find(&e->forms->numbers, phi);
     const simd_form form = e->forms->forms[number];
     const simd_wide *slots = e->phis[number];
-    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
-                             : form.kind == SIMD_LINEAR ? e->plan->jam
-                                                        : 0;
-    for (uint32_t g = 0; g < scalars; g++)
+    for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, form); g++)
         LLVMBuildStore(e->builder, simd_emit_scalar(e, value, g), slots->scalars[g]);
-    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++) {
+    for (uint32_t g = 0; simd_form_has_vectors(form) && g < e->plan->jam; g++) {
         LLVMValueRef vector = simd_emit_vector(e, value, g);
         if (blended == NULL || blended->all)
             LLVMBuildStore(e->builder, vector, slots->vectors[g]);

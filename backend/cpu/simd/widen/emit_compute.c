@@ -90,8 +90,9 @@ static bool is_extended(LLVMValueRef i)
     return LLVMGetInstructionOpcode(i) == LLVMZExt || (is_binary(i) && simd_is_cut(i));
 }
 
-static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, simd_form form, uint32_t group)
+static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
+    const simd_form form = simd_form_of(e->forms, i);
     if (form.assumed && form.stride > 0 && is_extended(i))
         return extend_from_last_lane(e, i, form.stride, group);
     return is_binary(i) ? build_binary(e, i, simd_emit_scalar, group)
@@ -104,19 +105,6 @@ static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group
         return simd_emit_rsqrt(e, i, group);
     return is_binary(i) ? build_binary(e, i, simd_emit_vector, group)
                         : build(e, i, simd_emit_vector, group);
-}
-
-static void emit_computation(simd_emitter *e, LLVMValueRef i)
-{
-    const simd_form form = simd_form_of(e->forms, i);
-    simd_wide *wide = simd_emit_define(e, i);
-    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
-                             : form.kind == SIMD_LINEAR ? e->plan->jam
-                                                        : 0;
-    for (uint32_t g = 0; g < scalars; g++)
-        wide->scalars[g] = build_scalar(e, i, form, g);
-    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++)
-        wide->vectors[g] = build_vector(e, i, g);
 }
 
 /* Private variables: one area for each SIMD group, all of a batch behind one another. */
@@ -157,6 +145,6 @@ void simd_emit_instruction(simd_emitter *e, LLVMValueRef i)
         simd_emit_refuse(e, i, "the widener does not know this instruction");
         break;
     default:
-        emit_computation(e, i);
+        simd_emit_parts(e, i, build_scalar, build_vector);
     }
 }

@@ -4,7 +4,7 @@
 LLVMValueRef simd_emit_lane_of(simd_emitter *e, LLVMValueRef value, uint32_t group, uint32_t lane)
 {
     const simd_form form = simd_form_of(e->forms, value);
-    if (form.kind == SIMD_UNIFORM || (form.kind == SIMD_LINEAR && form.stride == 0))
+    if (simd_form_is_same_in_group(form))
         return simd_emit_scalar(e, value, group);
     return LLVMBuildExtractElement(e->builder, simd_emit_vector(e, value, group),
                                    simd_emit_i32(e, lane), "");

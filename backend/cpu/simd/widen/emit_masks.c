@@ -27,19 +27,24 @@ LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask)
     return simd_emit_any_lane(e, lanes);
 }
 
+/* No and: where no lane is, the condition may be poison. */
+LLVMValueRef simd_emit_lanes_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                                 bool sense, uint32_t group)
+{
+    LLVMValueRef lanes = simd_emit_vector(e, condition, group);
+    if (!sense)
+        lanes = LLVMBuildNot(e->builder, lanes, "");
+    return mask->all ? lanes
+                     : LLVMBuildSelect(e->builder, mask->lanes[group], lanes,
+                                       LLVMConstNull(mask_type(e)), "");
+}
+
 simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
                              bool sense)
 {
     simd_mask result = {false, {NULL}};
-    for (uint32_t g = 0; g < e->plan->jam; g++) {
-        LLVMValueRef lanes = simd_emit_vector(e, condition, g);
-        if (!sense)
-            lanes = LLVMBuildNot(e->builder, lanes, "");
-        if (!mask->all) /* no and: where no lane is, the condition may be poison */
-            lanes =
-                LLVMBuildSelect(e->builder, mask->lanes[g], lanes, LLVMConstNull(mask_type(e)), "");
-        result.lanes[g] = lanes;
-    }
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        result.lanes[g] = simd_emit_lanes_and(e, mask, condition, sense, g);
     return result;
 }
 

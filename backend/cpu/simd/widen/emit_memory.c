@@ -77,24 +77,17 @@ static LLVMValueRef build_pointer(simd_emitter *e, LLVMValueRef gep, get_operand
                : LLVMBuildGEP2(e->builder, type, base, indices, count, "");
 }
 
-/* All operands may be uniform where a vector is wanted: of a value that is assumed. */
-static LLVMValueRef as_vector(simd_emitter *e, LLVMValueRef pointer)
+static LLVMValueRef build_scalar_pointer(simd_emitter *e, LLVMValueRef gep, uint32_t group)
 {
-    return LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind ? pointer
-                                                                      : simd_emit_splat(e, pointer);
+    return build_pointer(e, gep, simd_emit_scalar, group);
 }
 
-static void emit_pointer(simd_emitter *e, LLVMValueRef gep)
+/* All operands may be uniform where a vector is wanted: of a value that is assumed. */
+static LLVMValueRef build_vector_pointer(simd_emitter *e, LLVMValueRef gep, uint32_t group)
 {
-    const simd_form form = simd_form_of(e->forms, gep);
-    simd_wide *wide = simd_emit_define(e, gep);
-    const uint32_t scalars = form.kind == SIMD_UNIFORM  ? 1
-                             : form.kind == SIMD_LINEAR ? e->plan->jam
-                                                        : 0;
-    for (uint32_t g = 0; g < scalars; g++)
-        wide->scalars[g] = build_pointer(e, gep, simd_emit_scalar, g);
-    for (uint32_t g = 0; (form.kind == SIMD_VARYING || form.vector_too) && g < e->plan->jam; g++)
-        wide->vectors[g] = as_vector(e, build_pointer(e, gep, simd_emit_vector, g));
+    LLVMValueRef pointer = build_pointer(e, gep, simd_emit_vector, group);
+    return LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind ? pointer
+                                                                      : simd_emit_splat(e, pointer);
 }
 
 /* ---- Accesses --------------------------------------------------------------------------------- */
@@ -155,11 +148,6 @@ static LLVMValueRef reverse(simd_emitter *e, LLVMValueRef vector)
                                   LLVMConstVector(lanes, e->plan->width), "");
 }
 
-static bool is_same_in_group(simd_form form)
-{
-    return form.kind == SIMD_UNIFORM || (form.kind == SIMD_LINEAR && form.stride == 0);
-}
-
 static bool is_consecutive(const access *a)
 {
     return a->form.kind == SIMD_LINEAR && a->size != 0 && a->form.stride == (int64_t)a->size;
@@ -183,7 +171,8 @@ static LLVMValueRef lowest(simd_emitter *e, const access *a, uint32_t group)
 static bool goes_lane_by_lane(const access *a)
 {
     return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
-           ((a->size == 0 || LLVMGetVolatile(a->instruction)) && !is_same_in_group(a->form));
+           ((a->size == 0 || LLVMGetVolatile(a->instruction)) &&
+            !simd_form_is_same_in_group(a->form));
 }
 
 /* ---- Loads ------------------------------------------------------------------------------------ */
@@ -275,7 +264,7 @@ static void store_last_lane(simd_emitter *e, const access *a, LLVMValueRef value
 static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, uint32_t group)
 {
     LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
-    if (is_same_in_group(a->form) && e->mask.all) {
+    if (simd_form_is_same_in_group(a->form) && e->mask.all) {
         store_last_lane(e, a, value, group);
     } else if (is_consecutive(a)) {
         store_vector(e, a, simd_emit_vector(e, value, group),
@@ -317,6 +306,6 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef i)
         emit_store(e, i);
         break;
     default:
-        emit_pointer(e, i);
+        simd_emit_parts(e, i, build_scalar_pointer, build_vector_pointer);
     }
 }

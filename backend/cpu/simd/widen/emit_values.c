@@ -1,7 +1,8 @@
 #include "backend/cpu/simd/widen/emit.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "backend/cpu/simd/widen/intrinsic.h"
 
 LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar)
 {
@@ -58,21 +59,14 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
                                       size_t overload_count, LLVMValueRef *arguments,
                                       unsigned argument_count)
 {
-    const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(e->module, id, overloads, overload_count);
-    LLVMTypeRef type = LLVMIntrinsicGetType(e->context, id, overloads, overload_count);
-    return LLVMBuildCall2(e->builder, type, function, arguments, argument_count, "");
+    return simd_intrinsic_build(e->module, e->builder, name, overloads, overload_count, arguments,
+                                argument_count);
 }
 
-/* One scalar for all SIMD groups, or one for each. */
-static uint32_t scalar_count(const simd_emitter *e, simd_form form)
+LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
+                              LLVMValueRef b)
 {
-    return form.kind == SIMD_UNIFORM ? 1 : form.kind == SIMD_LINEAR ? e->plan->jam : 0;
-}
-
-static bool has_vectors(simd_form form)
-{
-    return form.kind == SIMD_VARYING || form.vector_too;
+    return LLVMBuildSelect(e->builder, LLVMBuildICmp(e->builder, predicate, a, b, ""), a, b, "");
 }
 
 static LLVMValueRef load_slot(simd_emitter *e, LLVMValueRef slot)
@@ -116,7 +110,7 @@ static LLVMValueRef spread(simd_emitter *e, LLVMValueRef base, int64_t stride)
 LLVMValueRef simd_emit_vector(simd_emitter *e, LLVMValueRef value, uint32_t group)
 {
     const simd_form form = simd_form_of(e->forms, value);
-    if (!has_vectors(form))
+    if (!simd_form_has_vectors(form))
         return spread(e, simd_emit_scalar(e, value, group), form.stride);
     const uint32_t number = simd_map_find(&e->forms->numbers, value);
     if (e->values[number] != NULL && e->forms->blocks[number] == e->block)
@@ -135,6 +129,17 @@ simd_wide *simd_emit_define(simd_emitter *e, LLVMValueRef instruction)
     return &e->nowhere;
 }
 
+void simd_emit_parts(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                     simd_emit_part *vector)
+{
+    const simd_form form = simd_form_of(e->forms, instruction);
+    simd_wide *wide = simd_emit_define(e, instruction);
+    for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, form); g++)
+        wide->scalars[g] = scalar(e, instruction, g);
+    for (uint32_t g = 0; simd_form_has_vectors(form) && g < e->plan->jam; g++)
+        wide->vectors[g] = vector(e, instruction, g);
+}
+
 static bool is_used_elsewhere(LLVMValueRef instruction)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(instruction);
@@ -151,9 +156,9 @@ simd_wide *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction)
     const simd_form form = e->forms->forms[number];
     LLVMTypeRef type = LLVMTypeOf(instruction);
     simd_wide *slots = calloc(1, sizeof *slots);
-    for (uint32_t g = 0; slots != NULL && g < scalar_count(e, form); g++)
+    for (uint32_t g = 0; slots != NULL && g < simd_form_count_scalars(e->plan, form); g++)
         slots->scalars[g] = simd_emit_alloca(e, type, "");
-    for (uint32_t g = 0; slots != NULL && has_vectors(form) && g < e->plan->jam; g++)
+    for (uint32_t g = 0; slots != NULL && simd_form_has_vectors(form) && g < e->plan->jam; g++)
         slots->vectors[g] = simd_emit_alloca(e, simd_emit_vector_type(e, type), "");
     return slots;
 }
@@ -171,8 +176,8 @@ void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
         return;
     }
     const simd_wide *slots = e->slots[number], *wide = e->values[number];
-    for (uint32_t g = 0; g < scalar_count(e, e->forms->forms[number]); g++)
+    for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, e->forms->forms[number]); g++)
         LLVMBuildStore(e->builder, wide->scalars[g], slots->scalars[g]);
-    for (uint32_t g = 0; has_vectors(e->forms->forms[number]) && g < e->plan->jam; g++)
+    for (uint32_t g = 0; simd_form_has_vectors(e->forms->forms[number]) && g < e->plan->jam; g++)
         LLVMBuildStore(e->builder, wide->vectors[g], slots->vectors[g]);
 }

@@ -4,17 +4,29 @@
 
 #include "backend/cpu/simd/widen/forms_internal.h"
 
+bool simd_form_is_same_in_group(simd_form form)
+{
+    return form.kind == SIMD_UNIFORM || (form.kind == SIMD_LINEAR && form.stride == 0);
+}
+
+bool simd_form_has_vectors(simd_form form)
+{
+    return form.kind == SIMD_VARYING || form.vector_too;
+}
+
+uint32_t simd_form_count_scalars(const simd_plan *plan, simd_form form)
+{
+    return form.kind == SIMD_UNIFORM ? 1 : form.kind == SIMD_LINEAR ? plan->jam : 0;
+}
+
 simd_form simd_form_of(const simd_forms *forms, LLVMValueRef value)
 {
     const uint32_t number = simd_map_find(&forms->numbers, value);
     if (number != SIMD_NONE)
         return forms->forms[number];
     simd_form form = {.kind = SIMD_UNIFORM};
-    if (LLVMIsAConstantInt(value) != NULL) {
-        const uint64_t constant = LLVMConstIntGetZExtValue(value);
-        while (form.zeros < 63 && (constant >> form.zeros & 1) == 0)
-            form.zeros++;
-    }
+    if (LLVMIsAConstantInt(value) != NULL)
+        form.zeros = (uint8_t)simd_trailing_zeros(LLVMConstIntGetZExtValue(value));
     return form;
 }
 

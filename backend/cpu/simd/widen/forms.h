@@ -58,6 +58,15 @@ typedef struct simd_forms {
 bool simd_forms_create(simd_forms *forms, const simd_flow *flow, const simd_plan *plan);
 void simd_forms_clear(simd_forms *forms);
 
+/** Returns whether a value is the same for all lanes of a SIMD group. */
+bool simd_form_is_same_in_group(simd_form form);
+
+/** Returns whether a value is kept as a vector for each SIMD group, besides or alone. */
+bool simd_form_has_vectors(simd_form form);
+
+/** Returns how many scalars a value is kept as: none, one, or one for each SIMD group. */
+uint32_t simd_form_count_scalars(const simd_plan *plan, simd_form form);
+
 /** Returns the form of any value: constants and arguments are uniform. */
 simd_form simd_form_of(const simd_forms *forms, LLVMValueRef value);
 

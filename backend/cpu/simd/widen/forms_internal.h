@@ -7,6 +7,11 @@
 /* Nothing is known yet of a value in a loop on the first visit. */
 #define SIMD_UNKNOWN ((simd_form_kind)(SIMD_VARYING + 1))
 
+#define SIMD_ALL_ZEROS 63u
+
+/** Returns how many of the low bits of a number are zero: of 0, SIMD_ALL_ZEROS. */
+unsigned simd_trailing_zeros(uint64_t number);
+
 /** Returns the form of an instruction, given those of its operands. */
 simd_form simd_form_derive(const simd_forms *forms, LLVMValueRef instruction);
 

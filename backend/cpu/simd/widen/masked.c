@@ -3,6 +3,8 @@
 #include <llvm/Config/llvm-config.h>
 #include <string.h>
 
+#include "backend/cpu/simd/widen/intrinsic.h"
+
 /* Before LLVM 22 the alignment is an argument behind the pointer, then an attribute of it. */
 #define HAS_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
 
@@ -42,11 +44,8 @@ LLVMValueRef simd_masked_build(LLVMModuleRef module, LLVMBuilderRef builder,
     arguments[count++] = masked->lanes;
     if (!stores(masked->kind))
         arguments[count++] = masked->value;
-    const char *name = names[masked->kind];
-    const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(module, id, overloads, 2);
-    LLVMTypeRef type = LLVMIntrinsicGetType(context, id, overloads, 2);
-    LLVMValueRef call = LLVMBuildCall2(builder, type, function, arguments, count, "");
+    LLVMValueRef call =
+        simd_intrinsic_build(module, builder, names[masked->kind], overloads, 2, arguments, count);
     if (!HAS_ALIGNMENT_ARGUMENT)
         LLVMAddCallSiteAttribute(call, pointer + 1,
                                  LLVMCreateEnumAttribute(context, align_kind(), masked->alignment));

@@ -1,8 +1,7 @@
 #include "backend/cpu/simd/widen/prefetch.h"
 
-#include <string.h>
-
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/intrinsic.h"
 
 #define DEPTH 12
 
@@ -100,14 +99,10 @@ static bool is_far(const prefetch *p, LLVMValueRef pointer)
 
 static void ask_for(const prefetch *p, LLVMValueRef pointer)
 {
-    static const char name[] = "llvm.prefetch";
     LLVMTypeRef i32 = LLVMInt32TypeInContext(p->context), type = LLVMTypeOf(pointer);
-    const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-    LLVMValueRef function = LLVMGetIntrinsicDeclaration(p->module, id, &type, 1);
-    LLVMTypeRef signature = LLVMIntrinsicGetType(p->context, id, &type, 1);
     LLVMValueRef read = LLVMConstInt(i32, 0, false), second_level = LLVMConstInt(i32, 2, false);
     LLVMValueRef arguments[] = {pointer, read, second_level, LLVMConstInt(i32, 1, false)};
-    LLVMBuildCall2(p->builder, signature, function, arguments, 4, "");
+    simd_intrinsic_build(p->module, p->builder, "llvm.prefetch", &type, 1, arguments, 4);
 }
 
 static void prefetch_for(const prefetch *p, LLVMValueRef load)
@@ -125,11 +120,18 @@ static void prefetch_for(const prefetch *p, LLVMValueRef load)
 static bool has_barrier(const simd_flow *flow, uint32_t loop)
 {
     for (uint32_t b = 0; b < flow->block_count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(flow->blocks[b].block);
-             flow->blocks[b].loop == loop && i != NULL; i = LLVMGetNextInstruction(i))
-            if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER)
-                return true;
+        if (flow->blocks[b].loop == loop && simd_has_barrier(flow->blocks[b].block))
+            return true;
     return false;
+}
+
+static void prefetch_in_loop(const prefetch *p)
+{
+    for (uint32_t b = 0; b < p->flow->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(p->flow->blocks[b].block);
+             p->flow->blocks[b].loop == p->loop && i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL)
+                prefetch_for(p, i);
 }
 
 void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, const simd_flow *flow)
@@ -140,10 +142,7 @@ void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, const simd_
                   .flow = flow};
     p.builder = LLVMCreateBuilderInContext(p.context);
     for (p.loop = 0; p.loop < flow->loop_count; p.loop++)
-        for (uint32_t b = 0; has_barrier(flow, p.loop) && b < flow->block_count; b++)
-            for (LLVMValueRef i = LLVMGetFirstInstruction(flow->blocks[b].block);
-                 flow->blocks[b].loop == p.loop && i != NULL; i = LLVMGetNextInstruction(i))
-                if (LLVMIsALoadInst(i) != NULL)
-                    prefetch_for(&p, i);
+        if (has_barrier(flow, p.loop))
+            prefetch_in_loop(&p);
     LLVMDisposeBuilder(p.builder);
 }

@@ -56,18 +56,13 @@ static LLVMValueRef constant(const splitter *s, uint64_t value)
 
 /* ---- Barriers -------------------------------------------------------------------------------- */
 
-static bool is_barrier(LLVMValueRef instruction)
-{
-    return LLVMIsACallInst(instruction) != NULL && simd_call_kind(instruction) == SIMD_CALL_BARRIER;
-}
-
 static uint32_t count_barriers(LLVMValueRef function)
 {
     uint32_t count = 0;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            count += is_barrier(i);
+            count += simd_is_barrier(i);
     return count;
 }
 
@@ -77,7 +72,7 @@ static void collect(splitter *s)
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(s->function); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-            if (is_barrier(i))
+            if (simd_is_barrier(i))
                 s->barriers[barriers++] =
                     (barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
 }
@@ -103,7 +98,7 @@ static void replace_all_by_fences(LLVMModuleRef module, LLVMValueRef function)
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (is_barrier(i))
+            if (simd_is_barrier(i))
                 replace_by_fence(module, i);
         }
 }

@@ -4,14 +4,12 @@
 #include "backend/cpu/simd/widen/forms_internal.h"
 #include "backend/cpu/simd/widen/private.h"
 
-#define ALL_ZEROS 63
-
 static const simd_form varying = {.kind = SIMD_VARYING};
 
-static unsigned trailing_zeros(uint64_t number)
+unsigned simd_trailing_zeros(uint64_t number)
 {
     unsigned zeros = 0;
-    while (zeros < ALL_ZEROS && (number >> zeros & 1) == 0)
+    while (zeros < SIMD_ALL_ZEROS && (number >> zeros & 1) == 0)
         zeros++;
     return zeros;
 }
@@ -19,11 +17,6 @@ static unsigned trailing_zeros(uint64_t number)
 static bool is_known(simd_form form)
 {
     return form.kind != SIMD_UNKNOWN;
-}
-
-static bool is_same_in_group(simd_form form)
-{
-    return form.kind == SIMD_UNIFORM || (form.kind == SIMD_LINEAR && form.stride == 0);
 }
 
 static simd_form linear(int64_t stride, unsigned zeros, bool assumed)
@@ -39,7 +32,8 @@ static simd_form lane_by_lane(simd_form a, simd_form b)
         return is_known(a) ? b : a;
     if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
         return (simd_form){.kind = SIMD_UNIFORM};
-    return is_same_in_group(a) && is_same_in_group(b) && !a.assumed && !b.assumed
+    return simd_form_is_same_in_group(a) && simd_form_is_same_in_group(b) && !a.assumed &&
+                   !b.assumed
                ? linear(0, 0, false)
                : varying;
 }
@@ -69,8 +63,8 @@ static simd_form multiple(simd_form a, int64_t factor)
 {
     if (a.kind == SIMD_VARYING || !is_known(a))
         return a;
-    const unsigned zeros = a.zeros + trailing_zeros((uint64_t)factor);
-    a.zeros = (uint8_t)(zeros < ALL_ZEROS ? zeros : ALL_ZEROS);
+    const unsigned zeros = a.zeros + simd_trailing_zeros((uint64_t)factor);
+    a.zeros = (uint8_t)(zeros < SIMD_ALL_ZEROS ? zeros : SIMD_ALL_ZEROS);
     a.stride = (int64_t)((uint64_t)a.stride * (uint64_t)factor);
     return a;
 }
@@ -83,7 +77,8 @@ static simd_form product(const simd_forms *forms, LLVMValueRef value)
         return multiple(a, LLVMConstIntGetSExtValue(y));
     simd_form form = lane_by_lane(a, b);
     if (form.kind != SIMD_VARYING && is_known(form) && is_known(a) && is_known(b))
-        form.zeros = (uint8_t)(a.zeros + b.zeros < ALL_ZEROS ? a.zeros + b.zeros : ALL_ZEROS);
+        form.zeros =
+            (uint8_t)(a.zeros + b.zeros < SIMD_ALL_ZEROS ? a.zeros + b.zeros : SIMD_ALL_ZEROS);
     return form;
 }
 
@@ -92,7 +87,8 @@ static unsigned zeros_of_all(simd_form form)
 {
     if (form.kind == SIMD_VARYING || !is_known(form))
         return 0;
-    const unsigned step = form.stride == 0 ? ALL_ZEROS : trailing_zeros((uint64_t)form.stride);
+    const unsigned step =
+        form.stride == 0 ? SIMD_ALL_ZEROS : simd_trailing_zeros((uint64_t)form.stride);
     return form.zeros < step ? form.zeros : step;
 }
 
@@ -147,7 +143,7 @@ static simd_form mask(const simd_forms *forms, LLVMValueRef value)
     if ((bits & low) == low)
         return linear(a.stride, a.zeros, false);
     if ((bits & low) == 0)
-        return linear(0, trailing_zeros(bits), false);
+        return linear(0, simd_trailing_zeros(bits), false);
     return varying;
 }
 
@@ -273,7 +269,7 @@ static simd_form of_select(const simd_forms *forms, LLVMValueRef value)
                                 simd_form_of(forms, LLVMGetOperand(value, 2)));
     if (!is_known(condition) || condition.kind == SIMD_UNIFORM || form.kind == SIMD_VARYING)
         return form;
-    if (!is_same_in_group(condition))
+    if (!simd_form_is_same_in_group(condition))
         return varying;
     return form.kind == SIMD_UNIFORM ? linear(0, form.zeros, false) : form;
 }
@@ -283,7 +279,8 @@ static simd_form of_load(const simd_forms *forms, LLVMValueRef load)
     simd_form pointer = simd_form_of(forms, LLVMGetOperand(load, 0));
     if (!is_known(pointer))
         return pointer;
-    if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic || !is_same_in_group(pointer))
+    if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
+        !simd_form_is_same_in_group(pointer))
         return varying;
     pointer.zeros = 0;
     pointer.assumed = false;
@@ -293,10 +290,11 @@ static simd_form of_load(const simd_forms *forms, LLVMValueRef load)
 static simd_form of_local_id(const simd_plan *plan, unsigned dimension)
 {
     if (plan->size[dimension] == 1)
-        return (simd_form){.kind = SIMD_UNIFORM, .zeros = ALL_ZEROS};
+        return (simd_form){.kind = SIMD_UNIFORM, .zeros = SIMD_ALL_ZEROS};
     if (!simd_plan_is_by_rows(plan))
         return varying;
-    return dimension == 0 ? linear(1, trailing_zeros(plan->width), false) : linear(0, 0, false);
+    return dimension == 0 ? linear(1, simd_trailing_zeros(plan->width), false)
+                          : linear(0, 0, false);
 }
 
 static simd_form of_call(const simd_forms *forms, LLVMValueRef call)
@@ -311,7 +309,7 @@ static simd_form of_call(const simd_forms *forms, LLVMValueRef call)
     case SIMD_CALL_WIDTH:
         return (simd_form){.kind = SIMD_UNIFORM};
     case SIMD_CALL_LANE:
-        return linear(1, ALL_ZEROS, false);
+        return linear(1, SIMD_ALL_ZEROS, false);
     case SIMD_CALL_SUB_GROUP:
         return linear(0, 0, false);
     case SIMD_CALL_BETWEEN_LANES:

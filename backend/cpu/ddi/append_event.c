@@ -2,6 +2,7 @@
  * than what it waits for and signals. */
 #include <string.h>
 
+#include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/command_list.h"
 #include "backend/cpu/ddi/entries.h"

@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
-#include "backend/cpu/ddi/waiting.h"
 #include "backend/cpu/engines.h"
 
 struct _ze_device_handle_t {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"

@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/event.h"
 #include "backend/cpu/trace.h"
 

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <time.h>
 
+#include "backend/cpu/clock.h"
+
 /* Where threads park: a counter's address tells the lot. Lots are never destroyed. */
 typedef struct lot {
     pthread_mutex_t lock;
@@ -32,22 +34,6 @@ static lot *lot_of(const cpu_counter *counter)
 {
     uint64_t hash = (uint64_t)(uintptr_t)counter * UINT64_C(0x9e3779b97f4a7c15);
     return &lots[hash >> 58];
-}
-
-static void relax(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#elif defined(__aarch64__)
-    __asm__ volatile("yield");
-#endif
-}
-
-uint64_t cpu_clock_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * UINT64_C(1000000000) + (uint64_t)now.tv_nsec;
 }
 
 void cpu_counter_increment(cpu_counter *counter)
@@ -108,7 +94,7 @@ bool cpu_counter_wait(cpu_counter *counter, uint64_t at_least, uint64_t timeout,
     for (int i = 0; i < SPINS; i++) {
         if (is_over(counter, at_least, cancel))
             return atomic_load(counter) >= at_least;
-        relax();
+        cpu_relax();
     }
     park(counter, at_least, timeout, cancel);
     return atomic_load(counter) >= at_least;

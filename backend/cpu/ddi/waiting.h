@@ -25,7 +25,4 @@ void cpu_counter_wake(const cpu_counter *counter);
 bool cpu_counter_wait(cpu_counter *counter, uint64_t at_least, uint64_t timeout,
                       atomic_bool *cancel);
 
-/** Nanoseconds of a clock that never goes back: the device's timestamps. */
-uint64_t cpu_clock_now(void);
-
 #endif

@@ -3,6 +3,7 @@
 
 #include "backend/cpu/opencl/program.h"
 #include "backend/cpu/opencl/queue.h"
+#include "backend/cpu/tile_static.h"
 
 /* PoCL gives each tile_static variable and area its own place, at a multiple of this; where all of
  * them together need more than there is, it ends the process. */
@@ -69,19 +70,12 @@ static ze_result_t check(const cpu_opencl_icd *icd, const cpu_kernel *kernel,
     const uint64_t plane = (uint64_t)size[0] * size[1];
     if (plane == 0 || size[2] == 0 || plane > kernel->largest_group / size[2])
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    uint64_t room = CPU_MAX_TILE_STATIC;
-    cl_ulong local = kernel->static_memory;
-    if (kernel->shape->tile_static_size > room)
+    if (!cpu_tile_static_fits(kernel->shape, launch))
         return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-    room -= kernel->shape->tile_static_size;
-    for (size_t i = 0; i < kernel->shape->parameter_count; i++) {
-        if (kernel->shape->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
-            continue;
-        if (launch->sizes[i] > room)
-            return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-        room -= launch->sizes[i];
-        local += launch->sizes[i] + LOCAL_ALIGNMENT;
-    }
+    cl_ulong local = kernel->static_memory;
+    for (size_t i = 0; i < kernel->shape->parameter_count; i++)
+        if (kernel->shape->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC)
+            local += launch->sizes[i] + LOCAL_ALIGNMENT;
     return local > icd->local_memory ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY : ZE_RESULT_SUCCESS;
 }
 

@@ -1,11 +1,11 @@
 #include "backend/cpu/simd/launch.h"
 
-#include <time.h>
-
+#include "backend/cpu/clock.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
 #include "backend/cpu/simd/pool.h"
+#include "backend/cpu/tile_static.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
@@ -38,25 +38,8 @@ ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch
 {
     if (!simd_launch_check_group(kernel->info, launch->group_size))
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    uint64_t room = CPU_MAX_TILE_STATIC;
-    if (kernel->info->tile_static_size > room)
-        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-    room -= kernel->info->tile_static_size;
-    for (size_t i = 0; i < kernel->info->parameter_count; i++) {
-        if (kernel->info->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
-            continue;
-        if (launch->sizes[i] > room)
-            return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-        room -= launch->sizes[i];
-    }
-    return ZE_RESULT_SUCCESS;
-}
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+    return cpu_tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
+                                                      : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
 static uint64_t run_chunk(const launch_job *self, simd_work *work, uint64_t first, uint64_t end)
@@ -106,16 +89,17 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
     const float groups_in_all = (float)self->job.count * (float)self->order.length;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
-    const int64_t start = now();
+    const uint64_t start = cpu_clock_now();
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
         simd_pool_share(&self->job);
     while (simd_pool_take(&self->job, &first, &end)) {
         groups += run_chunk(self, work, first, end);
-        if (sharable && !self->job.shared && end < self->job.count && now() - start > ALONE)
+        if (sharable && !self->job.shared && end < self->job.count &&
+            cpu_clock_now() - start > ALONE)
             simd_pool_share(&self->job);
     }
     if (groups > 0)
-        atomic_store_explicit(group_time, (float)(now() - start) / (float)groups,
+        atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
     if (self->job.shared)

@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stddef.h>
 
+#include "backend/cpu/clock.h"
 #include "backend/cpu/processors.h"
 
 enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
@@ -23,15 +24,6 @@ static struct {
           .left = PTHREAD_COND_INITIALIZER};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void relax(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#elif defined(__aarch64__)
-    __asm__ volatile("yield");
-#endif
-}
 
 uint32_t simd_pool_threads(void)
 {
@@ -68,7 +60,7 @@ static simd_job *choose(void)
 static void spin(unsigned int seen)
 {
     for (int i = 0; i < SPINS && atomic_load(&pool.changes) == seen; i++)
-        relax();
+        cpu_relax();
 }
 
 /* Joins a job, under the lock, and sleeps until there is one. */
@@ -219,7 +211,7 @@ void simd_pool_finish(simd_job *job)
     withdraw(job);
     pthread_mutex_unlock(&pool.lock);
     for (int i = 0; i < SPINS && atomic_load(&job->helpers) > 0; i++)
-        relax();
+        cpu_relax();
     pthread_mutex_lock(&pool.lock);
     while (atomic_load(&job->helpers) > 0)
         pthread_cond_wait(&pool.left, &pool.lock);

@@ -50,50 +50,36 @@ static LLVMValueRef modf_parts(lower_body *b, const lower_opencl_rule *rule, LLV
     return with_sign(b, part, x[0]);
 }
 
-static LLVMValueRef sine_and_cosine(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x,
-                                    LLVMValueRef *second)
-{
-    (void)rule;
-    *second = lower_math(b, "cos", LLVMTypeOf(x[0]), x, 1);
-    return lower_math(b, "sin", LLVMTypeOf(x[0]), x, 1);
-}
+typedef enum split_kind { FRACT, MODF, SINCOS, FREXP, LGAMMA, REMQUO } split_kind;
 
-static LLVMValueRef mantissa_and_exponent(lower_body *b, const lower_opencl_rule *rule,
-                                          LLVMValueRef *x, LLVMValueRef *second)
-{
-    (void)rule;
-    *second = lower_math(b, "frexp_exponent", b->l->i32, x, 1);
-    return lower_math(b, "frexp_mantissa", LLVMTypeOf(x[0]), x, 1);
-}
+/* Functions whose two results are computed by functions of their own. */
+static const struct {
+    const char *result, *second;
+    bool second_is_integer;
+    unsigned operands;
+} calls[] = {
+    [SINCOS] = {"sin", "cos", false, 1},
+    [FREXP] = {"frexp_mantissa", "frexp_exponent", true, 1},
+    [LGAMMA] = {"lgamma", "lgamma_sign", true, 1},
+    [REMQUO] = {"remainder", "remquo_quotient", true, 2},
+};
 
-static LLVMValueRef gamma_and_sign(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x,
-                                   LLVMValueRef *second)
+static LLVMValueRef call_both(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x,
+                              LLVMValueRef *second)
 {
-    (void)rule;
-    *second = lower_math(b, "lgamma_sign", b->l->i32, x, 1);
-    return lower_math(b, "lgamma", LLVMTypeOf(x[0]), x, 1);
-}
-
-static LLVMValueRef remainder_and_quotient(lower_body *b, const lower_opencl_rule *rule,
-                                           LLVMValueRef *x, LLVMValueRef *second)
-{
-    (void)rule;
-    *second = lower_math(b, "remquo_quotient", b->l->i32, x, 2);
-    return lower_math(b, "remainder", LLVMTypeOf(x[0]), x, 2);
+    const LLVMTypeRef type = LLVMTypeOf(x[0]);
+    const unsigned operands = calls[rule->what].operands;
+    *second = lower_math(b, calls[rule->what].second,
+                         calls[rule->what].second_is_integer ? b->l->i32 : type, x, operands);
+    return lower_math(b, calls[rule->what].result, type, x, operands);
 }
 
 typedef LLVMValueRef split_function(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x,
                                     LLVMValueRef *second);
 
-typedef enum split_kind { FRACT, MODF, SINCOS, FREXP, LGAMMA, REMQUO } split_kind;
-
 static split_function *const functions[] = {
-    [FRACT] = fract,
-    [MODF] = modf_parts,
-    [SINCOS] = sine_and_cosine,
-    [FREXP] = mantissa_and_exponent,
-    [LGAMMA] = gamma_and_sign,
-    [REMQUO] = remainder_and_quotient,
+    [FRACT] = fract,     [MODF] = modf_parts,  [SINCOS] = call_both,
+    [FREXP] = call_both, [LGAMMA] = call_both, [REMQUO] = call_both,
 };
 
 /* Component k of a vector in memory. */

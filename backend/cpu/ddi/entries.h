@@ -174,7 +174,4 @@ CPU_ENTRY(zeFabricEdgeGetExp);
 CPU_ENTRY(zeFabricEdgeGetVerticesExp);
 CPU_ENTRY(zeFabricEdgeGetPropertiesExp);
 
-/* Not in these headers yet. */
-ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
-
 #endif

@@ -1,11 +1,13 @@
 /* Launches whose sizes are read when they run. */
 #include "tests/cpu/client.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #include <zellige/program.h>
 
 #include "kernels.cl.h"
+#include "waiting.cl.h"
 
 enum { KERNELS = 3, COUNT = 16 };
 
@@ -115,7 +117,7 @@ static void as_many_kernels_run_as_the_limit_says(void **state)
 static void many_launches_are_one_command_to_events(void **state)
 {
     (void)state;
-    ze_event_pool_handle_t pool = make_pool(2, ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP);
+    ze_event_pool_handle_t pool = make_pool(2, 0);
     ze_event_handle_t wait = make_event(pool, 0), signal = make_event(pool, 1);
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
     *limit = KERNELS;
@@ -131,6 +133,42 @@ static void many_launches_are_one_command_to_events(void **state)
     assert_ok(zeEventDestroy(wait));
     assert_ok(zeEventDestroy(signal));
     assert_ok(zeEventPoolDestroy(pool));
+}
+
+/* The first kernel runs until the host sets a flag. */
+static void the_time_is_that_of_all_launches(void **state)
+{
+    (void)state;
+    ze_event_pool_handle_t pool = make_pool(1, ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP);
+    ze_event_handle_t event = make_event(pool, 0);
+    ze_kernel_timestamp_result_t time;
+    ze_module_handle_t waiting = make_module(waiting_spirv.words, waiting_spirv.count);
+    ze_kernel_handle_t both[2] = {make_kernel(waiting, "wait_for"),
+                                  make_kernel(waiting, "set_flag")};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    atomic_int *flags = make_memory(64 * sizeof *flags);
+    for (int i = 0; i < 2; i++) {
+        assert_ok(zeKernelSetGroupSize(both[i], 1, 1, 1));
+        assert_ok(set_pointer(both[i], 0, flags + 32 * i));
+        groups[i] = (ze_group_count_t){1, 1, 1};
+    }
+    *limit = 2;
+    assert_ok(zeCommandListAppendLaunchMultipleKernelsIndirect(list, 2, both, limit, groups, event,
+                                                               0, NULL));
+    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(event, 50000000));
+    assert_int_equal(atomic_load(&flags[32]), 0);
+    atomic_store(&flags[0], 1);
+    assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+    assert_int_equal(atomic_load(&flags[32]), 1);
+    assert_ok(zeEventQueryKernelTimestamp(event, &time));
+    assert_true(time.global.kernelEnd - time.global.kernelStart >= 10000000);
+    for (int i = 0; i < 2; i++)
+        assert_ok(zeKernelDestroy(both[i]));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeModuleDestroy(waiting));
+    assert_ok(zeEventDestroy(event));
+    assert_ok(zeEventPoolDestroy(pool));
+    free_memory(flags);
 }
 
 static void what_is_missing_is_refused(void **state)
@@ -194,6 +232,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_device_decides_on_the_size, setup, teardown),
         cmocka_unit_test_setup_teardown(as_many_kernels_run_as_the_limit_says, setup, teardown),
         cmocka_unit_test_setup_teardown(many_launches_are_one_command_to_events, setup, teardown),
+        cmocka_unit_test_setup_teardown(the_time_is_that_of_all_launches, setup, teardown),
         cmocka_unit_test_setup_teardown(what_is_missing_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(a_kernel_without_its_arguments_is_refused, setup, teardown),
     };

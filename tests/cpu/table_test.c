@@ -138,14 +138,14 @@ static void newer_entries_are_in_their_places(void **state)
         {"zeGetCommandListProcAddrTable", 12, 36, 0x3ffffffff},
         {"zeGetCommandListProcAddrTable", 14, 38, 0x33ffffffff},
         {"zeGetCommandListProcAddrTable", 16, 41, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 17, 52, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 18, 54, 0x33ffffffff},
+        {"zeGetCommandListProcAddrTable", 17, 52, 0x1e33ffffffff},
+        {"zeGetCommandListProcAddrTable", 18, 54, 0x1e33ffffffff},
         {"zeGetCommandListExpProcAddrTable", 9, 6, 0x3},
         {"zeGetCommandListExpProcAddrTable", 10, 8, 0x3},
         {"zeGetCommandListExpProcAddrTable", 17, 9, 0x3},
         {"zeGetEventProcAddrTable", 14, 11, 0x7ff},
         {"zeGetEventProcAddrTable", 15, 16, 0xfff},
-        {"zeGetEventProcAddrTable", 17, 17, 0xfff},
+        {"zeGetEventProcAddrTable", 17, 17, 0x10fff},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uintptr_t table[ROOM];

@@ -5,13 +5,13 @@ bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)
 {
     for (uint32_t i = 0; i < sync->wait_count; i++) {
         command->waits[i] = cpu_event_hold_state(sync->waits[i]);
-        command->counted = command->counted || sync->waits[i]->counter_based;
+        command->counted = command->counted || sync->waits[i]->counter_based != 0;
     }
     command->wait_count = sync->wait_count;
     if (sync->signal == NULL)
         return true;
     command->signal = cpu_event_next_state(sync->signal);
-    command->counted = command->counted || sync->signal->counter_based;
+    command->counted = command->counted || sync->signal->counter_based != 0;
     return command->signal != NULL;
 }
 

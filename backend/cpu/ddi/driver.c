@@ -19,6 +19,9 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
     {ZE_RELAXED_ALLOCATION_LIMITS_EXP_NAME, ZE_RELAXED_ALLOCATION_LIMITS_EXP_VERSION_CURRENT},
     {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_CURRENT},
+    {"ZE_experimental_event_pool_counter_based", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_immediate_command_list_append", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_command_list_clone", ZE_MAKE_VERSION(1, 0)},
 };
 
 /* A program that wants graphics or vision processors only gets none from this driver; unless another
@@ -136,6 +139,11 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         NEWER(zeEventGetSignalScope),
         NEWER(zeEventGetWaitScope),
         NEWER(zeEventCounterBasedCreate),
+        NEWER(zeCommandListGetFlags),
+        NEWER(zeCommandListImmediateGetFlags),
+        NEWER(zeCommandListImmediateGetMode),
+        NEWER(zeCommandListImmediateGetPriority),
+        NEWER(zeEventGetCounterBasedFlags),
         {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
         {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
     };

@@ -1,5 +1,7 @@
 #include "backend/cpu/ddi/event.h"
 
+#include <stdlib.h>
+
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
@@ -19,6 +21,23 @@ void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result
     *out = (ze_kernel_timestamp_result_t){.global = state->time, .context = state->time};
 }
 
+/* An event that another process made too is as that left it. */
+static bool take_state(ze_event_handle_t event, uint32_t index)
+{
+    ze_event_pool_handle_t pool = event->pool;
+    if (pool->counter_based != 0)
+        return cpu_event_make_counter_based(event, pool->counter_based, pool->timed);
+    event->state = &pool->shared.states[index];
+    event->state->timed = pool->timed;
+    if (pool->shared.file >= 0)
+        cpu_counter_share(&event->state->signal.changes);
+    if (!pool->opened) {
+        event->state->time = (ze_kernel_timestamp_data_t){0};
+        cpu_signal_lower(&event->state->signal);
+    }
+    return true;
+}
+
 ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
                               ze_event_handle_t *out)
 {
@@ -31,19 +50,10 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     ze_event_handle_t event = &pool->events[desc->index];
     CPU_REQUIRE(event->kind == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
     *event = (struct _ze_event_handle_t){
-        .kind = CPU_KIND_EVENT,
-        .pool = pool,
-        .signal_scope = desc->signal,
-        .wait_scope = desc->wait,
-        .state = &pool->shared.states[desc->index],
-    };
+        .pool = pool, .signal_scope = desc->signal, .wait_scope = desc->wait};
+    CPU_REQUIRE(take_state(event, desc->index), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    event->kind = CPU_KIND_EVENT;
     atomic_fetch_add(&pool->references, 1);
-    if (pool->shared.file >= 0)
-        cpu_counter_share(&event->state->signal.changes);
-    if (!pool->opened) {
-        event->state->time = (ze_kernel_timestamp_data_t){0};
-        cpu_signal_lower(&event->state->signal);
-    }
     *out = event;
     return ZE_RESULT_SUCCESS;
 }
@@ -52,12 +62,12 @@ ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE(event->kind == CPU_KIND_EVENT, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    if (event->counter_based) {
-        cpu_event_free_counter_based(event);
-        return ZE_RESULT_SUCCESS;
-    }
     event->kind = 0;
-    cpu_event_pool_release(event->pool);
+    cpu_event_release_state(event->state);
+    if (event->pool != NULL)
+        cpu_event_pool_release(event->pool);
+    else
+        free(event);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -65,7 +75,7 @@ ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 static ze_result_t check_settable(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(!event->counter_based, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     return ZE_RESULT_SUCCESS;
 }
 

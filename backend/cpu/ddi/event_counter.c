@@ -33,7 +33,7 @@ void cpu_event_release_state(cpu_event_state *state)
 
 cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
 {
-    if (!event->counter_based)
+    if (event->counter_based == 0)
         return event->state;
     pthread_mutex_lock(&lock);
     cpu_event_state *state = event->state;
@@ -44,7 +44,7 @@ cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
 
 cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
 {
-    if (!event->counter_based)
+    if (event->counter_based == 0)
         return event->state;
     cpu_event_state *next = new_state(event->state->timed);
     if (next == NULL)
@@ -64,11 +64,17 @@ void cpu_event_rearm(cpu_event_state *state)
         cpu_signal_lower(&state->signal);
 }
 
-void cpu_event_free_counter_based(ze_event_handle_t event)
+bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed)
 {
-    cpu_event_release_state(event->state);
-    event->kind = 0;
-    free(event);
+    const uint32_t lists =
+        CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE | CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE;
+    event->state = new_state(timed);
+    if (event->state == NULL)
+        return false;
+    event->counter_based =
+        (flags & lists) != 0 ? flags : flags | CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE;
+    cpu_signal_raise(&event->state->signal, ZE_RESULT_SUCCESS);
+    return true;
 }
 
 static ze_result_t check(const cpu_event_counter_based_desc *desc)
@@ -85,7 +91,6 @@ static ze_result_t check(const cpu_event_counter_based_desc *desc)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Nothing to wait for yet: such an event begins signalled. */
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
                                           const cpu_event_counter_based_desc *desc,
                                           ze_event_handle_t *out)
@@ -109,17 +114,21 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     ze_event_handle_t event = calloc(1, sizeof *event);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *event = (struct _ze_event_handle_t){
-        .kind = CPU_KIND_EVENT,
-        .signal_scope = desc->signal,
-        .wait_scope = desc->wait,
-        .counter_based = true,
-        .state = new_state((desc->flags & times) != 0),
-    };
-    if (event->state == NULL) {
+        .kind = CPU_KIND_EVENT, .signal_scope = desc->signal, .wait_scope = desc->wait};
+    if (!cpu_event_make_counter_based(event, desc->flags, (desc->flags & times) != 0)) {
         free(event);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
-    cpu_signal_raise(&event->state->signal, ZE_RESULT_SUCCESS);
     *out = event;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventGetCounterBasedFlags(ze_event_handle_t event, uint32_t *out)
+{
+    event = cpu_unwrap(event, CPU_KIND_EVENT);
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(event->counter_based != 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = event->counter_based;
     return ZE_RESULT_SUCCESS;
 }

@@ -33,6 +33,15 @@ typedef struct cpu_kernel_timestamps {
     ze_kernel_timestamp_result_t *synchronized_times;
 } cpu_kernel_timestamps;
 
+/** ze_event_pool_counter_based_exp_desc_t, 1.8; its flags are the first two of those above. */
+typedef struct cpu_event_pool_counter_based_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags;
+} cpu_event_pool_counter_based_desc;
+
+#define CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC ((ze_structure_type_t)0x00020014)
+
 /** ze_event_counter_based_desc_t, 1.15; and what came before it, Intel's
  *  zex_counter_based_event_desc_t. Their stypes differ. */
 typedef struct cpu_event_counter_based_desc {
@@ -98,5 +107,15 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
                                           const cpu_event_counter_based_desc *desc,
                                           ze_event_handle_t *out);
+
+/* 1.17 */
+ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out);
+ze_result_t cpu_zeCommandListImmediateGetFlags(ze_command_list_handle_t list,
+                                               ze_command_queue_flags_t *out);
+ze_result_t cpu_zeCommandListImmediateGetMode(ze_command_list_handle_t list,
+                                              ze_command_queue_mode_t *out);
+ze_result_t cpu_zeCommandListImmediateGetPriority(ze_command_list_handle_t list,
+                                                  ze_command_queue_priority_t *out);
+ze_result_t cpu_zeEventGetCounterBasedFlags(ze_event_handle_t event, uint32_t *out);
 
 #endif

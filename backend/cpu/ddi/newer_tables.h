@@ -24,8 +24,11 @@ typedef struct cpu_command_list_table {
     CPU_NEWER(zeCommandListAppendLaunchKernelWithParameters,
               append_launch_kernel_with_parameters); /* 1.14 */
     CPU_NEWER(zeCommandListAppendLaunchKernelWithArguments, append_launch_kernel_with_arguments);
-    cpu_missing with_parameters[3];        /* 1.16: copy, fill, lists into an immediate one */
-    cpu_missing get_flags[4];              /* 1.17: flags; immediate: flags, mode, priority */
+    cpu_missing with_parameters[3];              /* 1.16: copy, fill, lists into an immediate one */
+    CPU_NEWER(zeCommandListGetFlags, get_flags); /* 1.17 */
+    CPU_NEWER(zeCommandListImmediateGetFlags, immediate_get_flags);
+    CPU_NEWER(zeCommandListImmediateGetMode, immediate_get_mode);
+    CPU_NEWER(zeCommandListImmediateGetPriority, immediate_get_priority);
     cpu_missing graphs[6];                 /* 1.17 */
     cpu_missing host_function;             /* 1.17 */
     cpu_missing events_with_parameters[2]; /* 1.18 */
@@ -52,10 +55,10 @@ typedef struct cpu_event_table {
     CPU_NEWER(zeEventGetEventPool, get_event_pool);                          /* 1.9 */
     CPU_NEWER(zeEventGetSignalScope, get_signal_scope);
     CPU_NEWER(zeEventGetWaitScope, get_wait_scope);
-    CPU_NEWER(zeEventCounterBasedCreate, counter_based_create); /* 1.15 */
-    cpu_missing counter_based_ipc[3];                           /* 1.15 */
-    cpu_missing counter_based_device_address;                   /* 1.15 */
-    cpu_missing get_counter_based_flags;                        /* 1.17 */
+    CPU_NEWER(zeEventCounterBasedCreate, counter_based_create);      /* 1.15 */
+    cpu_missing counter_based_ipc[3];                                /* 1.15 */
+    cpu_missing counter_based_device_address;                        /* 1.15 */
+    CPU_NEWER(zeEventGetCounterBasedFlags, get_counter_based_flags); /* 1.17 */
 } cpu_event_table;
 
 ZE_DLLEXPORT ze_result_t ZE_APICALL

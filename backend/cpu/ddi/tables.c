@@ -100,6 +100,10 @@ static const cpu_command_list_table command_list_table = {
     .is_immediate = cpu_zeCommandListIsImmediate,
     .append_launch_kernel_with_parameters = cpu_zeCommandListAppendLaunchKernelWithParameters,
     .append_launch_kernel_with_arguments = cpu_zeCommandListAppendLaunchKernelWithArguments,
+    .get_flags = cpu_zeCommandListGetFlags,
+    .immediate_get_flags = cpu_zeCommandListImmediateGetFlags,
+    .immediate_get_mode = cpu_zeCommandListImmediateGetMode,
+    .immediate_get_priority = cpu_zeCommandListImmediateGetPriority,
 };
 
 static const cpu_command_list_exp_table command_list_exp_table = {
@@ -151,6 +155,7 @@ static const cpu_event_table event_table = {
     .get_signal_scope = cpu_zeEventGetSignalScope,
     .get_wait_scope = cpu_zeEventGetWaitScope,
     .counter_based_create = cpu_zeEventCounterBasedCreate,
+    .get_counter_based_flags = cpu_zeEventGetCounterBasedFlags,
 };
 
 static const ze_event_exp_dditable_t event_exp_table = {

@@ -15,6 +15,16 @@ bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)
     return command->signal != NULL;
 }
 
+bool cpu_command_is_ready(const cpu_command *command)
+{
+    bool ready = !command->may_wait;
+    for (uint32_t i = 0; i < command->wait_count && ready; i++) {
+        const cpu_signal *signal = &command->waits[i]->signal;
+        ready = cpu_counter_get(&signal->changes) >= cpu_signal_next(signal);
+    }
+    return ready;
+}
+
 void cpu_command_rearm(const cpu_command *command)
 {
     if (command->counted && command->signal != NULL)

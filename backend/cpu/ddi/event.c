@@ -8,6 +8,7 @@
 #include "backend/cpu/ddi/event_pool.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
+#include "backend/cpu/ddi/queue_help.h"
 
 void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
 {
@@ -95,11 +96,15 @@ ze_result_t cpu_zeEventHostReset(ze_event_handle_t event)
     return result;
 }
 
+/* Whoever waits forever may as well do the work: it is there sooner than the queue's thread wakes up. */
 ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(event);
     cpu_event_state *state = cpu_event_hold_state(event);
-    ze_result_t result = cpu_signal_wait(&state->signal, timeout, NULL);
+    const uint64_t next = cpu_signal_next(&state->signal);
+    if (timeout == UINT64_MAX)
+        cpu_queue_help_signaller(state, next);
+    ze_result_t result = cpu_signal_wait(&state->signal, next, timeout, NULL);
     cpu_event_release_state(state);
     return result;
 }
@@ -118,7 +123,7 @@ ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!state->timed)
         result = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
-    else if (cpu_signal_wait(&state->signal, 0, NULL) == ZE_RESULT_NOT_READY)
+    else if (cpu_counter_get(&state->signal.changes) < cpu_signal_next(&state->signal))
         result = ZE_RESULT_NOT_READY;
     else
         cpu_event_get_time(state, out);

@@ -11,9 +11,13 @@ enum {
         ZE_EVENT_SCOPE_FLAG_SUBDEVICE | ZE_EVENT_SCOPE_FLAG_DEVICE | ZE_EVENT_SCOPE_FLAG_HOST,
 };
 
+struct cpu_queue;
+
 /** What commands signal and wait for: the part of an event that processes may share. */
 typedef struct cpu_event_state {
     cpu_signal signal;
+    /** The queue that has a command to signal it, if that is known; whoever waits may help it. */
+    _Atomic(struct cpu_queue *) signaller;
     atomic_uint references;          /**< of a counter-based event's state; 0 if a pool holds it */
     uint32_t timed;                  /**< whether the time is kept */
     ze_kernel_timestamp_data_t time; /**< written before it is signalled */

@@ -5,6 +5,7 @@
 
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/event.h"
+#include "backend/cpu/ddi/queue_help.h"
 #include "backend/cpu/trace.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64 };
@@ -39,6 +40,7 @@ void cpu_queue_fini(cpu_queue *queue)
     atomic_store(&queue->closing, true);
     if (queue->has_worker)
         end_worker(queue);
+    cpu_queue_end_help(queue);
 
     while (queue->spare != NULL) {
         cpu_command *record = queue->spare;
@@ -65,7 +67,8 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
 {
     atomic_store(&queue->blocked_on, &event->signal.changes);
-    ze_result_t result = cpu_signal_wait(&event->signal, UINT64_MAX, &queue->closing);
+    const uint64_t next = cpu_signal_next(&event->signal);
+    ze_result_t result = cpu_signal_wait(&event->signal, next, UINT64_MAX, &queue->closing);
     atomic_store(&queue->blocked_on, NULL);
     return result != ZE_RESULT_NOT_READY;
 }
@@ -104,6 +107,8 @@ static void execute(cpu_queue *queue, cpu_command *command, bool once)
     ze_result_t result = run(queue, command, ready);
     if (once && command->release != NULL)
         command->release(command->payload);
+    if (once)
+        cpu_queue_keep_promise(queue, command);
     if (signal != NULL)
         cpu_event_complete(signal, start, result);
     if (once && command->counted)
@@ -115,10 +120,13 @@ void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
     execute(queue, command, false);
 }
 
-static cpu_command *take_first(cpu_queue *queue)
+/* @param only_ready  leaves it there if it has to wait */
+static cpu_command *take_first(cpu_queue *queue, bool only_ready)
 {
     pthread_mutex_lock(&queue->lock);
     cpu_command *first = queue->first;
+    if (first != NULL && only_ready && !cpu_command_is_ready(first))
+        first = NULL;
     if (first != NULL)
         queue->first = first->next;
     if (queue->first == NULL)
@@ -127,16 +135,29 @@ static cpu_command *take_first(cpu_queue *queue)
     return first;
 }
 
+static void execute_taken(cpu_queue *queue, cpu_command *command)
+{
+    execute(queue, command, true);
+    cpu_queue_give_back_record(queue, command);
+    cpu_counter_increment(&queue->completed);
+}
+
+bool cpu_queue_execute_ready(cpu_queue *queue)
+{
+    cpu_command *command = take_first(queue, true);
+    if (command != NULL)
+        execute_taken(queue, command);
+    return command != NULL;
+}
+
 /* Executes until so many commands are completed or none is left. */
 static void run_until(cpu_queue *queue, uint64_t target)
 {
     while (cpu_counter_get(&queue->completed) < target) {
-        cpu_command *command = take_first(queue);
+        cpu_command *command = take_first(queue, false);
         if (command == NULL)
             return;
-        execute(queue, command, true);
-        cpu_queue_give_back_record(queue, command);
-        cpu_counter_increment(&queue->completed);
+        execute_taken(queue, command);
     }
 }
 
@@ -202,6 +223,7 @@ cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes)
 static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 {
     command->next = NULL;
+    cpu_queue_promise(queue, command);
     pthread_mutex_lock(&queue->lock);
     if (queue->last == NULL)
         queue->first = command;

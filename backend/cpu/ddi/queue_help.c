@@ -5,6 +5,24 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void unlock(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+static void lock_help(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+/* A child of fork() finds the lock open. */
+static void prepare(void)
+{
+    pthread_atfork(lock_help, unlock, unlock);
+}
+
 /* Memory of other processes has no place for addresses of this one. */
 static bool is_own(const cpu_event_state *state)
 {
@@ -26,20 +44,21 @@ void cpu_queue_keep_promise(cpu_queue *queue, const cpu_command *command)
 
 static cpu_queue *join(cpu_event_state *state)
 {
-    pthread_mutex_lock(&lock);
+    pthread_once(&once, prepare);
+    lock_help();
     cpu_queue *queue = atomic_load(&state->signaller);
     if (queue != NULL)
         queue->helpers++;
-    pthread_mutex_unlock(&lock);
+    unlock();
     return queue;
 }
 
 static void leave(cpu_queue *queue)
 {
-    pthread_mutex_lock(&lock);
+    lock_help();
     if (--queue->helpers == 0)
         pthread_cond_broadcast(&left);
-    pthread_mutex_unlock(&lock);
+    unlock();
 }
 
 void cpu_queue_help_until(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
@@ -64,8 +83,8 @@ void cpu_queue_help_signaller(cpu_event_state *state, uint64_t changes)
 
 void cpu_queue_end_help(cpu_queue *queue)
 {
-    pthread_mutex_lock(&lock);
+    lock_help();
     while (queue->helpers > 0)
         pthread_cond_wait(&left, &lock);
-    pthread_mutex_unlock(&lock);
+    unlock();
 }

@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/module_constants.h"
 #include "backend/cpu/ddi/module_log.h"
 #include "backend/cpu/ddi/validate.h"
 #include "backend/cpu/engines.h"
@@ -48,23 +49,23 @@ static ze_result_t read_words(ze_module_handle_t module, const ze_module_desc_t 
     uint32_t *words = malloc(desc->inputSize);
     CPU_REQUIRE(words != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     memcpy(words, desc->pInputModule, desc->inputSize);
-    module->hash = cpu_hash(words, desc->inputSize);
     if (cpu_validation_is_wanted())
         cpu_validate(words, desc->inputSize, log);
     bool read = spirv_module_create(words, count, &module->spirv, &error);
     free(words);
     if (!read) {
         cpu_build_log_add(log, "word %zu: %s", error.word, error.text);
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+        return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                               : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    return ZE_RESULT_SUCCESS;
+    ze_result_t result = cpu_module_constants_set(module->spirv, desc->pConstants, log);
+    module->hash = cpu_hash(module->spirv->words, desc->inputSize);
+    return result;
 }
 
 static ze_result_t check_options(const ze_module_desc_t *desc, cpu_build_log *log)
 {
     const char *unsupported = NULL;
-    if (desc->pConstants != NULL && desc->pConstants->numConstants > 0)
-        unsupported = "specialization constants";
     if (cpu_chain_find(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,
                        ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC) != NULL)
         unsupported = ZE_MODULE_PROGRAM_EXP_NAME;
@@ -155,7 +156,7 @@ static ze_result_t check_desc(const ze_module_desc_t *desc)
         return ZE_RESULT_SUCCESS; /* its modules are elsewhere; the build will tell */
     CPU_REQUIRE_POINTER(desc->pInputModule);
     CPU_REQUIRE(desc->inputSize > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    return ZE_RESULT_SUCCESS;
+    return cpu_module_constants_check(desc->pConstants);
 }
 
 ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t device,

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "backend/cpu/simd/pool.h"
+#include "backend/cpu/pool.h"
 
 enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
 
@@ -156,7 +156,7 @@ static void a_child_of_fork_has_threads_of_its_own(void **state)
 
 /* Two jobs meet in the middle: each needs a thread of its own at the same time. */
 typedef struct meeting {
-    simd_job job;
+    cpu_job job;
     atomic_uint present;
     atomic_uint done[64];
 } meeting;
@@ -167,13 +167,12 @@ static void attend(meeting *self, uint64_t first, uint64_t end)
         atomic_fetch_add(&self->done[i], 1);
 }
 
-static void help(simd_job *job, simd_memory *memory)
+static void help(cpu_job *job)
 {
     meeting *self = (meeting *)(void *)job;
     uint64_t first, end;
-    assert_true(simd_memory_reserve(memory, 100));
     atomic_fetch_add(&self->present, 1);
-    while (simd_pool_take_helping(job, &first, &end))
+    while (cpu_pool_take_helping(job, &first, &end))
         attend(self, first, end);
 }
 
@@ -182,14 +181,14 @@ static void help_comes_when_it_is_asked_for(void **state)
     (void)state;
     meeting self = {.job = {.help = help, .count = 64, .step = 3}};
     uint64_t first, end;
-    if (simd_pool_threads() == 1)
+    if (cpu_pool_threads() == 1)
         skip();
-    simd_pool_share(&self.job);
+    cpu_pool_share(&self.job);
     while (atomic_load(&self.present) == 0)
         usleep(100);
-    while (simd_pool_take(&self.job, &first, &end))
+    while (cpu_pool_take(&self.job, &first, &end))
         attend(&self, first, end);
-    simd_pool_finish(&self.job);
+    cpu_pool_finish(&self.job);
     for (int i = 0; i < 64; i++)
         assert_int_equal(atomic_load(&self.done[i]), 1);
 }

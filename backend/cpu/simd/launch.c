@@ -1,10 +1,10 @@
 #include "backend/cpu/simd/launch.h"
 
 #include "backend/cpu/clock.h"
+#include "backend/cpu/pool.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
-#include "backend/cpu/simd/pool.h"
 #include "backend/cpu/tile_static.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
@@ -16,7 +16,7 @@
 enum { CHUNKS_PER_THREAD = 16 };
 
 typedef struct launch_job {
-    simd_job job; /* first: help() is given this */
+    cpu_job job; /* first: help() is given this */
     const simd_variant *variant;
     const cpu_launch *launch;
     simd_layout layout;
@@ -67,16 +67,17 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
     return true;
 }
 
-/* Without memory it is of no help. */
-static void help(simd_job *job, simd_memory *memory)
+/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+static void help(cpu_job *job)
 {
+    static _Thread_local simd_memory memory;
     const launch_job *self = (const launch_job *)(void *)job;
     simd_work work;
     uint64_t first, end;
-    if (!begin(self, memory, &work))
+    if (!begin(self, &memory, &work))
         return;
     const simd_floating before = simd_floating_begin();
-    while (simd_pool_take_helping(job, &first, &end))
+    while (cpu_pool_take_helping(job, &first, &end))
         run_chunk(self, &work, first, end);
     simd_floating_end(before);
 }
@@ -85,25 +86,25 @@ static void help(simd_job *job, simd_memory *memory)
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
-    const bool sharable = self->job.count > self->job.step && simd_pool_threads() > 1;
+    const bool sharable = self->job.count > self->job.step && cpu_pool_threads() > 1;
     const float groups_in_all = (float)self->job.count * (float)self->order.length;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
     const uint64_t start = cpu_clock_now();
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
-        simd_pool_share(&self->job);
-    while (simd_pool_take(&self->job, &first, &end)) {
+        cpu_pool_share(&self->job);
+    while (cpu_pool_take(&self->job, &first, &end)) {
         groups += run_chunk(self, work, first, end);
         if (sharable && !self->job.shared && end < self->job.count &&
             cpu_clock_now() - start > ALONE)
-            simd_pool_share(&self->job);
+            cpu_pool_share(&self->job);
     }
     if (groups > 0)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
     if (self->job.shared)
-        simd_pool_finish(&self->job);
+        cpu_pool_finish(&self->job);
 }
 
 /* How many groups make a chunk worth taking, by what they took the last time. */
@@ -115,7 +116,7 @@ static uint64_t count_least(float group_time)
 
 static bool divide(launch_job *self, float group_time)
 {
-    const uint32_t threads = simd_pool_threads();
+    const uint32_t threads = cpu_pool_threads();
     const uint64_t least = count_least(group_time);
     if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
         return false;
@@ -123,7 +124,7 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t most = self->order.rows;
     const uint64_t step = even > most ? most : even;
     const uint64_t enough = (least + self->order.length - 1) / self->order.length;
-    self->job = (simd_job){
+    self->job = (cpu_job){
         .help = help,
         .count = self->order.run_count,
         .step = step > enough ? step : enough,

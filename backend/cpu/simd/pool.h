@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "backend/cpu/processors.h"
 #include "backend/cpu/simd/memory.h"
 
 typedef struct simd_job simd_job;
@@ -15,16 +16,18 @@ struct simd_job {
     /** What helping threads run, at the same time: takes chunks until there are none. Each has
      *  memory of its own. */
     void (*help)(simd_job *job, simd_memory *memory);
-    uint64_t count;     /**< of chunks */
-    uint64_t step;      /**< how many are taken at once */
-    atomic_ullong next; /**< the first that nobody has taken */
-    bool shared;        /**< other threads know of it */
+    const cpu_processors *processors; /**< (optional) the only ones on which it runs */
+    uint64_t count;                   /**< of chunks */
+    uint64_t step;                    /**< how many are taken at once */
+    atomic_ullong next;               /**< the first that nobody has taken */
+    bool shared;                      /**< other threads know of it */
     atomic_uint helpers;
     simd_job *following; /**< among those that are shared */
 };
 
-/** Returns how many threads may run at once, the launching one among them. */
-uint32_t simd_pool_threads(void);
+/** Returns how many threads may run at once, the launching one among them.
+ *  @param processors  a share of them; NULL for all */
+uint32_t simd_pool_threads(const cpu_processors *processors);
 
 /** Asks for help. Then, and only then, simd_pool_finish() has to end the job. */
 void simd_pool_share(simd_job *job);

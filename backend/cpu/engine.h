@@ -30,6 +30,9 @@ typedef struct cpu_launch {
     const void *const *arguments;
     /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
     const size_t *sizes;
+    /** (optional) The share of the processors on which it runs; borrowed for as long as the process
+     *  lives. An engine whose threads are another's may leave it alone. */
+    const struct cpu_processors *processors;
 } cpu_launch;
 
 typedef struct cpu_engine {

@@ -109,6 +109,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
+    ((launch *)(void *)command->payload)->call.processors = list->processors;
     prepare((const launch *)(const void *)command->payload);
     return cpu_list_append(list, command);
 }

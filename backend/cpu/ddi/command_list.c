@@ -121,13 +121,14 @@ static void clear(ze_command_list_handle_t list, bool keep_chunk)
     free_chunks(list, keep_chunk);
 }
 
-static ze_result_t create(bool immediate, ze_command_queue_mode_t mode,
+static ze_result_t create(ze_device_handle_t device, bool immediate, ze_command_queue_mode_t mode,
                           ze_command_list_handle_t *out)
 {
     ze_command_list_handle_t list = calloc(1, sizeof *list);
     CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     list->kind = CPU_KIND_COMMAND_LIST;
     list->immediate = immediate;
+    list->processors = cpu_device_processors(device);
     if (immediate && cpu_queue_init(&list->queue, mode) != ZE_RESULT_SUCCESS) {
         free(list);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -150,7 +151,7 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, flags);
     CPU_REQUIRE(desc->commandQueueGroupOrdinal == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return create(false, ZE_COMMAND_QUEUE_MODE_DEFAULT, out);
+    return create(device, false, ZE_COMMAND_QUEUE_MODE_DEFAULT, out);
 }
 
 ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_device_handle_t device,
@@ -164,7 +165,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     ze_result_t result = cpu_device_check_queue(desc);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    return create(true, desc->mode, out);
+    return create(device, true, desc->mode, out);
 }
 
 ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)

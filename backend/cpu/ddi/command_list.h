@@ -12,6 +12,7 @@ typedef struct cpu_chunk cpu_chunk;
 struct _ze_command_list_handle_t {
     uint64_t kind;
     bool immediate;
+    const struct cpu_processors *processors; /**< (optional) of its sub-device */
 
     cpu_queue queue; /**< of an immediate list */
 

@@ -7,21 +7,9 @@
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
 #include "backend/cpu/engines.h"
-
-struct _ze_device_handle_t {
-    uint64_t kind;
-};
-
-static struct _ze_device_handle_t device = {.kind = CPU_KIND_DEVICE};
-
-ze_device_handle_t cpu_device_get(void)
-{
-    return &device;
-}
 
 uint64_t cpu_device_max_allocation(void)
 {
@@ -41,28 +29,14 @@ ze_result_t cpu_device_check_queue(const ze_command_queue_desc_t *desc)
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_zeDeviceGet(ze_driver_handle_t driver, uint32_t *count, ze_device_handle_t *devices)
-{
-    CPU_REQUIRE_HANDLE(driver);
-    CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, devices != NULL) > 0)
-        devices[0] = &device;
-    return ZE_RESULT_SUCCESS;
-}
+static const ze_device_property_flags_t common_flags =
+    ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
 
-ze_result_t cpu_zeDeviceGetSubDevices(ze_device_handle_t parent, uint32_t *count,
-                                      ze_device_handle_t *devices)
-{
-    (void)devices;
-    CPU_REQUIRE_HANDLE(parent);
-    CPU_REQUIRE_POINTER(count);
-    *count = 0;
-    return ZE_RESULT_SUCCESS;
-}
-
-static ze_device_uuid_t device_uuid(const cpu_machine *machine)
+/* Stable: the same on every start, on every machine with such processors. */
+static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *machine)
 {
     ze_device_uuid_t uuid = {.id = "zellige"};
+    uuid.id[7] = self->root != NULL ? (uint8_t)(self->index + 1) : 0;
     uint64_t name = cpu_hash(machine->name, strlen(machine->name));
     memcpy(uuid.id + 8, &name, sizeof name);
     return uuid;
@@ -78,26 +52,27 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
     ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
     if (units != NULL)
-        units->numTotalEUs = machine->processors;
+        units->numTotalEUs = cpu_device_processor_count(self);
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
-        .type = ZE_DEVICE_TYPE_CPU,
+        .type = cpu_device_type(),
         .vendorId = machine->vendor,
         .deviceId = machine->model,
-        .flags = ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING,
+        .flags = common_flags | (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U),
+        .subdeviceId = self->index,
         .coreClockRate = machine->megahertz,
         .maxMemAllocSize = cpu_device_max_allocation(),
         .maxHardwareContexts = 1024,
         .numThreadsPerEU = 1,
         .physicalEUSimdWidth = cpu_engine_get()->sub_group_size(),
-        .numEUsPerSubslice = machine->processors,
+        .numEUsPerSubslice = cpu_device_processor_count(self),
         .numSubslicesPerSlice = 1,
         .numSlices = 1,
         .timerResolution = in_cycles ? 1000000000 : 1,
         .timestampValidBits = 64,
         .kernelTimestampValidBits = 64,
-        .uuid = device_uuid(machine),
+        .uuid = device_uuid(self, machine),
     };
     snprintf(out->name, sizeof out->name, "%s", machine->name);
     return ZE_RESULT_SUCCESS;
@@ -161,27 +136,6 @@ ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t self, 
         groups[0].maxMemoryFillPatternSize = SIZE_MAX;
         groups[0].numQueues = cpu_machine_get()->processors;
     }
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetP2PProperties(ze_device_handle_t self, ze_device_handle_t peer,
-                                         ze_device_p2p_properties_t *out)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_HANDLE(peer);
-    CPU_REQUIRE_POINTER(out);
-    out->flags =
-        self == peer ? ZE_DEVICE_P2P_PROPERTY_FLAG_ACCESS | ZE_DEVICE_P2P_PROPERTY_FLAG_ATOMICS : 0;
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceCanAccessPeer(ze_device_handle_t self, ze_device_handle_t peer,
-                                      ze_bool_t *out)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_HANDLE(peer);
-    CPU_REQUIRE_POINTER(out);
-    *out = self == peer;
     return ZE_RESULT_SUCCESS;
 }
 

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/ddi/machine.h"
 
 ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t *count,
                                             ze_device_memory_properties_t *memories)
@@ -16,7 +16,7 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
-            .totalSize = cpu_machine_get()->memory,
+            .totalSize = cpu_device_memory(device),
             .name = "system memory",
         };
     }

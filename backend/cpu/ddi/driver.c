@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
 
 struct _ze_driver_handle_t {
@@ -20,6 +21,13 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_CURRENT},
 };
 
+/* No flag is any device; else there must be one of a type that is asked for. */
+static bool has_device_for(ze_init_flags_t flags)
+{
+    return flags == 0 ||
+           ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && cpu_device_type() == ZE_DEVICE_TYPE_GPU);
+}
+
 /* A program that wants graphics or vision processors only gets none from this driver; unless another
  * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
  * whose objects are in use. */
@@ -29,7 +37,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
     if (atomic_load(&initialised))
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(flags == 0, ZE_RESULT_ERROR_UNINITIALIZED);
+    CPU_REQUIRE(has_device_for(flags), ZE_RESULT_ERROR_UNINITIALIZED);
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }

@@ -86,7 +86,8 @@ static void help(cpu_job *job)
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
-    const bool sharable = self->job.count > self->job.step && cpu_pool_threads() > 1;
+    const bool sharable =
+        self->job.count > self->job.step && cpu_pool_threads(self->launch->processors) > 1;
     const float groups_in_all = (float)self->job.count * (float)self->order.length;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
@@ -107,6 +108,17 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         cpu_pool_finish(&self->job);
 }
 
+/* The same in the launch's share of the processors: the thread is a program's perhaps, and returns to
+ * where that wants it. */
+static void lead_bound(launch_job *self, simd_work *work, _Atomic float *group_time)
+{
+    cpu_processors before = {.count = 1};
+    before.is_bound = pthread_getaffinity_np(pthread_self(), sizeof before.set, &before.set) == 0;
+    cpu_processors_bind(self->launch->processors);
+    lead(self, work, group_time);
+    cpu_processors_bind(&before);
+}
+
 /* How many groups make a chunk worth taking, by what they took the last time. */
 static uint64_t count_least(float group_time)
 {
@@ -116,7 +128,7 @@ static uint64_t count_least(float group_time)
 
 static bool divide(launch_job *self, float group_time)
 {
-    const uint32_t threads = cpu_pool_threads();
+    const uint32_t threads = cpu_pool_threads(self->launch->processors);
     const uint64_t least = count_least(group_time);
     if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
         return false;
@@ -126,6 +138,7 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t enough = (least + self->order.length - 1) / self->order.length;
     self->job = (cpu_job){
         .help = help,
+        .processors = self->launch->processors,
         .count = self->order.run_count,
         .step = step > enough ? step : enough,
     };
@@ -144,7 +157,9 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     const bool ready = begin(&self, memory, &work);
-    if (ready)
+    if (ready && launch->processors != NULL)
+        lead_bound(&self, &work, &variant->group_time);
+    else if (ready)
         lead(&self, &work, &variant->group_time);
     simd_memory_give(memory);
     return ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

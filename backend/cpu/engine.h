@@ -56,6 +56,10 @@ typedef struct cpu_engine {
     void (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
     /** Runs all work-groups and returns when the last has ended. */
     ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
+    /** Runs them all at the same time, so that they may wait for each other; no more than
+     *  cooperative_groups() says. (optional: else run() does it for one group) */
+    ze_result_t (*run_cooperative)(cpu_kernel *kernel, const cpu_launch *launch);
+    uint32_t (*cooperative_groups)(void);
 } cpu_engine;
 
 /** Runs on whatever OpenCL CPU device the ICD loader finds (PoCL). */

@@ -97,19 +97,6 @@ static void caches_are_counted(void **state)
         assert_true(caches[i].cacheSize > 0);
 }
 
-static void one_group_of_queues_does_everything(void **state)
-{
-    (void)state;
-    uint32_t count = 7;
-    ze_command_queue_group_properties_t group = {
-        .stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES};
-    assert_ok(zeDeviceGetCommandQueueGroupProperties(device, &count, &group));
-    assert_int_equal(count, 1);
-    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0);
-    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY) != 0);
-    assert_true(group.numQueues >= 1);
-}
-
 static void it_has_no_parts_and_no_peers(void **state)
 {
     (void)state;
@@ -158,7 +145,6 @@ int main(void)
         cmocka_unit_test(modules_are_spirv),
         cmocka_unit_test(all_memory_is_shared),
         cmocka_unit_test(caches_are_counted),
-        cmocka_unit_test(one_group_of_queues_does_everything),
         cmocka_unit_test(it_has_no_parts_and_no_peers),
         cmocka_unit_test(the_clocks_agree),
         cmocka_unit_test(there_are_no_images),

@@ -16,6 +16,7 @@ typedef struct extent {
     const ze_group_count_t *indirect; /* (optional) read when the launch runs, instead of `fixed` */
     const uint32_t *limit;            /* (optional) read when the launch runs: */
     uint32_t index;                   /* nothing runs if this is not below the limit */
+    bool cooperative;
 } extent;
 
 /* Behind it: the pointers, the sizes and the values of the arguments. */
@@ -38,7 +39,10 @@ static ze_result_t run_launch(void *payload)
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    return self->code->module->engine->run(self->code->kernel, &call);
+    const cpu_engine *engine = self->code->module->engine;
+    return groups->cooperative && engine->run_cooperative != NULL
+               ? engine->run_cooperative(self->code->kernel, &call)
+               : engine->run(self->code->kernel, &call);
 }
 
 static void release_launch(void *payload)
@@ -109,7 +113,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
-    ((launch *)(void *)command->payload)->call.processors = list->processors;
+    ((launch *)(void *)command->payload)->call.processors = cpu_device_processors(list->device);
     prepare((const launch *)(const void *)command->payload);
     return cpu_list_append(list, command);
 }
@@ -117,7 +121,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
 static ze_result_t check_and_append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
                                     const extent *groups, const cpu_sync *sync)
 {
-    ze_result_t result = cpu_list_check(list, sync);
+    ze_result_t result = cpu_list_check_compute(list, sync);
     if (result == ZE_RESULT_SUCCESS)
         result = check_kernel(kernel);
     return result == ZE_RESULT_SUCCESS ? append(list, kernel, groups, sync) : result;
@@ -136,16 +140,24 @@ ze_result_t cpu_zeCommandListAppendLaunchKernel(ze_command_list_handle_t list,
     return check_and_append(list, kernel, &(extent){.fixed = *groups}, &sync);
 }
 
+static bool run_together(ze_kernel_handle_t kernel, const ze_group_count_t *groups)
+{
+    const uint64_t most = cpu_kernel_cooperative_groups(kernel);
+    const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
+    return plane == 0 || groups->groupCountZ == 0 ||
+           (plane <= most && plane * groups->groupCountZ <= most);
+}
+
 ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(groups->groupCountX <= 1 && groups->groupCountY <= 1 && groups->groupCountZ <= 1,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, signal, wait_count, waits);
+    CPU_REQUIRE(run_together(kernel, groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return check_and_append(list, kernel, &(extent){.fixed = *groups, .cooperative = true}, &sync);
 }
 
 ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
@@ -178,7 +190,7 @@ ze_result_t cpu_zeCommandListAppendLaunchMultipleKernelsIndirect(
     CPU_REQUIRE_POINTER(kernels);
     CPU_REQUIRE_POINTER(limit);
     CPU_REQUIRE_POINTER(groups);
-    ze_result_t result = cpu_list_check(list, &waiting);
+    ze_result_t result = cpu_list_check_compute(list, &(cpu_sync){signal, wait_count, waits});
     if (result == ZE_RESULT_SUCCESS)
         result = check_kernels(kernel_count, kernels);
     if (result == ZE_RESULT_SUCCESS)

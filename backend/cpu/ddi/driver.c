@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -87,7 +88,7 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = 0;
+    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -111,6 +112,11 @@ static ze_result_t get_last_error_description(ze_driver_handle_t self, const cha
     return ZE_RESULT_SUCCESS;
 }
 
+#define NEWER(name)                       \
+    {                                     \
+#name, (void (*)(void))cpu_##name \
+    }
+
 ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
                                                     void **out)
 {
@@ -120,7 +126,25 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
     } functions[] = {
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
-        {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
+        NEWER(zeCommandListHostSynchronize),
+        NEWER(zeCommandListGetDeviceHandle),
+        NEWER(zeCommandListGetContextHandle),
+        NEWER(zeCommandListGetOrdinal),
+        NEWER(zeCommandListImmediateGetIndex),
+        NEWER(zeCommandListIsImmediate),
+        NEWER(zeCommandListCreateCloneExp),
+        NEWER(zeCommandListImmediateAppendCommandListsExp),
+        NEWER(zeCommandListAppendLaunchKernelWithParameters),
+        NEWER(zeCommandListAppendLaunchKernelWithArguments),
+        NEWER(zeEventPoolPutIpcHandle),
+        NEWER(zeEventPoolGetContextHandle),
+        NEWER(zeEventPoolGetFlags),
+        NEWER(zeEventQueryKernelTimestampsExt),
+        NEWER(zeEventGetEventPool),
+        NEWER(zeEventGetSignalScope),
+        NEWER(zeEventGetWaitScope),
+        NEWER(zeEventCounterBasedCreate),
+        {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
         {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
     };
     CPU_REQUIRE_HANDLE(self);

@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/kernel.h"
+#include "backend/cpu/ddi/module.h"
 #include "backend/cpu/trace.h"
 
 static bool is_group_size(const uint32_t size[3])
@@ -59,12 +60,17 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     return ZE_RESULT_SUCCESS;
 }
 
-/* Engines promise nothing about work-groups that wait for each other; only one alone is safe. */
+uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel)
+{
+    const cpu_engine *engine = kernel->code->module->engine;
+    return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
+}
+
 ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kernel, uint32_t *out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = 1;
+    *out = cpu_kernel_cooperative_groups(kernel);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -48,10 +48,6 @@ CPU_UNSUPPORTED(zeImageGetMemoryPropertiesExp, ze_image_handle_t a,
                 ze_image_memory_properties_exp_t *b);
 CPU_UNSUPPORTED(zeImageViewCreateExp, ze_context_handle_t a, ze_device_handle_t b,
                 const ze_image_desc_t *c, ze_image_handle_t d, ze_image_handle_t *e);
-CPU_UNSUPPORTED(zeEventPoolGetIpcHandle, ze_event_pool_handle_t a, ze_ipc_event_pool_handle_t *b);
-CPU_UNSUPPORTED(zeEventPoolOpenIpcHandle, ze_context_handle_t a, ze_ipc_event_pool_handle_t b,
-                ze_event_pool_handle_t *c);
-CPU_UNSUPPORTED(zeEventPoolCloseIpcHandle, ze_event_pool_handle_t a);
 CPU_UNSUPPORTED(zeModuleGetNativeBinary, ze_module_handle_t a, size_t *b, uint8_t *c);
 CPU_UNSUPPORTED(zeModuleGetGlobalPointer, ze_module_handle_t a, const char *b, size_t *c, void **d);
 CPU_UNSUPPORTED(zeModuleGetFunctionPointer, ze_module_handle_t a, const char *b, void **c);

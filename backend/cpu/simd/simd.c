@@ -1,4 +1,5 @@
 /* The engine: what simd/ has, under the names that the driver knows. */
+#include "backend/cpu/simd/pool.h"
 #include "backend/cpu/simd/program.h"
 #include "backend/cpu/simd/target.h"
 
@@ -25,4 +26,6 @@ const cpu_engine cpu_simd_engine = {
     .kernel_destroy = simd_kernel_destroy,
     .prepare = simd_kernel_prepare,
     .run = simd_kernel_run,
+    .run_cooperative = simd_kernel_run_cooperative,
+    .cooperative_groups = simd_pool_threads,
 };

@@ -193,6 +193,11 @@ bool simd_pool_take_helping(simd_job *job, uint64_t *first, uint64_t *end)
            simd_pool_take(job, first, end);
 }
 
+void simd_pool_stop(simd_job *job)
+{
+    atomic_store(&job->next, job->count);
+}
+
 static void withdraw(const simd_job *job)
 {
     simd_job **at = &pool.jobs;

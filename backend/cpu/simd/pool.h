@@ -35,6 +35,9 @@ bool simd_pool_take(simd_job *job, uint64_t *first, uint64_t *end);
 /** The same for a thread that helps: it stops too when other jobs have a right to it. */
 bool simd_pool_take_helping(simd_job *job, uint64_t *first, uint64_t *end);
 
+/** Nobody takes a chunk of the job any more. */
+void simd_pool_stop(simd_job *job);
+
 /** Waits until nobody works at the job any more. */
 void simd_pool_finish(simd_job *job);
 

@@ -211,6 +211,11 @@ bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end)
     return atomic_load(&job->helpers) <= most_helpers(job) && cpu_pool_take(job, first, end);
 }
 
+void cpu_pool_stop(cpu_job *job)
+{
+    atomic_store(&job->next, job->count);
+}
+
 static void withdraw(const cpu_job *job)
 {
     cpu_job **at = &pool.jobs;

@@ -36,6 +36,9 @@ bool cpu_pool_take(cpu_job *job, uint64_t *first, uint64_t *end);
 /** The same for a thread that helps: it stops too when other jobs have a right to it. */
 bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end);
 
+/** Nobody takes a chunk of the job any more. */
+void cpu_pool_stop(cpu_job *job);
+
 /** Waits until nobody works at the job any more. */
 void cpu_pool_finish(cpu_job *job);
 

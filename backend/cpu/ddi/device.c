@@ -10,6 +10,7 @@
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
 #include "backend/cpu/engines.h"
+#include "backend/cpu/lost.h"
 
 uint64_t cpu_device_max_allocation(void)
 {
@@ -117,7 +118,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);
-    return ZE_RESULT_SUCCESS;
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,

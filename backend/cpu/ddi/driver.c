@@ -7,6 +7,7 @@
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/newer.h"
+#include "backend/cpu/lost.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -103,12 +104,13 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.6. Nothing is kept to describe: a build has its log, a launch its result. */
+/* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a device
+ * that is lost. */
 static ze_result_t get_last_error_description(ze_driver_handle_t self, const char **out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    *out = "";
+    *out = cpu_lost_why();
     return ZE_RESULT_SUCCESS;
 }
 

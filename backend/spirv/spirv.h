@@ -38,7 +38,7 @@ typedef enum spirv_access {
 
 typedef struct spirv_parameter {
     spirv_parameter_kind kind;
-    size_t size; /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
+    size_t size;         /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
     size_t
         pointee_size; /**< of GLOBAL: bytes of what it points at; 0 if the module does not tell */

@@ -28,6 +28,7 @@ static const spirv_form forms[] = {
     FORM(TypeVector, 4, 0),
     FORM(TypeImage, 9, 0),
     FORM(TypeSampler, 2, 0),
+    FORM(TypeSampledImage, 3, 0),
     FORM(TypeArray, 4, 0),
     FORM(TypeRuntimeArray, 3, 0),
     FORM(TypeStruct, 2, 0),

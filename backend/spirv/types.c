@@ -138,6 +138,8 @@ static bool lay_out(const spirv_reader *reader, spirv_instruction i, uint32_t ma
         return lay_out_scalar(i.words[2], out);
     case SpvOpTypePointer:
     case SpvOpTypeEvent: /* a pointer to something opaque */
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
         return lay_out_scalar(8 * SPIRV_POINTER_BYTES, out);
     case SpvOpTypeVector:
         return lay_out_vector(reader, i, out);

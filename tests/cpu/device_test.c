@@ -123,19 +123,6 @@ static void the_clocks_agree(void **state)
     assert_true(later >= on_device);
 }
 
-static void there_are_no_images(void **state)
-{
-    (void)state;
-    ze_image_handle_t image = NULL;
-    ze_image_desc_t desc = {
-        .stype = ZE_STRUCTURE_TYPE_IMAGE_DESC, .type = ZE_IMAGE_TYPE_2D, .width = 4, .height = 4};
-    ze_device_image_properties_t images = {.stype = ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES};
-    assert_ok(zeDeviceGetImageProperties(device, &images));
-    assert_int_equal(images.maxImageDims2D, 0);
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                  zeImageCreate(context, device, &desc, &image));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -147,7 +134,6 @@ int main(void)
         cmocka_unit_test(caches_are_counted),
         cmocka_unit_test(it_has_no_parts_and_no_peers),
         cmocka_unit_test(the_clocks_agree),
-        cmocka_unit_test(there_are_no_images),
     };
     return client_run(tests);
 }

@@ -178,14 +178,10 @@ static void other_major_versions_are_refused(void **state)
 static void features_it_has_not_say_so(void **state)
 {
     (void)state;
-    ze_image_dditable_t images;
-    ze_sampler_dditable_t samplers;
-    assert_int_equal(find("zeGetImageProcAddrTable")(ZE_API_VERSION_CURRENT, &images),
+    ze_fabric_vertex_exp_dditable_t fabric;
+    assert_int_equal(find("zeGetFabricVertexExpProcAddrTable")(ZE_API_VERSION_CURRENT, &fabric),
                      ZE_RESULT_SUCCESS);
-    assert_int_equal(find("zeGetSamplerProcAddrTable")(ZE_API_VERSION_CURRENT, &samplers),
-                     ZE_RESULT_SUCCESS);
-    assert_int_equal(images.pfnDestroy(NULL), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    assert_int_equal(samplers.pfnCreate(NULL, NULL, NULL, NULL),
+    assert_int_equal(fabric.pfnGetSubVerticesExp(NULL, NULL, NULL),
                      ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
 }
 

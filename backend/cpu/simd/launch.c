@@ -81,7 +81,7 @@ static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
     char text[160];
     cpu_trap_describe(trap, text, sizeof text);
     atomic_store(&self->failed, true);
-    simd_pool_stop(&self->job);
+    cpu_pool_stop(&self->job);
     cpu_lost_declare("the kernel %s, in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 "), %s",
                      self->variant->kernel->name, work->running, work->first[1], work->first[2],
                      text);

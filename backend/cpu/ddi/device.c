@@ -112,9 +112,6 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
-    return ZE_RESULT_SUCCESS;
-}
-
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);

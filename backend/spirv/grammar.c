@@ -35,6 +35,7 @@ static const spirv_form forms[] = {
     FORM(TypeOpaque, 3, 2),
     FORM(TypePointer, 4, 0),
     FORM(TypeFunction, 3, 0),
+    FORM(TypePipe, 3, 0),
     FORM(Constant, 4, 0),
     FORM(ConstantNull, 3, 0),
     FORM(SpecConstant, 4, 0),

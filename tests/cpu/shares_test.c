@@ -1,4 +1,4 @@
-/* How processors are divided, on machines that are made up. */
+/* How processors are divided, and their caches, on machines that are made up. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "backend/cpu/ddi/caches.h"
 #include "backend/cpu/shares.h"
 
 static char directory[] = "shares.XXXXXX";
@@ -124,6 +125,27 @@ static void rubbish_is_survived(void **state)
     assert_int_equal(cpu_shares_by_node(&all, directory, shares), 0);
 }
 
+static void caches_that_hold_data(void **state)
+{
+    (void)state;
+    size_t sizes[CPU_MAX_CACHES];
+    put("index0", "type", "Data\n");
+    put("index0", "size", "48K\n");
+    put("index1", "type", "Instruction\n");
+    put("index1", "size", "32K\n");
+    put("index2", "type", "Unified\n");
+    put("index2", "size", "2M\n");
+    put("index3", "type", "Unified\n");
+    put("index3", "size", "rubbish\n");
+    put("index4", "type", "Unified\n");
+    put("index4", "size", "1G\n");
+    assert_int_equal(cpu_caches_read(directory, sizes), 3);
+    assert_int_equal(sizes[0], 48 << 10);
+    assert_int_equal(sizes[1], 2 << 20);
+    assert_int_equal(sizes[2], 1 << 30);
+    assert_int_equal(cpu_caches_read("/nowhere", sizes), 0);
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -146,6 +168,7 @@ int main(void)
         cmocka_unit_test(threads_are_divided_too),
         cmocka_unit_test(one_per_node),
         cmocka_unit_test(rubbish_is_survived),
+        cmocka_unit_test(caches_that_hold_data),
     };
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -88,6 +88,35 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
+/* What every engine does: load, store, exchange and compare. */
+static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
+{
+    const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
+                                                  ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE;
+    out->fp16Flags = 0;
+    out->fp32Flags = flags;
+    out->fp64Flags = has_doubles ? flags : 0;
+}
+
+static void answer_module_extensions(const ze_device_module_properties_t *module, bool has_doubles)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES;
+    ze_float_atomic_ext_properties_t *atomics =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES);
+    ze_scheduling_hint_exp_properties_t *hints =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_PROPERTIES);
+    ze_device_raytracing_ext_properties_t *rays =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_DEVICE_RAYTRACING_EXT_PROPERTIES);
+    if (atomics != NULL)
+        answer_float_atomics(atomics, has_doubles);
+    if (hints != NULL)
+        hints->schedulingHintFlags = 0;
+    if (rays != NULL) {
+        rays->flags = 0;
+        rays->maxBVHLevels = 0;
+    }
+}
+
 ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
                                             ze_device_module_properties_t *out)
 {
@@ -96,6 +125,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
     ze_device_module_flags_t flags = cpu_engine_get()->module_flags;
+    answer_module_extensions(out, (flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0);
     *out = (ze_device_module_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
@@ -80,6 +81,16 @@ ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_
     return ZE_RESULT_SUCCESS;
 }
 
+/* Not known: nothing lies between them but the machine's own memory. */
+static void answer_bandwidth(const ze_device_p2p_properties_t *p2p)
+{
+    ze_device_p2p_bandwidth_exp_properties_t *out =
+        cpu_chain_find(p2p, ZE_STRUCTURE_TYPE_DEVICE_P2P_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_DEVICE_P2P_BANDWIDTH_EXP_PROPERTIES);
+    if (out != NULL)
+        *out = (ze_device_p2p_bandwidth_exp_properties_t){.stype = out->stype, .pNext = out->pNext};
+}
+
 /* All memory is memory of the process: every part reaches that of every other. */
 ze_result_t cpu_zeDeviceGetP2PProperties(ze_device_handle_t self, ze_device_handle_t peer,
                                          ze_device_p2p_properties_t *out)
@@ -88,6 +99,7 @@ ze_result_t cpu_zeDeviceGetP2PProperties(ze_device_handle_t self, ze_device_hand
     CPU_REQUIRE_HANDLE(peer);
     CPU_REQUIRE_POINTER(out);
     out->flags = ZE_DEVICE_P2P_PROPERTY_FLAG_ACCESS | ZE_DEVICE_P2P_PROPERTY_FLAG_ATOMICS;
+    answer_bandwidth(out);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -34,7 +34,8 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     seam_text = text;
     module = seam_module(words, kernels, 1);
-    const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    const ze_result_t result =
+        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
     cpu_build_log_clear(&log);
     return result != ZE_RESULT_SUCCESS;
 }

@@ -26,6 +26,10 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_VIEW_EXP_NAME, ZE_IMAGE_VIEW_EXP_VERSION_CURRENT},
     {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
+    {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
+    {ZE_KERNEL_SCHEDULING_HINTS_EXP_NAME, ZE_SCHEDULING_HINTS_EXP_VERSION_CURRENT},
+    {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
+    {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
 
 /* No flag is any device; else there must be one of a type that is asked for. */
@@ -132,6 +136,9 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         void (*function)(void);
     } functions[] = {
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
+        {"zeKernelSchedulingHintExp", (void (*)(void))cpu_zeKernelSchedulingHintExp},
+        {"zeModuleDynamicLink", (void (*)(void))cpu_zeModuleDynamicLink},
+        {"zeModuleInspectLinkageExt", (void (*)(void))cpu_zeModuleInspectLinkageExt},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
         {"zeImageGetMemoryPropertiesExp", (void (*)(void))cpu_zeImageGetMemoryPropertiesExp},
         {"zeImageGetAllocPropertiesExt", (void (*)(void))cpu_zeImageGetAllocPropertiesExt},

@@ -192,6 +192,18 @@ ze_result_t cpu_zeKernelSetCacheConfig(ze_kernel_handle_t kernel, ze_cache_confi
     return ZE_RESULT_SUCCESS;
 }
 
+/* Work-groups never take turns: any order of them is as good. */
+ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
+                                          ze_scheduling_hint_exp_desc_t *hint)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(kernel, CPU_KIND_KERNEL));
+    CPU_REQUIRE_POINTER(hint);
+    CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
+    return ZE_RESULT_SUCCESS;
+}
+
 ze_result_t cpu_zeKernelSetGlobalOffsetExp(ze_kernel_handle_t kernel, uint32_t x, uint32_t y,
                                            uint32_t z)
 {

@@ -11,12 +11,6 @@
     }                                               \
     _Static_assert(1, "takes the semicolon")
 
-CPU_UNSUPPORTED(zeModuleGetNativeBinary, ze_module_handle_t a, size_t *b, uint8_t *c);
-CPU_UNSUPPORTED(zeModuleGetGlobalPointer, ze_module_handle_t a, const char *b, size_t *c, void **d);
-CPU_UNSUPPORTED(zeModuleGetFunctionPointer, ze_module_handle_t a, const char *b, void **c);
-CPU_UNSUPPORTED(zeModuleInspectLinkageExt, ze_linkage_inspection_ext_desc_t *a, uint32_t b,
-                ze_module_handle_t *c, ze_module_build_log_handle_t *d);
-CPU_UNSUPPORTED(zeKernelSchedulingHintExp, ze_kernel_handle_t a, ze_scheduling_hint_exp_desc_t *b);
 CPU_UNSUPPORTED(zePhysicalMemCreate, ze_context_handle_t a, ze_device_handle_t b,
                 ze_physical_mem_desc_t *c, ze_physical_mem_handle_t *d);
 CPU_UNSUPPORTED(zePhysicalMemDestroy, ze_context_handle_t a, ze_physical_mem_handle_t b);

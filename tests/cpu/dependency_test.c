@@ -147,15 +147,9 @@ static void one_list_runs_on_two_queues_at_the_same_time(void **state)
     ze_command_queue_handle_t queues[2] = {make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS),
                                            make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS)};
     const ze_group_count_t groups = {64, 1, 1};
-    ze_kernel_handle_t kernel = make_kernel(module, "meet");
-    const int rounds = 0;
-    assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
-    assert_ok(set_pointer(kernel, 0, memory));
-    assert_ok(set_pointer(kernel, 1, memory + 1));
-    assert_ok(set_value(kernel, 2, sizeof rounds, &rounds));
+    ze_kernel_handle_t kernel = make_flag_kernel("count", memory);
     assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 1, &events[0]));
-    memory[100] = 5;
-    append_copy(list, 101, 100, NULL, NULL);
+    append_launch(list, kernel);
     assert_ok(zeCommandListAppendBarrier(list, events[1], 0, NULL));
     assert_ok(zeCommandListClose(list));
     for (int i = 0; i < 2 * TIMES; i++)
@@ -166,7 +160,7 @@ static void one_list_runs_on_two_queues_at_the_same_time(void **state)
     assert_ok(zeCommandQueueSynchronize(queues[0], UINT64_MAX));
     assert_ok(zeCommandQueueSynchronize(queues[1], UINT64_MAX));
     assert_ok(zeEventQueryStatus(events[1]));
-    assert_int_equal(memory[101], 5);
+    assert_int_equal(memory[0], 2 * TIMES * 65);
     assert_ok(zeCommandListDestroy(list));
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeCommandQueueDestroy(queues[0]));

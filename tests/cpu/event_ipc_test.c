@@ -224,7 +224,8 @@ static void bad_handles_are_refused(void **state)
     (void)state;
     ze_ipc_event_pool_handle_t handle, bad;
     ze_event_pool_handle_t pool = make_shared_pool(), private = make_pool(1, 0), opened = NULL;
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeEventPoolGetIpcHandle(private, &handle));
+    assert_result(ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT,
+                  zeEventPoolGetIpcHandle(private, &handle));
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeEventPoolGetIpcHandle(pool, NULL));
     assert_ok(zeEventPoolGetIpcHandle(pool, &handle));
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
@@ -253,6 +254,17 @@ static void bad_handles_are_refused(void **state)
                   zeEventPoolOpenIpcHandle(context, handle, &opened));
 }
 
+static void a_pool_takes_memory_as_it_is_used(void **state)
+{
+    (void)state;
+    ze_event_pool_handle_t pool = make_pool(100 * 1000 * 1000, ZE_EVENT_POOL_FLAG_IPC);
+    ze_event_handle_t last = make_event(pool, 100 * 1000 * 1000 - 1);
+    assert_ok(zeEventHostSignal(last));
+    assert_ok(zeEventQueryStatus(last));
+    assert_ok(zeEventDestroy(last));
+    assert_ok(zeEventPoolDestroy(pool));
+}
+
 int main(int count, char **arguments)
 {
     const struct CMUnitTest other[] = {cmocka_unit_test(answer)};
@@ -261,6 +273,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_handle_may_just_be_copied),
         cmocka_unit_test(a_handle_opened_twice_is_two_pools),
         cmocka_unit_test(bad_handles_are_refused),
+        cmocka_unit_test(a_pool_takes_memory_as_it_is_used),
     };
     if (count > 0 && strcmp(arguments[0], "other") == 0)
         return client_run(other);

@@ -305,6 +305,27 @@ static void one_event_serves_a_whole_list(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
+/* Lists run in order: every kind of barrier is no more than its events. */
+static void barriers_wait_and_signal(void **state)
+{
+    (void)state;
+    const size_t sizes[] = {16, 0};
+    const void *ranges[] = {memory, memory + 8};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    assert_ok(
+        zeCommandListAppendMemoryRangesBarrier(list, 2, sizes, ranges, events[1], 1, &events[0]));
+    assert_ok(zeCommandListAppendBarrier(list, events[2], 0, NULL));
+    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(events[2], millisecond));
+    assert_ok(zeEventHostSignal(events[0]));
+    assert_ok(zeEventHostSynchronize(events[1], UINT64_MAX));
+    assert_ok(zeEventHostSynchronize(events[2], UINT64_MAX));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryRangesBarrier(list, 1, NULL, ranges, NULL, 0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryRangesBarrier(list, 1, sizes, NULL, NULL, 0, NULL));
+    assert_ok(zeCommandListDestroy(list));
+}
+
 static void times_are_asked_for_by_their_number(void **state)
 {
     (void)state;
@@ -403,6 +424,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_event_takes_its_place_again, setup, teardown),
         cmocka_unit_test_setup_teardown(scopes_are_only_hints, setup, teardown),
         cmocka_unit_test_setup_teardown(one_event_serves_a_whole_list, setup, teardown),
+        cmocka_unit_test_setup_teardown(barriers_wait_and_signal, setup, teardown),
         cmocka_unit_test_setup_teardown(times_are_asked_for_by_their_number, setup, teardown),
         cmocka_unit_test_setup_teardown(what_lists_are_told_of_events_is_checked, setup, teardown),
         cmocka_unit_test_setup_teardown(destroyed_events_are_none, setup, teardown),

@@ -13,6 +13,12 @@ kernel void set_flag(global int *flag)
     atomic_store_explicit(ATOMIC(flag), 1, memory_order_release, memory_scope_all_svm_devices);
 }
 
+kernel void count(global int *counter)
+{
+    atomic_fetch_add_explicit(ATOMIC(counter), 1, memory_order_relaxed,
+                              memory_scope_all_svm_devices);
+}
+
 /* Every group adds to the counter and waits for all others to have done so, `rounds` times over. What
  * a group has seen then goes into its place. */
 kernel void meet(global int *counter, global int *seen, int rounds)

@@ -38,6 +38,8 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
         .state = &pool->shared.states[desc->index],
     };
     atomic_fetch_add(&pool->references, 1);
+    if (pool->shared.file >= 0)
+        cpu_counter_share(&event->state->signal.changes);
     if (!pool->opened) {
         event->state->time = (ze_kernel_timestamp_data_t){0};
         cpu_signal_lower(&event->state->signal);

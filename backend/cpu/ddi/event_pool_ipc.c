@@ -63,8 +63,6 @@ bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
         close(out->file);
         return false;
     }
-    for (uint32_t i = 0; i < count; i++)
-        cpu_counter_init_shared(&out->states[i].signal.changes);
     return true;
 }
 
@@ -84,7 +82,7 @@ ze_result_t cpu_zeEventPoolGetIpcHandle(ze_event_pool_handle_t pool,
     struct stat status;
     CPU_REQUIRE_HANDLE(pool);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(pool->shared.file >= 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(pool->shared.file >= 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     CPU_REQUIRE(fstat(pool->shared.file, &status) == 0, ZE_RESULT_ERROR_UNKNOWN);
     const ipc_handle handle = {
         .file = pool->shared.file,

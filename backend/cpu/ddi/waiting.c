@@ -20,9 +20,9 @@ enum {
     SPINS = 256,
 };
 
-void cpu_counter_init_shared(cpu_counter *counter)
+void cpu_counter_share(cpu_counter *counter)
 {
-    atomic_store(&counter->word, SHARED);
+    atomic_fetch_or(&counter->word, SHARED);
 }
 
 uint64_t cpu_counter_get(const cpu_counter *counter)

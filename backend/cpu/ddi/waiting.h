@@ -16,8 +16,8 @@ typedef struct cpu_counter {
     _Atomic(uint64_t) word;
 } cpu_counter;
 
-/** Makes it 0, in memory that processes share. */
-void cpu_counter_init_shared(cpu_counter *counter);
+/** Says that it is in memory that processes share, before anybody here waits for it. */
+void cpu_counter_share(cpu_counter *counter);
 
 uint64_t cpu_counter_get(const cpu_counter *counter);
 

@@ -175,16 +175,6 @@ static void other_major_versions_are_refused(void **state)
     assert_int_equal(get(ZE_API_VERSION_CURRENT, NULL), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
 }
 
-static void features_it_has_not_say_so(void **state)
-{
-    (void)state;
-    ze_fabric_vertex_exp_dditable_t fabric;
-    assert_int_equal(find("zeGetFabricVertexExpProcAddrTable")(ZE_API_VERSION_CURRENT, &fabric),
-                     ZE_RESULT_SUCCESS);
-    assert_int_equal(fabric.pfnGetSubVerticesExp(NULL, NULL, NULL),
-                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-}
-
 /* No loader checks these for a program that calls the tables itself. */
 static void null_handles_are_refused(void **state)
 {
@@ -273,7 +263,6 @@ int main(void)
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
         cmocka_unit_test(newer_entries_are_in_their_places),
         cmocka_unit_test(other_major_versions_are_refused),
-        cmocka_unit_test(features_it_has_not_say_so),
         cmocka_unit_test(null_handles_are_refused),
         cmocka_unit_test(a_list_of_events_must_be_there),
         cmocka_unit_test(there_is_nothing_to_link),

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/cpu/simd/pool.h"
+#include "backend/cpu/pool.h"
 
 static const char text[] = SEAM_WORK SEAM_MARK;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
@@ -38,9 +38,10 @@ static int setup(void **state)
 {
     (void)state;
     cpu_build_log log = {NULL, 0};
+    const cpu_source source = {.module = &module};
     seam_text = text;
     module = seam_module(words, kernels, 1);
-    ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
     cpu_build_log_clear(&log);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_simd_engine.kernel_create(program, &kernels[0], &kernel);
@@ -60,8 +61,10 @@ static ze_result_t mark(const uint32_t count[3], int *out)
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {
-        {4, 1, 1}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {.group_size = {4, 1, 1},
+                               .group_count = {count[0], count[1], count[2]},
+                               .arguments = arguments,
+                               .sizes = sizes};
     return cpu_simd_engine.run_cooperative(kernel, &launch);
 }
 
@@ -109,7 +112,7 @@ static void without_the_threads_no_group_runs(void **state)
 static void there_is_a_group_for_every_thread(void **state)
 {
     (void)state;
-    assert_int_equal(cpu_simd_engine.cooperative_groups(), simd_pool_threads());
+    assert_int_equal(cpu_simd_engine.cooperative_groups(), cpu_pool_threads(NULL));
 }
 
 int main(void)

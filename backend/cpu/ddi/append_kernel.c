@@ -8,6 +8,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/kernel.h"
 #include "backend/cpu/ddi/module.h"
+#include "backend/cpu/lost.h"
 #include "backend/cpu/trace.h"
 
 /* Where the number of work-groups comes from. */
@@ -31,6 +32,7 @@ static ze_result_t run_launch(void *payload)
 {
     const launch *self = payload;
     const extent *groups = &self->groups;
+    CPU_REQUIRE(!cpu_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
     if (groups->limit != NULL && groups->index >= *groups->limit)
         return ZE_RESULT_SUCCESS;
     ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;
@@ -119,6 +121,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
+    ((launch *)(void *)command->payload)->call.processors = cpu_device_processors(list->device);
     prepare((const launch *)(const void *)command->payload);
     return cpu_list_append(list, command);
 }

@@ -148,7 +148,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    ze_result_t result = cpu_queue_group_check(desc);
+    ze_result_t result = cpu_queue_group_check(device, desc);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     const struct _ze_command_list_handle_t made = {
         .context = context,

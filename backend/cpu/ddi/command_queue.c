@@ -26,7 +26,7 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    ze_result_t result = cpu_queue_group_check(desc);
+    ze_result_t result = cpu_queue_group_check(device, desc);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 

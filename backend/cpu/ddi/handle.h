@@ -13,6 +13,9 @@ typedef enum cpu_kind {
     CPU_KIND_EVENT,
     CPU_KIND_EVENT_POOL,
     CPU_KIND_KERNEL,
+    CPU_KIND_IMAGE,
+    CPU_KIND_SAMPLER,
+    CPU_KIND_MODULE,
 } cpu_kind;
 
 /** The driver's object behind a handle that did not come through the loader.

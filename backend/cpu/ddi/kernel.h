@@ -5,12 +5,12 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "backend/cpu/engine.h"
+#include "backend/cpu/ddi/build.h"
 
 /** The compiled kernel, shared by the handle and by the launches recorded from it. */
 typedef struct cpu_code {
     atomic_uint references;
-    ze_module_handle_t module;
+    cpu_build *module; /* what it is a kernel of */
     cpu_kernel *kernel;
 } cpu_code;
 

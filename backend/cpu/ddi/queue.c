@@ -6,6 +6,7 @@
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/event.h"
 #include "backend/cpu/ddi/queue_help.h"
+#include "backend/cpu/lost.h"
 #include "backend/cpu/trace.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64 };
@@ -84,11 +85,14 @@ static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
     return !atomic_load(&queue->gave_up);
 }
 
+/* On a lost device every command fails, so that its event is signalled: nobody waits in vain. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN;
     if (ready && command->run != NULL)
         result = command->run(command->payload);
+    if (result == ZE_RESULT_SUCCESS && cpu_lost())
+        result = ZE_RESULT_ERROR_DEVICE_LOST;
     if (result != ZE_RESULT_SUCCESS) {
         int expected = ZE_RESULT_SUCCESS;
         atomic_compare_exchange_strong(&queue->error, &expected, (int)result);
@@ -236,7 +240,8 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 
 static ze_result_t take_error(cpu_queue *queue)
 {
-    return (ze_result_t)atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
+    const int error = atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
 }
 
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
@@ -256,7 +261,7 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);
-    return ZE_RESULT_SUCCESS;
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 /* Whoever waits forever may as well do the work: it is there sooner than the worker wakes up. */

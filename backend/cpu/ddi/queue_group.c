@@ -3,8 +3,8 @@
 #include <stdint.h>
 
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/newer.h"
 
 /* All groups use the same processors. The second is for programs that copy on queues of their own. */
@@ -26,7 +26,7 @@ bool cpu_queue_group_computes(uint32_t ordinal)
     return (groups[ordinal] & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0;
 }
 
-ze_result_t cpu_queue_group_check(const ze_command_queue_desc_t *desc)
+ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_queue_desc_t *desc)
 {
     CPU_REQUIRE_FLAGS(desc->flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY |
                                        CPU_COMMAND_QUEUE_FLAG_IN_ORDER |
@@ -36,7 +36,7 @@ ze_result_t cpu_queue_group_check(const ze_command_queue_desc_t *desc)
     CPU_REQUIRE((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(desc->index < cpu_machine_get()->processors, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(desc->index < cpu_device_processor_count(device), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -49,7 +49,7 @@ ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t device
     for (uint32_t i = 0; i < answers; i++) {
         out[i].flags = groups[i];
         out[i].maxMemoryFillPatternSize = SIZE_MAX;
-        out[i].numQueues = cpu_machine_get()->processors;
+        out[i].numQueues = cpu_device_processor_count(device);
     }
     return ZE_RESULT_SUCCESS;
 }

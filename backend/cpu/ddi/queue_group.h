@@ -11,6 +11,6 @@ bool cpu_queue_group_exists(uint32_t ordinal);
 bool cpu_queue_group_computes(uint32_t ordinal);
 
 /** Checks what is asked of a command queue or an immediate list. */
-ze_result_t cpu_queue_group_check(const ze_command_queue_desc_t *desc);
+ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_queue_desc_t *desc);
 
 #endif

@@ -18,25 +18,32 @@ static const ze_driver_dditable_t driver_table = {
     .pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
 };
 
-static const ze_device_dditable_t device_table = {
-    .pfnGet = cpu_zeDeviceGet,
-    .pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
-    .pfnGetProperties = cpu_zeDeviceGetProperties,
-    .pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
-    .pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
-    .pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
-    .pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
-    .pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
-    .pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
-    .pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
-    .pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
-    .pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
-    .pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
-    .pfnGetStatus = cpu_zeDeviceGetStatus,
-    .pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
-    .pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
-    .pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
-    .pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
+/* As newer tables go on. */
+typedef struct newer_device_table {
+    ze_device_dditable_t known;
+    ze_result_t (*get_root_device)(ze_device_handle_t self, ze_device_handle_t *out);
+} newer_device_table;
+
+static const newer_device_table device_table = {
+    .known.pfnGet = cpu_zeDeviceGet,
+    .known.pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
+    .known.pfnGetProperties = cpu_zeDeviceGetProperties,
+    .known.pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
+    .known.pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
+    .known.pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
+    .known.pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
+    .known.pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
+    .known.pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
+    .known.pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
+    .known.pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
+    .known.pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
+    .known.pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
+    .known.pfnGetStatus = cpu_zeDeviceGetStatus,
+    .known.pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
+    .known.pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
+    .known.pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
+    .known.pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
+    .get_root_device = cpu_zeDeviceGetRootDevice,
 };
 
 static const ze_device_exp_dditable_t device_exp_table = {
@@ -249,9 +256,10 @@ CPU_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table);
 CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
                 CPU_GREW(ze_driver_dditable_t, 1, pfnGetExtensionFunctionAddress));
 CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
-                CPU_GREW(ze_device_dditable_t, 1, pfnGetGlobalTimestamps),
-                CPU_GREW(ze_device_dditable_t, 2, pfnReserveCacheExt),
-                CPU_GREW(ze_device_dditable_t, 3, pfnPciGetPropertiesExt));
+                CPU_GREW(newer_device_table, 1, known.pfnGetGlobalTimestamps),
+                CPU_GREW(newer_device_table, 2, known.pfnReserveCacheExt),
+                CPU_GREW(newer_device_table, 3, known.pfnPciGetPropertiesExt),
+                CPU_GREW(newer_device_table, 7, get_root_device));
 CPU_TABLE(zeGetDeviceExpProcAddrTable, ze_device_exp_dditable_t, device_exp_table);
 CPU_GROWN_TABLE(zeGetContextProcAddrTable, ze_context_dditable_t, context_table,
                 CPU_GREW(ze_context_dditable_t, 1, pfnCreateEx));

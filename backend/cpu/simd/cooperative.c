@@ -22,7 +22,7 @@ typedef struct member {
     simd_work work;
 } member;
 
-static void run_group(const member *self)
+static void run_group(member *self)
 {
     const simd_floating before = simd_floating_begin();
     self->crew->variant->entry(&self->work);
@@ -31,7 +31,7 @@ static void run_group(const member *self)
 
 static void *work(void *argument)
 {
-    const member *self = argument;
+    member *self = argument;
     together *crew = self->crew;
     pthread_mutex_lock(&crew->lock);
     while (crew->decision == WAIT)

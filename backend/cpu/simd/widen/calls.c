@@ -22,6 +22,7 @@ static const known functions[] = {
     {SIMD_BARRIER, SIMD_CALL_BARRIER},
     {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_BETWEEN_LANES},
     {SIMD_MATH, SIMD_CALL_MATH},
+    {SIMD_IMAGE, SIMD_CALL_IMAGE},
     {"llvm.assume", SIMD_CALL_NOTHING},
     {"llvm.lifetime.", SIMD_CALL_NOTHING},
     {"llvm.dbg.", SIMD_CALL_NOTHING},

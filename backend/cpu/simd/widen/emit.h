@@ -8,6 +8,7 @@
 #define ZELLIGE_SIMD_EMIT_H
 
 #include "backend/cpu/build_log.h"
+#include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/forms.h"
 
 #define SIMD_MAX_JAM 32u
@@ -50,6 +51,7 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef end;          /* of the function */
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], batch;
+    LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
     simd_wide nowhere; /* takes what there is no memory for */
     bool failed;       /* something is not supported; the log tells */
 } simd_emitter;
@@ -141,6 +143,7 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
+void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 
 /** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
 bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);

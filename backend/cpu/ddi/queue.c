@@ -9,7 +9,7 @@
 #include "backend/cpu/lost.h"
 #include "backend/cpu/trace.h"
 
-enum { RECORD_BYTES = 512, SPARE_LIMIT = 64 };
+enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, SPINS = 256 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
 {
@@ -165,15 +165,31 @@ static void run_until(cpu_queue *queue, uint64_t target)
     }
 }
 
+/* A thread that helps is likely to be through soon. Not to sleep for so short a time spares it the
+ * system call that would wake this one.
+ * @returns whether it has the lock; else something has been completed meanwhile */
+static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
+{
+    for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
+        if (pthread_mutex_trylock(&queue->running) == 0)
+            return true;
+        cpu_relax();
+    }
+    if (cpu_counter_get(&queue->completed) != completed)
+        return false;
+    pthread_mutex_lock(&queue->running);
+    return true;
+}
+
 static void *work(void *argument)
 {
     cpu_queue *queue = argument;
     for (;;) {
-        uint64_t next = cpu_counter_get(&queue->completed) + 1;
-        bool more = cpu_counter_wait(&queue->submitted, next, UINT64_MAX, &queue->closing);
-        if (!more)
+        const uint64_t completed = cpu_counter_get(&queue->completed);
+        if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
-        pthread_mutex_lock(&queue->running);
+        if (!lock_unless_helped(queue, completed))
+            continue;
         run_until(queue, UINT64_MAX);
         pthread_mutex_unlock(&queue->running);
     }

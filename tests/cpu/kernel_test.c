@@ -88,7 +88,9 @@ static void suggested_group_sizes_divide_the_range(void **state)
 {
     (void)state;
     const uint32_t ranges[][3] = {
-        {1000, 1, 1}, {7, 11, 13}, {4096, 4096, 1}, {997, 3, 1}, {1, 1, 1}};
+        {1000, 1, 1},     {7, 11, 13}, {4096, 4096, 1},
+        {997, 3, 1},      {1, 1, 1},   {UINT32_MAX, UINT32_MAX, UINT32_MAX},
+        {1009, 1024, 64}, {2, 509, 3}, {4294967291u, 1, 1024}};
     ze_kernel_handle_t scale = make_kernel(module, "scale");
     ze_kernel_handle_t fixed = make_kernel(module, "fixed_tile");
     uint32_t x, y, z;
@@ -100,11 +102,21 @@ static void suggested_group_sizes_divide_the_range(void **state)
         assert_int_equal(ranges[i][2] % z, 0);
         assert_ok(zeKernelSetGroupSize(scale, x, y, z));
     }
+    assert_ok(zeKernelSuggestGroupSize(scale, 1009, 1, 1, &x, &y, &z)); /* a prime */
+    assert_int_equal(x, 1009);
     assert_ok(zeKernelSuggestGroupSize(fixed, 64, 64, 1, &x, &y, &z));
     assert_int_equal(x, 8);
     assert_int_equal(y, 4);
     assert_result(ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION,
                   zeKernelSuggestGroupSize(scale, 0, 1, 1, &x, &y, &z));
+    assert_result(ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION,
+                  zeKernelSuggestGroupSize(scale, 1, 1, 0, &x, &y, &z));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeKernelSuggestGroupSize(scale, 1, 1, 1, NULL, &y, &z));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeKernelSuggestGroupSize(scale, 1, 1, 1, &x, NULL, &z));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeKernelSuggestGroupSize(scale, 1, 1, 1, &x, &y, NULL));
     assert_ok(zeKernelSuggestMaxCooperativeGroupCount(scale, &x));
     assert_true(x >= 1);
     assert_ok(zeKernelDestroy(scale));
@@ -155,6 +167,79 @@ static void settings_without_effect_are_kept(void **state)
     assert_ok(zeKernelGetSourceAttributes(kernel, &size, &out));
     assert_string_equal(text, "reqd_work_group_size(8,4,1)");
     assert_int_equal(size, strlen(text) + 1);
+    char *own = NULL;
+    size = 0;
+    assert_ok(zeKernelGetSourceAttributes(kernel, &size, &own));
+    assert_int_equal(size, strlen(text) + 1);
+    assert_string_equal(own, text);
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void descriptors_are_checked(void **state)
+{
+    (void)state;
+    ze_kernel_handle_t kernel = NULL;
+    ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "scale"};
+    const ze_kernel_flags_t flags[] = {
+        ZE_KERNEL_FLAG_FORCE_RESIDENCY, ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY,
+        ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY};
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        desc.flags = flags[i];
+        assert_ok(zeKernelCreate(module, &desc, &kernel));
+        assert_ok(zeKernelDestroy(kernel));
+    }
+    kernel = NULL;
+    desc.flags = 4;
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeKernelCreate(module, &desc, &kernel));
+    desc.flags = 0;
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeKernelCreate(module, NULL, &kernel));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeKernelCreate(module, &desc, NULL));
+    desc.pKernelName = NULL;
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeKernelCreate(module, &desc, &kernel));
+    assert_null(kernel);
+}
+
+/* Scheduling hints are in no table that every loader has. */
+static ze_result_t hint(ze_kernel_handle_t kernel, ze_scheduling_hint_exp_desc_t *desc)
+{
+    ze_result_t (*function)(ze_kernel_handle_t, ze_scheduling_hint_exp_desc_t *);
+    void *address = extension("zeKernelSchedulingHintExp");
+    memcpy(&function, &address, sizeof function);
+    return function(kernel, desc);
+}
+
+static void hints_are_checked(void **state)
+{
+    (void)state;
+    ze_kernel_handle_t kernel = make_kernel(module, "scale");
+    ze_scheduling_hint_exp_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_DESC};
+    for (desc.flags = 0; desc.flags < 8; desc.flags++)
+        assert_ok(hint(kernel, &desc));
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, hint(kernel, &desc));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, hint(kernel, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, hint(NULL, &desc));
+    assert_ok(zeKernelSetCacheConfig(kernel, 0));
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeKernelSetCacheConfig(kernel, 4));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+/* "by_value" has a struct, a vector, a char and a double. */
+static void arguments_of_every_kind_are_checked(void **state)
+{
+    (void)state;
+    const uint64_t bytes[4] = {0};
+    const size_t sizes[] = {8, 12, 16, 1, 8};
+    ze_kernel_handle_t kernel = make_kernel(module, "by_value");
+    for (uint32_t i = 0; i < 5; i++) {
+        for (size_t size = 0; size <= 32; size++)
+            assert_result(size == sizes[i] ? ZE_RESULT_SUCCESS
+                                           : ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                          set_value(kernel, i, size, bytes));
+        assert_ok(zeKernelSetArgumentValue(kernel, i, sizes[i], NULL));
+    }
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 5, 8, bytes));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX,
+                  set_value(kernel, UINT32_MAX, 8, bytes));
     assert_ok(zeKernelDestroy(kernel));
 }
 
@@ -182,6 +267,9 @@ int main(void)
         cmocka_unit_test(tile_static_arguments_are_sizes),
         cmocka_unit_test(settings_without_effect_are_kept),
         cmocka_unit_test(a_kernel_outlives_its_module),
+        cmocka_unit_test(descriptors_are_checked),
+        cmocka_unit_test(hints_are_checked),
+        cmocka_unit_test(arguments_of_every_kind_are_checked),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

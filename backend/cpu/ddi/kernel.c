@@ -72,6 +72,9 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     kernel->info = info;
     for (int i = 0; i < 3; i++)
         kernel->group_size[i] = info->tile[i] == 0 ? 1 : info->tile[i];
+    if (info->tile[0] != 0)
+        snprintf(kernel->attributes, sizeof kernel->attributes, "reqd_work_group_size(%u,%u,%u)",
+                 info->tile[0], info->tile[1], info->tile[2]);
     ze_result_t result = create_arguments(kernel);
     if (result == ZE_RESULT_SUCCESS)
         result = create_code(module, info, &kernel->code);
@@ -151,14 +154,16 @@ ze_result_t cpu_zeKernelGetName(ze_kernel_handle_t kernel, size_t *size, char *o
     return ZE_RESULT_SUCCESS;
 }
 
+/* Programs ask for the size without a place for the text, as with names. They either have room for it, or
+ * are shown the kernel's own. */
 ze_result_t cpu_zeKernelGetSourceAttributes(ze_kernel_handle_t kernel, uint32_t *size, char **out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(size);
-    char text[80] = "";
-    const uint32_t *tile = kernel->info->tile;
-    if (tile[0] != 0)
-        snprintf(text, sizeof text, "reqd_work_group_size(%u,%u,%u)", tile[0], tile[1], tile[2]);
-    *size = (uint32_t)cpu_answer_text(text, *size, out == NULL ? NULL : *out);
+    if (out != NULL && *out == NULL)
+        *out = kernel->attributes;
+    else
+        (void)cpu_answer_text(kernel->attributes, *size, out == NULL ? NULL : *out);
+    *size = (uint32_t)strlen(kernel->attributes) + 1;
     return ZE_RESULT_SUCCESS;
 }

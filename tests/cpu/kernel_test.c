@@ -1,10 +1,12 @@
 #include "tests/cpu/client.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <zellige/program.h>
 
 #include "kernels.cl.h"
+#include "sub_groups.cl.h"
 
 static ze_module_handle_t module;
 
@@ -256,8 +258,69 @@ static void a_kernel_outlives_its_module(void **state)
     assert_ok(zeKernelDestroy(kernel));
 }
 
+static void sub_groups_have_the_size_demanded(void **state)
+{
+    (void)state;
+    uint32_t size = 0;
+    char *attributes = NULL;
+    ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+    const ze_group_count_t groups = {2, 1, 1};
+    ze_module_handle_t other = make_module(sub_groups_spirv.words, sub_groups_spirv.count);
+    ze_kernel_handle_t kernel = make_kernel(other, "eights");
+    ze_command_list_handle_t list = make_list();
+    int *out = make_memory(80 * sizeof *out);
+    assert_ok(zeKernelGetProperties(kernel, &properties));
+    assert_int_equal(properties.requiredSubgroupSize, 8);
+    assert_int_equal(properties.maxSubgroupSize, 8);
+    assert_int_equal(properties.maxNumSubgroups, 128);
+    assert_ok(zeKernelGetSourceAttributes(kernel, &size, &attributes));
+    assert_string_equal(attributes, "reqd_work_group_size(20,1,1) intel_reqd_sub_group_size(8)");
+    assert_ok(set_pointer(kernel, 0, out));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    run_list(list);
+    for (int i = 0; i < 40; i++) {
+        assert_int_equal(out[2 * i], i % 20 % 8);
+        assert_int_equal(out[2 * i + 1], i % 20 < 16 ? 8 : 4);
+    }
+    free_memory(out);
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(other));
+}
+
+static void sub_groups_of_another_size_are_refused(void **state)
+{
+    (void)state;
+    enum { EXECUTION_MODE = 16, SUBGROUP_SIZE = 35 };
+    char text[1000];
+    size_t size = sizeof text;
+    ze_module_handle_t other = NULL;
+    ze_module_build_log_handle_t log = NULL;
+    uint32_t *words = make_memory(sub_groups_spirv.count * 4);
+    memcpy(words, sub_groups_spirv.words, sub_groups_spirv.count * 4);
+    for (size_t at = 5; at < sub_groups_spirv.count; at += words[at] >> 16)
+        if ((words[at] & 0xffff) == EXECUTION_MODE && words[at + 2] == SUBGROUP_SIZE)
+            words[at + 3] = 32;
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                   .inputSize = sub_groups_spirv.count * 4,
+                                   .pInputModule = (const uint8_t *)words};
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+                  zeModuleCreate(context, device, &desc, &other, &log));
+    assert_ok(zeModuleBuildLogGetString(log, &size, text));
+    assert_non_null(
+        strstr(text, "kernel \"eights\" wants sub-groups of 32; there are 1, 4, 8 and 16"));
+    assert_ok(zeModuleBuildLogDestroy(log));
+    free_memory(words);
+}
+
 int main(void)
 {
+    const char *engine = getenv("ZELLIGE_CPU_ENGINE");
+    const struct CMUnitTest with_sub_groups[] = {
+        cmocka_unit_test(sub_groups_have_the_size_demanded),
+        cmocka_unit_test(sub_groups_of_another_size_are_refused),
+    };
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kernel_is_found_by_name),
         cmocka_unit_test(properties_come_from_the_module),
@@ -271,5 +334,8 @@ int main(void)
         cmocka_unit_test(hints_are_checked),
         cmocka_unit_test(arguments_of_every_kind_are_checked),
     };
-    return cmocka_run_group_tests(tests, open_module, close_module);
+    const int failures = cmocka_run_group_tests(tests, open_module, close_module);
+    if (engine != NULL && strcmp(engine, "opencl") == 0) /* PoCL has no sub-groups */
+        return failures;
+    return failures + client_run(with_sub_groups);
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/arguments.h"
-#include "api/last_launch.h"
+#include "api/known_launch.h"
 #include "base/log.h"
 #include <sys/stat.h>
 
@@ -17,17 +17,14 @@ static zlg_status list_kernels(zlg_program *program)
     if (program->kernels == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for %zu kernels",
                         program->spirv->kernel_count);
+    for (size_t i = 0; i < program->spirv->kernel_count; i++)
+        pthread_mutex_init(&program->kernels[i].lock, NULL);
     for (size_t i = 0; i < program->spirv->kernel_count; i++) {
         program->kernels[i].program = program;
         program->kernels[i].signature = &program->spirv->kernels[i];
         const zlg_status status = zli_arguments_describe(&program->kernels[i]);
         if (status != ZLG_OK)
             return status;
-        program->kernels[i].last =
-            zli_last_launch_create(program->kernels[i].signature->parameter_count);
-        if (program->kernels[i].last == NULL)
-            return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for kernel %s",
-                            program->kernels[i].signature->name);
     }
     return ZLG_OK;
 }
@@ -213,8 +210,9 @@ void zlg_program_destroy(zlg_program *program)
     if (program == NULL)
         return;
     for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
+        zli_known_launches_destroy(&program->kernels[i]);
         zli_kernel_destroy(program->kernels[i].native);
-        zli_last_launch_destroy(program->kernels[i].last);
+        pthread_mutex_destroy(&program->kernels[i].lock);
         free(program->kernels[i].ranks);
     }
     free(program->kernels);

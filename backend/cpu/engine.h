@@ -31,6 +31,9 @@ typedef struct cpu_launch {
     const void *const *arguments;
     /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
     const size_t *sizes;
+    /** (optional) The share of the processors on which it runs; borrowed for as long as the process
+     *  lives. An engine whose threads are another's may leave it alone. */
+    const struct cpu_processors *processors;
 } cpu_launch;
 
 /** A program-scope variable, by its id in SPIR-V, and where it is. */
@@ -74,6 +77,10 @@ typedef struct cpu_engine {
     void (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
     /** Runs all work-groups and returns when the last has ended. */
     ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
+    /** Runs them all at the same time, so that they may wait for each other; no more than
+     *  cooperative_groups() says. (optional: else run() does it for one group) */
+    ze_result_t (*run_cooperative)(cpu_kernel *kernel, const cpu_launch *launch);
+    uint32_t (*cooperative_groups)(void);
 } cpu_engine;
 
 /** Runs on whatever OpenCL CPU device the ICD loader finds (PoCL). */

@@ -24,7 +24,9 @@ typedef enum spirv_parameter_kind {
     SPIRV_PARAMETER_VALUE,       /**< scalar, vector, or struct by value */
     SPIRV_PARAMETER_GLOBAL,      /**< pointer to CrossWorkgroup or UniformConstant memory */
     SPIRV_PARAMETER_TILE_STATIC, /**< pointer to Workgroup memory, sized by the launch */
-    SPIRV_PARAMETER_OTHER,       /**< image, sampler, queue, pipe, pointer to other memory, ... */
+    SPIRV_PARAMETER_IMAGE,       /**< by handle */
+    SPIRV_PARAMETER_SAMPLER,     /**< by handle */
+    SPIRV_PARAMETER_OTHER,       /**< queue, pipe, pointer to other memory, ... */
 } spirv_parameter_kind;
 
 /** What a kernel does to the memory behind a pointer parameter, as far as its uses prove it. */
@@ -36,7 +38,7 @@ typedef enum spirv_access {
 
 typedef struct spirv_parameter {
     spirv_parameter_kind kind;
-    size_t size; /**< bytes of the argument: of a value; 8 for GLOBAL, TILE_STATIC; else 0 */
+    size_t size;         /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
     size_t
         pointee_size; /**< of GLOBAL: bytes of what it points at; 0 if the module does not tell */

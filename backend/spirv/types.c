@@ -55,8 +55,11 @@ static bool lay_out_component(const spirv_reader *reader, spirv_instruction i, u
             reader->error, i.at,
             "the type at word %" PRIu32 " uses id %" PRIu32 ", which nothing defines", i.at, id);
     const spirv_id *component = &reader->ids[index];
-    if (spirv_at(reader->stream, component->at).opcode == SpvOpTypePointer)
+    const uint16_t opcode = spirv_at(reader->stream, component->at).opcode;
+    if (opcode == SpvOpTypePointer)
         *out = (spirv_layout){SPIRV_POINTER_BYTES, SPIRV_POINTER_BYTES};
+    else if (opcode == SpvOpTypeImage || opcode == SpvOpTypeSampler)
+        *out = unsized; /* only variables of their own hold these */
     else if (component->at < i.at)
         *out = component->layout;
     else
@@ -138,6 +141,8 @@ static bool lay_out(const spirv_reader *reader, spirv_instruction i, uint32_t ma
         return lay_out_scalar(i.words[2], out);
     case SpvOpTypePointer:
     case SpvOpTypeEvent: /* a pointer to something opaque */
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
         return lay_out_scalar(8 * SPIRV_POINTER_BYTES, out);
     case SpvOpTypeVector:
         return lay_out_vector(reader, i, out);

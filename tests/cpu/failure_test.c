@@ -13,6 +13,7 @@
 #include <zellige/program.h>
 
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engine.h"
 #include "kernels.cl.h"
 

@@ -92,8 +92,12 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
 {
     const void *const arguments[] = {&out};
     const size_t sizes[] = {sizeof out};
-    const cpu_launch launch = {
-        {size[0], size[1], size[2]}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{size[0], size[1], size[2]},
+                               {count[0], count[1], count[2]},
+                               {0, 0, 0},
+                               arguments,
+                               sizes,
+                               NULL};
     return cpu_simd_engine.run(kernel, &launch);
 }
 
@@ -178,7 +182,7 @@ static void areas_are_apart_and_aligned(void **state)
     const uint64_t value = 77;
     const void *const arguments[] = {&pointer, NULL, &value, NULL};
     const size_t sizes[] = {8, 100, 8, 200};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = make_kernel(3);
     assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
@@ -206,7 +210,7 @@ static void launches_that_do_not_fit_are_refused(void **state)
     assert_int_equal(out, 0);
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes, NULL};
     assert_int_equal(cpu_simd_engine.run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_simd_engine.kernel_destroy(free_size);
     cpu_simd_engine.kernel_destroy(fixed);

@@ -42,5 +42,6 @@ ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, c
 void simd_kernel_destroy(cpu_kernel *kernel);
 void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
+ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

@@ -72,4 +72,15 @@
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
 
+/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what these
+ * functions do.
+ *     void read(ptr image, i32 x, i32 y, i32 z, ptr texel)
+ *     void write(ptr image, i32 x, i32 y, i32 z, i32 r, i32 g, i32 b, i32 a)
+ *     void sample(ptr image, i64 sampler, float x, float y, float z, i32 shape, ptr texel)
+ *     void sample_at(ptr image, i64 sampler, i32 x, i32 y, i32 z, i32 shape, ptr texel) */
+#define SIMD_IMAGE_READ "zlg.image.read"
+#define SIMD_IMAGE_WRITE "zlg.image.write"
+#define SIMD_IMAGE_SAMPLE "zlg.image.sample"
+#define SIMD_IMAGE_SAMPLE_AT "zlg.image.sample_at"
+
 #endif

@@ -1,4 +1,7 @@
 /* The engine: what simd/ has, under the names that the driver knows. */
+#include <stddef.h>
+
+#include "backend/cpu/pool.h"
 #include "backend/cpu/simd/program.h"
 #include "backend/cpu/simd/target.h"
 
@@ -11,6 +14,11 @@ static uint32_t sub_group_size(void)
 {
     const uint32_t bits = simd_target_get()->vector_bits;
     return bits == 0 ? 1 : bits / 32;
+}
+
+static uint32_t cooperative_groups(void)
+{
+    return cpu_pool_threads(NULL);
 }
 
 const cpu_engine cpu_simd_engine = {
@@ -27,4 +35,6 @@ const cpu_engine cpu_simd_engine = {
     .kernel_destroy = simd_kernel_destroy,
     .prepare = simd_kernel_prepare,
     .run = simd_kernel_run,
+    .run_cooperative = simd_kernel_run_cooperative,
+    .cooperative_groups = cooperative_groups,
 };

@@ -11,12 +11,19 @@
 #include "backend/cpu/simd/target.h"
 #include "backend/cpu/trace.h"
 
-/* For tests: ZELLIGE_CPU_LANES=4. */
-static uint32_t wanted_width(void)
+bool simd_variant_is_width(unsigned long lanes)
+{
+    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16;
+}
+
+/* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the widener chooses. */
+static uint32_t wanted_width(const spirv_kernel *kernel)
 {
     const char *text = getenv("ZELLIGE_CPU_LANES");
     const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
-    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16 ? (uint32_t)lanes : 0;
+    if (kernel->sub_group_size != 0)
+        return kernel->sub_group_size;
+    return simd_variant_is_width(lanes) ? (uint32_t)lanes : 0;
 }
 
 static bool has_small_ids(const cpu_launch *launch)
@@ -109,7 +116,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
         return NULL;
     variant->kernel = kernel->info;
     memcpy(variant->shape.group_size, launch->group_size, sizeof launch->group_size);
-    variant->shape.width = wanted_width();
+    variant->shape.width = wanted_width(kernel->info);
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.small_ids = has_small_ids(launch);
     variant->state = SIMD_COMPILING;

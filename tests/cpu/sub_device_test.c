@@ -76,6 +76,26 @@ static void the_device_itself_comes_alone(void **state)
     assert_int_equal(count, 1);
 }
 
+/* Through a loader that wraps handles only the loader itself could answer. */
+static void each_knows_the_whole(void **state)
+{
+    (void)state;
+    ze_device_handle_t root = NULL;
+    void *address = extension("zeDeviceGetRootDevice");
+    ze_result_t (*get_root)(ze_device_handle_t, ze_device_handle_t *);
+    memcpy(&get_root, &address, sizeof get_root);
+    const ze_result_t result = get_root(parts[1], &root);
+    if (result == ZE_RESULT_SUCCESS)
+        assert_ptr_equal(root, device);
+    else
+        assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, result);
+    root = device;
+    assert_ok(get_root(device, &root));
+    assert_null(root);
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, get_root(NULL, &root));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, get_root(device, NULL));
+}
+
 static void all_reach_each_other(void **state)
 {
     (void)state;
@@ -217,6 +237,7 @@ int main(void)
         cmocka_unit_test(each_says_what_it_is),
         cmocka_unit_test(they_have_no_parts_of_their_own),
         cmocka_unit_test(the_device_itself_comes_alone),
+        cmocka_unit_test(each_knows_the_whole),
         cmocka_unit_test(all_reach_each_other),
         cmocka_unit_test(each_runs_launches),
         cmocka_unit_test(launches_stay_on_their_processors),

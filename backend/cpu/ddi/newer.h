@@ -1,0 +1,16 @@
+/* What later specifications than that of the headers have declared. */
+#ifndef ZELLIGE_CPU_DDI_NEWER_H
+#define ZELLIGE_CPU_DDI_NEWER_H
+
+#include <level_zero/ze_api.h>
+
+/** Specification 1.10: ze_init_driver_type_desc_t. */
+typedef struct cpu_init_driver_type_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags; /**< types of drivers; UINT32_MAX for all */
+} cpu_init_driver_type_desc;
+
+enum { CPU_INIT_DRIVER_TYPE_GPU = 1 << 0 };
+
+#endif

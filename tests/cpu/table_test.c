@@ -7,6 +7,7 @@
 #include <cmocka.h>
 #include <dlfcn.h>
 #include <level_zero/ze_ddi.h>
+#include <level_zero/zes_ddi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,11 +73,10 @@ static void every_mandatory_table_is_there(void **state)
                                  "Kernel",          "MetricGroup", "Metric",      "MetricStreamer",
                                  "MetricQueryPool", "MetricQuery", "TracerExp",   "Debug",
                                  "MetricGroupExp"};
-    const char *const management[] = {"Driver",     "Device",    "Scheduler",  "PerformanceFactor",
-                                      "Power",      "Frequency", "Engine",     "Standby",
-                                      "Firmware",   "Memory",    "FabricPort", "Temperature",
-                                      "Psu",        "Fan",       "Led",        "Ras",
-                                      "Diagnostics"};
+    const char *const management[] = {
+        "Driver",   "Scheduler",  "PerformanceFactor", "Power", "Frequency", "Standby",
+        "Firmware", "FabricPort", "Temperature",       "Psu",   "Fan",       "Led",
+        "Ras",      "Diagnostics"};
     char name[64];
     for (size_t i = 0; i < sizeof core / sizeof core[0]; i++) {
         snprintf(name, sizeof name, "zeGet%sProcAddrTable", core[i]);
@@ -90,6 +90,9 @@ static void every_mandatory_table_is_there(void **state)
         snprintf(name, sizeof name, "zesGet%sProcAddrTable", management[i]);
         assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
     }
+    assert_int_equal(count_entries("zesGetDeviceProcAddrTable", ZE_API_VERSION_CURRENT, 0), 29);
+    assert_int_equal(count_entries("zesGetEngineProcAddrTable", ZE_API_VERSION_CURRENT, 0), 2);
+    assert_int_equal(count_entries("zesGetMemoryProcAddrTable", ZE_API_VERSION_CURRENT, 0), 3);
 }
 
 static void no_more_is_written_than_the_caller_has_room_for(void **state)
@@ -117,14 +120,29 @@ static void no_more_is_written_than_the_caller_has_room_for(void **state)
         {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_2, 26, 0},
         {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_4, 28, 0},
         {"zeGetCommandListProcAddrTable", ZE_MAKE_VERSION(1, 6), 29, 0},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_0, 24, 1},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_3, 25, 1},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_4, 29, 1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(
             count_entries(cases[i].name, (ze_api_version_t)cases[i].version, cases[i].empty),
             cases[i].entries);
+}
+
+/* The table of system management's device got an entry in its middle with 1.3. */
+static void an_inserted_entry_moves_others(void **state)
+{
+    (void)state;
+    uintptr_t old[ROOM], newer[ROOM];
+    zes_device_dditable_t now;
+    memset(old, 0xcd, sizeof old);
+    memset(newer, 0xcd, sizeof newer);
+    getter get = find("zesGetDeviceProcAddrTable");
+    assert_int_equal(get(ZE_API_VERSION_1_2, old), ZE_RESULT_SUCCESS);
+    assert_int_equal(get(ZE_API_VERSION_1_3, newer), ZE_RESULT_SUCCESS);
+    assert_int_equal(get(ZE_API_VERSION_CURRENT, &now), ZE_RESULT_SUCCESS);
+    assert_true(old[24] == (uintptr_t)0xcdcdcdcdcdcdcdcd && newer[25] == old[24]);
+    assert_true(old[23] == newer[24] && old[23] == (uintptr_t)now.pfnEnumTemperatureSensors);
+    assert_true(old[18] == newer[18] && old[19] == newer[20]);
+    assert_non_null(now.pfnGetProperties);
 }
 
 static void other_major_versions_are_refused(void **state)
@@ -300,6 +318,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mandatory_table_is_there),
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
+        cmocka_unit_test(an_inserted_entry_moves_others),
         cmocka_unit_test(other_major_versions_are_refused),
         cmocka_unit_test(features_it_has_not_say_so),
         cmocka_unit_test(null_handles_are_refused),

@@ -149,19 +149,6 @@ static void extensions_tell_what_is_known(void **state)
     assert_int_equal(rays.maxBVHLevels, 0);
 }
 
-static void one_group_of_queues_does_everything(void **state)
-{
-    (void)state;
-    uint32_t count = 7;
-    ze_command_queue_group_properties_t group = {
-        .stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES};
-    assert_ok(zeDeviceGetCommandQueueGroupProperties(device, &count, &group));
-    assert_int_equal(count, 1);
-    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0);
-    assert_true((group.flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY) != 0);
-    assert_true(group.numQueues >= 1);
-}
-
 static void it_has_no_parts_and_no_peers(void **state)
 {
     (void)state;
@@ -188,19 +175,6 @@ static void the_clocks_agree(void **state)
     assert_true(later >= on_device);
 }
 
-static void there_are_no_images(void **state)
-{
-    (void)state;
-    ze_image_handle_t image = NULL;
-    ze_image_desc_t desc = {
-        .stype = ZE_STRUCTURE_TYPE_IMAGE_DESC, .type = ZE_IMAGE_TYPE_2D, .width = 4, .height = 4};
-    ze_device_image_properties_t images = {.stype = ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES};
-    assert_ok(zeDeviceGetImageProperties(device, &images));
-    assert_int_equal(images.maxImageDims2D, 0);
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                  zeImageCreate(context, device, &desc, &image));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,10 +185,8 @@ int main(void)
         cmocka_unit_test(all_memory_is_shared),
         cmocka_unit_test(caches_are_counted),
         cmocka_unit_test(extensions_tell_what_is_known),
-        cmocka_unit_test(one_group_of_queues_does_everything),
         cmocka_unit_test(it_has_no_parts_and_no_peers),
         cmocka_unit_test(the_clocks_agree),
-        cmocka_unit_test(there_are_no_images),
     };
     return client_run(tests);
 }

@@ -39,7 +39,8 @@ test_program read_only(const char *name, const char *variant)
 test_program try_build(const char *name, const char *variant)
 {
     test_program program = read_only(name, variant);
-    program.result = engine()->program_create(program.module, "", &program.log, &program.program);
+    program.result = engine()->program_create(&(cpu_source){.module = program.module}, &program.log,
+                                              &program.program);
     return program;
 }
 

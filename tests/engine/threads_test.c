@@ -74,7 +74,8 @@ static void *build_and_run(void *data)
         cpu_kernel *kernel = NULL;
         cpu_build_log log = {NULL, 0};
         const spirv_kernel *shape = spirv_module_find_kernel(w->program->module, "slow");
-        if (engine()->program_create(w->program->module, "", &log, &program) != ZE_RESULT_SUCCESS ||
+        if (engine()->program_create(&(cpu_source){.module = w->program->module}, &log, &program) !=
+                ZE_RESULT_SUCCESS ||
             engine()->kernel_create(program, shape, &kernel) != ZE_RESULT_SUCCESS) {
             w->errors++;
             continue;

@@ -113,7 +113,8 @@ static int setup(void **state)
     const uint32_t variable[] = {4u << 16 | 59u, 1, 2, 5};
     memcpy(words + SEAM_WORDS, variable, sizeof variable);
     module.word_count += 4;
-    const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    const ze_result_t result =
+        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
     if (result != ZE_RESULT_SUCCESS)
         print_error("%s\n", log.text);
     cpu_build_log_clear(&log);

@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/lost.h"
 
 /* The kernel saves power as it sees fit. */
 static ze_result_t check_hint(const ze_context_desc_t *desc)
@@ -56,7 +57,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 ze_result_t cpu_zeContextGetStatus(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    return ZE_RESULT_SUCCESS;
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_handle_t device)
@@ -66,20 +67,4 @@ ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_ha
     CPU_REQUIRE_HANDLE(device);
     atomic_fetch_add(&fence, 1); /* a full fence that the thread sanitizer understands */
     return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
-                                            void *memory, size_t bytes)
-{
-    (void)bytes;
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(memory);
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_handle_t device,
-                                     void *memory, size_t bytes)
-{
-    return cpu_zeContextMakeMemoryResident(context, device, memory, bytes);
 }

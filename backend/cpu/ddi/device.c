@@ -9,24 +9,13 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engines.h"
+#include "backend/cpu/lost.h"
 
 uint64_t cpu_device_max_allocation(void)
 {
     return cpu_machine_get()->memory;
-}
-
-ze_result_t cpu_device_check_queue(const ze_command_queue_desc_t *desc)
-{
-    /* Newer than these headers: in-order queues (1 << 1); ours always are. */
-    CPU_REQUIRE_FLAGS(desc->flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY | 1U << 1);
-    CPU_REQUIRE((uint32_t)desc->mode <= ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE(desc->ordinal == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(desc->index < cpu_machine_get()->processors, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return ZE_RESULT_SUCCESS;
 }
 
 static const ze_device_property_flags_t common_flags =
@@ -158,25 +147,10 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t self, uint32_t *count,
-                                                       ze_command_queue_group_properties_t *groups)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, groups != NULL) > 0) {
-        groups[0].flags = ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
-                          ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
-                          ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS;
-        groups[0].maxMemoryFillPatternSize = SIZE_MAX;
-        groups[0].numQueues = cpu_machine_get()->processors;
-    }
-    return ZE_RESULT_SUCCESS;
-}
-
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);
-    return ZE_RESULT_SUCCESS;
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,

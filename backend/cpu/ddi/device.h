@@ -31,7 +31,4 @@ ze_device_type_t cpu_device_type(void);
 /** The largest single allocation, in bytes. */
 uint64_t cpu_device_max_allocation(void);
 
-/** Checks what is asked of a command queue or an immediate list. */
-ze_result_t cpu_device_check_queue(const ze_command_queue_desc_t *desc);
-
 #endif

@@ -1,4 +1,4 @@
-/* What a device says about memory, caches and images. */
+/* What a device says about memory and caches. */
 #include <stdlib.h>
 
 #include "backend/cpu/ddi/caches.h"
@@ -79,15 +79,6 @@ ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *
         caches[i].cacheSize = sizes[i];
         answer_reservation(&caches[i]);
     }
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetImageProperties(ze_device_handle_t device,
-                                           ze_device_image_properties_t *out)
-{
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(out);
-    *out = (ze_device_image_properties_t){.stype = out->stype, .pNext = out->pNext};
     return ZE_RESULT_SUCCESS;
 }
 

@@ -9,6 +9,8 @@
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
+#include "backend/cpu/ddi/newer.h"
+#include "backend/cpu/lost.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -26,6 +28,15 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
     {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
     {ZE_CONTEXT_POWER_SAVING_HINT_EXP_NAME, ZE_POWER_SAVING_HINT_EXP_VERSION_CURRENT},
+    {ZE_IMAGE_COPY_EXT_NAME, ZE_IMAGE_COPY_EXT_VERSION_CURRENT},
+    {ZE_IMAGE_MEMORY_PROPERTIES_EXP_NAME, ZE_IMAGE_MEMORY_PROPERTIES_EXP_VERSION_CURRENT},
+    {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
+    {ZE_IMAGE_VIEW_EXP_NAME, ZE_IMAGE_VIEW_EXP_VERSION_CURRENT},
+    {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
+    {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
+    {ZE_KERNEL_SCHEDULING_HINTS_EXP_NAME, ZE_SCHEDULING_HINTS_EXP_VERSION_CURRENT},
+    {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
+    {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
 
 ze_driver_handle_t cpu_driver_get(void)
@@ -78,7 +89,7 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = 0;
+    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -93,12 +104,13 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.6. Nothing is kept to describe: a build has its log, a launch its result. */
+/* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a device
+ * that is lost. */
 ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    *out = "";
+    *out = cpu_lost_why();
     return ZE_RESULT_SUCCESS;
 }
 
@@ -140,6 +152,11 @@ static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t
     return cpu_zeDeviceGetRootDevice(own, out);
 }
 
+#define NEWER(name)                       \
+    {                                     \
+#name, (void (*)(void))cpu_##name \
+    }
+
 ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
                                                     void **out)
 {
@@ -148,10 +165,35 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         void (*function)(void);
     } functions[] = {
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
+        {"zeKernelSchedulingHintExp", (void (*)(void))cpu_zeKernelSchedulingHintExp},
+        {"zeModuleDynamicLink", (void (*)(void))cpu_zeModuleDynamicLink},
+        {"zeModuleInspectLinkageExt", (void (*)(void))cpu_zeModuleInspectLinkageExt},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
-        {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
-        {"zeDriverGetLastErrorDescription", (void (*)(void))cpu_zeDriverGetLastErrorDescription},
-        {"zeDriverGetDefaultContext", (void (*)(void))cpu_zeDriverGetDefaultContext},
+        {"zeImageGetMemoryPropertiesExp", (void (*)(void))cpu_zeImageGetMemoryPropertiesExp},
+        {"zeImageGetAllocPropertiesExt", (void (*)(void))cpu_zeImageGetAllocPropertiesExt},
+        {"zeImageViewCreateExp", (void (*)(void))cpu_zeImageViewCreateExp},
+        {"zeImageViewCreateExt", (void (*)(void))cpu_zeImageViewCreateExp},
+        NEWER(zeCommandListHostSynchronize),
+        NEWER(zeCommandListGetDeviceHandle),
+        NEWER(zeCommandListGetContextHandle),
+        NEWER(zeCommandListGetOrdinal),
+        NEWER(zeCommandListImmediateGetIndex),
+        NEWER(zeCommandListIsImmediate),
+        NEWER(zeCommandListCreateCloneExp),
+        NEWER(zeCommandListImmediateAppendCommandListsExp),
+        NEWER(zeCommandListAppendLaunchKernelWithParameters),
+        NEWER(zeCommandListAppendLaunchKernelWithArguments),
+        NEWER(zeEventPoolPutIpcHandle),
+        NEWER(zeEventPoolGetContextHandle),
+        NEWER(zeEventPoolGetFlags),
+        NEWER(zeEventQueryKernelTimestampsExt),
+        NEWER(zeEventGetEventPool),
+        NEWER(zeEventGetSignalScope),
+        NEWER(zeEventGetWaitScope),
+        NEWER(zeEventCounterBasedCreate),
+        {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
+        NEWER(zeDriverGetLastErrorDescription),
+        NEWER(zeDriverGetDefaultContext),
         {"zeDeviceGetRootDevice", (void (*)(void))get_root_device},
     };
     CPU_REQUIRE_HANDLE(self);

@@ -4,8 +4,6 @@
 
 #include <level_zero/ze_api.h>
 
-#include "backend/cpu/ddi/newer.h"
-
 /* The prototype is the specification's own. */
 #define CPU_ENTRY(name) __typeof__(name) cpu_##name
 
@@ -175,15 +173,5 @@ CPU_ENTRY(zeFabricVertexGetDeviceExp);
 CPU_ENTRY(zeFabricEdgeGetExp);
 CPU_ENTRY(zeFabricEdgeGetVerticesExp);
 CPU_ENTRY(zeFabricEdgeGetPropertiesExp);
-
-/* Not in these headers yet. */
-ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
-                              cpu_init_driver_type_desc *desc);
-ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out);
-ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self, uint32_t one,
-                                                        uint32_t other);
-ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self);
-ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_t *out);
-ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
 
 #endif

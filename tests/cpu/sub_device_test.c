@@ -185,17 +185,21 @@ static int confined_threads(void)
     return confined;
 }
 
-/* Whether threads are confined while one work-group runs on a device. */
-static int confined_while_running_on(ze_device_handle_t which)
+/* How many threads are confined while so many work-groups run on a device: several by a cooperative
+ * launch. */
+static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
 {
-    const ze_group_count_t one = {1, 1, 1};
+    const ze_group_count_t one = {groups, 1, 1};
     volatile int *flags = make_memory(3 * sizeof *flags);
     ze_module_handle_t module = module_on(which);
     ze_kernel_handle_t kernel = make_kernel(module, "run_until_told");
     ze_command_list_handle_t list = immediate_on(which);
     assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
     assert_ok(set_pointer(kernel, 0, (const void *)(uintptr_t)flags));
-    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
+    if (groups == 1)
+        assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
+    else
+        assert_ok(zeCommandListAppendLaunchCooperativeKernel(list, kernel, &one, NULL, 0, NULL));
     while (__atomic_load_n(&flags[0], __ATOMIC_ACQUIRE) == 0)
         sleep_milliseconds(1);
     const int confined = confined_threads();
@@ -215,10 +219,11 @@ static void launches_stay_on_their_processors(void **state)
     const char *engine = getenv("ZELLIGE_CPU_ENGINE");
     if (engine != NULL && strcmp(engine, "opencl") == 0)
         skip(); /* PoCL's threads are PoCL's */
-    assert_int_equal(confined_while_running_on(parts[0]), 1);
-    assert_int_equal(confined_while_running_on(parts[1]), 1);
+    assert_int_equal(confined_while_running_on(parts[0], 1), 1);
+    assert_int_equal(confined_while_running_on(parts[1], 1), 1);
+    assert_int_equal(confined_while_running_on(parts[1], 2), 2);
     assert_int_equal(confined_threads(), 0);
-    assert_int_equal(confined_while_running_on(device), 0);
+    assert_int_equal(confined_while_running_on(device, 1), 0);
 }
 
 static void contexts_take_them(void **state)

@@ -52,14 +52,14 @@ static void decide(together *crew, bool run)
 }
 
 /* Signals are for the program's own threads. */
-static uint32_t start(member *members, uint32_t count)
+static uint32_t start(member *members, uint32_t count, const cpu_processors *processors)
 {
     uint32_t started = 0;
     sigset_t all, before;
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0)
         return 0;
-    cpu_processors_allow_all(&attributes);
+    cpu_processors_allow(processors, &attributes);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (started < count &&
@@ -71,9 +71,10 @@ static uint32_t start(member *members, uint32_t count)
 }
 
 /* The last one is run by the calling thread. */
-static bool run_all(together *crew, member *members, uint32_t count)
+static bool run_all(together *crew, member *members, uint32_t count,
+                    const cpu_processors *processors)
 {
-    const uint32_t started = start(members, count - 1);
+    const uint32_t started = start(members, count - 1, processors);
     const bool complete = started == count - 1;
     decide(crew, complete);
     if (complete)
@@ -116,7 +117,7 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
         members[i].crew = &crew;
         ran = equip(&members[i], &layout, launch, i);
     }
-    ran = ran && run_all(&crew, members, count);
+    ran = ran && run_all(&crew, members, count, launch->processors);
     for (uint32_t i = 0; members != NULL && i < count && members[i].memory != NULL; i++)
         simd_memory_give(members[i].memory);
     free(members);

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "backend/cpu/ddi/newer.h"
+
 static void it_is_this_machine(void **state)
 {
     (void)state;
@@ -30,6 +32,14 @@ static void extension_structures_are_followed_only_if_known(void **state)
     assert_ok(zeDeviceGetProperties(device, &properties));
     assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
     assert_ptr_equal(properties.pNext, &units);
+
+    cpu_device_ip_version version = {.stype = CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT,
+                                     .pNext = &units};
+    properties.pNext = &version;
+    units.numTotalEUs = 0;
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(version.ipVersion, properties.deviceId);
+    assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
 
     unsigned char unknown[64];
     memset(unknown, 0x5a, sizeof unknown);

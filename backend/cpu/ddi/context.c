@@ -3,9 +3,20 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/lost.h"
+
+/* The kernel saves power as it sees fit. */
+static ze_result_t check_hint(const ze_context_desc_t *desc)
+{
+    const ze_context_power_saving_hint_exp_desc_t *saving = cpu_chain_find(
+        desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC, ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
+    CPU_REQUIRE(saving == NULL || saving->hint <= ZE_POWER_SAVING_HINT_TYPE_MAX,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    return ZE_RESULT_SUCCESS;
+}
 
 ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_desc_t *desc,
                                   uint32_t device_count, ze_device_handle_t *devices,
@@ -16,6 +27,8 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, ZE_CONTEXT_FLAG_TBD);
     CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    const ze_result_t result = check_hint(desc);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
 
     ze_context_handle_t context = calloc(1, sizeof *context);
     CPU_REQUIRE(context != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);

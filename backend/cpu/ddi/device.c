@@ -9,6 +9,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engines.h"
 #include "backend/cpu/lost.h"
 
@@ -39,8 +40,12 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     ze_structure_type_t type =
         in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
     ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
+    cpu_device_ip_version *version =
+        cpu_chain_find(out, type, CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT);
     if (units != NULL)
         units->numTotalEUs = cpu_device_processor_count(self);
+    if (version != NULL)
+        version->ipVersion = machine->model;
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,

@@ -5,6 +5,24 @@
 
 #include <level_zero/ze_api.h>
 
+/** Specification 1.10: ze_init_driver_type_desc_t. */
+typedef struct cpu_init_driver_type_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags; /**< types of drivers; UINT32_MAX for all */
+} cpu_init_driver_type_desc;
+
+enum { CPU_INIT_DRIVER_TYPE_GPU = 1 << 0 };
+
+/** Specification 1.5: ze_device_ip_version_ext_t, for ze_device_properties_t. */
+#define CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT ((ze_structure_type_t)0x1000f)
+
+typedef struct cpu_device_ip_version {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t ipVersion; /**< what tells generations apart: here, family and model */
+} cpu_device_ip_version;
+
 enum {
     /* ze_command_list_flag_t */
     CPU_COMMAND_LIST_FLAG_IN_ORDER = 1 << 3,          /* 1.7 */
@@ -69,11 +87,15 @@ typedef struct cpu_cooperative_desc {
 #define CPU_STRUCTURE_TYPE_COOPERATIVE_DESC ((ze_structure_type_t)0x00020036)
 
 /* 1.6 */
+ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out);
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
 ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
                                         ze_ipc_event_pool_handle_t handle);
 ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_device_handle_t device,
                                                 uint32_t *count, cpu_kernel_timestamps *out);
+
+/* 1.7 */
+ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_t *out);
 
 /* 1.9 */
 ze_result_t cpu_zeCommandListGetDeviceHandle(ze_command_list_handle_t list,
@@ -94,7 +116,16 @@ ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handl
 ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out);
 ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out);
 
+/* 1.10 */
+ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
+                              cpu_init_driver_type_desc *desc);
+
+/* 1.13 */
+ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self, uint32_t one,
+                                                        uint32_t other);
+
 /* 1.14 */
+ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self);
 ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
     ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
     const void *next, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);

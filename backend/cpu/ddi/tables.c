@@ -2,26 +2,43 @@
 #include <level_zero/ze_ddi.h>
 
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/ddi/newer_tables.h"
 #include "backend/cpu/ddi/table.h"
 
-static const ze_global_dditable_t global_table = {
-    .pfnInit = cpu_zeInit,
+/* Tables of newer specifications go on: what follows `known` is in their order. */
+typedef struct newer_global_table {
+    ze_global_dditable_t known;
+    __typeof__(cpu_zeInitDrivers) *init_drivers;
+} newer_global_table;
+
+static const newer_global_table global_table = {
+    .known.pfnInit = cpu_zeInit,
+    .init_drivers = cpu_zeInitDrivers,
 };
 
-static const ze_driver_dditable_t driver_table = {
-    .pfnGet = cpu_zeDriverGet,
-    .pfnGetApiVersion = cpu_zeDriverGetApiVersion,
-    .pfnGetProperties = cpu_zeDriverGetProperties,
-    .pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
-    .pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
-    .pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
+typedef struct newer_driver_table {
+    ze_driver_dditable_t known;
+    __typeof__(cpu_zeDriverGetLastErrorDescription) *get_last_error_description;
+    __typeof__(cpu_zeDriverRTASFormatCompatibilityCheckExt) *rtas_format_compatibility_check;
+    __typeof__(cpu_zeDriverGetDefaultContext) *get_default_context;
+} newer_driver_table;
+
+static const newer_driver_table driver_table = {
+    .known.pfnGet = cpu_zeDriverGet,
+    .known.pfnGetApiVersion = cpu_zeDriverGetApiVersion,
+    .known.pfnGetProperties = cpu_zeDriverGetProperties,
+    .known.pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
+    .known.pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
+    .known.pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
+    .get_last_error_description = cpu_zeDriverGetLastErrorDescription,
+    .rtas_format_compatibility_check = cpu_zeDriverRTASFormatCompatibilityCheckExt,
+    .get_default_context = cpu_zeDriverGetDefaultContext,
 };
 
-/* As newer tables go on. */
 typedef struct newer_device_table {
     ze_device_dditable_t known;
-    ze_result_t (*get_root_device)(ze_device_handle_t self, ze_device_handle_t *out);
+    __typeof__(cpu_zeDeviceGetRootDevice) *get_root_device;
 } newer_device_table;
 
 static const newer_device_table device_table = {
@@ -252,9 +269,13 @@ static const ze_fabric_edge_exp_dditable_t fabric_edge_exp_table = {
     .pfnGetPropertiesExp = cpu_zeFabricEdgeGetPropertiesExp,
 };
 
-CPU_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table);
+CPU_GROWN_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table,
+                CPU_GREW(newer_global_table, 10, init_drivers));
 CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
-                CPU_GREW(ze_driver_dditable_t, 1, pfnGetExtensionFunctionAddress));
+                CPU_GREW(newer_driver_table, 1, known.pfnGetExtensionFunctionAddress),
+                CPU_GREW(newer_driver_table, 6, get_last_error_description),
+                CPU_GREW(newer_driver_table, 13, rtas_format_compatibility_check),
+                CPU_GREW(newer_driver_table, 14, get_default_context));
 CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
                 CPU_GREW(newer_device_table, 1, known.pfnGetGlobalTimestamps),
                 CPU_GREW(newer_device_table, 2, known.pfnReserveCacheExt),

@@ -111,14 +111,14 @@ static void decide(together *crew, bool run)
 }
 
 /* Signals are for the program's own threads. */
-static uint32_t start(member *members, uint32_t count)
+static uint32_t start(member *members, uint32_t count, const cpu_processors *processors)
 {
     uint32_t started = 0;
     sigset_t all, before;
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0)
         return 0;
-    cpu_processors_allow_all(&attributes);
+    cpu_processors_allow(processors, &attributes);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (started < count &&
@@ -141,11 +141,11 @@ static void join_all(together *crew, uint32_t started)
 }
 
 /* The last one is run by the calling thread. */
-static bool run_all(together *crew)
+static bool run_all(together *crew, const cpu_processors *processors)
 {
     member *last = &crew->members[crew->count - 1];
     last->thread = pthread_self();
-    const uint32_t started = start(crew->members, crew->count - 1);
+    const uint32_t started = start(crew->members, crew->count - 1, processors);
     const bool complete = started == crew->count - 1;
     decide(crew, complete);
     if (complete)
@@ -203,7 +203,7 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
                      .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
                      .members = calloc(count, sizeof(member)),
                      .count = count};
-    const bool ran = equip_all(&crew, kernel, launch) && run_all(&crew);
+    const bool ran = equip_all(&crew, kernel, launch) && run_all(&crew, launch->processors);
     const bool failed = atomic_load(&crew.failed);
     disband(&crew);
     if (failed)

@@ -149,17 +149,6 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         cpu_pool_finish(&self->job);
 }
 
-/* The same in the launch's share of the processors: the thread is a program's perhaps, and returns to
- * where that wants it. */
-static void lead_bound(launch_job *self, simd_work *work, _Atomic float *group_time)
-{
-    cpu_processors before = {.count = 1};
-    before.is_bound = pthread_getaffinity_np(pthread_self(), sizeof before.set, &before.set) == 0;
-    cpu_processors_bind(self->launch->processors);
-    lead(self, work, group_time);
-    cpu_processors_bind(&before);
-}
-
 /* How many groups make a chunk worth taking, by what they took the last time. */
 static uint64_t count_least(float group_time)
 {
@@ -200,9 +189,7 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     const bool ready = begin(&self, memory, &work);
-    if (ready && launch->processors != NULL)
-        lead_bound(&self, &work, &variant->group_time);
-    else if (ready)
+    if (ready)
         lead(&self, &work, &variant->group_time);
     simd_memory_give(memory);
     if (!ready)

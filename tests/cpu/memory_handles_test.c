@@ -45,6 +45,35 @@ static int close_library(void **state)
     return dlclose(library);
 }
 
+static void of_allocations(void **state)
+{
+    ze_mem_dditable_t table;
+    const ze_context_handle_t some = SOME(ze_context_handle_t);
+    const ze_device_handle_t device = SOME(ze_device_handle_t);
+    const ze_device_mem_alloc_desc_t on_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const ze_host_mem_alloc_desc_t on_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    const ze_memory_free_ext_desc_t policy = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC};
+    ze_memory_allocation_properties_t properties = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+    ze_ipc_mem_handle_t handle = {{0}};
+    void *memory = anything.bytes, *base = NULL;
+    size_t size;
+    (void)state;
+    get_table("zeGetMemProcAddrTable", &table);
+    assert_null_handle(table.pfnAllocShared(NULL, &on_device, &on_host, 1, 1, device, &memory));
+    assert_null_handle(table.pfnAllocDevice(NULL, &on_device, 1, 1, device, &memory));
+    assert_null_handle(table.pfnAllocDevice(some, &on_device, 1, 1, NULL, &memory));
+    assert_null_handle(table.pfnAllocHost(NULL, &on_host, 1, 1, &memory));
+    assert_null_handle(table.pfnFree(NULL, memory));
+    assert_null_handle(table.pfnFreeExt(NULL, &policy, memory));
+    assert_null_handle(table.pfnGetAllocProperties(NULL, memory, &properties, NULL));
+    assert_null_handle(table.pfnGetAddressRange(NULL, memory, &base, &size));
+    assert_null_handle(table.pfnGetIpcHandle(NULL, memory, &handle));
+    assert_null_handle(table.pfnOpenIpcHandle(NULL, device, handle, 0, &base));
+    assert_null_handle(table.pfnOpenIpcHandle(some, NULL, handle, 0, &base));
+    assert_null_handle(table.pfnCloseIpcHandle(NULL, memory));
+}
+
 static void of_residency(void **state)
 {
     ze_context_dditable_t table;
@@ -122,6 +151,7 @@ static void waits_need_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(of_allocations),
         cmocka_unit_test(of_residency),
         cmocka_unit_test(of_copies),
         cmocka_unit_test(waits_need_events),

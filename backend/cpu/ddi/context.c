@@ -3,8 +3,24 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "backend/cpu/ddi/backing.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+
+static bool init(ze_context_handle_t context)
+{
+    if (!cpu_allocations_init(&context->allocations))
+        return false;
+    if (cpu_deferred_init(&context->deferred))
+        return true;
+    cpu_allocations_fini(&context->allocations, cpu_backing_release);
+    return false;
+}
+
+bool cpu_context_find(ze_context_handle_t context, const void *address, cpu_allocation *out)
+{
+    return cpu_allocations_find(&context->allocations, address, out);
+}
 
 ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_desc_t *desc,
                                   uint32_t device_count, ze_device_handle_t *devices,
@@ -18,7 +34,7 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
 
     ze_context_handle_t context = calloc(1, sizeof *context);
     CPU_REQUIRE(context != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    if (!cpu_allocations_init(&context->allocations)) {
+    if (!init(context)) {
         free(context);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
@@ -35,7 +51,8 @@ ze_result_t cpu_zeContextCreate(ze_driver_handle_t driver, const ze_context_desc
 ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    cpu_allocations_fini(&context->allocations);
+    cpu_deferred_fini(&context->deferred);
+    cpu_allocations_fini(&context->allocations, cpu_backing_release);
     free(context);
     return ZE_RESULT_SUCCESS;
 }

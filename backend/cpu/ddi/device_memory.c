@@ -5,6 +5,7 @@
 
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/external.h"
 #include "backend/cpu/ddi/machine.h"
 
 ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t *count,
@@ -76,6 +77,11 @@ ze_result_t cpu_zeDeviceGetExternalMemoryProperties(ze_device_handle_t device,
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    *out = (ze_device_external_memory_properties_t){.stype = out->stype, .pNext = out->pNext};
+    *out = (ze_device_external_memory_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .memoryAllocationImportTypes = CPU_EXTERNAL_TYPES,
+        .memoryAllocationExportTypes = CPU_EXTERNAL_TYPES,
+    };
     return ZE_RESULT_SUCCESS;
 }

@@ -64,10 +64,6 @@ CPU_UNSUPPORTED(zeSamplerDestroy, ze_sampler_handle_t a);
 CPU_UNSUPPORTED(zePhysicalMemCreate, ze_context_handle_t a, ze_device_handle_t b,
                 ze_physical_mem_desc_t *c, ze_physical_mem_handle_t *d);
 CPU_UNSUPPORTED(zePhysicalMemDestroy, ze_context_handle_t a, ze_physical_mem_handle_t b);
-CPU_UNSUPPORTED(zeMemGetIpcHandle, ze_context_handle_t a, const void *b, ze_ipc_mem_handle_t *c);
-CPU_UNSUPPORTED(zeMemOpenIpcHandle, ze_context_handle_t a, ze_device_handle_t b,
-                ze_ipc_mem_handle_t c, ze_ipc_memory_flags_t d, void **e);
-CPU_UNSUPPORTED(zeMemCloseIpcHandle, ze_context_handle_t a, const void *b);
 CPU_UNSUPPORTED(zeVirtualMemReserve, ze_context_handle_t a, const void *b, size_t c, void **d);
 CPU_UNSUPPORTED(zeVirtualMemFree, ze_context_handle_t a, const void *b, size_t c);
 CPU_UNSUPPORTED(zeVirtualMemQueryPageSize, ze_context_handle_t a, ze_device_handle_t b, size_t c,

@@ -76,6 +76,8 @@ static void fills_repeat_their_pattern(void **state)
         unsigned char *to = make_memory(sizes[i] + SLACK);
         for (size_t p = 0; p < sizeof patterns / sizeof patterns[0]; p++) {
             const size_t period = patterns[p];
+            if (sizes[i] > 32 * megabyte && p % 3 != 0)
+                continue; /* enough is enough */
             const size_t first = period < sizes[i] ? period : sizes[i];
             memset(to, 0xee, sizes[i] + SLACK);
             assert_ok(zeCommandListAppendMemoryFill(list, to + 9, pattern, period, sizes[i], NULL,

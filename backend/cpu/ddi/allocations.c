@@ -38,14 +38,19 @@ void cpu_allocations_fini(cpu_allocations *allocations,
     pthread_rwlock_destroy(&allocations->lock);
 }
 
-bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *allocation)
+uint64_t cpu_allocations_next_id(void)
 {
     static _Atomic(uint64_t) last_id;
+    return atomic_fetch_add(&last_id, 1) + 1;
+}
+
+bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *allocation)
+{
     cpu_allocation *copy = malloc(sizeof *copy);
     if (copy == NULL)
         return false;
     *copy = *allocation;
-    copy->id = atomic_fetch_add(&last_id, 1) + 1;
+    copy->id = cpu_allocations_next_id();
     pthread_rwlock_wrlock(&allocations->lock);
     bool added = tsearch(copy, &allocations->root, compare) != NULL;
     pthread_rwlock_unlock(&allocations->lock);

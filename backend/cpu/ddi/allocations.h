@@ -31,6 +31,9 @@ bool cpu_allocations_init(cpu_allocations *allocations);
 void cpu_allocations_fini(cpu_allocations *allocations,
                           void (*release)(const cpu_allocation *allocation));
 
+/** Returns a number that no other memory of the process has. */
+uint64_t cpu_allocations_next_id(void);
+
 /** Adds an allocation, which is copied, and gives it its id.
  *  @returns whether there was memory for it */
 bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *allocation);

@@ -5,10 +5,12 @@
 
 #include "backend/cpu/ddi/allocations.h"
 #include "backend/cpu/ddi/deferred.h"
+#include "backend/cpu/ddi/virtual.h"
 
 struct _ze_context_handle_t {
     cpu_allocations allocations;
     cpu_deferred deferred;
+    cpu_virtual reserved;
 };
 
 /** Finds what memory of the context an address lies in.

@@ -11,9 +11,6 @@
     }                                               \
     _Static_assert(1, "takes the semicolon")
 
-CPU_UNSUPPORTED(zeDeviceReserveCacheExt, ze_device_handle_t a, size_t b, size_t c);
-CPU_UNSUPPORTED(zeDeviceSetCacheAdviceExt, ze_device_handle_t a, void *b, size_t c,
-                ze_cache_ext_region_t d);
 CPU_UNSUPPORTED(zeDevicePciGetPropertiesExt, ze_device_handle_t a, ze_pci_ext_properties_t *b);
 CPU_UNSUPPORTED(zeDeviceGetFabricVertexExp, ze_device_handle_t a, ze_fabric_vertex_handle_t *b);
 CPU_UNSUPPORTED(zeContextMakeImageResident, ze_context_handle_t a, ze_device_handle_t b,
@@ -61,20 +58,6 @@ CPU_UNSUPPORTED(zeKernelSchedulingHintExp, ze_kernel_handle_t a, ze_scheduling_h
 CPU_UNSUPPORTED(zeSamplerCreate, ze_context_handle_t a, ze_device_handle_t b,
                 const ze_sampler_desc_t *c, ze_sampler_handle_t *d);
 CPU_UNSUPPORTED(zeSamplerDestroy, ze_sampler_handle_t a);
-CPU_UNSUPPORTED(zePhysicalMemCreate, ze_context_handle_t a, ze_device_handle_t b,
-                ze_physical_mem_desc_t *c, ze_physical_mem_handle_t *d);
-CPU_UNSUPPORTED(zePhysicalMemDestroy, ze_context_handle_t a, ze_physical_mem_handle_t b);
-CPU_UNSUPPORTED(zeVirtualMemReserve, ze_context_handle_t a, const void *b, size_t c, void **d);
-CPU_UNSUPPORTED(zeVirtualMemFree, ze_context_handle_t a, const void *b, size_t c);
-CPU_UNSUPPORTED(zeVirtualMemQueryPageSize, ze_context_handle_t a, ze_device_handle_t b, size_t c,
-                size_t *d);
-CPU_UNSUPPORTED(zeVirtualMemMap, ze_context_handle_t a, const void *b, size_t c,
-                ze_physical_mem_handle_t d, size_t e, ze_memory_access_attribute_t f);
-CPU_UNSUPPORTED(zeVirtualMemUnmap, ze_context_handle_t a, const void *b, size_t c);
-CPU_UNSUPPORTED(zeVirtualMemSetAccessAttribute, ze_context_handle_t a, const void *b, size_t c,
-                ze_memory_access_attribute_t d);
-CPU_UNSUPPORTED(zeVirtualMemGetAccessAttribute, ze_context_handle_t a, const void *b, size_t c,
-                ze_memory_access_attribute_t *d, size_t *e);
 CPU_UNSUPPORTED(zeFabricVertexGetExp, ze_driver_handle_t a, uint32_t *b,
                 ze_fabric_vertex_handle_t *c);
 CPU_UNSUPPORTED(zeFabricVertexGetSubVerticesExp, ze_fabric_vertex_handle_t a, uint32_t *b,

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -373,6 +374,35 @@ static void a_context_closes_what_it_shared(void **state)
     assert_int_equal(count_files(), before);
 }
 
+/* What needs a descriptor says so, and works again when there are some. */
+static void descriptors_can_run_out(void **state)
+{
+    (void)state;
+    const ze_result_t expected = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    struct rlimit before, few;
+    ze_ipc_mem_handle_t handle, other;
+    void *opened = NULL;
+    unsigned char *memory = allocate(100), *second = allocate(100);
+    second[99] = 9;
+    assert_ok(zeMemGetIpcHandle(context, memory, &handle));
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
+    few = before;
+    few.rlim_cur = 0;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
+    const ze_result_t got = zeMemGetIpcHandle(context, second, &other);
+    const ze_result_t open = zeMemOpenIpcHandle(context, device, handle, 0, &opened);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &before), 0);
+    assert_int_equal(got, expected);
+    assert_int_equal(open, expected);
+    assert_int_equal(second[99], 9);
+    assert_ok(zeMemGetIpcHandle(context, second, &other));
+    assert_ok(zeMemOpenIpcHandle(context, device, other, 0, &opened));
+    assert_int_equal(((unsigned char *)opened)[99], 9);
+    assert_ok(zeMemCloseIpcHandle(context, opened));
+    free_memory(memory);
+    free_memory(second);
+}
+
 static void the_driver_says_that_it_can(void **state)
 {
     (void)state;
@@ -393,6 +423,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(exportable_memory_of_every_kind_has_a_handle),
         cmocka_unit_test(no_write_is_lost_when_memory_is_shared),
         cmocka_unit_test(a_context_closes_what_it_shared),
+        cmocka_unit_test(descriptors_can_run_out),
         cmocka_unit_test(the_driver_says_that_it_can),
     };
     if (argc == 3 && strcmp(argv[1], "--peer") == 0) {

@@ -12,7 +12,7 @@ typedef struct cpu_allocation {
     ze_memory_type_t type;
     ze_device_handle_t device; /**< NULL if it belongs to none */
     uint64_t id;
-    bool on_heap;                            /**< what it was made from is given back with free() */
+    void *heap;                              /**< what free() takes back, or NULL */
     bool is_opened;                          /**< it is another process's */
     ze_external_memory_type_flags_t exports; /**< what the program may ask for */
     int file;                                /**< whose memory it is, or -1; owned */

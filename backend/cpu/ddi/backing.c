@@ -1,6 +1,7 @@
 #include "backend/cpu/ddi/backing.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -27,16 +28,25 @@ static size_t at_least(size_t value, size_t minimum)
     return value < minimum ? minimum : value;
 }
 
+/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew each
+ * time rather than use them again. */
+static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t alignment)
+{
+    unsigned char *heap = bytes > SIZE_MAX - alignment ? NULL : malloc(bytes + alignment);
+    allocation->heap = heap;
+    return heap == NULL ? NULL : heap + (-(uintptr_t)heap % alignment);
+}
+
 /* Device memory gets pages for itself alone, since it may be moved into a file. */
 static ze_result_t make_on_heap(cpu_allocation *allocation, size_t alignment)
 {
     const bool in_pages = allocation->type == ZE_MEMORY_TYPE_DEVICE;
-    void *memory = NULL;
-    if (posix_memalign(&memory, at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT),
-                       in_pages ? cpu_pages_round(allocation->size) : allocation->size) != 0)
+    void *memory =
+        make_aligned(allocation, in_pages ? cpu_pages_round(allocation->size) : allocation->size,
+                     at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT));
+    if (memory == NULL)
         return out_of_memory(allocation);
     allocation->base = (uintptr_t)memory;
-    allocation->on_heap = true;
     allocation->file = -1;
     allocation->handed_out = -1;
     return ZE_RESULT_SUCCESS;
@@ -50,7 +60,7 @@ static ze_result_t map(cpu_allocation *allocation, int file, size_t alignment)
     if (memory == NULL)
         return errno == ENOMEM ? out_of_memory(allocation) : ZE_RESULT_ERROR_INVALID_ARGUMENT;
     allocation->base = (uintptr_t)memory;
-    allocation->on_heap = false;
+    allocation->heap = NULL;
     allocation->file = file;
     allocation->handed_out = -1;
     return ZE_RESULT_SUCCESS;
@@ -144,11 +154,11 @@ void cpu_backing_release(const cpu_allocation *allocation)
     void *base = (void *)allocation->base;
     const size_t bytes = cpu_pages_round(allocation->size);
     close_files(allocation);
-    if (!allocation->on_heap) {
+    if (allocation->heap == NULL) {
         munmap(base, bytes);
         return;
     }
     if (allocation->file < 0 || mmap(base, bytes, PROT_READ | PROT_WRITE,
                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
-        free(base);
+        free(allocation->heap);
 }

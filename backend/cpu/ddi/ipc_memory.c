@@ -1,4 +1,5 @@
 /* Device memory of one process in another. */
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -62,6 +63,11 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     return ZE_RESULT_SUCCESS;
 }
 
+static bool is_out_of_descriptors(void)
+{
+    return errno == EMFILE || errno == ENFILE || errno == ENOMEM;
+}
+
 /* The system lets a process look into another one of the same user, unless it was told not to. */
 static int open_from_process(const ipc_handle *handle)
 {
@@ -70,15 +76,20 @@ static int open_from_process(const ipc_handle *handle)
     const int file = open(path, O_RDWR | O_CLOEXEC);
     if (file >= 0 && !cpu_memory_file_is(file, handle->id)) {
         close(file);
+        errno = EBADF;
         return -1;
     }
     return file;
 }
 
-static int open_file(const ipc_handle *handle)
+static ze_result_t open_file(const ipc_handle *handle, int *out)
 {
-    return cpu_memory_file_is(handle->file, handle->id) ? cpu_memory_file_duplicate(handle->file)
+    *out = cpu_memory_file_is(handle->file, handle->id) ? cpu_memory_file_duplicate(handle->file)
                                                         : open_from_process(handle);
+    if (*out >= 0)
+        return ZE_RESULT_SUCCESS;
+    return is_out_of_descriptors() ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                                   : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
@@ -103,13 +114,15 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     CPU_REQUIRE_POINTER(out);
     memcpy(&handle, &bytes, sizeof handle);
     CPU_REQUIRE(handle.magic == magic && handle.size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    const int file = open_file(&handle);
-    CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    int file;
+    ze_result_t result = open_file(&handle, &file);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
     cpu_allocation allocation = {.size = (size_t)handle.size,
                                  .type = ZE_MEMORY_TYPE_DEVICE,
                                  .device = device,
                                  .is_opened = true};
-    const ze_result_t result = open_memory(context, &allocation, file);
+    result = open_memory(context, &allocation, file);
     close(file);
     if (result == ZE_RESULT_SUCCESS)
         *out = (void *)allocation.base;

@@ -387,7 +387,9 @@ static void descriptors_can_run_out(void **state)
     assert_ok(zeMemGetIpcHandle(context, memory, &handle));
     assert_int_equal(getrlimit(RLIMIT_NOFILE, &before), 0);
     few = before;
-    few.rlim_cur = 0;
+    const int next = dup(0);
+    assert_int_equal(close(next), 0);
+    few.rlim_cur = (rlim_t)next;
     assert_int_equal(setrlimit(RLIMIT_NOFILE, &few), 0);
     const ze_result_t got = zeMemGetIpcHandle(context, second, &other);
     const ze_result_t open = zeMemOpenIpcHandle(context, device, handle, 0, &opened);

@@ -374,6 +374,49 @@ static void a_context_closes_what_it_shared(void **state)
     assert_int_equal(count_files(), before);
 }
 
+/* Entries of newer specifications, called without the loader. */
+static void descriptors_and_handles_are_turned_into_each_other(void **state)
+{
+    (void)state;
+    ze_result_t (*from_file)(ze_context_handle_t, uint64_t, ze_ipc_mem_handle_t *);
+    ze_result_t (*to_file)(ze_context_handle_t, ze_ipc_mem_handle_t, uint64_t *);
+    ze_result_t (*put)(ze_context_handle_t, ze_ipc_mem_handle_t);
+    void *functions[] = {extension("zeMemGetIpcHandleFromFileDescriptorExp"),
+                         extension("zeMemGetFileDescriptorFromIpcHandleExp"),
+                         extension("zeMemPutIpcHandle")};
+    ze_ipc_mem_handle_t handle, again, garbage = {{1}};
+    uint64_t file = 0;
+    void *opened = NULL;
+    unsigned char *memory = allocate(100);
+    memcpy(&from_file, &functions[0], sizeof from_file);
+    memcpy(&to_file, &functions[1], sizeof to_file);
+    memcpy(&put, &functions[2], sizeof put);
+    memory[5] = 50;
+    assert_ok(zeMemGetIpcHandle(context, memory, &handle));
+    assert_ok(to_file(context, handle, &file));
+    const int mine = dup((int)file);
+    assert_ok(from_file(context, (uint64_t)mine, &again));
+    assert_ok(zeMemOpenIpcHandle(context, device, again, 0, &opened));
+    assert_int_equal(((unsigned char *)opened)[5], 50);
+    assert_ok(zeMemCloseIpcHandle(context, opened));
+    assert_int_equal(close(mine), 0);
+    assert_ok(put(context, handle));
+    assert_ok(zeMemOpenIpcHandle(context, device, handle, 0, &opened));
+    assert_ok(zeMemCloseIpcHandle(context, opened));
+
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, to_file(context, garbage, &file));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, to_file(context, again, &file)); /* closed */
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, put(context, garbage));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, from_file(context, (uint64_t)mine, &again));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, from_file(context, UINT64_MAX, &again));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, to_file(context, handle, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, from_file(context, file, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, to_file(NULL, handle, &file));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, from_file(NULL, file, &again));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, put(NULL, handle));
+    free_memory(memory);
+}
+
 /* What needs a descriptor says so, and works again when there are some. */
 static void descriptors_can_run_out(void **state)
 {
@@ -425,6 +468,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(exportable_memory_of_every_kind_has_a_handle),
         cmocka_unit_test(no_write_is_lost_when_memory_is_shared),
         cmocka_unit_test(a_context_closes_what_it_shared),
+        cmocka_unit_test(descriptors_and_handles_are_turned_into_each_other),
         cmocka_unit_test(descriptors_can_run_out),
         cmocka_unit_test(the_driver_says_that_it_can),
     };

@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/backing.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/handle.h"
 
 static bool init(ze_context_handle_t context)
 {
@@ -60,6 +61,7 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
         free(context);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
+    context->kind = CPU_KIND_CONTEXT;
     *out = context;
     return ZE_RESULT_SUCCESS;
 }
@@ -73,6 +75,7 @@ ze_result_t cpu_zeContextCreate(ze_driver_handle_t driver, const ze_context_desc
 ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
+    context->kind = 0;
     cpu_deferred_fini(&context->deferred);
     cpu_virtual_fini(&context->reserved);
     cpu_allocations_fini(&context->allocations, cpu_backing_release);

@@ -8,6 +8,7 @@
 #include "backend/cpu/ddi/virtual.h"
 
 struct _ze_context_handle_t {
+    uint64_t kind;
     cpu_allocations allocations;
     cpu_deferred deferred;
     cpu_virtual reserved;

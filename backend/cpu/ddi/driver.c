@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/ipc_memory.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -121,6 +122,11 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
         {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
+        {"zeMemPutIpcHandle", (void (*)(void))cpu_zeMemPutIpcHandle},
+        {"zeMemGetIpcHandleFromFileDescriptorExp",
+         (void (*)(void))cpu_zeMemGetIpcHandleFromFileDescriptorExp},
+        {"zeMemGetFileDescriptorFromIpcHandleExp",
+         (void (*)(void))cpu_zeMemGetFileDescriptorFromIpcHandleExp},
         {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
     };
     CPU_REQUIRE_HANDLE(self);

@@ -12,6 +12,7 @@ typedef enum cpu_kind {
     CPU_KIND_COMMAND_LIST,
     CPU_KIND_EVENT,
     CPU_KIND_KERNEL,
+    CPU_KIND_CONTEXT,
 } cpu_kind;
 
 /** The driver's object behind a handle that did not come through the loader.

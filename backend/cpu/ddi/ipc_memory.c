@@ -9,21 +9,8 @@
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/context.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/ipc_memory.h"
 #include "backend/cpu/ddi/memory_file.h"
-
-/* What the bytes of a handle are. A program may send them to the other process as they are, or send
- * the descriptor through a socket and write the number that arrives there over the first bytes. */
-typedef struct ipc_handle {
-    int32_t file; /* a descriptor, of the process that has the memory or of the one that opens it */
-    int32_t process;
-    uint64_t magic;
-    uint64_t size;
-    cpu_file_id id;
-} ipc_handle;
-
-_Static_assert(sizeof(ipc_handle) <= sizeof(ze_ipc_mem_handle_t), "a handle has room for it");
-
-static const uint64_t magic = UINT64_C(0x31636d656d676c7a);
 
 /* A program may close what it finds in a handle; it gets another one then. */
 static ze_result_t share(cpu_allocation *allocation)
@@ -45,7 +32,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
 {
     cpu_allocation found;
     uint64_t bytes;
-    ipc_handle handle = {.magic = magic, .process = getpid()};
+    cpu_ipc_memory handle = {.magic = CPU_IPC_MEMORY_MAGIC, .process = getpid()};
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
@@ -69,7 +56,7 @@ static bool is_out_of_descriptors(void)
 }
 
 /* The system lets a process look into another one of the same user, unless it was told not to. */
-static int open_from_process(const ipc_handle *handle)
+static int open_from_process(const cpu_ipc_memory *handle)
 {
     char path[64];
     snprintf(path, sizeof path, "/proc/%d/fd/%d", handle->process, handle->file);
@@ -82,7 +69,7 @@ static int open_from_process(const ipc_handle *handle)
     return file;
 }
 
-static ze_result_t open_file(const ipc_handle *handle, int *out)
+static ze_result_t open_file(const cpu_ipc_memory *handle, int *out)
 {
     *out = cpu_memory_file_is(handle->file, handle->id) ? cpu_memory_file_duplicate(handle->file)
                                                         : open_from_process(handle);
@@ -107,13 +94,14 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
                                    ze_ipc_mem_handle_t bytes, ze_ipc_memory_flags_t flags,
                                    void **out)
 {
-    ipc_handle handle;
+    cpu_ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
     memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.magic == magic && handle.size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(handle.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
     ze_result_t result = open_file(&handle, &file);
     if (result != ZE_RESULT_SUCCESS)

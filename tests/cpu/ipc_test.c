@@ -374,6 +374,43 @@ static void a_context_closes_what_it_shared(void **state)
     assert_int_equal(count_files(), before);
 }
 
+/* In a child process that runs nothing else, nobody completes what was in flight at the fork. */
+static int use_memory_in_child(void)
+{
+    const ze_memory_free_ext_desc_t blocking = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC,
+        .freePolicy = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE};
+    ze_ipc_mem_handle_t handle;
+    void *memory = NULL, *opened = NULL;
+    return zeMemAllocDevice(context, &on_device, 100, 0, device, &memory) == ZE_RESULT_SUCCESS &&
+                   zeMemGetIpcHandle(context, memory, &handle) == ZE_RESULT_SUCCESS &&
+                   zeMemOpenIpcHandle(context, device, handle, 0, &opened) == ZE_RESULT_SUCCESS &&
+                   zeMemCloseIpcHandle(context, opened) == ZE_RESULT_SUCCESS &&
+                   zeMemFreeExt(context, &blocking, memory) == ZE_RESULT_SUCCESS
+               ? 0
+               : 1;
+}
+
+static void a_child_does_not_wait_for_its_parents_commands(void **state)
+{
+    (void)state;
+    int status = -1;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_event_pool_handle_t pool = make_pool(1, 0);
+    ze_event_handle_t event = make_event(pool, 0);
+    assert_ok(zeCommandListAppendBarrier(list, NULL, 1, &event));
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(use_memory_in_child());
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_ok(zeEventHostSignal(event));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeEventDestroy(event));
+    assert_ok(zeEventPoolDestroy(pool));
+}
+
 /* Entries of newer specifications, called without the loader. */
 static void descriptors_and_handles_are_turned_into_each_other(void **state)
 {
@@ -469,6 +506,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(no_write_is_lost_when_memory_is_shared),
         cmocka_unit_test(a_context_closes_what_it_shared),
         cmocka_unit_test(descriptors_and_handles_are_turned_into_each_other),
+        cmocka_unit_test(a_child_does_not_wait_for_its_parents_commands),
         cmocka_unit_test(descriptors_can_run_out),
         cmocka_unit_test(the_driver_says_that_it_can),
     };

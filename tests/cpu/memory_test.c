@@ -157,6 +157,37 @@ static void flags_are_checked(void **state)
     assert_null(memory);
 }
 
+static void every_flag_is_taken(void **state)
+{
+    (void)state;
+    for (uint32_t flags = 0; flags <= 0xf; flags++) {
+        const ze_device_mem_alloc_desc_t device_desc = {
+            .stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC, .flags = flags & 7};
+        const ze_host_mem_alloc_desc_t host_desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC,
+                                                    .flags = flags};
+        void *memory[3] = {NULL, NULL, NULL};
+        assert_ok(zeMemAllocDevice(context, &device_desc, 100, 0, device, &memory[0]));
+        assert_ok(zeMemAllocHost(context, &host_desc, 100, 0, &memory[1]));
+        assert_ok(zeMemAllocShared(context, &device_desc, &host_desc, 100, 0, device, &memory[2]));
+        for (int i = 0; i < 3; i++)
+            free_memory(memory[i]);
+    }
+}
+
+static void shared_memory_may_belong_to_no_device(void **state)
+{
+    (void)state;
+    ze_memory_allocation_properties_t properties = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+    ze_device_handle_t owner = device;
+    void *memory = NULL;
+    assert_ok(zeMemAllocShared(context, &on_device, &on_host, 100, 0, NULL, &memory));
+    assert_ok(zeMemGetAllocProperties(context, memory, &properties, &owner));
+    assert_int_equal(properties.type, ZE_MEMORY_TYPE_SHARED);
+    assert_null(owner);
+    free_memory(memory);
+}
+
 /* A queue that waits for an event has a command in flight. */
 static void memory_is_freed_when_commands_allow(void **state)
 {
@@ -285,6 +316,8 @@ int main(void)
         cmocka_unit_test(sizes_have_limits),
         cmocka_unit_test(a_relaxed_size_is_only_limited_by_the_machine),
         cmocka_unit_test(flags_are_checked),
+        cmocka_unit_test(every_flag_is_taken),
+        cmocka_unit_test(shared_memory_may_belong_to_no_device),
         cmocka_unit_test(memory_is_freed_when_commands_allow),
         cmocka_unit_test(deferred_memory_goes_with_its_context),
         cmocka_unit_test(the_driver_tells_its_policies),

@@ -25,10 +25,33 @@ static void unlock_all(void)
     pthread_mutex_unlock(&all.lock);
 }
 
-/* A child of fork() finds the lock open. */
+static bool is_idle(const cpu_flight *flight)
+{
+    return atomic_load(flight->completed) >= atomic_load(flight->submitted);
+}
+
+/* A child of fork() finds the lock open, and has the thread that forked and no other: nobody there
+ * will complete what was in flight, so it is forgotten. */
+static void in_child(void)
+{
+    for (cpu_flight **at = &all.first; *at != NULL;) {
+        cpu_flight *flight = *at;
+        atomic_store(&flight->executing, false);
+        flight->visitors = 0;
+        if (is_idle(flight)) {
+            at = &flight->following;
+        } else {
+            *at = flight->following;
+            all.count--;
+        }
+    }
+    pthread_cond_init(&all.left, NULL);
+    unlock_all();
+}
+
 static void prepare(void)
 {
-    pthread_atfork(lock_all, unlock_all, unlock_all);
+    pthread_atfork(lock_all, unlock_all, in_child);
 }
 
 void cpu_flight_open(cpu_flight *flight, const cpu_counter *submitted, cpu_counter *completed)
@@ -48,10 +71,12 @@ void cpu_flight_close(cpu_flight *flight)
 {
     lock_all();
     cpu_flight **at = &all.first;
-    while (*at != flight)
+    while (*at != NULL && *at != flight)
         at = &(*at)->following;
-    *at = flight->following;
-    all.count--;
+    if (*at != NULL) {
+        *at = flight->following;
+        all.count--;
+    }
     while (flight->visitors > 0)
         pthread_cond_wait(&all.left, &all.lock);
     unlock_all();

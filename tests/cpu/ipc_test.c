@@ -12,6 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "kernels.cl.h"
+
 static int peer_socket = -1;
 
 /* What one process tells the other, with a descriptor or without. */
@@ -347,6 +349,47 @@ static void no_write_is_lost_when_memory_is_shared(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
+static void *share_once(void *memory)
+{
+    ze_ipc_mem_handle_t handle;
+    assert_ok(zeMemGetIpcHandle(context, memory, &handle));
+    return NULL;
+}
+
+/* What memory is shared for has to wait for a kernel, and the kernel for a command that has to wait
+ * while memory is shared: the latter comes first. */
+static void commands_may_wait_for_each_other_meanwhile(void **state)
+{
+    (void)state;
+    pthread_t sharer;
+    const int zero = 0, one = 1;
+    const ze_group_count_t groups = {1, 1, 1};
+    int *flag = make_memory(sizeof *flag);
+    void *memory = allocate(100);
+    ze_command_list_handle_t lists[2] = {make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS),
+                                         make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS)};
+    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
+    ze_kernel_handle_t kernel = make_kernel(module, "wait_for");
+    assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
+    assert_ok(set_pointer(kernel, 0, flag));
+    memcpy(flag, &zero, sizeof zero);
+    assert_ok(zeCommandListAppendLaunchKernel(lists[0], kernel, &groups, NULL, 0, NULL));
+    sleep_milliseconds(20);
+    assert_int_equal(pthread_create(&sharer, NULL, share_once, memory), 0);
+    sleep_milliseconds(20);
+    assert_ok(
+        zeCommandListAppendMemoryFill(lists[1], flag, &one, sizeof one, sizeof one, NULL, 0, NULL));
+    assert_ok(synchronize(lists[1], UINT64_MAX));
+    assert_ok(synchronize(lists[0], UINT64_MAX));
+    assert_int_equal(pthread_join(sharer, NULL), 0);
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(module));
+    for (int i = 0; i < 2; i++)
+        assert_ok(zeCommandListDestroy(lists[i]));
+    free_memory(memory);
+    free_memory(flag);
+}
+
 static int count_files(void)
 {
     int count = 0;
@@ -504,6 +547,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(garbage_is_refused),
         cmocka_unit_test(exportable_memory_of_every_kind_has_a_handle),
         cmocka_unit_test(no_write_is_lost_when_memory_is_shared),
+        cmocka_unit_test(commands_may_wait_for_each_other_meanwhile),
         cmocka_unit_test(a_context_closes_what_it_shared),
         cmocka_unit_test(descriptors_and_handles_are_turned_into_each_other),
         cmocka_unit_test(a_child_does_not_wait_for_its_parents_commands),

@@ -101,14 +101,35 @@ void cpu_flight_leave(cpu_flight *flight)
     atomic_store_explicit(&flight->executing, false, memory_order_release);
 }
 
+static void sleep_for(long microseconds)
+{
+    nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL);
+}
+
+/* Under the lock. Commands may wait for those of other queues, which are kept from it: then this takes
+ * too long. */
+static bool become_quiet(void)
+{
+    int patience = 5000;
+    for (cpu_flight *flight = all.first; flight != NULL; flight = flight->following)
+        for (; atomic_load(&flight->executing); patience--) {
+            if (patience == 0)
+                return false;
+            sleep_for(20);
+        }
+    return true;
+}
+
 void cpu_flight_halt(void)
 {
-    const struct timespec a_little = {.tv_nsec = 20000};
     lock_all();
     atomic_store(&all.halted, true);
-    for (cpu_flight *flight = all.first; flight != NULL; flight = flight->following)
-        while (atomic_load(&flight->executing))
-            nanosleep(&a_little, NULL);
+    while (!become_quiet()) {
+        cpu_flight_resume();
+        sleep_for(100000);
+        lock_all();
+        atomic_store(&all.halted, true);
+    }
 }
 
 void cpu_flight_resume(void)

@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "kernels.cl.h"
+#include "flag.cl.h"
 
 static int peer_socket = -1;
 
@@ -368,7 +368,7 @@ static void commands_may_wait_for_each_other_meanwhile(void **state)
     void *memory = allocate(100);
     ze_command_list_handle_t lists[2] = {make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS),
                                          make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS)};
-    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
+    ze_module_handle_t module = make_module(flag_spirv.words, flag_spirv.count);
     ze_kernel_handle_t kernel = make_kernel(module, "wait_for");
     assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
     assert_ok(set_pointer(kernel, 0, flag));

@@ -61,10 +61,3 @@ kernel void two_tiles(global int *out, local int *first, local int *second)
     barrier(CLK_LOCAL_MEM_FENCE);
     out[0] = first[0] + second[0];
 }
-
-/* Ends when another command has written there. */
-kernel void wait_for(global volatile int *flag)
-{
-    while (*flag == 0) {
-    }
-}

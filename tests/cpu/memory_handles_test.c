@@ -105,16 +105,6 @@ static void of_virtual_memory(void **state)
     assert_null_handle(physicals.pfnDestroy(some, NULL));
 }
 
-static void of_cache_reservation(void **state)
-{
-    ze_device_dditable_t table;
-    (void)state;
-    get_table("zeGetDeviceProcAddrTable", &table);
-    assert_null_handle(table.pfnReserveCacheExt(NULL, 0, 0));
-    assert_null_handle(table.pfnSetCacheAdviceExt(NULL, anything.bytes, 1,
-                                                  ZE_CACHE_EXT_REGION_ZE_CACHE_REGION_DEFAULT));
-}
-
 static void of_residency(void **state)
 {
     ze_context_dditable_t table;
@@ -208,7 +198,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_allocations),
         cmocka_unit_test(of_virtual_memory),
-        cmocka_unit_test(of_cache_reservation),
         cmocka_unit_test(of_residency),
         cmocka_unit_test(of_copies),
         cmocka_unit_test(waits_need_events),

@@ -102,34 +102,6 @@ static void mistakes_are_refused(void **state)
     free_memory(memory);
 }
 
-/* The caches are the system's. */
-static void no_cache_can_be_reserved(void **state)
-{
-    (void)state;
-    ze_cache_reservation_ext_desc_t most = {.stype = ZE_STRUCTURE_TYPE_CACHE_RESERVATION_EXT_DESC,
-                                            .maxCacheReservationSize = 1};
-    ze_device_cache_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_CACHE_PROPERTIES,
-                                               .pNext = &most};
-    uint32_t count = 1;
-    int some = 0;
-    assert_ok(zeDeviceGetCacheProperties(device, &count, &properties));
-    assert_int_equal(most.maxCacheReservationSize, count == 0 ? 1 : 0);
-    assert_ok(zeDeviceReserveCacheExt(device, 0, 0));
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, zeDeviceReserveCacheExt(device, 0, 4096));
-    assert_ok(
-        zeDeviceSetCacheAdviceExt(device, &some, 1, ZE_CACHE_EXT_REGION_ZE_CACHE_REGION_DEFAULT));
-    assert_ok(zeDeviceSetCacheAdviceExt(device, &some, 1,
-                                        ZE_CACHE_EXT_REGION_ZE_CACHE_NON_RESERVED_REGION));
-    assert_result(
-        ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-        zeDeviceSetCacheAdviceExt(device, &some, 1, ZE_CACHE_EXT_REGION_ZE_CACHE_RESERVE_REGION));
-    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
-                  zeDeviceSetCacheAdviceExt(device, &some, 1, (ze_cache_ext_region_t)3));
-    assert_result(
-        ZE_RESULT_ERROR_INVALID_NULL_POINTER,
-        zeDeviceSetCacheAdviceExt(device, NULL, 1, ZE_CACHE_EXT_REGION_ZE_CACHE_REGION_DEFAULT));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -138,7 +110,6 @@ int main(void)
         cmocka_unit_test(read_only_memory_may_be_resident),
         cmocka_unit_test(memory_that_is_not_there_is_refused),
         cmocka_unit_test(mistakes_are_refused),
-        cmocka_unit_test(no_cache_can_be_reserved),
     };
     return client_run(tests);
 }

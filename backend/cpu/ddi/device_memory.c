@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/external.h"
@@ -58,11 +57,6 @@ ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *
     }
     uint32_t answers = cpu_answer(count, available, caches != NULL);
     for (uint32_t i = 0; i < answers; i++) {
-        ze_cache_reservation_ext_desc_t *reservation =
-            cpu_chain_find(&caches[i], ZE_STRUCTURE_TYPE_DEVICE_CACHE_PROPERTIES,
-                           ZE_STRUCTURE_TYPE_CACHE_RESERVATION_EXT_DESC);
-        if (reservation != NULL)
-            reservation->maxCacheReservationSize = 0;
         caches[i].flags = 0;
         caches[i].cacheSize = sizes[i];
     }

@@ -11,6 +11,9 @@
     }                                               \
     _Static_assert(1, "takes the semicolon")
 
+CPU_UNSUPPORTED(zeDeviceReserveCacheExt, ze_device_handle_t a, size_t b, size_t c);
+CPU_UNSUPPORTED(zeDeviceSetCacheAdviceExt, ze_device_handle_t a, void *b, size_t c,
+                ze_cache_ext_region_t d);
 CPU_UNSUPPORTED(zeDevicePciGetPropertiesExt, ze_device_handle_t a, ze_pci_ext_properties_t *b);
 CPU_UNSUPPORTED(zeDeviceGetFabricVertexExp, ze_device_handle_t a, ze_fabric_vertex_handle_t *b);
 CPU_UNSUPPORTED(zeContextMakeImageResident, ze_context_handle_t a, ze_device_handle_t b,

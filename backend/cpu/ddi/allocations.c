@@ -75,13 +75,13 @@ bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu
     return found != NULL;
 }
 
-ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *base,
+ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
                                    ze_result_t (*change)(cpu_allocation *allocation))
 {
     ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
     pthread_rwlock_wrlock(&allocations->lock);
-    cpu_allocation *found = find(allocations, base);
-    if (found != NULL && found->base == (uintptr_t)base)
+    cpu_allocation *found = find(allocations, address);
+    if (found != NULL)
         result = change(found);
     pthread_rwlock_unlock(&allocations->lock);
     return result;

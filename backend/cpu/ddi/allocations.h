@@ -42,9 +42,9 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
  *  @returns whether it lies in anything */
 bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu_allocation *out);
 
-/** Lets `change` work at the allocation that starts at that address, while nobody else looks at it.
+/** Lets `change` work at the allocation that an address lies in, while nobody else looks at it.
  *  @returns what `change` returns, or ZE_RESULT_ERROR_INVALID_ARGUMENT if there is none */
-ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *base,
+ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
                                    ze_result_t (*change)(cpu_allocation *allocation));
 
 /** Takes out the allocation that starts at that address, and was opened or not as `is_opened` says.

@@ -1,5 +1,7 @@
 #include "backend/cpu/parallel.h"
 
+#include <stddef.h>
+
 #include "backend/cpu/pool.h"
 
 typedef struct loop {
@@ -21,7 +23,7 @@ void cpu_parallel(uint64_t count, cpu_turns *turns, const void *argument)
     loop self = {
         .job = {.help = help, .count = count, .step = 1}, .turns = turns, .argument = argument};
     uint64_t first, end;
-    if (count > 1 && cpu_pool_threads() > 1)
+    if (count > 1 && cpu_pool_threads(NULL) > 1)
         cpu_pool_share(&self.job);
     while (cpu_pool_take(&self.job, &first, &end))
         turns(argument, first, end);

@@ -1,11 +1,11 @@
 #include "backend/cpu/pool.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 
 #include "backend/cpu/clock.h"
-#include "backend/cpu/processors.h"
 
 enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
 
@@ -25,9 +25,9 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-uint32_t cpu_pool_threads(void)
+uint32_t cpu_pool_threads(const cpu_processors *processors)
 {
-    return cpu_processors_get()->count;
+    return processors != NULL ? processors->count : cpu_processors_get()->count;
 }
 
 static bool has_chunks(const cpu_job *job)
@@ -39,19 +39,28 @@ static bool has_chunks(const cpu_job *job)
 static void divide(void)
 {
     const uint32_t each =
-        pool.job_count == 0 ? 1 : (cpu_pool_threads() + pool.job_count - 1) / pool.job_count;
+        pool.job_count == 0 ? 1 : (cpu_pool_threads(NULL) + pool.job_count - 1) / pool.job_count;
     atomic_store(&pool.share, each - 1);
+}
+
+/* How many threads may help it. */
+static unsigned int most_helpers(const cpu_job *job)
+{
+    const unsigned int share = atomic_load(&pool.share);
+    const unsigned int own = cpu_pool_threads(job->processors) - 1;
+    return share < own ? share : own;
 }
 
 /* The job with the fewest helpers among those that may have another. */
 static cpu_job *choose(void)
 {
     cpu_job *chosen = NULL;
-    unsigned int fewest = atomic_load(&pool.share);
+    unsigned int fewest = UINT_MAX;
     for (cpu_job *job = pool.jobs; job != NULL; job = job->following) {
-        if (atomic_load(&job->helpers) < fewest && has_chunks(job)) {
+        const unsigned int helpers = atomic_load(&job->helpers);
+        if (helpers < fewest && helpers < most_helpers(job) && has_chunks(job)) {
             chosen = job;
-            fewest = atomic_load(&job->helpers);
+            fewest = helpers;
         }
     }
     return chosen;
@@ -89,13 +98,24 @@ static void leave(cpu_job *job)
         pthread_cond_broadcast(&pool.left);
 }
 
+/* A thread stays where its last job was: most jobs are for all processors. */
+static void move(const cpu_processors **from, const cpu_processors *to)
+{
+    if (*from == to)
+        return;
+    cpu_processors_bind(to != NULL ? to : cpu_processors_get());
+    *from = to;
+}
+
 static void *work(void *argument)
 {
+    const cpu_processors *place = NULL;
     (void)argument;
     pthread_mutex_lock(&pool.lock);
     for (;;) {
         cpu_job *job = join();
         pthread_mutex_unlock(&pool.lock);
+        move(&place, job->processors);
         job->help(job);
         pthread_mutex_lock(&pool.lock);
         leave(job);
@@ -122,7 +142,7 @@ static void start_all(void)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (pool.threads + 1 < cpu_pool_threads() && start_one())
+    while (pool.threads + 1 < cpu_pool_threads(NULL) && start_one())
         pool.threads++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -188,7 +208,12 @@ bool cpu_pool_take(cpu_job *job, uint64_t *first, uint64_t *end)
 
 bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end)
 {
-    return atomic_load(&job->helpers) <= atomic_load(&pool.share) && cpu_pool_take(job, first, end);
+    return atomic_load(&job->helpers) <= most_helpers(job) && cpu_pool_take(job, first, end);
+}
+
+void cpu_pool_stop(cpu_job *job)
+{
+    atomic_store(&job->next, job->count);
 }
 
 static void withdraw(const cpu_job *job)

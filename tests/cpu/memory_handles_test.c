@@ -196,12 +196,9 @@ static void waits_need_events(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(of_allocations),
-        cmocka_unit_test(of_virtual_memory),
-        cmocka_unit_test(of_residency),
-        cmocka_unit_test(of_copies),
-        cmocka_unit_test(waits_need_events),
-        cmocka_unit_test(a_reservation_needs_no_start),
+        cmocka_unit_test(of_allocations),    cmocka_unit_test(of_virtual_memory),
+        cmocka_unit_test(of_residency),      cmocka_unit_test(of_copies),
+        cmocka_unit_test(waits_need_events), cmocka_unit_test(a_reservation_needs_no_start),
     };
     return cmocka_run_group_tests(tests, open_library, close_library);
 }

@@ -27,7 +27,7 @@ static void unlock_all(void)
 
 static bool is_idle(const cpu_flight *flight)
 {
-    return atomic_load(flight->completed) >= atomic_load(flight->submitted);
+    return cpu_counter_get(flight->completed) >= cpu_counter_get(flight->submitted);
 }
 
 /* A child of fork() finds the lock open, and has the thread that forked and no other: nobody there
@@ -154,8 +154,8 @@ static cpu_moment *describe(void)
         return NULL;
     moment->count = 0;
     for (cpu_flight *flight = all.first; flight != NULL; flight = flight->following) {
-        const uint64_t target = atomic_load(flight->submitted);
-        if (atomic_load(flight->completed) < target) {
+        const uint64_t target = cpu_counter_get(flight->submitted);
+        if (cpu_counter_get(flight->completed) < target) {
             moment->queues[moment->count].number = flight->number;
             moment->queues[moment->count].target = target;
             moment->count++;
@@ -194,7 +194,7 @@ bool cpu_moment_is_over(const cpu_moment *moment)
     lock_all();
     for (size_t i = 0; moment != NULL && i < moment->count && over; i++) {
         const cpu_flight *flight = find(moment->queues[i].number);
-        over = flight == NULL || atomic_load(flight->completed) >= moment->queues[i].target;
+        over = flight == NULL || cpu_counter_get(flight->completed) >= moment->queues[i].target;
     }
     unlock_all();
     return over;
@@ -239,7 +239,7 @@ static cpu_flight *visit_next(uint64_t after, uint64_t *target)
             next = flight;
     if (next != NULL) {
         next->visitors++;
-        *target = atomic_load(next->submitted);
+        *target = cpu_counter_get(next->submitted);
     }
     unlock_all();
     return next;

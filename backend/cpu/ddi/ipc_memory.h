@@ -1,4 +1,4 @@
-/* What the bytes of a memory handle are, and what newer specifications do with them. */
+/* What the bytes of a memory handle are. */
 #ifndef ZELLIGE_CPU_DDI_IPC_MEMORY_H
 #define ZELLIGE_CPU_DDI_IPC_MEMORY_H
 
@@ -20,17 +20,5 @@ typedef struct cpu_ipc_memory {
 _Static_assert(sizeof(cpu_ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has room for it");
 
 #define CPU_IPC_MEMORY_MAGIC UINT64_C(0x31636d656d676c7a)
-
-/** Specification 1.6. The descriptor of a handle stays the memory's: there is nothing to give back. */
-ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t handle);
-
-/** 1.7, experimental. The descriptor is the caller's, and has to stay open as long as the handle is
- *  used. */
-ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
-                                                       ze_ipc_mem_handle_t *out);
-
-/** 1.7, experimental. Returns the descriptor in a handle if this process has it. */
-ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
-                                                       ze_ipc_mem_handle_t handle, uint64_t *out);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/handle.h"
+#include "backend/cpu/ddi/newer.h"
 
 static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
                                cpu_ipc_memory *out)
@@ -16,6 +17,7 @@ static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_han
     return ZE_RESULT_SUCCESS;
 }
 
+/* The descriptor of a handle stays the memory's: there is nothing to give back. */
 ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
 {
     cpu_ipc_memory handle;

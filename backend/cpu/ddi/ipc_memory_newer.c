@@ -1,4 +1,4 @@
-/* Reached through zeDriverGetExtensionFunctionAddress: contexts may come wrapped by the loader. */
+/* What newer specifications do with memory handles. Contexts may come wrapped by the loader. */
 #include "backend/cpu/ddi/ipc_memory.h"
 
 #include <string.h>
@@ -24,6 +24,7 @@ ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle
     return read_handle(context, &bytes, &handle);
 }
 
+/* The descriptor stays the caller's, and has to be open as long as the handle is used. */
 ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
                                                        ze_ipc_mem_handle_t *out)
 {

@@ -128,6 +128,10 @@ static void no_more_is_written_than_the_caller_has_room_for(void **state)
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 5), 7, 0},
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 6), 8, 0},
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 9), 11, 0},
+        {"zeGetMemProcAddrTable", ZE_API_VERSION_1_2, 9, 0},
+        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 5), 10, 0},
+        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 6), 11, 0},
+        {"zeGetMemExpProcAddrTable", ZE_MAKE_VERSION(1, 6), 2, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(
@@ -171,6 +175,7 @@ static void newer_entries_are_in_their_places(void **state)
         {"zeGetCommandListExpProcAddrTable", 9, 6, 0x3},
         {"zeGetCommandListExpProcAddrTable", 10, 8, 0x3},
         {"zeGetCommandListExpProcAddrTable", 17, 9, 0x3},
+        {"zeGetMemExpProcAddrTable", 7, 4, 0x3},
         {"zeGetEventProcAddrTable", 14, 11, 0x7ff},
         {"zeGetEventProcAddrTable", 15, 16, 0xfff},
         {"zeGetEventProcAddrTable", 17, 17, 0x10fff},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
@@ -31,6 +32,7 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
     {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
     {ZE_CONTEXT_POWER_SAVING_HINT_EXP_NAME, ZE_POWER_SAVING_HINT_EXP_VERSION_CURRENT},
+    {ZE_MEMORY_FREE_POLICIES_EXT_NAME, ZE_MEMORY_FREE_POLICIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_COPY_EXT_NAME, ZE_IMAGE_COPY_EXT_VERSION_CURRENT},
     {ZE_IMAGE_MEMORY_PROPERTIES_EXP_NAME, ZE_IMAGE_MEMORY_PROPERTIES_EXP_VERSION_CURRENT},
     {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
@@ -85,6 +87,12 @@ ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_propert
     out->uuid.id[15] = ZELLIGE_CPU_VERSION_PATCH;
     out->driverVersion = (uint32_t)ZELLIGE_CPU_VERSION_MAJOR << 24 |
                          ZELLIGE_CPU_VERSION_MINOR << 16 | ZELLIGE_CPU_VERSION_PATCH;
+    ze_driver_memory_free_ext_properties_t *policies =
+        cpu_chain_find(out, ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_DRIVER_MEMORY_FREE_EXT_PROPERTIES);
+    if (policies != NULL)
+        policies->freePolicies = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
+                                 ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -92,7 +100,7 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
+    out->flags = ZE_IPC_PROPERTY_FLAG_MEMORY | ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -188,6 +196,9 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         NEWER(zeCommandListAppendLaunchKernelWithArguments),
         NEWER(zeEventPoolPutIpcHandle),
         NEWER(zeEventPoolGetContextHandle),
+        NEWER(zeMemPutIpcHandle),
+        NEWER(zeMemGetIpcHandleFromFileDescriptorExp),
+        NEWER(zeMemGetFileDescriptorFromIpcHandleExp),
         NEWER(zeEventPoolGetFlags),
         NEWER(zeEventQueryKernelTimestampsExt),
         NEWER(zeEventGetEventPool),

@@ -91,6 +91,11 @@ ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const c
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
 ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
                                         ze_ipc_event_pool_handle_t handle);
+ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t handle);
+ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
+                                                       ze_ipc_mem_handle_t *out);
+ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
+                                                       ze_ipc_mem_handle_t handle, uint64_t *out);
 ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_device_handle_t device,
                                                 uint32_t *count, cpu_kernel_timestamps *out);
 

@@ -20,6 +20,7 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
         pthread_mutex_destroy(&queue->lock);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
+    cpu_flight_open(&queue->flight, &queue->submitted, &queue->completed);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -42,6 +43,7 @@ void cpu_queue_fini(cpu_queue *queue)
     if (queue->has_worker)
         end_worker(queue);
     cpu_queue_end_help(queue);
+    cpu_flight_close(&queue->flight);
 
     while (queue->spare != NULL) {
         cpu_command *record = queue->spare;
@@ -89,8 +91,11 @@ static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN;
-    if (ready && command->run != NULL)
+    if (ready && command->run != NULL) {
+        cpu_flight_enter(&queue->flight);
         result = command->run(command->payload);
+        cpu_flight_leave(&queue->flight);
+    }
     if (result == ZE_RESULT_SUCCESS && cpu_lost())
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     if (result != ZE_RESULT_SUCCESS) {

@@ -9,6 +9,7 @@
 #include <pthread.h>
 
 #include "backend/cpu/ddi/command.h"
+#include "backend/cpu/ddi/in_flight.h"
 #include "backend/cpu/ddi/waiting.h"
 
 typedef struct cpu_queue {
@@ -26,6 +27,7 @@ typedef struct cpu_queue {
     pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter submitted;
     cpu_counter completed;
+    cpu_flight flight;
     atomic_int error;    /**< the first that no synchronize has returned yet */
     atomic_bool closing; /**< the queue is being destroyed: event waits give up */
     atomic_bool gave_up; /**< one did: what is behind it must not run */

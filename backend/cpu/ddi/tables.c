@@ -233,17 +233,23 @@ static const ze_physical_mem_dditable_t physical_mem_table = {
     .pfnDestroy = cpu_zePhysicalMemDestroy,
 };
 
-static const ze_mem_dditable_t mem_table = {
-    .pfnAllocShared = cpu_zeMemAllocShared,
-    .pfnAllocDevice = cpu_zeMemAllocDevice,
-    .pfnAllocHost = cpu_zeMemAllocHost,
-    .pfnFree = cpu_zeMemFree,
-    .pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
-    .pfnGetAddressRange = cpu_zeMemGetAddressRange,
-    .pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
-    .pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
-    .pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
-    .pfnFreeExt = cpu_zeMemFreeExt,
+static const cpu_mem_table mem_table = {
+    .known.pfnAllocShared = cpu_zeMemAllocShared,
+    .known.pfnAllocDevice = cpu_zeMemAllocDevice,
+    .known.pfnAllocHost = cpu_zeMemAllocHost,
+    .known.pfnFree = cpu_zeMemFree,
+    .known.pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
+    .known.pfnGetAddressRange = cpu_zeMemGetAddressRange,
+    .known.pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
+    .known.pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
+    .known.pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
+    .known.pfnFreeExt = cpu_zeMemFreeExt,
+    .put_ipc_handle = cpu_zeMemPutIpcHandle,
+};
+
+static const cpu_mem_exp_table mem_exp_table = {
+    .get_ipc_handle_from_file_descriptor = cpu_zeMemGetIpcHandleFromFileDescriptorExp,
+    .get_file_descriptor_from_ipc_handle = cpu_zeMemGetFileDescriptorFromIpcHandleExp,
 };
 
 static const ze_virtual_mem_dditable_t virtual_mem_table = {
@@ -318,7 +324,10 @@ CPU_TABLE(zeGetKernelExpProcAddrTable, ze_kernel_exp_dditable_t, kernel_exp_tabl
 CPU_TABLE(zeGetSamplerProcAddrTable, ze_sampler_dditable_t, sampler_table);
 CPU_TABLE(zeGetPhysicalMemProcAddrTable, ze_physical_mem_dditable_t, physical_mem_table);
 CPU_GROWN_TABLE(zeGetMemProcAddrTable, ze_mem_dditable_t, mem_table,
-                CPU_GREW(ze_mem_dditable_t, 3, pfnFreeExt));
+                CPU_GREW(cpu_mem_table, 3, known.pfnFreeExt),
+                CPU_GREW(cpu_mem_table, 6, put_ipc_handle));
+CPU_GROWN_TABLE(zeGetMemExpProcAddrTable, cpu_mem_exp_table, mem_exp_table,
+                CPU_GREW(cpu_mem_exp_table, 7, atomic_access));
 CPU_TABLE(zeGetVirtualMemProcAddrTable, ze_virtual_mem_dditable_t, virtual_mem_table);
 CPU_TABLE(zeGetFabricVertexExpProcAddrTable, ze_fabric_vertex_exp_dditable_t,
           fabric_vertex_exp_table);

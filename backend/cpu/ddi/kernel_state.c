@@ -7,6 +7,7 @@
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/image.h"
 #include "backend/cpu/ddi/kernel.h"
+#include "backend/cpu/ddi/module.h"
 #include "backend/cpu/ddi/sampler.h"
 #include "backend/cpu/trace.h"
 
@@ -61,12 +62,17 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     return ZE_RESULT_SUCCESS;
 }
 
-/* Engines promise nothing about work-groups that wait for each other; only one alone is safe. */
+uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel)
+{
+    const cpu_engine *engine = kernel->code->module->engine;
+    return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
+}
+
 ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kernel, uint32_t *out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = 1;
+    *out = cpu_kernel_cooperative_groups(kernel);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -183,6 +189,18 @@ ze_result_t cpu_zeKernelSetCacheConfig(ze_kernel_handle_t kernel, ze_cache_confi
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_FLAGS(flags, ZE_CACHE_CONFIG_FLAG_LARGE_SLM | ZE_CACHE_CONFIG_FLAG_LARGE_DATA);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Work-groups never take turns: any order of them is as good. */
+ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
+                                          ze_scheduling_hint_exp_desc_t *hint)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(kernel, CPU_KIND_KERNEL));
+    CPU_REQUIRE_POINTER(hint);
+    CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
     return ZE_RESULT_SUCCESS;
 }
 

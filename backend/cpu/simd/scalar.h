@@ -17,7 +17,9 @@
  *   variable laid out as in OpenCL ([n x i8] is as good, alignment set).
  * - Other functions of the module have the attribute alwaysinline, and pass %tile_static on.
  *   Recursion is refused.
- * - Program-scope variables are LLVM globals; those in CrossWorkgroup memory have external linkage.
+ * - Program-scope variables are LLVM globals, SIMD_VARIABLE and their ids in SPIR-V: those in
+ *   CrossWorkgroup memory have external linkage; constants that the module exports are available
+ *   externally; other constants are internal.
  * - What a work-item can ask or do that LLVM IR has no word for are calls to the functions named
  *   below, which are declared and have no body. Those that only compute are readnone, nounwind and
  *   willreturn; barriers and sub-group operations are convergent too.
@@ -30,6 +32,8 @@
 #define ZELLIGE_SIMD_SCALAR_H
 
 #define SIMD_TILE_STATIC_ALIGNMENT 128u
+
+#define SIMD_VARIABLE "zlg.variable."
 
 /* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and
  * local_id have no more than the group's size; global ids are made of these:

@@ -14,9 +14,10 @@ typedef struct simd_work {
     uint64_t global_offset[3];
     uint64_t first[3]; /* runs the groups first, first + 1, ... along X */
     uint64_t count;
+    uint64_t running; /* written by the code: the X of the group that it is at */
 } simd_work;
 
-typedef void simd_entry(const simd_work *work);
+typedef void simd_entry(simd_work *work);
 
 /* Symbols of a compiled kernel: the simd_entry, and a uint64_t. */
 #define SIMD_ENTRY "zlg_entry"

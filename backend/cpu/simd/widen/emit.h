@@ -52,8 +52,8 @@ typedef struct simd_emitter {
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], batch;
     LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
-    simd_wide nowhere; /* takes what there is no memory for */
-    bool failed;       /* something is not supported; the log tells */
+    simd_wide nowhere;                               /* takes what there is no memory for */
+    bool failed;                                     /* something is not supported; the log tells */
 } simd_emitter;
 
 /* The parameters of a batch's function, in order. */

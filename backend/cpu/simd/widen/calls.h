@@ -21,7 +21,7 @@ typedef enum simd_call {
     SIMD_CALL_MATH,
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
     SIMD_CALL_PREFETCH,
-    SIMD_CALL_NOTHING, /* says something to the optimiser only */
+    SIMD_CALL_NOTHING, /* says something to the optimiser of the scalar kernel only */
 } simd_call;
 
 /** Returns what a call calls. */

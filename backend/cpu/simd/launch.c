@@ -5,6 +5,7 @@
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
 #include "backend/cpu/simd/pool.h"
+#include "backend/cpu/simd/streams.h"
 #include "backend/cpu/tile_static.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
@@ -14,6 +15,8 @@
 #define CHUNK 2000
 
 enum { CHUNKS_PER_THREAD = 16 };
+
+enum { LARGEST_ELEMENT = 8 }; /* bytes, that a work-item writes at once */
 
 typedef struct launch_job {
     simd_job job; /* first: help() is given this */
@@ -53,7 +56,21 @@ static uint64_t run_chunk(const launch_job *self, simd_work *work, uint64_t firs
         self->variant->entry(work);
         groups += run.count;
     }
+    if (work->stream_size <= LARGEST_ELEMENT)
+        simd_streams_end();
     return groups;
+}
+
+/* As many as there can be, if there are more. */
+static uint64_t count_items(const cpu_launch *launch)
+{
+    uint64_t items = 1;
+    for (int d = 0; d < 3; d++) {
+        const uint64_t size = (uint64_t)launch->group_size[d] * launch->group_count[d];
+        if (__builtin_mul_overflow(items, size, &items))
+            return UINT64_MAX;
+    }
+    return items;
 }
 
 static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
@@ -64,6 +81,7 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
         work->group_count[d] = self->launch->group_count[d];
         work->global_offset[d] = self->launch->offset[d];
     }
+    work->stream_size = simd_streams_size(count_items(self->launch));
     return true;
 }
 

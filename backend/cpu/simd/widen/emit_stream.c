@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/work.h"
 
 #define LINE 64u /* bytes, of all processors that have such stores */
@@ -63,6 +64,8 @@ static bool look_at(simd_streams *s, LLVMValueRef i)
     case LLVMAtomicCmpXchg:
     case LLVMFence:
         return false;
+    case LLVMCall: /* what is called may be anything */
+        return simd_call_kind(i) != SIMD_CALL_OTHER;
     default:
         return true;
     }

@@ -20,6 +20,15 @@ static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
     return LLVMBuildLoad2(e->builder, type, from, "");
 }
 
+/* Told before the group begins: it may be its last. */
+static void tell_group(const entry *e, LLVMValueRef group)
+{
+    LLVMValueRef at = LLVMConstInt(e->i64, offsetof(simd_work, running), false);
+    LLVMValueRef to = LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                                    LLVMGetParam(e->function, 0), &at, 1, "");
+    LLVMSetVolatile(LLVMBuildStore(e->builder, group, to), true);
+}
+
 /* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
  * end_loop(). */
 typedef struct loop {
@@ -63,8 +72,9 @@ static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls)
         arguments[SIMD_BATCH_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
     LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
-    const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
+    tell_group(e, arguments[SIMD_BATCH_GROUP]);
+    const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
     arguments[SIMD_BATCH_NUMBER] = batches.number;
     LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(batch), batch, arguments,
                    SIMD_BATCH_PARAMETERS, "");
@@ -89,6 +99,8 @@ void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
     e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
+    const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
+    LLVMAddAttributeAtIndex(e.function, 1, LLVMCreateEnumAttribute(e.context, noalias, 0));
     call_batches(&e, batch, calls);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);

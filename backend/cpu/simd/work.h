@@ -17,7 +17,7 @@ typedef struct simd_work {
     uint64_t stream_size; /* elements of so many bytes and more, one for each work-item of the
                              launch, are more than caches hold; what is written is streamed, and the
                              caller ends that (streams.h) */
-    uint64_t running; /* written by the code: the X of the group that it is at */
+    uint64_t running;     /* written by the code: the X of the group that it is at */
 } simd_work;
 
 typedef void simd_entry(simd_work *work);

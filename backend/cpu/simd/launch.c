@@ -8,6 +8,7 @@
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
+#include "backend/cpu/simd/streams.h"
 #include "backend/cpu/tile_static.h"
 #include "backend/cpu/trap.h"
 #include "backend/cpu/watch.h"
@@ -19,6 +20,8 @@
 #define CHUNK 2000
 
 enum { CHUNKS_PER_THREAD = 16 };
+
+enum { LARGEST_ELEMENT = 8 }; /* bytes, that a work-item writes at once */
 
 typedef struct launch_job {
     cpu_job job; /* first: help() is given this */
@@ -94,7 +97,21 @@ static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uin
     trap.deadline = self->deadline;
     if (!cpu_trap_run(&trap, run_groups, &all))
         fail(self, work, &trap);
+    if (work->stream_size <= LARGEST_ELEMENT)
+        simd_streams_end();
     return all.groups;
+}
+
+/* As many as there can be, if there are more. */
+static uint64_t count_items(const cpu_launch *launch)
+{
+    uint64_t items = 1;
+    for (int d = 0; d < 3; d++) {
+        const uint64_t size = (uint64_t)launch->group_size[d] * launch->group_count[d];
+        if (__builtin_mul_overflow(items, size, &items))
+            return UINT64_MAX;
+    }
+    return items;
 }
 
 static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
@@ -105,6 +122,7 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
         work->group_count[d] = self->launch->group_count[d];
         work->global_offset[d] = self->launch->offset[d];
     }
+    work->stream_size = simd_streams_size(count_items(self->launch));
     return true;
 }
 

@@ -53,6 +53,10 @@
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
 
+/* void (): accesses to memory stay before or behind it, for the other work-items of the group; those
+ * of other groups need an LLVM fence. */
+#define SIMD_FENCE "zlg.fence"
+
 /* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
  * "zlg.sub_group.broadcast.f32". Only lanes that execute the call take part. Convergent.
  *     i1 all(i1), i1 any(i1)                               (no suffix)

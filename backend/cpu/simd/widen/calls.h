@@ -22,7 +22,7 @@ typedef enum simd_call {
     SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
     SIMD_CALL_PREFETCH,
-    SIMD_CALL_NOTHING, /* says something to the optimiser only */
+    SIMD_CALL_NOTHING, /* says something to the optimiser of the scalar kernel only */
 } simd_call;
 
 /** Returns what a call calls. */

@@ -25,6 +25,13 @@ typedef struct simd_mask {
     LLVMValueRef lanes[SIMD_MAX_JAM];
 } simd_mask;
 
+/* Which buffers may be written around the caches: those that the kernel does not read. */
+typedef struct simd_streams {
+    bool possible; /* no work-group waits for another */
+    LLVMValueRef *read;
+    size_t count;
+} simd_streams;
+
 typedef struct simd_emitter {
     LLVMContextRef context;
     LLVMModuleRef module;
@@ -50,7 +57,8 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
     LLVMBasicBlockRef end;          /* of the function */
 
-    LLVMValueRef group_id[3], group_count[3], global_offset[3], batch;
+    LLVMValueRef group_id[3], group_count[3], global_offset[3], stream_size, batch;
+    simd_streams streams;
     LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
     simd_wide nowhere;                               /* takes what there is no memory for */
     bool failed;                                     /* something is not supported; the log tells */
@@ -134,6 +142,19 @@ void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
 
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
+
+/* ---- emit_stream.c ------------------------------------------------------------------------- */
+
+/** Finds what the kernel reads. Clear it even after a failure, which only makes streams impossible. */
+void simd_streams_create(simd_streams *streams, const simd_forms *forms);
+void simd_streams_clear(simd_streams *streams);
+
+/** Returns whether a store whose lanes follow one another may go around the caches. */
+bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store);
+
+/** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
+void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
+                      LLVMValueRef values[]);
 
 /* ---- one file each -------------------------------------------------------------------------- */
 

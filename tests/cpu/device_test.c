@@ -63,8 +63,12 @@ static void groups_have_limits(void **state)
     assert_int_equal(compute.maxGroupSizeZ, 1024);
     assert_int_equal(compute.maxSharedLocalMemory, 65536);
     assert_int_equal(compute.maxGroupCountX, UINT32_MAX);
-    assert_int_equal(compute.numSubGroupSizes, 1);
-    assert_true(compute.subGroupSizes[0] >= 1);
+    assert_in_range(compute.numSubGroupSizes, 1, ZE_SUBGROUPSIZE_COUNT);
+    for (uint32_t i = 0; i < compute.numSubGroupSizes; i++) {
+        assert_true(compute.subGroupSizes[i] >= 1);
+        for (uint32_t k = 0; k < i; k++)
+            assert_int_not_equal(compute.subGroupSizes[i], compute.subGroupSizes[k]);
+    }
 }
 
 static void modules_are_spirv(void **state)

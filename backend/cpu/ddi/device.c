@@ -71,6 +71,17 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     return ZE_RESULT_SUCCESS;
 }
 
+/* The size that kernels get comes first, those that they may demand after it. */
+static void answer_sub_groups(ze_device_compute_properties_t *out)
+{
+    const cpu_engine *engine = cpu_engine_get();
+    const uint32_t usual = engine->sub_group_size();
+    out->subGroupSizes[out->numSubGroupSizes++] = usual;
+    for (const uint32_t *size = engine->sub_group_sizes; *size != 0; size++)
+        if (*size != usual)
+            out->subGroupSizes[out->numSubGroupSizes++] = *size;
+}
+
 ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
                                              ze_device_compute_properties_t *out)
 {
@@ -87,9 +98,8 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
         .maxGroupCountY = UINT32_MAX,
         .maxGroupCountZ = UINT32_MAX,
         .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
-        .numSubGroupSizes = 1,
-        .subGroupSizes = {cpu_engine_get()->sub_group_size()},
     };
+    answer_sub_groups(out);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -13,7 +13,11 @@
 
 bool simd_variant_is_width(unsigned long lanes)
 {
-    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16;
+    const uint32_t *sizes = cpu_simd_engine.sub_group_sizes;
+    size_t i = 0;
+    while (sizes[i] != 0 && sizes[i] != lanes)
+        i++;
+    return sizes[i] != 0;
 }
 
 /* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the widener chooses. */

@@ -16,7 +16,6 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static struct sigaction before[SIGNALS]; /* the program's own */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
 static bool on;
 static atomic_ullong runs;
 
@@ -143,14 +142,6 @@ static void install(void)
             install_one(i);
 }
 
-/* Where there is no time limit, only runs that may be ended need it. */
-static void install_urgent(void)
-{
-    for (size_t i = 0; on && i < SIGNALS; i++)
-        if (signals[i] == SIGURG && cpu_watch_limit() == 0)
-            install_one(i);
-}
-
 /* ---- Runs ---------------------------------------------------------------------------------------- */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
@@ -178,60 +169,20 @@ static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument
     return ended;
 }
 
-static bool prepare(cpu_trap *trap)
+bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
 {
     pthread_once(&once, install);
-    if (!on)
-        return false;
+    if (!on) {
+        function(argument);
+        return true;
+    }
     cpu_trap_prepare_thread();
     trap->held = false;
     trap->late = false;
-    return true;
-}
-
-static uint64_t new_id(void)
-{
-    return atomic_fetch_add(&runs, 1) + 1;
-}
-
-bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
-{
-    if (!prepare(trap)) {
-        function(argument);
-        return true;
-    }
     if (trap->deadline == 0)
         return run(trap, function, argument);
-    trap->id = new_id();
+    trap->id = atomic_fetch_add(&runs, 1) + 1;
     return run_watched(trap, function, argument);
-}
-
-uint64_t cpu_trap_new_id(void)
-{
-    pthread_once(&once, install);
-    pthread_once(&urgent_once, install_urgent);
-    return new_id();
-}
-
-bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
-{
-    if (!prepare(trap)) {
-        function(argument);
-        return true;
-    }
-    sigset_t urgent;
-    sigemptyset(&urgent);
-    sigaddset(&urgent, SIGURG);
-    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
-    trap->id = id;
-    return trap->deadline == 0 ? run(trap, function, argument)
-                               : run_watched(trap, function, argument);
-}
-
-void cpu_trap_end(pthread_t thread, uint64_t id)
-{
-    if (on)
-        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
 }
 
 void cpu_trap_hold(void)
@@ -251,4 +202,46 @@ void cpu_trap_release(void)
     trap->signal = SIGURG;
     current = NULL;
     siglongjmp(trap->place, 1);
+}
+
+/* ---- Runs that other threads end ------------------------------------------------------------------ */
+
+/* Where there is no time limit, only these need it. */
+static void install_urgent(void)
+{
+    for (size_t i = 0; on && i < SIGNALS; i++)
+        if (signals[i] == SIGURG && cpu_watch_limit() == 0)
+            install_one(i);
+}
+
+uint64_t cpu_trap_new_id(void)
+{
+    static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, install);
+    pthread_once(&urgent_once, install_urgent);
+    return atomic_fetch_add(&runs, 1) + 1;
+}
+
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+{
+    sigset_t urgent;
+    if (!on) {
+        function(argument);
+        return true;
+    }
+    cpu_trap_prepare_thread();
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+    trap->held = false;
+    trap->late = false;
+    trap->id = id;
+    return trap->deadline == 0 ? run(trap, function, argument)
+                               : run_watched(trap, function, argument);
+}
+
+void cpu_trap_end(pthread_t thread, uint64_t id)
+{
+    if (on)
+        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
 }

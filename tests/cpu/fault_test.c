@@ -560,9 +560,18 @@ static void fault_while_others_wait(void)
     expect_reason("SIGSEGV");
 }
 
+/* The thread sanitizer keeps signals back until a thread calls something. */
+#if defined(__SANITIZE_THREAD__)
+#define KEEPS_SIGNALS_BACK true
+#else
+#define KEEPS_SIGNALS_BACK false
+#endif
+
 static void a_group_that_others_wait_for(void **state)
 {
     (void)state;
+    if (KEEPS_SIGNALS_BACK)
+        skip();
     survives(fault_while_others_wait);
 }
 
@@ -577,6 +586,8 @@ static void never_end_together(void)
 static void endless_groups_end_at_the_limit(void **state)
 {
     (void)state;
+    if (KEEPS_SIGNALS_BACK)
+        skip();
     assert_int_equal(status_of(never_end_together, "ZELLIGE_CPU_TIME_LIMIT", "0.1"), 0);
 }
 

@@ -270,18 +270,21 @@ static void check_shape(const test_program *program, const test_shape *shape)
         }
     check_reads(program, shape->name, &image, places, n);
 
+    /* No two work-items may write one pixel. */
+    for (uint32_t k = 0; k < n; k++)
+        for (uint32_t before = 0; before < k; before++)
+            if (memcmp(places[k], places[before], sizeof places[k]) == 0)
+                places[k][0] = -1;
     snprintf(kernel, sizeof kernel, "write_f_%s", shape->name);
     launch(program, kernel, range_for(n), POINTER(&image.image), POINTER(places), POINTER(in),
            VALUE(n));
     for (uint32_t k = 0; k < n; k++) {
         const int64_t at[3] = {places[k][0], places[k][1], places[k][2]};
         const reference_texel texel = reference_read(&image.reference, at);
-        bool inside = true, again = false;
+        bool inside = true;
         for (int axis = 0; axis < 3; axis++)
             inside = inside && at[axis] >= 0 && at[axis] < image.image.size[axis];
-        for (uint32_t other = 0; other < n; other++)
-            again = again || (other != k && memcmp(places[k], places[other], 12) == 0);
-        if (inside && !again)
+        if (inside)
             assert_channel(texel.channel[0], k, 0, kernel);
     }
     destroy_image(&image);

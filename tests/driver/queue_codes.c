@@ -220,6 +220,8 @@ static void execution(ze_command_list_handle_t list)
     probe(ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE,
           zeCommandQueueExecuteCommandLists(queue, 1, &immediate, NULL));
     expect(ZE_RESULT_SUCCESS, zeCommandListDestroy(immediate));
+    expect(ZE_RESULT_SUCCESS, zeCommandQueueDestroy(queue));
+    expect(ZE_RESULT_SUCCESS, zeCommandListDestroy(list));
 }
 
 static void fences(void)

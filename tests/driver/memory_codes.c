@@ -128,6 +128,26 @@ static void release(void)
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFreeExt(context, NULL, memory));
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFreeExt(context, &blocking, NULL));
     probe(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeMemFreeExt(context, &strange, memory));
+    expect(ZE_RESULT_SUCCESS, zeMemFreeExt(context, &blocking, memory));
+}
+
+static void between_processes(void)
+{
+    void *memory = NULL;
+    ze_ipc_mem_handle_t handle = {{0}};
+    expect(ZE_RESULT_SUCCESS, zeMemAllocDevice(context, &on_device, 4096, 0, device, &memory));
+    expect(ZE_RESULT_SUCCESS, zeMemGetIpcHandle(context, memory, &handle));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeMemGetIpcHandle(NULL, memory, &handle));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemGetIpcHandle(context, NULL, &handle));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemGetIpcHandle(context, memory, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeMemOpenIpcHandle(NULL, device, handle, 0, &out));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeMemOpenIpcHandle(context, NULL, handle, 0, &out));
+    probe(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+          zeMemOpenIpcHandle(context, device, handle, 0x80, &out));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+          zeMemOpenIpcHandle(context, device, handle, 0, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeMemCloseIpcHandle(NULL, memory));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemCloseIpcHandle(context, NULL));
     expect(ZE_RESULT_SUCCESS, zeMemFree(context, memory));
 }
 
@@ -139,5 +159,6 @@ int main(void)
     shared_memory();
     questions();
     release();
+    between_processes();
     return codes_close();
 }

@@ -81,15 +81,17 @@ static void help(simd_job *job, simd_memory *memory)
     simd_floating_end(before);
 }
 
-/* What groups took the last time tells whether to ask for help; the clock corrects that. */
+/* What groups took the last time tells whether to ask for help; the clock corrects that. One group
+ * alone needs no help: to look at the clock would cost as much as an empty one. */
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
     const bool sharable = self->job.count > self->job.step && simd_pool_threads() > 1;
     const float groups_in_all = (float)self->job.count * (float)self->order.length;
+    const bool is_timed = expected < 0 || self->job.count > 1 || self->launch->group_count[0] > 1;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
-    const uint64_t start = cpu_clock_now();
+    const uint64_t start = is_timed ? cpu_clock_now() : 0;
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
         simd_pool_share(&self->job);
     while (simd_pool_take(&self->job, &first, &end)) {
@@ -98,7 +100,7 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
             cpu_clock_now() - start > ALONE)
             simd_pool_share(&self->job);
     }
-    if (groups > 0)
+    if (groups > 0 && is_timed)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);

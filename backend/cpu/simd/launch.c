@@ -50,8 +50,9 @@ static uint64_t run_chunk(const launch_job *self, simd_work *work, uint64_t firs
         for (int d = 0; d < 3; d++)
             work->first[d] = run.first[d];
         work->count = run.count;
+        work->further_rows = run.rows - 1;
         self->variant->entry(work);
-        groups += run.count;
+        groups += run.count * run.rows;
     }
     return groups;
 }
@@ -87,8 +88,10 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
     const bool sharable = self->job.count > self->job.step && simd_pool_threads() > 1;
-    const float groups_in_all = (float)self->job.count * (float)self->order.length;
-    const bool is_timed = expected < 0 || self->job.count > 1 || self->launch->group_count[0] > 1;
+    const float groups_in_all =
+        (float)self->job.count * (float)(self->order.length * self->order.height);
+    const bool is_timed =
+        expected < 0 || self->job.count * self->order.length * self->order.height > 1;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
     const uint64_t start = is_timed ? cpu_clock_now() : 0;
@@ -124,7 +127,8 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t even = self->order.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
     const uint64_t most = self->order.rows;
     const uint64_t step = even > most ? most : even;
-    const uint64_t enough = (least + self->order.length - 1) / self->order.length;
+    const uint64_t groups = self->order.length * self->order.height; /* of a run */
+    const uint64_t enough = (least + groups - 1) / groups;
     self->job = (simd_job){
         .help = help,
         .count = self->order.run_count,

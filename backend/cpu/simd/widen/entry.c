@@ -12,12 +12,16 @@ typedef struct entry {
     LLVMTypeRef i64;
 } entry;
 
-static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
+static LLVMValueRef place_of(const entry *e, size_t offset)
 {
     LLVMValueRef at = LLVMConstInt(e->i64, offset, false);
-    LLVMValueRef from = LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
-                                      LLVMGetParam(e->function, 0), &at, 1, "");
-    return LLVMBuildLoad2(e->builder, type, from, "");
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                         LLVMGetParam(e->function, 0), &at, 1, "");
+}
+
+static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
+{
+    return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
 }
 
 /* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
@@ -51,7 +55,13 @@ static void end_loop(const entry *e, const loop *l)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
-static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls)
+static void call(const entry *e, LLVMValueRef batch, LLVMValueRef *arguments)
+{
+    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(batch), batch, arguments,
+                   SIMD_BATCH_PARAMETERS, "");
+}
+
+static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls, LLVMValueRef last)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMValueRef arguments[SIMD_BATCH_PARAMETERS];
@@ -61,15 +71,24 @@ static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls)
     arguments[SIMD_BATCH_WORK] = LLVMGetParam(e->function, 0);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_BATCH_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
-    LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
+    LLVMValueRef first = arguments[SIMD_BATCH_GROUP], top = arguments[SIMD_BATCH_GROUP + 1];
+    LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
+    const loop rows =
+        begin_loop(e, LLVMBuildAdd(e->builder, further_rows, LLVMConstInt(e->i64, 1, false), ""));
+    arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, rows.number, "");
+    LLVMBuildStore(e->builder, arguments[SIMD_BATCH_GROUP + 1],
+                   place_of(e, offsetof(simd_work, first) + 8));
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
-    const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
+    arguments[SIMD_BATCH_NUMBER] = LLVMConstInt(e->i64, calls, false);
+    if (last != NULL)
+        call(e, last, arguments);
+    const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
     arguments[SIMD_BATCH_NUMBER] = batches.number;
-    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(batch), batch, arguments,
-                   SIMD_BATCH_PARAMETERS, "");
+    call(e, batch, arguments);
     end_loop(e, &batches);
     end_loop(e, &groups);
+    end_loop(e, &rows);
 }
 
 static void define_frame_bytes(LLVMModuleRef module, LLVMTypeRef i64, uint64_t frame_bytes)
@@ -79,7 +98,7 @@ static void define_frame_bytes(LLVMModuleRef module, LLVMTypeRef i64, uint64_t f
     LLVMSetGlobalConstant(size, true);
 }
 
-void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
+void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls, LLVMValueRef last,
                        uint64_t frame_bytes)
 {
     entry e = {.context = LLVMGetModuleContext(module)};
@@ -89,7 +108,7 @@ void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
     e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
-    call_batches(&e, batch, calls);
+    call_batches(&e, batch, calls, last);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
     define_frame_bytes(module, e.i64, frame_bytes);

@@ -19,7 +19,7 @@
 #include "by_hand.h"
 #include "launch.cl.h"
 
-enum { GROUP = 64, REPETITIONS = 101 };
+enum { GROUP = 64, REPETITIONS = 1001 };
 
 static bool brief;
 static zlg_accelerator_properties properties;

@@ -74,6 +74,10 @@ static const char *kind_of(const spirv_parameter *parameter)
         return "an array";
     case SPIRV_PARAMETER_TILE_STATIC:
         return "tile_static memory";
+    case SPIRV_PARAMETER_IMAGE:
+        return "an image, which cannot be passed";
+    case SPIRV_PARAMETER_SAMPLER:
+        return "a sampler, which cannot be passed";
     case SPIRV_PARAMETER_OTHER:
         break;
     }

@@ -77,16 +77,25 @@ static zlg_status check_natives(const zlg_spirv *spirv)
 static zlg_status specialise(zlg_program *program, const zlg_constant *constants, size_t count)
 {
     spirv_error error;
+    spirv_constant *given = calloc(count + 1, sizeof *given);
+    if (given == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                        "zlg_program_create_specialised: no memory for %zu constants", count);
     for (size_t i = 0; i < count; i++) {
-        if (constants[i].value == NULL)
+        given[i] = (spirv_constant){constants[i].id, constants[i].value, constants[i].size};
+        if (constants[i].value == NULL) {
+            free(given);
             return zli_fail(ZLG_ERR_ARGUMENT,
                             "zlg_program_create_specialised: the value of constant %u is NULL",
                             (unsigned)constants[i].id);
-        if (!spirv_module_specialise(program->spirv, constants[i].id, constants[i].value,
-                                     constants[i].size, &error))
-            return zli_fail(ZLG_ERR_MISMATCH, "zlg_program_create_specialised: %s", error.text);
+        }
     }
-    return ZLG_OK;
+    const bool done = spirv_module_specialise(program->spirv, given, count, &error);
+    free(given);
+    if (done)
+        return ZLG_OK;
+    return zli_fail(error.no_memory ? ZLG_ERR_OUT_OF_MEMORY : ZLG_ERR_MISMATCH,
+                    "zlg_program_create_specialised: %s", error.text);
 }
 
 static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
@@ -98,9 +107,9 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_
                    ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
                    : zli_fail(ZLG_ERR_PROGRAM,
                               "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
-    zlg_status status = list_kernels(program);
+    zlg_status status = specialise(program, constants, count);
     if (status == ZLG_OK)
-        status = specialise(program, constants, count);
+        status = list_kernels(program);
     if (status != ZLG_OK)
         return status;
     if (count == 0 && take_native(program, spirv))

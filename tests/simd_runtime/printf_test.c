@@ -5,18 +5,20 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "backend/cpu/simd/printf.h"
+#include "backend/cpu/trap.h"
 
 static int32_t result;
 
 /* What a call prints. */
 static const char *print(const char *format, const void *values)
 {
-    static char text[400];
+    static char text[4000];
     fflush(stdout);
     const int before = dup(STDOUT_FILENO);
     FILE *file = tmpfile();
@@ -101,12 +103,53 @@ static void wrong_formats_end_the_printing(void **state)
     }
 }
 
+static void long_lines(void **state)
+{
+    (void)state;
+    char expected[3002];
+    const int32_t values[] = {1, 2};
+    snprintf(expected, sizeof expected, "%1500d%1500d", 1, 2);
+    assert_string_equal(print("%1500d%1500d", values), expected);
+    snprintf(expected, sizeof expected, "%1000d%24d", 1,
+             2); /* the first that has no room at once */
+    assert_string_equal(print("%1000d%24d", values), expected);
+    snprintf(expected, sizeof expected, "%1000d%23d", 1, 2);
+    assert_string_equal(print("%1000d%23d", values), expected);
+}
+
+static void print_wild(void *unused)
+{
+    const char *const values[] = {(const char *)16};
+    (void)unused;
+    simd_printf("a string: %s", values);
+}
+
+static void *print_more(void *unused)
+{
+    (void)unused;
+    return printf("%s", "") < 0 ? stdout : NULL;
+}
+
+/* A kernel that faults here leaves stdout to others. */
+static void wild_strings(void **state)
+{
+    (void)state;
+    cpu_trap trap = {.deadline = 0};
+    pthread_t thread;
+    void *failed = NULL;
+    assert_false(cpu_trap_run(&trap, print_wild, NULL));
+    assert_int_equal(pthread_create(&thread, NULL, print_more, NULL), 0);
+    assert_int_equal(pthread_join(thread, &failed), 0);
+    assert_null(failed);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(scalars), cmocka_unit_test(small_integers_come_as_int),
-        cmocka_unit_test(vectors), cmocka_unit_test(each_value_is_aligned_to_its_size),
-        cmocka_unit_test(halves),  cmocka_unit_test(wrong_formats_end_the_printing),
+        cmocka_unit_test(scalars),    cmocka_unit_test(small_integers_come_as_int),
+        cmocka_unit_test(vectors),    cmocka_unit_test(each_value_is_aligned_to_its_size),
+        cmocka_unit_test(halves),     cmocka_unit_test(wrong_formats_end_the_printing),
+        cmocka_unit_test(long_lines), cmocka_unit_test(wild_strings),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,6 +5,7 @@
 
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/lost.h"
 
 ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_desc_t *desc,
                                   uint32_t device_count, ze_device_handle_t *devices,
@@ -43,7 +44,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 ze_result_t cpu_zeContextGetStatus(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    return ZE_RESULT_SUCCESS;
+    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_handle_t device)
@@ -53,20 +54,4 @@ ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_ha
     CPU_REQUIRE_HANDLE(device);
     atomic_fetch_add(&fence, 1); /* a full fence that the thread sanitizer understands */
     return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
-                                            void *memory, size_t bytes)
-{
-    (void)bytes;
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(memory);
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_handle_t device,
-                                     void *memory, size_t bytes)
-{
-    return cpu_zeContextMakeMemoryResident(context, device, memory, bytes);
 }

@@ -21,6 +21,8 @@ typedef struct cpu_queue {
     pthread_t worker;
     bool has_worker;
 
+    cpu_counter ended; /**< 1 when the worker is about to end */
+
     pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter submitted;
     cpu_counter completed;
@@ -39,15 +41,19 @@ void cpu_queue_fini(cpu_queue *queue);
  *  threads: submitting it cannot fail. */
 cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes);
 
+/** Takes back one that will not be submitted. */
+void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
+
 /** Takes a command that take_record() gave. In a synchronous queue it has been executed on return,
- *  and its error is returned. */
+ *  and its error is returned. Once the device is lost, that is returned, and the command will fail. */
 ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command);
 
 /** Executes one command now; on the executing thread only. Errors are left in the queue. */
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command);
 
 /** Waits until all that was submitted has been executed.
- *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds, else the queue's error, once */
+ *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if it is
+ *           lost, or the queue's error, once */
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout);
 
 #endif

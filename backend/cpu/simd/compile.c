@@ -86,7 +86,7 @@ ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cp
 static void hide_all(LLVMModuleRef module)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v))
-        if (!LLVMIsDeclaration(v))
+        if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) != LLVMAvailableExternallyLinkage)
             LLVMSetLinkage(v, LLVMInternalLinkage);
     for (LLVMValueRef v = LLVMGetFirstFunction(module); v != NULL; v = LLVMGetNextFunction(v))
         if (!LLVMIsDeclaration(v))
@@ -138,14 +138,16 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
     return result;
 }
 
-ze_result_t simd_compile_variables(const cpu_bytes *scalar, cpu_build_log *log, cpu_bytes *out)
+ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
+                                   size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out)
 {
     simd_session session;
     ze_result_t result = simd_session_begin(&session, log);
     if (result == ZE_RESULT_SUCCESS)
         result = simd_session_read(&session, scalar);
     *out = (cpu_bytes){NULL, 0};
-    if (result == ZE_RESULT_SUCCESS && simd_variables_keep(session.module))
+    if (result == ZE_RESULT_SUCCESS &&
+        simd_variables_keep(session.module, elsewhere, elsewhere_count))
         result = emit(&session, out);
     simd_session_end(&session);
     return result;

@@ -1,11 +1,16 @@
 #include "backend/cpu/simd/launch.h"
 
+#include <inttypes.h>
+
 #include "backend/cpu/clock.h"
+#include "backend/cpu/lost.h"
+#include "backend/cpu/pool.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
-#include "backend/cpu/simd/pool.h"
 #include "backend/cpu/tile_static.h"
+#include "backend/cpu/trap.h"
+#include "backend/cpu/watch.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
@@ -16,12 +21,22 @@
 enum { CHUNKS_PER_THREAD = 16 };
 
 typedef struct launch_job {
-    simd_job job; /* first: help() is given this */
+    cpu_job job; /* first: help() is given this */
     const simd_variant *variant;
     const cpu_launch *launch;
     simd_layout layout;
     simd_order order;
+    uint64_t deadline;  /* 0: none */
+    atomic_bool failed; /* a group did, and the others need not run any more */
 } launch_job;
+
+/* Chunks first to end - 1, in one thread. */
+typedef struct chunk {
+    const launch_job *job;
+    simd_work *work;
+    uint64_t first, end;
+    uint64_t groups; /* that have run */
+} chunk;
 
 bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
 {
@@ -42,19 +57,45 @@ ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch
                                                       : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
-static uint64_t run_chunk(const launch_job *self, simd_work *work, uint64_t first, uint64_t end)
+/* What may be left at any moment, where a kernel faults. */
+static void run_groups(void *argument)
 {
-    uint64_t groups = 0;
-    for (uint64_t number = first; number < end; number++) {
-        const simd_run run = simd_order_get(&self->order, number);
+    chunk *self = argument;
+    const launch_job *job = self->job;
+    simd_work *work = self->work;
+    for (uint64_t number = self->first; number < self->end; number++) {
+        const simd_run run = simd_order_get(&job->order, number);
+        if (atomic_load_explicit(&job->failed, memory_order_relaxed))
+            return;
         for (int d = 0; d < 3; d++)
             work->first[d] = run.first[d];
         work->count = run.count;
         work->further_rows = run.rows - 1;
-        self->variant->entry(work);
-        groups += run.count * run.rows;
+        work->running = run.first[0];
+        job->variant->entry(work);
+        self->groups += run.count * run.rows;
     }
-    return groups;
+}
+
+static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
+{
+    char text[160];
+    cpu_trap_describe(trap, text, sizeof text);
+    atomic_store(&self->failed, true);
+    cpu_pool_stop(&self->job);
+    cpu_lost_declare("the kernel %s, in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 "), %s",
+                     self->variant->kernel->name, work->running, work->first[1], work->first[2],
+                     text);
+}
+
+static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
+{
+    chunk all = {self, work, first, end, 0};
+    cpu_trap trap;
+    trap.deadline = self->deadline;
+    if (!cpu_trap_run(&trap, run_groups, &all))
+        fail(self, work, &trap);
+    return all.groups;
 }
 
 static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
@@ -68,16 +109,17 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
     return true;
 }
 
-/* Without memory it is of no help. */
-static void help(simd_job *job, simd_memory *memory)
+/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+static void help(cpu_job *job)
 {
-    const launch_job *self = (const launch_job *)(void *)job;
+    static _Thread_local simd_memory memory;
+    launch_job *self = (launch_job *)(void *)job;
     simd_work work;
     uint64_t first, end;
-    if (!begin(self, memory, &work))
+    if (!begin(self, &memory, &work))
         return;
     const simd_floating before = simd_floating_begin();
-    while (simd_pool_take_helping(job, &first, &end))
+    while (cpu_pool_take_helping(job, &first, &end))
         run_chunk(self, &work, first, end);
     simd_floating_end(before);
 }
@@ -87,7 +129,8 @@ static void help(simd_job *job, simd_memory *memory)
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
-    const bool sharable = self->job.count > self->job.step && simd_pool_threads() > 1;
+    const bool sharable =
+        self->job.count > self->job.step && cpu_pool_threads(self->launch->processors) > 1;
     const float groups_in_all =
         (float)self->job.count * (float)(self->order.length * self->order.height);
     const bool is_timed =
@@ -96,19 +139,30 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
     const simd_floating before = simd_floating_begin();
     const uint64_t start = is_timed ? cpu_clock_now() : 0;
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
-        simd_pool_share(&self->job);
-    while (simd_pool_take(&self->job, &first, &end)) {
+        cpu_pool_share(&self->job);
+    while (cpu_pool_take(&self->job, &first, &end)) {
         groups += run_chunk(self, work, first, end);
         if (sharable && !self->job.shared && end < self->job.count &&
             cpu_clock_now() - start > ALONE)
-            simd_pool_share(&self->job);
+            cpu_pool_share(&self->job);
     }
     if (groups > 0 && is_timed)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
     if (self->job.shared)
-        simd_pool_finish(&self->job);
+        cpu_pool_finish(&self->job);
+}
+
+/* The same in the launch's share of the processors: the thread is a program's perhaps, and returns to
+ * where that wants it. */
+static void lead_bound(launch_job *self, simd_work *work, _Atomic float *group_time)
+{
+    cpu_processors before = {.count = 1};
+    before.is_bound = pthread_getaffinity_np(pthread_self(), sizeof before.set, &before.set) == 0;
+    cpu_processors_bind(self->launch->processors);
+    lead(self, work, group_time);
+    cpu_processors_bind(&before);
 }
 
 /* How many groups make a chunk worth taking, by what they took the last time. */
@@ -120,7 +174,7 @@ static uint64_t count_least(float group_time)
 
 static bool divide(launch_job *self, float group_time)
 {
-    const uint32_t threads = simd_pool_threads();
+    const uint32_t threads = cpu_pool_threads(self->launch->processors);
     const uint64_t least = count_least(group_time);
     if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
         return false;
@@ -129,8 +183,9 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t step = even > most ? most : even;
     const uint64_t groups = self->order.length * self->order.height; /* of a run */
     const uint64_t enough = (least + groups - 1) / groups;
-    self->job = (simd_job){
+    self->job = (cpu_job){
         .help = help,
+        .processors = self->launch->processors,
         .count = self->order.run_count,
         .step = step > enough ? step : enough,
     };
@@ -140,17 +195,23 @@ static bool divide(launch_job *self, float group_time)
 ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
                             const cpu_launch *launch)
 {
+    const uint64_t limit = cpu_watch_limit();
     launch_job self = {.variant = variant, .launch = launch};
     simd_work work;
     if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
         return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
+    self.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
     self.layout = simd_layout_make(kernel, variant, launch);
     simd_memory *memory = simd_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     const bool ready = begin(&self, memory, &work);
-    if (ready)
+    if (ready && launch->processors != NULL)
+        lead_bound(&self, &work, &variant->group_time);
+    else if (ready)
         lead(&self, &work, &variant->group_time);
     simd_memory_give(memory);
-    return ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (!ready)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return atomic_load(&self.failed) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }

@@ -1,10 +1,13 @@
 #include "backend/cpu/simd/printf.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "backend/cpu/trap.h"
 
 /* "%-8.3v4hlf": only what was understood is ever handed to the C library's printf. */
 typedef struct specifier {
@@ -19,6 +22,32 @@ typedef struct cursor {
     const char *base;
     size_t offset;
 } cursor;
+
+/* What is printed goes here first: a wild pointer among the arguments faults while no lock is held. */
+typedef struct output {
+    char *text;
+    size_t room;
+    size_t length; /* which may be more */
+} output;
+
+static void put(output *out, char c)
+{
+    if (out->length < out->room)
+        out->text[out->length] = c;
+    out->length++;
+}
+
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+static void put_format(output *out, const char *format, ...)
+{
+    const bool fits = out->length < out->room;
+    va_list arguments;
+    va_start(arguments, format);
+    const int length = vsnprintf(fits ? out->text + out->length : NULL,
+                                 fits ? out->room - out->length : 0, format, arguments);
+    va_end(arguments);
+    out->length += length < 0 ? 0 : (size_t)length;
+}
 
 static bool is_one_of(char c, const char *list)
 {
@@ -154,47 +183,47 @@ static uint64_t read_integer(const char *at, size_t bytes, bool is_signed)
     return is_signed ? (uint64_t)((int64_t)(value << unused) >> unused) : value;
 }
 
-static void print_one(const specifier *s, const char *at)
+static void print_one(output *out, const specifier *s, const char *at)
 {
     const void *pointer;
     const char *format = s->c_format;
     switch (s->kind) {
     case 'f':
-        printf(format, read_float(at, s->bytes));
+        put_format(out, format, read_float(at, s->bytes));
         return;
     case 'i':
-        printf(format, (long long)read_integer(at, s->bytes, true));
+        put_format(out, format, (long long)read_integer(at, s->bytes, true));
         return;
     case 'u':
-        printf(format, (unsigned long long)read_integer(at, s->bytes, false));
+        put_format(out, format, (unsigned long long)read_integer(at, s->bytes, false));
         return;
     case 'c':
-        printf(format, (int)read_integer(at, s->bytes, true));
+        put_format(out, format, (int)read_integer(at, s->bytes, true));
         return;
     default:
         memcpy(&pointer, at, sizeof pointer);
-        printf(format, s->kind == 's' && pointer == NULL ? "(null)" : pointer);
+        put_format(out, format, s->kind == 's' && pointer == NULL ? "(null)" : pointer);
     }
 }
 
-static void print(const specifier *s, cursor *values)
+static void print(output *out, const specifier *s, cursor *values)
 {
     const size_t places = s->elements == 3 ? 4 : s->elements;
     const size_t size = s->bytes * places;
     values->offset = (values->offset + size - 1) / size * size;
     for (size_t i = 0; i < s->elements; i++) {
         if (i > 0)
-            putchar(',');
-        print_one(s, values->base + values->offset + i * s->bytes);
+            put(out, ',');
+        print_one(out, s, values->base + values->offset + i * s->bytes);
     }
     values->offset += size;
 }
 
-static int32_t print_all(const char *at, cursor *values)
+static int32_t print_all(output *out, const char *at, cursor values)
 {
     while (*at != '\0') {
         if (*at != '%' || at[1] == '%') {
-            putchar(*at);
+            put(out, *at);
             at += *at == '%' ? 2 : 1;
             continue;
         }
@@ -202,16 +231,40 @@ static int32_t print_all(const char *at, cursor *values)
         at = parse(at + 1, &s);
         if (at == NULL)
             return -1;
-        print(&s, values);
+        print(out, &s, &values);
     }
     return 0;
 }
 
+/* In one piece, whoever else prints. snprintf() puts a 0 at the end of the room. */
+static void write_out(const output *out)
+{
+    fwrite(out->text, 1, out->length, stdout);
+}
+
+static int32_t print_long(const char *format, cursor values, size_t length)
+{
+    output out = {.text = malloc(length + 1), .room = length + 1};
+    if (out.text == NULL)
+        return -1;
+    const int32_t result = print_all(&out, format, values);
+    if (out.length < out.room)
+        write_out(&out);
+    free(out.text);
+    return result;
+}
+
 int32_t simd_printf(const char *format, const void *values)
 {
-    cursor at = {values, 0};
-    flockfile(stdout); /* a call is printed in one piece */
-    const int32_t result = print_all(format, &at);
-    funlockfile(stdout);
+    char text[1024];
+    output out = {.text = text, .room = sizeof text};
+    const cursor at = {values, 0};
+    cpu_trap_hold();
+    int32_t result = print_all(&out, format, at);
+    if (out.length < out.room)
+        write_out(&out);
+    else
+        result = print_long(format, at, out.length);
+    cpu_trap_release();
     return result;
 }

@@ -24,6 +24,12 @@ static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
     return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
 }
 
+/* Told before a group begins: it may be the last one. */
+static void tell(const entry *e, size_t offset, LLVMValueRef number)
+{
+    LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);
+}
+
 /* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
  * end_loop(). */
 typedef struct loop {
@@ -76,11 +82,11 @@ static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls, LLV
     const loop rows =
         begin_loop(e, LLVMBuildAdd(e->builder, further_rows, LLVMConstInt(e->i64, 1, false), ""));
     arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, rows.number, "");
-    LLVMBuildStore(e->builder, arguments[SIMD_BATCH_GROUP + 1],
-                   place_of(e, offsetof(simd_work, first) + 8));
+    tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
     arguments[SIMD_BATCH_NUMBER] = LLVMConstInt(e->i64, calls, false);
+    tell(e, offsetof(simd_work, running), arguments[SIMD_BATCH_GROUP]);
     if (last != NULL)
         call(e, last, arguments);
     const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
@@ -108,6 +114,8 @@ void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
     e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
+    const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
+    LLVMAddAttributeAtIndex(e.function, 1, LLVMCreateEnumAttribute(e.context, noalias, 0));
     call_batches(&e, batch, calls, last);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);

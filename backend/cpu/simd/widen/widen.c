@@ -106,6 +106,17 @@ static void set_text_attribute(const widener *w, LLVMValueRef function, const ch
                                                       value, (unsigned)strlen(value)));
 }
 
+/* A frame larger than the guard behind a stack must not step over it. */
+static void probe_stack(const widener *w)
+{
+#ifdef __x86_64__
+    for (LLVMValueRef f = LLVMGetFirstFunction(w->module); f != NULL; f = LLVMGetNextFunction(f))
+        set_text_attribute(w, f, "probe-stack", "inline-asm");
+#else
+    (void)w;
+#endif
+}
+
 /* Without these LLVM keeps to narrow vectors on processors that have wide ones. */
 static void allow_wide_vectors(const widener *w)
 {
@@ -170,6 +181,7 @@ static ze_result_t finish(widener *w, const simd_plan *plan)
     add_attributes(w, w->batch);
     add_attributes(w, w->last);
     allow_wide_vectors(w);
+    probe_stack(w);
     if ((plan->width == 1 && !simd_passes_scalarise(w->module, w->machine)) ||
         !simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");

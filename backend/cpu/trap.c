@@ -1,0 +1,201 @@
+#include "backend/cpu/trap.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/cpu/trap_thread.h"
+#include "backend/cpu/watch.h"
+
+static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
+
+static struct sigaction before[SIGNALS]; /* the program's own */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool on;
+static atomic_ullong runs;
+
+/* The innermost run of the thread. In memory that every thread has from its start: a handler must
+ * not allocate it. */
+static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
+
+/* ---- Faults that are not ours ----------------------------------------------------------------- */
+
+static bool is_sent(const siginfo_t *info)
+{
+    return info->si_code <= 0;
+}
+
+/* What happened without a handler happens again, and now there is none. */
+static void pass_to_default(int signal, const siginfo_t *info, const struct sigaction *old)
+{
+    if (signal == SIGURG || (is_sent(info) && old->sa_handler == SIG_IGN))
+        return;
+    const struct sigaction action = {.sa_handler = SIG_DFL};
+    sigaction(signal, &action, NULL);
+    if (is_sent(info))
+        raise(signal);
+}
+
+static void pass_on(int signal, siginfo_t *info, void *context)
+{
+    size_t i = 0;
+    while (signals[i] != signal)
+        i++;
+    const struct sigaction *old = &before[i];
+    sigset_t mask;
+    if ((old->sa_flags & SA_SIGINFO) == 0 &&
+        (old->sa_handler == SIG_DFL || old->sa_handler == SIG_IGN)) {
+        pass_to_default(signal, info, old);
+        return;
+    }
+    sigset_t blocked = old->sa_mask;
+    if ((old->sa_flags & SA_NODEFER) == 0)
+        sigaddset(&blocked, signal);
+    pthread_sigmask(SIG_BLOCK, &blocked, &mask);
+    if ((old->sa_flags & SA_SIGINFO) != 0)
+        old->sa_sigaction(signal, info, context);
+    else
+        old->sa_handler(signal);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+/* ---- Faults that are --------------------------------------------------------------------------- */
+
+static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
+{
+    trap->signal = signal;
+    trap->code = info->si_code;
+    trap->address = (uintptr_t)info->si_addr;
+    trap->address_known = info->si_code != SI_KERNEL;
+    trap->access = CPU_ACCESS_UNKNOWN;
+#if defined(__x86_64__)
+    const bool page_fault = context->uc_mcontext.gregs[REG_TRAPNO] == 14;
+    if (page_fault)
+        trap->access =
+            (context->uc_mcontext.gregs[REG_ERR] & 2) != 0 ? CPU_ACCESS_WRITE : CPU_ACCESS_READ;
+#else
+    (void)context;
+#endif
+}
+
+/* The handler began with the processor's own x87 state rather than the thread's. */
+static void restore_floating(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    const struct _libc_fpstate *state = context->uc_mcontext.fpregs;
+    if (state != NULL) {
+        const unsigned short control = state->cwd;
+        __asm__ volatile("fldcw %0" : : "m"(control));
+    }
+#else
+    (void)context;
+#endif
+}
+
+static bool is_watch(int signal, const siginfo_t *info)
+{
+    return signal == SIGURG && info->si_code == SI_QUEUE && info->si_pid == getpid();
+}
+
+static void handle(int signal, siginfo_t *info, void *context)
+{
+    cpu_trap *trap = current;
+    const int error = errno;
+    const bool watch = is_watch(signal, info);
+    const bool meant =
+        trap != NULL && (watch ? (uintptr_t)info->si_value.sival_ptr == (uintptr_t)trap->id
+                               : signal != SIGURG && !is_sent(info));
+    if (meant && watch && trap->held) {
+        trap->late = true;
+    } else if (meant) {
+        look_at(trap, signal, info, context);
+        restore_floating(context);
+        errno = error;
+        current = NULL; /* a fault from here on is not ours */
+        siglongjmp(trap->place, 1);
+    } else if (!watch) {
+        pass_on(signal, info, context);
+    }
+    errno = error;
+}
+
+static void install(void)
+{
+    const char *wanted = getenv("ZELLIGE_CPU_TRAP");
+    on = wanted == NULL || strcmp(wanted, "off") != 0;
+    /* Not deferred: to leave the handler takes no system call. */
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART};
+    action.sa_sigaction = handle;
+    for (size_t i = 0; on && i < SIGNALS; i++) {
+        sigaction(signals[i], NULL, &before[i]);
+        if (signals[i] != SIGURG || cpu_watch_limit() != 0)
+            sigaction(signals[i], &action, NULL);
+    }
+}
+
+/* ---- Runs ---------------------------------------------------------------------------------------- */
+
+static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    cpu_trap *const outer = current;
+    if (sigsetjmp(trap->place, 0) != 0) {
+        current = outer;
+        return false;
+    }
+    atomic_signal_fence(memory_order_seq_cst);
+    current = trap;
+    atomic_signal_fence(memory_order_seq_cst);
+    function(argument);
+    atomic_signal_fence(memory_order_seq_cst);
+    current = outer;
+    return true;
+}
+
+static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    cpu_watch watch = {.id = trap->id, .deadline = trap->deadline};
+    cpu_watch_begin(&watch);
+    const bool ended = run(trap, function, argument);
+    cpu_watch_end(&watch);
+    return ended;
+}
+
+bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    pthread_once(&once, install);
+    if (!on) {
+        function(argument);
+        return true;
+    }
+    cpu_trap_prepare_thread();
+    trap->held = false;
+    trap->late = false;
+    if (trap->deadline == 0)
+        return run(trap, function, argument);
+    trap->id = atomic_fetch_add(&runs, 1) + 1;
+    return run_watched(trap, function, argument);
+}
+
+void cpu_trap_hold(void)
+{
+    if (current != NULL)
+        current->held = true;
+}
+
+void cpu_trap_release(void)
+{
+    cpu_trap *trap = current;
+    if (trap == NULL)
+        return;
+    trap->held = false;
+    if (!trap->late)
+        return;
+    trap->signal = SIGURG;
+    current = NULL;
+    siglongjmp(trap->place, 1);
+}

@@ -9,6 +9,7 @@
 typedef struct bench_driver {
     ze_context_handle_t context;
     ze_device_handle_t device;
+    ze_module_handle_t module;
     ze_kernel_handle_t kernel; /**< does nothing, in groups of 64 */
 } bench_driver;
 
@@ -37,6 +38,7 @@ extern const driver_row bench_copy_large, bench_copy_small, bench_fill_large;
 
 /** Opens the CPU driver; false, with a line on stderr, if it cannot. */
 bool bench_driver_open(bench_driver *out);
+bool bench_driver_close(const bench_driver *driver);
 
 /** Returns whether a call succeeded; if not, there is a line on stderr. */
 bool bench_check(const char *call, ze_result_t result);

@@ -12,6 +12,7 @@ enum { REPETITIONS = 31, LAUNCHES = 200 };
 typedef struct pocl {
     const bench_opencl *cl;
     cl_command_queue queue;
+    cl_program program;
     cl_kernel kernel;
 } pocl;
 
@@ -29,13 +30,21 @@ static bool open_pocl(pocl *out, char why[BENCH_SENTENCE])
     cl_int error = CL_SUCCESS;
     out->cl = bench_opencl_get(why);
     out->queue = found->queue;
-    cl_program program = bench_opencl_build(found, &empty_spirv, why);
-    if (program == NULL)
+    out->program = bench_opencl_build(found, &empty_spirv, why);
+    if (out->program == NULL)
         return false;
-    out->kernel = out->cl->clCreateKernel(program, "empty", &error);
-    if (error != CL_SUCCESS)
-        snprintf(why, BENCH_SENTENCE, "clCreateKernel gave %d", error);
-    return error == CL_SUCCESS;
+    out->kernel = out->cl->clCreateKernel(out->program, "empty", &error);
+    if (error == CL_SUCCESS)
+        return true;
+    snprintf(why, BENCH_SENTENCE, "clCreateKernel gave %d", error);
+    out->cl->clReleaseProgram(out->program);
+    return false;
+}
+
+static void close_pocl(const pocl *peer)
+{
+    peer->cl->clReleaseKernel(peer->kernel);
+    peer->cl->clReleaseProgram(peer->program);
 }
 
 /** Returns seconds per launch; 0 if one failed. */
@@ -97,7 +106,7 @@ static bool compare(const way *w, bool small, driver_result *out)
 {
     double ours[REPETITIONS], theirs[REPETITIONS], ratios[REPETITIONS];
     const int repetitions = small ? 1 : REPETITIONS, launches = small ? 2 : LAUNCHES;
-    pocl peer;
+    pocl peer = {0};
     const bool has_peer = open_pocl(&peer, out->absent);
     for (int i = -1; i < repetitions; i++) { /* one to warm up */
         const int at = i < 0 ? 0 : i;
@@ -109,6 +118,8 @@ static bool compare(const way *w, bool small, driver_result *out)
         }
         ratios[at] = theirs[at] / ours[at];
     }
+    if (has_peer)
+        close_pocl(&peer);
     out->ours = bench_median(ours, repetitions) * 1e9;
     out->theirs = bench_median(theirs, repetitions) * 1e9;
     out->ratio = bench_median(ratios, repetitions);

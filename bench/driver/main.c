@@ -95,5 +95,5 @@ int main(int argc, char **argv)
         print(rows[i], &result, wanted.brief);
         fflush(stdout);
     }
-    return EXIT_SUCCESS;
+    return bench_driver_close(&driver) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

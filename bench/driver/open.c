@@ -40,10 +40,9 @@ static bool make_kernel(bench_driver *driver)
                                           .pInputModule = (const uint8_t *)empty_spirv.words};
     const ze_kernel_desc_t kernel_desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC,
                                           .pKernelName = "empty"};
-    ze_module_handle_t module;
-    return BENCH_CHECK(zeModuleCreate, driver->context, driver->device, &module_desc, &module,
-                       NULL) &&
-           BENCH_CHECK(zeKernelCreate, module, &kernel_desc, &driver->kernel) &&
+    return BENCH_CHECK(zeModuleCreate, driver->context, driver->device, &module_desc,
+                       &driver->module, NULL) &&
+           BENCH_CHECK(zeKernelCreate, driver->module, &kernel_desc, &driver->kernel) &&
            BENCH_CHECK(zeKernelSetGroupSize, driver->kernel, 64, 1, 1);
 }
 
@@ -56,4 +55,11 @@ bool bench_driver_open(bench_driver *out)
     return BENCH_CHECK(zeInit, 0) && BENCH_CHECK(zeDriverGet, &count, &driver) &&
            BENCH_CHECK(zeDeviceGet, driver, &count, &out->device) &&
            BENCH_CHECK(zeContextCreate, driver, &desc, &out->context) && make_kernel(out);
+}
+
+bool bench_driver_close(const bench_driver *driver)
+{
+    return BENCH_CHECK(zeKernelDestroy, driver->kernel) &&
+           BENCH_CHECK(zeModuleDestroy, driver->module) &&
+           BENCH_CHECK(zeContextDestroy, driver->context);
 }

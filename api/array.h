@@ -64,6 +64,9 @@ zli_box zli_box_packed(const zli_box *box);
 /** Gives a window the pitches of rows one after the other. */
 void zli_array_view_set_pitches(zlg_array_view *view);
 
+/** Returns whether the bytes from the first to the last of two windows of one array have any in common. */
+bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b);
+
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
 

@@ -134,7 +134,7 @@ static zlg_status begin(const pair *self, zlg_completion **out)
     return status;
 }
 
-/** Begins to copy between two different, locked arrays, if one queue can. */
+/** Begins to copy between two locked arrays, or within one, if one queue can. */
 static zlg_status copy_between_async(const zlg_array_view *source,
                                      const zlg_array_view *destination, zlg_completion **out,
                                      bool *is_done)
@@ -173,6 +173,10 @@ zlg_status zlg_copy_async(zlg_array_view source, zlg_array_view destination, zlg
         status = copy_between_async(&source, &destination, out, &is_done);
         zli_array_unlock(source.array);
         zli_array_unlock(destination.array);
+    } else if (!zli_array_view_overlaps(&source, &destination)) {
+        zli_array_lock(source.array);
+        status = copy_between_async(&source, &destination, out, &is_done);
+        zli_array_unlock(source.array);
     }
     return is_done ? status : copy_now(source, destination, out);
 }

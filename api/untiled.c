@@ -5,8 +5,8 @@
  *
  * Level Zero launches whole groups only. A domain is therefore cut, in each dimension, into the
  * part that whole groups cover and the rest, which becomes a group of its own size that starts at
- * an offset: at most two parts per dimension, eight ranges. A row of 1000 becomes three groups of
- * 256 and one of 232. A driver without offsets gets groups whose size divides the domain.
+ * an offset: at most two parts per dimension, eight ranges. A row of 1021 becomes four groups of
+ * 255 and one of 1. A driver without offsets gets groups whose size divides the domain.
  */
 #include "api/domain.h"
 
@@ -32,6 +32,27 @@ static uint32_t largest_divisor(uint32_t number, uint32_t limit)
     while (number % divisor != 0)
         divisor--;
     return divisor;
+}
+
+static uint32_t round_up_to_lanes(uint32_t number)
+{
+    return (number + LANES - 1) / LANES * LANES;
+}
+
+/** Chooses the size of the groups of a row of more than one: so that little is left for the rest, which
+ *  runs apart and reads a part of every row, and few lanes are empty. 1021 becomes 4 * 255 + 1. */
+static uint32_t choose_row(uint32_t length, uint32_t limit)
+{
+    uint64_t least = UINT64_MAX;
+    uint32_t chosen = limit;
+    for (uint32_t size = limit; size > limit / 2; size--) {
+        const uint32_t rest = length % size;
+        const uint64_t lanes = (uint64_t)(length / size) * round_up_to_lanes(size) +
+                               (rest > 0 ? 2 * round_up_to_lanes(rest) + LANES : 0);
+        chosen = lanes < least ? size : chosen;
+        least = lanes < least ? lanes : least;
+    }
+    return chosen;
 }
 
 /** Cuts one dimension into parts of whole groups; returns how many: 1 or 2. */
@@ -61,9 +82,10 @@ static void cut_all(const uint32_t lengths[3], const zli_device *device, part pa
     uint32_t budget = smaller(GROUP_SIZE, limits->max_tile_size);
     for (int i = 0; i < 3; i++) {
         const uint32_t limit = smaller(budget, limits->max_tile[2 - i]);
-        const uint32_t group_size = zli_device_has_offset(device)
-                                        ? smaller(lengths[i], limit)
-                                        : largest_divisor(lengths[i], limit);
+        const uint32_t group_size = !zli_device_has_offset(device)
+                                        ? largest_divisor(lengths[i], limit)
+                                    : i == 0 && lengths[i] > limit ? choose_row(lengths[i], limit)
+                                                                   : smaller(lengths[i], limit);
         counts[i] = cut(lengths[i], group_size, parts[i]);
         budget = group_size < LANES || group_size % LANES == 0 ? budget / group_size : 1;
     }

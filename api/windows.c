@@ -44,8 +44,7 @@ zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica
     return read_around(array, replica, offset, box, array->discards);
 }
 
-/** Returns whether the bytes from the first to the last of two windows have any in common. */
-static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
+bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
 {
     const zli_box p = zli_array_view_box(a);
     const zli_box q = zli_array_view_box(b);
@@ -59,7 +58,7 @@ static bool overlap(const zlg_array_view *a, const zlg_array_view *b)
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window)
 {
     const zli_discard *discard = array->discards;
-    while (discard != NULL && !overlap(window, &discard->view))
+    while (discard != NULL && !zli_array_view_overlaps(window, &discard->view))
         discard = discard->next;
     return discard != NULL;
 }
@@ -68,7 +67,7 @@ void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
 {
     for (zli_discard **at = &array->discards; *at != NULL;) {
         zli_discard *discard = *at;
-        if (window != NULL && !overlap(window, &discard->view)) {
+        if (window != NULL && !zli_array_view_overlaps(window, &discard->view)) {
             at = &discard->next;
             continue;
         }
@@ -131,7 +130,7 @@ void zli_array_add_clean(zlg_array *array, const zlg_array_view *window)
 bool zli_array_has_clean(const zlg_array *array, const zlg_array_view *window)
 {
     size_t at = 0;
-    while (at < array->clean_count && !overlap(window, &array->clean[at]))
+    while (at < array->clean_count && !zli_array_view_overlaps(window, &array->clean[at]))
         at++;
     return at < array->clean_count;
 }
@@ -140,7 +139,7 @@ void zli_array_forget_clean(zlg_array *array, const zlg_array_view *window)
 {
     size_t kept = 0;
     for (size_t at = 0; at < array->clean_count; at++)
-        if (window != NULL && !overlap(window, &array->clean[at]))
+        if (window != NULL && !zli_array_view_overlaps(window, &array->clean[at]))
             array->clean[kept++] = array->clean[at];
     array->clean_count = kept;
 }

@@ -13,15 +13,15 @@
 
 void zli_queue_lock(zli_queue *queue)
 {
-    if (pthread_mutex_trylock(&queue->lock) != 0) {
+    if (!zli_lock_try(&queue->lock)) {
         atomic_store(&queue->is_contended, true);
-        pthread_mutex_lock(&queue->lock);
+        zli_lock_take(&queue->lock);
     }
 }
 
 void zli_queue_unlock(zli_queue *queue)
 {
-    pthread_mutex_unlock(&queue->lock);
+    zli_lock_give_back(&queue->lock);
 }
 
 static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
@@ -71,7 +71,7 @@ zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **
     queue->device = device;
     queue->measures_time = measures_time;
     atomic_init(&queue->references, 1);
-    pthread_mutex_init(&queue->lock, NULL);
+    zli_lock_init(&queue->lock);
     zli_events_init(&queue->events);
     const zlg_status status = open_queue(queue);
     if (status != ZLG_OK) {
@@ -108,7 +108,7 @@ void zli_queue_release(zli_queue *queue)
     if (atomic_fetch_sub(&queue->references, 1) > 1)
         return;
     zli_events_destroy(&queue->events);
-    pthread_mutex_destroy(&queue->lock);
+    zli_lock_fini(&queue->lock);
     free(queue);
 }
 

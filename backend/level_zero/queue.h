@@ -6,9 +6,10 @@
 
 #include "backend/level_zero/event.h"
 #include "backend/level_zero/internal.h"
+#include "backend/level_zero/lock.h"
 
 struct zli_queue {
-    pthread_mutex_t lock; /* lists are not for two threads at once */
+    zli_lock lock; /* lists are not for two threads at once */
     zli_device *device;
     bool measures_time;
     atomic_size_t references;         /* its own, and one per completion that somebody owns */

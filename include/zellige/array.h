@@ -227,8 +227,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destina
 ZLG_API ZLG_CHECKED zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination);
 
 /** Begins what zlg_copy() does. The launches and copies made afterwards see its effects. Blocks until it
- *  is done where no accelerator has both windows: between two that have never used the same one, and
- *  within one array.
+ *  is done where no accelerator has both windows, as between two arrays that have never used the same
+ *  one; and within one array, where what is between the first and the last byte of the windows overlaps.
  *
  *  @param out  owned
  *  Errors: as zlg_copy(), and ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost); the

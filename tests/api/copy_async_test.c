@@ -115,6 +115,25 @@ static void copies_of_windows_wait_their_turn(void **state)
     destroy_gate(&held);
 }
 
+static void windows_of_one_array_wait_their_turn(void **state)
+{
+    (void)state;
+    gate held;
+    zlg_array *array = create(10);
+    zlg_completion *launch = NULL, *copy = NULL;
+    assert_ok(zlg_parallel_for_each(default_view(), zlg_extent1(100), get_kernel(program, "count"),
+                                    array));
+    close_gate(&held, default_view(), &launch);
+    assert_ok(zlg_copy_async(part(array, 0, 2), part(array, 2, 2), &copy));
+    assert_false(is_done(copy));
+    open_gate(&held);
+    assert_elements(array, (int[]){110, 11, 110, 11});
+    finish(copy);
+    finish(launch);
+    assert_ok(zlg_array_destroy(array));
+    destroy_gate(&held);
+}
+
 /* A kernel on another view comes after the copy that reads what it writes. */
 static void who_writes_next_waits_for_the_copy(void **state)
 {
@@ -212,6 +231,7 @@ int main(void)
         cmocka_unit_test(wrapped_memory_is_up_to_date_at_the_completion),
         cmocka_unit_test(a_wrong_copy_is_refused_before_it_begins),
         cmocka_unit_test(copies_of_windows_wait_their_turn),
+        cmocka_unit_test(windows_of_one_array_wait_their_turn),
         cmocka_unit_test(who_writes_next_waits_for_the_copy),
         cmocka_unit_test(windows_of_one_array_and_of_the_host_are_copied_too),
         cmocka_unit_test(wrong_windows_are_refused_before_they_are_copied),

@@ -24,7 +24,8 @@ static void untiled_domains_of_any_extent_run_each_index_once(void **state)
     const int lengths[] = {1, 2, 3, 255, 256, 257, 1009, 1024, 1025, 65537};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         check_untiled(zlg_extent1(lengths[i]));
-    const int pairs[][2] = {{1, 1}, {1, 255}, {32, 8}, {25, 41}, {257, 3}, {3, 257}, {127, 131}};
+    const int pairs[][2] = {{1, 1},     {1, 255}, {32, 8},  {25, 41},  {257, 3},  {3, 257},
+                            {127, 131}, {31, 40}, {40, 31}, {3, 1021}, {2, 1031}, {300, 17}};
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         check_untiled(zlg_extent2(pairs[i][0], pairs[i][1]));
     const int triples[][3] = {{1, 10, 1},  {3, 5, 17},  {256, 2, 2}, {5, 5, 41},

@@ -7,7 +7,7 @@
 
 #include "scenario.cl.h"
 
-enum { LENGTH = 300, ROWS = 6, COLUMNS = 8, TILE = 10 };
+enum { LENGTH = 530, ROWS = 6, COLUMNS = 8, TILE = 10 };
 
 typedef struct line {
     int factor;

@@ -14,7 +14,7 @@
 #include "tests/fault/allocation.h"
 #include "tests/fault/fault.h"
 
-enum { LENGTH = 300, TURNS = 100 };
+enum { LENGTH = 530, TURNS = 100 }; /* 530 = 3 * 176 + 2 */
 
 static fault_control *control;
 static zlg_program *program;

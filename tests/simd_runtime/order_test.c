@@ -18,9 +18,11 @@ static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
     for (uint64_t i = 0; i < order.run_count; i++) {
         const simd_run run = simd_order_get(&order, i);
         assert_true(run.count > 0 && run.first[0] + run.count <= x);
-        assert_true(run.first[1] < y && run.first[2] < z);
-        for (uint64_t g = 0; g < run.count; g++)
-            assert_int_equal(seen[(run.first[2] * y + run.first[1]) * x + run.first[0] + g]++, 0);
+        assert_true(run.rows > 0 && run.first[1] + run.rows <= y && run.first[2] < z);
+        for (uint64_t g = 0; g < run.count * run.rows; g++) {
+            const uint64_t row = run.first[2] * y + run.first[1] + g / run.count;
+            assert_int_equal(seen[row * x + run.first[0] + g % run.count]++, 0);
+        }
     }
     for (size_t i = 0; i < (size_t)x * y * z; i++)
         assert_int_equal(seen[i], 1);
@@ -70,6 +72,19 @@ static void there_are_enough_runs_for_all_threads(void **state)
     assert_int_equal(order.run_count, 10);
 }
 
+static void short_rows_run_together(void **state)
+{
+    (void)state;
+    simd_order order;
+    assert_true(simd_order_make((const uint32_t[]){1, 10000, 3}, 2, 1, &order));
+    const simd_run run = simd_order_get(&order, order.run_count / 3 - 1);
+    assert_int_equal(order.height, 64);
+    assert_int_equal(run.first[1] + run.rows, 10000);
+    assert_int_equal(run.first[2], 0);
+    assert_true(simd_order_make((const uint32_t[]){1, 10, 1}, 64, 1, &order));
+    assert_true(order.run_count >= 2);
+}
+
 static void the_largest_launches(void **state)
 {
     (void)state;
@@ -88,6 +103,7 @@ int main(void)
         cmocka_unit_test(each_group_is_there_once),
         cmocka_unit_test(rows_run_two_by_two_in_long_runs),
         cmocka_unit_test(there_are_enough_runs_for_all_threads),
+        cmocka_unit_test(short_rows_run_together),
         cmocka_unit_test(the_largest_launches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,9 +21,10 @@ extern atomic_int seam_widened;  /**< and simd_widen() */
 extern atomic_int seam_failures; /**< how many of the next calls of simd_widen() fail */
 
 /** Beginning of every text: %work and its parts. */
-#define SEAM_WORK "%work = type { ptr, ptr, ptr, [3 x i64], [3 x i64], [3 x i64], i64 }\n"
+#define SEAM_WORK "%work = type { ptr, ptr, ptr, [3 x i64], [3 x i64], [3 x i64], i64, i64 }\n"
 
-/** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. */
+/** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where there are
+ *  several rows they are whole, and follow one another there. */
 #define SEAM_MARK                                                  \
     "@mark.frame = internal constant i64 256\n"                    \
     "define void @mark(ptr %w) {\n"                                \
@@ -45,7 +46,11 @@ extern atomic_int seam_failures; /**< how many of the next calls of simd_widen()
     "  %z.at = getelementptr %work, ptr %w, i32 0, i32 5, i32 2\n" \
     "  %z = load i64, ptr %z.at\n"                                 \
     "  %count.at = getelementptr %work, ptr %w, i32 0, i32 6\n"    \
-    "  %count = load i64, ptr %count.at\n"                         \
+    "  %length = load i64, ptr %count.at\n"                        \
+    "  %further.at = getelementptr %work, ptr %w, i32 0, i32 7\n"  \
+    "  %further = load i64, ptr %further.at\n"                     \
+    "  %rows = add i64 %further, 1\n"                              \
+    "  %count = mul i64 %length, %rows\n"                          \
     "  %zy = mul i64 %z, %Y\n"                                     \
     "  %row = add i64 %zy, %y\n"                                   \
     "  %start = mul i64 %row, %X\n"                                \

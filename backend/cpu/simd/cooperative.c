@@ -169,6 +169,7 @@ static bool equip(member *self, const simd_layout *layout, const cpu_launch *lau
         self->work.first[d] = at[d];
     }
     self->work.count = 1;
+    self->work.further_rows = 0;
     return true;
 }
 

@@ -73,9 +73,10 @@ static void run_groups(void *argument)
         for (int d = 0; d < 3; d++)
             work->first[d] = run.first[d];
         work->count = run.count;
+        work->further_rows = run.rows - 1;
         work->running = run.first[0];
         job->variant->entry(work);
-        self->groups += run.count;
+        self->groups += run.count * run.rows;
     }
 }
 
@@ -141,16 +142,20 @@ static void help(cpu_job *job)
     simd_floating_end(before);
 }
 
-/* What groups took the last time tells whether to ask for help; the clock corrects that. */
+/* What groups took the last time tells whether to ask for help; the clock corrects that. One group
+ * alone needs no help: to look at the clock would cost as much as an empty one. */
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
     const bool sharable =
         self->job.count > self->job.step && cpu_pool_threads(self->launch->processors) > 1;
-    const float groups_in_all = (float)self->job.count * (float)self->order.length;
+    const float groups_in_all =
+        (float)self->job.count * (float)(self->order.length * self->order.height);
+    const bool is_timed =
+        expected < 0 || self->job.count * self->order.length * self->order.height > 1;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
-    const uint64_t start = cpu_clock_now();
+    const uint64_t start = is_timed ? cpu_clock_now() : 0;
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
         cpu_pool_share(&self->job);
     while (cpu_pool_take(&self->job, &first, &end)) {
@@ -159,7 +164,7 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
             cpu_clock_now() - start > ALONE)
             cpu_pool_share(&self->job);
     }
-    if (groups > 0)
+    if (groups > 0 && is_timed)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
@@ -183,7 +188,8 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t even = self->order.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
     const uint64_t most = self->order.rows;
     const uint64_t step = even > most ? most : even;
-    const uint64_t enough = (least + self->order.length - 1) / self->order.length;
+    const uint64_t groups = self->order.length * self->order.height; /* of a run */
+    const uint64_t enough = (least + groups - 1) / groups;
     self->job = (cpu_job){
         .help = help,
         .processors = self->launch->processors,

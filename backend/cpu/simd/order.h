@@ -8,6 +8,8 @@
  *     run 8   run 11
  *     run 9   run 12
  *     run 10  run 13
+ *
+ * Where a row is short, a run has several rows instead, all of them whole.
  */
 #ifndef ZELLIGE_SIMD_ORDER_H
 #define ZELLIGE_SIMD_ORDER_H
@@ -16,17 +18,19 @@
 #include <stdint.h>
 
 typedef struct simd_order {
-    uint64_t count[3];  /* groups, X first */
-    uint64_t length;    /* of a run, in groups; the last along X may be shorter */
+    uint64_t count[3]; /* groups, X first */
+    uint64_t
+        length; /* of a run, in groups: all there are along X at most; the last may be shorter */
     uint64_t across;    /* runs along X */
-    uint64_t rows;      /* of a block; the last along Y may have fewer */
+    uint64_t height;    /* of a run, in rows; the last along Y may have fewer */
+    uint64_t rows;      /* of a block of runs of one row; the last along Y may have fewer */
     uint64_t run_count; /* in all */
 } simd_order;
 
-/** Groups run->first[0], ... of one row. */
+/** Groups first[0], ... of the rows first[1], ... */
 typedef struct simd_run {
     uint64_t first[3];
-    uint64_t count;
+    uint64_t count, rows;
 } simd_run;
 
 /** Arranges a launch for so many threads; fewer groups than `least` are not worth a call.

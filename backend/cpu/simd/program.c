@@ -40,7 +40,7 @@ static ze_result_t make_cached(const cpu_program *program, const cpu_cache_key *
 
 static cpu_cache_key key_of(const cpu_program *program, const char *what)
 {
-    const simd_shape none = {{0}, 0, 0, false};
+    const simd_shape none = {0};
     return simd_identity_of(program->key, what, &none);
 }
 

@@ -12,7 +12,14 @@ typedef struct simd_shape {
                                SIMD_MAX_GROUP_SIZE */
     uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the widener choose */
     uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
-    bool small_ids; /* the launch has no global offset, and all its global ids are below 2^31 */
+    bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
+    bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
 } simd_shape;
+
+/** What ids of 32 bits cannot exceed, sign and offset included. */
+static inline uint64_t simd_id_limit(bool has_offset)
+{
+    return UINT64_C(1) << (has_offset ? 29 : 31);
+}
 
 #endif

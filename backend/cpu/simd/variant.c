@@ -30,11 +30,17 @@ static uint32_t wanted_width(const spirv_kernel *kernel)
     return simd_variant_is_width(lanes) ? (uint32_t)lanes : 0;
 }
 
+static bool has_offset(const cpu_launch *launch)
+{
+    return launch->offset[0] != 0 || launch->offset[1] != 0 || launch->offset[2] != 0;
+}
+
 static bool has_small_ids(const cpu_launch *launch)
 {
+    const uint64_t limit = simd_id_limit(has_offset(launch));
     for (int d = 0; d < 3; d++)
-        if (launch->offset[d] != 0 ||
-            (uint64_t)launch->group_size[d] * launch->group_count[d] > (uint64_t)1 << 31)
+        if (launch->offset[d] > limit ||
+            (uint64_t)launch->group_size[d] * launch->group_count[d] > limit)
             return false;
     return true;
 }
@@ -43,6 +49,7 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
 {
     return variant->kernel == kernel->info &&
            memcmp(variant->shape.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
+           variant->shape.has_offset == has_offset(launch) &&
            variant->shape.small_ids == has_small_ids(launch);
 }
 
@@ -50,9 +57,9 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->shape.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s", variant->kernel->name,
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
-             variant->shape.small_ids ? "" : ".large");
+             variant->shape.has_offset ? ".offset" : "", variant->shape.small_ids ? "" : ".large");
     snprintf(out->frame_bytes, sizeof out->frame_bytes, "%s.frame_bytes", out->entry);
 }
 
@@ -122,6 +129,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     memcpy(variant->shape.group_size, launch->group_size, sizeof launch->group_size);
     variant->shape.width = wanted_width(kernel->info);
     variant->shape.vector_bits = simd_target_get()->vector_bits;
+    variant->shape.has_offset = has_offset(launch);
     variant->shape.small_ids = has_small_ids(launch);
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);

@@ -14,7 +14,7 @@ static uint64_t largest(LLVMValueRef value)
 
 static simd_bound of_call(const simd_plan *plan, LLVMValueRef call)
 {
-    const uint64_t ids = UINT64_C(1) << 31;
+    const uint64_t ids = simd_id_limit(plan->has_offset);
     switch (simd_call_kind(call)) {
     case SIMD_CALL_LOCAL_ID:
         return (simd_bound){plan->size[simd_call_dimension(call)] - 1, true};
@@ -22,6 +22,10 @@ static simd_bound of_call(const simd_plan *plan, LLVMValueRef call)
     case SIMD_CALL_GROUP_COUNT:
         if (plan->small_ids)
             return (simd_bound){ids / plan->size[simd_call_dimension(call)], true};
+        break;
+    case SIMD_CALL_GLOBAL_OFFSET:
+        if (plan->small_ids)
+            return (simd_bound){ids, true};
         break;
     case SIMD_CALL_LANE:
         return (simd_bound){plan->width - 1, true};

@@ -119,8 +119,9 @@ static void read_work(simd_emitter *e)
         e->global_offset[d] = load_work(e, offsetof(simd_work, global_offset) + 8 * d);
     }
     e->stream_size = load_work(e, offsetof(simd_work, stream_size));
-    e->batch =
-        e->plan->batches == 1 ? simd_emit_i64(e, 0) : LLVMGetParam(e->function, SIMD_BATCH_NUMBER);
+    e->batch = e->plan->batches == 1 || e->plan->part == SIMD_LAST_BATCH
+                   ? simd_emit_i64(e, e->plan->batches - 1)
+                   : LLVMGetParam(e->function, SIMD_BATCH_NUMBER);
 }
 
 /* Lanes for which there is no work-item are never there. */

@@ -34,20 +34,38 @@ static LLVMValueRef first_item(simd_emitter *e, uint32_t group)
     return LLVMBuildMul(e->builder, group_number(e, group), simd_emit_i64(e, e->plan->width), "");
 }
 
-/* From a linear local id to the one in a dimension. */
+static LLVMValueRef constant_like(simd_emitter *e, LLVMValueRef value, uint32_t number)
+{
+    LLVMValueRef constant = simd_emit_i32(e, number);
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind ? simd_emit_splat(e, constant)
+                                                                    : constant;
+}
+
+/* Divides a number below 2048 by one up to 1024: no vector unit divides, and LLVM does not know that the
+ * numbers are so small. With m = 2^21 / d, rounded up, m * d exceeds 2^21 by less than d, and the quotient
+ * is exact as long as the number times that is below 2^21. The product is below 2^31. */
+static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
+{
+    const uint32_t bits = 21;
+    if (by == 1)
+        return number;
+    const uint32_t factor = ((1U << bits) + by - 1) / by;
+    LLVMValueRef product = LLVMBuildMul(e->builder, number, constant_like(e, number, factor), "");
+    return LLVMBuildLShr(e->builder, product, constant_like(e, number, bits), "");
+}
+
+/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last row. */
 static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
 {
     const uint32_t *size = e->plan->size;
-    const bool vector = LLVMGetTypeKind(LLVMTypeOf(item)) == LLVMVectorTypeKind;
-    const uint64_t below = dimension == 0   ? 1
-                           : dimension == 1 ? size[0]
-                                            : (uint64_t)size[0] * size[1];
-    LLVMValueRef divisor = simd_emit_i64(e, below), limit = simd_emit_i64(e, size[dimension]);
-    if (vector) {
-        divisor = simd_emit_splat(e, divisor);
-        limit = simd_emit_splat(e, limit);
-    }
-    return LLVMBuildURem(e->builder, LLVMBuildUDiv(e->builder, item, divisor, ""), limit, "");
+    const uint32_t below = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
+    LLVMValueRef id = divide(e, item, below);
+    if (below * size[dimension] == e->plan->items)
+        return id;
+    LLVMValueRef rows = divide(e, id, size[dimension]);
+    LLVMValueRef before =
+        LLVMBuildMul(e->builder, rows, constant_like(e, rows, size[dimension]), "");
+    return LLVMBuildSub(e->builder, id, before, "");
 }
 
 static void emit_local_id(simd_emitter *e, LLVMValueRef call)
@@ -55,15 +73,18 @@ static void emit_local_id(simd_emitter *e, LLVMValueRef call)
     const unsigned dimension = simd_call_dimension(call);
     const simd_form form = simd_form_of(e->forms, call);
     simd_wide *wide = simd_emit_define(e, call);
+    LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(e->context);
     for (uint32_t g = 0; g < e->plan->jam; g++) {
-        LLVMValueRef item = first_item(e, g);
+        LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, g), i32, "");
         if (form.kind != SIMD_VARYING) {
-            wide->scalars[g] = to_dimension(e, item, dimension);
+            wide->scalars[g] =
+                LLVMBuildZExt(e->builder, to_dimension(e, item, dimension), type, "");
             continue;
         }
-        LLVMValueRef items = simd_emit_iota(e, LLVMTypeOf(item), 1);
+        LLVMValueRef items = simd_emit_iota(e, i32, 1);
         items = LLVMBuildAdd(e->builder, simd_emit_splat(e, item), items, "");
-        wide->vectors[g] = to_dimension(e, items, dimension);
+        wide->vectors[g] = LLVMBuildZExt(e->builder, to_dimension(e, items, dimension),
+                                         simd_emit_vector_type(e, type), "");
     }
 }
 

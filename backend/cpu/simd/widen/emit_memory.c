@@ -3,6 +3,7 @@
 #include "backend/cpu/simd/widen/emit.h"
 
 #include "backend/cpu/simd/widen/masked.h"
+#include "backend/cpu/simd/widen/prefix.h"
 #include "backend/cpu/simd/widen/private.h"
 
 /* ---- Addresses -------------------------------------------------------------------------------- */
@@ -246,7 +247,8 @@ static void store_vector(simd_emitter *e, const access *a, LLVMValueRef value, L
                          LLVMValueRef lanes)
 {
     if (!e->mask.all) {
-        build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
+        if (!simd_prefix_store(e->builder, value, pointer, lanes, a->alignment))
+            build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
         return;
     }
     LLVMValueRef store = LLVMBuildStore(e->builder, value, pointer);

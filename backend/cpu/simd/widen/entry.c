@@ -12,21 +12,22 @@ typedef struct entry {
     LLVMTypeRef i64;
 } entry;
 
-static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
+static LLVMValueRef place_of(const entry *e, size_t offset)
 {
     LLVMValueRef at = LLVMConstInt(e->i64, offset, false);
-    LLVMValueRef from = LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
-                                      LLVMGetParam(e->function, 0), &at, 1, "");
-    return LLVMBuildLoad2(e->builder, type, from, "");
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                         LLVMGetParam(e->function, 0), &at, 1, "");
 }
 
-/* Told before the group begins: it may be its last. */
-static void tell_group(const entry *e, LLVMValueRef group)
+static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
 {
-    LLVMValueRef at = LLVMConstInt(e->i64, offsetof(simd_work, running), false);
-    LLVMValueRef to = LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
-                                    LLVMGetParam(e->function, 0), &at, 1, "");
-    LLVMSetVolatile(LLVMBuildStore(e->builder, group, to), true);
+    return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
+}
+
+/* Told before a group begins: it may be the last one. */
+static void tell(const entry *e, size_t offset, LLVMValueRef number)
+{
+    LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);
 }
 
 /* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
@@ -60,7 +61,13 @@ static void end_loop(const entry *e, const loop *l)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
-static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls)
+static void call(const entry *e, LLVMValueRef batch, LLVMValueRef *arguments)
+{
+    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(batch), batch, arguments,
+                   SIMD_BATCH_PARAMETERS, "");
+}
+
+static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls, LLVMValueRef last)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMValueRef arguments[SIMD_BATCH_PARAMETERS];
@@ -70,16 +77,24 @@ static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls)
     arguments[SIMD_BATCH_WORK] = LLVMGetParam(e->function, 0);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_BATCH_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
-    LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
+    LLVMValueRef first = arguments[SIMD_BATCH_GROUP], top = arguments[SIMD_BATCH_GROUP + 1];
+    LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
+    const loop rows =
+        begin_loop(e, LLVMBuildAdd(e->builder, further_rows, LLVMConstInt(e->i64, 1, false), ""));
+    arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, rows.number, "");
+    tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
-    tell_group(e, arguments[SIMD_BATCH_GROUP]);
+    arguments[SIMD_BATCH_NUMBER] = LLVMConstInt(e->i64, calls, false);
+    tell(e, offsetof(simd_work, running), arguments[SIMD_BATCH_GROUP]);
+    if (last != NULL)
+        call(e, last, arguments);
     const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
     arguments[SIMD_BATCH_NUMBER] = batches.number;
-    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(batch), batch, arguments,
-                   SIMD_BATCH_PARAMETERS, "");
+    call(e, batch, arguments);
     end_loop(e, &batches);
     end_loop(e, &groups);
+    end_loop(e, &rows);
 }
 
 static void define_frame_bytes(LLVMModuleRef module, LLVMTypeRef i64, uint64_t frame_bytes)
@@ -89,7 +104,7 @@ static void define_frame_bytes(LLVMModuleRef module, LLVMTypeRef i64, uint64_t f
     LLVMSetGlobalConstant(size, true);
 }
 
-void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
+void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls, LLVMValueRef last,
                        uint64_t frame_bytes)
 {
     entry e = {.context = LLVMGetModuleContext(module)};
@@ -101,7 +116,7 @@ void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
     const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
     LLVMAddAttributeAtIndex(e.function, 1, LLVMCreateEnumAttribute(e.context, noalias, 0));
-    call_batches(&e, batch, calls);
+    call_batches(&e, batch, calls, last);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
     define_frame_bytes(module, e.i64, frame_bytes);

@@ -7,7 +7,8 @@ bool simd_plan_is_by_rows(const simd_plan *plan)
 
 bool simd_plan_is_partial(const simd_plan *plan)
 {
-    return plan->items != plan->width * plan->jam * plan->batches;
+    return plan->part != SIMD_FULL_BATCHES &&
+           plan->items != plan->width * plan->jam * plan->batches;
 }
 
 /* A SIMD group that is as wide as a row of the tile, or divides it, keeps its accesses consecutive:
@@ -43,6 +44,7 @@ simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
                       .items = size[0] * size[1] * size[2],
                       .width = width,
                       .vector_bits = shape->vector_bits,
+                      .has_offset = shape->has_offset,
                       .small_ids = shape->small_ids,
                       .layout = layout};
     const uint32_t groups = (plan.items + width - 1) / width;

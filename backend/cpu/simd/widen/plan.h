@@ -21,15 +21,18 @@ typedef struct simd_plan {
     uint32_t size[3]; /* of the work-group */
     uint32_t items;   /* their product */
     uint32_t width, jam, batches;
-    uint32_t vector_bits; /* of the processor's registers */
-    bool small_ids;
+    uint32_t vector_bits;       /* of the processor's registers */
+    bool has_offset, small_ids; /* as in the shape */
+    /* Which batches a function is for. The last one of a work-group may lack items that all others
+     * have: code for these alone needs no masks, and code for that alone has masks that are known. */
+    enum { SIMD_EVERY_BATCH, SIMD_FULL_BATCHES, SIMD_LAST_BATCH } part;
     LLVMTargetDataRef layout;
 } simd_plan;
 
 /** Returns whether lanes that follow one another follow one another in X, and share Y and Z. */
 bool simd_plan_is_by_rows(const simd_plan *plan);
 
-/** Returns whether the last SIMD group, or the last batch, has lanes for which there is no item. */
+/** Returns whether one of the batches has lanes for which there is no item. */
 bool simd_plan_is_partial(const simd_plan *plan);
 
 /** Chooses the width for a kernel whose values have that many bits at the most. */

@@ -22,6 +22,8 @@ typedef struct widener {
     const simd_shape *shape;
     cpu_build_log *log;
     LLVMValueRef kernel;
+    LLVMValueRef batch;
+    LLVMValueRef last; /* the last batch, if it has code of its own; else NULL */
 } widener;
 
 static ze_result_t fail(const widener *w, const char *why)
@@ -52,18 +54,20 @@ static void set_range(const widener *w, LLVMValueRef call, uint64_t end)
 /* What the shape says of a work-item function: its value, or how large it can be. */
 static void specialise_call(const widener *w, LLVMValueRef call)
 {
-    const uint64_t ids = UINT64_C(1) << 31;
+    const uint64_t ids = simd_id_limit(w->shape->has_offset);
     const simd_call kind = simd_call_kind(call);
     const bool has_dimension = kind >= SIMD_CALL_LOCAL_ID && kind <= SIMD_CALL_GLOBAL_OFFSET;
     const uint64_t size = has_dimension ? w->shape->group_size[simd_call_dimension(call)] : 0;
     const bool known = kind == SIMD_CALL_LOCAL_SIZE || (kind == SIMD_CALL_LOCAL_ID && size == 1) ||
-                       (kind == SIMD_CALL_GLOBAL_OFFSET && w->shape->small_ids);
+                       (kind == SIMD_CALL_GLOBAL_OFFSET && !w->shape->has_offset);
     if (known) {
         const uint64_t value = kind == SIMD_CALL_LOCAL_SIZE ? size : 0;
         LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), value, false));
         LLVMInstructionEraseFromParent(call);
     } else if (kind == SIMD_CALL_LOCAL_ID) {
         set_range(w, call, size);
+    } else if (w->shape->small_ids && kind == SIMD_CALL_GLOBAL_OFFSET) {
+        set_range(w, call, ids + 1);
     } else if (w->shape->small_ids && kind == SIMD_CALL_GROUP_ID) {
         set_range(w, call, (ids + size - 1) / size);
     } else if (w->shape->small_ids && kind == SIMD_CALL_GROUP_COUNT) {
@@ -137,6 +141,8 @@ static void add_attribute(const widener *w, LLVMValueRef function, LLVMAttribute
 /* Once barriers are no longer calls, nobody but the function itself changes tile_static memory. */
 static void add_attributes(const widener *w, LLVMValueRef batch)
 {
+    if (batch == NULL)
+        return;
     add_attribute(w, batch, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "alwaysinline");
     add_attribute(w, batch, SIMD_BATCH_TILE_STATIC + 1, "noalias");
 }
@@ -149,19 +155,33 @@ static void drop_kernel(widener *w)
     w->kernel = NULL;
 }
 
-static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
+/* Turns what was emitted into a function that runs; how many calls run a work-group. */
+static bool split(const widener *w, LLVMValueRef batch, const simd_plan *plan, uint64_t *calls,
+                  uint64_t *frame_bytes)
 {
-    uint64_t frame_bytes = 0;
+    uint64_t bytes = 0;
+    if (batch == NULL)
+        return true;
+    simd_sparse_replace(w->module, batch);
+    const simd_split_result result = simd_split(w->module, batch, plan, &bytes);
+    *calls = result == SIMD_SPLIT_ALL_BATCHES ? 1 : plan->batches;
+    *frame_bytes = bytes > *frame_bytes ? bytes : *frame_bytes;
+    return result != SIMD_SPLIT_NO_MEMORY;
+}
+
+static ze_result_t finish(widener *w, const simd_plan *plan)
+{
+    uint64_t frame_bytes = 0, calls = 0;
     drop_kernel(w);
     if (!simd_passes_promote(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
-    simd_sparse_replace(w->module, batch);
-    const simd_split_result split = simd_split(w->module, batch, plan, &frame_bytes);
-    if (split == SIMD_SPLIT_NO_MEMORY)
+    if (!split(w, w->last, plan, &calls, &frame_bytes) ||
+        !split(w, w->batch, plan, &calls, &frame_bytes))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    simd_entry_define(w->module, batch, split == SIMD_SPLIT_ALL_BATCHES ? 1 : plan->batches,
+    simd_entry_define(w->module, w->batch, w->last == NULL ? calls : calls - 1, w->last,
                       frame_bytes);
-    add_attributes(w, batch);
+    add_attributes(w, w->batch);
+    add_attributes(w, w->last);
     allow_wide_vectors(w);
     probe_stack(w);
     if ((plan->width == 1 && !simd_passes_scalarise(w->module, w->machine)) ||
@@ -171,17 +191,38 @@ static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
     return ZE_RESULT_SUCCESS;
 }
 
+static bool has_barrier(const simd_flow *flow)
+{
+    for (uint32_t b = 0; b < flow->block_count; b++)
+        if (simd_has_barrier(flow->blocks[b].block))
+            return true;
+    return false;
+}
+
+/* Where batches run one after another anyway, the last one, if it lacks items, has code of its own. */
+static bool emit(widener *w, const simd_flow *flow, const simd_forms *forms, simd_plan *plan)
+{
+    const bool apart = plan->batches > 1 && simd_plan_is_partial(plan) && !has_barrier(flow);
+    if (apart) {
+        plan->part = SIMD_LAST_BATCH;
+        w->last = simd_emit_batch(w->module, w->kernel, forms, w->log);
+        plan->part = SIMD_FULL_BATCHES;
+    }
+    if (!apart || w->last != NULL)
+        w->batch = simd_emit_batch(w->module, w->kernel, forms, w->log);
+    return w->batch != NULL;
+}
+
 static ze_result_t widen(widener *w, const simd_flow *flow)
 {
     simd_plan plan;
     simd_forms forms = {0};
-    LLVMValueRef batch = NULL;
     const size_t logged = w->log->length;
-    if (simd_batch_choose(w->kernel, flow, w->shape, w->layout, &plan, &forms))
-        batch = simd_emit_batch(w->module, w->kernel, &forms, w->log);
+    const bool right = simd_batch_choose(w->kernel, flow, w->shape, w->layout, &plan, &forms) &&
+                       emit(w, flow, &forms, &plan);
     simd_forms_clear(&forms);
-    if (batch != NULL)
-        return finish(w, batch, &plan);
+    if (right)
+        return finish(w, &plan);
     return w->log->length != logged ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
                                     : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }

@@ -1,0 +1,58 @@
+#include "backend/level_zero/lock.h"
+
+#include <time.h>
+
+/* How long who has been overlooked sleeps, in nanoseconds: at first, and at most. */
+enum { FIRST_SLEEP = 1000000, LONGEST_SLEEP = 16000000 };
+
+void zli_lock_init(zli_lock *lock)
+{
+    pthread_condattr_t attributes;
+    atomic_init(&lock->is_taken, false);
+    atomic_init(&lock->waiting, 0);
+    pthread_mutex_init(&lock->sleep, NULL);
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&lock->given_back, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+void zli_lock_fini(zli_lock *lock)
+{
+    pthread_cond_destroy(&lock->given_back);
+    pthread_mutex_destroy(&lock->sleep);
+}
+
+static struct timespec after(long nanoseconds)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_nsec += nanoseconds;
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_nsec -= 1000000000;
+        time.tv_sec++;
+    }
+    return time;
+}
+
+void zli_lock_take(zli_lock *lock)
+{
+    if (zli_lock_try(lock))
+        return;
+    pthread_mutex_lock(&lock->sleep);
+    atomic_fetch_add(&lock->waiting, 1);
+    for (long sleep = FIRST_SLEEP; !zli_lock_try(lock);
+         sleep = sleep < LONGEST_SLEEP ? 2 * sleep : sleep) {
+        const struct timespec end = after(sleep);
+        pthread_cond_timedwait(&lock->given_back, &lock->sleep, &end);
+    }
+    atomic_fetch_sub(&lock->waiting, 1);
+    pthread_mutex_unlock(&lock->sleep);
+}
+
+void zli_lock_wake(zli_lock *lock)
+{
+    pthread_mutex_lock(&lock->sleep);
+    pthread_cond_signal(&lock->given_back);
+    pthread_mutex_unlock(&lock->sleep);
+}

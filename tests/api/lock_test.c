@@ -1,0 +1,94 @@
+/* The lock of a queue: one thread at a time, and none is left sleeping. */
+#include "backend/level_zero/lock.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { THREADS = 8, TURNS = 20000 };
+
+static zli_lock lock;
+static int number; /* under the lock */
+
+static void take(void)
+{
+    if (!zli_lock_try(&lock))
+        zli_lock_take(&lock);
+}
+
+static void *count(void *unused)
+{
+    (void)unused;
+    for (int i = 0; i < TURNS; i++) {
+        take();
+        number++;
+        zli_lock_give_back(&lock);
+    }
+    return NULL;
+}
+
+static void threads_take_turns(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    number = 0;
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, count, NULL), 0);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(number, THREADS * TURNS);
+    assert_true(zli_lock_try(&lock));
+    assert_false(zli_lock_try(&lock));
+    zli_lock_give_back(&lock);
+}
+
+/* While it is held for long they sleep; then each gets it. */
+static void those_who_sleep_are_woken(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    struct timespec before, after;
+    number = 0;
+    take();
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, count, NULL), 0);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &before);
+    usleep(100000);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &after);
+    assert_int_equal(number, 0);
+    zli_lock_give_back(&lock);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(number, THREADS * TURNS);
+    const double used =
+        (double)(after.tv_sec - before.tv_sec) + 1e-9 * (double)(after.tv_nsec - before.tv_nsec);
+    assert_true(used < 0.05); /* one that spins would have used twice as much */
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    zli_lock_init(&lock);
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    zli_lock_fini(&lock);
+    return 0;
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_take_turns),
+        cmocka_unit_test(those_who_sleep_are_woken),
+    };
+    return cmocka_run_group_tests_name("zellige.api.lock", tests, begin, end);
+}

@@ -107,6 +107,8 @@ typedef enum fault_kind {
       (ze_context_handle_t context, ze_device_handle_t device, const ze_module_desc_t *desc, \
        ze_module_handle_t *out, ze_module_build_log_handle_t *log),                          \
       (context, device, desc, out, log))                                                     \
+    X(FAULT_PLAIN, zeModuleGetProperties, pfnGetProperties,                                  \
+      (ze_module_handle_t module, ze_module_properties_t * out), (module, out))              \
     X(FAULT_DESTROYS, zeModuleDestroy, pfnDestroy, (ze_module_handle_t module), (module))
 
 #define FAULT_MODULE_BUILD_LOG(X)                                                              \

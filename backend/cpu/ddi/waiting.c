@@ -18,7 +18,7 @@ enum { LOT_COUNT = 64, SPINS = 256 };
 static lot lots[LOT_COUNT];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void create_lots(void)
+static void empty_lots(void)
 {
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
@@ -26,8 +26,16 @@ static void create_lots(void)
     for (size_t i = 0; i < LOT_COUNT; i++) {
         pthread_mutex_init(&lots[i].lock, NULL);
         pthread_cond_init(&lots[i].changed, &attributes);
+        atomic_init(&lots[i].waiters, 0);
     }
     pthread_condattr_destroy(&attributes);
+}
+
+/* Whoever waited stayed with the parent of a fork(). */
+static void create_lots(void)
+{
+    empty_lots();
+    pthread_atfork(NULL, NULL, empty_lots);
 }
 
 static lot *lot_of(const cpu_counter *counter)

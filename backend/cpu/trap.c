@@ -168,17 +168,21 @@ static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument
 bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
 {
     pthread_once(&once, install);
-    if (!on) {
-        function(argument);
-        return true;
-    }
-    cpu_trap_prepare_thread();
+    if (on)
+        cpu_trap_prepare_thread();
     trap->held = false;
     trap->late = false;
-    if (trap->deadline == 0)
+    if (!on || trap->deadline == 0)
         return run(trap, function, argument);
     trap->id = atomic_fetch_add(&runs, 1) + 1;
     return run_watched(trap, function, argument);
+}
+
+static void leave(cpu_trap *trap, int signal)
+{
+    trap->signal = signal;
+    current = NULL;
+    siglongjmp(trap->place, 1);
 }
 
 void cpu_trap_hold(void)
@@ -193,9 +197,12 @@ void cpu_trap_release(void)
     if (trap == NULL)
         return;
     trap->held = false;
-    if (!trap->late)
-        return;
-    trap->signal = SIGURG;
-    current = NULL;
-    siglongjmp(trap->place, 1);
+    if (trap->late)
+        leave(trap, SIGURG);
+}
+
+void cpu_trap_leave(void)
+{
+    if (current != NULL)
+        leave(current, 0);
 }

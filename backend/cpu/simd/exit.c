@@ -7,7 +7,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static unsigned int inside;
-static bool over;
+static bool over, broken;
 static bool forking; /* nobody else goes in */
 static _Thread_local unsigned int depth;
 
@@ -66,7 +66,7 @@ bool simd_exit_enter(void)
     pthread_mutex_lock(&lock);
     while (forking && depth == 0)
         pthread_cond_wait(&left, &lock);
-    const bool allowed = !over;
+    const bool allowed = !over && !broken;
     inside += allowed;
     depth += allowed;
     pthread_mutex_unlock(&lock);
@@ -78,9 +78,24 @@ void simd_exit_leave(void)
     pthread_mutex_lock(&lock);
     inside--;
     depth--;
-    if (!over)
+    if (!over && !broken)
         prepare();
     if (inside == 0)
         pthread_cond_broadcast(&left);
     pthread_mutex_unlock(&lock);
+}
+
+void simd_exit_break(void)
+{
+    pthread_mutex_lock(&lock);
+    broken = true;
+    pthread_mutex_unlock(&lock);
+}
+
+bool simd_exit_is_broken(void)
+{
+    pthread_mutex_lock(&lock);
+    const bool result = broken;
+    pthread_mutex_unlock(&lock);
+    return result;
 }

@@ -9,4 +9,8 @@
 bool simd_exit_enter(void);
 void simd_exit_leave(void);
 
+/** LLVM has failed in the middle of something: from now on it may not be used. */
+void simd_exit_break(void);
+bool simd_exit_is_broken(void);
+
 #endif

@@ -16,7 +16,7 @@
 /** One run; on the caller's stack. */
 typedef struct cpu_trap {
     uint64_t deadline; /**< by cpu_clock_now(), when the run is ended; 0 for none. The caller's */
-    int signal; /**< what ended it; SIGURG stands for the deadline, 0 for cpu_trap_leave() */
+    int signal;        /**< what ended it; SIGURG stands for the deadline, 0 for cpu_trap_leave() */
     int code;          /**< si_code */
     uintptr_t address;
     bool address_known;

@@ -8,7 +8,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/kernel.h"
 #include "backend/cpu/ddi/module.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 #include "backend/cpu/trace.h"
 
 /* Where the number of work-groups comes from. */
@@ -30,7 +30,7 @@ static ze_result_t run_launch(void *payload)
 {
     const launch *self = payload;
     const extent *groups = &self->groups;
-    CPU_REQUIRE(!cpu_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
+    CPU_REQUIRE(!cpu_failure_has_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
     if (groups->limit != NULL && groups->index >= *groups->limit)
         return ZE_RESULT_SUCCESS;
     ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;

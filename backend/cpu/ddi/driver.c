@@ -5,7 +5,7 @@
 
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -101,7 +101,7 @@ static ze_result_t get_last_error_description(ze_driver_handle_t self, const cha
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    *out = cpu_lost_why();
+    *out = cpu_failure_text();
     return ZE_RESULT_SUCCESS;
 }
 

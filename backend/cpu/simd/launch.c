@@ -1,9 +1,11 @@
 #include "backend/cpu/simd/launch.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "backend/cpu/clock.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
+#include "backend/cpu/simd/check.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
@@ -26,8 +28,8 @@ typedef struct launch_job {
     const cpu_launch *launch;
     simd_layout layout;
     simd_order order;
-    uint64_t deadline;  /* 0: none */
-    atomic_bool failed; /* a group did, and the others need not run any more */
+    uint64_t deadline; /* 0: none */
+    atomic_int result; /* if a group fails, the others need not run any more */
 } launch_job;
 
 /* Chunks first to end - 1, in one thread. */
@@ -65,7 +67,7 @@ static void run_groups(void *argument)
     simd_work *work = self->work;
     for (uint64_t number = self->first; number < self->end; number++) {
         const simd_run run = simd_order_get(&job->order, number);
-        if (atomic_load_explicit(&job->failed, memory_order_relaxed))
+        if (atomic_load_explicit(&job->result, memory_order_relaxed) != ZE_RESULT_SUCCESS)
             return;
         for (int d = 0; d < 3; d++)
             work->first[d] = run.first[d];
@@ -76,15 +78,32 @@ static void run_groups(void *argument)
     }
 }
 
+/* At the trap's end: what it was, and what it makes the launch fail with. */
+static ze_result_t explain(const launch_job *self, const simd_work *work, const cpu_trap *trap)
+{
+    char what[160], group[80], line[40] = "a barrier";
+    const char *name = self->variant->kernel->name;
+    snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
+             work->first[1], work->first[2]);
+    if (trap->signal == 0) {
+        if (simd_check_line() != 0)
+            snprintf(line, sizeof line, "the barrier in line %" PRIu64, simd_check_line());
+        cpu_failure_tell(
+            "the kernel %s, in work-group %s, came to %s with some of its work-items only", name,
+            group, line);
+        return ZE_RESULT_ERROR_UNKNOWN;
+    }
+    cpu_trap_describe(trap, what, sizeof what);
+    cpu_failure_lose("the kernel %s, in work-group %s, %s", name, group, what);
+    return ZE_RESULT_ERROR_DEVICE_LOST;
+}
+
 static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
 {
-    char text[160];
-    cpu_trap_describe(trap, text, sizeof text);
-    atomic_store(&self->failed, true);
+    const ze_result_t result = explain(self, work, trap);
+    int none = ZE_RESULT_SUCCESS;
+    atomic_compare_exchange_strong(&self->result, &none, (int)result);
     simd_pool_stop(&self->job);
-    cpu_lost_declare("the kernel %s, in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 "), %s",
-                     self->variant->kernel->name, work->running, work->first[1], work->first[2],
-                     text);
 }
 
 static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
@@ -191,5 +210,5 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     simd_memory_give(memory);
     if (!ready)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    return atomic_load(&self.failed) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return (ze_result_t)atomic_load(&self.result);
 }

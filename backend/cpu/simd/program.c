@@ -28,7 +28,7 @@ static ze_result_t make_variables(const cpu_program *program, cpu_build_log *log
 static ze_result_t make_cached(const cpu_program *program, const char *what, make_result *make,
                                cpu_build_log *log, cpu_bytes *out)
 {
-    const simd_shape none = {{0}, 0, 0, false};
+    const simd_shape none = {{0}, 0, 0, false, false};
     const cpu_cache_key key = simd_identity_of(program->key, what, &none);
     const bool cached = program->cached && !simd_dump_is_wanted();
     if (cached && cpu_cache_load(&key, out))

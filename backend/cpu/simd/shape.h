@@ -13,6 +13,7 @@ typedef struct simd_shape {
     uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the widener choose */
     uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
     bool small_ids; /* the launch has no global offset, and all its global ids are below 2^31 */
+    bool checked;   /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
 } simd_shape;
 
 #endif

@@ -4,9 +4,11 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/cpu/simd/check.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/printf.h"
 #include "backend/cpu/simd/scalar.h"
+#include "backend/cpu/simd/work.h"
 
 /* LLVM's runtime library calls that are in libc and libm. */
 static const char *const libc[] = {
@@ -45,10 +47,20 @@ static void *address_of_printf(void)
     return address;
 }
 
+static void *address_of_diverged(void)
+{
+    void (*const function)(uint64_t) = simd_check_diverged;
+    void *address;
+    memcpy(&address, &function, sizeof address);
+    return address;
+}
+
 void *simd_symbols_find(const char *name)
 {
     if (strcmp(name, SIMD_PRINTF) == 0)
         return address_of_printf();
+    if (strcmp(name, SIMD_DIVERGED) == 0)
+        return address_of_diverged();
     void *address = simd_math_resolve(name);
     for (size_t i = 0; address == NULL && i < sizeof libc / sizeof libc[0]; i++)
         if (strcmp(libc[i], name) == 0)

@@ -19,6 +19,12 @@ static uint32_t wanted_width(void)
     return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16 ? (uint32_t)lanes : 0;
 }
 
+static bool is_check_wanted(void)
+{
+    const char *text = getenv("ZELLIGE_CPU_CHECK");
+    return text != NULL && strcmp(text, "1") == 0;
+}
+
 static bool has_small_ids(const cpu_launch *launch)
 {
     for (int d = 0; d < 3; d++)
@@ -100,6 +106,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->shape.width = wanted_width();
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.small_ids = has_small_ids(launch);
+    variant->shape.checked = is_check_wanted();
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;

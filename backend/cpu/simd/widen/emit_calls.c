@@ -1,3 +1,4 @@
+#include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 
 #include <llvm/Config/llvm-config.h>
@@ -286,6 +287,7 @@ static void emit_other(simd_emitter *e, LLVMValueRef call)
 /* In a block of its own: there the function is cut, if there are several batches (split.c). */
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
+    simd_diverged_emit(e, call);
     LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");
     LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "after");
     LLVMBuildBr(e->builder, barrier);

@@ -44,6 +44,7 @@ simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
                       .width = width,
                       .vector_bits = shape->vector_bits,
                       .small_ids = shape->small_ids,
+                      .checked = shape->checked,
                       .layout = layout};
     const uint32_t groups = (plan.items + width - 1) / width;
     plan.jam = jam < groups ? jam : groups;

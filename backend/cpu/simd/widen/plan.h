@@ -22,7 +22,7 @@ typedef struct simd_plan {
     uint32_t items;   /* their product */
     uint32_t width, jam, batches;
     uint32_t vector_bits; /* of the processor's registers */
-    bool small_ids;
+    bool small_ids, checked;
     LLVMTargetDataRef layout;
 } simd_plan;
 

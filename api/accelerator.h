@@ -27,6 +27,7 @@ struct zlg_accelerator_view {
     atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
+    struct zli_known_launches *known; /* a list; see known_launch.h */
 };
 
 /** Returns what the host may do with an array that is made now. From then on that is fixed. */
@@ -40,8 +41,14 @@ uint64_t zli_next_id(void);
 void zli_view_hold(zlg_accelerator_view *view);
 /** Gives a share up, the last one frees the view; NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
+/** Refuses a view that has been destroyed, or never was one. */
+zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function);
 /** Checks that a view, not NULL, can be used: on an accelerator, neither destroyed nor removed. */
-zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function);
+static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
+{
+    return atomic_load(&view->is_destroyed) ? zli_view_fail_destroyed(view, function)
+                                            : zli_queue_check(view->queue, function);
+}
 /** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);
 

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "api/accelerator.h"
+#include "api/known_launch.h"
 
 uint64_t zli_next_id(void)
 {
@@ -158,14 +159,13 @@ void zli_view_release(zlg_accelerator_view *view)
     pthread_mutex_unlock(&view->accelerator->lock);
     if (!last)
         return;
+    zli_known_launches_forget_view(view);
     zli_queue_destroy(view->queue);
     free(view);
 }
 
-zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
+zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function)
 {
-    if (!atomic_load(&view->is_destroyed))
-        return zli_queue_check(view->queue, function);
     return view->accelerator != NULL
                ? zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function)
                : zli_fail(ZLG_ERR_ARGUMENT,

@@ -74,6 +74,10 @@ static const char *kind_of(const spirv_parameter *parameter)
         return "an array";
     case SPIRV_PARAMETER_TILE_STATIC:
         return "tile_static memory";
+    case SPIRV_PARAMETER_IMAGE:
+        return "an image, which cannot be passed";
+    case SPIRV_PARAMETER_SAMPLER:
+        return "a sampler, which cannot be passed";
     case SPIRV_PARAMETER_OTHER:
         break;
     }
@@ -147,9 +151,8 @@ static bool is_contiguous(const zlg_array_view *view)
 }
 
 static zlg_status check_window(const binding *at, const spirv_parameter *parameter, int rank,
-                               const zlg_arg *arg)
+                               const zlg_arg *arg, const zlg_array_view *view)
 {
-    const zlg_array_view *view = &arg->as.view;
     const size_t element_size = arg->size > 0 ? arg->size : parameter->pointee_size;
     if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
         return fail_kind(at, parameter, "an array");
@@ -200,16 +203,31 @@ static const char *name_of(size_t argument)
     return argument <= count ? names[argument - 1] : "an argument after the 16th";
 }
 
+/** Returns the window that an argument is. */
+static const zlg_array_view *window_of(const zlg_arg *arg, zlg_array_view *room)
+{
+    static const zlg_array_view nothing;
+    if (arg->kind == ZLG_ARG_VIEW)
+        return &arg->as.view;
+    if (arg->as.array == NULL)
+        return &nothing;
+    if (arg->kind == ZLG_ARG_ARRAY)
+        return &arg->as.array->whole;
+    *room = zlg_array_get_const_view(arg->as.array);
+    return room;
+}
+
 static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
-    const zlg_array_view *view = &arg->as.view;
+    const size_t window = at->out->window_count;
+    const zlg_array_view *view = window_of(arg, &at->out->windows[window].constant);
     const int rank = at->is_plain ? 0 : at->ranks[at->out->value_count];
     zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
     if (status == ZLG_OK)
-        status = check_window(at, parameter, rank, arg);
+        status = check_window(at, parameter, rank, arg, view);
     if (status != ZLG_OK)
         return status;
-    const size_t window = at->out->window_count++;
+    at->out->window_count++;
     at->out->windows[window].view = view;
     at->out->windows[window].is_written =
         !view->read_only && parameter->access != SPIRV_ACCESS_READ;
@@ -232,6 +250,8 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
     case ZLG_ARG_INDEX:
         return bind_value(at, parameter, arg);
     case ZLG_ARG_VIEW:
+    case ZLG_ARG_ARRAY:
+    case ZLG_ARG_CONST_ARRAY:
         return bind_window(at, parameter, arg);
     case ZLG_ARG_TILE_STATIC:
         return bind_tile_static(at, parameter, arg);
@@ -280,4 +300,13 @@ zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view 
         arguments->windows[i].pointer = (char *)place->memory + window->offset;
     }
     return ZLG_OK;
+}
+
+bool zli_arguments_are_ready(const zli_arguments *arguments)
+{
+    for (size_t i = 0; i < arguments->window_count; i++)
+        if (atomic_load(&arguments->windows[i].view->array->stamp) !=
+            arguments->windows[i].place.stamp)
+            return false;
+    return true;
 }

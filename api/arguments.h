@@ -18,8 +18,10 @@ typedef struct zli_arguments {
     size_t value_count;
     struct {
         const zlg_array_view *view;
-        zli_place place;   /* of the array, once it is acquired */
-        void *pointer;     /* to the window's first element */
+        zlg_array_view
+            constant;    /* what `view` points at where the argument is a whole array, read-only */
+        zli_place place; /* of the array, once it is acquired */
+        void *pointer;   /* to the window's first element */
         int descriptor[5]; /* zlg_view1, 2 or 3 of <zellige/kernel.h> */
         bool is_written;
     } windows[ZLI_MAX_PARAMETERS];
@@ -37,15 +39,26 @@ zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_vi
 /** Brings the arrays to where `view` reaches them. Their addresses may only be known now. */
 zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view *view);
 
+/** Returns whether all arrays are as they were when they were acquired. */
+bool zli_arguments_are_ready(const zli_arguments *arguments);
+
+/** Returns the array that an argument is on, or NULL. */
+static inline const zlg_array *zli_argument_array(const zlg_arg *arg)
+{
+    const bool is_whole = arg->kind == ZLG_ARG_ARRAY || arg->kind == ZLG_ARG_CONST_ARRAY;
+    return is_whole ? arg->as.array : arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
+}
+
 /** Returns what the driver takes for a number, an extent, an index or the bytes an argument points at;
  *  what is too short is put into `room`. */
 static inline zli_argument zli_argument_of_value(const zlg_arg *arg,
                                                  unsigned char room[ZLI_ARGUMENT_ROOM])
 {
-    const void *value = arg->kind == ZLG_ARG_BYTES ? arg->as.bytes : (const void *)&arg->as;
-    if (arg->kind == ZLG_ARG_BYTES && arg->size < ZLI_ARGUMENT_ROOM)
-        value = memcpy(room, value, arg->size);
-    return (zli_argument){value, arg->size};
+    if (arg->kind != ZLG_ARG_BYTES)
+        return (zli_argument){&arg->as, arg->size};
+    const bool is_short = arg->size < ZLI_ARGUMENT_ROOM;
+    return (zli_argument){is_short ? memcpy(room, arg->as.bytes, arg->size) : arg->as.bytes,
+                          arg->size};
 }
 
 #endif

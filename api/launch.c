@@ -1,4 +1,4 @@
-#include "api/last_launch.h"
+#include "api/known_launch.h"
 
 #define PREFIX "zlg_parallel_for_each: "
 
@@ -66,49 +66,88 @@ static zlg_status measure_untiled(const zli_launch *self, const zlg_extent *doma
     return ZLG_OK;
 }
 
-/** Submits the kernel's last launch, unless its arrays are not ready any more. The last launch is
- *  locked. */
-static zlg_status submit(const zli_launch *self, zlg_completion *completion, bool *is_done)
+/** Submits a launch as submit() does, and gives its completion. */
+static zlg_status submit_and_tell(const zli_launch *self, zli_kernel *native,
+                                  const zli_range *ranges, size_t range_count)
 {
-    const zli_last_launch *last = self->kernel->last;
     zli_queue *queue = self->view->queue;
-    zlg_status status = ZLG_OK;
-    zli_queue_lock(queue);
-    *is_done = zli_last_launch_is_ready(last);
-    if (*is_done)
-        status = zli_queue_launch(queue, self->kernel->native, last->ranges, last->range_count,
-                                  completion);
-    zli_queue_unlock(queue);
-    return status;
-}
-
-/** Submits it, and gives its completion if anybody wants it. */
-static zlg_status submit_and_tell(const zli_launch *self, bool *is_done)
-{
     zlg_completion *completion = NULL;
-    if (self->out == NULL)
-        return submit(self, NULL, is_done);
-    zlg_status status = zli_completion_create(self->view->queue, &completion);
+    zlg_status status = zli_completion_create(queue, &completion);
     if (status != ZLG_OK)
         return status;
-    status = submit(self, completion, is_done);
-    if (*is_done && status == ZLG_OK)
+    status = zli_queue_launch(queue, native, ranges, range_count, completion);
+    if (status == ZLG_OK)
         *self->out = completion;
     else
         zli_completion_abandon(completion);
     return status;
 }
 
-/** Launches as the last time, if the launch is the same but for numbers and bytes. */
+/** Submits a launch whose arguments the driver's kernel has. The queue is locked. */
+static inline zlg_status submit(const zli_launch *self, zli_kernel *native, const zli_range *ranges,
+                                size_t range_count)
+{
+    return self->out == NULL
+               ? zli_queue_launch(self->view->queue, native, ranges, range_count, NULL)
+               : submit_and_tell(self, native, ranges, range_count);
+}
+
+/** Launches as before, if a launch is known that is the same but for numbers and bytes. */
 static zlg_status launch_again(const zli_launch *self, bool *is_done)
 {
-    zli_last_launch *last = self->kernel->last;
-    bool fits;
-    pthread_mutex_lock(&last->lock);
-    zlg_status status = zli_last_launch_repeat(self, &fits);
-    if (status == ZLG_OK && fits)
-        status = submit_and_tell(self, is_done);
-    pthread_mutex_unlock(&last->lock);
+    const zli_known_launches *all = zli_known_launches_find(self->kernel, self->view);
+    zli_queue *queue = self->view->queue;
+    zlg_status status = ZLG_OK;
+    uint64_t changed;
+    if (all == NULL || atomic_load(&self->kernel->is_handed_out))
+        return ZLG_OK;
+    zli_queue_lock(queue);
+    zli_known_launch *known = zli_known_launch_find(all, self, &changed);
+    if (known != NULL && zli_known_launch_is_ready(known)) {
+        *is_done = true;
+        if (changed != 0)
+            status = zli_known_launch_change(known, self, changed);
+        if (status == ZLG_OK)
+            status = submit(self, known->native, known->ranges, known->range_count);
+    }
+    zli_queue_unlock(queue);
+    return status;
+}
+
+/** Submits a launch that is kept, unless another thread has taken an array away meanwhile. */
+static zlg_status submit_known(const zli_launch *self, const zli_arguments *arguments,
+                               const zli_range *ranges, size_t range_count, bool *is_done)
+{
+    zli_known_launches *all;
+    zli_known_launch *known = NULL;
+    zlg_status status = zli_known_launches_get((zlg_kernel *)self->kernel, self->view, &all);
+    if (status != ZLG_OK)
+        return status;
+    zli_queue_lock(self->view->queue);
+    status = zli_known_launch_set(all, self, arguments, ranges, range_count, &known);
+    *is_done = status == ZLG_OK && zli_known_launch_is_ready(known);
+    if (*is_done)
+        status = submit(self, known->native, ranges, range_count);
+    zli_queue_unlock(self->view->queue);
+    return status;
+}
+
+/** Submits a launch of a kernel of which somebody else may have set anything. */
+static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments *arguments,
+                                    const zli_range *ranges, size_t range_count, bool *is_done)
+{
+    zlg_kernel *kernel = (zlg_kernel *)self->kernel;
+    zlg_status status = ZLG_OK;
+    pthread_mutex_lock(&kernel->lock);
+    zli_queue_lock(self->view->queue);
+    zli_kernel_forget(kernel->native);
+    for (size_t i = 0; status == ZLG_OK && i < arguments->value_count; i++)
+        status = zli_kernel_set_argument(kernel->native, i, arguments->values[i]);
+    *is_done = status == ZLG_OK && zli_arguments_are_ready(arguments);
+    if (*is_done)
+        status = submit(self, kernel->native, ranges, range_count);
+    zli_queue_unlock(self->view->queue);
+    pthread_mutex_unlock(&kernel->lock);
     return status;
 }
 
@@ -116,18 +155,15 @@ static zlg_status launch_again(const zli_launch *self, bool *is_done)
 static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *arguments,
                                      const zli_range *ranges, size_t range_count)
 {
-    zli_last_launch *last = self->kernel->last;
     bool is_done = false;
     zlg_status status = ZLG_OK;
     while (status == ZLG_OK && !is_done) {
         status = zli_arguments_acquire(arguments, self->view);
         if (status != ZLG_OK)
             return status;
-        pthread_mutex_lock(&last->lock);
-        status = zli_last_launch_set(self, arguments, ranges, range_count);
-        if (status == ZLG_OK)
-            status = submit_and_tell(self, &is_done);
-        pthread_mutex_unlock(&last->lock);
+        status = atomic_load(&self->kernel->is_handed_out)
+                     ? submit_handed_out(self, arguments, ranges, range_count, &is_done)
+                     : submit_known(self, arguments, ranges, range_count, &is_done);
     }
     return status;
 }
@@ -160,8 +196,7 @@ static zlg_status launch_on(const zli_launch *self)
 static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out)
 {
     for (size_t i = 0; i < self->count; i++) {
-        const zlg_arg *arg = &self->args[i];
-        const zlg_array *array = arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
+        const zlg_array *array = zli_argument_array(&self->args[i]);
         if (array != NULL && array->storage != ZLG_STORAGE_FLOATING &&
             !atomic_load(&array->home->is_destroyed)) {
             *out = array->home;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/arguments.h"
-#include "api/last_launch.h"
+#include "api/known_launch.h"
 #include "base/log.h"
 #include <sys/stat.h>
 
@@ -17,17 +17,14 @@ static zlg_status list_kernels(zlg_program *program)
     if (program->kernels == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for %zu kernels",
                         program->spirv->kernel_count);
+    for (size_t i = 0; i < program->spirv->kernel_count; i++)
+        pthread_mutex_init(&program->kernels[i].lock, NULL);
     for (size_t i = 0; i < program->spirv->kernel_count; i++) {
         program->kernels[i].program = program;
         program->kernels[i].signature = &program->spirv->kernels[i];
         const zlg_status status = zli_arguments_describe(&program->kernels[i]);
         if (status != ZLG_OK)
             return status;
-        program->kernels[i].last =
-            zli_last_launch_create(program->kernels[i].signature->parameter_count);
-        if (program->kernels[i].last == NULL)
-            return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for kernel %s",
-                            program->kernels[i].signature->name);
     }
     return ZLG_OK;
 }
@@ -80,16 +77,25 @@ static zlg_status check_natives(const zlg_spirv *spirv)
 static zlg_status specialise(zlg_program *program, const zlg_constant *constants, size_t count)
 {
     spirv_error error;
+    spirv_constant *given = calloc(count + 1, sizeof *given);
+    if (given == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                        "zlg_program_create_specialised: no memory for %zu constants", count);
     for (size_t i = 0; i < count; i++) {
-        if (constants[i].value == NULL)
+        given[i] = (spirv_constant){constants[i].id, constants[i].value, constants[i].size};
+        if (constants[i].value == NULL) {
+            free(given);
             return zli_fail(ZLG_ERR_ARGUMENT,
                             "zlg_program_create_specialised: the value of constant %u is NULL",
                             (unsigned)constants[i].id);
-        if (!spirv_module_specialise(program->spirv, constants[i].id, constants[i].value,
-                                     constants[i].size, &error))
-            return zli_fail(ZLG_ERR_MISMATCH, "zlg_program_create_specialised: %s", error.text);
+        }
     }
-    return ZLG_OK;
+    const bool done = spirv_module_specialise(program->spirv, given, count, &error);
+    free(given);
+    if (done)
+        return ZLG_OK;
+    return zli_fail(error.no_memory ? ZLG_ERR_OUT_OF_MEMORY : ZLG_ERR_MISMATCH,
+                    "zlg_program_create_specialised: %s", error.text);
 }
 
 static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
@@ -101,9 +107,9 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_
                    ? zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: %s", error.text)
                    : zli_fail(ZLG_ERR_PROGRAM,
                               "zlg_program_create: not a SPIR-V module of kernels: %s", error.text);
-    zlg_status status = list_kernels(program);
+    zlg_status status = specialise(program, constants, count);
     if (status == ZLG_OK)
-        status = specialise(program, constants, count);
+        status = list_kernels(program);
     if (status != ZLG_OK)
         return status;
     if (count == 0 && take_native(program, spirv))
@@ -204,8 +210,9 @@ void zlg_program_destroy(zlg_program *program)
     if (program == NULL)
         return;
     for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
+        zli_known_launches_destroy(&program->kernels[i]);
         zli_kernel_destroy(program->kernels[i].native);
-        zli_last_launch_destroy(program->kernels[i].last);
+        pthread_mutex_destroy(&program->kernels[i].lock);
         free(program->kernels[i].ranks);
     }
     free(program->kernels);

@@ -7,15 +7,17 @@
 #include "api/accelerator.h"
 #include "backend/spirv/spirv.h"
 
-typedef struct zli_last_launch zli_last_launch;
+typedef struct zli_known_launches zli_known_launches;
 
 struct zlg_kernel {
     zlg_program *program;
     const spirv_kernel *signature; /* what the SPIR-V says it takes */
-    zli_kernel *native;            /* NULL until asked for */
+    zli_kernel *native;            /* NULL until asked for; the one that others get */
+    atomic_bool is_handed_out;     /* somebody has it, and all launches are to use it: */
+    pthread_mutex_t lock;          /* with this locked */
     size_t argument_count;         /* of a launch: a view is one */
     unsigned char *ranks;          /* per parameter, of the view that starts there; 0: none does */
-    zli_last_launch *last;
+    _Atomic(zli_known_launches *) known; /* a list; see known_launch.h */
 };
 
 struct zlg_program {

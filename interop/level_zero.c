@@ -3,7 +3,8 @@
 
 #include <stdlib.h>
 
-#include "api/last_launch.h"
+#include "api/array.h"
+#include "api/program.h"
 #include "backend/level_zero/queue.h"
 
 static zlg_status fail_null(const char *function, const char *argument)
@@ -24,7 +25,7 @@ zlg_status zlg_accelerator_get_ze(const zlg_accelerator *accelerator, zlg_ze_acc
 static struct adopted {
     zlg_accelerator accelerator;
     struct adopted *next;
-} *all_adopted;
+} * all_adopted;
 static pthread_mutex_t adopted_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static zlg_accelerator *find_adopted(const zlg_ze_accelerator *native)
@@ -97,11 +98,8 @@ zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out)
 {
     if (kernel == NULL || out == NULL)
         return fail_null("zlg_kernel_get_ze", kernel == NULL ? "kernel" : "out");
-    pthread_mutex_lock(&kernel->last->lock);
-    kernel->last->is_handed_out = true;
-    kernel->last->view = 0;
-    *out = zli_kernel_hand_out(kernel->native);
-    pthread_mutex_unlock(&kernel->last->lock);
+    atomic_store(&((zlg_kernel *)kernel)->is_handed_out, true);
+    *out = zli_kernel_handle(kernel->native);
     return ZLG_OK;
 }
 

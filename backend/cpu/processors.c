@@ -1,7 +1,5 @@
 #include "backend/cpu/processors.h"
 
-#include <sched.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -9,14 +7,13 @@
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cpu_processors self;
-static cpu_set_t allowed;
-static bool has_affinity;
 
 static uint32_t count_allowed(void)
 {
-    has_affinity = sched_getaffinity(0, sizeof allowed, &allowed) == 0 && CPU_COUNT(&allowed) > 0;
-    if (has_affinity)
-        return (uint32_t)CPU_COUNT(&allowed);
+    self.is_bound =
+        sched_getaffinity(0, sizeof self.set, &self.set) == 0 && CPU_COUNT(&self.set) > 0;
+    if (self.is_bound)
+        return (uint32_t)CPU_COUNT(&self.set);
     const long online = sysconf(_SC_NPROCESSORS_ONLN);
     return online > 0 ? (uint32_t)online : 1;
 }
@@ -42,6 +39,12 @@ const cpu_processors *cpu_processors_get(void)
 void cpu_processors_allow_all(pthread_attr_t *attributes)
 {
     pthread_once(&once, look);
-    if (has_affinity)
-        pthread_attr_setaffinity_np(attributes, sizeof allowed, &allowed);
+    if (self.is_bound)
+        pthread_attr_setaffinity_np(attributes, sizeof self.set, &self.set);
+}
+
+void cpu_processors_bind(const cpu_processors *share)
+{
+    if (share->is_bound)
+        pthread_setaffinity_np(pthread_self(), sizeof share->set, &share->set);
 }

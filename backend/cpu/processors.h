@@ -4,10 +4,15 @@
 #define ZELLIGE_CPU_PROCESSORS_H
 
 #include <pthread.h>
+#include <sched.h>
+#include <stdbool.h>
 #include <stdint.h>
 
+/** All of them, or a share. */
 typedef struct cpu_processors {
-    uint32_t count; /* at least 1 */
+    uint32_t count; /**< of threads to run at once; at least 1 */
+    bool is_bound;  /**< whether `set` is known */
+    cpu_set_t set;  /**< where these may run: a quota leaves more processors than it pays for */
 } cpu_processors;
 
 /** Looks, once. */
@@ -15,5 +20,8 @@ const cpu_processors *cpu_processors_get(void);
 
 /** Lets a thread to be created run on all of them, wherever its creator was bound to since. */
 void cpu_processors_allow_all(pthread_attr_t *attributes);
+
+/** Binds the calling thread, for the time of a launch or until it is bound elsewhere. */
+void cpu_processors_bind(const cpu_processors *share);
 
 #endif

@@ -62,6 +62,13 @@ static zlg_completion *pop(zlg_completion **list)
     return first;
 }
 
+/** Keeps one until the queue is empty. */
+static void retire(zli_events *events, zlg_completion *completion)
+{
+    push(&events->retired, completion);
+    atomic_store(&events->has_more, true);
+}
+
 static zlg_completion *pop_parked(zli_events *events)
 {
     zlg_completion *first = pop(&events->parked);
@@ -72,7 +79,10 @@ static zlg_completion *pop_parked(zli_events *events)
 
 void zli_events_all_ended(zli_events *events)
 {
+    if (!atomic_load(&events->has_more))
+        return;
     pthread_mutex_lock(&events->lock);
+    atomic_store(&events->has_more, false);
     while (events->parked != NULL)
         push(&events->spare, pop_parked(events));
     while (events->retired != NULL)
@@ -151,7 +161,7 @@ static void reclaim(zli_events *events)
     if (result == ZE_RESULT_SUCCESS)
         push(&events->spare, pop_parked(events));
     else if (result != ZE_RESULT_NOT_READY)
-        push(&events->retired, pop_parked(events));
+        retire(events, pop_parked(events));
 }
 
 static zlg_status reset(zlg_completion *completion)
@@ -174,7 +184,7 @@ zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
     if (status == ZLG_OK)
         completion = pop(&events->spare);
     if (completion != NULL && (status = reset(completion)) != ZLG_OK)
-        push(&events->retired, completion);
+        retire(events, completion);
     pthread_mutex_unlock(&events->lock);
     if (status != ZLG_OK)
         return status;
@@ -203,8 +213,9 @@ static void give_back(zlg_completion *completion)
         completion->next = NULL;
         *events->parked_end = completion;
         events->parked_end = &completion->next;
+        atomic_store(&events->has_more, true);
     } else {
-        push(&events->retired, completion);
+        retire(events, completion);
     }
     pthread_mutex_unlock(&events->lock);
 }

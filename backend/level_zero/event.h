@@ -28,6 +28,7 @@ typedef struct zli_events {
     zlg_completion *parked; /* given up before the end was seen, the oldest first */
     zlg_completion **parked_end;
     zlg_completion *retired; /* failed, or never submitted: free when the queue is empty */
+    atomic_bool has_more;    /* parked or retired ones, perhaps */
 } zli_events;
 
 void zli_events_init(zli_events *events);

@@ -74,9 +74,7 @@ zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device
                             ze_context_handle_t context, zli_device **out);
 
 ze_module_handle_t zli_module_handle(const zli_module *module);
-/** Gives a kernel to somebody who may set its group size: from now on every launch does. Nobody
- *  launches it meanwhile. */
-ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel);
+ze_kernel_handle_t zli_kernel_handle(const zli_kernel *kernel);
 
 /** Ends a device, and its driver with the last one. */
 void zli_device_close(zli_device *device);

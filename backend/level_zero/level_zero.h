@@ -125,7 +125,10 @@ typedef struct zli_argument {
 } zli_argument;
 
 /** Sets an argument for the launches that follow. One thread at a time per kernel. */
-zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, const zli_argument *argument);
+zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument);
+
+/** Sees to it that the next launch sets the group size: nobody knows what the driver has. */
+void zli_kernel_forget(zli_kernel *kernel);
 
 /** Locks a queue for zli_queue_launch(), and for what must not change before it. */
 void zli_queue_lock(zli_queue *queue);

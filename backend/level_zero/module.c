@@ -15,8 +15,7 @@ struct zli_module {
 /* Level Zero keeps a kernel's arguments and group size on the kernel. */
 struct zli_kernel {
     ze_kernel_handle_t handle;
-    zli_range range;    /* what is set; its counts mean nothing */
-    bool is_handed_out; /* somebody else may set these */
+    zli_range range; /* what is set; its counts mean nothing */
 };
 
 /* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it wraps
@@ -35,10 +34,14 @@ ze_module_handle_t zli_module_handle(const zli_module *module)
     return module->handle;
 }
 
-ze_kernel_handle_t zli_kernel_hand_out(zli_kernel *kernel)
+ze_kernel_handle_t zli_kernel_handle(const zli_kernel *kernel)
 {
-    kernel->is_handed_out = true;
     return kernel->handle;
+}
+
+void zli_kernel_forget(zli_kernel *kernel)
+{
+    memset(&kernel->range, 0xff, sizeof kernel->range);
 }
 
 /** Tells why a build failed: all of the log to the log, its first line in the sentence. */
@@ -163,10 +166,10 @@ void zli_kernel_destroy(zli_kernel *kernel)
     free(kernel);
 }
 
-zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, const zli_argument *argument)
+zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument)
 {
     return ZLI_ZE(zeKernelSetArgumentValue,
-                  (kernel->handle, (uint32_t)index, argument->size, argument->value));
+                  (kernel->handle, (uint32_t)index, argument.size, argument.value));
 }
 
 static zlg_status set_offset(const zli_kernel *kernel, const zli_range *range)
@@ -185,8 +188,8 @@ static zlg_status set_range(zli_kernel *kernel, const zli_range *range)
         status = set_offset(kernel, range);
     if (status == ZLG_OK)
         kernel->range = *range;
-    else /* nobody knows what the driver has: no range is like this one */
-        memset(&kernel->range, 0xff, sizeof kernel->range);
+    else
+        zli_kernel_forget(kernel);
     return status;
 }
 
@@ -195,8 +198,7 @@ static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_
 {
     const ze_group_count_t groups = {range->group_count[0], range->group_count[1],
                                      range->group_count[2]};
-    if (kernel->is_handed_out ||
-        memcmp(&kernel->range, range, offsetof(zli_range, group_count)) != 0) {
+    if (memcmp(&kernel->range, range, offsetof(zli_range, group_count)) != 0) {
         const zlg_status status = set_range(kernel, range);
         if (status != ZLG_OK)
             return status;
@@ -205,34 +207,45 @@ static zlg_status append_launch(zli_queue *queue, zli_kernel *kernel, const zli_
                         (queue->list, kernel->handle, &groups, signal, 0, NULL));
 }
 
-/** Returns the event that range `i` of `count` signals, if any. */
+/** Returns the event that range `i` of several signals, if any. */
 static ze_event_handle_t event_of(const zli_queue *queue, const zlg_completion *signal, size_t i,
                                   size_t count)
 {
     if (signal == NULL)
         return NULL;
-    if (i + 1 == count && (count == 1 || queue->waited != NULL))
+    if (i + 1 == count && queue->waited != NULL)
         return signal->end;
     return i == 0 && signal->starts_apart ? signal->start : NULL;
 }
 
 /* The ranges of one launch are independent of each other: one order for all of them, and where the
    list does not keep it, a barrier that tells when the last of them has ended. */
-zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
-                            size_t count, zlg_completion *signal)
+static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                                  size_t count, zlg_completion *signal)
 {
-    zlg_status status = zli_queue_order(queue);
-    if (status != ZLG_OK)
-        return status;
     if (signal != NULL)
-        signal->starts_apart = count > 1 && queue->measures_time;
+        signal->starts_apart = queue->measures_time;
     for (size_t i = 0; i < count; i++) {
-        status = append_launch(queue, kernel, &ranges[i], event_of(queue, signal, i, count));
+        const zlg_status status =
+            append_launch(queue, kernel, &ranges[i], event_of(queue, signal, i, count));
         if (status != ZLG_OK)
             return status;
     }
-    if (signal != NULL && count > 1 && queue->waited == NULL)
-        status =
-            ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal->end, 0, NULL));
-    return status;
+    return signal != NULL && queue->waited == NULL
+               ? ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier,
+                              (queue->list, signal->end, 0, NULL))
+               : ZLG_OK;
+}
+
+zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
+                            size_t count, zlg_completion *signal)
+{
+    const zlg_status status = zli_queue_order(queue);
+    if (status != ZLG_OK)
+        return status;
+    if (count > 1)
+        return append_launches(queue, kernel, ranges, count, signal);
+    if (signal != NULL)
+        signal->starts_apart = false;
+    return append_launch(queue, kernel, ranges, signal != NULL ? signal->end : NULL);
 }

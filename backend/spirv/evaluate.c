@@ -112,11 +112,11 @@ static spirv_value evaluate_convert(operation *o)
     const uint64_t mask =
         o->opcode == SpvOpUConvert && from < 64 ? (UINT64_C(1) << from) - 1 : UINT64_MAX;
     if (a.lanes == NULL) {
-        result.constant = spirv_value_cut((int64_t)((uint64_t)a.constant & mask), to);
+        result.constant = spirv_number_cut((int64_t)((uint64_t)a.constant & mask), to);
         return result;
     }
     for (uint32_t k = 0; k < o->u->lanes.count; k++)
-        o->u->lanes.scratch[k] = spirv_value_cut((int64_t)((uint64_t)a.lanes[k] & mask), to);
+        o->u->lanes.scratch[k] = spirv_number_cut((int64_t)((uint64_t)a.lanes[k] & mask), to);
     result.lanes = o->u->lanes.scratch;
     return result;
 }
@@ -260,7 +260,7 @@ spirv_value spirv_evaluate_global(spirv_uniformity *u, spirv_instruction i)
         if (!spirv_read_constant(u->flow->reader, spirv_result(i), &number))
             return spirv_value_symbol(o.number);
         return spirv_value_constant(
-            spirv_value_cut((int64_t)number, width_of(u->flow->reader, i.words[1])));
+            spirv_number_cut((int64_t)number, width_of(u->flow->reader, i.words[1])));
     case SpvOpVariable:
         return evaluate(&o);
     case SpvOpSpecConstantOp:

@@ -19,7 +19,8 @@ typedef struct context {
     spirv_kernels *out;
     uint8_t *access; /* of each id */
     spirv_uses uses;
-    spirv_kernel **done; /* of each function: the first kernel that it is */
+    spirv_kernel **done;      /* of each function: the first kernel that it is */
+    uint32_t work_group_size; /* word offset of the constant that is BuiltIn WorkgroupSize, or 0 */
     char *names_end;
 } context;
 
@@ -52,13 +53,15 @@ static bool allocate(context *c)
     return true;
 }
 
-static bool read_size(const spirv_reader *reader, spirv_instruction i, uint32_t word, uint32_t *out)
+static bool read_size(const spirv_reader *reader, spirv_instruction i, uint32_t word, bool is_id,
+                      uint32_t *out)
 {
     uint64_t size = i.words[word];
-    if (i.opcode == SpvOpExecutionModeId && !spirv_read_constant(reader, i.words[word], &size))
+    if (is_id && !spirv_read_constant(reader, i.words[word], &size))
         return spirv_reject(reader->error, i.at,
-                            "LocalSizeId at word %" PRIu32 " names id %" PRIu32
+                            "%s at word %" PRIu32 " names id %" PRIu32
                             ", which is no integer constant",
+                            i.opcode == SpvOpExecutionModeId ? "LocalSizeId" : "WorkgroupSize",
                             i.at, i.words[word]);
     if (size == 0 || size > UINT32_MAX)
         return spirv_reject(reader->error, i.at,
@@ -68,17 +71,32 @@ static bool read_size(const spirv_reader *reader, spirv_instruction i, uint32_t 
     return true;
 }
 
-static bool read_tile(const spirv_reader *reader, const spirv_id *function, uint32_t tile[3])
+/* A constant vector decorated as BuiltIn WorkgroupSize counts more than execution modes. */
+static bool read_tile(const context *c, const spirv_id *function, uint32_t tile[3])
 {
-    if (function->local_size == 0)
+    const spirv_reader *reader = c->reader;
+    const uint32_t at = c->work_group_size != 0 ? c->work_group_size : function->local_size;
+    if (at == 0)
         return true;
-    const spirv_instruction i = spirv_at(reader->stream, function->local_size);
+    const spirv_instruction i = spirv_at(reader->stream, at);
     if (i.count < 6)
         return spirv_reject(reader->error, i.at,
                             "the tile size at word %" PRIu32 " needs 6 words and has %u", i.at,
                             (unsigned)i.count);
-    return read_size(reader, i, 3, &tile[0]) && read_size(reader, i, 4, &tile[1]) &&
-           read_size(reader, i, 5, &tile[2]);
+    const bool is_id = i.opcode != SpvOpExecutionMode;
+    return read_size(reader, i, 3, is_id, &tile[0]) && read_size(reader, i, 4, is_id, &tile[1]) &&
+           read_size(reader, i, 5, is_id, &tile[2]);
+}
+
+static uint32_t find_work_group_size(const spirv_reader *reader)
+{
+    for (uint32_t k = 0; k < reader->id_count; k++) {
+        const uint16_t opcode = spirv_at(reader->stream, reader->ids[k].at).opcode;
+        if (reader->ids[k].builtin == SpvBuiltInWorkgroupSize &&
+            (opcode == SpvOpConstantComposite || opcode == SpvOpSpecConstantComposite))
+            return reader->ids[k].at;
+    }
+    return 0;
 }
 
 /* Memory for constants cannot be written, wherever a pointer to it goes. */
@@ -115,7 +133,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
         if (!read_parameter(c, function->first_parameter + k))
             return false;
     bool meets = false;
-    if (!read_tile(c->reader, &c->reader->ids[index], kernel->tile) ||
+    if (!read_tile(c, &c->reader->ids[index], kernel->tile) ||
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))
         return false;
     kernel->meeting_size = meets ? MEETING_BYTES : 0;
@@ -162,7 +180,7 @@ static bool read_all(context *c)
 
 bool spirv_read_kernels(const spirv_reader *reader, spirv_kernels *out)
 {
-    context c = {.reader = reader, .out = out};
+    context c = {.reader = reader, .out = out, .work_group_size = find_work_group_size(reader)};
     const bool read = read_all(&c);
     free(c.access);
     free(c.done);

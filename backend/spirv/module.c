@@ -8,6 +8,7 @@
 
 #include "backend/spirv/error.h"
 #include "backend/spirv/kernels.h"
+#include "backend/spirv/module.h"
 
 /* The public part comes first, so that a pointer to it is one to the whole. */
 typedef struct module {
@@ -80,16 +81,26 @@ static bool read(module *m, spirv_error *error)
 {
     const spirv_stream stream = {m->shown.words, (uint32_t)m->shown.word_count};
     spirv_reader reader = {0};
+    spirv_kernels kernels = {0};
     const bool done = spirv_check_stream(stream, error) && check_environment(stream, error) &&
                       spirv_reader_create(stream, error, &reader) &&
-                      spirv_read_kernels(&reader, &m->kernels);
+                      spirv_read_kernels(&reader, &kernels);
     spirv_reader_clear(&reader);
-    if (!done)
+    if (!done) {
+        spirv_kernels_clear(&kernels);
         return false;
+    }
+    spirv_kernels_clear(&m->kernels);
+    m->kernels = kernels;
     m->shown.version = stream.words[1];
-    m->shown.kernels = m->kernels.kernels;
-    m->shown.kernel_count = m->kernels.count;
+    m->shown.kernels = kernels.kernels;
+    m->shown.kernel_count = kernels.count;
     return true;
+}
+
+bool spirv_module_read_again(spirv_module *shown, spirv_error *error)
+{
+    return read((module *)shown, error);
 }
 
 bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out,

@@ -2,7 +2,14 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/spirv/value.h"
+int64_t spirv_number_cut(int64_t number, uint32_t width)
+{
+    if (width == 0 || width >= 64)
+        return number;
+    const uint64_t sign = UINT64_C(1) << (width - 1);
+    const uint64_t cut = (uint64_t)number & (2 * sign - 1);
+    return (int64_t)((cut ^ sign) - sign);
+}
 
 static uint64_t bits(int64_t number, uint32_t width)
 {
@@ -153,7 +160,7 @@ bool spirv_number_compute(uint16_t opcode, uint32_t width, int64_t a, int64_t b,
                       : is_shift(opcode)  ? shift(opcode, width, a, b, out)
                                           : combine(opcode, a, b, out);
     if (done && !is_bool(opcode))
-        *out = spirv_value_cut(*out, width);
+        *out = spirv_number_cut(*out, width);
     return done;
 }
 

@@ -13,4 +13,7 @@ bool spirv_number_compute(uint16_t opcode, uint32_t width, int64_t a, int64_t b,
 /** Returns whether an opcode is one that spirv_number_compute() knows. */
 bool spirv_number_knows(uint16_t opcode);
 
+/** Cuts a number to a width, and extends its sign. */
+int64_t spirv_number_cut(int64_t number, uint32_t width);
+
 #endif

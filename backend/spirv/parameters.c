@@ -106,6 +106,12 @@ bool spirv_read_parameter(const spirv_reader *reader, uint32_t index, spirv_para
     case SpvOpTypeArray:
     case SpvOpTypeStruct:
         return read_value(reader, type, i.at, out);
+    case SpvOpTypeImage:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_IMAGE, .size = SPIRV_POINTER_BYTES};
+        return true;
+    case SpvOpTypeSampler:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_SAMPLER, .size = SPIRV_POINTER_BYTES};
+        return true;
     default:
         *out = (spirv_parameter){.kind = SPIRV_PARAMETER_OTHER};
         return true;

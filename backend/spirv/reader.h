@@ -75,7 +75,8 @@ uint32_t spirv_find(const spirv_reader *reader, uint32_t id);
 /** Returns the instruction that defines an id, one with a count of 0 if nothing does. */
 spirv_instruction spirv_definition(const spirv_reader *reader, uint32_t id);
 
-/** Reads an integer constant of up to 64 bits (a specialisation constant's default).
+/** Reads an integer constant of up to 64 bits, or computes one (a specialisation constant has the value
+ *  that stands there).
  *  @returns whether the id is one */
 bool spirv_read_constant(const spirv_reader *reader, uint32_t id, uint64_t *out);
 

@@ -24,7 +24,9 @@ typedef enum spirv_parameter_kind {
     SPIRV_PARAMETER_VALUE,       /**< scalar, vector, or struct by value */
     SPIRV_PARAMETER_GLOBAL,      /**< pointer to CrossWorkgroup or UniformConstant memory */
     SPIRV_PARAMETER_TILE_STATIC, /**< pointer to Workgroup memory, sized by the launch */
-    SPIRV_PARAMETER_OTHER,       /**< image, sampler, queue, pipe, pointer to other memory, ... */
+    SPIRV_PARAMETER_IMAGE,       /**< by handle */
+    SPIRV_PARAMETER_SAMPLER,     /**< by handle */
+    SPIRV_PARAMETER_OTHER,       /**< queue, pipe, pointer to other memory, ... */
 } spirv_parameter_kind;
 
 /** What a kernel does to the memory behind a pointer parameter, as far as its uses prove it. */
@@ -36,7 +38,7 @@ typedef enum spirv_access {
 
 typedef struct spirv_parameter {
     spirv_parameter_kind kind;
-    size_t size; /**< bytes of the argument: of a value; 8 for GLOBAL, TILE_STATIC; else 0 */
+    size_t size;         /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
     size_t
         pointee_size; /**< of GLOBAL: bytes of what it points at; 0 if the module does not tell */
@@ -70,6 +72,13 @@ typedef struct spirv_module {
     spirv_kernel *kernels; /**< in the order of their OpEntryPoint */
 } spirv_module;
 
+/** A value for a specialisation constant. */
+typedef struct spirv_constant {
+    uint32_t id;       /**< decoration SpecId */
+    const void *value; /**< borrowed; a bool is a byte, true if it is not 0 */
+    size_t size;       /**< of the value, in bytes */
+} spirv_constant;
+
 /** Reads a module of `count` words. Only modules for OpenCL kernels (capability Kernel, addressing
  *  Physical64) are accepted. The words are copied; either byte order is read.
  *
@@ -82,10 +91,14 @@ bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out
 /** Frees a module; NULL is a no-op. */
 void spirv_module_destroy(spirv_module *module);
 
-/** Gives the specialisation constant with decoration SpecId `id` another value, of exactly its size.
- *  What the module tells of kernels stays: nothing of it comes from such constants.
- *  @param error  written only on failure */
-bool spirv_module_specialise(spirv_module *module, uint32_t id, const void *value, size_t size,
+/** Returns the bytes of the specialisation constant with decoration SpecId `id`, 1 for a bool; 0 if
+ *  the module has none that can be set. */
+size_t spirv_module_constant_size(const spirv_module *module, uint32_t id);
+
+/** Gives specialisation constants other values, each of exactly its size, and reads the module anew:
+ *  tile sizes and the lengths of arrays may come from such constants.
+ *  @param error  written only on failure; after one, the module's words are of no use */
+bool spirv_module_specialise(spirv_module *module, const spirv_constant *constants, size_t count,
                              spirv_error *error);
 
 /** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of

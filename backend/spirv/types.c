@@ -25,26 +25,6 @@ spirv_instruction spirv_pointee(const spirv_reader *reader, spirv_instruction po
     return spirv_definition(reader, pointer.words[3]);
 }
 
-bool spirv_read_constant(const spirv_reader *reader, uint32_t id, uint64_t *out)
-{
-    const spirv_instruction i = spirv_definition(reader, id);
-    if (i.opcode != SpvOpConstant && i.opcode != SpvOpSpecConstant && i.opcode != SpvOpConstantNull)
-        return false;
-    const spirv_instruction type = spirv_definition(reader, spirv_result_type(i));
-    if (type.opcode != SpvOpTypeInt || type.words[2] > 64)
-        return false;
-    const uint32_t width = type.words[2];
-    if (i.opcode == SpvOpConstantNull)
-        *out = 0;
-    else if (width > 32 && i.count < 5)
-        return false;
-    else if (width > 32)
-        *out = i.words[3] | (uint64_t)i.words[4] << 32;
-    else
-        *out = i.words[3] & (UINT64_MAX >> (64 - (width == 0 ? 1 : width)));
-    return true;
-}
-
 static bool reject_size(const spirv_reader *reader, spirv_instruction i)
 {
     return spirv_reject(reader->error, i.at,
@@ -75,8 +55,11 @@ static bool lay_out_component(const spirv_reader *reader, spirv_instruction i, u
             reader->error, i.at,
             "the type at word %" PRIu32 " uses id %" PRIu32 ", which nothing defines", i.at, id);
     const spirv_id *component = &reader->ids[index];
-    if (spirv_at(reader->stream, component->at).opcode == SpvOpTypePointer)
+    const uint16_t opcode = spirv_at(reader->stream, component->at).opcode;
+    if (opcode == SpvOpTypePointer)
         *out = (spirv_layout){SPIRV_POINTER_BYTES, SPIRV_POINTER_BYTES};
+    else if (opcode == SpvOpTypeImage || opcode == SpvOpTypeSampler)
+        *out = unsized; /* only variables of their own hold these */
     else if (component->at < i.at)
         *out = component->layout;
     else
@@ -158,6 +141,8 @@ static bool lay_out(const spirv_reader *reader, spirv_instruction i, uint32_t ma
         return lay_out_scalar(i.words[2], out);
     case SpvOpTypePointer:
     case SpvOpTypeEvent: /* a pointer to something opaque */
+    case SpvOpTypeImage:
+    case SpvOpTypeSampler:
         return lay_out_scalar(8 * SPIRV_POINTER_BYTES, out);
     case SpvOpTypeVector:
         return lay_out_vector(reader, i, out);

@@ -221,12 +221,3 @@ bool spirv_value_compute(spirv_lanes *lanes, uint16_t opcode, uint32_t width, co
     *out = result;
     return true;
 }
-
-int64_t spirv_value_cut(int64_t number, uint32_t width)
-{
-    if (width == 0 || width >= 64)
-        return number;
-    const uint64_t sign = UINT64_C(1) << (width - 1);
-    const uint64_t cut = (uint64_t)number & (2 * sign - 1);
-    return (int64_t)((cut ^ sign) - sign);
-}

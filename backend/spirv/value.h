@@ -79,7 +79,4 @@ spirv_value spirv_value_add(spirv_lanes *lanes, const spirv_value *a, const spir
 bool spirv_value_compute(spirv_lanes *lanes, uint16_t opcode, uint32_t width, const spirv_value *a,
                          const spirv_value *b, spirv_value *out);
 
-/** Cuts a number to a width, and extends its sign. */
-int64_t spirv_value_cut(int64_t number, uint32_t width);
-
 #endif

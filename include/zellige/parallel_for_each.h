@@ -19,6 +19,8 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
     ZLG_ARG_EXTENT,      /**< an extent, by value: for a zlg_extent parameter */
     ZLG_ARG_INDEX,       /**< an index, by value: for a zlg_index parameter */
+    ZLG_ARG_ARRAY,       /**< the window on a whole array, as ZLG_ARG_VIEW */
+    ZLG_ARG_CONST_ARRAY, /**< the read-only one */
 } zlg_arg_kind;
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
@@ -32,6 +34,7 @@ typedef struct zlg_arg {
         zlg_array_view view;     /**< ZLG_ARG_VIEW */
         zlg_extent extent;       /**< ZLG_ARG_EXTENT */
         zlg_index index;         /**< ZLG_ARG_INDEX */
+        const zlg_array *array;  /**< ZLG_ARG_ARRAY, ZLG_ARG_CONST_ARRAY */
     } as;                        /**< nothing for ZLG_ARG_TILE_STATIC */
 } zlg_arg;
 
@@ -86,10 +89,10 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view
                                                       size_t count, zlg_completion **out);
 
 /** @cond machinery */
+/* Only what an argument uses is written: to clear all of it costs more than a launch. */
 static inline zlg_arg zlg_arg_of(zlg_arg_kind kind, size_t size)
 {
     zlg_arg arg;
-    memset(&arg, 0, sizeof arg);
     arg.kind = kind;
     arg.size = size;
     return arg;
@@ -138,13 +141,17 @@ static inline zlg_arg zlg_arg_view(zlg_array_view view)
 /** Returns an argument that passes the window on a whole array. */
 static inline zlg_arg zlg_arg_array(zlg_array *array)
 {
-    return zlg_arg_view(zlg_array_get_view(array));
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_ARRAY, 0);
+    arg.as.array = array;
+    return arg;
 }
 
 /** Returns an argument that passes the read-only window on a whole array. */
 static inline zlg_arg zlg_arg_const_array(const zlg_array *array)
 {
-    return zlg_arg_view(zlg_array_get_const_view(array));
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_CONST_ARRAY, 0);
+    arg.as.array = array;
+    return arg;
 }
 
 /** @cond machinery */
@@ -173,7 +180,9 @@ static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
     static inline zlg_arg zlg_arg_##name(type value)                                              \
     {                                                                                             \
         zlg_arg arg = zlg_arg_of((type)0.5 != 0 ? ZLG_ARG_FLOAT : ZLG_ARG_INTEGER, sizeof value); \
-        memcpy(arg.as.scalar, &value, sizeof value);                                              \
+        unsigned long long bits = 0;                                                              \
+        memcpy(&bits, &value, sizeof value);                                                      \
+        memcpy(arg.as.scalar, &bits, sizeof bits);                                                \
         return arg;                                                                               \
     }
 ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)

@@ -268,6 +268,10 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
     assert_refused(
         zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_bytes(NULL, 4)),
         ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: the bytes of argument 2 are NULL");
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("picture"), array, 1, array),
+                   ZLG_ERR_MISMATCH,
+                   "zlg_parallel_for_each: argument 1 is an array, kernel picture takes an image, "
+                   "which cannot be passed there");
 }
 
 static void whole_numbers_do_not_pass_as_floating_point(void **state)

@@ -140,3 +140,8 @@ kernel void lookalike(global int *out, one value)
 {
     out[0] = value.n[0];
 }
+
+kernel void picture(read_only image2d_t image, sampler_t sampler, global float *out)
+{
+    out[0] = read_imagef(image, sampler, (float2)(0.0f)).x;
+}

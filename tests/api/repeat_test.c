@@ -255,6 +255,52 @@ static void the_checks_are_those_of_the_first(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
+/* Nothing that was known of a view is taken for another's, which may have its address. */
+static void views_that_come_and_go_launch_anew(void **state)
+{
+    (void)state;
+    zlg_array *array = create(LENGTH);
+    for (int turn = 0; turn < 4 * TURNS; turn++) {
+        zlg_accelerator_view *other;
+        assert_ok(zlg_accelerator_view_create(default_accelerator(),
+                                              &(zlg_accelerator_view_desc){0}, &other));
+        add_on(other, array, turn);
+        add_on(view, array, 1);
+        add_on(other, array, turn);
+        assert_ok(zlg_accelerator_view_destroy(other));
+    }
+    assert_all(array, 4 * TURNS + 4 * TURNS * (4 * TURNS - 1));
+    assert_ok(zlg_array_destroy(array));
+}
+
+/* More launches in turn than are known. */
+static void launches_that_are_forgotten_stay_right(void **state)
+{
+    (void)state;
+    enum { ARRAYS = 7 };
+    zlg_array *arrays[ARRAYS];
+    for (int i = 0; i < ARRAYS; i++)
+        arrays[i] = create(LENGTH);
+    for (int turn = 0; turn < TURNS; turn++)
+        for (int i = 0; i < ARRAYS; i++)
+            add_on(view, arrays[i * 3 % ARRAYS], i);
+    for (int i = 0; i < ARRAYS; i++) {
+        assert_all(arrays[i * 3 % ARRAYS], TURNS * i);
+        assert_ok(zlg_array_destroy(arrays[i * 3 % ARRAYS]));
+    }
+}
+
+static void a_count_beyond_all_memory_is_refused(void **state)
+{
+    (void)state;
+    zlg_array *array = create(LENGTH);
+    add_on(view, array, 1);
+    const zlg_arg args[] = {zlg_arg_array(array), zlg_arg_int(1)};
+    assert_refused_with(zlg_launch(view, zlg_extent1(LENGTH), add, args, SIZE_MAX),
+                        ZLG_ERR_MISMATCH, "takes 2 arguments");
+    assert_ok(zlg_array_destroy(array));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -268,6 +314,9 @@ int main(void)
         cmocka_unit_test(other_arrays_and_windows_are_other_launches),
         cmocka_unit_test(other_domains_are_other_launches),
         cmocka_unit_test(the_checks_are_those_of_the_first),
+        cmocka_unit_test(views_that_come_and_go_launch_anew),
+        cmocka_unit_test(launches_that_are_forgotten_stay_right),
+        cmocka_unit_test(a_count_beyond_all_memory_is_refused),
     };
     return cmocka_run_group_tests_name("zellige.api.repeat", tests, begin_both, end_both);
 }

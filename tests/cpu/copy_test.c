@@ -132,19 +132,57 @@ static void regions_of_two_and_three_dimensions(void **state)
     }
 }
 
-static void regions_may_overlap(void **state)
+/* Marks the bytes of a region in a map of what is touched; returns whether any was marked already. */
+static bool mark_region(unsigned char *map, const ze_copy_region_t *r, uint32_t pitch,
+                        uint32_t slice)
+{
+    bool met = false;
+    for (uint32_t z = 0; z < (r->depth == 0 ? 1 : r->depth); z++) {
+        for (uint32_t y = 0; y < r->height; y++) {
+            unsigned char *row =
+                map + (r->originZ + z) * slice + (r->originY + y) * pitch + r->originX;
+            met = met || memchr(row, 1, r->width) != NULL;
+            memset(row, 1, r->width);
+        }
+    }
+    return met;
+}
+
+static uint32_t random_below(uint32_t limit)
+{
+    static uint32_t state = 12345;
+    state = state * 1664525 + 1013904223;
+    return (state >> 8) % limit;
+}
+
+/* Regions that lie within one another's gaps do not overlap. */
+static void regions_overlap_where_they_share_a_byte(void **state)
 {
     (void)state;
-    const region_case moved = {{0, 0, 0, 20, 10, 3}, {0, 0, 0, 20, 10, 3}, 32, 400, 32, 400};
-    const size_t offsets[][2] = {{33, 0}, {0, 33}, {5, 0}, {0, 5}, {400, 0}};
-    for (size_t i = 0; i < sizeof offsets / sizeof offsets[0]; i++) {
-        unsigned char before[SIZE];
-        start();
-        memcpy(before, expected, SIZE);
-        copy_naively(&moved, before, offsets[i][0], offsets[i][1]);
-        append_region(&moved, offsets[i][0], offsets[i][1]);
-        finish();
+    int overlapping = 0, apart = 0;
+    start();
+    for (int i = 0; i < 3000; i++) {
+        unsigned char map[SIZE] = {0};
+        const uint32_t width = 1 + random_below(6), height = 1 + random_below(4);
+        const uint32_t depth = random_below(4);
+        const uint32_t pitch[2] = {width + random_below(20), width + random_below(20)};
+        const uint32_t slice[2] = {depth == 0 ? 0 : pitch[0] * height + random_below(40),
+                                   depth == 0 ? 0 : pitch[1] * height + random_below(40)};
+        const size_t at[2] = {random_below(300), random_below(300)};
+        const ze_copy_region_t to = {random_below(3), random_below(3), 0, width, height, depth};
+        const ze_copy_region_t from = {random_below(3), random_below(3), 0, width, height, depth};
+        (void)mark_region(map + at[0], &to, pitch[0], slice[0]);
+        const bool meets = mark_region(map + at[1], &from, pitch[1], slice[1]);
+        assert_result(meets ? ZE_RESULT_ERROR_OVERLAPPING_REGIONS : ZE_RESULT_SUCCESS,
+                      zeCommandListAppendMemoryCopyRegion(list, memory + at[0], &to, pitch[0],
+                                                          slice[0], memory + at[1], &from, pitch[1],
+                                                          slice[1], NULL, 0, NULL));
+        overlapping += meets;
+        apart += !meets;
     }
+    assert_true(overlapping > 200 && apart > 200);
+    assert_ok(zeCommandListReset(list));
+    finish();
 }
 
 static void mistakes_are_refused(void **state)
@@ -159,6 +197,20 @@ static void mistakes_are_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE,
                   zeCommandListAppendMemoryCopyRegion(list, memory, &small, 8, 0, memory + 64,
                                                       &large, 8, 0, NULL, 0, NULL));
+    const ze_copy_region_t all = {0, 0, 0, 4, 4, 0};
+    for (int missing = 0; missing < 4; missing++)
+        assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                      zeCommandListAppendMemoryCopyRegion(
+                          list, missing == 0 ? NULL : memory, missing == 1 ? NULL : &all, 8, 0,
+                          missing == 2 ? NULL : memory + 64, missing == 3 ? NULL : &all, 8, 0, NULL,
+                          0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryFill(list, memory, NULL, 1, 1, NULL, 0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryFill(list, NULL, memory, 1, 1, NULL, 0, NULL));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+        zeCommandListAppendMemoryCopyFromContext(list, memory, context, NULL, 1, NULL, 0, NULL));
     finish();
 }
 
@@ -167,10 +219,16 @@ static void hints_are_taken(void **state)
     (void)state;
     start();
     assert_ok(zeCommandListAppendMemoryPrefetch(list, memory, SIZE));
-    assert_ok(
-        zeCommandListAppendMemAdvise(list, device, memory, SIZE, ZE_MEMORY_ADVICE_SET_READ_MOSTLY));
+    for (int advice = 0; advice <= ZE_MEMORY_ADVICE_BIAS_UNCACHED; advice++)
+        assert_ok(
+            zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)advice));
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
                   zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)99));
+    assert_result(
+        ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+        zeCommandListAppendMemAdvise(list, device, NULL, SIZE, ZE_MEMORY_ADVICE_BIAS_CACHED));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeCommandListAppendMemoryPrefetch(list, NULL, SIZE));
     finish();
 }
 
@@ -182,7 +240,7 @@ int main(void)
         cmocka_unit_test(copies_from_plain_memory_and_other_contexts),
         cmocka_unit_test(fills_with_any_pattern),
         cmocka_unit_test(regions_of_two_and_three_dimensions),
-        cmocka_unit_test(regions_may_overlap),
+        cmocka_unit_test(regions_overlap_where_they_share_a_byte),
         cmocka_unit_test(mistakes_are_refused),
         cmocka_unit_test(hints_are_taken),
     };

@@ -63,14 +63,14 @@ static void functions_of_extensions_are_found(void **state)
     assert_null(function);
 }
 
-static void nothing_is_shared_with_other_processes(void **state)
+static void event_pools_are_shared_with_other_processes(void **state)
 {
     (void)state;
     ze_driver_ipc_properties_t ipc = {.stype = ZE_STRUCTURE_TYPE_DRIVER_IPC_PROPERTIES};
     ze_ipc_mem_handle_t handle;
     void *memory = make_memory(64);
     assert_ok(zeDriverGetIpcProperties(driver, &ipc));
-    assert_int_equal(ipc.flags, 0);
+    assert_int_equal(ipc.flags, ZE_IPC_PROPERTY_FLAG_EVENT_POOL);
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, zeMemGetIpcHandle(context, memory, &handle));
     free_memory(memory);
 }
@@ -113,7 +113,7 @@ int main(void)
         cmocka_unit_test(identity_is_stable),
         cmocka_unit_test(every_count_follows_the_pattern),
         cmocka_unit_test(functions_of_extensions_are_found),
-        cmocka_unit_test(nothing_is_shared_with_other_processes),
+        cmocka_unit_test(event_pools_are_shared_with_other_processes),
         cmocka_unit_test(null_is_refused),
         cmocka_unit_test(contexts_are_made_and_destroyed),
         cmocka_unit_test(another_part_wants_graphics_only),

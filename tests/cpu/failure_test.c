@@ -13,6 +13,7 @@
 #include <zellige/program.h>
 
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engine.h"
 #include "kernels.cl.h"
 
@@ -31,11 +32,9 @@ static const char *unavailable(void)
     return reason;
 }
 
-static ze_result_t program_create(const spirv_module *module, const char *flags, cpu_build_log *log,
-                                  cpu_program **out)
+static ze_result_t program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
-    (void)module;
-    assert_string_equal(flags, "");
+    assert_non_null(source->module);
     if (complaint != NULL) {
         cpu_build_log_add(log, "%s", complaint);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
@@ -93,10 +92,9 @@ const cpu_engine cpu_opencl_engine = {
 
 /* The driver tries this one first, where it has it. */
 #ifdef ZELLIGE_SIMD
-static ze_result_t refuse(const spirv_module *module, const char *flags, cpu_build_log *log,
-                          cpu_program **out)
+static ze_result_t refuse(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
-    (void)module, (void)flags, (void)out;
+    (void)source, (void)out;
     atomic_fetch_add(&refusals, 1);
     cpu_build_log_add(log, "too wide");
     return first_result;

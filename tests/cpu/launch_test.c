@@ -255,16 +255,20 @@ static void an_indirect_launch_reads_its_groups_when_it_runs(void **state)
 static void a_cooperative_launch_is_as_large_as_suggested(void **state)
 {
     (void)state;
-    float values[16] = {1};
     uint32_t most = 0;
-    ze_kernel_handle_t kernel = make_scale(values, 2);
+    ze_kernel_handle_t kernel = make_scale(NULL, 2);
     assert_ok(zeKernelSuggestMaxCooperativeGroupCount(kernel, &most));
+    assert_true(most >= 1);
     ze_group_count_t groups = {most, 1, 1};
+    float *values = make_memory(most * 16 * sizeof *values);
+    values[0] = 1;
+    assert_ok(set_pointer(kernel, 0, values));
     assert_ok(zeCommandListAppendLaunchCooperativeKernel(list, kernel, &groups, NULL, 0, NULL));
     assert_true(values[0] == 2);
     groups.groupCountX++;
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   zeCommandListAppendLaunchCooperativeKernel(list, kernel, &groups, NULL, 0, NULL));
+    free_memory(values);
     assert_ok(zeKernelDestroy(kernel));
 }
 

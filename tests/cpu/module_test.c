@@ -100,30 +100,18 @@ static void a_truncated_module_is_refused(void **state)
     }
 }
 
-static void what_is_not_supported_is_refused(void **state)
+static void other_formats_are_refused(void **state)
 {
     (void)state;
     char text[1000];
-    const uint32_t id = 0, value = 1;
-    const void *values = &value;
-    const ze_module_constants_t constants = {1, &id, &values};
-    ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
     ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
     desc.format = ZE_MODULE_FORMAT_NATIVE;
     assert_result(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY, build(&desc, text));
     desc.format = (ze_module_format_t)9;
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, build(&desc, text));
     desc.format = ZE_MODULE_FORMAT_IL_SPIRV;
-    desc.pConstants = &constants;
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, build(&desc, text));
-    assert_non_null(strstr(text, "constants"));
-    desc.pConstants = NULL;
     desc.inputSize = 0;
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE, build(&desc, text));
-    size_t size = 0;
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
-                  zeModuleGetNativeBinary(module, &size, NULL));
-    assert_ok(zeModuleDestroy(module));
 }
 
 static void a_log_is_told_its_size_first(void **state)
@@ -146,6 +134,61 @@ static void a_log_is_told_its_size_first(void **state)
     assert_ok(zeModuleBuildLogDestroy(log));
 }
 
+static void assert_flags(const char *flags, ze_result_t result, const char *log)
+{
+    char text[1000];
+    ze_module_desc_t desc = describe(kernels_spirv.words, kernels_spirv.count * 4);
+    desc.pBuildFlags = flags;
+    assert_result(result, build(&desc, text));
+    assert_string_equal(text, log);
+}
+
+static void flags_are_hints(void **state)
+{
+    (void)state;
+    assert_flags("", ZE_RESULT_SUCCESS, "");
+    assert_flags("  -ze-opt-disable\t-g ", ZE_RESULT_SUCCESS, "");
+    assert_flags("-ze-opt-level=2 -ze-opt-greater-than-4GB-buffer-required "
+                 "-ze-opt-large-register-file -ze-opt-has-buffer-offset-arg",
+                 ZE_RESULT_SUCCESS, "");
+    assert_flags("-ze-opt-level 0 -ze-intel-enable-auto-large-GRF-mode "
+                 "-cl-fp32-correctly-rounded-divide-sqrt",
+                 ZE_RESULT_SUCCESS, "");
+}
+
+static void unknown_flags_are_told_of(void **state)
+{
+    (void)state;
+    assert_flags("-g -ze-opt-disabled --help", ZE_RESULT_SUCCESS,
+                 "the flag \"-ze-opt-disabled\" is unknown and has no effect\n"
+                 "the flag \"--help\" is unknown and has no effect\n");
+    assert_flags("-ze-opt-level=fast", ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+                 "the flag -ze-opt-level needs a number, not \"fast\"\n");
+    assert_flags("-ze-opt-level", ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+                 "the flag -ze-opt-level needs a number, not \"\"\n");
+    assert_flags("-ze-opt-level= 2", ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+                 "the flag -ze-opt-level needs a number, not \"\"\n");
+}
+
+/* Nothing in the module is of a later version. */
+static void every_version_of_spirv_is_read(void **state)
+{
+    (void)state;
+    char text[1000];
+    uint32_t *words = make_memory(kernels_spirv.count * 4);
+    ze_module_desc_t desc = describe(words, kernels_spirv.count * 4);
+    memcpy(words, kernels_spirv.words, kernels_spirv.count * 4);
+    for (uint32_t minor = 0; minor <= 6; minor++) {
+        words[1] = 0x00010000 | minor << 8;
+        assert_ok(build(&desc, text));
+        assert_string_equal(text, "");
+    }
+    words[1] = 0x00010700;
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+    assert_non_null(strstr(text, "is not one of 1.0 to 1.6"));
+    free_memory(words);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -154,8 +197,11 @@ int main(void)
         cmocka_unit_test(words_may_lie_anywhere_in_memory),
         cmocka_unit_test(what_is_no_spirv_is_refused_with_a_reason),
         cmocka_unit_test(a_truncated_module_is_refused),
-        cmocka_unit_test(what_is_not_supported_is_refused),
+        cmocka_unit_test(other_formats_are_refused),
         cmocka_unit_test(a_log_is_told_its_size_first),
+        cmocka_unit_test(flags_are_hints),
+        cmocka_unit_test(unknown_flags_are_told_of),
+        cmocka_unit_test(every_version_of_spirv_is_read),
     };
     return client_run(tests);
 }

@@ -171,11 +171,104 @@ static void lists_of_the_wrong_kind_are_refused(void **state)
     assert_ok(zeCommandQueueDestroy(queue));
 }
 
+static void what_is_missing_is_refused(void **state)
+{
+    (void)state;
+    if (getenv("ZELLIGE_TEST_WRAPPED") != NULL)
+        skip(); /* a loader that wraps handles looks into what is not there */
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_DEFAULT), none = NULL;
+    ze_command_list_handle_t list = NULL;
+    ze_fence_handle_t fence = NULL;
+    const ze_command_queue_desc_t queue_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC};
+    const ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
+    const ze_fence_desc_t fence_desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    const ze_result_t handle = ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
+    const ze_result_t pointer = ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+    assert_result(pointer, zeCommandQueueCreate(context, device, NULL, &none));
+    assert_result(pointer, zeCommandQueueCreate(context, device, &queue_desc, NULL));
+    assert_result(pointer, zeCommandListCreate(context, device, NULL, &list));
+    assert_result(pointer, zeCommandListCreate(context, device, &list_desc, NULL));
+    assert_result(pointer, zeCommandListCreateImmediate(context, device, NULL, &list));
+    assert_result(pointer, zeCommandListCreateImmediate(context, device, &queue_desc, NULL));
+    assert_result(pointer, zeFenceCreate(queue, NULL, &fence));
+    assert_result(pointer, zeFenceCreate(queue, &fence_desc, NULL));
+    assert_result(pointer, zeCommandQueueExecuteCommandLists(queue, 1, NULL, NULL));
+    assert_result(handle, zeCommandQueueCreate(NULL, device, &queue_desc, &none));
+    assert_result(handle, zeCommandQueueCreate(context, NULL, &queue_desc, &none));
+    assert_result(handle, zeCommandListCreate(NULL, device, &list_desc, &list));
+    assert_result(handle, zeCommandListCreate(context, NULL, &list_desc, &list));
+    assert_result(handle, zeCommandListCreateImmediate(NULL, device, &queue_desc, &list));
+    assert_result(handle, zeCommandListCreateImmediate(context, NULL, &queue_desc, &list));
+    assert_result(handle, zeCommandListClose(NULL));
+    assert_result(handle, zeCommandListReset(NULL));
+    assert_result(handle, zeCommandListDestroy(NULL));
+    assert_result(handle, zeCommandQueueSynchronize(NULL, 0));
+    assert_result(handle, zeCommandQueueDestroy(NULL));
+    assert_result(handle, zeFenceCreate(NULL, &fence_desc, &fence));
+    assert_result(handle, zeFenceHostSynchronize(NULL, 0));
+    assert_result(handle, zeFenceQueryStatus(NULL));
+    assert_result(handle, zeFenceReset(NULL));
+    assert_result(handle, zeFenceDestroy(NULL));
+    assert_ok(zeCommandQueueDestroy(queue));
+}
+
+static void a_list_closed_twice_is_closed(void **state)
+{
+    (void)state;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_command_list_handle_t list = make_list();
+    const unsigned char value = 3;
+    append_shift(list, value);
+    assert_ok(zeCommandListClose(list));
+    assert_ok(zeCommandListClose(list));
+    assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL));
+    assert_int_equal(memory[0], 3);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  zeCommandListAppendMemoryFill(list, memory, &value, 1, 1, NULL, 0, NULL));
+    assert_ok(zeCommandListReset(list));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL));
+    assert_ok(zeCommandListClose(list)); /* one without commands runs too */
+    assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, NULL));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeCommandQueueDestroy(queue));
+}
+
+/* Signalled from the start, it stays so through an execution; reset, it tells of the next. */
+static void a_fence_is_used_again(void **state)
+{
+    (void)state;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_command_list_handle_t list = make_list();
+    ze_fence_handle_t fence = NULL;
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC,
+                                  .flags = ZE_FENCE_FLAG_SIGNALED};
+    assert_ok(zeFenceCreate(queue, &desc, &fence));
+    assert_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+    append_shift(list, 1);
+    assert_ok(zeCommandListClose(list));
+    for (int i = 0; i < 100; i++) {
+        assert_ok(zeFenceReset(fence));
+        assert_ok(zeFenceReset(fence));
+        assert_result(ZE_RESULT_NOT_READY, zeFenceHostSynchronize(fence, 0));
+        assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, fence));
+        assert_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+        assert_ok(zeFenceHostSynchronize(fence, 0));
+    }
+    const uint64_t start = now();
+    assert_ok(zeFenceReset(fence));
+    assert_result(ZE_RESULT_NOT_READY, zeFenceHostSynchronize(fence, 10 * millisecond));
+    assert_true(now() - start >= 10 * millisecond);
+    assert_ok(zeFenceDestroy(fence));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeCommandQueueDestroy(queue));
+}
+
 static void only_queues_that_exist_are_made(void **state)
 {
     (void)state;
     ze_command_queue_handle_t queue = NULL;
-    ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC, .ordinal = 1};
+    ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC, .ordinal = 2};
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   zeCommandQueueCreate(context, device, &desc, &queue));
     desc.ordinal = 0;
@@ -267,6 +360,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(synchronous_lists_are_done_when_they_return, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(lists_of_the_wrong_kind_are_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(what_is_missing_is_refused, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_list_closed_twice_is_closed, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_fence_is_used_again, setup, teardown),
         cmocka_unit_test_setup_teardown(only_queues_that_exist_are_made, setup, teardown),
         cmocka_unit_test_setup_teardown(lists_that_run_in_order_may_be_asked_for, setup, teardown),
         cmocka_unit_test_setup_teardown(the_device_tells_the_time, setup, teardown),

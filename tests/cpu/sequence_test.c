@@ -254,19 +254,23 @@ static void execute(void)
                                                 below(2) == 0 ? fences[q] : NULL));
 }
 
-/* What is refused leaves no trace. */
+/* What is refused leaves no trace. No NULL handles: a loader that wraps handles looks into them. */
 static void misuse(void)
 {
     void *none = NULL;
-    const ze_group_count_t groups = {1, 1, 1};
     const list *l = &lists[below(SLOTS)];
-    assert_true(zeKernelDestroy(NULL) != ZE_RESULT_SUCCESS);
+    ze_kernel_handle_t kernel = kernels[below(SLOTS)];
+    ze_event_handle_t event = events[below(EVENTS)];
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
     assert_true(zeMemFree(context, NULL) != ZE_RESULT_SUCCESS);
-    assert_true(zeCommandListAppendLaunchKernel(l->handle, NULL, &groups, NULL, 0, NULL) !=
-                ZE_RESULT_SUCCESS);
-    if (l->handle != NULL && l->closed)
-        assert_true(zeCommandListAppendBarrier(l->handle, NULL, 0, NULL) != ZE_RESULT_SUCCESS);
-    assert_true(zeMemGetAddressRange(context, NULL, &none, NULL) != 0 || none == NULL);
+    assert_true(zeMemAllocHost(context, &desc, 64, 3, &none) != ZE_RESULT_SUCCESS);
+    assert_null(none);
+    if (kernel != NULL) {
+        assert_true(zeKernelSetGroupSize(kernel, 0, 1, 1) != ZE_RESULT_SUCCESS);
+        assert_true(zeKernelSetArgumentValue(kernel, 99, 8, NULL) != ZE_RESULT_SUCCESS);
+    }
+    if (l->handle != NULL && l->closed && event != NULL)
+        assert_true(zeCommandListAppendBarrier(l->handle, event, 0, NULL) != ZE_RESULT_SUCCESS);
 }
 
 /* ---- A sequence ----------------------------------------------------------------------------------------- */

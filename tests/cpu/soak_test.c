@@ -50,6 +50,7 @@ static ze_kernel_handle_t open_kernel(ze_module_handle_t module, int *out)
     assert_ok(zeKernelSetGroupSize(kernel, SIZE, 1, 1));
     assert_ok(set_pointer(kernel, 0, out));
     assert_ok(set_value(kernel, 1, sizeof(int), &(int){COUNT}));
+    assert_ok(set_value(kernel, 2, sizeof(int), &(int){1}));
     return kernel;
 }
 

@@ -39,7 +39,8 @@ test_program read_only(const char *name, const char *variant)
 test_program try_build(const char *name, const char *variant)
 {
     test_program program = read_only(name, variant);
-    program.result = engine()->program_create(program.module, "", &program.log, &program.program);
+    program.result = engine()->program_create(&(cpu_source){.module = program.module}, &program.log,
+                                              &program.program);
     return program;
 }
 
@@ -61,7 +62,7 @@ void destroy(test_program *program)
 
 static cpu_launch make_order(test_range range)
 {
-    cpu_launch launch = {{0}, {0}, {0}, NULL, NULL};
+    cpu_launch launch = {{0}, {0}, {0}, NULL, NULL, NULL};
     for (int d = 0; d < 3; d++) {
         launch.group_size[d] = range.size[d] != 0 ? range.size[d] : 1;
         launch.group_count[d] = range.count[d] != 0 ? range.count[d] : 1;

@@ -32,7 +32,7 @@ static void *run_shared(void *data)
         void *const pointer = out;
         const void *const arguments[] = {&pointer, &rounds};
         const size_t sizes[] = {sizeof pointer, sizeof rounds};
-        const cpu_launch order = {{16, 1, 1}, {4, 1, 1}, {0, 0, 0}, arguments, sizes};
+        const cpu_launch order = {{16, 1, 1}, {4, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
         w->errors += engine()->run(w->kernel, &order) != ZE_RESULT_SUCCESS;
         for (int i = 0; i < 64; i++)
             w->errors += out[i] != expected(i, rounds);
@@ -74,7 +74,8 @@ static void *build_and_run(void *data)
         cpu_kernel *kernel = NULL;
         cpu_build_log log = {NULL, 0};
         const spirv_kernel *shape = spirv_module_find_kernel(w->program->module, "slow");
-        if (engine()->program_create(w->program->module, "", &log, &program) != ZE_RESULT_SUCCESS ||
+        if (engine()->program_create(&(cpu_source){.module = w->program->module}, &log, &program) !=
+                ZE_RESULT_SUCCESS ||
             engine()->kernel_create(program, shape, &kernel) != ZE_RESULT_SUCCESS) {
             w->errors++;
             continue;

@@ -71,6 +71,34 @@ static void wrapped_arrays(void **state)
     assert_int_equal(memory[1][0], TURNS - 1 + 9);
 }
 
+/* Four arrays on two views: a launch of each is known, and no other takes its place. */
+static void arrays_and_views_in_turn(void **state)
+{
+    (void)state;
+    const zlg_extent extent = zlg_extent1(LENGTH);
+    zlg_kernel *count = get_kernel(program, "count");
+    zlg_accelerator_view *views[2] = {view, NULL};
+    zlg_array *arrays[4];
+    assert_ok(zlg_accelerator_view_create(default_accelerator(), &(zlg_accelerator_view_desc){0},
+                                          &views[1]));
+    for (int i = 0; i < 4; i++)
+        assert_ok(zlg_array_create(views[i % 2], extent, sizeof(int), &arrays[i]));
+    for (int i = 0; i < 2 * TURNS; i++) {
+        if (i == TURNS) {
+            allocations.count = 0;
+            control->created = 0;
+            memset(control->calls, 0, sizeof control->calls);
+        }
+        assert_ok(zlg_parallel_for_each(views[i % 2], extent, count, arrays[i % 4], 7));
+    }
+    assert_int_equal(control->calls[FAULT_zeKernelSetArgumentValue], 0);
+    assert_int_equal(allocations.count, 0);
+    assert_int_equal(control->created, 0);
+    for (int i = 0; i < 4; i++)
+        assert_ok(zlg_array_destroy(arrays[i]));
+    assert_ok(zlg_accelerator_view_destroy(views[1]));
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -97,6 +125,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arrays_of_the_device),
         cmocka_unit_test(wrapped_arrays),
+        cmocka_unit_test(arrays_and_views_in_turn),
     };
     return cmocka_run_group_tests_name("zellige.fault.steady", tests, begin, end);
 }

@@ -6,7 +6,7 @@ mkdir -p "$PREFIX"
 
 cmake --install "$BUILD" --prefix "$PREFIX" >"$PREFIX/install.log"
 cd "$PREFIX"
-for file in bin/zellige include/zellige/zellige.h include/zellige/kernel.h; do
+for file in bin/zellige bin/zellige-info include/zellige/zellige.h include/zellige/kernel.h; do
     [ -e "$file" ] || fail "$file is not installed"
 done
 for file in libzellige.so libze_zellige_cpu.so pkgconfig/zellige.pc \
@@ -21,4 +21,6 @@ diff <(cd "$top/include/zellige" && ls) <(ls include/zellige) || fail "the heade
     fail "a path of the build is in an installed file"
 objdump -p "$(find . -name libzellige.so)" | grep -qE 'SONAME +libzellige\.so\.[0-9]+$' ||
     fail "no version in the library's name"
+bin/zellige info >info.txt || fail "zellige info does not run where it is installed"
+grep -q '^driver 0$' info.txt || fail "zellige info finds no driver"
 ! objdump -p bin/zellige | grep -E 'NEEDED.*(libze_|zellige)' || fail "the tool needs a library"

@@ -163,8 +163,8 @@ static bool build(random_session *s, const random_configuration *configuration)
     free(words);
     if (!read)
         cpu_build_log_add(&s->log, "word %zu: %s", error.word, error.text);
-    return read &&
-           s->engine->program_create(s->module, "", &s->log, &s->program) == ZE_RESULT_SUCCESS;
+    return read && s->engine->program_create(&(cpu_source){.module = s->module}, &s->log,
+                                             &s->program) == ZE_RESULT_SUCCESS;
 }
 
 static void fail_all(const random_session *s, random_trial *trials)

@@ -38,7 +38,7 @@ static ze_result_t run(size_t kernel, uint32_t size)
     void *const pointer = &out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *made = NULL;
     ze_result_t result = cpu_simd_engine.kernel_create(program, &kernels[kernel], &made);
     if (result == ZE_RESULT_SUCCESS)
@@ -55,7 +55,8 @@ static bool builds(const char **why)
     static uint32_t words[SEAM_WORDS];
     static spirv_module module;
     module = seam_module(words, kernels, 2);
-    const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    const cpu_source source = {.module = &module};
+    const ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
     expect(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     *why = log.text;
     return result == ZE_RESULT_SUCCESS;

@@ -50,15 +50,16 @@ static int build_and_run(uint32_t number, uint32_t size)
     void *const pointer = &out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     spirv_module module = seam_module(words, kernels, 1);
     words[2] = number;
     cpu_build_log log = {NULL, 0};
     cpu_program *program = NULL;
     cpu_kernel *kernel = NULL;
     const int lowered = atomic_load(&seam_lowered), widened = atomic_load(&seam_widened);
-    assert_int_equal(cpu_simd_engine.program_create(&module, "", &log, &program),
-                     ZE_RESULT_SUCCESS);
+    assert_int_equal(
+        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program),
+        ZE_RESULT_SUCCESS);
     assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel), ZE_RESULT_SUCCESS);
     assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
     assert_int_equal(out, 1);
@@ -81,6 +82,57 @@ static void the_second_time_nothing_is_compiled(void **state)
     assert_int_equal(build_and_run(1, 4), 0);
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     assert_int_equal(build_and_run(1, 4), 11);
+}
+
+/* What native() gives makes a program that compiles nothing, though nothing is kept on disk. */
+static void native_code_is_not_compiled_again(void **state)
+{
+    (void)state;
+    uint32_t words[SEAM_WORDS];
+    int out = 0;
+    void *const pointer = &out;
+    const void *const arguments[] = {&pointer};
+    const size_t sizes[] = {sizeof pointer};
+    const cpu_launch launch = {
+        .group_size = {4, 1, 1}, .group_count = {1, 1, 1}, .arguments = arguments, .sizes = sizes};
+    spirv_module module = seam_module(words, kernels, 1);
+    cpu_source source = {.module = &module};
+    cpu_build_log log = {NULL, 0};
+    cpu_program *program = NULL;
+    cpu_kernel *kernel = NULL;
+    cpu_bytes native = {NULL, 0};
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    for (int round = 0; round < 2; round++) {
+        const int lowered = atomic_load(&seam_lowered), widened = atomic_load(&seam_widened);
+        assert_int_equal(cpu_simd_engine.program_create(&source, &log, &program),
+                         ZE_RESULT_SUCCESS);
+        assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel),
+                         ZE_RESULT_SUCCESS);
+        assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
+        assert_int_equal(out, round + 1);
+        assert_int_equal(atomic_load(&seam_lowered) - lowered, round == 0);
+        assert_int_equal(atomic_load(&seam_widened) - widened, round == 0);
+        if (round == 0)
+            assert_int_equal(cpu_simd_engine.native(program, &native), ZE_RESULT_SUCCESS);
+        source.native = &native;
+        cpu_simd_engine.kernel_destroy(kernel);
+        cpu_simd_engine.program_destroy(program);
+    }
+    native.data[0] ^= 1; /* the compiler's key */
+    assert_int_equal(cpu_simd_engine.program_create(&source, &log, &program),
+                     ZE_RESULT_ERROR_INVALID_NATIVE_BINARY);
+    assert_non_null(strstr(log.text, "another processor"));
+    native.data[0] ^= 1;
+    for (size_t cut = 17; cut < native.size; cut += 1 + native.size / 50) {
+        source.native = &(cpu_bytes){native.data, cut};
+        const ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
+        if (result == ZE_RESULT_SUCCESS) /* cut between two results */
+            cpu_simd_engine.program_destroy(program);
+        else
+            assert_int_equal(result, ZE_RESULT_ERROR_INVALID_NATIVE_BINARY);
+    }
+    free(native.data);
+    cpu_build_log_clear(&log);
 }
 
 static void for_each_entry(void (*change)(const char *path))
@@ -156,6 +208,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(the_second_time_nothing_is_compiled),
+        TEST(native_code_is_not_compiled_again),
         TEST(entries_that_are_not_whole_are_replaced),
         TEST(what_is_generated_can_be_read),
     };

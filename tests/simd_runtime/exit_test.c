@@ -18,7 +18,7 @@ static bool run_one(cpu_program *program, uint32_t size)
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1000, 1, 1}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{size, 1, 1}, {1000, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = NULL;
     ze_result_t result = cpu_simd_engine.kernel_create(program, kernels, &kernel);
     if (result == ZE_RESULT_SUCCESS)
@@ -33,7 +33,8 @@ static void *build_and_run(void *unused)
     for (;;) {
         cpu_build_log log = {NULL, 0};
         cpu_program *program = NULL;
-        const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+        const ze_result_t result =
+            cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
         for (uint32_t size = 1; result == ZE_RESULT_SUCCESS && size < 5; size++)
             if (run_one(program, size))
                 atomic_fetch_add(&launches, 1);

@@ -92,8 +92,12 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
 {
     const void *const arguments[] = {&out};
     const size_t sizes[] = {sizeof out};
-    const cpu_launch launch = {
-        {size[0], size[1], size[2]}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{size[0], size[1], size[2]},
+                               {count[0], count[1], count[2]},
+                               {0, 0, 0},
+                               arguments,
+                               sizes,
+                               NULL};
     return cpu_simd_engine.run(kernel, &launch);
 }
 
@@ -109,7 +113,8 @@ static int setup(void **state)
     const uint32_t variable[] = {4u << 16 | 59u, 1, 2, 5};
     memcpy(words + SEAM_WORDS, variable, sizeof variable);
     module.word_count += 4;
-    const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    const ze_result_t result =
+        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
     if (result != ZE_RESULT_SUCCESS)
         print_error("%s\n", log.text);
     cpu_build_log_clear(&log);
@@ -177,7 +182,7 @@ static void areas_are_apart_and_aligned(void **state)
     const uint64_t value = 77;
     const void *const arguments[] = {&pointer, NULL, &value, NULL};
     const size_t sizes[] = {8, 100, 8, 200};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = make_kernel(3);
     assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
@@ -205,7 +210,7 @@ static void launches_that_do_not_fit_are_refused(void **state)
     assert_int_equal(out, 0);
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes, NULL};
     assert_int_equal(cpu_simd_engine.run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_simd_engine.kernel_destroy(free_size);
     cpu_simd_engine.kernel_destroy(fixed);

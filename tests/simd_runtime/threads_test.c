@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "backend/cpu/simd/pool.h"
+#include "backend/cpu/pool.h"
 
 enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
 
@@ -24,7 +24,7 @@ static ze_result_t mark(cpu_kernel *kernel, uint32_t size, const uint32_t count[
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {
-        {size, 1, 1}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes};
+        {size, 1, 1}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes, NULL};
     return cpu_simd_engine.run(kernel, &launch);
 }
 
@@ -34,7 +34,8 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     seam_text = text;
     module = seam_module(words, kernels, 1);
-    const ze_result_t result = cpu_simd_engine.program_create(&module, "", &log, &program);
+    const ze_result_t result =
+        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
     cpu_build_log_clear(&log);
     return result != ZE_RESULT_SUCCESS;
 }
@@ -156,7 +157,7 @@ static void a_child_of_fork_has_threads_of_its_own(void **state)
 
 /* Two jobs meet in the middle: each needs a thread of its own at the same time. */
 typedef struct meeting {
-    simd_job job;
+    cpu_job job;
     atomic_uint present;
     atomic_uint done[64];
 } meeting;
@@ -167,13 +168,12 @@ static void attend(meeting *self, uint64_t first, uint64_t end)
         atomic_fetch_add(&self->done[i], 1);
 }
 
-static void help(simd_job *job, simd_memory *memory)
+static void help(cpu_job *job)
 {
     meeting *self = (meeting *)(void *)job;
     uint64_t first, end;
-    assert_true(simd_memory_reserve(memory, 100));
     atomic_fetch_add(&self->present, 1);
-    while (simd_pool_take_helping(job, &first, &end))
+    while (cpu_pool_take_helping(job, &first, &end))
         attend(self, first, end);
 }
 
@@ -182,16 +182,53 @@ static void help_comes_when_it_is_asked_for(void **state)
     (void)state;
     meeting self = {.job = {.help = help, .count = 64, .step = 3}};
     uint64_t first, end;
-    if (simd_pool_threads() == 1)
+    if (cpu_pool_threads(NULL) == 1)
         skip();
-    simd_pool_share(&self.job);
+    cpu_pool_share(&self.job);
     while (atomic_load(&self.present) == 0)
         usleep(100);
-    while (simd_pool_take(&self.job, &first, &end))
+    while (cpu_pool_take(&self.job, &first, &end))
         attend(&self, first, end);
-    simd_pool_finish(&self.job);
+    cpu_pool_finish(&self.job);
     for (int i = 0; i < 64; i++)
         assert_int_equal(atomic_load(&self.done[i]), 1);
+}
+
+/* The same on a part of the processors: threads that help are bound to it, and no more come than it
+ * has room for. */
+static void help_where(cpu_job *job)
+{
+    meeting *self = (meeting *)(void *)job;
+    cpu_set_t set;
+    uint64_t first, end;
+    assert_int_equal(sched_getaffinity(0, sizeof set, &set), 0);
+    assert_true(CPU_EQUAL(&set, &job->processors->set));
+    atomic_fetch_add(&self->present, 1);
+    while (cpu_pool_take_helping(job, &first, &end))
+        attend(self, first, end);
+}
+
+static void help_stays_in_a_share_of_the_processors(void **state)
+{
+    (void)state;
+    cpu_processors one = *cpu_processors_get();
+    if (one.count == 1)
+        skip();
+    for (size_t i = 0; i < CPU_SETSIZE && CPU_COUNT(&one.set) > 1; i++)
+        CPU_CLR(i, &one.set);
+    for (one.count = 2; one.count > 0; one.count--) {
+        meeting self = {.job = {.help = help_where, .processors = &one, .count = 64, .step = 1}};
+        uint64_t first, end;
+        cpu_pool_share(&self.job);
+        while (one.count == 2 && atomic_load(&self.present) == 0)
+            usleep(100);
+        while (cpu_pool_take(&self.job, &first, &end)) {
+            attend(&self, first, end);
+            usleep(100);
+        }
+        cpu_pool_finish(&self.job);
+        assert_int_equal(atomic_load(&self.present), one.count - 1);
+    }
 }
 
 int main(void)
@@ -200,6 +237,7 @@ int main(void)
         cmocka_unit_test(launches_at_once_do_not_disturb_each_other),
         cmocka_unit_test(a_size_is_compiled_once),
         cmocka_unit_test(help_comes_when_it_is_asked_for),
+        cmocka_unit_test(help_stays_in_a_share_of_the_processors),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_fork_has_threads_of_its_own),
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "backend/spirv/check.h"
+#include "backend/spirv/linkage.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -38,6 +39,36 @@ static void check(const uint32_t *words, size_t count, bool accepted)
     spirv_findings_clear(&findings);
 }
 
+/* With itself: whatever comes of it, it is read again. */
+static void link_twice(const spirv_module *module)
+{
+    uint32_t bases[2];
+    spirv_module *linked = NULL;
+    spirv_error error = {0};
+    spirv_linkage linkage = {0};
+    const spirv_part parts[] = {{module, false}, {module, true}};
+    require(spirv_linkage_read(module, &linkage, &error));
+    for (size_t k = 0; k < linkage.count; k++)
+        require(strlen(linkage.symbols[k].name) <= 4 * module->word_count);
+    spirv_linkage_clear(&linkage);
+    if (spirv_link(parts, 2, bases, &linked, &error))
+        require(linked->kernel_count == module->kernel_count && bases[0] == 0);
+    else
+        require(linked == NULL && error.text[0] != '\0');
+    spirv_module_destroy(linked);
+}
+
+static void specialise(spirv_module *module)
+{
+    static const unsigned char value[8] = {3};
+    spirv_error error = {0};
+    for (uint32_t id = 0; id < 4; id++) {
+        const spirv_constant constant = {id, value, spirv_module_constant_size(module, id)};
+        if (!spirv_module_specialise(module, &constant, 1, &error))
+            require(error.text[0] != '\0');
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const size_t count = size / sizeof(uint32_t);
@@ -49,11 +80,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     spirv_module *module = NULL;
     spirv_error error = {0};
     const bool accepted = spirv_module_create(words, count, &module, &error);
-    if (accepted)
+    if (accepted) {
         walk(module);
-    else
+        link_twice(module);
+        specialise(module);
+        walk(module);
+    } else {
         require(module == NULL && error.text[0] != '\0' && error.word <= count &&
                 (error.word == 0 || strstr(error.text, "word") != NULL));
+    }
     spirv_module_destroy(module);
     check(words, count, accepted);
     free(words);

@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include "backend/spirv/linkage.h"
 #include "tests/spirv/assembler.h"
 #include "translator.cl.h"
 
@@ -56,10 +57,36 @@ static void fails_without_leaks(void **state)
     assert_true(allocations > 10);
 }
 
+static void linking_fails_without_leaks(void **state)
+{
+    (void)state;
+    uint32_t bases[2];
+    spirv_module *linked = NULL;
+    spirv_module *module = read_good(translator_spirv.words, translator_spirv.count);
+    const spirv_part parts[] = {{module, false}, {module, true}};
+    long allocations = 0;
+    for (;; allocations++) {
+        spirv_error error = {0};
+        left = allocations;
+        const bool done = spirv_link(parts, 2, bases, &linked, &error);
+        left = -1;
+        if (done)
+            break;
+        assert_null(linked);
+        assert_true(error.no_memory);
+        assert_true(allocations < 10000);
+    }
+    assert_int_equal(linked->kernel_count, module->kernel_count);
+    assert_true(allocations > 50);
+    spirv_module_destroy(linked);
+    spirv_module_destroy(module);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fails_without_leaks),
+        cmocka_unit_test(linking_fails_without_leaks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,8 @@ static void each_width_takes_its_value(void **state)
         spirv_error error;
         spirv_module *module = module_with(widths[i], CONSTANT);
         assert_int_equal(value_in(module), 3);
-        assert_true(spirv_module_specialise(module, SPEC_ID, values[i], widths[i] / 8, &error));
+        assert_true(spirv_module_specialise(
+            module, &(spirv_constant){SPEC_ID, values[i], widths[i] / 8}, 1, &error));
         assert_int_equal(value_in(module), expected[i]);
         spirv_module_destroy(module);
     }
@@ -65,7 +66,7 @@ static void assert_refused(spirv_module *module, uint32_t id, size_t size, const
 {
     static const unsigned char bytes[16];
     spirv_error error = {0};
-    assert_false(spirv_module_specialise(module, id, bytes, size, &error));
+    assert_false(spirv_module_specialise(module, &(spirv_constant){id, bytes, size}, 1, &error));
     assert_string_equal(error.text, text);
     spirv_module_destroy(module);
 }
@@ -102,12 +103,89 @@ static void another_size_or_number_is_refused(void **state)
                    "specialisation constant 7 has 1 bytes, it is given 4");
 }
 
+/* What a tile's size and memory are made of: constants, computed ones, a bool that chooses. */
+enum { BOOL = LABEL + 1, FLAG, SUM, SIZE, UINT3, ARRAY, POINTER, VARIABLE, TILE };
+enum { FLAG_SPEC_ID = 8 };
+
+static void assemble_sized(assembler *a, bool by_builtin)
+{
+    assemble_prologue(a);
+    if (!by_builtin)
+        OP(a, SpvOpExecutionModeId, KERNEL, SpvExecutionModeLocalSizeId, SIZE, ONE, CONSTANT);
+    OP(a, SpvOpDecorate, CONSTANT, DECORATION, SPEC_ID);
+    OP(a, SpvOpDecorate, FLAG, DECORATION, FLAG_SPEC_ID);
+    if (by_builtin)
+        OP(a, SpvOpDecorate, TILE, SpvDecorationBuiltIn, SpvBuiltInWorkgroupSize);
+    OP(a, SpvOpTypeFunction, FUNCTION_TYPE, VOID);
+    OP(a, SpvOpTypeBool, BOOL);
+    OP(a, SpvOpTypeVector, UINT3, INT, 3);
+    OP(a, SpvOpSpecConstant, INT, CONSTANT, 3);
+    OP(a, SpvOpSpecConstantFalse, BOOL, FLAG);
+    OP(a, SpvOpSpecConstantOp, INT, SUM, SpvOpIAdd, CONSTANT, ONE);
+    OP(a, SpvOpSpecConstantOp, INT, SIZE, SpvOpSelect, FLAG, SUM, CONSTANT);
+    OP(a, SpvOpSpecConstantComposite, UINT3, TILE, SIZE, ONE, CONSTANT);
+    OP(a, SpvOpTypeArray, ARRAY, INT, SUM);
+    OP(a, SpvOpTypePointer, POINTER, SpvStorageClassWorkgroup, ARRAY);
+    OP(a, SpvOpVariable, POINTER, VARIABLE, SpvStorageClassWorkgroup);
+    OP(a, SpvOpFunction, VOID, KERNEL, 0, FUNCTION_TYPE);
+    OP(a, SpvOpLabel, LABEL);
+    OP(a, SpvOpStore, VARIABLE, VARIABLE);
+    OP0(a, SpvOpReturn);
+    OP0(a, SpvOpFunctionEnd);
+}
+
+static void assert_tile(const spirv_module *module, uint32_t x, uint32_t z, uint64_t bytes)
+{
+    assert_int_equal(module->kernels[0].tile[0], x);
+    assert_int_equal(module->kernels[0].tile[1], 1);
+    assert_int_equal(module->kernels[0].tile[2], z);
+    assert_int_equal(module->kernels[0].tile_static_size, bytes);
+}
+
+static void tiles_follow_their_constants(void **state)
+{
+    (void)state;
+    for (int by_builtin = 0; by_builtin < 2; by_builtin++) {
+        assembler a = {0};
+        spirv_error error;
+        const uint32_t seven = 7;
+        const uint8_t yes = 1;
+        const spirv_constant constants[] = {{SPEC_ID, &seven, 4}, {FLAG_SPEC_ID, &yes, 1}};
+        assemble_sized(&a, by_builtin);
+        spirv_module *module = read_assembled(&a);
+        assert_int_equal(spirv_module_constant_size(module, SPEC_ID), 4);
+        assert_int_equal(spirv_module_constant_size(module, FLAG_SPEC_ID), 1);
+        assert_int_equal(spirv_module_constant_size(module, 9), 0);
+        assert_tile(module, 3, 3, 16);
+        assert_true(spirv_module_specialise(module, constants, 1, &error));
+        assert_tile(module, 7, 7, 32);
+        assert_true(spirv_module_specialise(module, constants, 2, &error));
+        assert_tile(module, 8, 7, 32);
+        spirv_module_destroy(module);
+    }
+}
+
+static void a_tile_of_no_size_is_refused(void **state)
+{
+    (void)state;
+    assembler a = {0};
+    const uint32_t zero = 0;
+    spirv_error error = {0};
+    assemble_sized(&a, false);
+    spirv_module *module = read_assembled(&a);
+    assert_false(spirv_module_specialise(module, &(spirv_constant){SPEC_ID, &zero, 4}, 1, &error));
+    assert_non_null(strstr(error.text, "is not between 1 and 2^32 - 1"));
+    spirv_module_destroy(module);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_width_takes_its_value),
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test(another_size_or_number_is_refused),
+        cmocka_unit_test(tiles_follow_their_constants),
+        cmocka_unit_test(a_tile_of_no_size_is_refused),
     };
     return cmocka_run_group_tests_name("zellige.spirv.specialise", tests, NULL, NULL);
 }

@@ -129,10 +129,10 @@ static void check_memories(const spirv_module *module)
     assert_pointer(&kernel->parameters[0], SPIRV_PARAMETER_GLOBAL, SPIRV_ACCESS_WRITE);
     assert_pointer(&kernel->parameters[1], SPIRV_PARAMETER_GLOBAL, SPIRV_ACCESS_READ);
     assert_pointer(&kernel->parameters[2], SPIRV_PARAMETER_TILE_STATIC, SPIRV_ACCESS_UNKNOWN);
-    for (size_t k = 3; k < 5; k++) {
-        assert_int_equal(kernel->parameters[k].kind, SPIRV_PARAMETER_OTHER);
-        assert_int_equal(kernel->parameters[k].size, 0);
-    }
+    assert_int_equal(kernel->parameters[3].kind, SPIRV_PARAMETER_IMAGE);
+    assert_int_equal(kernel->parameters[3].size, 8);
+    assert_int_equal(kernel->parameters[4].kind, SPIRV_PARAMETER_SAMPLER);
+    assert_int_equal(kernel->parameters[4].size, 8);
 }
 
 static void check_calls(const spirv_module *module)

@@ -30,7 +30,7 @@ forbid() {
 
 forbid "api/ uses a Level Zero symbol" '\b(ze|zet|zes)(_[a-z]|[A-Z])|\b(ZE|ZET|ZES)_' api
 forbid "only backend/level_zero, backend/cpu and interop include Level Zero" ': # *include [<"](level_zero/)?z(e|et|es)_' \
-    api base backend/spirv tools examples
+    api base backend/spirv tools/zellige examples
 forbid "a public header other than level_zero.h shows Level Zero" '\b(ze|zet|zes)_[a-z]+' \
     $(find include/zellige -name '*.h' ! -name level_zero.h)
 forbid "backend/ includes api/ or interop/" ': # *include "(api|interop)/' backend base
@@ -41,4 +41,5 @@ forbid "the two Level Zero backends know each other" ': # *include "backend/cpu/
 forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/cpu
 forbid "the tool includes more of the library than the reader of SPIR-V" \
     ': # *include ("(api|base|backend/(level_zero|cpu))/|<zellige/)' tools/zellige
+forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
 exit $failures

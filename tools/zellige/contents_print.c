@@ -54,6 +54,12 @@ static void print_argument(const argument *a, size_t number, FILE *file)
     case SPIRV_PARAMETER_TILE_STATIC:
         fputs("tile_static memory, sized by the launch", file);
         break;
+    case SPIRV_PARAMETER_IMAGE:
+        fputs("image", file);
+        break;
+    case SPIRV_PARAMETER_SAMPLER:
+        fputs("sampler", file);
+        break;
     case SPIRV_PARAMETER_OTHER:
         fputs("of a kind that no launch passes", file);
         break;
@@ -122,7 +128,8 @@ static void print_string(const char *text, FILE *file)
 
 static void print_argument_json(const argument *a, FILE *file)
 {
-    static const char *const kinds[] = {"value", "pointer", "tile_static", "other"};
+    static const char *const kinds[] = {"value", "pointer", "tile_static",
+                                        "image", "sampler", "other"};
     const spirv_parameter *p = a->parameter;
     fputs("{\"name\": ", file);
     print_string(p->name, file);

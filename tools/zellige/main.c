@@ -1,6 +1,7 @@
 /* zellige: the command line tool. Each subcommand has its own file. */
 #include "args.h"
 #include "compile.h"
+#include "info.h"
 #include "inspect.h"
 
 #include <stdio.h>
@@ -15,6 +16,7 @@ static const char help[] = "Usage: zellige COMMAND [options]\n"
                            "\n"
                            "  compile     compile an OpenCL C file to SPIR-V\n"
                            "  inspect     show what a module or a program contains\n"
+                           "  info        show the drivers and devices of this machine\n"
                            "\n"
                            "  --help      print this; `zellige COMMAND --help` says more\n"
                            "  --version   print the version\n";
@@ -26,6 +28,8 @@ int main(int argc, char **argv)
         return zli_compile_main(argc - 1, argv + 1);
     if (strcmp(command, "inspect") == 0)
         return zli_inspect_main(argc - 1, argv + 1);
+    if (strcmp(command, "info") == 0)
+        return zli_info_main(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0)
         return fputs(help, stdout) < 0;
     if (strcmp(command, "--version") == 0)

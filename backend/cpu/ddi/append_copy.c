@@ -1,10 +1,11 @@
-/* Copies and fills. Sources, destinations and regions may overlap, as with memmove(). */
-#include <stdlib.h>
+/* Copies and fills. Source and destination may overlap, as with memmove(); regions must not. */
 #include <string.h>
 
+#include "backend/cpu/copy.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/command_list.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/fill.h"
 
 typedef struct copy {
     void *to;
@@ -15,8 +16,7 @@ typedef struct copy {
 static ze_result_t run_copy(void *payload)
 {
     const copy *self = payload;
-    if (self->bytes > 0)
-        memmove(self->to, self->from, self->bytes);
+    cpu_copy(self->to, self->from, self->bytes);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -49,21 +49,10 @@ typedef struct fill {
     unsigned char pattern[];
 } fill;
 
-/* Every round doubles what is filled, so that even a pattern of one byte costs few calls. */
 static ze_result_t run_fill(void *payload)
 {
     const fill *self = payload;
-    size_t filled = self->pattern_bytes < self->bytes ? self->pattern_bytes : self->bytes;
-    if (self->pattern_bytes == 1) {
-        memset(self->to, self->pattern[0], self->bytes);
-        return ZE_RESULT_SUCCESS;
-    }
-    memcpy(self->to, self->pattern, filled);
-    while (filled < self->bytes) {
-        size_t next = self->bytes - filled < filled ? self->bytes - filled : filled;
-        memcpy(self->to + filled, self->to, next);
-        filled += next;
-    }
+    cpu_fill(self->to, self->bytes, self->pattern, self->pattern_bytes);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -92,31 +81,9 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
     return cpu_list_append(list, command);
 }
 
-typedef struct region_copy {
-    unsigned char *to; /* the region's first byte */
-    const unsigned char *from;
-    size_t width; /* bytes */
-    size_t height;
-    size_t depth;
-    size_t to_pitch; /* bytes from row to row */
-    size_t to_slice; /* bytes from slice to slice */
-    size_t from_pitch;
-    size_t from_slice;
-} region_copy;
-
-/* Rows go in the order that lets a region move over itself. */
 static ze_result_t run_region_copy(void *payload)
 {
-    const region_copy *self = payload;
-    size_t rows = self->height * self->depth;
-    bool backwards = (uintptr_t)self->to > (uintptr_t)self->from;
-    for (size_t i = 0; i < rows; i++) {
-        size_t row = backwards ? rows - 1 - i : i;
-        size_t y = row % self->height;
-        size_t z = row / self->height;
-        memmove(self->to + z * self->to_slice + y * self->to_pitch,
-                self->from + z * self->from_slice + y * self->from_pitch, self->width);
-    }
+    cpu_copy_region(payload);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -141,8 +108,10 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
     CPU_REQUIRE_POINTER(from);
     CPU_REQUIRE_POINTER(from_region);
     CPU_REQUIRE(same_extent(to_region, from_region), ZE_RESULT_ERROR_INVALID_SIZE);
+    if (to_region->depth == 0) /* then both are to be ignored */
+        to_slice = from_slice = 0;
 
-    region_copy payload = {
+    const cpu_region payload = {
         .to = (unsigned char *)to + offset_of(to_region, to_pitch, to_slice),
         .from = (const unsigned char *)from + offset_of(from_region, from_pitch, from_slice),
         .width = to_region->width,
@@ -153,29 +122,7 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
         .from_pitch = from_pitch,
         .from_slice = from_slice,
     };
+    CPU_REQUIRE(!cpu_region_overlaps(&payload), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     return cpu_list_append_copy_of(list, &sync, run_region_copy, &payload, sizeof payload);
-}
-
-/* All memory is the machine's own: hints about where it should be have nothing to do. */
-ze_result_t cpu_zeCommandListAppendMemoryPrefetch(ze_command_list_handle_t list, const void *memory,
-                                                  size_t bytes)
-{
-    (void)bytes;
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(memory);
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeCommandListAppendMemAdvise(ze_command_list_handle_t list,
-                                             ze_device_handle_t device, const void *memory,
-                                             size_t bytes, ze_memory_advice_t advice)
-{
-    (void)bytes;
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE((uint32_t)advice <= ZE_MEMORY_ADVICE_BIAS_UNCACHED,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    return ZE_RESULT_SUCCESS;
 }

@@ -7,6 +7,7 @@
 #include "backend/cpu/ddi/command_list.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/event.h"
+#include "backend/cpu/ddi/handle.h"
 
 ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
                                            uint32_t wait_count, ze_event_handle_t *waits)
@@ -44,8 +45,8 @@ ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, u
 
 static ze_result_t run_reset(void *payload)
 {
-    ze_event_handle_t event = *(ze_event_handle_t *)payload;
-    cpu_signal_lower(&event->signal);
+    cpu_event_state *state = *(cpu_event_state **)payload;
+    cpu_signal_lower(&state->signal);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -54,7 +55,10 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
-    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event, sizeof event);
+    CPU_REQUIRE(event->kind == CPU_KIND_EVENT && !event->counter_based,
+                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
+                                   sizeof event->state);
 }
 
 static ze_result_t run_timestamp(void *payload)
@@ -79,7 +83,7 @@ typedef struct time_query {
     unsigned char *out;
     const size_t *offsets; /* read when the command runs */
     uint32_t count;
-    ze_event_handle_t events[];
+    cpu_event_state *states[]; /* held */
 } time_query;
 
 static ze_result_t run_time_query(void *payload)
@@ -87,18 +91,26 @@ static ze_result_t run_time_query(void *payload)
     const time_query *self = payload;
     for (uint32_t i = 0; i < self->count; i++) {
         ze_kernel_timestamp_result_t time;
-        cpu_event_get_time(self->events[i], &time);
+        cpu_event_get_time(self->states[i], &time);
         size_t offset = self->offsets == NULL ? i * sizeof time : self->offsets[i];
         memcpy(self->out + offset, &time, sizeof time);
     }
     return ZE_RESULT_SUCCESS;
 }
 
+static void release_time_query(void *payload)
+{
+    const time_query *self = payload;
+    for (uint32_t i = 0; i < self->count; i++)
+        cpu_event_release_state(self->states[i]);
+}
+
 static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
 {
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(events[i]);
-        CPU_REQUIRE(events[i]->timed, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+        CPU_REQUIRE(events[i]->kind == CPU_KIND_EVENT && events[i]->state->timed,
+                    ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     }
     return ZE_RESULT_SUCCESS;
 }
@@ -117,12 +129,14 @@ ze_result_t cpu_zeCommandListAppendQueryKernelTimestamps(
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    size_t events_bytes = count * sizeof events[0];
-    cpu_command *command = cpu_list_new_command(list, sizeof(time_query) + events_bytes, &sync);
+    size_t bytes = sizeof(time_query) + count * sizeof(cpu_event_state *);
+    cpu_command *command = cpu_list_new_command(list, bytes, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_time_query;
+    command->release = release_time_query;
     time_query *self = (time_query *)(void *)command->payload;
     *self = (time_query){.out = out, .offsets = offsets, .count = count};
-    memcpy(self->events, events, events_bytes);
+    for (uint32_t i = 0; i < count; i++)
+        self->states[i] = cpu_event_hold_state(events[i]);
     return cpu_list_append(list, command);
 }

@@ -17,11 +17,13 @@ typedef struct extent {
     const ze_group_count_t *indirect; /* (optional) read when the launch runs, instead of `fixed` */
     const uint32_t *limit;            /* (optional) read when the launch runs: */
     uint32_t index;                   /* nothing runs if this is not below the limit */
+    bool cooperative;
 } extent;
 
 /* Behind it: the pointers, the sizes and the values of the arguments. */
 typedef struct launch {
     _Alignas(16) cpu_code *code;
+    size_t bytes; /* with all that is behind it */
     extent groups;
     cpu_launch call;
 } launch;
@@ -40,7 +42,10 @@ static ze_result_t run_launch(void *payload)
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    return self->code->module->engine->run(self->code->kernel, &call);
+    const cpu_engine *engine = self->code->module->engine;
+    return groups->cooperative && engine->run_cooperative != NULL
+               ? engine->run_cooperative(self->code->kernel, &call)
+               : engine->run(self->code->kernel, &call);
 }
 
 static void release_launch(void *payload)
@@ -67,6 +72,14 @@ static ze_result_t check_kernel(ze_kernel_handle_t kernel)
     return ZE_RESULT_SUCCESS;
 }
 
+static size_t launch_bytes(ze_kernel_handle_t kernel)
+{
+    size_t per_argument = sizeof(void *) + sizeof(size_t);
+    size_t bytes =
+        sizeof(launch) + kernel->values_size + kernel->info->parameter_count * per_argument;
+    return (bytes + _Alignof(launch) - 1) / _Alignof(launch) * _Alignof(launch);
+}
+
 static void capture(launch *self, ze_kernel_handle_t kernel, const extent *groups)
 {
     size_t count = kernel->info->parameter_count;
@@ -79,7 +92,7 @@ static void capture(launch *self, ze_kernel_handle_t kernel, const extent *group
         pointers[i] = tile_static ? NULL : values + kernel->arguments[i].offset;
         sizes[i] = kernel->arguments[i].size;
     }
-    *self = (launch){.code = kernel->code, .groups = *groups};
+    *self = (launch){.code = kernel->code, .bytes = launch_bytes(kernel), .groups = *groups};
     memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
     self->call.arguments = pointers;
@@ -103,14 +116,12 @@ static void prepare(const launch *self)
 static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
                           const extent *groups, const cpu_sync *sync)
 {
-    size_t per_argument = sizeof(void *) + sizeof(size_t);
-    size_t bytes =
-        sizeof(launch) + kernel->values_size + kernel->info->parameter_count * per_argument;
-    cpu_command *command = cpu_list_new_command(list, bytes, sync);
+    cpu_command *command = cpu_list_new_command(list, launch_bytes(kernel), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
+    ((launch *)(void *)command->payload)->call.processors = cpu_device_processors(list->device);
     prepare((const launch *)(const void *)command->payload);
     return cpu_list_append(list, command);
 }
@@ -118,7 +129,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
 static ze_result_t check_and_append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
                                     const extent *groups, const cpu_sync *sync)
 {
-    ze_result_t result = cpu_list_check(list, sync);
+    ze_result_t result = cpu_list_check_compute(list, sync);
     if (result == ZE_RESULT_SUCCESS)
         result = check_kernel(kernel);
     return result == ZE_RESULT_SUCCESS ? append(list, kernel, groups, sync) : result;
@@ -137,16 +148,24 @@ ze_result_t cpu_zeCommandListAppendLaunchKernel(ze_command_list_handle_t list,
     return check_and_append(list, kernel, &(extent){.fixed = *groups}, &sync);
 }
 
+static bool run_together(ze_kernel_handle_t kernel, const ze_group_count_t *groups)
+{
+    const uint64_t most = cpu_kernel_cooperative_groups(kernel);
+    const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
+    return plane == 0 || groups->groupCountZ == 0 ||
+           (plane <= most && plane * groups->groupCountZ <= most);
+}
+
 ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(groups->groupCountX <= 1 && groups->groupCountY <= 1 && groups->groupCountZ <= 1,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, signal, wait_count, waits);
+    CPU_REQUIRE(run_together(kernel, groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return check_and_append(list, kernel, &(extent){.fixed = *groups, .cooperative = true}, &sync);
 }
 
 ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
@@ -160,6 +179,35 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
     return check_and_append(list, kernel, &(extent){.indirect = groups}, &sync);
 }
 
+/* Several in one command: an event tells the time of all of them. */
+typedef struct launches {
+    uint32_t count;
+    _Alignas(
+        16) unsigned char each[]; /* a launch, and as many bytes as its kernel needs; the next */
+} launches;
+
+static ze_result_t run_launches(void *payload)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    const launches *self = payload;
+    unsigned char *at = (unsigned char *)payload + offsetof(launches, each);
+    for (uint32_t i = 0; i < self->count && result == ZE_RESULT_SUCCESS; i++) {
+        result = run_launch(at);
+        at += ((const launch *)(const void *)at)->bytes;
+    }
+    return result;
+}
+
+static void release_launches(void *payload)
+{
+    const launches *self = payload;
+    unsigned char *at = (unsigned char *)payload + offsetof(launches, each);
+    for (uint32_t i = 0; i < self->count; i++) {
+        release_launch(at);
+        at += ((const launch *)(const void *)at)->bytes;
+    }
+}
+
 static ze_result_t check_kernels(uint32_t count, ze_kernel_handle_t *kernels)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
@@ -168,27 +216,43 @@ static ze_result_t check_kernels(uint32_t count, ze_kernel_handle_t *kernels)
     return result;
 }
 
-/* One launch per kernel: the first waits, and a barrier at the end signals. */
+static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
+                              ze_kernel_handle_t *kernels, const uint32_t *limit,
+                              const ze_group_count_t *groups, const cpu_sync *sync)
+{
+    size_t bytes = sizeof(launches);
+    for (uint32_t i = 0; i < count; i++)
+        bytes += launch_bytes(kernels[i]);
+    cpu_command *command = cpu_list_new_command(list, bytes, sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_launches;
+    command->release = release_launches;
+    launches *self = (launches *)(void *)command->payload;
+    self->count = count;
+    unsigned char *at = self->each;
+    for (uint32_t i = 0; i < count; i++) {
+        launch *one = (launch *)(void *)at;
+        capture(one, kernels[i], &(extent){.indirect = &groups[i], .limit = limit, .index = i});
+        prepare(one);
+        at += one->bytes;
+    }
+    return cpu_list_append(list, command);
+}
+
 ze_result_t cpu_zeCommandListAppendLaunchMultipleKernelsIndirect(
     ze_command_list_handle_t list, uint32_t kernel_count, ze_kernel_handle_t *kernels,
     const uint32_t *limit, const ze_group_count_t *groups, ze_event_handle_t signal,
     uint32_t wait_count, ze_event_handle_t *waits)
 {
-    cpu_sync waiting = {.wait_count = wait_count, .waits = waits};
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(kernels);
     CPU_REQUIRE_POINTER(limit);
     CPU_REQUIRE_POINTER(groups);
-    ze_result_t result = cpu_list_check(list, &waiting);
+    ze_result_t result = cpu_list_check_compute(list, &sync);
     if (result == ZE_RESULT_SUCCESS)
         result = check_kernels(kernel_count, kernels);
-    if (result == ZE_RESULT_SUCCESS)
-        result = cpu_list_append_copy_of(list, &waiting, NULL, NULL, 0);
-    for (uint32_t i = 0; i < kernel_count && result == ZE_RESULT_SUCCESS; i++) {
-        extent one = {.indirect = &groups[i], .limit = limit, .index = i};
-        result = append(list, kernels[i], &one, &(cpu_sync){0});
-    }
-    if (result == ZE_RESULT_SUCCESS)
-        result = cpu_list_append_copy_of(list, &(cpu_sync){.signal = signal}, NULL, NULL, 0);
-    return result;
+    return result == ZE_RESULT_SUCCESS
+               ? append_all(list, kernel_count, kernels, limit, groups, &sync)
+               : result;
 }

@@ -5,6 +5,8 @@
 #include <level_zero/ze_api.h>
 #include <stddef.h>
 
+#include "backend/cpu/ddi/event.h"
+
 /** What a command waits for and signals, as every append function takes it. */
 typedef struct cpu_sync {
     ze_event_handle_t signal; /**< (optional) */
@@ -19,8 +21,24 @@ struct cpu_command {
     /** Does the work, perhaps many times; NULL if waiting and signalling is all there is. */
     ze_result_t (*run)(void *payload);
     void (*release)(void *payload); /**< (optional) gives back what the payload holds on to */
-    cpu_sync sync;                  /**< the waits are a copy, behind the payload */
+    cpu_event_state *signal;        /**< (optional) */
+    bool counted;                   /**< some event is counter-based: its state is held */
+    uint32_t wait_count;
+    cpu_event_state **waits; /**< behind the payload */
     _Alignas(16) unsigned char payload[];
 };
+
+/** Fills in what the command waits for and signals; its `waits` have room for them.
+ *  @returns whether there was memory for it */
+bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
+
+/** A command is about to be executed once more: its event, if it is counter-based, is not signalled. */
+void cpu_command_rearm(const cpu_command *command);
+
+/** Gives back the states of its events; to be called only if it is `counted`. */
+void cpu_command_release_states(cpu_command *command);
+
+/** Gives back all that the command holds on to. */
+void cpu_command_release(cpu_command *command);
 
 #endif

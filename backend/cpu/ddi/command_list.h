@@ -5,26 +5,32 @@
 #include <stdbool.h>
 
 #include "backend/cpu/ddi/queue.h"
-
-/** Memory of the records of a regular list, freed all at once. */
-typedef struct cpu_chunk cpu_chunk;
+#include "backend/cpu/ddi/recording.h"
 
 struct _ze_command_list_handle_t {
     uint64_t kind;
+    ze_context_handle_t context;
+    ze_device_handle_t device;
+    uint32_t ordinal; /**< of the queue group */
     bool immediate;
 
-    cpu_queue queue; /**< of an immediate list */
+    uint32_t index; /**< in the queue group, of an immediate list, as what follows */
+    cpu_queue queue;
 
-    bool closed; /**< of a regular list, as all that follows */
-    cpu_chunk *chunks;
-    cpu_command *first;
-    cpu_command *last;
-    cpu_counter submissions; /**< how often it was handed to a queue */
-    cpu_counter executions;  /**< how often a queue was through with it */
+    bool closed; /**< of a regular list, as what follows */
+    bool cloneable;
+    cpu_recording *recording;
 };
 
 /** Checks what every append function checks: the list is open, the events are there. */
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** The same for commands that copy-only lists do not take. */
+ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** Checks that lists are regular, closed, and of that queue group. */
+ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *lists,
+                                      uint32_t ordinal);
 
 /** Returns the record of a new command with room for its payload, or NULL. Give it to
  *  cpu_list_append(). */
@@ -39,8 +45,5 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_sync *sync,
                                     ze_result_t (*run)(void *payload), const void *payload,
                                     size_t bytes);
-
-/** Executes a closed list on the executing thread of a queue. */
-void cpu_list_execute(ze_command_list_handle_t list, cpu_queue *queue);
 
 #endif

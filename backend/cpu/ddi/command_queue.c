@@ -1,23 +1,15 @@
 #include <stdlib.h>
-#include <string.h>
 
 #include "backend/cpu/ddi/check.h"
-#include "backend/cpu/ddi/command_list.h"
-#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/fence.h"
+#include "backend/cpu/ddi/queue_group.h"
+#include "backend/cpu/ddi/submission.h"
 
 struct _ze_command_queue_handle_t {
+    uint32_t ordinal; /* of the queue group */
     cpu_queue queue;
 };
-
-/* What one zeCommandQueueExecuteCommandLists hands to the queue. */
-typedef struct submission {
-    cpu_queue *queue;
-    ze_fence_handle_t fence;
-    uint32_t count;
-    ze_command_list_handle_t lists[];
-} submission;
 
 ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_handle_t device,
                                      const ze_command_queue_desc_t *desc,
@@ -27,12 +19,13 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    ze_result_t result = cpu_device_check_queue(desc);
+    ze_result_t result = cpu_queue_group_check(device, desc);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
     ze_command_queue_handle_t queue = calloc(1, sizeof *queue);
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    queue->ordinal = desc->ordinal;
     result = cpu_queue_init(&queue->queue, desc->mode);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;
@@ -49,33 +42,6 @@ ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
     return ZE_RESULT_SUCCESS;
 }
 
-/* The command's own result is success: the errors of the lists are in the queue already. */
-static ze_result_t run_submission(void *payload)
-{
-    const submission *self = payload;
-    for (uint32_t i = 0; i < self->count; i++)
-        cpu_list_execute(self->lists[i], self->queue);
-    if (self->fence != NULL)
-        cpu_signal_raise(&self->fence->signal, (ze_result_t)atomic_load(&self->queue->error));
-    return ZE_RESULT_SUCCESS;
-}
-
-static ze_result_t check_lists(uint32_t count, ze_command_list_handle_t *lists)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        CPU_REQUIRE_HANDLE(lists[i]);
-        CPU_REQUIRE(!lists[i]->immediate, ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
-        CPU_REQUIRE(lists[i]->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    }
-    return ZE_RESULT_SUCCESS;
-}
-
-static void count_submissions(uint32_t count, ze_command_list_handle_t *lists)
-{
-    for (uint32_t i = 0; i < count; i++)
-        cpu_counter_increment(&lists[i]->submissions);
-}
-
 ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queue, uint32_t count,
                                                   ze_command_list_handle_t *lists,
                                                   ze_fence_handle_t fence)
@@ -85,20 +51,15 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(fence == NULL || fence->queue == queue,
                 ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    ze_result_t result = check_lists(count, lists);
+    ze_result_t result = cpu_list_check_executable(count, lists, queue->ordinal);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    size_t lists_bytes = count * sizeof lists[0];
-    size_t bytes = sizeof(cpu_command) + sizeof(submission) + lists_bytes;
+    size_t bytes = sizeof(cpu_command) + cpu_submission_bytes(count);
     cpu_command *command = cpu_queue_take_record(&queue->queue, bytes);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    size_t capacity = command->capacity;
-    *command = (cpu_command){.capacity = capacity, .run = run_submission};
-    submission *self = (submission *)(void *)command->payload;
-    *self = (submission){.queue = &queue->queue, .fence = fence, .count = count};
-    memcpy(self->lists, lists, lists_bytes);
-    count_submissions(count, lists);
+    *command = (cpu_command){.capacity = command->capacity};
+    cpu_submission_fill(command, &queue->queue, count, lists, fence);
     return cpu_queue_submit(&queue->queue, command);
 }
 

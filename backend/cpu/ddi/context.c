@@ -55,19 +55,3 @@ ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_ha
     atomic_fetch_add(&fence, 1); /* a full fence that the thread sanitizer understands */
     return ZE_RESULT_SUCCESS;
 }
-
-ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
-                                            void *memory, size_t bytes)
-{
-    (void)bytes;
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(memory);
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_handle_t device,
-                                     void *memory, size_t bytes)
-{
-    return cpu_zeContextMakeMemoryResident(context, device, memory, bytes);
-}

@@ -7,63 +7,24 @@
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
 #include "backend/cpu/engines.h"
 #include "backend/cpu/failure.h"
-
-struct _ze_device_handle_t {
-    uint64_t kind;
-};
-
-static struct _ze_device_handle_t device = {.kind = CPU_KIND_DEVICE};
-
-ze_device_handle_t cpu_device_get(void)
-{
-    return &device;
-}
 
 uint64_t cpu_device_max_allocation(void)
 {
     return cpu_machine_get()->memory;
 }
 
-ze_result_t cpu_device_check_queue(const ze_command_queue_desc_t *desc)
-{
-    /* Newer than these headers: in-order queues (1 << 1); ours always are. */
-    CPU_REQUIRE_FLAGS(desc->flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY | 1U << 1);
-    CPU_REQUIRE((uint32_t)desc->mode <= ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    CPU_REQUIRE(desc->ordinal == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(desc->index < cpu_machine_get()->processors, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return ZE_RESULT_SUCCESS;
-}
+static const ze_device_property_flags_t common_flags =
+    ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
 
-ze_result_t cpu_zeDeviceGet(ze_driver_handle_t driver, uint32_t *count, ze_device_handle_t *devices)
-{
-    CPU_REQUIRE_HANDLE(driver);
-    CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, devices != NULL) > 0)
-        devices[0] = &device;
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetSubDevices(ze_device_handle_t parent, uint32_t *count,
-                                      ze_device_handle_t *devices)
-{
-    (void)devices;
-    CPU_REQUIRE_HANDLE(parent);
-    CPU_REQUIRE_POINTER(count);
-    *count = 0;
-    return ZE_RESULT_SUCCESS;
-}
-
-static ze_device_uuid_t device_uuid(const cpu_machine *machine)
+/* Stable: the same on every start, on every machine with such processors. */
+static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *machine)
 {
     ze_device_uuid_t uuid = {.id = "zellige"};
+    uuid.id[7] = self->root != NULL ? (uint8_t)(self->index + 1) : 0;
     uint64_t name = cpu_hash(machine->name, strlen(machine->name));
     memcpy(uuid.id + 8, &name, sizeof name);
     return uuid;
@@ -79,26 +40,27 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
     ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
     if (units != NULL)
-        units->numTotalEUs = machine->processors;
+        units->numTotalEUs = cpu_device_processor_count(self);
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
-        .type = ZE_DEVICE_TYPE_CPU,
+        .type = cpu_device_type(),
         .vendorId = machine->vendor,
         .deviceId = machine->model,
-        .flags = ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING,
+        .flags = common_flags | (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U),
+        .subdeviceId = self->index,
         .coreClockRate = machine->megahertz,
         .maxMemAllocSize = cpu_device_max_allocation(),
         .maxHardwareContexts = 1024,
         .numThreadsPerEU = 1,
         .physicalEUSimdWidth = cpu_engine_get()->sub_group_size(),
-        .numEUsPerSubslice = machine->processors,
+        .numEUsPerSubslice = cpu_device_processor_count(self),
         .numSubslicesPerSlice = 1,
         .numSlices = 1,
         .timerResolution = in_cycles ? 1000000000 : 1,
         .timestampValidBits = 64,
         .kernelTimestampValidBits = 64,
-        .uuid = device_uuid(machine),
+        .uuid = device_uuid(self, machine),
     };
     snprintf(out->name, sizeof out->name, "%s", machine->name);
     return ZE_RESULT_SUCCESS;
@@ -126,6 +88,35 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
+/* What every engine does: load, store, exchange and compare. */
+static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
+{
+    const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
+                                                  ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE;
+    out->fp16Flags = 0;
+    out->fp32Flags = flags;
+    out->fp64Flags = has_doubles ? flags : 0;
+}
+
+static void answer_module_extensions(const ze_device_module_properties_t *module, bool has_doubles)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES;
+    ze_float_atomic_ext_properties_t *atomics =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES);
+    ze_scheduling_hint_exp_properties_t *hints =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_PROPERTIES);
+    ze_device_raytracing_ext_properties_t *rays =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_DEVICE_RAYTRACING_EXT_PROPERTIES);
+    if (atomics != NULL)
+        answer_float_atomics(atomics, has_doubles);
+    if (hints != NULL)
+        hints->schedulingHintFlags = 0;
+    if (rays != NULL) {
+        rays->flags = 0;
+        rays->maxBVHLevels = 0;
+    }
+}
+
 ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
                                             ze_device_module_properties_t *out)
 {
@@ -134,6 +125,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
     ze_device_module_flags_t flags = cpu_engine_get()->module_flags;
+    answer_module_extensions(out, (flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0);
     *out = (ze_device_module_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
@@ -147,42 +139,6 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
         .maxArgumentsSize = 1024,
         .printfBufferSize = 1024 * 1024,
     };
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t self, uint32_t *count,
-                                                       ze_command_queue_group_properties_t *groups)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, groups != NULL) > 0) {
-        groups[0].flags = ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE |
-                          ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
-                          ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS;
-        groups[0].maxMemoryFillPatternSize = SIZE_MAX;
-        groups[0].numQueues = cpu_machine_get()->processors;
-    }
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetP2PProperties(ze_device_handle_t self, ze_device_handle_t peer,
-                                         ze_device_p2p_properties_t *out)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_HANDLE(peer);
-    CPU_REQUIRE_POINTER(out);
-    out->flags =
-        self == peer ? ZE_DEVICE_P2P_PROPERTY_FLAG_ACCESS | ZE_DEVICE_P2P_PROPERTY_FLAG_ATOMICS : 0;
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceCanAccessPeer(ze_device_handle_t self, ze_device_handle_t peer,
-                                      ze_bool_t *out)
-{
-    CPU_REQUIRE_HANDLE(self);
-    CPU_REQUIRE_HANDLE(peer);
-    CPU_REQUIRE_POINTER(out);
-    *out = self == peer;
     return ZE_RESULT_SUCCESS;
 }
 

@@ -1,11 +1,26 @@
-/* What a device says about memory, caches and images. */
-#include <stdio.h>
+/* What a device says about memory and caches. */
 #include <stdlib.h>
-#include <unistd.h>
 
+#include "backend/cpu/ddi/caches.h"
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
-#include "backend/cpu/ddi/machine.h"
+
+/* What it is made of, how wide and how fast it is, only the firmware knows. */
+static void answer_technology(const ze_device_memory_properties_t *memory)
+{
+    ze_device_memory_ext_properties_t *out =
+        cpu_chain_find(memory, ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_DEVICE_MEMORY_EXT_PROPERTIES);
+    if (out == NULL)
+        return;
+    out->type = ZE_DEVICE_MEMORY_EXT_TYPE_DDR;
+    out->physicalSize = 0;
+    out->readBandwidth = 0;
+    out->writeBandwidth = 0;
+    out->bandwidthUnit = ZE_BANDWIDTH_UNIT_UNKNOWN;
+}
 
 ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t *count,
                                             ze_device_memory_properties_t *memories)
@@ -13,10 +28,11 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
     if (cpu_answer(count, 1, memories != NULL) > 0) {
+        answer_technology(&memories[0]);
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
-            .totalSize = cpu_machine_get()->memory,
+            .totalSize = cpu_device_memory(device),
             .name = "system memory",
         };
     }
@@ -41,33 +57,28 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
     return ZE_RESULT_SUCCESS;
 }
 
+static void answer_reservation(ze_device_cache_properties_t *out)
+{
+    ze_cache_reservation_ext_desc_t *reservation =
+        cpu_chain_find(out, ZE_STRUCTURE_TYPE_DEVICE_CACHE_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_CACHE_RESERVATION_EXT_DESC);
+    if (reservation != NULL)
+        reservation->maxCacheReservationSize = 0;
+}
+
 ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *count,
                                            ze_device_cache_properties_t *caches)
 {
-    const int names[] = {_SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL2_CACHE_SIZE, _SC_LEVEL3_CACHE_SIZE};
-    size_t sizes[3];
-    uint32_t available = 0;
+    size_t sizes[CPU_MAX_CACHES];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    for (int i = 0; i < 3; i++) {
-        long size = sysconf(names[i]);
-        if (size > 0)
-            sizes[available++] = (size_t)size;
-    }
-    uint32_t answers = cpu_answer(count, available, caches != NULL);
+    const uint32_t available = cpu_caches_read("/sys/devices/system/cpu/cpu0/cache", sizes);
+    const uint32_t answers = cpu_answer(count, available, caches != NULL);
     for (uint32_t i = 0; i < answers; i++) {
         caches[i].flags = 0;
         caches[i].cacheSize = sizes[i];
+        answer_reservation(&caches[i]);
     }
-    return ZE_RESULT_SUCCESS;
-}
-
-ze_result_t cpu_zeDeviceGetImageProperties(ze_device_handle_t device,
-                                           ze_device_image_properties_t *out)
-{
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(out);
-    *out = (ze_device_image_properties_t){.stype = out->stype, .pNext = out->pNext};
     return ZE_RESULT_SUCCESS;
 }
 

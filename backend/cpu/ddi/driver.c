@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/failure.h"
 
 struct _ze_driver_handle_t {
@@ -19,7 +21,23 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
     {ZE_RELAXED_ALLOCATION_LIMITS_EXP_NAME, ZE_RELAXED_ALLOCATION_LIMITS_EXP_VERSION_CURRENT},
     {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_CURRENT},
+    {ZE_IMAGE_COPY_EXT_NAME, ZE_IMAGE_COPY_EXT_VERSION_CURRENT},
+    {ZE_IMAGE_MEMORY_PROPERTIES_EXP_NAME, ZE_IMAGE_MEMORY_PROPERTIES_EXP_VERSION_CURRENT},
+    {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
+    {ZE_IMAGE_VIEW_EXP_NAME, ZE_IMAGE_VIEW_EXP_VERSION_CURRENT},
+    {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
+    {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
+    {ZE_KERNEL_SCHEDULING_HINTS_EXP_NAME, ZE_SCHEDULING_HINTS_EXP_VERSION_CURRENT},
+    {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
+    {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
+
+/* No flag is any device; else there must be one of a type that is asked for. */
+static bool has_device_for(ze_init_flags_t flags)
+{
+    return flags == 0 ||
+           ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && cpu_device_type() == ZE_DEVICE_TYPE_GPU);
+}
 
 /* A program that wants graphics or vision processors only gets none from this driver; unless another
  * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
@@ -30,7 +48,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
     if (atomic_load(&initialised))
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(flags == 0, ZE_RESULT_ERROR_UNINITIALIZED);
+    CPU_REQUIRE(has_device_for(flags), ZE_RESULT_ERROR_UNINITIALIZED);
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }
@@ -80,7 +98,7 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = 0;
+    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -105,6 +123,11 @@ static ze_result_t get_last_error_description(ze_driver_handle_t self, const cha
     return ZE_RESULT_SUCCESS;
 }
 
+#define NEWER(name)                       \
+    {                                     \
+#name, (void (*)(void))cpu_##name \
+    }
+
 ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, const char *name,
                                                     void **out)
 {
@@ -113,8 +136,33 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         void (*function)(void);
     } functions[] = {
         {"zeKernelSetGlobalOffsetExp", (void (*)(void))cpu_zeKernelSetGlobalOffsetExp},
+        {"zeKernelSchedulingHintExp", (void (*)(void))cpu_zeKernelSchedulingHintExp},
+        {"zeModuleDynamicLink", (void (*)(void))cpu_zeModuleDynamicLink},
+        {"zeModuleInspectLinkageExt", (void (*)(void))cpu_zeModuleInspectLinkageExt},
         {"zeEventQueryTimestampsExp", (void (*)(void))cpu_zeEventQueryTimestampsExp},
-        {"zeCommandListHostSynchronize", (void (*)(void))cpu_zeCommandListHostSynchronize},
+        {"zeImageGetMemoryPropertiesExp", (void (*)(void))cpu_zeImageGetMemoryPropertiesExp},
+        {"zeImageGetAllocPropertiesExt", (void (*)(void))cpu_zeImageGetAllocPropertiesExt},
+        {"zeImageViewCreateExp", (void (*)(void))cpu_zeImageViewCreateExp},
+        {"zeImageViewCreateExt", (void (*)(void))cpu_zeImageViewCreateExp},
+        NEWER(zeCommandListHostSynchronize),
+        NEWER(zeCommandListGetDeviceHandle),
+        NEWER(zeCommandListGetContextHandle),
+        NEWER(zeCommandListGetOrdinal),
+        NEWER(zeCommandListImmediateGetIndex),
+        NEWER(zeCommandListIsImmediate),
+        NEWER(zeCommandListCreateCloneExp),
+        NEWER(zeCommandListImmediateAppendCommandListsExp),
+        NEWER(zeCommandListAppendLaunchKernelWithParameters),
+        NEWER(zeCommandListAppendLaunchKernelWithArguments),
+        NEWER(zeEventPoolPutIpcHandle),
+        NEWER(zeEventPoolGetContextHandle),
+        NEWER(zeEventPoolGetFlags),
+        NEWER(zeEventQueryKernelTimestampsExt),
+        NEWER(zeEventGetEventPool),
+        NEWER(zeEventGetSignalScope),
+        NEWER(zeEventGetWaitScope),
+        NEWER(zeEventCounterBasedCreate),
+        {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
         {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
     };
     CPU_REQUIRE_HANDLE(self);

@@ -175,6 +175,6 @@ CPU_ENTRY(zeFabricEdgeGetVerticesExp);
 CPU_ENTRY(zeFabricEdgeGetPropertiesExp);
 
 /* Not in these headers yet. */
-ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
+ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_t *out);
 
 #endif

@@ -6,19 +6,44 @@
 
 #include "backend/cpu/ddi/signal.h"
 
-/** A slot of its pool: it stays readable until the pool is destroyed. */
-struct _ze_event_handle_t {
-    uint64_t kind;
-    bool used;
-    bool timed; /**< the pool was created with ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP */
-    cpu_signal signal;
-    ze_kernel_timestamp_data_t time; /**< of a timed event; written before it is signalled */
+enum {
+    CPU_EVENT_SCOPES =
+        ZE_EVENT_SCOPE_FLAG_SUBDEVICE | ZE_EVENT_SCOPE_FLAG_DEVICE | ZE_EVENT_SCOPE_FLAG_HOST,
 };
 
-/** Signals the event of a command that started at `start`; the time is kept if the event is timed. */
-void cpu_event_complete(ze_event_handle_t event, uint64_t start, ze_result_t result);
+/** What commands signal and wait for: the part of an event that processes may share. */
+typedef struct cpu_event_state {
+    cpu_signal signal;
+    atomic_uint references;          /**< of a counter-based event's state; 0 if a pool holds it */
+    uint32_t timed;                  /**< whether the time is kept */
+    ze_kernel_timestamp_data_t time; /**< written before it is signalled */
+} cpu_event_state;
+
+struct _ze_event_handle_t {
+    uint64_t kind;
+    ze_event_pool_handle_t pool; /**< NULL if the event is counter-based */
+    ze_event_scope_flags_t signal_scope;
+    ze_event_scope_flags_t wait_scope;
+    bool counter_based;
+    cpu_event_state *state; /**< the pool's; of a counter-based event that of its last signal */
+};
+
+/** The state that the next command shall signal, or that a command now waits for; the caller's to
+ *  release. Of an event in a pool it is always the same one. NULL for lack of memory. */
+cpu_event_state *cpu_event_next_state(ze_event_handle_t event);
+cpu_event_state *cpu_event_hold_state(ze_event_handle_t event);
+void cpu_event_release_state(cpu_event_state *state);
+
+/** Ends an event that belongs to no pool. */
+void cpu_event_free_counter_based(ze_event_handle_t event);
+
+/** Makes a counter-based event not signalled again: its command is about to be executed once more. */
+void cpu_event_rearm(cpu_event_state *state);
+
+/** Signals for a command that started at `start`; the time is kept if the event is timed. */
+void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result);
 
 /** Copies the times of a signalled event. */
-void cpu_event_get_time(ze_event_handle_t event, ze_kernel_timestamp_result_t *out);
+void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out);
 
 #endif

@@ -11,7 +11,11 @@ typedef enum cpu_kind {
     CPU_KIND_DEVICE = 0x7a6c6701,
     CPU_KIND_COMMAND_LIST,
     CPU_KIND_EVENT,
+    CPU_KIND_EVENT_POOL,
     CPU_KIND_KERNEL,
+    CPU_KIND_IMAGE,
+    CPU_KIND_SAMPLER,
+    CPU_KIND_MODULE,
 } cpu_kind;
 
 /** The driver's object behind a handle that did not come through the loader.
@@ -31,6 +35,16 @@ static inline void *cpu_unwrap(void *handle, cpu_kind kind)
             return NULL;
     }
     return NULL;
+}
+
+/** Does so for an array of handles, NULL ones among them. */
+static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind kind, void **out)
+{
+    for (size_t i = 0; i < count; i++) {
+        void *handle;
+        memcpy(&handle, (const unsigned char *)handles + i * sizeof handle, sizeof handle);
+        out[i] = cpu_unwrap(handle, kind);
+    }
 }
 
 #endif

@@ -22,17 +22,17 @@ void cpu_code_release(cpu_code *code)
         return;
     if (code->kernel != NULL)
         code->module->engine->kernel_destroy(code->kernel);
-    cpu_module_release(code->module);
+    cpu_build_release(code->module);
     free(code);
 }
 
-static ze_result_t create_code(ze_module_handle_t module, const spirv_kernel *info, cpu_code **out)
+static ze_result_t create_code(cpu_build *module, const spirv_kernel *info, cpu_code **out)
 {
     cpu_code *code = calloc(1, sizeof *code);
     CPU_REQUIRE(code != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     code->references = 1;
     code->module = module;
-    cpu_module_hold(module);
+    cpu_build_hold(module);
     ze_result_t result = module->engine->kernel_create(module->program, info, &code->kernel);
     if (result == ZE_RESULT_SUCCESS)
         *out = code;
@@ -64,8 +64,7 @@ static ze_result_t create_arguments(ze_kernel_handle_t kernel)
     return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t create(ze_module_handle_t module, const spirv_kernel *info,
-                          ze_kernel_handle_t *out)
+static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel_handle_t *out)
 {
     ze_kernel_handle_t kernel = calloc(1, sizeof *kernel);
     CPU_REQUIRE(kernel != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -92,9 +91,11 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY);
-    const spirv_kernel *info = spirv_module_find_kernel(module->spirv, desc->pKernelName);
+    cpu_build *build = atomic_load(&module->build);
+    CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
+    const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
     CPU_REQUIRE(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME);
-    return create(module, info, out);
+    return create(build, info, out);
 }
 
 ze_result_t cpu_zeKernelDestroy(ze_kernel_handle_t kernel)

@@ -5,12 +5,12 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "backend/cpu/engine.h"
+#include "backend/cpu/ddi/build.h"
 
 /** The compiled kernel, shared by the handle and by the launches recorded from it. */
 typedef struct cpu_code {
     atomic_uint references;
-    ze_module_handle_t module;
+    cpu_build *module; /* what it is a kernel of */
     cpu_kernel *kernel;
 } cpu_code;
 
@@ -38,5 +38,8 @@ struct _ze_kernel_handle_t {
 
 /** tile_static bytes of one work-group with the arguments that are set. */
 uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel);
+
+/** How many work-groups of a cooperative launch can run at the same time. */
+uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel);
 
 #endif

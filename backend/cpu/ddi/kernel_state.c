@@ -5,7 +5,10 @@
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
+#include "backend/cpu/ddi/image.h"
 #include "backend/cpu/ddi/kernel.h"
+#include "backend/cpu/ddi/module.h"
+#include "backend/cpu/ddi/sampler.h"
 #include "backend/cpu/trace.h"
 
 static bool is_group_size(const uint32_t size[3])
@@ -59,12 +62,17 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     return ZE_RESULT_SUCCESS;
 }
 
-/* Engines promise nothing about work-groups that wait for each other; only one alone is safe. */
+uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel)
+{
+    const cpu_engine *engine = kernel->code->module->engine;
+    return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
+}
+
 ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kernel, uint32_t *out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = 1;
+    *out = cpu_kernel_cooperative_groups(kernel);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -83,10 +91,46 @@ static ze_result_t check_argument(const spirv_parameter *parameter, size_t size,
         CPU_REQUIRE(size > 0 && size <= CPU_MAX_TILE_STATIC,
                     ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
         return ZE_RESULT_SUCCESS;
+    case SPIRV_PARAMETER_IMAGE:
+    case SPIRV_PARAMETER_SAMPLER:
+        CPU_REQUIRE(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE(value != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_OTHER:
         break;
     }
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+/* A kernel is given the description of an image and the value of a sampler, not the handles.
+ * @returns whether the handle is one */
+static bool read_handle(const spirv_parameter *parameter, const void *handle, void *to)
+{
+    void *object;
+    memcpy(&object, handle, sizeof object);
+    if (parameter->kind == SPIRV_PARAMETER_IMAGE) {
+        const ze_image_handle_t image = cpu_unwrap(object, CPU_KIND_IMAGE);
+        const cpu_image *description = image == NULL ? NULL : &image->image;
+        if (image != NULL)
+            memcpy(to, &description, sizeof description);
+        return image != NULL;
+    }
+    const ze_sampler_handle_t sampler = cpu_unwrap(object, CPU_KIND_SAMPLER);
+    if (sampler != NULL)
+        memcpy(to, &sampler->sampler, sizeof sampler->sampler);
+    return sampler != NULL;
+}
+
+static ze_result_t read_value(const spirv_parameter *parameter, const void *value, void *to)
+{
+    if (parameter->kind == SPIRV_PARAMETER_IMAGE || parameter->kind == SPIRV_PARAMETER_SAMPLER)
+        return read_handle(parameter, value, to) ? ZE_RESULT_SUCCESS
+                                                 : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    if (value == NULL)
+        memset(to, 0, parameter->size);
+    else
+        memcpy(to, value, parameter->size);
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t index, size_t size,
@@ -96,24 +140,18 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
     CPU_REQUIRE(index < kernel->info->parameter_count,
                 ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
     const spirv_parameter *parameter = &kernel->info->parameters[index];
+    cpu_argument *argument = &kernel->arguments[index];
     ze_result_t result = check_argument(parameter, size, value);
+    if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
+        result = read_value(parameter, value, kernel->values + argument->offset);
     if (result != ZE_RESULT_SUCCESS) {
         cpu_trace("%s: argument %u of %zu bytes does not fit its parameter", kernel->info->name,
                   index, size);
         return result;
     }
 
-    cpu_argument *argument = &kernel->arguments[index];
     argument->set = true;
-    if (parameter->kind == SPIRV_PARAMETER_TILE_STATIC) {
-        argument->size = size;
-        return ZE_RESULT_SUCCESS;
-    }
-    argument->size = parameter->size;
-    if (value == NULL)
-        memset(kernel->values + argument->offset, 0, parameter->size);
-    else
-        memcpy(kernel->values + argument->offset, value, parameter->size);
+    argument->size = parameter->kind == SPIRV_PARAMETER_TILE_STATIC ? size : parameter->size;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -151,6 +189,18 @@ ze_result_t cpu_zeKernelSetCacheConfig(ze_kernel_handle_t kernel, ze_cache_confi
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_FLAGS(flags, ZE_CACHE_CONFIG_FLAG_LARGE_SLM | ZE_CACHE_CONFIG_FLAG_LARGE_DATA);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Work-groups never take turns: any order of them is as good. */
+ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
+                                          ze_scheduling_hint_exp_desc_t *hint)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(kernel, CPU_KIND_KERNEL));
+    CPU_REQUIRE_POINTER(hint);
+    CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
     return ZE_RESULT_SUCCESS;
 }
 

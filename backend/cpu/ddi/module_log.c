@@ -21,6 +21,14 @@ ze_module_build_log_handle_t cpu_module_log_create(void)
     return log;
 }
 
+void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_handle_t *out)
+{
+    if (out != NULL)
+        *out = log;
+    else
+        cpu_zeModuleBuildLogDestroy(log);
+}
+
 ze_result_t cpu_zeModuleBuildLogDestroy(ze_module_build_log_handle_t log)
 {
     CPU_REQUIRE_HANDLE(log);

@@ -24,4 +24,7 @@ struct _ze_module_build_log_handle_t {
 /** Returns an empty log, or NULL; give it to zeModuleBuildLogDestroy. */
 ze_module_build_log_handle_t cpu_module_log_create(void);
 
+/** Gives a log to a program that wants one; `out` is NULL if it does not. */
+void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_handle_t *out);
+
 #endif

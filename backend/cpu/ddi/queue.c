@@ -22,15 +22,24 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
     return ZE_RESULT_SUCCESS;
 }
 
+/* Wakes it again and again: it may have been about to sleep. */
+static void end_worker(cpu_queue *queue)
+{
+    const uint64_t millisecond = 1000000;
+    do {
+        cpu_counter_wake(&queue->submitted);
+        const cpu_counter *blocked_on = atomic_load(&queue->blocked_on);
+        if (blocked_on != NULL)
+            cpu_counter_wake(blocked_on);
+    } while (!cpu_counter_wait(&queue->ended, 1, millisecond, NULL));
+    pthread_join(queue->worker, NULL);
+}
+
 void cpu_queue_fini(cpu_queue *queue)
 {
     atomic_store(&queue->closing, true);
-    cpu_counter_wake(&queue->submitted);
-    cpu_counter *blocked_on = atomic_load(&queue->blocked_on);
-    if (blocked_on != NULL)
-        cpu_counter_wake(blocked_on);
     if (queue->has_worker)
-        pthread_join(queue->worker, NULL);
+        end_worker(queue);
 
     while (queue->spare != NULL) {
         cpu_command *record = queue->spare;
@@ -41,7 +50,7 @@ void cpu_queue_fini(cpu_queue *queue)
     pthread_mutex_destroy(&queue->lock);
 }
 
-static void give_back_record(cpu_queue *queue, cpu_command *record)
+void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 {
     pthread_mutex_lock(&queue->lock);
     if (queue->spare_count < SPARE_LIMIT) {
@@ -54,7 +63,7 @@ static void give_back_record(cpu_queue *queue, cpu_command *record)
     free(record);
 }
 
-static bool wait_for_event(cpu_queue *queue, ze_event_handle_t event)
+static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
 {
     atomic_store(&queue->blocked_on, &event->signal.changes);
     ze_result_t result = cpu_signal_wait(&event->signal, UINT64_MAX, &queue->closing);
@@ -62,10 +71,10 @@ static bool wait_for_event(cpu_queue *queue, ze_event_handle_t event)
     return result != ZE_RESULT_NOT_READY;
 }
 
-static bool wait_for_all(cpu_queue *queue, const cpu_sync *sync)
+static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
-    for (uint32_t i = 0; i < sync->wait_count && !atomic_load(&queue->gave_up); i++) {
-        if (!wait_for_event(queue, sync->waits[i])) {
+    for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++) {
+        if (!wait_for_event(queue, command->waits[i])) {
             cpu_trace("a queue was destroyed while it waited for an event");
             atomic_store(&queue->gave_up, true);
         }
@@ -93,14 +102,16 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
  * anybody that it is over. An event carries the error of the command or of one before it. */
 static void execute(cpu_queue *queue, cpu_command *command, bool once)
 {
-    ze_event_handle_t signal = command->sync.signal;
-    bool ready = wait_for_all(queue, &command->sync);
+    cpu_event_state *signal = command->signal;
+    bool ready = wait_for_all(queue, command);
     uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
     ze_result_t result = run(queue, command, ready);
     if (once && command->release != NULL)
         command->release(command->payload);
     if (signal != NULL)
         cpu_event_complete(signal, start, result);
+    if (once && command->counted)
+        cpu_command_release_states(command);
 }
 
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
@@ -123,12 +134,12 @@ static cpu_command *take_first(cpu_queue *queue)
 /* Executes until so many commands are completed or none is left. */
 static void run_until(cpu_queue *queue, uint64_t target)
 {
-    while (atomic_load(&queue->completed) < target) {
+    while (cpu_counter_get(&queue->completed) < target) {
         cpu_command *command = take_first(queue);
         if (command == NULL)
             return;
         execute(queue, command, true);
-        give_back_record(queue, command);
+        cpu_queue_give_back_record(queue, command);
         cpu_counter_increment(&queue->completed);
     }
 }
@@ -137,14 +148,16 @@ static void *work(void *argument)
 {
     cpu_queue *queue = argument;
     for (;;) {
-        uint64_t next = atomic_load(&queue->completed) + 1;
+        uint64_t next = cpu_counter_get(&queue->completed) + 1;
         bool more = cpu_counter_wait(&queue->submitted, next, UINT64_MAX, &queue->closing);
         if (!more)
-            return NULL;
+            break;
         pthread_mutex_lock(&queue->running);
         run_until(queue, UINT64_MAX);
         pthread_mutex_unlock(&queue->running);
     }
+    cpu_counter_increment(&queue->ended);
+    return NULL;
 }
 
 /* Signals are for the program's own threads. */
@@ -199,9 +212,8 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
     else
         queue->last->next = command;
     queue->last = command;
-    atomic_fetch_add(&queue->submitted, 1);
     pthread_mutex_unlock(&queue->lock);
-    cpu_counter_wake(&queue->submitted);
+    cpu_counter_increment(&queue->submitted);
 }
 
 static ze_result_t take_error(cpu_queue *queue)
@@ -213,11 +225,11 @@ static ze_result_t take_error(cpu_queue *queue)
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
 {
     pthread_mutex_lock(&queue->running);
-    atomic_fetch_add(&queue->submitted, 1);
+    cpu_counter_increment(&queue->submitted);
     execute(queue, command, true);
     ze_result_t result = take_error(queue);
     pthread_mutex_unlock(&queue->running);
-    give_back_record(queue, command);
+    cpu_queue_give_back_record(queue, command);
     cpu_counter_increment(&queue->completed);
     return result;
 }
@@ -241,7 +253,7 @@ static void help(cpu_queue *queue, uint64_t target)
 
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
 {
-    uint64_t target = atomic_load(&queue->submitted);
+    uint64_t target = cpu_counter_get(&queue->submitted);
     if (timeout == UINT64_MAX && !queue->synchronous)
         help(queue, target);
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))

@@ -21,6 +21,8 @@ typedef struct cpu_queue {
     pthread_t worker;
     bool has_worker;
 
+    cpu_counter ended; /**< 1 when the worker is about to end */
+
     pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter submitted;
     cpu_counter completed;
@@ -38,6 +40,9 @@ void cpu_queue_fini(cpu_queue *queue);
 /** Returns a record of at least so many bytes for the next command, or NULL for lack of memory or of
  *  threads: submitting it cannot fail. */
 cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes);
+
+/** Takes back one that will not be submitted. */
+void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
 
 /** Takes a command that take_record() gave. In a synchronous queue it has been executed on return,
  *  and its error is returned. Once the device is lost, that is returned, and the command will fail. */

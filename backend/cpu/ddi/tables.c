@@ -2,6 +2,7 @@
 #include <level_zero/ze_ddi.h>
 
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer_tables.h"
 #include "backend/cpu/ddi/table.h"
 
 static const ze_global_dditable_t global_table = {
@@ -17,25 +18,32 @@ static const ze_driver_dditable_t driver_table = {
     .pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
 };
 
-static const ze_device_dditable_t device_table = {
-    .pfnGet = cpu_zeDeviceGet,
-    .pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
-    .pfnGetProperties = cpu_zeDeviceGetProperties,
-    .pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
-    .pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
-    .pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
-    .pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
-    .pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
-    .pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
-    .pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
-    .pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
-    .pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
-    .pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
-    .pfnGetStatus = cpu_zeDeviceGetStatus,
-    .pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
-    .pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
-    .pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
-    .pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
+/* As newer tables go on. */
+typedef struct newer_device_table {
+    ze_device_dditable_t known;
+    ze_result_t (*get_root_device)(ze_device_handle_t self, ze_device_handle_t *out);
+} newer_device_table;
+
+static const newer_device_table device_table = {
+    .known.pfnGet = cpu_zeDeviceGet,
+    .known.pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
+    .known.pfnGetProperties = cpu_zeDeviceGetProperties,
+    .known.pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
+    .known.pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
+    .known.pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
+    .known.pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
+    .known.pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
+    .known.pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
+    .known.pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
+    .known.pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
+    .known.pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
+    .known.pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
+    .known.pfnGetStatus = cpu_zeDeviceGetStatus,
+    .known.pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
+    .known.pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
+    .known.pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
+    .known.pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
+    .get_root_device = cpu_zeDeviceGetRootDevice,
 };
 
 static const ze_device_exp_dditable_t device_exp_table = {
@@ -61,13 +69,7 @@ static const ze_command_queue_dditable_t command_queue_table = {
     .pfnSynchronize = cpu_zeCommandQueueSynchronize,
 };
 
-/* The next entry of a newer table is one that this driver has. */
-typedef struct newer_command_list_table {
-    ze_command_list_dditable_t known;
-    ze_result_t (*host_synchronize)(ze_command_list_handle_t list, uint64_t timeout);
-} newer_command_list_table;
-
-static const newer_command_list_table command_list_table = {
+static const cpu_command_list_table command_list_table = {
     .known.pfnCreate = cpu_zeCommandListCreate,
     .known.pfnCreateImmediate = cpu_zeCommandListCreateImmediate,
     .known.pfnDestroy = cpu_zeCommandListDestroy,
@@ -98,6 +100,18 @@ static const newer_command_list_table command_list_table = {
     .known.pfnAppendImageCopyToMemoryExt = cpu_zeCommandListAppendImageCopyToMemoryExt,
     .known.pfnAppendImageCopyFromMemoryExt = cpu_zeCommandListAppendImageCopyFromMemoryExt,
     .host_synchronize = cpu_zeCommandListHostSynchronize,
+    .get_device_handle = cpu_zeCommandListGetDeviceHandle,
+    .get_context_handle = cpu_zeCommandListGetContextHandle,
+    .get_ordinal = cpu_zeCommandListGetOrdinal,
+    .immediate_get_index = cpu_zeCommandListImmediateGetIndex,
+    .is_immediate = cpu_zeCommandListIsImmediate,
+    .append_launch_kernel_with_parameters = cpu_zeCommandListAppendLaunchKernelWithParameters,
+    .append_launch_kernel_with_arguments = cpu_zeCommandListAppendLaunchKernelWithArguments,
+};
+
+static const cpu_command_list_exp_table command_list_exp_table = {
+    .create_clone = cpu_zeCommandListCreateCloneExp,
+    .immediate_append_command_lists = cpu_zeCommandListImmediateAppendCommandListsExp,
 };
 
 static const ze_image_dditable_t image_table = {
@@ -120,22 +134,30 @@ static const ze_fence_dditable_t fence_table = {
     .pfnReset = cpu_zeFenceReset,
 };
 
-static const ze_event_pool_dditable_t event_pool_table = {
-    .pfnCreate = cpu_zeEventPoolCreate,
-    .pfnDestroy = cpu_zeEventPoolDestroy,
-    .pfnGetIpcHandle = cpu_zeEventPoolGetIpcHandle,
-    .pfnOpenIpcHandle = cpu_zeEventPoolOpenIpcHandle,
-    .pfnCloseIpcHandle = cpu_zeEventPoolCloseIpcHandle,
+static const cpu_event_pool_table event_pool_table = {
+    .known.pfnCreate = cpu_zeEventPoolCreate,
+    .known.pfnDestroy = cpu_zeEventPoolDestroy,
+    .known.pfnGetIpcHandle = cpu_zeEventPoolGetIpcHandle,
+    .known.pfnOpenIpcHandle = cpu_zeEventPoolOpenIpcHandle,
+    .known.pfnCloseIpcHandle = cpu_zeEventPoolCloseIpcHandle,
+    .put_ipc_handle = cpu_zeEventPoolPutIpcHandle,
+    .get_context_handle = cpu_zeEventPoolGetContextHandle,
+    .get_flags = cpu_zeEventPoolGetFlags,
 };
 
-static const ze_event_dditable_t event_table = {
-    .pfnCreate = cpu_zeEventCreate,
-    .pfnDestroy = cpu_zeEventDestroy,
-    .pfnHostSignal = cpu_zeEventHostSignal,
-    .pfnHostSynchronize = cpu_zeEventHostSynchronize,
-    .pfnQueryStatus = cpu_zeEventQueryStatus,
-    .pfnHostReset = cpu_zeEventHostReset,
-    .pfnQueryKernelTimestamp = cpu_zeEventQueryKernelTimestamp,
+static const cpu_event_table event_table = {
+    .known.pfnCreate = cpu_zeEventCreate,
+    .known.pfnDestroy = cpu_zeEventDestroy,
+    .known.pfnHostSignal = cpu_zeEventHostSignal,
+    .known.pfnHostSynchronize = cpu_zeEventHostSynchronize,
+    .known.pfnQueryStatus = cpu_zeEventQueryStatus,
+    .known.pfnHostReset = cpu_zeEventHostReset,
+    .known.pfnQueryKernelTimestamp = cpu_zeEventQueryKernelTimestamp,
+    .query_kernel_timestamps_ext = cpu_zeEventQueryKernelTimestampsExt,
+    .get_event_pool = cpu_zeEventGetEventPool,
+    .get_signal_scope = cpu_zeEventGetSignalScope,
+    .get_wait_scope = cpu_zeEventGetWaitScope,
+    .counter_based_create = cpu_zeEventCounterBasedCreate,
 };
 
 static const ze_event_exp_dditable_t event_exp_table = {
@@ -229,22 +251,38 @@ CPU_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table);
 CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
                 CPU_GREW(ze_driver_dditable_t, 1, pfnGetExtensionFunctionAddress));
 CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
-                CPU_GREW(ze_device_dditable_t, 1, pfnGetGlobalTimestamps),
-                CPU_GREW(ze_device_dditable_t, 2, pfnReserveCacheExt),
-                CPU_GREW(ze_device_dditable_t, 3, pfnPciGetPropertiesExt));
+                CPU_GREW(newer_device_table, 1, known.pfnGetGlobalTimestamps),
+                CPU_GREW(newer_device_table, 2, known.pfnReserveCacheExt),
+                CPU_GREW(newer_device_table, 3, known.pfnPciGetPropertiesExt),
+                CPU_GREW(newer_device_table, 7, get_root_device));
 CPU_TABLE(zeGetDeviceExpProcAddrTable, ze_device_exp_dditable_t, device_exp_table);
 CPU_GROWN_TABLE(zeGetContextProcAddrTable, ze_context_dditable_t, context_table,
                 CPU_GREW(ze_context_dditable_t, 1, pfnCreateEx));
 CPU_TABLE(zeGetCommandQueueProcAddrTable, ze_command_queue_dditable_t, command_queue_table);
 CPU_GROWN_TABLE(zeGetCommandListProcAddrTable, ze_command_list_dditable_t, command_list_table,
-                CPU_GREW(newer_command_list_table, 3, known.pfnAppendImageCopyToMemoryExt),
-                CPU_GREW(newer_command_list_table, 6, host_synchronize));
+                CPU_GREW(cpu_command_list_table, 3, known.pfnAppendImageCopyToMemoryExt),
+                CPU_GREW(cpu_command_list_table, 6, host_synchronize),
+                CPU_GREW(cpu_command_list_table, 9, get_device_handle),
+                CPU_GREW(cpu_command_list_table, 12, external_semaphores),
+                CPU_GREW(cpu_command_list_table, 14, append_launch_kernel_with_parameters),
+                CPU_GREW(cpu_command_list_table, 16, with_parameters),
+                CPU_GREW(cpu_command_list_table, 17, get_flags),
+                CPU_GREW(cpu_command_list_table, 18, events_with_parameters));
+CPU_GROWN_TABLE(zeGetCommandListExpProcAddrTable, cpu_command_list_exp_table,
+                command_list_exp_table, CPU_GREW(cpu_command_list_exp_table, 10, mutable_kernels),
+                CPU_GREW(cpu_command_list_exp_table, 17, is_mutable));
 CPU_GROWN_TABLE(zeGetImageProcAddrTable, ze_image_dditable_t, image_table,
                 CPU_GREW(ze_image_dditable_t, 3, pfnGetAllocPropertiesExt));
 CPU_TABLE(zeGetImageExpProcAddrTable, ze_image_exp_dditable_t, image_exp_table);
 CPU_TABLE(zeGetFenceProcAddrTable, ze_fence_dditable_t, fence_table);
-CPU_TABLE(zeGetEventPoolProcAddrTable, ze_event_pool_dditable_t, event_pool_table);
-CPU_TABLE(zeGetEventProcAddrTable, ze_event_dditable_t, event_table);
+CPU_GROWN_TABLE(zeGetEventPoolProcAddrTable, ze_event_pool_dditable_t, event_pool_table,
+                CPU_GREW(cpu_event_pool_table, 6, put_ipc_handle),
+                CPU_GREW(cpu_event_pool_table, 9, get_context_handle));
+CPU_GROWN_TABLE(zeGetEventProcAddrTable, ze_event_dditable_t, event_table,
+                CPU_GREW(cpu_event_table, 6, query_kernel_timestamps_ext),
+                CPU_GREW(cpu_event_table, 9, get_event_pool),
+                CPU_GREW(cpu_event_table, 15, counter_based_create),
+                CPU_GREW(cpu_event_table, 17, get_counter_based_flags));
 CPU_TABLE(zeGetEventExpProcAddrTable, ze_event_exp_dditable_t, event_exp_table);
 CPU_GROWN_TABLE(zeGetModuleProcAddrTable, ze_module_dditable_t, module_table,
                 CPU_GREW(ze_module_dditable_t, 3, pfnInspectLinkageExt));

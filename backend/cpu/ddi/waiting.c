@@ -1,74 +1,76 @@
 #include "backend/cpu/ddi/waiting.h"
 
-#include <pthread.h>
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <stddef.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "backend/cpu/clock.h"
 
-/* Where threads park: a counter's address tells the lot. Lots are never destroyed. */
-typedef struct lot {
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    atomic_uint waiters;
-} lot;
+/* The kernel compares the lower half of the word, which holds all that changes soon. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "the lower half comes first");
 
-enum { LOT_COUNT = 64, SPINS = 256 };
+enum {
+    ASLEEP = 1, /* somebody is, or is about to be: the next change has to wake them */
+    SHARED = 2, /* in other processes too */
+    ONE = 4,
+    SPINS = 256,
+};
 
-static lot lots[LOT_COUNT];
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void empty_lots(void)
+void cpu_counter_share(cpu_counter *counter)
 {
-    pthread_condattr_t attributes;
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    for (size_t i = 0; i < LOT_COUNT; i++) {
-        pthread_mutex_init(&lots[i].lock, NULL);
-        pthread_cond_init(&lots[i].changed, &attributes);
-        atomic_init(&lots[i].waiters, 0);
-    }
-    pthread_condattr_destroy(&attributes);
+    atomic_fetch_or(&counter->word, SHARED);
 }
 
-/* Whoever waited stayed with the parent of a fork(). */
-static void create_lots(void)
+uint64_t cpu_counter_get(const cpu_counter *counter)
 {
-    empty_lots();
-    pthread_atfork(NULL, NULL, empty_lots);
+    return atomic_load(&counter->word) / ONE;
 }
 
-static lot *lot_of(const cpu_counter *counter)
+static void wake(const cpu_counter *counter, int operation)
 {
-    uint64_t hash = (uint64_t)(uintptr_t)counter * UINT64_C(0x9e3779b97f4a7c15);
-    return &lots[hash >> 58];
+    syscall(SYS_futex, &counter->word, operation, INT_MAX, NULL, NULL, 0);
+}
+
+void cpu_counter_wake(const cpu_counter *counter)
+{
+    wake(counter, FUTEX_WAKE);
+    wake(counter, FUTEX_WAKE_PRIVATE);
+}
+
+/* @param before  is what the word was; what it is if that fails */
+static bool change(cpu_counter *counter, uint64_t *before)
+{
+    const uint64_t after = (*before & ~(uint64_t)ASLEEP) + ONE;
+    if (!atomic_compare_exchange_weak(&counter->word, before, after))
+        return false;
+    if ((*before & ASLEEP) != 0)
+        wake(counter, (*before & SHARED) != 0 ? FUTEX_WAKE : FUTEX_WAKE_PRIVATE);
+    return true;
 }
 
 void cpu_counter_increment(cpu_counter *counter)
 {
-    atomic_fetch_add(counter, 1);
-    cpu_counter_wake(counter);
+    uint64_t before = atomic_load(&counter->word);
+    while (!change(counter, &before))
+        ;
 }
 
-/* The counter was changed before the waiters are read here; a waiter is counted before it reads the
- * counter. Both are sequentially consistent, so one of the two sees the other. */
-void cpu_counter_wake(const cpu_counter *counter)
+bool cpu_counter_increment_from(cpu_counter *counter, uint64_t from)
 {
-    lot *place = lot_of(counter);
-    if (atomic_load(&place->waiters) == 0)
-        return;
-    pthread_mutex_lock(&place->lock);
-    pthread_cond_broadcast(&place->changed);
-    pthread_mutex_unlock(&place->lock);
+    uint64_t before = atomic_load(&counter->word);
+    while (before / ONE == from)
+        if (change(counter, &before))
+            return true;
+    return false;
 }
 
-static bool is_over(cpu_counter *counter, uint64_t at_least, atomic_bool *cancel)
+static struct timespec deadline_of(uint64_t timeout)
 {
-    return atomic_load(counter) >= at_least || (cancel != NULL && atomic_load(cancel));
-}
-
-static struct timespec deadline_of(uint64_t start, uint64_t timeout)
-{
+    const uint64_t start = cpu_clock_now();
     uint64_t end = timeout > (uint64_t)INT64_MAX - start ? (uint64_t)INT64_MAX : start + timeout;
     return (struct timespec){
         .tv_sec = (time_t)(end / UINT64_C(1000000000)),
@@ -76,34 +78,45 @@ static struct timespec deadline_of(uint64_t start, uint64_t timeout)
     };
 }
 
-static void park(cpu_counter *counter, uint64_t at_least, uint64_t timeout, atomic_bool *cancel)
+/* Until it is woken, at once if the word is another already. @returns whether there is time left */
+static bool sleep_until(cpu_counter *counter, uint64_t word, const struct timespec *deadline)
 {
-    struct timespec deadline = deadline_of(cpu_clock_now(), timeout);
-    lot *place = lot_of(counter);
-    int error = 0;
-    pthread_once(&once, create_lots);
-    pthread_mutex_lock(&place->lock);
-    atomic_fetch_add(&place->waiters, 1);
-    while (!is_over(counter, at_least, cancel) && error == 0) {
-        if (timeout == UINT64_MAX)
-            error = pthread_cond_wait(&place->changed, &place->lock);
-        else
-            error = pthread_cond_timedwait(&place->changed, &place->lock, &deadline);
+    const int operation =
+        (word & SHARED) != 0 ? FUTEX_WAIT_BITSET : FUTEX_WAIT_BITSET | FUTEX_PRIVATE_FLAG;
+    return syscall(SYS_futex, &counter->word, operation, (uint32_t)word, deadline, NULL,
+                   FUTEX_BITSET_MATCH_ANY) == 0 ||
+           errno != ETIMEDOUT;
+}
+
+/* Who cancels does so before it looks for sleepers; who sleeps looks whether it is cancelled after it
+ * said so. */
+static void park(cpu_counter *counter, uint64_t at_least, const struct timespec *deadline,
+                 atomic_bool *cancel)
+{
+    bool time_left = true;
+    uint64_t word = atomic_load(&counter->word);
+    while (word / ONE < at_least && time_left) {
+        if ((word & ASLEEP) == 0 &&
+            !atomic_compare_exchange_weak(&counter->word, &word, word | ASLEEP))
+            continue;
+        if (cancel != NULL && atomic_load(cancel))
+            return;
+        time_left = sleep_until(counter, word | ASLEEP, deadline);
+        word = atomic_load(&counter->word);
     }
-    atomic_fetch_sub(&place->waiters, 1);
-    pthread_mutex_unlock(&place->lock);
 }
 
 bool cpu_counter_wait(cpu_counter *counter, uint64_t at_least, uint64_t timeout,
                       atomic_bool *cancel)
 {
-    if (timeout == 0)
-        return atomic_load(counter) >= at_least;
-    for (int i = 0; i < SPINS; i++) {
-        if (is_over(counter, at_least, cancel))
-            return atomic_load(counter) >= at_least;
+    for (int i = 0; timeout != 0 && i < SPINS && cpu_counter_get(counter) < at_least; i++) {
+        if (cancel != NULL && atomic_load(cancel))
+            break;
         cpu_relax();
     }
-    park(counter, at_least, timeout, cancel);
-    return atomic_load(counter) >= at_least;
+    if (timeout != 0 && cpu_counter_get(counter) < at_least) {
+        const struct timespec deadline = deadline_of(timeout);
+        park(counter, at_least, timeout == UINT64_MAX ? NULL : &deadline, cancel);
+    }
+    return cpu_counter_get(counter) >= at_least;
 }

@@ -1,7 +1,8 @@
-/* Counters that grow, and threads that wait for them to grow.
+/* Counters that grow, and threads that wait for them to grow, in this process or in others.
  *
- * A counter is one word without a lock of its own, so it may be freed as soon as its new value was
- * seen: the thread that raised it uses no more than its address afterwards.
+ * A counter is one word: its value, and whether anybody sleeps. Who raises it learns from that one
+ * access whom to wake, and uses no more than its address afterwards; so it may be freed as soon as its
+ * new value was seen.
  */
 #ifndef ZELLIGE_CPU_DDI_WAITING_H
 #define ZELLIGE_CPU_DDI_WAITING_H
@@ -10,16 +11,28 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef _Atomic(uint64_t) cpu_counter;
+/** Zeroed is 0, and of this process. */
+typedef struct cpu_counter {
+    _Atomic(uint64_t) word;
+} cpu_counter;
+
+/** Says that it is in memory that processes share, before anybody here waits for it. */
+void cpu_counter_share(cpu_counter *counter);
+
+uint64_t cpu_counter_get(const cpu_counter *counter);
 
 /** Adds one and wakes whoever waits. */
 void cpu_counter_increment(cpu_counter *counter);
 
-/** Wakes whoever waits on a counter that the caller changed itself. */
+/** Does so only if its value is `from`.
+ *  @returns whether it was */
+bool cpu_counter_increment_from(cpu_counter *counter, uint64_t from);
+
+/** Makes whoever sleeps look again; one that is about to sleep may miss it. Uses only the address. */
 void cpu_counter_wake(const cpu_counter *counter);
 
 /** Waits until the counter has at least that value, for at most `timeout` nanoseconds (0 only looks,
- *  UINT64_MAX waits forever), or until `cancel` is set; cpu_counter_wake() makes it look again.
+ *  UINT64_MAX waits forever), or until `cancel` is set and cpu_counter_wake() called.
  *  @param cancel  NULL if nothing cancels
  *  @returns whether the counter has the value */
 bool cpu_counter_wait(cpu_counter *counter, uint64_t at_least, uint64_t timeout,

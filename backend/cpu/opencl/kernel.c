@@ -20,7 +20,7 @@ struct cpu_kernel {
 static bool takes_only_known_kinds(const spirv_kernel *kernel)
 {
     for (size_t i = 0; i < kernel->parameter_count; i++)
-        if (kernel->parameters[i].kind == SPIRV_PARAMETER_OTHER)
+        if (kernel->parameters[i].kind >= SPIRV_PARAMETER_IMAGE)
             return false;
     return true;
 }

@@ -118,12 +118,15 @@ static uint32_t count_tile_static(const spirv_module *module)
     return count;
 }
 
-/* The flags are hints for a GPU's compiler (optimisation, large buffers); none has a meaning here. */
-ze_result_t cpu_opencl_program_create(const spirv_module *module, const char *flags,
-                                      cpu_build_log *log, cpu_program **out)
+ze_result_t cpu_opencl_program_create(const cpu_source *source, cpu_build_log *log,
+                                      cpu_program **out)
 {
-    (void)flags;
+    const spirv_module *module = source->module;
     const cpu_opencl_icd *icd = cpu_opencl_get();
+    if (source->elsewhere_count > 0) {
+        cpu_build_log_add(log, "OpenCL has no variables that programs share");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
     if (icd->problem != NULL) {
         cpu_build_log_add(log, "%s", icd->problem);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;

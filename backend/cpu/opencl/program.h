@@ -10,8 +10,8 @@ struct cpu_program {
     uint32_t tile_static_variables; /**< in the whole module */
 };
 
-ze_result_t cpu_opencl_program_create(const spirv_module *module, const char *flags,
-                                      cpu_build_log *log, cpu_program **out);
+ze_result_t cpu_opencl_program_create(const cpu_source *source, cpu_build_log *log,
+                                      cpu_program **out);
 void cpu_opencl_program_destroy(cpu_program *program);
 
 ze_result_t cpu_opencl_kernel_create(cpu_program *program, const spirv_kernel *kernel,

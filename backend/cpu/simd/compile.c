@@ -88,7 +88,7 @@ ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cp
 static void hide_all(LLVMModuleRef module)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v))
-        if (!LLVMIsDeclaration(v))
+        if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) != LLVMAvailableExternallyLinkage)
             LLVMSetLinkage(v, LLVMInternalLinkage);
     for (LLVMValueRef v = LLVMGetFirstFunction(module); v != NULL; v = LLVMGetNextFunction(v))
         if (!LLVMIsDeclaration(v))
@@ -147,6 +147,8 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
 
 typedef struct variables_task {
     const cpu_bytes *scalar;
+    const cpu_variable *elsewhere;
+    size_t elsewhere_count;
     cpu_bytes *out;
 } variables_task;
 
@@ -154,14 +156,16 @@ static ze_result_t make_variables(simd_session *session, void *data)
 {
     const variables_task *self = data;
     const ze_result_t result = simd_session_read(session, self->scalar);
-    return result == ZE_RESULT_SUCCESS && simd_variables_keep(session->module)
+    return result == ZE_RESULT_SUCCESS &&
+                   simd_variables_keep(session->module, self->elsewhere, self->elsewhere_count)
                ? emit(session, self->out)
                : result;
 }
 
-ze_result_t simd_compile_variables(const cpu_bytes *scalar, cpu_build_log *log, cpu_bytes *out)
+ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
+                                   size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out)
 {
-    variables_task self = {scalar, out};
+    variables_task self = {scalar, elsewhere, elsewhere_count, out};
     *out = (cpu_bytes){NULL, 0};
     return simd_session_run(make_variables, &self, log);
 }

@@ -7,6 +7,7 @@
 
 #include "backend/cpu/build_log.h"
 #include "backend/cpu/cache/bytes.h"
+#include "backend/cpu/engine.h"
 #include "backend/cpu/simd/shape.h"
 #include "backend/spirv/spirv.h"
 
@@ -26,8 +27,9 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
                                 const simd_shape *shape, const simd_symbols *symbols,
                                 cpu_build_log *log, cpu_bytes *out);
 
-/** Makes the object file of the program-scope variables that all kernels share; empty if there is
- *  none. */
-ze_result_t simd_compile_variables(const cpu_bytes *scalar, cpu_build_log *log, cpu_bytes *out);
+/** Makes the object file of the program-scope variables that all kernels share, but for those that are
+ *  elsewhere; empty if there is none. */
+ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
+                                   size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out);
 
 #endif

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "backend/cpu/simd/cooperative.h"
 #include "backend/cpu/simd/launch.h"
 #include "backend/cpu/simd/program.h"
 
@@ -14,7 +15,7 @@ static bool takes_only_known_kinds(const spirv_kernel *kernel)
 static ze_result_t compile_early(cpu_kernel *kernel)
 {
     const uint32_t *tile = kernel->info->tile;
-    const cpu_launch likely = {{tile[0], tile[1], tile[2]}, {1, 1, 1}, {0, 0, 0}, NULL, NULL};
+    const cpu_launch likely = {{tile[0], tile[1], tile[2]}, {1, 1, 1}, {0, 0, 0}, NULL, NULL, NULL};
     simd_variant *variant;
     const bool fixed = tile[0] != 0 && simd_launch_check_group(kernel->info, likely.group_size);
     return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;
@@ -56,12 +57,25 @@ void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
         (void)simd_variant_get(kernel, launch, &variant);
 }
 
-ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+typedef ze_result_t runner(const cpu_kernel *kernel, simd_variant *variant,
+                           const cpu_launch *launch);
+
+static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, runner *run)
 {
     simd_variant *variant;
     ze_result_t result = simd_launch_check(kernel, launch);
     if (result != ZE_RESULT_SUCCESS || has_no_groups(launch))
         return result;
     result = simd_variant_get(kernel, launch, &variant);
-    return result == ZE_RESULT_SUCCESS ? simd_launch_run(kernel, variant, launch) : result;
+    return result == ZE_RESULT_SUCCESS ? run(kernel, variant, launch) : result;
+}
+
+ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return check_and_run(kernel, launch, simd_launch_run);
+}
+
+ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return check_and_run(kernel, launch, simd_cooperative_run);
 }

@@ -1,15 +1,11 @@
 #include "backend/cpu/simd/launch.h"
 
-#include <inttypes.h>
-#include <stdio.h>
-
 #include "backend/cpu/clock.h"
-#include "backend/cpu/failure.h"
-#include "backend/cpu/simd/check.h"
+#include "backend/cpu/pool.h"
+#include "backend/cpu/simd/fault.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
-#include "backend/cpu/simd/pool.h"
 #include "backend/cpu/tile_static.h"
 #include "backend/cpu/trap.h"
 #include "backend/cpu/watch.h"
@@ -23,7 +19,7 @@
 enum { CHUNKS_PER_THREAD = 16 };
 
 typedef struct launch_job {
-    simd_job job; /* first: help() is given this */
+    cpu_job job; /* first: help() is given this */
     const simd_variant *variant;
     const cpu_launch *launch;
     simd_layout layout;
@@ -78,32 +74,12 @@ static void run_groups(void *argument)
     }
 }
 
-/* At the trap's end: what it was, and what it makes the launch fail with. */
-static ze_result_t explain(const launch_job *self, const simd_work *work, const cpu_trap *trap)
-{
-    char what[160], group[80], line[40] = "a barrier";
-    const char *name = self->variant->kernel->name;
-    snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
-             work->first[1], work->first[2]);
-    if (trap->signal == 0) {
-        if (simd_check_line() != 0)
-            snprintf(line, sizeof line, "the barrier in line %" PRIu64, simd_check_line());
-        cpu_failure_tell(
-            "the kernel %s, in work-group %s, came to %s with some of its work-items only", name,
-            group, line);
-        return ZE_RESULT_ERROR_UNKNOWN;
-    }
-    cpu_trap_describe(trap, what, sizeof what);
-    cpu_failure_lose("the kernel %s, in work-group %s, %s", name, group, what);
-    return ZE_RESULT_ERROR_DEVICE_LOST;
-}
-
 static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
 {
-    const ze_result_t result = explain(self, work, trap);
+    const ze_result_t result = simd_fault_explain(self->variant->kernel->name, work, trap);
     int none = ZE_RESULT_SUCCESS;
     atomic_compare_exchange_strong(&self->result, &none, (int)result);
-    simd_pool_stop(&self->job);
+    cpu_pool_stop(&self->job);
 }
 
 static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
@@ -127,16 +103,17 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
     return true;
 }
 
-/* Without memory it is of no help. */
-static void help(simd_job *job, simd_memory *memory)
+/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+static void help(cpu_job *job)
 {
+    static _Thread_local simd_memory memory;
     launch_job *self = (launch_job *)(void *)job;
     simd_work work;
     uint64_t first, end;
-    if (!begin(self, memory, &work))
+    if (!begin(self, &memory, &work))
         return;
     const simd_floating before = simd_floating_begin();
-    while (simd_pool_take_helping(job, &first, &end))
+    while (cpu_pool_take_helping(job, &first, &end))
         run_chunk(self, &work, first, end);
     simd_floating_end(before);
 }
@@ -145,25 +122,37 @@ static void help(simd_job *job, simd_memory *memory)
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
-    const bool sharable = self->job.count > self->job.step && simd_pool_threads() > 1;
+    const bool sharable =
+        self->job.count > self->job.step && cpu_pool_threads(self->launch->processors) > 1;
     const float groups_in_all = (float)self->job.count * (float)self->order.length;
     uint64_t first, end, groups = 0;
     const simd_floating before = simd_floating_begin();
     const uint64_t start = cpu_clock_now();
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
-        simd_pool_share(&self->job);
-    while (simd_pool_take(&self->job, &first, &end)) {
+        cpu_pool_share(&self->job);
+    while (cpu_pool_take(&self->job, &first, &end)) {
         groups += run_chunk(self, work, first, end);
         if (sharable && !self->job.shared && end < self->job.count &&
             cpu_clock_now() - start > ALONE)
-            simd_pool_share(&self->job);
+            cpu_pool_share(&self->job);
     }
     if (groups > 0)
         atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
                               memory_order_relaxed);
     simd_floating_end(before);
     if (self->job.shared)
-        simd_pool_finish(&self->job);
+        cpu_pool_finish(&self->job);
+}
+
+/* The same in the launch's share of the processors: the thread is a program's perhaps, and returns to
+ * where that wants it. */
+static void lead_bound(launch_job *self, simd_work *work, _Atomic float *group_time)
+{
+    cpu_processors before = {.count = 1};
+    before.is_bound = pthread_getaffinity_np(pthread_self(), sizeof before.set, &before.set) == 0;
+    cpu_processors_bind(self->launch->processors);
+    lead(self, work, group_time);
+    cpu_processors_bind(&before);
 }
 
 /* How many groups make a chunk worth taking, by what they took the last time. */
@@ -175,7 +164,7 @@ static uint64_t count_least(float group_time)
 
 static bool divide(launch_job *self, float group_time)
 {
-    const uint32_t threads = simd_pool_threads();
+    const uint32_t threads = cpu_pool_threads(self->launch->processors);
     const uint64_t least = count_least(group_time);
     if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
         return false;
@@ -183,8 +172,9 @@ static bool divide(launch_job *self, float group_time)
     const uint64_t most = self->order.rows;
     const uint64_t step = even > most ? most : even;
     const uint64_t enough = (least + self->order.length - 1) / self->order.length;
-    self->job = (simd_job){
+    self->job = (cpu_job){
         .help = help,
+        .processors = self->launch->processors,
         .count = self->order.run_count,
         .step = step > enough ? step : enough,
     };
@@ -205,7 +195,9 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     const bool ready = begin(&self, memory, &work);
-    if (ready)
+    if (ready && launch->processors != NULL)
+        lead_bound(&self, &work, &variant->group_time);
+    else if (ready)
         lead(&self, &work, &variant->group_time);
     simd_memory_give(memory);
     if (!ready)

@@ -57,12 +57,10 @@ static LLVMOrcObjectLayerRef create_layer(void *data, LLVMOrcExecutionSessionRef
     return layer;
 }
 
-static LLVMErrorRef define(LLVMOrcJITDylibRef library, LLVMOrcSymbolStringPoolEntryRef name)
+/* Takes the name. */
+static LLVMErrorRef define(LLVMOrcJITDylibRef library, LLVMOrcSymbolStringPoolEntryRef name,
+                           const void *address)
 {
-    void *address = simd_symbols_find(LLVMOrcSymbolStringPoolEntryStr(name));
-    if (address == NULL)
-        return NULL; /* the lookup will say that it is missing */
-    LLVMOrcRetainSymbolStringPoolEntry(name);
     LLVMOrcCSymbolMapPair pair = {
         name,
         {(uint64_t)(uintptr_t)address, {LLVMJITSymbolGenericFlagsExported, 0}},
@@ -77,8 +75,13 @@ static LLVMErrorRef generate(LLVMOrcDefinitionGeneratorRef generator, void *data
 {
     (void)generator, (void)data, (void)state, (void)kind, (void)flags;
     LLVMErrorRef error = NULL;
-    for (size_t i = 0; i < count && error == NULL; i++)
-        error = define(library, wanted[i].Name);
+    for (size_t i = 0; i < count && error == NULL; i++) {
+        const void *address = simd_symbols_find(LLVMOrcSymbolStringPoolEntryStr(wanted[i].Name));
+        if (address == NULL)
+            continue; /* the lookup will say that it is missing */
+        LLVMOrcRetainSymbolStringPoolEntry(wanted[i].Name);
+        error = define(library, wanted[i].Name, address);
+    }
     return error;
 }
 
@@ -168,6 +171,17 @@ static void look_up(void *data)
     step *self = data;
     self->done =
         is_fine(LLVMOrcLLJITLookup(self->code->jit, &self->address, self->symbol), self->log);
+}
+
+bool simd_code_define(simd_code *code, const char *symbol, void *address, cpu_build_log *log)
+{
+    if (!simd_exit_enter())
+        return false;
+    const bool defined = is_fine(define(LLVMOrcLLJITGetMainJITDylib(code->jit),
+                                        LLVMOrcLLJITMangleAndIntern(code->jit, symbol), address),
+                                 log);
+    simd_exit_leave();
+    return defined;
 }
 
 void *simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log)

@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include <spirv/unified1/spirv.h>
-
+#include "backend/cpu/cache/hash.h"
 #include "backend/cpu/simd/compile.h"
 #include "backend/cpu/simd/dump.h"
 #include "backend/cpu/simd/identity.h"
-#include "backend/cpu/simd/scalar.h"
-#include "backend/spirv/instruction.h"
+#include "backend/cpu/simd/variables.h"
+#include "backend/cpu/trace.h"
 
 typedef ze_result_t make_result(const cpu_program *program, cpu_build_log *log, cpu_bytes *out);
 
@@ -22,36 +22,54 @@ static ze_result_t make_scalar(const cpu_program *program, cpu_build_log *log, c
 
 static ze_result_t make_variables(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
 {
-    return simd_compile_variables(&program->scalar, log, out);
+    return simd_compile_variables(&program->scalar, program->elsewhere, program->elsewhere_count,
+                                  log, out);
 }
 
-static ze_result_t make_cached(const cpu_program *program, const char *what, make_result *make,
-                               cpu_build_log *log, cpu_bytes *out)
+static ze_result_t make_cached(const cpu_program *program, const cpu_cache_key *key,
+                               make_result *make, cpu_build_log *log, cpu_bytes *out)
 {
-    const simd_shape none = {{0}, 0, 0, false, false};
-    const cpu_cache_key key = simd_identity_of(program->key, what, &none);
     const bool cached = program->cached && !simd_dump_is_wanted();
-    if (cached && cpu_cache_load(&key, out))
+    if (cached && (simd_native_find(&program->native, key, out) || cpu_cache_load(key, out)))
         return ZE_RESULT_SUCCESS;
     const ze_result_t result = make(program, log, out);
     if (result == ZE_RESULT_SUCCESS && cached)
-        cpu_cache_store(&key, out);
+        cpu_cache_store(key, out);
     return result;
 }
 
-static uint32_t count_variables(const spirv_module *module, SpvStorageClass memory)
+static cpu_cache_key key_of(const cpu_program *program, const char *what)
 {
-    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
-    uint32_t count = 0;
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
-        count += i.opcode == SpvOpVariable && i.words[3] == (uint32_t)memory;
-    return count;
+    const simd_shape none = {{0}, 0, 0, false, false};
+    return simd_identity_of(program->key, what, &none);
+}
+
+static ze_result_t load_scalar(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
+{
+    const cpu_cache_key key = key_of(program, "scalar");
+    return make_cached(program, &key, make_scalar, log, out);
+}
+
+/* Which of them are elsewhere is part of the result. */
+static ze_result_t load_variables(const cpu_program *program, cpu_build_log *log,
+                                  cpu_cache_key *key, cpu_bytes *out)
+{
+    *key = key_of(program, "variables");
+    for (size_t i = 0; i < program->elsewhere_count; i++)
+        cpu_cache_hash(key->hash, &program->elsewhere[i].id, sizeof program->elsewhere[i].id);
+    return make_cached(program, key, make_variables, log, out);
 }
 
 static ze_result_t link_variables(cpu_program *program, cpu_build_log *log)
 {
     cpu_bytes object = {NULL, 0};
-    ze_result_t result = make_cached(program, "variables", make_variables, log, &object);
+    for (size_t i = 0; i < program->elsewhere_count; i++) {
+        const simd_variable_name name = simd_variable_name_of(program->elsewhere[i].id);
+        if (!simd_code_define(program->code, name.text, program->elsewhere[i].address, log))
+            return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    cpu_cache_key key;
+    ze_result_t result = load_variables(program, log, &key, &object);
     if (result == ZE_RESULT_SUCCESS && object.size > 0 &&
         !simd_code_add(program->code, &object, log))
         result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
@@ -59,37 +77,62 @@ static ze_result_t link_variables(cpu_program *program, cpu_build_log *log)
     return result;
 }
 
-static ze_result_t fill(cpu_program *program, cpu_build_log *log)
+static bool copy_elsewhere(cpu_program *program, const cpu_source *source)
 {
-    ze_result_t result = make_cached(program, "scalar", make_scalar, log, &program->scalar);
+    program->elsewhere = calloc(source->elsewhere_count + 1, sizeof *program->elsewhere);
+    if (program->elsewhere == NULL)
+        return false;
+    program->elsewhere_count = source->elsewhere_count;
+    if (source->elsewhere_count > 0)
+        memcpy(program->elsewhere, source->elsewhere,
+               source->elsewhere_count * sizeof *program->elsewhere);
+    return true;
+}
+
+static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_build_log *log)
+{
+    if (!copy_elsewhere(program, source))
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    ze_result_t result = source->native == NULL
+                             ? ZE_RESULT_SUCCESS
+                             : simd_native_read(source->native, log, &program->native);
+    if (result == ZE_RESULT_SUCCESS)
+        result = load_scalar(program, log, &program->scalar);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     program->code = simd_code_create(log);
     if (program->code == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    return count_variables(program->module, SpvStorageClassCrossWorkgroup) == 0
-               ? ZE_RESULT_SUCCESS
-               : link_variables(program, log);
+    return simd_variables_count(program->module) == 0 ? ZE_RESULT_SUCCESS
+                                                      : link_variables(program, log);
 }
 
-/* The flags are hints for a GPU's compiler (optimisation, large buffers); none has a meaning here. */
-ze_result_t simd_program_create(const spirv_module *module, const char *flags, cpu_build_log *log,
-                                cpu_program **out)
+ze_result_t simd_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
-    (void)flags;
     cpu_program *program = calloc(1, sizeof *program);
     if (program == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     pthread_mutex_init(&program->lock, NULL);
     pthread_cond_init(&program->compiled, NULL);
-    program->module = module;
-    program->cached = simd_identity(module, &program->key);
-    const ze_result_t result = fill(program, log);
+    program->module = source->module;
+    program->cached = simd_identity(source->module, &program->key);
+    const ze_result_t result = fill(program, source, log);
     if (result == ZE_RESULT_SUCCESS)
         *out = program;
     else
         simd_program_destroy(program);
     return result;
+}
+
+void *simd_program_variable(cpu_program *program, uint32_t id)
+{
+    cpu_build_log log = {NULL, 0};
+    const simd_variable_name name = simd_variable_name_of(id);
+    void *address = simd_code_find(program->code, name.text, &log);
+    if (address == NULL && log.text != NULL)
+        cpu_trace("variable %u: %s", (unsigned)id, log.text);
+    cpu_build_log_clear(&log);
+    return address;
 }
 
 void simd_program_destroy(cpu_program *program)
@@ -102,8 +145,58 @@ void simd_program_destroy(cpu_program *program)
         free(variant);
     }
     simd_code_destroy(program->code);
+    simd_native_clear(&program->native);
+    free(program->elsewhere);
     free(program->scalar.data);
     pthread_cond_destroy(&program->compiled);
     pthread_mutex_destroy(&program->lock);
     free(program);
+}
+
+static ze_result_t write_variants(cpu_program *program, simd_native_writer *writer)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    pthread_mutex_lock(&program->lock);
+    for (simd_variant *v = program->variants; v != NULL && result == ZE_RESULT_SUCCESS;
+         v = v->next) {
+        cpu_cache_key key;
+        cpu_bytes object = {NULL, 0};
+        if (v->state != SIMD_DONE || v->result != ZE_RESULT_SUCCESS)
+            continue;
+        pthread_mutex_unlock(&program->lock);
+        result = simd_variant_object(program, v, &key, &object);
+        if (result == ZE_RESULT_SUCCESS)
+            simd_native_add(writer, &key, &object);
+        free(object.data);
+        pthread_mutex_lock(&program->lock);
+    }
+    pthread_mutex_unlock(&program->lock);
+    return result;
+}
+
+/* Objects are not kept in memory: they come from the cache, or are compiled once more. */
+ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out)
+{
+    simd_native_writer writer = {0};
+    cpu_build_log log = {NULL, 0};
+    cpu_cache_key key = key_of(program, "scalar");
+    simd_native_begin(&writer);
+    if (!program->cached) /* nobody could tell whose code it is */
+        return simd_native_end(&writer, out);
+    simd_native_add(&writer, &key, &program->scalar);
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (simd_variables_count(program->module) > 0) {
+        cpu_bytes object = {NULL, 0};
+        result = load_variables(program, &log, &key, &object);
+        if (result == ZE_RESULT_SUCCESS)
+            simd_native_add(&writer, &key, &object);
+        free(object.data);
+    }
+    if (result == ZE_RESULT_SUCCESS)
+        result = write_variants(program, &writer);
+    cpu_build_log_clear(&log);
+    const ze_result_t written = simd_native_end(&writer, out);
+    if (result != ZE_RESULT_SUCCESS && written == ZE_RESULT_SUCCESS)
+        free(out->data);
+    return result != ZE_RESULT_SUCCESS ? result : written;
 }

@@ -9,13 +9,17 @@
 #include "backend/cpu/cache/cache.h"
 #include "backend/cpu/engine.h"
 #include "backend/cpu/simd/link.h"
+#include "backend/cpu/simd/native.h"
 #include "backend/cpu/simd/variant.h"
 
 struct cpu_program {
     const spirv_module *module;
     cpu_cache_key key;
-    bool cached;      /* whether results may be kept on disk */
-    cpu_bytes scalar; /* the scalar form, as bitcode */
+    bool cached;        /* whether results may be kept on disk */
+    simd_native native; /* results that came with the module */
+    cpu_bytes scalar;   /* the scalar form, as bitcode */
+    cpu_variable *elsewhere;
+    size_t elsewhere_count;
     simd_code *code;
     pthread_mutex_t lock;    /* of the variants */
     pthread_cond_t compiled; /* a variant is no longer being compiled */
@@ -28,14 +32,16 @@ struct cpu_kernel {
     _Atomic(simd_variant *) last; /* the one that was launched last */
 };
 
-ze_result_t simd_program_create(const spirv_module *module, const char *flags, cpu_build_log *log,
-                                cpu_program **out);
+ze_result_t simd_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out);
 void simd_program_destroy(cpu_program *program);
+void *simd_program_variable(cpu_program *program, uint32_t id);
+ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out);
 
 /** Compiles the kernel too, if it fixes its group size. */
 ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out);
 void simd_kernel_destroy(cpu_kernel *kernel);
 void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
+ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

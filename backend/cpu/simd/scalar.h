@@ -17,7 +17,9 @@
  *   variable laid out as in OpenCL ([n x i8] is as good, alignment set).
  * - Other functions of the module have the attribute alwaysinline, and pass %tile_static on.
  *   Recursion is refused.
- * - Program-scope variables are LLVM globals; those in CrossWorkgroup memory have external linkage.
+ * - Program-scope variables are LLVM globals, SIMD_VARIABLE and their ids in SPIR-V: those in
+ *   CrossWorkgroup memory have external linkage; constants that the module exports are available
+ *   externally; other constants are internal.
  * - What a work-item can ask or do that LLVM IR has no word for are calls to the functions named
  *   below, which are declared and have no body. Those that only compute are readnone, nounwind and
  *   willreturn; barriers and sub-group operations are convergent too.
@@ -30,6 +32,8 @@
 #define ZELLIGE_SIMD_SCALAR_H
 
 #define SIMD_TILE_STATIC_ALIGNMENT 128u
+
+#define SIMD_VARIABLE "zlg.variable."
 
 /* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and
  * local_id have no more than the group's size; global ids are made of these:
@@ -67,5 +71,16 @@
 /* i32 (ptr format, ptr values): format is OpenCL's, values the arguments one after another, each
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
+
+/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what these
+ * functions do.
+ *     void read(ptr image, i32 x, i32 y, i32 z, ptr texel)
+ *     void write(ptr image, i32 x, i32 y, i32 z, i32 r, i32 g, i32 b, i32 a)
+ *     void sample(ptr image, i64 sampler, float x, float y, float z, i32 shape, ptr texel)
+ *     void sample_at(ptr image, i64 sampler, i32 x, i32 y, i32 z, i32 shape, ptr texel) */
+#define SIMD_IMAGE_READ "zlg.image.read"
+#define SIMD_IMAGE_WRITE "zlg.image.write"
+#define SIMD_IMAGE_SAMPLE "zlg.image.sample"
+#define SIMD_IMAGE_SAMPLE_AT "zlg.image.sample_at"
 
 #endif

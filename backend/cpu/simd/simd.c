@@ -1,4 +1,7 @@
 /* The engine: what simd/ has, under the names that the driver knows. */
+#include <stddef.h>
+
+#include "backend/cpu/pool.h"
 #include "backend/cpu/simd/program.h"
 #include "backend/cpu/simd/target.h"
 
@@ -13,6 +16,11 @@ static uint32_t sub_group_size(void)
     return bits == 0 ? 1 : bits / 32;
 }
 
+static uint32_t cooperative_groups(void)
+{
+    return cpu_pool_threads(NULL);
+}
+
 const cpu_engine cpu_simd_engine = {
     .name = "simd",
     .sub_group_size = sub_group_size,
@@ -21,8 +29,12 @@ const cpu_engine cpu_simd_engine = {
     .unavailable = unavailable,
     .program_create = simd_program_create,
     .program_destroy = simd_program_destroy,
+    .variable = simd_program_variable,
+    .native = simd_program_native,
     .kernel_create = simd_kernel_create,
     .kernel_destroy = simd_kernel_destroy,
     .prepare = simd_kernel_prepare,
     .run = simd_kernel_run,
+    .run_cooperative = simd_kernel_run_cooperative,
+    .cooperative_groups = cooperative_groups,
 };

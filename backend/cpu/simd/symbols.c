@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/cpu/image/image.h"
 #include "backend/cpu/simd/check.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/printf.h"
@@ -39,29 +40,35 @@ static const struct {
     void *address;
 } compiler_library[] = {COMPILER_LIBRARY(ENTRY)};
 
-static void *address_of_printf(void)
-{
-    int32_t (*const function)(const char *, const void *) = simd_printf;
-    void *address;
-    memcpy(&address, &function, sizeof address);
-    return address;
-}
+typedef void function(void);
 
-static void *address_of_diverged(void)
+/* What scalar.h names, and the engine or the images have. */
+static const struct {
+    const char *name;
+    function *function;
+} runtime[] = {
+    {SIMD_PRINTF, (function *)simd_printf},
+    {SIMD_DIVERGED, (function *)simd_check_diverged},
+    {SIMD_IMAGE_READ, (function *)cpu_image_read},
+    {SIMD_IMAGE_WRITE, (function *)cpu_image_write},
+    {SIMD_IMAGE_SAMPLE, (function *)cpu_image_sample},
+    {SIMD_IMAGE_SAMPLE_AT, (function *)cpu_image_sample_at},
+};
+
+static void *find_runtime(const char *name)
 {
-    void (*const function)(uint64_t) = simd_check_diverged;
-    void *address;
-    memcpy(&address, &function, sizeof address);
+    void *address = NULL;
+    for (size_t i = 0; i < sizeof runtime / sizeof runtime[0]; i++)
+        if (strcmp(runtime[i].name, name) == 0)
+            memcpy(&address, &runtime[i].function, sizeof address);
     return address;
 }
 
 void *simd_symbols_find(const char *name)
 {
-    if (strcmp(name, SIMD_PRINTF) == 0)
-        return address_of_printf();
-    if (strcmp(name, SIMD_DIVERGED) == 0)
-        return address_of_diverged();
-    void *address = simd_math_resolve(name);
+    void *address = find_runtime(name);
+    if (address == NULL)
+        address = simd_math_resolve(name);
     for (size_t i = 0; address == NULL && i < sizeof libc / sizeof libc[0]; i++)
         if (strcmp(libc[i], name) == 0)
             address = dlsym(RTLD_DEFAULT, name);

@@ -71,12 +71,24 @@ static ze_result_t make_object(cpu_program *program, const simd_variant *variant
 {
     const cpu_cache_key key = simd_identity_of(program->key, symbols->entry, &variant->shape);
     const bool cached = program->cached && !simd_dump_is_wanted();
-    if (cached && cpu_cache_load(&key, out))
+    if (cached && (simd_native_find(&program->native, &key, out) || cpu_cache_load(&key, out)))
         return ZE_RESULT_SUCCESS;
     const ze_result_t result = simd_compile_kernel(&program->scalar, variant->kernel->name,
                                                    &variant->shape, symbols, log, out);
     if (result == ZE_RESULT_SUCCESS && cached)
         cpu_cache_store(&key, out);
+    return result;
+}
+
+ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
+                                cpu_cache_key *key, cpu_bytes *out)
+{
+    simd_symbols symbols;
+    cpu_build_log log = {NULL, 0};
+    name_symbols(program, variant, &symbols);
+    *key = simd_identity_of(program->key, symbols.entry, &variant->shape);
+    const ze_result_t result = make_object(program, variant, &symbols, &log, out);
+    cpu_build_log_clear(&log);
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdint.h>
 
+#include "backend/cpu/cache/cache.h"
 #include "backend/cpu/engine.h"
 #include "backend/cpu/simd/shape.h"
 #include "backend/cpu/simd/work.h"
@@ -19,6 +20,10 @@ typedef struct simd_variant {
     uint64_t frame_bytes;
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
+
+/** Returns the object file of a variant that was compiled, owned by the caller, and its key. */
+ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
+                                cpu_cache_key *key, cpu_bytes *out);
 
 /** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);

@@ -104,6 +104,8 @@ static bool lower_kinds(lower_body *b, spirv_instruction i)
     case SpvOpConstantComposite:
     case SpvOpSpecConstantComposite:
         return lower_parts(b, i);
+    case SpvOpConstantSampler:
+        return lower_sampler(b, i);
     case SpvOpSpecConstantOp:
         return lower_operation(b, i);
     default:

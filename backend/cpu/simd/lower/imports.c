@@ -1,6 +1,6 @@
 /* Functions of OpenCL C that LLVM's own SPIR-V target has no instruction for and leaves as calls of
  * functions it does not define, most under their C++ names: conversions to half and double, the
- * older atomics and fences, barriers of sub-groups, to_global() and its like. */
+ * older atomics and fences, barriers of sub-groups, to_global() and its like, some of images. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +10,7 @@
 #include "backend/cpu/simd/lower/lowering.h"
 
 #define FIRST_ARGUMENT 4u /* its word in OpFunctionCall */
+#define CLK_R 0x10b0u     /* of OpenCL C, where SPIR-V begins to count from 0 */
 
 /* "_Z10atomic_maxPU3AS1Vii": the name, and what follows it. */
 typedef struct mangled {
@@ -214,6 +215,11 @@ bool lower_import(lower_body *b, spirv_instruction i)
         return cast(b, i, SpvStorageClassWorkgroup);
     if (is(&m, "__to_private"))
         return cast(b, i, SpvStorageClassFunction);
+    if (is(&m, "read_imageh"))
+        return lower_image_read(b, i, FIRST_ARGUMENT, i.count > 6 ? FIRST_ARGUMENT + 1 : 0,
+                                i.count - 1u);
+    if (is(&m, "get_image_channel_order"))
+        return lower_image_enumeration(b, i, FIRST_ARGUMENT, LOWER_IMAGE_ORDER, CLK_R);
     const atomic_name *a = find_atomic(&m);
     return a == NULL ? refuse(b, i, &m) : change(b, i, &m, a);
 }

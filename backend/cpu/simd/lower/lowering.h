@@ -21,13 +21,15 @@
 #define LOWER_MAXIMUM_CONSTANT (UINT64_C(64) << 20) /* bytes of a variable of the module */
 
 typedef enum lower_kind {
-    LOWER_OTHER, /* known by no kernel: images, queues, ... */
+    LOWER_OTHER, /* known by no kernel: queues, pipes, ... */
     LOWER_VOID,
     LOWER_BOOL,
     LOWER_INT,
     LOWER_FLOAT,
     LOWER_POINTER,
     LOWER_EVENT,
+    LOWER_IMAGE,
+    LOWER_SAMPLER,
     LOWER_VECTOR,
     LOWER_ARRAY,
     LOWER_STRUCT,
@@ -115,6 +117,7 @@ typedef struct lower_body {
     uint32_t constant_depth;
     uint32_t block; /* index of the label of the current block; SPIRV_NONE outside of all */
     uint32_t return_type;
+    LLVMValueRef texel; /* where images are read to; NULL if none is */
     struct lower_phi *phis;
 } lower_body;
 
@@ -286,6 +289,19 @@ LLVMValueRef lower_group_size(lower_body *b);
 LLVMValueRef lower_linear_id(lower_body *b);
 LLVMValueRef lower_sub_group_count(lower_body *b);
 
+/* images.c */
+
+/** Makes a sampler of the module. */
+bool lower_sampler(lower_body *b, spirv_instruction i);
+/** Reads an image, its id in a word and, if the other is not 0, by the sampler in that. */
+bool lower_image_read(lower_body *b, spirv_instruction i, uint32_t image, uint32_t sampler,
+                      uint32_t coordinates);
+#define LOWER_IMAGE_FORMAT 0 /* as numbered in SPIR-V */
+#define LOWER_IMAGE_ORDER 1
+/** Asks for one of these, which come out with a number added. */
+bool lower_image_enumeration(lower_body *b, spirv_instruction i, uint32_t image, int what,
+                             uint32_t added);
+
 /* calls.c */
 
 /** Checks what kernels call: no recursion, and an end to it when all is inlined. */
@@ -386,6 +402,7 @@ extern const lower_rule lower_atomic_rules[];
 extern const lower_rule lower_synchronise_rules[];
 extern const lower_rule lower_group_rules[];
 extern const lower_rule lower_sub_group_rules[];
+extern const lower_rule lower_image_rules[];
 extern const lower_rule lower_opencl_rules[];
 const lower_rule *lower_find_rule(uint16_t opcode);
 

@@ -107,12 +107,44 @@ static void set_simple(lowering *l, spirv_instruction i, lower_type *type)
         *type = (lower_type){.kind = LOWER_EVENT, .leaf_count = 1, .scalar = l->i64};
         type->memory = l->i64;
         return;
+    case SpvOpTypeImage: /* a pointer to a cpu_image */
+        *type = (lower_type){.kind = LOWER_IMAGE, .leaf_count = 1, .scalar = l->pointer};
+        type->memory = l->pointer;
+        return;
+    case SpvOpTypeSampler: /* a cpu_sampler */
+        *type = (lower_type){.kind = LOWER_SAMPLER, .leaf_count = 1, .scalar = l->i64};
+        type->memory = l->i64;
+        return;
     case SpvOpTypeFunction:
         type->kind = LOWER_FUNCTION;
         return;
     default:
         return;
     }
+}
+
+/* An image and a sampler: the struct of the two, which no memory holds. */
+static bool set_sampled_image(lowering *l, spirv_instruction i, lower_type *type)
+{
+    lower_type *sampler = lower_allocate(&l->arena, 1, sizeof *sampler);
+    const lower_type *image = component(l, i, i.words[2]);
+    if (image == NULL)
+        return false;
+    if (image->kind != LOWER_IMAGE)
+        return lower_refuse(l, i, "id %" PRIu32 " is no image", i.words[2]);
+    type->members = lower_allocate(&l->arena, 2, sizeof(lower_type *));
+    type->offsets = lower_allocate(&l->arena, 2, sizeof(uint64_t));
+    if (sampler == NULL || type->members == NULL || type->offsets == NULL)
+        return lower_refuse_memory(l);
+    *sampler = (lower_type){.kind = LOWER_SAMPLER, .leaf_count = 1, .scalar = l->i64, .at = i.at};
+    type->kind = LOWER_STRUCT;
+    type->count = 2;
+    type->members[0] = image;
+    type->members[1] = sampler;
+    type->offsets[1] = SPIRV_POINTER_BYTES;
+    add_leaves(type, image, 1);
+    add_leaves(type, sampler, 1);
+    return true;
 }
 
 static bool set_type(lowering *l, spirv_instruction i, lower_type *type)
@@ -127,6 +159,8 @@ static bool set_type(lowering *l, spirv_instruction i, lower_type *type)
         return set_sequence(l, i, type);
     case SpvOpTypeStruct:
         return set_struct(l, i, type);
+    case SpvOpTypeSampledImage:
+        return set_sampled_image(l, i, type);
     default:
         set_simple(l, i, type);
         return true;

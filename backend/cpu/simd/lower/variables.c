@@ -1,6 +1,6 @@
 /* Variables: of the module, of a work-group, of a work-item, and those that are built in. */
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
 #include <spirv/unified1/spirv.h>
 
@@ -39,31 +39,20 @@ static unsigned alignment_of(const lowering *l, spirv_instruction i, const lower
     return lower_alignment_at(alignment, 0);
 }
 
-/* The name that the module gives a variable; one that means something to LLVM is not for it. */
-static void write_name(const lowering *l, const spirv_id *id, char *to, size_t size)
-{
-    to[0] = '\0';
-    if (id->linkage != 0)
-        lower_copy_string(spirv_at(l->reader.stream, id->linkage), 3, to, size);
-    else if (id->name != 0)
-        lower_copy_string(spirv_at(l->reader.stream, id->name), 2, to, size);
-    if (lower_is_reserved(to))
-        memcpy(to, "variable", sizeof "variable");
-}
-
 static bool declare(lowering *l, spirv_instruction i)
 {
     const uint32_t index = spirv_find(&l->reader, spirv_result(i));
     const lower_type *type = type_of(l, i, LOWER_MAXIMUM_CONSTANT);
     if (type == NULL)
         return false;
-    char name[256];
-    write_name(l, &l->reader.ids[index], name, sizeof name);
+    char name[40];
+    (void)snprintf(name, sizeof name, SIMD_VARIABLE "%" PRIu32, spirv_result(i));
     const LLVMValueRef global = LLVMAddGlobal(l->module, type->memory, name);
     LLVMSetInitializer(global, LLVMConstNull(type->memory));
     LLVMSetAlignment(global, alignment_of(l, i, type));
     if (i.words[3] == SpvStorageClassUniformConstant) {
-        LLVMSetLinkage(global, LLVMInternalLinkage);
+        LLVMSetLinkage(global, l->reader.ids[index].linkage != 0 ? LLVMAvailableExternallyLinkage
+                                                                 : LLVMInternalLinkage);
         LLVMSetGlobalConstant(global, true);
     }
     l->globals[index] = global;

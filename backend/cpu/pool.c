@@ -1,11 +1,11 @@
-#include "backend/cpu/simd/pool.h"
+#include "backend/cpu/pool.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stddef.h>
 
 #include "backend/cpu/clock.h"
-#include "backend/cpu/processors.h"
 
 enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
 
@@ -13,7 +13,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t wanted; /* a job may need help */
     pthread_cond_t left;   /* the last helper has left a job */
-    simd_job *jobs;
+    cpu_job *jobs;
     uint32_t job_count;
     uint32_t threads;    /* started */
     uint32_t asleep;     /* of these */
@@ -25,12 +25,12 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-uint32_t simd_pool_threads(void)
+uint32_t cpu_pool_threads(const cpu_processors *processors)
 {
-    return cpu_processors_get()->count;
+    return processors != NULL ? processors->count : cpu_processors_get()->count;
 }
 
-static bool has_chunks(const simd_job *job)
+static bool has_chunks(const cpu_job *job)
 {
     return atomic_load_explicit(&job->next, memory_order_relaxed) < job->count;
 }
@@ -39,19 +39,28 @@ static bool has_chunks(const simd_job *job)
 static void divide(void)
 {
     const uint32_t each =
-        pool.job_count == 0 ? 1 : (simd_pool_threads() + pool.job_count - 1) / pool.job_count;
+        pool.job_count == 0 ? 1 : (cpu_pool_threads(NULL) + pool.job_count - 1) / pool.job_count;
     atomic_store(&pool.share, each - 1);
 }
 
-/* The job with the fewest helpers among those that may have another. */
-static simd_job *choose(void)
+/* How many threads may help it. */
+static unsigned int most_helpers(const cpu_job *job)
 {
-    simd_job *chosen = NULL;
-    unsigned int fewest = atomic_load(&pool.share);
-    for (simd_job *job = pool.jobs; job != NULL; job = job->following) {
-        if (atomic_load(&job->helpers) < fewest && has_chunks(job)) {
+    const unsigned int share = atomic_load(&pool.share);
+    const unsigned int own = cpu_pool_threads(job->processors) - 1;
+    return share < own ? share : own;
+}
+
+/* The job with the fewest helpers among those that may have another. */
+static cpu_job *choose(void)
+{
+    cpu_job *chosen = NULL;
+    unsigned int fewest = UINT_MAX;
+    for (cpu_job *job = pool.jobs; job != NULL; job = job->following) {
+        const unsigned int helpers = atomic_load(&job->helpers);
+        if (helpers < fewest && helpers < most_helpers(job) && has_chunks(job)) {
             chosen = job;
-            fewest = atomic_load(&job->helpers);
+            fewest = helpers;
         }
     }
     return chosen;
@@ -64,9 +73,9 @@ static void spin(unsigned int seen)
 }
 
 /* Joins a job, under the lock, and sleeps until there is one. */
-static simd_job *join(void)
+static cpu_job *join(void)
 {
-    simd_job *job;
+    cpu_job *job;
     for (bool rested = false; (job = choose()) == NULL; rested = !rested) {
         const unsigned int seen = atomic_load(&pool.changes);
         if (rested) {
@@ -83,21 +92,31 @@ static simd_job *join(void)
     return job;
 }
 
-static void leave(simd_job *job)
+static void leave(cpu_job *job)
 {
     if (atomic_fetch_sub(&job->helpers, 1) == 1)
         pthread_cond_broadcast(&pool.left);
 }
 
+/* A thread stays where its last job was: most jobs are for all processors. */
+static void move(const cpu_processors **from, const cpu_processors *to)
+{
+    if (*from == to)
+        return;
+    cpu_processors_bind(to != NULL ? to : cpu_processors_get());
+    *from = to;
+}
+
 static void *work(void *argument)
 {
-    simd_memory memory = {NULL, 0, NULL};
+    const cpu_processors *place = NULL;
     (void)argument;
     pthread_mutex_lock(&pool.lock);
     for (;;) {
-        simd_job *job = join();
+        cpu_job *job = join();
         pthread_mutex_unlock(&pool.lock);
-        job->help(job, &memory);
+        move(&place, job->processors);
+        job->help(job);
         pthread_mutex_lock(&pool.lock);
         leave(job);
     }
@@ -123,7 +142,7 @@ static void start_all(void)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (pool.threads + 1 < simd_pool_threads() && start_one())
+    while (pool.threads + 1 < cpu_pool_threads(NULL) && start_one())
         pool.threads++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
@@ -164,7 +183,7 @@ static void announce(uint64_t chunks)
         pthread_cond_broadcast(&pool.wanted);
 }
 
-void simd_pool_share(simd_job *job)
+void cpu_pool_share(cpu_job *job)
 {
     pthread_once(&once, prepare);
     pthread_mutex_lock(&pool.lock);
@@ -178,7 +197,7 @@ void simd_pool_share(simd_job *job)
     job->shared = true;
 }
 
-bool simd_pool_take(simd_job *job, uint64_t *first, uint64_t *end)
+bool cpu_pool_take(cpu_job *job, uint64_t *first, uint64_t *end)
 {
     if (!has_chunks(job)) /* never count far beyond the end */
         return false;
@@ -187,20 +206,19 @@ bool simd_pool_take(simd_job *job, uint64_t *first, uint64_t *end)
     return *first < job->count;
 }
 
-bool simd_pool_take_helping(simd_job *job, uint64_t *first, uint64_t *end)
+bool cpu_pool_take_helping(cpu_job *job, uint64_t *first, uint64_t *end)
 {
-    return atomic_load(&job->helpers) <= atomic_load(&pool.share) &&
-           simd_pool_take(job, first, end);
+    return atomic_load(&job->helpers) <= most_helpers(job) && cpu_pool_take(job, first, end);
 }
 
-void simd_pool_stop(simd_job *job)
+void cpu_pool_stop(cpu_job *job)
 {
     atomic_store(&job->next, job->count);
 }
 
-static void withdraw(const simd_job *job)
+static void withdraw(const cpu_job *job)
 {
-    simd_job **at = &pool.jobs;
+    cpu_job **at = &pool.jobs;
     while (*at != job)
         at = &(*at)->following;
     *at = job->following;
@@ -210,7 +228,7 @@ static void withdraw(const simd_job *job)
         announce(UINT64_MAX);
 }
 
-void simd_pool_finish(simd_job *job)
+void cpu_pool_finish(cpu_job *job)
 {
     pthread_mutex_lock(&pool.lock);
     withdraw(job);

@@ -1,0 +1,45 @@
+#include "backend/cpu/copy.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#include "backend/cpu/parallel.h"
+#include "backend/cpu/stream.h"
+
+typedef struct block {
+    unsigned char *to;
+    const unsigned char *from;
+    size_t bytes;
+    bool stream;
+} block;
+
+static void copy_pieces(const void *argument, uint64_t first, uint64_t end)
+{
+    const block *self = argument;
+    const size_t start = first * CPU_COPY_PIECE;
+    const size_t stop = end * CPU_COPY_PIECE < self->bytes ? end * CPU_COPY_PIECE : self->bytes;
+    if (!self->stream) {
+        memcpy(self->to + start, self->from + start, stop - start);
+        return;
+    }
+    cpu_stream(self->to + start, self->from + start, stop - start);
+    cpu_stream_end();
+}
+
+static bool is_apart(const void *to, const void *from, size_t bytes)
+{
+    const uintptr_t a = (uintptr_t)to;
+    const uintptr_t b = (uintptr_t)from;
+    return (a < b ? b - a : a - b) >= bytes;
+}
+
+void cpu_copy(void *to, const void *from, size_t bytes)
+{
+    if (bytes < CPU_COPY_ALONE || !is_apart(to, from, bytes)) {
+        if (bytes > 0)
+            memmove(to, from, bytes);
+        return;
+    }
+    const block self = {to, from, bytes, cpu_stream_is_better(bytes)};
+    cpu_parallel((bytes + CPU_COPY_PIECE - 1) / CPU_COPY_PIECE, copy_pieces, &self);
+}

@@ -1,0 +1,41 @@
+/* What an engine makes of SPIR-V. */
+#ifndef ZELLIGE_CPU_DDI_BUILD_H
+#define ZELLIGE_CPU_DDI_BUILD_H
+
+#include <level_zero/ze_api.h>
+#include <stdatomic.h>
+
+#include "backend/cpu/engine.h"
+
+/** A module compiled, or several that were linked. Lives until the last module and kernel made from it
+ *  are gone, and the last other that uses its variables. */
+typedef struct cpu_build {
+    atomic_uint references;
+    const cpu_engine *engine;
+    spirv_module *spirv; /**< owned */
+    cpu_program *program;
+    uint64_t hash; /**< of the SPIR-V */
+    size_t provider_count;
+    struct cpu_build **providers; /**< those whose variables it uses; each is held */
+} cpu_build;
+
+void cpu_build_hold(cpu_build *build);
+void cpu_build_release(cpu_build *build);
+
+/** Compiles with one engine after the other, until one takes the module. If none does, the log has all
+ *  their reasons.
+ *
+ *  @param spirv      taken over, also on failure
+ *  @param elsewhere  as in cpu_source; `providers` has it, and is borrowed */
+ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
+                             size_t elsewhere_count, cpu_build *const *providers,
+                             size_t provider_count, cpu_build_log *log, cpu_build **out);
+
+/** Takes code that was compiled by that engine, in another process perhaps. */
+ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_engine *engine,
+                                    const cpu_bytes *native, cpu_build_log *log, cpu_build **out);
+
+/** FNV-1a. */
+uint64_t cpu_hash(const void *bytes, size_t count);
+
+#endif

@@ -1,0 +1,112 @@
+#include "backend/cpu/ddi/event_pool.h"
+
+#include <stdlib.h>
+
+#include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/handle.h"
+#include "backend/cpu/ddi/newer.h"
+
+ze_event_pool_handle_t cpu_event_pool_new(ze_context_handle_t context, ze_event_pool_flags_t flags,
+                                          const cpu_event_states *states)
+{
+    cpu_event_states owned = *states;
+    const size_t bytes = states->count * sizeof(struct _ze_event_handle_t);
+    ze_event_pool_handle_t pool = calloc(1, sizeof *pool + bytes);
+    if (pool == NULL) {
+        cpu_event_states_free(&owned);
+        return NULL;
+    }
+    pool->kind = CPU_KIND_EVENT_POOL;
+    pool->references = 1;
+    pool->context = context;
+    pool->flags = flags;
+    pool->shared = owned;
+    return pool;
+}
+
+void cpu_event_pool_release(ze_event_pool_handle_t pool)
+{
+    if (atomic_fetch_sub(&pool->references, 1) != 1)
+        return;
+    cpu_event_states_free(&pool->shared);
+    pool->kind = 0;
+    free(pool);
+}
+
+static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_states *out)
+{
+    const ze_event_pool_flags_t timed =
+        ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+    if ((desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0)
+        return cpu_event_states_create_shared(desc->count, out)
+                   ? ZE_RESULT_SUCCESS
+                   : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    *out = (cpu_event_states){.count = desc->count, .file = -1};
+    out->states = calloc(desc->count, sizeof out->states[0]);
+    CPU_REQUIRE(out->states != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    for (uint32_t i = 0; i < desc->count; i++)
+        out->states[i].timed = (desc->flags & timed) != 0;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t check(const ze_event_pool_desc_t *desc)
+{
+    const ze_event_pool_flags_t timed =
+        ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+    CPU_REQUIRE_FLAGS(desc->flags,
+                      ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed);
+    CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE((desc->flags & ZE_EVENT_POOL_FLAG_IPC) == 0 || (desc->flags & timed) == 0,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_pool_desc_t *desc,
+                                  uint32_t device_count, ze_device_handle_t *devices,
+                                  ze_event_pool_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = check(desc);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    for (uint32_t i = 0; i < device_count; i++)
+        CPU_REQUIRE_HANDLE(devices[i]);
+
+    cpu_event_states states;
+    result = create_states(desc, &states);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    ze_event_pool_handle_t pool = cpu_event_pool_new(context, desc->flags, &states);
+    CPU_REQUIRE(pool != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *out = pool;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolDestroy(ze_event_pool_handle_t pool)
+{
+    CPU_REQUIRE_HANDLE(pool);
+    cpu_event_pool_release(pool);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolGetContextHandle(ze_event_pool_handle_t pool, ze_context_handle_t *out)
+{
+    pool = cpu_unwrap(pool, CPU_KIND_EVENT_POOL);
+    CPU_REQUIRE_HANDLE(pool);
+    CPU_REQUIRE_POINTER(out);
+    *out = pool->context;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolGetFlags(ze_event_pool_handle_t pool, ze_event_pool_flags_t *out)
+{
+    pool = cpu_unwrap(pool, CPU_KIND_EVENT_POOL);
+    CPU_REQUIRE_HANDLE(pool);
+    CPU_REQUIRE_POINTER(out);
+    *out = pool->flags;
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,15 @@
+/* What a device says of itself. */
+#ifndef TOOLS_INFO_DEVICE_H
+#define TOOLS_INFO_DEVICE_H
+
+#include <level_zero/ze_api.h>
+
+#include "report.h"
+
+/* Reports all devices of a driver and their sub-devices. What the driver fails to tell is left out. */
+void zli_info_devices(zli_report *report, ze_driver_handle_t driver);
+
+/* Returns the path by which the library finds a device, or NULL: defined by main.c. */
+const char *zli_info_path(ze_device_handle_t device);
+
+#endif

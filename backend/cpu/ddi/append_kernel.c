@@ -42,7 +42,7 @@ static ze_result_t run_launch(void *payload)
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    const cpu_engine *engine = self->code->module->engine;
+    const cpu_engine *engine = self->code->engine;
     return groups->cooperative && engine->run_cooperative != NULL
                ? engine->run_cooperative(self->code->kernel, &call)
                : engine->run(self->code->kernel, &call);
@@ -100,17 +100,29 @@ static void capture(launch *self, ze_kernel_handle_t kernel, const extent *group
     cpu_code_hold(self->code);
 }
 
-/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
-static void prepare(const launch *self)
+/* Without one, the launch will fail when it runs. */
+static void go_to_other_engine(launch *self)
 {
-    const cpu_engine *engine = self->code->module->engine;
+    cpu_code *other = cpu_code_get_other(self->code);
+    if (other == NULL)
+        return;
+    cpu_code_hold(other);
+    cpu_code_release(self->code);
+    self->code = other;
+}
+
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
+static void prepare(launch *self)
+{
+    const cpu_engine *engine = self->code->engine;
     cpu_launch likely = self->call;
     const bool known = self->groups.indirect == NULL;
     likely.group_count[0] = known ? self->groups.fixed.groupCountX : 1;
     likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
     likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
-    if (engine->prepare != NULL)
-        engine->prepare(self->code->kernel, &likely);
+    if (engine->prepare != NULL &&
+        engine->prepare(self->code->kernel, &likely) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE)
+        go_to_other_engine(self);
 }
 
 static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
@@ -122,7 +134,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->release = release_launch;
     capture((launch *)(void *)command->payload, kernel, groups);
     ((launch *)(void *)command->payload)->call.processors = cpu_device_processors(list->device);
-    prepare((const launch *)(const void *)command->payload);
+    prepare((launch *)(void *)command->payload);
     return cpu_list_append(list, command);
 }
 

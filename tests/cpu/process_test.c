@@ -123,6 +123,7 @@ static void end_while_kernels_run(void)
         assert_ok(set_pointer(kernel, 0, out));
         assert_ok(set_pointer(kernel, 1, stop));
         assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+        assert_ok(zeKernelDestroy(kernel));
     }
     sleep_milliseconds(50);
     alarm(60);

@@ -16,6 +16,7 @@ enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS 
 
 static const ze_group_count_t groups = {GROUPS, 1, 1};
 
+#ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
 /* Everything from the start, as each thread and each child does it. Returns whether all went well. */
 static bool run_something(ze_command_queue_mode_t mode, uint32_t size)
 {
@@ -110,6 +111,8 @@ static void children_of_a_busy_process_work(void **state)
     unsetenv("ZELLIGE_CPU_CACHE");
 }
 
+#endif
+
 /* main() returns while kernels run that would go on for ever. */
 static void end_while_kernels_run(void)
 {
@@ -148,7 +151,7 @@ static void a_process_ends_while_kernels_run(void **state)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-#ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
+#ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_an_idle_process_works),
         cmocka_unit_test(children_of_a_busy_process_work),
 #endif

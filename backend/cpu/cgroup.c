@@ -88,6 +88,33 @@ uint64_t cpu_cgroup_memory(uint64_t limit)
     return limit;
 }
 
+static void take_rest(const char *directory, const char *most, const char *used, uint64_t *limit)
+{
+    long long all[2], taken[2];
+    if (read_numbers(directory, most, all) < 1 || read_numbers(directory, used, taken) < 1)
+        return;
+    if (all[0] <= taken[0])
+        *limit = 0;
+    else
+        lower_to(all[0] - taken[0], limit);
+}
+
+static void read_free2(const char *directory, uint64_t *limit)
+{
+    take_rest(directory, "memory.max", "memory.current", limit);
+}
+
+static void read_free1(const char *directory, uint64_t *limit)
+{
+    take_rest(directory, "memory.limit_in_bytes", "memory.usage_in_bytes", limit);
+}
+
+uint64_t cpu_cgroup_memory_free(uint64_t free)
+{
+    walk("memory", read_free2, read_free1, &free);
+    return free;
+}
+
 /* Quota and period, in microseconds. */
 static void take_quota(const long long time[2], uint64_t *limit)
 {

@@ -55,6 +55,8 @@ typedef struct cpu_engine {
     const char *name;
     /** Returns how many work-items run in lockstep; 1 if each runs alone. */
     uint32_t (*sub_group_size)(void);
+    /** What a kernel may demand instead; 0 ends them. */
+    uint32_t sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
     ze_device_module_flags_t module_flags; /**< optional types its kernels may use */
     /** Says why this engine cannot run on this machine, or NULL if it can. */
     const char *(*unavailable)(void);

@@ -64,16 +64,11 @@ static void lay_some(const void *argument, uint64_t first, uint64_t end)
     lay(self, first * self->step, end * self->step < count ? end * self->step : count);
 }
 
-void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
+static void fill_large(unsigned char *to, size_t bytes, const unsigned char *pattern,
+                       size_t pattern_bytes)
 {
     _Alignas(64) unsigned char tile[TILE];
     fill self = {to, bytes, pattern, pattern_bytes, 1, cpu_stream_is_better(bytes)};
-    if (bytes == 0)
-        return;
-    if (bytes < CPU_COPY_ALONE) {
-        repeat(to, bytes, pattern, pattern_bytes);
-        return;
-    }
     if (pattern_bytes < TILE) {
         self.tile = tile;
         self.tile_bytes = TILE / pattern_bytes * pattern_bytes;
@@ -82,4 +77,12 @@ void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
     if (self.tile_bytes < CPU_COPY_PIECE)
         self.step = CPU_COPY_PIECE / self.tile_bytes;
     cpu_parallel((count_tiles(&self) + self.step - 1) / self.step, lay_some, &self);
+}
+
+void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
+{
+    if (bytes >= CPU_COPY_ALONE)
+        fill_large(to, bytes, pattern, pattern_bytes);
+    else if (bytes > 0)
+        repeat(to, bytes, pattern, pattern_bytes);
 }

@@ -131,7 +131,7 @@ static bool start_one(void)
     if (pthread_attr_init(&attributes) != 0)
         return false;
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    cpu_processors_allow_all(&attributes);
+    cpu_processors_allow(NULL, &attributes);
     const bool started = pthread_create(&thread, &attributes, work, NULL) == 0;
     pthread_attr_destroy(&attributes);
     return started;

@@ -36,15 +36,22 @@ const cpu_processors *cpu_processors_get(void)
     return &self;
 }
 
-void cpu_processors_allow_all(pthread_attr_t *attributes)
+void cpu_processors_allow(const cpu_processors *share, pthread_attr_t *attributes)
 {
-    pthread_once(&once, look);
-    if (self.is_bound)
-        pthread_attr_setaffinity_np(attributes, sizeof self.set, &self.set);
+    const cpu_processors *allowed = share != NULL ? share : cpu_processors_get();
+    if (allowed->is_bound)
+        pthread_attr_setaffinity_np(attributes, sizeof allowed->set, &allowed->set);
 }
 
 void cpu_processors_bind(const cpu_processors *share)
 {
     if (share->is_bound)
         pthread_setaffinity_np(pthread_self(), sizeof share->set, &share->set);
+}
+
+cpu_processors cpu_processors_of_thread(void)
+{
+    cpu_processors here = {.count = 1};
+    here.is_bound = pthread_getaffinity_np(pthread_self(), sizeof here.set, &here.set) == 0;
+    return here;
 }

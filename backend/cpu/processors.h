@@ -18,10 +18,14 @@ typedef struct cpu_processors {
 /** Looks, once. */
 const cpu_processors *cpu_processors_get(void);
 
-/** Lets a thread to be created run on all of them, wherever its creator was bound to since. */
-void cpu_processors_allow_all(pthread_attr_t *attributes);
+/** Lets a thread to be created run on them, wherever its creator was bound to since.
+ *  @param share  NULL for all of them */
+void cpu_processors_allow(const cpu_processors *share, pthread_attr_t *attributes);
 
-/** Binds the calling thread, for the time of a launch or until it is bound elsewhere. */
+/** Binds the calling thread, until it is bound elsewhere. */
 void cpu_processors_bind(const cpu_processors *share);
+
+/** Returns where the calling thread may run, to be bound there again. */
+cpu_processors cpu_processors_of_thread(void);
 
 #endif

@@ -16,6 +16,7 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static struct sigaction before[SIGNALS]; /* the program's own */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
 static bool on;
 static atomic_ullong runs;
 
@@ -124,18 +125,30 @@ static void handle(int signal, siginfo_t *info, void *context)
     errno = error;
 }
 
+static void install_one(size_t i)
+{
+    /* Not deferred: to leave the handler takes no system call. */
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART};
+    action.sa_sigaction = handle;
+    sigaction(signals[i], NULL, &before[i]);
+    sigaction(signals[i], &action, NULL);
+}
+
 static void install(void)
 {
     const char *wanted = getenv("ZELLIGE_CPU_TRAP");
     on = wanted == NULL || strcmp(wanted, "off") != 0;
-    /* Not deferred: to leave the handler takes no system call. */
-    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART};
-    action.sa_sigaction = handle;
-    for (size_t i = 0; on && i < SIGNALS; i++) {
-        sigaction(signals[i], NULL, &before[i]);
+    for (size_t i = 0; on && i < SIGNALS; i++)
         if (signals[i] != SIGURG || cpu_watch_limit() != 0)
-            sigaction(signals[i], &action, NULL);
-    }
+            install_one(i);
+}
+
+/* Where there is no time limit, only runs that may be ended need it. */
+static void install_urgent(void)
+{
+    for (size_t i = 0; on && i < SIGNALS; i++)
+        if (signals[i] == SIGURG && cpu_watch_limit() == 0)
+            install_one(i);
 }
 
 /* ---- Runs ---------------------------------------------------------------------------------------- */
@@ -165,17 +178,53 @@ static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument
     return ended;
 }
 
-bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+static bool prepare(cpu_trap *trap)
 {
     pthread_once(&once, install);
     if (on)
         cpu_trap_prepare_thread();
     trap->held = false;
     trap->late = false;
-    if (!on || trap->deadline == 0)
+    return on;
+}
+
+static uint64_t new_id(void)
+{
+    return atomic_fetch_add(&runs, 1) + 1;
+}
+
+bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap) || trap->deadline == 0)
         return run(trap, function, argument);
-    trap->id = atomic_fetch_add(&runs, 1) + 1;
+    trap->id = new_id();
     return run_watched(trap, function, argument);
+}
+
+uint64_t cpu_trap_new_id(void)
+{
+    pthread_once(&once, install);
+    pthread_once(&urgent_once, install_urgent);
+    return new_id();
+}
+
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap))
+        return run(trap, function, argument);
+    sigset_t urgent;
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+    trap->id = id;
+    return trap->deadline == 0 ? run(trap, function, argument)
+                               : run_watched(trap, function, argument);
+}
+
+void cpu_trap_end(pthread_t thread, uint64_t id)
+{
+    if (on)
+        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
 }
 
 static void leave(cpu_trap *trap, int signal)

@@ -8,6 +8,7 @@
 #ifndef ZELLIGE_CPU_TRAP_H
 #define ZELLIGE_CPU_TRAP_H
 
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,6 +34,15 @@ typedef struct cpu_trap {
  *  mask stays as it is, except that the signals above are no longer blocked.
  *  @returns whether the function returned; if not, the trap tells why */
 bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument);
+
+/** Runs it likewise, so that cpu_trap_end() can end it from another thread.
+ *  @param id  from cpu_trap_new_id() */
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument);
+uint64_t cpu_trap_new_id(void);
+
+/** Ends that run in that thread as a deadline would, if it has begun and has not ended. The thread must
+ *  not have been joined. */
+void cpu_trap_end(pthread_t thread, uint64_t id);
 
 /** Puts off the deadline of the run that the calling thread is in, if it is in one: for code that takes
  *  locks, but does not fault while it has them. */

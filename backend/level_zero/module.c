@@ -72,6 +72,17 @@ static zlg_status fail_build(const zli_device *device, ze_result_t result,
     return status;
 }
 
+/* Drivers take modules that need others, and wait for those. */
+static zlg_status check_complete(ze_module_handle_t module)
+{
+    ze_module_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_MODULE_PROPERTIES};
+    const zlg_status status = ZLI_ZE(zeModuleGetProperties, (module, &properties));
+    if (status == ZLG_OK && (properties.flags & ZE_MODULE_PROPERTY_FLAG_IMPORTS) != 0)
+        return zli_fail(ZLG_ERR_PROGRAM,
+                        "kernels use functions or variables that their module only declares");
+    return status;
+}
+
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out)
 {
@@ -92,12 +103,17 @@ zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t c
         status = result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
                      ? fail_build(device, result, &log)
                      : zli_ze_status("zeModuleCreate", result);
-        free(module);
     } else {
-        *out = module;
+        status = check_complete(module->handle);
+        if (status != ZLG_OK)
+            (void)zeModuleDestroy(module->handle);
     }
     if (log != NULL)
         (void)zeModuleBuildLogDestroy(log);
+    if (status == ZLG_OK)
+        *out = module;
+    else
+        free(module);
     return status;
 }
 

@@ -75,6 +75,8 @@ static void set_mode(spirv_instruction i, spirv_id *target)
                                                            : (uint32_t)SpvExecutionModeLocalSizeId;
     if (i.words[2] == wanted)
         target->local_size = i.at;
+    if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeSubgroupSize && i.count > 3)
+        target->sub_group_size = i.words[3];
 }
 
 /* Structs of one shape may be one type with several names. The clangs put "struct." before each. */

@@ -54,6 +54,7 @@ typedef struct spirv_parameter {
 typedef struct spirv_kernel {
     const char *name;
     uint32_t tile[3]; /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    uint32_t sub_group_size; /**< required; 0 if the kernel fixes none */
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */
     uint64_t tile_static_size;

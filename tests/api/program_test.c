@@ -3,6 +3,7 @@
 
 #include "array_test.cl.h"
 #include "fixture.h"
+#include "incomplete.cl.h"
 
 static void null_is_refused(void **state)
 {
@@ -115,6 +116,16 @@ static void bad_files_are_refused(void **state)
     assert_null(program);
 }
 
+static void a_module_that_needs_another_is_refused(void **state)
+{
+    (void)state;
+    zlg_program *program = NULL;
+    assert_refused(zlg_program_create(default_accelerator(), &incomplete_spirv, &program),
+                   ZLG_ERR_PROGRAM,
+                   "kernels use functions or variables that their module only declares");
+    assert_null(program);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +136,7 @@ int main(void)
         cmocka_unit_test(every_truncated_module_is_refused_or_built),
         cmocka_unit_test(a_file_is_built_like_its_words),
         cmocka_unit_test(bad_files_are_refused),
+        cmocka_unit_test(a_module_that_needs_another_is_refused),
     };
     return cmocka_run_group_tests_name("zellige.api.program", tests, NULL, NULL);
 }

@@ -300,6 +300,87 @@ static void a_chain_of_many_queues_ends(void **state)
     assert_ok(zeEventPoolDestroy(links));
 }
 
+/* A host that waits does the queue's work; never more of it than it waits for. */
+static void a_waiting_host_does_not_wait_for_more(void **state)
+{
+    (void)state;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_command_list_handle_t first = make_list(), blocked = make_list();
+    ze_command_list_handle_t immediate = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_fence_handle_t fence = NULL;
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    assert_ok(zeFenceCreate(queue, &desc, &fence));
+    append_copy(first, 1, 0, NULL, NULL);
+    append_copy(blocked, 2, 0, NULL, events[0]);
+    assert_ok(zeCommandListClose(first));
+    assert_ok(zeCommandListClose(blocked));
+    for (int i = 0; i < 50; i++) {
+        memory[0] = i + 1;
+        assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &first, fence));
+        execute(queue, blocked);
+        append_copy(immediate, 3, 0, events[1], NULL);
+        append_copy(immediate, 4, 0, NULL, events[0]);
+        assert_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+        assert_ok(zeEventHostSynchronize(events[1], UINT64_MAX));
+        assert_int_equal(memory[1], i + 1);
+        assert_int_equal(memory[3], i + 1);
+        assert_int_equal(memory[4], i);
+        assert_ok(zeEventHostSignal(events[0]));
+        assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+        assert_ok(synchronize(immediate, UINT64_MAX));
+        assert_ok(zeFenceReset(fence));
+        assert_ok(zeEventHostReset(events[0]));
+        assert_ok(zeEventHostReset(events[1]));
+    }
+    assert_ok(zeFenceDestroy(fence));
+    assert_ok(zeCommandListDestroy(first));
+    assert_ok(zeCommandListDestroy(blocked));
+    assert_ok(zeCommandListDestroy(immediate));
+    assert_ok(zeCommandQueueDestroy(queue));
+}
+
+/* The event comes from elsewhere, while the queue that would signal it is blocked. */
+static void a_waiting_host_is_not_held_by_a_blocked_queue(void **state)
+{
+    (void)state;
+    pthread_t thread;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    append_copy(list, 1, 0, NULL, events[0]);
+    append_copy(list, 2, 0, events[1], NULL);
+    assert_int_equal(pthread_create(&thread, NULL, signal_later, events[1]), 0);
+    assert_ok(zeEventHostSynchronize(events[1], UINT64_MAX));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_ok(zeEventHostSignal(events[0]));
+    assert_ok(zeCommandListDestroy(list));
+}
+
+static void *wait_for_event(void *event)
+{
+    return (void *)(uintptr_t)zeEventHostSynchronize(event, UINT64_MAX);
+}
+
+static void a_list_goes_while_others_wait_for_its_events(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 100; round++) {
+        pthread_t threads[2];
+        ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        for (int i = 0; i < 2; i++)
+            assert_int_equal(pthread_create(&threads[i], NULL, wait_for_event, events[i]), 0);
+        for (int i = 0; i < 20; i++)
+            append_copy(list, i + 1, i, NULL, NULL);
+        append_copy(list, 30, 20, events[0], NULL);
+        append_copy(list, 31, 30, events[1], NULL);
+        assert_ok(zeCommandListDestroy(list));
+        for (int i = 0; i < 2; i++) {
+            void *result = NULL;
+            assert_int_equal(pthread_join(threads[i], &result), 0);
+            assert_int_equal((uintptr_t)result, ZE_RESULT_SUCCESS);
+            assert_ok(zeEventHostReset(events[i]));
+        }
+    }
+}
+
 static uint64_t processor_time(void)
 {
     struct timespec time;
@@ -355,6 +436,11 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(the_host_releases_a_synchronous_list, setup, teardown),
         cmocka_unit_test_setup_teardown(a_chain_of_many_queues_ends, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_waiting_host_does_not_wait_for_more, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_waiting_host_is_not_held_by_a_blocked_queue, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(a_list_goes_while_others_wait_for_its_events, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(who_waits_uses_no_processor, setup, teardown),
     };
     return client_run(tests);

@@ -3,6 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "backend/cpu/ddi/newer.h"
+
 static void it_is_this_machine(void **state)
 {
     (void)state;
@@ -31,6 +33,14 @@ static void extension_structures_are_followed_only_if_known(void **state)
     assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
     assert_ptr_equal(properties.pNext, &units);
 
+    cpu_device_ip_version version = {.stype = CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT,
+                                     .pNext = &units};
+    properties.pNext = &version;
+    units.numTotalEUs = 0;
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(version.ipVersion, properties.deviceId);
+    assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
+
     unsigned char unknown[64];
     memset(unknown, 0x5a, sizeof unknown);
     properties.pNext = unknown;
@@ -53,8 +63,12 @@ static void groups_have_limits(void **state)
     assert_int_equal(compute.maxGroupSizeZ, 1024);
     assert_int_equal(compute.maxSharedLocalMemory, 65536);
     assert_int_equal(compute.maxGroupCountX, UINT32_MAX);
-    assert_int_equal(compute.numSubGroupSizes, 1);
-    assert_true(compute.subGroupSizes[0] >= 1);
+    assert_in_range(compute.numSubGroupSizes, 1, ZE_SUBGROUPSIZE_COUNT);
+    for (uint32_t i = 0; i < compute.numSubGroupSizes; i++) {
+        assert_true(compute.subGroupSizes[i] >= 1);
+        for (uint32_t k = 0; k < i; k++)
+            assert_int_not_equal(compute.subGroupSizes[i], compute.subGroupSizes[k]);
+    }
 }
 
 static void modules_are_spirv(void **state)

@@ -543,6 +543,54 @@ static void kernels_below_the_limit_are_left_alone(void **state)
     assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "soon"), 0);
 }
 
+/* ---- Cooperative launches ------------------------------------------------------------------------ */
+
+static ze_result_t launch_together(const char *name, const void *address)
+{
+    uint32_t most = 0;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel(name, address);
+    expect_ok(zeKernelSetGroupSize(kernel, 4, 1, 1));
+    expect_ok(zeKernelSuggestMaxCooperativeGroupCount(kernel, &most));
+    const ze_group_count_t all = {most, 1, 1};
+    const ze_result_t result =
+        zeCommandListAppendLaunchCooperativeKernel(list, kernel, &all, NULL, 0, NULL);
+    expect_ok(zeKernelDestroy(kernel));
+    expect_ok(zeModuleDestroy(module));
+    expect_ok(zeCommandListDestroy(list));
+    free_memory(out);
+    return result;
+}
+
+static void fault_while_others_wait(void)
+{
+    expect_lost(launch_together("leave_others", forbidden()));
+    expect_lost(zeDeviceGetStatus(device));
+    expect_reason("leave_others");
+    expect_reason("(0, 0, 0)");
+    expect_reason("SIGSEGV");
+}
+
+static void a_group_that_others_wait_for(void **state)
+{
+    (void)state;
+    survives(fault_while_others_wait);
+}
+
+static void never_end_together(void)
+{
+    int *stop = make_memory(sizeof *stop);
+    expect_lost(launch_together("endless", stop));
+    expect_reason("endless");
+    free_memory(stop);
+}
+
+static void endless_groups_end_at_the_limit(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(never_end_together, "ZELLIGE_CPU_TIME_LIMIT", "0.1"), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -559,6 +607,8 @@ int main(void)
         cmocka_unit_test(a_later_handler_takes_the_place_of_ours),
         cmocka_unit_test(other_faults_end_the_process),
         cmocka_unit_test(a_debugger_may_have_the_faults),
+        cmocka_unit_test(a_group_that_others_wait_for),
+        cmocka_unit_test(endless_groups_end_at_the_limit),
         cmocka_unit_test(kernels_below_the_limit_are_left_alone),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_thread_keeps_its_state),

@@ -56,3 +56,12 @@ kernel void deep(global int *out, int seed)
         memory[memory[i] % 20000] += i;
     out[get_global_id(0)] = memory[seed];
 }
+
+/* Launched cooperatively: all wait for the first group, which does not come back. */
+kernel void leave_others(global int *out, ulong address)
+{
+    if (get_group_id(0) == 0)
+        *(global int *)address = 1;
+    while (*(volatile global int *)out == 0)
+        ;
+}

@@ -101,6 +101,32 @@ static void arguments_are_taken_when_appended(void **state)
     assert_ok(zeCommandListDestroy(recorded));
 }
 
+/* This function comes from the driver, and the handles from a loader that may wrap them. */
+static void a_launch_with_arguments_takes_handles(void **state)
+{
+    (void)state;
+    typedef struct group_size {
+        uint32_t x, y, z;
+    } group_size;
+    ze_result_t (*launch)(ze_command_list_handle_t, ze_kernel_handle_t, ze_group_count_t,
+                          group_size, void **, const void *, ze_event_handle_t, uint32_t,
+                          ze_event_handle_t *);
+    void *address = extension("zeCommandListAppendLaunchKernelWithArguments");
+    memcpy(&launch, &address, sizeof launch);
+    int width = WIDTH;
+    ze_kernel_handle_t kernel = make_kernel(module, "to_memory");
+    ze_sampler_handle_t sampler =
+        make_sampler(ZE_SAMPLER_ADDRESS_MODE_CLAMP, ZE_SAMPLER_FILTER_MODE_NEAREST, false);
+    void *arguments[] = {&image, &sampler, &memory, &width};
+    memset(memory, 0xff, PIXELS * 4 * sizeof *memory);
+    assert_ok(launch(list, kernel, (ze_group_count_t){1, HEIGHT, 1}, (group_size){WIDTH, 1, 1},
+                     arguments, NULL, NULL, 0, NULL));
+    for (int k = 0; k < 4 * PIXELS; k++)
+        assert_true(memory[k] == (float)(unsigned char)k / 255.0F);
+    assert_ok(zeSamplerDestroy(sampler));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
 static void layers_are_changed_in_place(void **state)
 {
     (void)state;
@@ -156,6 +182,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kernel_samples_an_image),
         cmocka_unit_test(arguments_are_taken_when_appended),
+        cmocka_unit_test(a_launch_with_arguments_takes_handles),
         cmocka_unit_test(layers_are_changed_in_place),
         cmocka_unit_test(wrong_arguments_are_refused),
     };

@@ -296,6 +296,7 @@ static void ambiguous_exports_are_refused(void **state)
                                     module_of(&link_library_spirv)};
     assert_result(ZE_RESULT_ERROR_MODULE_LINK_FAILURE, link_with_log(3, modules, text));
     assert_string_equal(text, "module 0 imports the function \"twice\", which 2 modules export\n");
+    assert_ok(zeModuleDestroy(modules[2]));
     modules[2] = modules[1]; /* the same twice is one */
     assert_ok(link_with_log(3, modules, text));
     assert_ok(zeModuleDestroy(modules[0]));

@@ -1,5 +1,6 @@
 #include "tests/cpu/client.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -114,10 +115,21 @@ static void a_relaxed_size_is_only_limited_by_the_machine(void **state)
     assert_null(memory);
 }
 
+static void *signal_soon(void *event)
+{
+    sleep_milliseconds(20);
+    assert_ok(zeEventHostSignal(event));
+    return NULL;
+}
+
 static void flags_are_checked(void **state)
 {
     (void)state;
     void *memory = NULL;
+    const ze_host_mem_alloc_desc_t wrong_host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC,
+                                                 .flags = 0x10};
+    ze_relaxed_allocation_limits_exp_desc_t relaxed = {
+        .stype = ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC};
     ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
                                        .flags = 0x100};
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
@@ -125,12 +137,140 @@ static void flags_are_checked(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
                   zeMemAllocDevice(context, NULL, 64, 0, device, &memory));
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFree(context, NULL));
-    ze_memory_free_ext_desc_t policy = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC};
-    memory = make_memory(64);
-    policy.freePolicy = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE;
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION, zeMemFreeExt(context, &policy, memory));
-    policy.freePolicy = 0;
-    assert_ok(zeMemFreeExt(context, &policy, memory));
+    relaxed.flags = 2;
+    desc = (ze_device_mem_alloc_desc_t){.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
+                                        .pNext = &relaxed};
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                  zeMemAllocDevice(context, &desc, 64, 0, device, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                  zeMemAllocHost(context, &wrong_host, 64, 0, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                  zeMemAllocShared(context, &on_device, &wrong_host, 64, 0, device, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeMemAllocHost(context, NULL, 64, 0, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeMemAllocHost(context, &on_host, 64, 0, NULL));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeMemAllocShared(context, NULL, &on_host, 64, 0, device, &memory));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  zeMemAllocShared(context, &on_device, NULL, 64, 0, device, &memory));
+    assert_null(memory);
+}
+
+static void every_flag_is_taken(void **state)
+{
+    (void)state;
+    for (uint32_t flags = 0; flags <= 0xf; flags++) {
+        const ze_device_mem_alloc_desc_t device_desc = {
+            .stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC, .flags = flags & 7};
+        const ze_host_mem_alloc_desc_t host_desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC,
+                                                    .flags = flags};
+        void *memory[3] = {NULL, NULL, NULL};
+        assert_ok(zeMemAllocDevice(context, &device_desc, 100, 0, device, &memory[0]));
+        assert_ok(zeMemAllocHost(context, &host_desc, 100, 0, &memory[1]));
+        assert_ok(zeMemAllocShared(context, &device_desc, &host_desc, 100, 0, device, &memory[2]));
+        for (int i = 0; i < 3; i++)
+            free_memory(memory[i]);
+    }
+}
+
+static void shared_memory_may_belong_to_no_device(void **state)
+{
+    (void)state;
+    ze_memory_allocation_properties_t properties = {
+        .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+    ze_device_handle_t owner = device;
+    void *memory = NULL;
+    assert_ok(zeMemAllocShared(context, &on_device, &on_host, 100, 0, NULL, &memory));
+    assert_ok(zeMemGetAllocProperties(context, memory, &properties, &owner));
+    assert_int_equal(properties.type, ZE_MEMORY_TYPE_SHARED);
+    assert_null(owner);
+    free_memory(memory);
+}
+
+/* A queue that waits for an event has a command in flight. */
+static void memory_is_freed_when_commands_allow(void **state)
+{
+    (void)state;
+    const ze_driver_memory_free_policy_ext_flags_t blocks =
+        ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE;
+    const ze_driver_memory_free_policy_ext_flags_t defers =
+        ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_event_pool_handle_t pool = make_pool(1, 0);
+    ze_event_handle_t event = make_event(pool, 0);
+    unsigned char *deferred = make_memory(100), *blocking = make_memory(100);
+    ze_memory_free_ext_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC};
+
+    assert_ok(zeCommandListAppendMemoryFill(list, deferred, "d", 1, 100, NULL, 1, &event));
+    assert_ok(zeCommandListAppendMemoryCopy(list, blocking, deferred, 100, NULL, 0, NULL));
+    desc.freePolicy = defers;
+    assert_ok(zeMemFreeExt(context, &desc, deferred));
+    assert_int_equal(type_of(context, deferred), ZE_MEMORY_TYPE_UNKNOWN);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFreeExt(context, &desc, deferred));
+    free_memory(make_memory(50)); /* looks for what may be freed */
+    assert_ok(zeEventHostSignal(event));
+    assert_ok(synchronize(list, UINT64_MAX));
+    assert_int_equal(blocking[99], 'd');
+    free_memory(make_memory(50));
+
+    assert_ok(zeEventHostReset(event));
+    assert_ok(zeCommandListAppendMemoryFill(list, blocking, "b", 1, 100, NULL, 1, &event));
+    pthread_t signaller;
+    assert_int_equal(pthread_create(&signaller, NULL, signal_soon, event), 0);
+    desc.freePolicy = blocks;
+    assert_ok(zeMemFreeExt(context, &desc, blocking));
+    assert_ok(synchronize(list, 0)); /* the command is over */
+    assert_int_equal(pthread_join(signaller, NULL), 0);
+
+    for (desc.freePolicy = 0; desc.freePolicy <= (blocks | defers); desc.freePolicy++)
+        assert_ok(zeMemFreeExt(context, &desc, make_memory(64)));
+    desc.freePolicy = blocks;
+    blocking = make_memory(64);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFreeExt(context, &desc, blocking + 1));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFreeExt(context, NULL, blocking));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeMemFreeExt(context, &desc, NULL));
+    desc.freePolicy = 4;
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeMemFreeExt(context, &desc, blocking));
+    free_memory(blocking);
+    assert_ok(zeEventDestroy(event));
+    assert_ok(zeEventPoolDestroy(pool));
+    assert_ok(zeCommandListDestroy(list));
+}
+
+/* A context that goes frees what was deferred; and a queue that goes has no command in flight. */
+static void deferred_memory_goes_with_its_context(void **state)
+{
+    (void)state;
+    const ze_context_desc_t context_desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    const ze_memory_free_ext_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC,
+                                            .freePolicy =
+                                                ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_event_pool_handle_t pool = make_pool(1, 0);
+    ze_event_handle_t event = make_event(pool, 0);
+    ze_context_handle_t other = NULL;
+    void *memory = NULL;
+    assert_ok(zeContextCreate(driver, &context_desc, &other));
+    assert_ok(zeMemAllocHost(other, &on_host, 5000, 0, &memory));
+    assert_ok(zeCommandListAppendBarrier(list, NULL, 1, &event));
+    assert_ok(zeMemFreeExt(other, &desc, memory));
+    assert_ok(zeCommandListDestroy(list)); /* gives up */
+    assert_ok(zeContextDestroy(other));
+    assert_ok(zeEventDestroy(event));
+    assert_ok(zeEventPoolDestroy(pool));
+}
+
+static void the_driver_tells_its_policies(void **state)
+{
+    (void)state;
+    ze_driver_memory_free_ext_properties_t policies = {
+        .stype = ZE_STRUCTURE_TYPE_DRIVER_MEMORY_FREE_EXT_PROPERTIES};
+    ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
+                                         .pNext = &policies};
+    assert_ok(zeDriverGetProperties(driver, &properties));
+    assert_int_equal(policies.freePolicies, ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
+                                                ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE);
 }
 
 /* Enough allocations, freed out of order, to turn the tree around. */
@@ -176,6 +316,11 @@ int main(void)
         cmocka_unit_test(sizes_have_limits),
         cmocka_unit_test(a_relaxed_size_is_only_limited_by_the_machine),
         cmocka_unit_test(flags_are_checked),
+        cmocka_unit_test(every_flag_is_taken),
+        cmocka_unit_test(shared_memory_may_belong_to_no_device),
+        cmocka_unit_test(memory_is_freed_when_commands_allow),
+        cmocka_unit_test(deferred_memory_goes_with_its_context),
+        cmocka_unit_test(the_driver_tells_its_policies),
         cmocka_unit_test(many_allocations_are_kept_apart),
         cmocka_unit_test(a_context_frees_what_it_still_has),
     };

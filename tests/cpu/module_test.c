@@ -1,10 +1,12 @@
 #include "tests/cpu/client.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <zellige/program.h>
 
 #include "kernels.cl.h"
+#include "refused.cl.h"
 
 static ze_module_desc_t describe(const void *words, size_t bytes)
 {
@@ -134,6 +136,45 @@ static void a_log_is_told_its_size_first(void **state)
     assert_ok(zeModuleBuildLogDestroy(log));
 }
 
+/* The call gets a line: number 6 of "a.cl". Returns how many words there are then. */
+static size_t add_line(uint32_t *words)
+{
+    enum { STRING = 7, LINE = 8, CALL = 57 };
+    const uint32_t *from = refused_spirv.words;
+    const uint32_t string[] = {4u << 16 | STRING, from[3], 0x6c632e61, 0};
+    const uint32_t line[] = {4u << 16 | LINE, from[3], 6, 1};
+    size_t count = 5;
+    bool has_string = false;
+    memcpy(words, from, 5 * sizeof *words);
+    words[3]++; /* the bound: the string has the first id that is free */
+    for (size_t at = 5; at < refused_spirv.count; at += from[at] >> 16) {
+        const uint32_t opcode = from[at] & 0xffff;
+        const bool describes = opcode == 3 || opcode == 5; /* OpSource, OpName */
+        if ((describes && !has_string) || opcode == CALL) {
+            memcpy(words + count, describes ? string : line, sizeof line);
+            count += 4;
+            has_string = true;
+        }
+        memcpy(words + count, from + at, (from[at] >> 16) * sizeof *words);
+        count += from[at] >> 16;
+    }
+    return count;
+}
+
+static void a_refusal_names_the_line(void **state)
+{
+    (void)state;
+    char text[1000];
+    uint32_t words[1000];
+    const char *engine = getenv("ZELLIGE_CPU_ENGINE");
+    assert_true(refused_spirv.count + 8 <= sizeof words / sizeof *words);
+    ze_module_desc_t desc = describe(words, add_line(words) * 4);
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
+    assert_non_null(strstr(text, "atomic_nonsense"));
+    if (engine == NULL || strcmp(engine, "opencl") != 0) /* PoCL knows no lines */
+        assert_non_null(strstr(text, "(a.cl:6)"));
+}
+
 static void assert_flags(const char *flags, ze_result_t result, const char *log)
 {
     char text[1000];
@@ -199,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_truncated_module_is_refused),
         cmocka_unit_test(other_formats_are_refused),
         cmocka_unit_test(a_log_is_told_its_size_first),
+        cmocka_unit_test(a_refusal_names_the_line),
         cmocka_unit_test(flags_are_hints),
         cmocka_unit_test(unknown_flags_are_told_of),
         cmocka_unit_test(every_version_of_spirv_is_read),

@@ -35,6 +35,7 @@ typedef struct timestamps {
 
 enum {
     COOPERATIVE_DESC = 0x00020036,
+    EVENT_POOL_COUNTER_BASED = 0x00020014,
     CLONEABLE = 1 << 4,
     IMMEDIATE = 1 << 0,
     NON_IMMEDIATE = 1 << 1,
@@ -62,6 +63,14 @@ static struct {
     ze_result_t (*zeCommandListAppendLaunchKernelWithArguments)(
         ze_command_list_handle_t, ze_kernel_handle_t, ze_group_count_t, group_size, void **,
         const void *, ze_event_handle_t, uint32_t, ze_event_handle_t *);
+    ze_result_t (*zeCommandListGetFlags)(ze_command_list_handle_t, ze_command_list_flags_t *);
+    ze_result_t (*zeCommandListImmediateGetFlags)(ze_command_list_handle_t,
+                                                  ze_command_queue_flags_t *);
+    ze_result_t (*zeCommandListImmediateGetMode)(ze_command_list_handle_t,
+                                                 ze_command_queue_mode_t *);
+    ze_result_t (*zeCommandListImmediateGetPriority)(ze_command_list_handle_t,
+                                                     ze_command_queue_priority_t *);
+    ze_result_t (*zeEventGetCounterBasedFlags)(ze_event_handle_t, uint32_t *);
     ze_result_t (*zeEventPoolPutIpcHandle)(ze_context_handle_t, ze_ipc_event_pool_handle_t);
     ze_result_t (*zeEventPoolGetContextHandle)(ze_event_pool_handle_t, ze_context_handle_t *);
     ze_result_t (*zeEventPoolGetFlags)(ze_event_pool_handle_t, ze_event_pool_flags_t *);
@@ -99,6 +108,11 @@ static void find_all(void)
     FIND(zeCommandListImmediateAppendCommandListsExp);
     FIND(zeCommandListAppendLaunchKernelWithParameters);
     FIND(zeCommandListAppendLaunchKernelWithArguments);
+    FIND(zeCommandListGetFlags);
+    FIND(zeCommandListImmediateGetFlags);
+    FIND(zeCommandListImmediateGetMode);
+    FIND(zeCommandListImmediateGetPriority);
+    FIND(zeEventGetCounterBasedFlags);
     FIND(zeEventPoolPutIpcHandle);
     FIND(zeEventPoolGetContextHandle);
     FIND(zeEventPoolGetFlags);
@@ -178,6 +192,93 @@ static void lists_say_what_they_are(void **state)
                   f.zeCommandListGetDeviceHandle(NULL, &its_device));
     assert_ok(zeCommandListDestroy(immediate));
     assert_ok(zeCommandListDestroy(regular));
+}
+
+static void lists_say_how_they_were_made(void **state)
+{
+    (void)state;
+    const ze_command_queue_desc_t queue_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                                .flags = ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY,
+                                                .mode = ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS,
+                                                .priority =
+                                                    ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH};
+    const ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
+                                              .flags = ZE_COMMAND_LIST_FLAG_MAXIMIZE_THROUGHPUT};
+    ze_command_list_handle_t immediate = NULL, regular = NULL;
+    uint32_t flags = 0;
+    ze_command_queue_mode_t mode = ZE_COMMAND_QUEUE_MODE_DEFAULT;
+    ze_command_queue_priority_t priority = ZE_COMMAND_QUEUE_PRIORITY_NORMAL;
+    const ze_result_t argument = ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    assert_ok(zeCommandListCreateImmediate(context, device, &queue_desc, &immediate));
+    assert_ok(zeCommandListCreate(context, device, &list_desc, &regular));
+    assert_ok(f.zeCommandListGetFlags(regular, &flags));
+    assert_int_equal(flags, ZE_COMMAND_LIST_FLAG_MAXIMIZE_THROUGHPUT);
+    assert_ok(f.zeCommandListImmediateGetFlags(immediate, &flags));
+    assert_int_equal(flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY);
+    assert_ok(f.zeCommandListImmediateGetMode(immediate, &mode));
+    assert_int_equal(mode, ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    assert_ok(f.zeCommandListImmediateGetPriority(immediate, &priority));
+    assert_int_equal(priority, ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH);
+    assert_result(argument, f.zeCommandListGetFlags(immediate, &flags));
+    assert_result(argument, f.zeCommandListImmediateGetFlags(regular, &flags));
+    assert_result(argument, f.zeCommandListImmediateGetMode(regular, &mode));
+    assert_result(argument, f.zeCommandListImmediateGetPriority(regular, &priority));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, f.zeCommandListGetFlags(regular, NULL));
+    assert_ok(zeCommandListDestroy(immediate));
+    assert_ok(zeCommandListDestroy(regular));
+}
+
+/* Pools of specification 1.8. */
+static ze_result_t create_counter_based_pool(ze_event_pool_flags_t pool_flags, uint32_t flags,
+                                             ze_event_pool_handle_t *out)
+{
+    struct {
+        uint32_t stype;
+        const void *next;
+        uint32_t flags;
+    } counter_based = {EVENT_POOL_COUNTER_BASED, NULL, flags};
+    const ze_event_pool_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                                       .pNext = &counter_based,
+                                       .flags = pool_flags,
+                                       .count = 2};
+    return zeEventPoolCreate(context, &desc, 0, NULL, out);
+}
+
+static void a_pool_may_have_counter_based_events(void **state)
+{
+    (void)state;
+    ze_event_pool_handle_t counted = NULL, refused = NULL;
+    ze_kernel_timestamp_result_t time;
+    uint32_t flags = 0;
+    assert_ok(
+        create_counter_based_pool(ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP, NON_IMMEDIATE, &counted));
+    ze_event_handle_t event = make_event(counted, 1);
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    assert_ok(f.zeEventGetCounterBasedFlags(event, &flags));
+    assert_int_equal(flags, NON_IMMEDIATE);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  f.zeEventGetCounterBasedFlags(events[0], &flags));
+    for (int i = 0; i < 3; i++) { /* without a reset */
+        assert_ok(zeEventQueryStatus(event));
+        assert_ok(zeCommandListAppendBarrier(list, event, 1, &events[0]));
+        assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(event, 1000000));
+        assert_ok(zeEventHostSignal(events[0]));
+        assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+        assert_ok(zeEventQueryKernelTimestamp(event, &time));
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_ok(zeEventHostReset(events[0]));
+    }
+    assert_result(ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT, zeEventHostReset(event));
+    assert_ok(zeEventDestroy(event));
+    event = make_event(counted, 1);
+    assert_ok(zeEventQueryStatus(event));
+    assert_ok(zeEventDestroy(event));
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeEventPoolDestroy(counted));
+    assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+                  create_counter_based_pool(0, 0x10, &refused));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE,
+                  create_counter_based_pool(ZE_EVENT_POOL_FLAG_IPC, IMMEDIATE, &refused));
 }
 
 static void events_say_what_they_are(void **state)
@@ -530,6 +631,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(lists_say_what_they_are, setup, teardown),
+        cmocka_unit_test_setup_teardown(lists_say_how_they_were_made, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_pool_may_have_counter_based_events, setup, teardown),
         cmocka_unit_test_setup_teardown(events_say_what_they_are, setup, teardown),
         cmocka_unit_test_setup_teardown(times_come_in_both_clocks, setup, teardown),
         cmocka_unit_test_setup_teardown(a_launch_brings_its_arguments, setup, teardown),

@@ -234,6 +234,30 @@ static void a_list_closed_twice_is_closed(void **state)
     assert_ok(zeCommandQueueDestroy(queue));
 }
 
+/* What was submitted is executed, whatever becomes of the lists and of the queue meanwhile. */
+static void lists_and_queues_in_flight_may_go(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 20; round++) {
+        ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        ze_command_list_handle_t lists[2] = {make_list(), make_list()};
+        const unsigned char value = (unsigned char)(round + 1);
+        for (int i = 0; i < 200; i++)
+            append_shift(lists[0], value);
+        append_shift(lists[1], (unsigned char)(value + 100));
+        for (int i = 0; i < 2; i++)
+            assert_ok(zeCommandListClose(lists[i]));
+        assert_ok(zeCommandQueueExecuteCommandLists(queue, 2, lists, NULL));
+        assert_ok(zeCommandListReset(lists[0]));
+        assert_ok(zeCommandQueueDestroy(queue));
+        assert_ok(zeCommandListDestroy(lists[1]));
+        assert_ok(zeCommandListDestroy(lists[0]));
+        assert_int_equal(memory[0], value + 100);
+        assert_int_equal(memory[1], value);
+        assert_int_equal(memory[100], value);
+    }
+}
+
 /* Signalled from the start, it stays so through an execution; reset, it tells of the next. */
 static void a_fence_is_used_again(void **state)
 {
@@ -362,6 +386,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(lists_of_the_wrong_kind_are_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(what_is_missing_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(a_list_closed_twice_is_closed, setup, teardown),
+        cmocka_unit_test_setup_teardown(lists_and_queues_in_flight_may_go, setup, teardown),
         cmocka_unit_test_setup_teardown(a_fence_is_used_again, setup, teardown),
         cmocka_unit_test_setup_teardown(only_queues_that_exist_are_made, setup, teardown),
         cmocka_unit_test_setup_teardown(lists_that_run_in_order_may_be_asked_for, setup, teardown),

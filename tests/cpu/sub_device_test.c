@@ -76,6 +76,26 @@ static void the_device_itself_comes_alone(void **state)
     assert_int_equal(count, 1);
 }
 
+/* Through a loader that wraps handles only the loader itself could answer. */
+static void each_knows_the_whole(void **state)
+{
+    (void)state;
+    ze_device_handle_t root = NULL;
+    void *address = extension("zeDeviceGetRootDevice");
+    ze_result_t (*get_root)(ze_device_handle_t, ze_device_handle_t *);
+    memcpy(&get_root, &address, sizeof get_root);
+    const ze_result_t result = get_root(parts[1], &root);
+    if (result == ZE_RESULT_SUCCESS)
+        assert_ptr_equal(root, device);
+    else
+        assert_result(ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, result);
+    root = device;
+    assert_ok(get_root(device, &root));
+    assert_null(root);
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, get_root(NULL, &root));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER, get_root(device, NULL));
+}
+
 static void all_reach_each_other(void **state)
 {
     (void)state;
@@ -165,17 +185,21 @@ static int confined_threads(void)
     return confined;
 }
 
-/* Whether threads are confined while one work-group runs on a device. */
-static int confined_while_running_on(ze_device_handle_t which)
+/* How many threads are confined while so many work-groups run on a device: several by a cooperative
+ * launch. */
+static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
 {
-    const ze_group_count_t one = {1, 1, 1};
+    const ze_group_count_t one = {groups, 1, 1};
     volatile int *flags = make_memory(3 * sizeof *flags);
     ze_module_handle_t module = module_on(which);
     ze_kernel_handle_t kernel = make_kernel(module, "run_until_told");
     ze_command_list_handle_t list = immediate_on(which);
     assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
     assert_ok(set_pointer(kernel, 0, (const void *)(uintptr_t)flags));
-    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
+    if (groups == 1)
+        assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
+    else
+        assert_ok(zeCommandListAppendLaunchCooperativeKernel(list, kernel, &one, NULL, 0, NULL));
     while (__atomic_load_n(&flags[0], __ATOMIC_ACQUIRE) == 0)
         sleep_milliseconds(1);
     const int confined = confined_threads();
@@ -195,10 +219,11 @@ static void launches_stay_on_their_processors(void **state)
     const char *engine = getenv("ZELLIGE_CPU_ENGINE");
     if (engine != NULL && strcmp(engine, "opencl") == 0)
         skip(); /* PoCL's threads are PoCL's */
-    assert_int_equal(confined_while_running_on(parts[0]), 1);
-    assert_int_equal(confined_while_running_on(parts[1]), 1);
+    assert_int_equal(confined_while_running_on(parts[0], 1), 1);
+    assert_int_equal(confined_while_running_on(parts[1], 1), 1);
+    assert_int_equal(confined_while_running_on(parts[1], 2), 2);
     assert_int_equal(confined_threads(), 0);
-    assert_int_equal(confined_while_running_on(device), 0);
+    assert_int_equal(confined_while_running_on(device, 1), 0);
 }
 
 static void contexts_take_them(void **state)
@@ -217,6 +242,7 @@ int main(void)
         cmocka_unit_test(each_says_what_it_is),
         cmocka_unit_test(they_have_no_parts_of_their_own),
         cmocka_unit_test(the_device_itself_comes_alone),
+        cmocka_unit_test(each_knows_the_whole),
         cmocka_unit_test(all_reach_each_other),
         cmocka_unit_test(each_runs_launches),
         cmocka_unit_test(launches_stay_on_their_processors),

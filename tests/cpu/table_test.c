@@ -8,8 +8,12 @@
 #include <cmocka.h>
 #include <dlfcn.h>
 #include <level_zero/ze_ddi.h>
+#include <level_zero/zes_ddi.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "backend/cpu/ddi/newer.h"
 
 static void *library;
 
@@ -70,11 +74,10 @@ static void every_mandatory_table_is_there(void **state)
                                  "Kernel",          "MetricGroup", "Metric",      "MetricStreamer",
                                  "MetricQueryPool", "MetricQuery", "TracerExp",   "Debug",
                                  "MetricGroupExp"};
-    const char *const management[] = {"Driver",     "Device",    "Scheduler",  "PerformanceFactor",
-                                      "Power",      "Frequency", "Engine",     "Standby",
-                                      "Firmware",   "Memory",    "FabricPort", "Temperature",
-                                      "Psu",        "Fan",       "Led",        "Ras",
-                                      "Diagnostics"};
+    const char *const management[] = {
+        "Driver",   "Scheduler",  "PerformanceFactor", "Power", "Frequency", "Standby",
+        "Firmware", "FabricPort", "Temperature",       "Psu",   "Fan",       "Led",
+        "Ras",      "Diagnostics"};
     char name[64];
     for (size_t i = 0; i < sizeof core / sizeof core[0]; i++) {
         snprintf(name, sizeof name, "zeGet%sProcAddrTable", core[i]);
@@ -88,6 +91,9 @@ static void every_mandatory_table_is_there(void **state)
         snprintf(name, sizeof name, "zesGet%sProcAddrTable", management[i]);
         assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
     }
+    assert_int_equal(count_entries("zesGetDeviceProcAddrTable", ZE_API_VERSION_CURRENT, 0), 29);
+    assert_int_equal(count_entries("zesGetEngineProcAddrTable", ZE_API_VERSION_CURRENT, 0), 2);
+    assert_int_equal(count_entries("zesGetMemoryProcAddrTable", ZE_API_VERSION_CURRENT, 0), 3);
 }
 
 static void no_more_is_written_than_the_caller_has_room_for(void **state)
@@ -106,6 +112,12 @@ static void no_more_is_written_than_the_caller_has_room_for(void **state)
         {"zeGetDeviceProcAddrTable", ZE_MAKE_VERSION(1, 6), 18, 0},
         {"zeGetDeviceProcAddrTable", ZE_MAKE_VERSION(1, 14), 19, 0},
         {"zeGetDriverProcAddrTable", ZE_API_VERSION_1_0, 5, 0},
+        {"zeGetDriverProcAddrTable", ZE_API_VERSION_1_4, 6, 0},
+        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 12), 7, 0},
+        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 13), 8, 0},
+        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 18), 9, 0},
+        {"zeGetGlobalProcAddrTable", ZE_MAKE_VERSION(1, 9), 1, 0},
+        {"zeGetGlobalProcAddrTable", ZE_MAKE_VERSION(1, 18), 2, 0},
         {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_2, 26, 0},
         {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_4, 28, 0},
         {"zeGetCommandListProcAddrTable", ZE_MAKE_VERSION(1, 6), 29, 0},
@@ -116,14 +128,33 @@ static void no_more_is_written_than_the_caller_has_room_for(void **state)
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 5), 7, 0},
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 6), 8, 0},
         {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 9), 11, 0},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_0, 24, 1},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_3, 25, 1},
-        {"zesGetDeviceProcAddrTable", ZE_API_VERSION_1_4, 29, 1},
+        {"zeGetMemProcAddrTable", ZE_API_VERSION_1_2, 9, 0},
+        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 5), 10, 0},
+        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 6), 11, 0},
+        {"zeGetMemExpProcAddrTable", ZE_MAKE_VERSION(1, 6), 2, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         assert_int_equal(
             count_entries(cases[i].name, (ze_api_version_t)cases[i].version, cases[i].empty),
             cases[i].entries);
+}
+
+/* The table of system management's device got an entry in its middle with 1.3. */
+static void an_inserted_entry_moves_others(void **state)
+{
+    (void)state;
+    uintptr_t old[ROOM], newer[ROOM];
+    zes_device_dditable_t now;
+    memset(old, 0xcd, sizeof old);
+    memset(newer, 0xcd, sizeof newer);
+    getter get = find("zesGetDeviceProcAddrTable");
+    assert_int_equal(get(ZE_API_VERSION_1_2, old), ZE_RESULT_SUCCESS);
+    assert_int_equal(get(ZE_API_VERSION_1_3, newer), ZE_RESULT_SUCCESS);
+    assert_int_equal(get(ZE_API_VERSION_CURRENT, &now), ZE_RESULT_SUCCESS);
+    assert_true(old[24] == (uintptr_t)0xcdcdcdcdcdcdcdcd && newer[25] == old[24]);
+    assert_true(old[23] == newer[24] && old[23] == (uintptr_t)now.pfnEnumTemperatureSensors);
+    assert_true(old[18] == newer[18] && old[19] == newer[20]);
+    assert_non_null(now.pfnGetProperties);
 }
 
 /* Where newer specifications have put what this driver has; it has not all that is between. */
@@ -139,14 +170,15 @@ static void newer_entries_are_in_their_places(void **state)
         {"zeGetCommandListProcAddrTable", 12, 36, 0x3ffffffff},
         {"zeGetCommandListProcAddrTable", 14, 38, 0x33ffffffff},
         {"zeGetCommandListProcAddrTable", 16, 41, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 17, 52, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 18, 54, 0x33ffffffff},
+        {"zeGetCommandListProcAddrTable", 17, 52, 0x1e33ffffffff},
+        {"zeGetCommandListProcAddrTable", 18, 54, 0x1e33ffffffff},
         {"zeGetCommandListExpProcAddrTable", 9, 6, 0x3},
         {"zeGetCommandListExpProcAddrTable", 10, 8, 0x3},
         {"zeGetCommandListExpProcAddrTable", 17, 9, 0x3},
+        {"zeGetMemExpProcAddrTable", 7, 4, 0x3},
         {"zeGetEventProcAddrTable", 14, 11, 0x7ff},
         {"zeGetEventProcAddrTable", 15, 16, 0xfff},
-        {"zeGetEventProcAddrTable", 17, 17, 0xfff},
+        {"zeGetEventProcAddrTable", 17, 17, 0x10fff},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uintptr_t table[ROOM];
@@ -256,17 +288,80 @@ static void programs_for_graphics_get_no_cpu(void **state)
     assert_int_equal(global.pfnInit(ZE_INIT_FLAG_GPU_ONLY), ZE_RESULT_SUCCESS);
 }
 
+/* As a newer loader opens drivers. */
+static void drivers_are_initialised_by_type(void **state)
+{
+    (void)state;
+    struct {
+        ze_pfnInit_t init;
+        ze_result_t (*init_drivers)(uint32_t *, ze_driver_handle_t *, cpu_init_driver_type_desc *);
+    } global;
+    ze_driver_handle_t driver = NULL;
+    cpu_init_driver_type_desc desc = {.flags = UINT32_MAX};
+    uint32_t count = 0;
+    find("zeGetGlobalProcAddrTable")((ze_api_version_t)ZE_MAKE_VERSION(1, 18), &global);
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_SUCCESS);
+    assert_int_equal(count, 1);
+    assert_int_equal(global.init_drivers(&count, &driver, &desc), ZE_RESULT_SUCCESS);
+    assert_non_null(driver);
+    assert_int_equal(global.init_drivers(NULL, NULL, &desc), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+    assert_int_equal(global.init_drivers(&count, NULL, NULL), ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+    desc.flags = 0;
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    desc.flags = CPU_INIT_DRIVER_TYPE_GPU;
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_ERROR_UNINITIALIZED);
+    assert_int_equal(count, 0);
+    setenv("ZELLIGE_CPU_AS_GPU", "1", 1);
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_SUCCESS);
+    assert_int_equal(count, 1);
+    desc.flags = 1 << 1; /* neural networks */
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_ERROR_UNINITIALIZED);
+    unsetenv("ZELLIGE_CPU_AS_GPU");
+}
+
+static void a_driver_has_a_context_of_its_own(void **state)
+{
+    (void)state;
+    struct {
+        ze_driver_dditable_t known;
+        ze_result_t (*get_last_error_description)(ze_driver_handle_t, const char **);
+        ze_result_t (*check)(ze_driver_handle_t, uint32_t, uint32_t);
+        ze_context_handle_t (*get_default_context)(ze_driver_handle_t);
+    } drivers;
+    ze_context_dditable_t contexts;
+    ze_driver_handle_t driver = NULL;
+    const char *text = NULL;
+    uint32_t count = 1;
+    find("zeGetDriverProcAddrTable")((ze_api_version_t)ZE_MAKE_VERSION(1, 18), &drivers);
+    find("zeGetContextProcAddrTable")(ZE_API_VERSION_CURRENT, &contexts);
+    assert_int_equal(drivers.known.pfnGet(&count, &driver), ZE_RESULT_SUCCESS);
+    ze_context_handle_t context = drivers.get_default_context(driver);
+    assert_non_null(context);
+    assert_ptr_equal(drivers.get_default_context(driver), context);
+    assert_null(drivers.get_default_context(NULL));
+    assert_int_equal(contexts.pfnGetStatus(context), ZE_RESULT_SUCCESS);
+    assert_int_equal(drivers.get_last_error_description(driver, &text), ZE_RESULT_SUCCESS);
+    assert_non_null(text);
+    assert_int_equal(drivers.get_last_error_description(NULL, &text),
+                     ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    assert_int_equal(drivers.check(driver, 1, 1), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_int_equal(drivers.check(NULL, 1, 1), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mandatory_table_is_there),
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
+        cmocka_unit_test(an_inserted_entry_moves_others),
         cmocka_unit_test(newer_entries_are_in_their_places),
         cmocka_unit_test(other_major_versions_are_refused),
         cmocka_unit_test(null_handles_are_refused),
         cmocka_unit_test(a_list_of_events_must_be_there),
         cmocka_unit_test(there_is_nothing_to_link),
         cmocka_unit_test(programs_for_graphics_get_no_cpu),
+        cmocka_unit_test(drivers_are_initialised_by_type),
+        cmocka_unit_test(a_driver_has_a_context_of_its_own),
     };
     return cmocka_run_group_tests(tests, open_library, close_library);
 }

@@ -88,6 +88,41 @@ static void everyone_launches(void **state)
     run_threads(launch_and_wait);
 }
 
+/* Everyone makes modules and kernels of them, and reads one that all have. */
+static void *build_and_ask(void *argument)
+{
+    const uintptr_t index = (uintptr_t)argument;
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                   .inputSize = kernels_spirv.count * 4,
+                                   .pInputModule = (const uint8_t *)kernels_spirv.words};
+    const ze_kernel_desc_t fixed = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC,
+                                    .pKernelName = "fixed_tile"};
+    for (int round = 0; round < 5; round++) {
+        ze_module_handle_t own = NULL;
+        ze_kernel_handle_t kernel = NULL;
+        ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+        size_t size = 0;
+        void *function = NULL;
+        expect_ok(zeModuleCreate(context, device, &desc, &own, NULL));
+        expect_ok(zeKernelCreate(index % 2 == 0 ? own : module, &fixed, &kernel));
+        expect_ok(zeModuleDestroy(own));
+        expect_ok(zeKernelGetProperties(kernel, &properties));
+        expect(properties.requiredGroupSizeX == 8);
+        expect_ok(zeModuleGetNativeBinary(module, &size, NULL));
+        expect(size > 0);
+        expect_ok(zeModuleGetFunctionPointer(module, "scale", &function));
+        expect_ok(zeKernelDestroy(kernel));
+    }
+    return NULL;
+}
+
+static void everyone_builds(void **state)
+{
+    (void)state;
+    run_threads(build_and_ask);
+}
+
 static void *allocate_and_free(void *argument)
 {
     const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
@@ -258,6 +293,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everyone_launches),
+        cmocka_unit_test(everyone_builds),
         cmocka_unit_test(everyone_allocates),
         cmocka_unit_test(a_value_goes_round),
         cmocka_unit_test(everyone_submits_to_one_queue),

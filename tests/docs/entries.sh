@@ -1,7 +1,6 @@
 #!/bin/sh
 # entries.sh [--mend]: the table of entry points in docs/driver.md has every entry point of the installed
-# headers and every newer one of ours, and says `no` of those that backend/cpu/ddi/unsupported.c has, and
-# of no other. --mend writes what is missing, drops what is gone, and turns states over.
+# headers and every newer one of ours, and no other. --mend writes what is missing and drops what is gone.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 page=docs/driver.md
@@ -18,12 +17,10 @@ export LC_ALL=C
         backend/cpu/ddi/entries.h backend/cpu/ddi/newer.h
 } | awk '!seen[$0]++' >"$folder/all"
 [ "$(wc -l <"$folder/all")" -gt 100 ] || { echo "no entry points in $header"; exit 1; }
-sed -n 's/^CPU_UNSUPPORTED(\(ze[A-Za-z0-9]*\),.*/\1/p' backend/cpu/ddi/unsupported.c >"$folder/absent"
 
 # The table as it should be: states and remarks are kept where they are not wrong.
-awk -F ' *\\| *' -v absent="$folder/absent" -v page="$page" '
+awk -F ' *\\| *' -v page="$page" '
     BEGIN {
-        while ((getline name <absent) > 0) missing[name] = 1
         while ((getline line <page) > 0)
             if (line ~ /^\| `ze[A-Za-z0-9]*` \|/) {
                 split(line, cell, / *\| */)
@@ -33,8 +30,8 @@ awk -F ' *\\| *' -v absent="$folder/absent" -v page="$page" '
             }
     }
     {
-        s = $1 in missing ? "no" : state[$1] == "" || state[$1] == "no" ? "yes" : state[$1]
-        r = state[$1] == s ? remark[$1] : ""
+        s = state[$1] == "" ? "yes" : state[$1]
+        r = remark[$1]
         print "| `" $1 "` | " s " | " r (r == "" ? "|" : " |")
     }' "$folder/all" >"$folder/table"
 grep '^| `ze[A-Za-z0-9]*` |' "$page" >"$folder/found"

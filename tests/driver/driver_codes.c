@@ -57,6 +57,9 @@ static void contexts(void)
     ze_context_handle_t made = NULL;
     ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
     const ze_context_desc_t unknown = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC, .flags = 0x80};
+    ze_context_power_saving_hint_exp_desc_t saving = {
+        .stype = ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC,
+        .hint = ZE_POWER_SAVING_HINT_TYPE_MAX};
     expect(ZE_RESULT_SUCCESS, zeContextCreate(driver, &desc, &made));
     expect(ZE_RESULT_SUCCESS, zeContextGetStatus(made));
     expect(ZE_RESULT_SUCCESS, zeContextDestroy(made));
@@ -65,6 +68,13 @@ static void contexts(void)
     expect(ZE_RESULT_SUCCESS, zeContextCreateEx(driver, &desc, 1, &device, &made));
     expect(ZE_RESULT_SUCCESS, zeContextDestroy(made));
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeContextCreate(NULL, &desc, &made));
+    desc.pNext = &saving;
+    expect(ZE_RESULT_SUCCESS, zeContextCreate(driver, &desc, &made));
+    expect(ZE_RESULT_SUCCESS, zeContextDestroy(made));
+    saving.hint++;
+    probe_when("more than all power saved", ZE_RESULT_ERROR_INVALID_ENUMERATION,
+               zeContextCreate(driver, &desc, &made));
+    desc.pNext = NULL;
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeContextCreate(driver, NULL, &made));
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeContextCreate(driver, &desc, NULL));
     probe(ZE_RESULT_ERROR_INVALID_ENUMERATION, zeContextCreate(driver, &unknown, &made));

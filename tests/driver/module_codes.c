@@ -6,6 +6,13 @@
 static const codes_difference differences[] = {
     {"zeModuleCreate(context, device, &broken, &module", CODES_CRASH,
      "its compiler does not read safely"},
+    {"zeModuleGetGlobalPointer(module, \"none\"", ZE_RESULT_ERROR_INVALID_ARGUMENT,
+     "this release has no code for a name"},
+    {"zeModuleDynamicLink(1, &none", CODES_CRASH,
+     "neither it nor the validation layer looks into the array"},
+    {"zeModuleInspectLinkageExt", ZE_RESULT_ERROR_UNSUPPORTED_FEATURE, "this release has it not"},
+    {"zeModuleBuildLogDestroy(log)", ZE_RESULT_ERROR_INVALID_NULL_HANDLE,
+     "an inspection that is not there leaves no log"},
     {"zeKernelSetGroupSize(kernel, 0, 1, 1)", ZE_RESULT_ERROR_INVALID_ARGUMENT,
      "this release has a code of its own for none"},
     {"zeKernelGetSourceAttributes(kernel, &size, NULL)", ZE_RESULT_ERROR_INVALID_NULL_POINTER,
@@ -46,7 +53,7 @@ static void modules(const ze_module_desc_t *desc)
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleBuildLogGetString(NULL, &size, NULL));
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleBuildLogGetString(log, NULL, NULL));
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleBuildLogDestroy(NULL));
-    expect(ZE_RESULT_SUCCESS, zeModuleBuildLogDestroy(log));
+    probe_when("build", ZE_RESULT_SUCCESS, zeModuleBuildLogDestroy(log));
     expect(ZE_RESULT_SUCCESS, zeModuleDestroy(module));
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleCreate(NULL, device, desc, &module, NULL));
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleCreate(context, NULL, desc, &module, NULL));
@@ -77,6 +84,46 @@ static void questions_to_modules(ze_module_handle_t module)
     expect(ZE_RESULT_SUCCESS, zeModuleGetProperties(module, &properties));
     probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleGetProperties(NULL, &properties));
     probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleGetProperties(module, NULL));
+}
+
+static void native_code_and_symbols(ze_module_handle_t module)
+{
+    size_t size = 0;
+    void *pointer = NULL;
+    expect(ZE_RESULT_SUCCESS, zeModuleGetNativeBinary(module, &size, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleGetNativeBinary(NULL, &size, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleGetNativeBinary(module, NULL, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE,
+          zeModuleGetGlobalPointer(NULL, "none", &size, &pointer));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+          zeModuleGetGlobalPointer(module, NULL, &size, &pointer));
+    probe(ZE_RESULT_ERROR_INVALID_GLOBAL_NAME,
+          zeModuleGetGlobalPointer(module, "none", &size, &pointer));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleGetFunctionPointer(NULL, "none", &pointer));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleGetFunctionPointer(module, NULL, &pointer));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleGetFunctionPointer(module, "none", NULL));
+    probe(ZE_RESULT_ERROR_INVALID_FUNCTION_NAME,
+          zeModuleGetFunctionPointer(module, "none", &pointer));
+}
+
+static void linking(ze_module_handle_t module)
+{
+    ze_module_handle_t none = NULL;
+    ze_module_build_log_handle_t log = NULL;
+    ze_linkage_inspection_ext_desc_t desc = {.stype =
+                                                 ZE_STRUCTURE_TYPE_LINKAGE_INSPECTION_EXT_DESC};
+    ze_linkage_inspection_ext_desc_t strange = desc;
+    strange.flags = 0x80;
+    expect(ZE_RESULT_SUCCESS, zeModuleDynamicLink(1, &module, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleDynamicLink(1, NULL, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_HANDLE, zeModuleDynamicLink(1, &none, NULL));
+    expect(ZE_RESULT_SUCCESS, zeModuleInspectLinkageExt(&desc, 1, &module, &log));
+    probe(ZE_RESULT_SUCCESS, zeModuleBuildLogDestroy(log));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleInspectLinkageExt(NULL, 1, &module, &log));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleInspectLinkageExt(&desc, 1, NULL, &log));
+    probe(ZE_RESULT_ERROR_INVALID_NULL_POINTER, zeModuleInspectLinkageExt(&desc, 1, &module, NULL));
+    probe(ZE_RESULT_ERROR_INVALID_ENUMERATION,
+          zeModuleInspectLinkageExt(&strange, 1, &module, &log));
 }
 
 static void kernels(ze_module_handle_t module)
@@ -239,6 +286,8 @@ int main(void)
     expect(ZE_RESULT_SUCCESS, zeMemAllocHost(context, &on_host, 4096, 0, &memory));
     expect(ZE_RESULT_SUCCESS, zeModuleCreate(context, device, &desc, &module, NULL));
     questions_to_modules(module);
+    native_code_and_symbols(module);
+    linking(module);
     kernels(module);
     ze_kernel_handle_t scale = make(module, "scale"), fixed = make(module, "fixed_size");
     group_sizes(scale, fixed);

@@ -64,6 +64,18 @@ kernel void loops(global int *data, int rounds)
         data[get_group_id(0)] = t[0];
 }
 
+/* What a work-item has written itself it finds without a barrier, however it asks for it. */
+kernel void own(global int *data, global const int *self)
+{
+    tile_static int t[16];
+    const uint i = get_local_id(0);
+    global int *mine = data + get_group_id(0) * 16;
+    t[i] = mine[i];
+    const int a = t[self[i]];
+    t[i] = a * 10 + 1;
+    mine[i] = t[self[i]] * 10 + 2;
+}
+
 /* The execution scope must stay the tile, whatever memory is ordered. */
 kernel void device_scope(global int *data)
 {

@@ -34,6 +34,18 @@ static void loops(const test_program *program)
     }
 }
 
+static void own(const test_program *program)
+{
+    int data[4 * 16], self[16];
+    for (int i = 0; i < 4 * 16; i++)
+        data[i] = i;
+    for (int i = 0; i < 16; i++)
+        self[i] = i;
+    launch(program, "own", RANGE(16, 4), POINTER(data), POINTER(self));
+    for (int i = 0; i < 4 * 16; i++)
+        assert_int_equal(data[i], (i * 10 + 1) * 10 + 2);
+}
+
 static void device_scope(const test_program *program)
 {
     int data[16];
@@ -46,6 +58,7 @@ static void device_scope(const test_program *program)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(waits), TEST(helper), TEST(loops), TEST(device_scope)};
+    const struct CMUnitTest tests[] = {TEST(waits), TEST(helper), TEST(loops), TEST(own),
+                                       TEST(device_scope)};
     return run_group("zellige.engine.barriers", tests, sizeof tests / sizeof tests[0]);
 }

@@ -97,3 +97,15 @@ kernel void divergent(read_only image2d_t image, sampler_t sampler, write_only i
     if (at.x % 2 == 0)
         write_imagef(out, at, shared[next]);
 }
+
+/* A compiler may make one read of the two, of an image that differs between lanes. */
+kernel void either(read_only image2d_t even, read_only image2d_t odd, global const int4 *place,
+                   global float4 *out, uint n)
+{
+    if (NUMBER >= n)
+        return;
+    if (NUMBER % 2 == 0)
+        out[NUMBER] = read_imagef(even, place[NUMBER].xy);
+    else
+        out[NUMBER] = read_imagef(odd, place[NUMBER].xy);
+}

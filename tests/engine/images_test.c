@@ -388,6 +388,28 @@ static void lanes_read_what_is_theirs(const test_program *program)
     destroy_image(&out);
 }
 
+static void lanes_may_read_different_images(const test_program *program)
+{
+    int32_t places[PIXELS][4];
+    float out[PIXELS][4];
+    const uint32_t n = PIXELS;
+    test_image images[] = {
+        make_image(&shapes[2], FORMAT(ZE_IMAGE_FORMAT_LAYOUT_8_8_8_8, UNORM, R, G, B, A)),
+        make_image(&shapes[2], FORMAT(ZE_IMAGE_FORMAT_LAYOUT_16, SNORM, R, 0, 0, 1)),
+    };
+    fill_places(places, &images[0], n);
+    launch(program, "either", range_for(n), POINTER(&images[0].image), POINTER(&images[1].image),
+           POINTER(places), POINTER(out), VALUE(n));
+    for (uint32_t k = 0; k < n; k++) {
+        const int64_t at[3] = {places[k][0], places[k][1], 0};
+        const reference_texel expected = reference_read(&images[k % 2].reference, at);
+        for (int channel = 0; channel < 4; channel++)
+            assert_channel(out[k][channel], expected.channel[channel], 6e-8, "either");
+    }
+    destroy_image(&images[0]);
+    destroy_image(&images[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -399,6 +421,7 @@ int main(void)
         IN_ALL_VARIANTS("images", formats_are_told),
         IN_ALL_VARIANTS("images", images_change_in_place),
         IN_ALL_VARIANTS("images", lanes_read_what_is_theirs),
+        IN_ALL_VARIANTS("images", lanes_may_read_different_images),
     };
     return run_group("zellige.engine.images", tests, sizeof tests / sizeof tests[0]);
 }

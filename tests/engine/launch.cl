@@ -117,3 +117,10 @@ kernel void large(global int *out)
     tile_barrier_wait();
     out[get_global_id(0)] = t[get_local_size(0) - 1 - get_local_id(0)];
 }
+
+/* Rows of a matrix, written and never read. */
+kernel void rows(global uint *out, uint pitch)
+{
+    const uint x = (uint)get_global_id(0), y = (uint)get_global_id(1);
+    out[y * pitch + x] = x * 3 ^ y * 5;
+}

@@ -1,6 +1,7 @@
 /* Ranges, offsets, arguments, and launches that must be refused. */
 #include "tests/engine/support.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void check_where(const uint32_t *out, test_range range)
@@ -135,13 +136,53 @@ static void refused(const test_program *program)
                      ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
 }
 
+typedef struct matrix {
+    uint32_t size[2], pitch, begin; /* of a group; of rows, and before the first, in elements */
+} matrix;
+
+enum { SIDE = 3072 };
+
+/* What lies between rows stays as it is. */
+static void check_rows(const uint32_t *out, const matrix *m)
+{
+    uint32_t wrong = 0;
+    for (uint32_t i = 0; i < m->begin; i++)
+        wrong += out[i] != UINT32_MAX;
+    out += m->begin;
+    for (uint32_t y = 0; y < SIDE; y++)
+        for (uint32_t x = 0; x < m->pitch; x++)
+            wrong += out[(size_t)y * m->pitch + x] != (x < SIDE ? (x * 3 ^ y * 5) : UINT32_MAX);
+    assert_int_equal(wrong, 0);
+}
+
+/* More than caches hold: it may be written around them, where rows begin as lines do. */
+static void rows(const test_program *program)
+{
+    const matrix matrices[] = {
+        {{16, 16}, SIDE, 0},    {{16, 16}, SIDE + 5, 0}, {{32, 4}, SIDE, 1},
+        {{8, 8}, SIDE + 16, 0}, {{256, 1}, SIDE, 16},
+    };
+    const size_t bytes = ((size_t)SIDE * (SIDE + 16) + 16) * sizeof(uint32_t);
+    uint32_t *out = aligned_alloc(64, bytes);
+    assert_non_null(out);
+    for (size_t i = 0; i < sizeof matrices / sizeof matrices[0]; i++) {
+        const matrix *m = &matrices[i];
+        const uint32_t *s = m->size;
+        const test_range range = {{s[0], s[1], 1}, {SIDE / s[0], SIDE / s[1], 1}, {0, 0, 0}};
+        memset(out, 0xff, bytes);
+        launch(program, "rows", range, POINTER(out + m->begin), VALUE(m->pitch));
+        check_rows(out, m);
+    }
+    free(out);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("launch", name)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(where), TEST(values), TEST(tiled),     TEST(areas),
-        TEST(cases), TEST(zeros),  TEST(no_groups), TEST(refused),
+        TEST(where), TEST(values),    TEST(tiled),   TEST(areas), TEST(cases),
+        TEST(zeros), TEST(no_groups), TEST(refused), TEST(rows),
     };
     return run_group("zellige.engine.launch", tests, sizeof tests / sizeof tests[0]);
 }

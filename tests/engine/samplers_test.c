@@ -38,7 +38,7 @@ static void choose_place(const test_image *image, const reference_sampler *sampl
                 c = rint(4 * c) / 4;
             if (sampler->normalized && !is_layer)
                 c = c / size;
-            place[axis] = (float)(is_layer ? rint(c) + 0.25 : c);
+            place[axis] = (float)(is_layer ? rint(c) + random_between(-0.4, 0.4) : c);
             at[axis] = place[axis];
         }
     } while (!exact && reference_is_ambiguous(&image->reference, sampler, at));

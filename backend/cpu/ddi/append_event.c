@@ -55,7 +55,7 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(event->kind == CPU_KIND_EVENT && !event->counter_based,
+    CPU_REQUIRE(event->kind == CPU_KIND_EVENT && event->counter_based == 0,
                 ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
                                    sizeof event->state);

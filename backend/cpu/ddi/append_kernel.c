@@ -80,7 +80,8 @@ static size_t launch_bytes(ze_kernel_handle_t kernel)
     return (bytes + _Alignof(launch) - 1) / _Alignof(launch) * _Alignof(launch);
 }
 
-static void capture(launch *self, ze_kernel_handle_t kernel, const extent *groups)
+static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handle_t kernel,
+                    const extent *groups)
 {
     size_t count = kernel->info->parameter_count;
     unsigned char *values = (unsigned char *)(self + 1);
@@ -97,6 +98,7 @@ static void capture(launch *self, ze_kernel_handle_t kernel, const extent *group
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
     self->call.arguments = pointers;
     self->call.sizes = sizes;
+    self->call.processors = cpu_device_processors(list->device);
     cpu_code_hold(self->code);
 }
 
@@ -132,8 +134,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_launch;
     command->release = release_launch;
-    capture((launch *)(void *)command->payload, kernel, groups);
-    ((launch *)(void *)command->payload)->call.processors = cpu_device_processors(list->device);
+    capture((launch *)(void *)command->payload, list, kernel, groups);
     prepare((launch *)(void *)command->payload);
     return cpu_list_append(list, command);
 }
@@ -244,7 +245,8 @@ static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
     unsigned char *at = self->each;
     for (uint32_t i = 0; i < count; i++) {
         launch *one = (launch *)(void *)at;
-        capture(one, kernels[i], &(extent){.indirect = &groups[i], .limit = limit, .index = i});
+        capture(one, list, kernels[i],
+                &(extent){.indirect = &groups[i], .limit = limit, .index = i});
         prepare(one);
         at += one->bytes;
     }

@@ -23,6 +23,7 @@ struct cpu_command {
     void (*release)(void *payload); /**< (optional) gives back what the payload holds on to */
     cpu_event_state *signal;        /**< (optional) */
     bool counted;                   /**< some event is counter-based: its state is held */
+    bool may_wait;                  /**< the work itself waits for events, perhaps */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload */
     _Alignas(16) unsigned char payload[];
@@ -31,6 +32,9 @@ struct cpu_command {
 /** Fills in what the command waits for and signals; its `waits` have room for them.
  *  @returns whether there was memory for it */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
+
+/** Returns whether nothing that the command waits for is still to come. */
+bool cpu_command_is_ready(const cpu_command *command);
 
 /** A command is about to be executed once more: its event, if it is counter-based, is not signalled. */
 void cpu_command_rearm(const cpu_command *command);

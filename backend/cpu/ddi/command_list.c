@@ -130,7 +130,7 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
         .context = context,
         .device = device,
         .ordinal = desc->commandQueueGroupOrdinal,
-        .cloneable = (desc->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0,
+        .flags = desc->flags,
         .recording = cpu_recording_new(),
     };
     CPU_REQUIRE(made.recording != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -155,11 +155,12 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
         .device = device,
         .ordinal = desc->ordinal,
         .immediate = true,
-        .index = desc->index,
+        .queue_desc = *desc,
     };
     ze_command_list_handle_t list;
     result = create(&made, &list);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    list->queue_desc.pNext = NULL;
     result = cpu_queue_init(&list->queue, desc->mode);
     if (result == ZE_RESULT_SUCCESS)
         *out = list;

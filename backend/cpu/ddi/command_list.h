@@ -14,11 +14,11 @@ struct _ze_command_list_handle_t {
     uint32_t ordinal; /**< of the queue group */
     bool immediate;
 
-    uint32_t index; /**< in the queue group, of an immediate list, as what follows */
+    ze_command_queue_desc_t queue_desc; /**< of an immediate list, as what follows; without pNext */
     cpu_queue queue;
 
     bool closed; /**< of a regular list, as what follows */
-    bool cloneable;
+    ze_command_list_flags_t flags;
     cpu_recording *recording;
 };
 

@@ -55,7 +55,50 @@ ze_result_t cpu_zeCommandListImmediateGetIndex(ze_command_list_handle_t list, ui
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->index;
+    *out = list->queue_desc.index;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListImmediateGetFlags(ze_command_list_handle_t list,
+                                               ze_command_queue_flags_t *out)
+{
+    list = unwrap(list);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = list->queue_desc.flags;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListImmediateGetMode(ze_command_list_handle_t list,
+                                              ze_command_queue_mode_t *out)
+{
+    list = unwrap(list);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = list->queue_desc.mode;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListImmediateGetPriority(ze_command_list_handle_t list,
+                                                  ze_command_queue_priority_t *out)
+{
+    list = unwrap(list);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = list->queue_desc.priority;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out)
+{
+    list = unwrap(list);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(!list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = list->flags;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -74,7 +117,8 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
     list = unwrap(list);
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(list->cloneable && list->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
     ze_command_list_handle_t clone = malloc(sizeof *clone);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *clone = (struct _ze_command_list_handle_t){
@@ -83,7 +127,7 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
         .device = list->device,
         .ordinal = list->ordinal,
         .closed = true,
-        .cloneable = true,
+        .flags = list->flags,
         .recording = list->recording,
     };
     cpu_recording_hold(list->recording);

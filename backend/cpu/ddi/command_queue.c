@@ -1,3 +1,5 @@
+#include "backend/cpu/ddi/command_queue.h"
+
 #include <stdlib.h>
 
 #include "backend/cpu/ddi/check.h"
@@ -10,6 +12,11 @@ struct _ze_command_queue_handle_t {
     uint32_t ordinal; /* of the queue group */
     cpu_queue queue;
 };
+
+cpu_queue *cpu_command_queue_get(ze_command_queue_handle_t queue)
+{
+    return &queue->queue;
+}
 
 ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_handle_t device,
                                      const ze_command_queue_desc_t *desc,

@@ -9,6 +9,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/machine.h"
 #include "backend/cpu/ddi/module.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engines.h"
 #include "backend/cpu/failure.h"
 
@@ -39,8 +40,12 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     ze_structure_type_t type =
         in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
     ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
+    cpu_device_ip_version *version =
+        cpu_chain_find(out, type, CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT);
     if (units != NULL)
         units->numTotalEUs = cpu_device_processor_count(self);
+    if (version != NULL)
+        version->ipVersion = machine->model;
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
@@ -66,6 +71,17 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     return ZE_RESULT_SUCCESS;
 }
 
+/* The size that kernels get comes first, those that they may demand after it. */
+static void answer_sub_groups(ze_device_compute_properties_t *out)
+{
+    const cpu_engine *engine = cpu_engine_get();
+    const uint32_t usual = engine->sub_group_size();
+    out->subGroupSizes[out->numSubGroupSizes++] = usual;
+    for (const uint32_t *size = engine->sub_group_sizes; *size != 0; size++)
+        if (*size != usual)
+            out->subGroupSizes[out->numSubGroupSizes++] = *size;
+}
+
 ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
                                              ze_device_compute_properties_t *out)
 {
@@ -82,9 +98,8 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
         .maxGroupCountY = UINT32_MAX,
         .maxGroupCountZ = UINT32_MAX,
         .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
-        .numSubGroupSizes = 1,
-        .subGroupSizes = {cpu_engine_get()->sub_group_size()},
     };
+    answer_sub_groups(out);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/external.h"
 
 /* What it is made of, how wide and how fast it is, only the firmware knows. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
@@ -87,6 +88,11 @@ ze_result_t cpu_zeDeviceGetExternalMemoryProperties(ze_device_handle_t device,
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    *out = (ze_device_external_memory_properties_t){.stype = out->stype, .pNext = out->pNext};
+    *out = (ze_device_external_memory_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .memoryAllocationImportTypes = CPU_EXTERNAL_TYPES,
+        .memoryAllocationExportTypes = CPU_EXTERNAL_TYPES,
+    };
     return ZE_RESULT_SUCCESS;
 }

@@ -8,6 +8,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/machine.h"
+#include "backend/cpu/ddi/newer.h"
 
 static struct _ze_device_handle_t root = {.kind = CPU_KIND_DEVICE};
 static struct _ze_device_handle_t parts[CPU_MAX_SHARES];

@@ -1,11 +1,15 @@
-#include <stdatomic.h>
+#include "backend/cpu/ddi/driver.h"
+
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/failure.h"
 
@@ -21,6 +25,14 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
     {ZE_RELAXED_ALLOCATION_LIMITS_EXP_NAME, ZE_RELAXED_ALLOCATION_LIMITS_EXP_VERSION_CURRENT},
     {ZE_EU_COUNT_EXT_NAME, ZE_EU_COUNT_EXT_VERSION_CURRENT},
+    {"ZE_experimental_event_pool_counter_based", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_immediate_command_list_append", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_command_list_clone", ZE_MAKE_VERSION(1, 0)},
+    {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},
+    {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
+    {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
+    {ZE_CONTEXT_POWER_SAVING_HINT_EXP_NAME, ZE_POWER_SAVING_HINT_EXP_VERSION_CURRENT},
+    {ZE_MEMORY_FREE_POLICIES_EXT_NAME, ZE_MEMORY_FREE_POLICIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_COPY_EXT_NAME, ZE_IMAGE_COPY_EXT_VERSION_CURRENT},
     {ZE_IMAGE_MEMORY_PROPERTIES_EXP_NAME, ZE_IMAGE_MEMORY_PROPERTIES_EXP_VERSION_CURRENT},
     {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
@@ -32,25 +44,9 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
 
-/* No flag is any device; else there must be one of a type that is asked for. */
-static bool has_device_for(ze_init_flags_t flags)
+ze_driver_handle_t cpu_driver_get(void)
 {
-    return flags == 0 ||
-           ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && cpu_device_type() == ZE_DEVICE_TYPE_GPU);
-}
-
-/* A program that wants graphics or vision processors only gets none from this driver; unless another
- * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
- * whose objects are in use. */
-ze_result_t cpu_zeInit(ze_init_flags_t flags)
-{
-    static atomic_bool initialised;
-    if (atomic_load(&initialised))
-        return ZE_RESULT_SUCCESS;
-    CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(has_device_for(flags), ZE_RESULT_ERROR_UNINITIALIZED);
-    atomic_store(&initialised, true);
-    return ZE_RESULT_SUCCESS;
+    return &driver;
 }
 
 ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
@@ -91,6 +87,12 @@ ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_propert
     out->uuid.id[15] = ZELLIGE_CPU_VERSION_PATCH;
     out->driverVersion = (uint32_t)ZELLIGE_CPU_VERSION_MAJOR << 24 |
                          ZELLIGE_CPU_VERSION_MINOR << 16 | ZELLIGE_CPU_VERSION_PATCH;
+    ze_driver_memory_free_ext_properties_t *policies =
+        cpu_chain_find(out, ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_DRIVER_MEMORY_FREE_EXT_PROPERTIES);
+    if (policies != NULL)
+        policies->freePolicies = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
+                                 ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -98,7 +100,7 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
+    out->flags = ZE_IPC_PROPERTY_FLAG_MEMORY | ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -115,12 +117,50 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
 
 /* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a device
  * that is lost. */
-static ze_result_t get_last_error_description(ze_driver_handle_t self, const char **out)
+ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
     *out = cpu_failure_text();
     return ZE_RESULT_SUCCESS;
+}
+
+/* Specification 1.13. No format of acceleration structures is known, so none fits another. */
+ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self, uint32_t one,
+                                                        uint32_t other)
+{
+    (void)one;
+    (void)other;
+    CPU_REQUIRE_HANDLE(self);
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+static ze_context_handle_t default_context;
+
+static void create_default_context(void)
+{
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    if (cpu_zeContextCreate(&driver, &desc, &default_context) != ZE_RESULT_SUCCESS)
+        default_context = NULL;
+}
+
+/* Specification 1.14. It lives as long as the driver; NULL if there is no memory for it. */
+ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    if (self == NULL)
+        return NULL;
+    pthread_once(&once, create_default_context);
+    return default_context;
+}
+
+/* A loader that wraps handles hands its own to the program: there the driver's would be of no use to it. */
+static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t *out)
+{
+    ze_device_handle_t own = cpu_unwrap(device, CPU_KIND_DEVICE);
+    CPU_REQUIRE_HANDLE(own);
+    CPU_REQUIRE(own == device || own->root == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    return cpu_zeDeviceGetRootDevice(own, out);
 }
 
 #define NEWER(name)                       \
@@ -156,14 +196,24 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         NEWER(zeCommandListAppendLaunchKernelWithArguments),
         NEWER(zeEventPoolPutIpcHandle),
         NEWER(zeEventPoolGetContextHandle),
+        NEWER(zeMemPutIpcHandle),
+        NEWER(zeMemGetIpcHandleFromFileDescriptorExp),
+        NEWER(zeMemGetFileDescriptorFromIpcHandleExp),
         NEWER(zeEventPoolGetFlags),
         NEWER(zeEventQueryKernelTimestampsExt),
         NEWER(zeEventGetEventPool),
         NEWER(zeEventGetSignalScope),
         NEWER(zeEventGetWaitScope),
         NEWER(zeEventCounterBasedCreate),
+        NEWER(zeCommandListGetFlags),
+        NEWER(zeCommandListImmediateGetFlags),
+        NEWER(zeCommandListImmediateGetMode),
+        NEWER(zeCommandListImmediateGetPriority),
+        NEWER(zeEventGetCounterBasedFlags),
         {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
-        {"zeDriverGetLastErrorDescription", (void (*)(void))get_last_error_description},
+        NEWER(zeDriverGetLastErrorDescription),
+        NEWER(zeDriverGetDefaultContext),
+        {"zeDeviceGetRootDevice", (void (*)(void))get_root_device},
     };
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(name);

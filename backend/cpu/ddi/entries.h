@@ -174,7 +174,4 @@ CPU_ENTRY(zeFabricEdgeGetExp);
 CPU_ENTRY(zeFabricEdgeGetVerticesExp);
 CPU_ENTRY(zeFabricEdgeGetPropertiesExp);
 
-/* Not in these headers yet. */
-ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_t *out);
-
 #endif

@@ -1,11 +1,14 @@
 #include "backend/cpu/ddi/event.h"
 
+#include <stdlib.h>
+
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/event_pool.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
+#include "backend/cpu/ddi/queue_help.h"
 
 void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
 {
@@ -17,6 +20,23 @@ void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t resu
 void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out)
 {
     *out = (ze_kernel_timestamp_result_t){.global = state->time, .context = state->time};
+}
+
+/* An event that another process made too is as that left it. */
+static bool take_state(ze_event_handle_t event, uint32_t index)
+{
+    ze_event_pool_handle_t pool = event->pool;
+    if (pool->counter_based != 0)
+        return cpu_event_make_counter_based(event, pool->counter_based, pool->timed);
+    event->state = &pool->shared.states[index];
+    event->state->timed = pool->timed;
+    if (pool->shared.file >= 0)
+        cpu_counter_share(&event->state->signal.changes);
+    if (!pool->opened) {
+        event->state->time = (ze_kernel_timestamp_data_t){0};
+        cpu_signal_lower(&event->state->signal);
+    }
+    return true;
 }
 
 ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
@@ -31,19 +51,10 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     ze_event_handle_t event = &pool->events[desc->index];
     CPU_REQUIRE(event->kind == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
     *event = (struct _ze_event_handle_t){
-        .kind = CPU_KIND_EVENT,
-        .pool = pool,
-        .signal_scope = desc->signal,
-        .wait_scope = desc->wait,
-        .state = &pool->shared.states[desc->index],
-    };
+        .pool = pool, .signal_scope = desc->signal, .wait_scope = desc->wait};
+    CPU_REQUIRE(take_state(event, desc->index), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    event->kind = CPU_KIND_EVENT;
     atomic_fetch_add(&pool->references, 1);
-    if (pool->shared.file >= 0)
-        cpu_counter_share(&event->state->signal.changes);
-    if (!pool->opened) {
-        event->state->time = (ze_kernel_timestamp_data_t){0};
-        cpu_signal_lower(&event->state->signal);
-    }
     *out = event;
     return ZE_RESULT_SUCCESS;
 }
@@ -52,12 +63,12 @@ ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE(event->kind == CPU_KIND_EVENT, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    if (event->counter_based) {
-        cpu_event_free_counter_based(event);
-        return ZE_RESULT_SUCCESS;
-    }
     event->kind = 0;
-    cpu_event_pool_release(event->pool);
+    cpu_event_release_state(event->state);
+    if (event->pool != NULL)
+        cpu_event_pool_release(event->pool);
+    else
+        free(event);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -65,7 +76,7 @@ ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 static ze_result_t check_settable(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(!event->counter_based, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -85,11 +96,15 @@ ze_result_t cpu_zeEventHostReset(ze_event_handle_t event)
     return result;
 }
 
+/* Whoever waits forever may as well do the work: it is there sooner than the queue's thread wakes up. */
 ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(event);
     cpu_event_state *state = cpu_event_hold_state(event);
-    ze_result_t result = cpu_signal_wait(&state->signal, timeout, NULL);
+    const uint64_t next = cpu_signal_next(&state->signal);
+    if (timeout == UINT64_MAX)
+        cpu_queue_help_signaller(state, next);
+    ze_result_t result = cpu_signal_wait(&state->signal, next, timeout, NULL);
     cpu_event_release_state(state);
     return result;
 }
@@ -108,7 +123,7 @@ ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!state->timed)
         result = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
-    else if (cpu_signal_wait(&state->signal, 0, NULL) == ZE_RESULT_NOT_READY)
+    else if (cpu_counter_get(&state->signal.changes) < cpu_signal_next(&state->signal))
         result = ZE_RESULT_NOT_READY;
     else
         cpu_event_get_time(state, out);

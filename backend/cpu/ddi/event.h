@@ -11,9 +11,13 @@ enum {
         ZE_EVENT_SCOPE_FLAG_SUBDEVICE | ZE_EVENT_SCOPE_FLAG_DEVICE | ZE_EVENT_SCOPE_FLAG_HOST,
 };
 
+struct cpu_queue;
+
 /** What commands signal and wait for: the part of an event that processes may share. */
 typedef struct cpu_event_state {
     cpu_signal signal;
+    /** The queue that has a command to signal it, if that is known; whoever waits may help it. */
+    _Atomic(struct cpu_queue *) signaller;
     atomic_uint references;          /**< of a counter-based event's state; 0 if a pool holds it */
     uint32_t timed;                  /**< whether the time is kept */
     ze_kernel_timestamp_data_t time; /**< written before it is signalled */
@@ -21,10 +25,10 @@ typedef struct cpu_event_state {
 
 struct _ze_event_handle_t {
     uint64_t kind;
-    ze_event_pool_handle_t pool; /**< NULL if the event is counter-based */
+    ze_event_pool_handle_t pool; /**< NULL if it belongs to none */
     ze_event_scope_flags_t signal_scope;
     ze_event_scope_flags_t wait_scope;
-    bool counter_based;
+    uint32_t counter_based; /**< its flags; 0 if it is not */
     cpu_event_state *state; /**< the pool's; of a counter-based event that of its last signal */
 };
 
@@ -34,8 +38,9 @@ cpu_event_state *cpu_event_next_state(ze_event_handle_t event);
 cpu_event_state *cpu_event_hold_state(ze_event_handle_t event);
 void cpu_event_release_state(cpu_event_state *state);
 
-/** Ends an event that belongs to no pool. */
-void cpu_event_free_counter_based(ze_event_handle_t event);
+/** Gives an event a state of its own, signalled: there is nothing to wait for yet.
+ *  @returns whether there was memory for it */
+bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed);
 
 /** Makes a counter-based event not signalled again: its command is about to be executed once more. */
 void cpu_event_rearm(cpu_event_state *state);

@@ -13,6 +13,23 @@
 
 /* Which state an event refers to may change while another thread looks at it. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void lock_states(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+static void unlock_states(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+/* A child of fork() finds the lock open. */
+static void prepare(void)
+{
+    pthread_atfork(lock_states, unlock_states, unlock_states);
+}
 
 static cpu_event_state *new_state(uint32_t timed)
 {
@@ -33,27 +50,27 @@ void cpu_event_release_state(cpu_event_state *state)
 
 cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
 {
-    if (!event->counter_based)
+    if (event->counter_based == 0)
         return event->state;
-    pthread_mutex_lock(&lock);
+    lock_states();
     cpu_event_state *state = event->state;
     atomic_fetch_add(&state->references, 1);
-    pthread_mutex_unlock(&lock);
+    unlock_states();
     return state;
 }
 
 cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
 {
-    if (!event->counter_based)
+    if (event->counter_based == 0)
         return event->state;
     cpu_event_state *next = new_state(event->state->timed);
     if (next == NULL)
         return NULL;
     atomic_store(&next->references, 2); /* the event's and the caller's */
-    pthread_mutex_lock(&lock);
+    lock_states();
     cpu_event_state *last = event->state;
     event->state = next;
-    pthread_mutex_unlock(&lock);
+    unlock_states();
     cpu_event_release_state(last);
     return next;
 }
@@ -64,11 +81,18 @@ void cpu_event_rearm(cpu_event_state *state)
         cpu_signal_lower(&state->signal);
 }
 
-void cpu_event_free_counter_based(ze_event_handle_t event)
+bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed)
 {
-    cpu_event_release_state(event->state);
-    event->kind = 0;
-    free(event);
+    const uint32_t lists =
+        CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE | CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE;
+    pthread_once(&once, prepare);
+    event->state = new_state(timed);
+    if (event->state == NULL)
+        return false;
+    event->counter_based =
+        (flags & lists) != 0 ? flags : flags | CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE;
+    cpu_signal_raise(&event->state->signal, ZE_RESULT_SUCCESS);
+    return true;
 }
 
 static ze_result_t check(const cpu_event_counter_based_desc *desc)
@@ -85,7 +109,6 @@ static ze_result_t check(const cpu_event_counter_based_desc *desc)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Nothing to wait for yet: such an event begins signalled. */
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
                                           const cpu_event_counter_based_desc *desc,
                                           ze_event_handle_t *out)
@@ -109,17 +132,21 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     ze_event_handle_t event = calloc(1, sizeof *event);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *event = (struct _ze_event_handle_t){
-        .kind = CPU_KIND_EVENT,
-        .signal_scope = desc->signal,
-        .wait_scope = desc->wait,
-        .counter_based = true,
-        .state = new_state((desc->flags & times) != 0),
-    };
-    if (event->state == NULL) {
+        .kind = CPU_KIND_EVENT, .signal_scope = desc->signal, .wait_scope = desc->wait};
+    if (!cpu_event_make_counter_based(event, desc->flags, (desc->flags & times) != 0)) {
         free(event);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
-    cpu_signal_raise(&event->state->signal, ZE_RESULT_SUCCESS);
     *out = event;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventGetCounterBasedFlags(ze_event_handle_t event, uint32_t *out)
+{
+    event = cpu_unwrap(event, CPU_KIND_EVENT);
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(event->counter_based != 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = event->counter_based;
     return ZE_RESULT_SUCCESS;
 }

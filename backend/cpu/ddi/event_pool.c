@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
@@ -34,32 +35,47 @@ void cpu_event_pool_release(ze_event_pool_handle_t pool)
     free(pool);
 }
 
+static const ze_event_pool_flags_t timed_flags =
+    ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+
 static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_states *out)
 {
-    const ze_event_pool_flags_t timed =
-        ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
-    if ((desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0)
-        return cpu_event_states_create_shared(desc->count, out)
-                   ? ZE_RESULT_SUCCESS
-                   : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     *out = (cpu_event_states){.count = desc->count, .file = -1};
-    out->states = calloc(desc->count, sizeof out->states[0]);
-    CPU_REQUIRE(out->states != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    for (uint32_t i = 0; i < desc->count; i++)
-        out->states[i].timed = (desc->flags & timed) != 0;
-    return ZE_RESULT_SUCCESS;
+    const bool made = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0
+                          ? cpu_event_states_create_shared(desc->count, out)
+                          : (out->states = calloc(desc->count, sizeof out->states[0])) != NULL;
+    return made ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static const cpu_event_pool_counter_based_desc *find_counter_based(const ze_event_pool_desc_t *desc)
+{
+    return cpu_chain_find(desc, ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                          CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC);
 }
 
 static ze_result_t check(const ze_event_pool_desc_t *desc)
 {
-    const ze_event_pool_flags_t timed =
-        ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+    const cpu_event_pool_counter_based_desc *counter_based = find_counter_based(desc);
+    const bool shared = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0;
     CPU_REQUIRE_FLAGS(desc->flags,
-                      ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed);
+                      ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed_flags);
     CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE((desc->flags & ZE_EVENT_POOL_FLAG_IPC) == 0 || (desc->flags & timed) == 0,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE(!shared || (desc->flags & timed_flags) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    if (counter_based == NULL)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(counter_based->flags, CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE |
+                                                CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE);
+    CPU_REQUIRE(!shared, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return ZE_RESULT_SUCCESS;
+}
+
+static void set_kind_of_events(ze_event_pool_handle_t pool, const ze_event_pool_desc_t *desc)
+{
+    const cpu_event_pool_counter_based_desc *counter_based = find_counter_based(desc);
+    pool->timed = (desc->flags & timed_flags) != 0;
+    if (counter_based != NULL)
+        pool->counter_based = counter_based->flags != 0 ? counter_based->flags
+                                                        : CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE;
 }
 
 ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_pool_desc_t *desc,
@@ -82,6 +98,7 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
         return result;
     ze_event_pool_handle_t pool = cpu_event_pool_new(context, desc->flags, &states);
     CPU_REQUIRE(pool != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    set_kind_of_events(pool, desc);
     *out = pool;
     return ZE_RESULT_SUCCESS;
 }

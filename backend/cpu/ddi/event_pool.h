@@ -16,7 +16,9 @@ struct _ze_event_pool_handle_t {
     atomic_uint references;
     ze_context_handle_t context;
     ze_event_pool_flags_t flags;
-    bool opened; /**< from a handle: another process made the states */
+    bool timed;
+    uint32_t counter_based; /**< the flags of its events; 0 if they are not */
+    bool opened;            /**< from a handle: another process made the states */
     cpu_event_states shared;
     struct _ze_event_handle_t events[];
 };

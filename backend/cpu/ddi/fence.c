@@ -3,7 +3,9 @@
 #include <stdlib.h>
 
 #include "backend/cpu/ddi/check.h"
+#include "backend/cpu/ddi/command_queue.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/queue_help.h"
 
 ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_desc_t *desc,
                               ze_fence_handle_t *out)
@@ -32,13 +34,15 @@ ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
 ze_result_t cpu_zeFenceHostSynchronize(ze_fence_handle_t fence, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(fence);
-    return cpu_signal_wait(&fence->signal, timeout, NULL);
+    const uint64_t next = cpu_signal_next(&fence->signal);
+    if (timeout == UINT64_MAX)
+        cpu_queue_help_until(cpu_command_queue_get(fence->queue), &fence->signal.changes, next);
+    return cpu_signal_wait(&fence->signal, next, timeout, NULL);
 }
 
 ze_result_t cpu_zeFenceQueryStatus(ze_fence_handle_t fence)
 {
-    CPU_REQUIRE_HANDLE(fence);
-    return cpu_signal_wait(&fence->signal, 0, NULL);
+    return cpu_zeFenceHostSynchronize(fence, 0);
 }
 
 ze_result_t cpu_zeFenceReset(ze_fence_handle_t fence)

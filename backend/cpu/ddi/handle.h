@@ -16,6 +16,7 @@ typedef enum cpu_kind {
     CPU_KIND_IMAGE,
     CPU_KIND_SAMPLER,
     CPU_KIND_MODULE,
+    CPU_KIND_CONTEXT,
 } cpu_kind;
 
 /** The driver's object behind a handle that did not come through the loader.

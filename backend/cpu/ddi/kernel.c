@@ -34,6 +34,19 @@ static ze_result_t create_arguments(ze_kernel_handle_t kernel)
     return ZE_RESULT_SUCCESS;
 }
 
+static void describe_source(ze_kernel_handle_t kernel)
+{
+    const spirv_kernel *info = kernel->info;
+    int length = 0;
+    if (info->tile[0] != 0)
+        length =
+            snprintf(kernel->attributes, sizeof kernel->attributes,
+                     "reqd_work_group_size(%u,%u,%u)", info->tile[0], info->tile[1], info->tile[2]);
+    if (info->sub_group_size != 0)
+        snprintf(kernel->attributes + length, sizeof kernel->attributes - (size_t)length,
+                 "%sintel_reqd_sub_group_size(%u)", length > 0 ? " " : "", info->sub_group_size);
+}
+
 static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel_handle_t *out)
 {
     ze_kernel_handle_t kernel = calloc(1, sizeof *kernel);
@@ -42,6 +55,7 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     kernel->info = info;
     for (int i = 0; i < 3; i++)
         kernel->group_size[i] = info->tile[i] == 0 ? 1 : info->tile[i];
+    describe_source(kernel);
     ze_result_t result = create_arguments(kernel);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_code_create(module, info, &kernel->code);
@@ -92,7 +106,8 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
     CPU_REQUIRE_POINTER(out);
     const spirv_kernel *info = kernel->info;
     uint64_t tile_static = info->tile_static_size;
-    uint32_t lanes = kernel->code->engine->sub_group_size();
+    uint32_t lanes = info->sub_group_size != 0 ? info->sub_group_size
+                                               : kernel->code->engine->sub_group_size();
     ze_kernel_preferred_group_size_properties_t *preferred =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
                        ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);
@@ -105,6 +120,7 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
         .requiredGroupSizeX = info->tile[0],
         .requiredGroupSizeY = info->tile[1],
         .requiredGroupSizeZ = info->tile[2],
+        .requiredSubgroupSize = info->sub_group_size,
         .maxSubgroupSize = lanes,
         .maxNumSubgroups = (CPU_MAX_GROUP_SIZE + lanes - 1) / lanes,
         .localMemSize = tile_static < UINT32_MAX ? (uint32_t)tile_static : UINT32_MAX,
@@ -121,14 +137,16 @@ ze_result_t cpu_zeKernelGetName(ze_kernel_handle_t kernel, size_t *size, char *o
     return ZE_RESULT_SUCCESS;
 }
 
+/* Programs ask for the size without a place for the text, as with names. They either have room for it, or
+ * are shown the kernel's own. */
 ze_result_t cpu_zeKernelGetSourceAttributes(ze_kernel_handle_t kernel, uint32_t *size, char **out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(size);
-    char text[80] = "";
-    const uint32_t *tile = kernel->info->tile;
-    if (tile[0] != 0)
-        snprintf(text, sizeof text, "reqd_work_group_size(%u,%u,%u)", tile[0], tile[1], tile[2]);
-    *size = (uint32_t)cpu_answer_text(text, *size, out == NULL ? NULL : *out);
+    if (out != NULL && *out == NULL)
+        *out = kernel->attributes;
+    else
+        (void)cpu_answer_text(kernel->attributes, *size, out == NULL ? NULL : *out);
+    *size = (uint32_t)strlen(kernel->attributes) + 1;
     return ZE_RESULT_SUCCESS;
 }

@@ -24,6 +24,7 @@ struct _ze_kernel_handle_t {
     cpu_argument *arguments;
     size_t values_size;
     unsigned char *values; /**< every value at a multiple of 16 bytes */
+    char attributes[128];  /**< those of its source */
 };
 
 /** tile_static bytes of one work-group with the arguments that are set. */

@@ -11,6 +11,8 @@
 #include "backend/cpu/ddi/sampler.h"
 #include "backend/cpu/trace.h"
 
+enum { USUAL_GROUP_SIZE = 256, MOST_LANES = 16 };
+
 static bool is_group_size(const uint32_t size[3])
 {
     uint64_t items = 1;
@@ -42,6 +44,13 @@ static uint32_t largest_divisor(uint32_t number, uint32_t limit)
     return divisor;
 }
 
+/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may not. */
+static uint32_t suggest_width(uint32_t global)
+{
+    const uint32_t usual = largest_divisor(global, USUAL_GROUP_SIZE);
+    return usual < MOST_LANES ? largest_divisor(global, CPU_MAX_GROUP_SIZE) : usual;
+}
+
 ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t global_x,
                                          uint32_t global_y, uint32_t global_z, uint32_t *x,
                                          uint32_t *y, uint32_t *z)
@@ -53,11 +62,10 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     CPU_REQUIRE(global_x > 0 && global_y > 0 && global_z > 0,
                 ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION);
     const uint32_t *tile = kernel->info->tile;
-    uint32_t room = 256;
-    *x = tile[0] != 0 ? tile[0] : largest_divisor(global_x, room);
-    room = room / *x > 0 ? room / *x : 1;
+    *x = tile[0] != 0 ? tile[0] : suggest_width(global_x);
+    uint32_t room = *x < USUAL_GROUP_SIZE ? USUAL_GROUP_SIZE / *x : 1;
     *y = tile[1] != 0 ? tile[1] : largest_divisor(global_y, room);
-    room = room / *y > 0 ? room / *y : 1;
+    room = room > *y ? room / *y : 1;
     *z = tile[2] != 0 ? tile[2] : largest_divisor(global_z, room);
     return ZE_RESULT_SUCCESS;
 }

@@ -1,4 +1,4 @@
-/* The tables of lists and events as newer specifications have them: what the installed headers know
+/* The tables of lists, events and memory as newer specifications have them: what the installed headers know
  * comes first, in their order, and then what each version added. What has no type here, this driver has
  * not: it stays NULL, and a loader answers ZE_RESULT_ERROR_UNSUPPORTED_FEATURE. */
 #ifndef ZELLIGE_CPU_DDI_NEWER_TABLES_H
@@ -24,8 +24,11 @@ typedef struct cpu_command_list_table {
     CPU_NEWER(zeCommandListAppendLaunchKernelWithParameters,
               append_launch_kernel_with_parameters); /* 1.14 */
     CPU_NEWER(zeCommandListAppendLaunchKernelWithArguments, append_launch_kernel_with_arguments);
-    cpu_missing with_parameters[3];        /* 1.16: copy, fill, lists into an immediate one */
-    cpu_missing get_flags[4];              /* 1.17: flags; immediate: flags, mode, priority */
+    cpu_missing with_parameters[3];              /* 1.16: copy, fill, lists into an immediate one */
+    CPU_NEWER(zeCommandListGetFlags, get_flags); /* 1.17 */
+    CPU_NEWER(zeCommandListImmediateGetFlags, immediate_get_flags);
+    CPU_NEWER(zeCommandListImmediateGetMode, immediate_get_mode);
+    CPU_NEWER(zeCommandListImmediateGetPriority, immediate_get_priority);
     cpu_missing graphs[6];                 /* 1.17 */
     cpu_missing host_function;             /* 1.17 */
     cpu_missing events_with_parameters[2]; /* 1.18 */
@@ -52,11 +55,25 @@ typedef struct cpu_event_table {
     CPU_NEWER(zeEventGetEventPool, get_event_pool);                          /* 1.9 */
     CPU_NEWER(zeEventGetSignalScope, get_signal_scope);
     CPU_NEWER(zeEventGetWaitScope, get_wait_scope);
-    CPU_NEWER(zeEventCounterBasedCreate, counter_based_create); /* 1.15 */
-    cpu_missing counter_based_ipc[3];                           /* 1.15 */
-    cpu_missing counter_based_device_address;                   /* 1.15 */
-    cpu_missing get_counter_based_flags;                        /* 1.17 */
+    CPU_NEWER(zeEventCounterBasedCreate, counter_based_create);      /* 1.15 */
+    cpu_missing counter_based_ipc[3];                                /* 1.15 */
+    cpu_missing counter_based_device_address;                        /* 1.15 */
+    CPU_NEWER(zeEventGetCounterBasedFlags, get_counter_based_flags); /* 1.17 */
 } cpu_event_table;
+
+typedef struct cpu_mem_table {
+    ze_mem_dditable_t known;
+    CPU_NEWER(zeMemPutIpcHandle, put_ipc_handle); /* 1.6 */
+} cpu_mem_table;
+
+typedef struct cpu_mem_exp_table { /* 1.6 */
+    CPU_NEWER(zeMemGetIpcHandleFromFileDescriptorExp, get_ipc_handle_from_file_descriptor);
+    CPU_NEWER(zeMemGetFileDescriptorFromIpcHandleExp, get_file_descriptor_from_ipc_handle);
+    cpu_missing atomic_access[2]; /* 1.7 */
+} cpu_mem_exp_table;
+
+ZE_DLLEXPORT ze_result_t ZE_APICALL zeGetMemExpProcAddrTable(ze_api_version_t version,
+                                                             cpu_mem_exp_table *out);
 
 ZE_DLLEXPORT ze_result_t ZE_APICALL
 zeGetCommandListExpProcAddrTable(ze_api_version_t version, cpu_command_list_exp_table *out);

@@ -5,10 +5,11 @@
 
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/event.h"
+#include "backend/cpu/ddi/queue_help.h"
 #include "backend/cpu/failure.h"
 #include "backend/cpu/trace.h"
 
-enum { RECORD_BYTES = 512, SPARE_LIMIT = 64 };
+enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, SPINS = 256 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
 {
@@ -19,6 +20,7 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
         pthread_mutex_destroy(&queue->lock);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
+    cpu_flight_open(&queue->flight, &queue->submitted, &queue->completed);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -40,6 +42,8 @@ void cpu_queue_fini(cpu_queue *queue)
     atomic_store(&queue->closing, true);
     if (queue->has_worker)
         end_worker(queue);
+    cpu_queue_end_help(queue);
+    cpu_flight_close(&queue->flight);
 
     while (queue->spare != NULL) {
         cpu_command *record = queue->spare;
@@ -66,7 +70,8 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
 {
     atomic_store(&queue->blocked_on, &event->signal.changes);
-    ze_result_t result = cpu_signal_wait(&event->signal, UINT64_MAX, &queue->closing);
+    const uint64_t next = cpu_signal_next(&event->signal);
+    ze_result_t result = cpu_signal_wait(&event->signal, next, UINT64_MAX, &queue->closing);
     atomic_store(&queue->blocked_on, NULL);
     return result != ZE_RESULT_NOT_READY;
 }
@@ -86,8 +91,11 @@ static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN;
-    if (ready && command->run != NULL)
+    if (ready && command->run != NULL) {
+        cpu_flight_enter(&queue->flight);
         result = command->run(command->payload);
+        cpu_flight_leave(&queue->flight);
+    }
     if (result == ZE_RESULT_SUCCESS && cpu_failure_has_lost())
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     if (result != ZE_RESULT_SUCCESS) {
@@ -108,6 +116,8 @@ static void execute(cpu_queue *queue, cpu_command *command, bool once)
     ze_result_t result = run(queue, command, ready);
     if (once && command->release != NULL)
         command->release(command->payload);
+    if (once)
+        cpu_queue_keep_promise(queue, command);
     if (signal != NULL)
         cpu_event_complete(signal, start, result);
     if (once && command->counted)
@@ -119,10 +129,13 @@ void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
     execute(queue, command, false);
 }
 
-static cpu_command *take_first(cpu_queue *queue)
+/* @param only_ready  leaves it there if it has to wait */
+static cpu_command *take_first(cpu_queue *queue, bool only_ready)
 {
     pthread_mutex_lock(&queue->lock);
     cpu_command *first = queue->first;
+    if (first != NULL && only_ready && !cpu_command_is_ready(first))
+        first = NULL;
     if (first != NULL)
         queue->first = first->next;
     if (queue->first == NULL)
@@ -131,28 +144,57 @@ static cpu_command *take_first(cpu_queue *queue)
     return first;
 }
 
+static void execute_taken(cpu_queue *queue, cpu_command *command)
+{
+    execute(queue, command, true);
+    cpu_queue_give_back_record(queue, command);
+    cpu_counter_increment(&queue->completed);
+}
+
+bool cpu_queue_execute_ready(cpu_queue *queue)
+{
+    cpu_command *command = take_first(queue, true);
+    if (command != NULL)
+        execute_taken(queue, command);
+    return command != NULL;
+}
+
 /* Executes until so many commands are completed or none is left. */
 static void run_until(cpu_queue *queue, uint64_t target)
 {
     while (cpu_counter_get(&queue->completed) < target) {
-        cpu_command *command = take_first(queue);
+        cpu_command *command = take_first(queue, false);
         if (command == NULL)
             return;
-        execute(queue, command, true);
-        cpu_queue_give_back_record(queue, command);
-        cpu_counter_increment(&queue->completed);
+        execute_taken(queue, command);
     }
+}
+
+/* A thread that helps is likely to be through soon. Not to sleep for so short a time spares it the
+ * system call that would wake this one.
+ * @returns whether it has the lock; else something has been completed meanwhile */
+static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
+{
+    for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
+        if (pthread_mutex_trylock(&queue->running) == 0)
+            return true;
+        cpu_relax();
+    }
+    if (cpu_counter_get(&queue->completed) != completed)
+        return false;
+    pthread_mutex_lock(&queue->running);
+    return true;
 }
 
 static void *work(void *argument)
 {
     cpu_queue *queue = argument;
     for (;;) {
-        uint64_t next = cpu_counter_get(&queue->completed) + 1;
-        bool more = cpu_counter_wait(&queue->submitted, next, UINT64_MAX, &queue->closing);
-        if (!more)
+        const uint64_t completed = cpu_counter_get(&queue->completed);
+        if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
             break;
-        pthread_mutex_lock(&queue->running);
+        if (!lock_unless_helped(queue, completed))
+            continue;
         run_until(queue, UINT64_MAX);
         pthread_mutex_unlock(&queue->running);
     }
@@ -206,6 +248,7 @@ cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes)
 static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 {
     command->next = NULL;
+    cpu_queue_promise(queue, command);
     pthread_mutex_lock(&queue->lock);
     if (queue->last == NULL)
         queue->first = command;

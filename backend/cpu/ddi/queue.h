@@ -9,6 +9,7 @@
 #include <pthread.h>
 
 #include "backend/cpu/ddi/command.h"
+#include "backend/cpu/ddi/in_flight.h"
 #include "backend/cpu/ddi/waiting.h"
 
 typedef struct cpu_queue {
@@ -26,9 +27,11 @@ typedef struct cpu_queue {
     pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter submitted;
     cpu_counter completed;
-    atomic_int error;                  /**< the first that no synchronize has returned yet */
-    atomic_bool closing;               /**< the queue is being destroyed: event waits give up */
-    atomic_bool gave_up;               /**< one did: what is behind it must not run */
+    cpu_flight flight;
+    atomic_int error;    /**< the first that no synchronize has returned yet */
+    atomic_bool closing; /**< the queue is being destroyed: event waits give up */
+    atomic_bool gave_up; /**< one did: what is behind it must not run */
+    uint32_t helpers;    /**< threads that wait for an event of the queue, see queue_help.c */
     _Atomic(cpu_counter *) blocked_on; /**< the event that the executing thread waits for */
 } cpu_queue;
 
@@ -50,6 +53,10 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command);
 
 /** Executes one command now; on the executing thread only. Errors are left in the queue. */
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command);
+
+/** Executes the first command, if there is one and nothing in it has to wait; for who holds `running`.
+ *  @returns whether it did */
+bool cpu_queue_execute_ready(cpu_queue *queue);
 
 /** Waits until all that was submitted has been executed.
  *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if it is

@@ -51,6 +51,7 @@ static void clear(cpu_recording *recording, bool keep_chunk)
     recording->first = NULL;
     recording->last = NULL;
     recording->first_counted = NULL;
+    recording->may_wait = false;
     free_chunks(recording, keep_chunk);
 }
 
@@ -91,6 +92,8 @@ void cpu_recording_add(cpu_recording *recording, cpu_command *command)
     else
         recording->last->next = command;
     recording->last = command;
+    if (command->wait_count > 0)
+        recording->may_wait = true;
     if (command->counted && recording->first_counted == NULL)
         recording->first_counted = command;
 }

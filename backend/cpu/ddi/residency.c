@@ -8,9 +8,8 @@
 static ze_result_t why_not(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    return cpu_allocations_find(&context->allocations, memory, &found)
-               ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
-               : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return cpu_context_find(context, memory, &found) ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
+                                                     : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,

@@ -20,10 +20,16 @@ void cpu_signal_lower(cpu_signal *signal)
         changes = cpu_counter_get(&signal->changes);
 }
 
-ze_result_t cpu_signal_wait(cpu_signal *signal, uint64_t timeout, atomic_bool *cancel)
+uint64_t cpu_signal_next(const cpu_signal *signal)
 {
-    uint64_t changes = cpu_counter_get(&signal->changes);
-    if (!is_raised(changes) && !cpu_counter_wait(&signal->changes, changes + 1, timeout, cancel))
+    const uint64_t changes = cpu_counter_get(&signal->changes);
+    return is_raised(changes) ? changes : changes + 1;
+}
+
+ze_result_t cpu_signal_wait(cpu_signal *signal, uint64_t next, uint64_t timeout,
+                            atomic_bool *cancel)
+{
+    if (!cpu_counter_wait(&signal->changes, next, timeout, cancel))
         return ZE_RESULT_NOT_READY;
     return (ze_result_t)atomic_load(&signal->result);
 }

@@ -19,8 +19,13 @@ void cpu_signal_raise(cpu_signal *signal, ze_result_t result);
 /** Makes it not signalled. */
 void cpu_signal_lower(cpu_signal *signal);
 
+/** Returns what `changes` will at least be once it is signalled; it may be reset again by then. */
+uint64_t cpu_signal_next(const cpu_signal *signal);
+
 /** Waits as cpu_counter_wait() does.
+ *  @param next  what cpu_signal_next() gave when the wait began
  *  @returns ZE_RESULT_NOT_READY if it was not signalled in time, else the result it was raised with */
-ze_result_t cpu_signal_wait(cpu_signal *signal, uint64_t timeout, atomic_bool *cancel);
+ze_result_t cpu_signal_wait(cpu_signal *signal, uint64_t next, uint64_t timeout,
+                            atomic_bool *cancel);
 
 #endif

@@ -14,14 +14,17 @@ size_t cpu_submission_bytes(uint32_t count)
     return sizeof(submission) + count * sizeof(cpu_recording *);
 }
 
-/* The command's own result is success: the errors of the lists are in the queue already. */
+/* The command's own result is success: the errors of the lists are in the queue already. It touches
+ * no memory itself, and may wait for events: only the commands of its lists are in flight. */
 static ze_result_t run(void *payload)
 {
     const submission *self = payload;
+    cpu_flight_leave(&self->queue->flight);
     for (uint32_t i = 0; i < self->count; i++)
         cpu_recording_execute(self->recordings[i], self->queue);
     if (self->fence != NULL)
         cpu_signal_raise(&self->fence->signal, (ze_result_t)atomic_load(&self->queue->error));
+    cpu_flight_enter(&self->queue->flight);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -32,6 +35,7 @@ void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
     *self = (submission){.queue = queue, .fence = fence, .count = count};
     for (uint32_t i = 0; i < count; i++) {
         self->recordings[i] = lists[i]->recording;
+        command->may_wait = command->may_wait || lists[i]->recording->may_wait;
         cpu_recording_submit(lists[i]->recording);
     }
     command->run = run;

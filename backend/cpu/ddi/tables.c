@@ -2,26 +2,43 @@
 #include <level_zero/ze_ddi.h>
 
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/ddi/newer_tables.h"
 #include "backend/cpu/ddi/table.h"
 
-static const ze_global_dditable_t global_table = {
-    .pfnInit = cpu_zeInit,
+/* Tables of newer specifications go on: what follows `known` is in their order. */
+typedef struct newer_global_table {
+    ze_global_dditable_t known;
+    __typeof__(cpu_zeInitDrivers) *init_drivers;
+} newer_global_table;
+
+static const newer_global_table global_table = {
+    .known.pfnInit = cpu_zeInit,
+    .init_drivers = cpu_zeInitDrivers,
 };
 
-static const ze_driver_dditable_t driver_table = {
-    .pfnGet = cpu_zeDriverGet,
-    .pfnGetApiVersion = cpu_zeDriverGetApiVersion,
-    .pfnGetProperties = cpu_zeDriverGetProperties,
-    .pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
-    .pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
-    .pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
+typedef struct newer_driver_table {
+    ze_driver_dditable_t known;
+    __typeof__(cpu_zeDriverGetLastErrorDescription) *get_last_error_description;
+    __typeof__(cpu_zeDriverRTASFormatCompatibilityCheckExt) *rtas_format_compatibility_check;
+    __typeof__(cpu_zeDriverGetDefaultContext) *get_default_context;
+} newer_driver_table;
+
+static const newer_driver_table driver_table = {
+    .known.pfnGet = cpu_zeDriverGet,
+    .known.pfnGetApiVersion = cpu_zeDriverGetApiVersion,
+    .known.pfnGetProperties = cpu_zeDriverGetProperties,
+    .known.pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
+    .known.pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
+    .known.pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
+    .get_last_error_description = cpu_zeDriverGetLastErrorDescription,
+    .rtas_format_compatibility_check = cpu_zeDriverRTASFormatCompatibilityCheckExt,
+    .get_default_context = cpu_zeDriverGetDefaultContext,
 };
 
-/* As newer tables go on. */
 typedef struct newer_device_table {
     ze_device_dditable_t known;
-    ze_result_t (*get_root_device)(ze_device_handle_t self, ze_device_handle_t *out);
+    __typeof__(cpu_zeDeviceGetRootDevice) *get_root_device;
 } newer_device_table;
 
 static const newer_device_table device_table = {
@@ -107,6 +124,10 @@ static const cpu_command_list_table command_list_table = {
     .is_immediate = cpu_zeCommandListIsImmediate,
     .append_launch_kernel_with_parameters = cpu_zeCommandListAppendLaunchKernelWithParameters,
     .append_launch_kernel_with_arguments = cpu_zeCommandListAppendLaunchKernelWithArguments,
+    .get_flags = cpu_zeCommandListGetFlags,
+    .immediate_get_flags = cpu_zeCommandListImmediateGetFlags,
+    .immediate_get_mode = cpu_zeCommandListImmediateGetMode,
+    .immediate_get_priority = cpu_zeCommandListImmediateGetPriority,
 };
 
 static const cpu_command_list_exp_table command_list_exp_table = {
@@ -158,6 +179,7 @@ static const cpu_event_table event_table = {
     .get_signal_scope = cpu_zeEventGetSignalScope,
     .get_wait_scope = cpu_zeEventGetWaitScope,
     .counter_based_create = cpu_zeEventCounterBasedCreate,
+    .get_counter_based_flags = cpu_zeEventGetCounterBasedFlags,
 };
 
 static const ze_event_exp_dditable_t event_exp_table = {
@@ -211,17 +233,23 @@ static const ze_physical_mem_dditable_t physical_mem_table = {
     .pfnDestroy = cpu_zePhysicalMemDestroy,
 };
 
-static const ze_mem_dditable_t mem_table = {
-    .pfnAllocShared = cpu_zeMemAllocShared,
-    .pfnAllocDevice = cpu_zeMemAllocDevice,
-    .pfnAllocHost = cpu_zeMemAllocHost,
-    .pfnFree = cpu_zeMemFree,
-    .pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
-    .pfnGetAddressRange = cpu_zeMemGetAddressRange,
-    .pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
-    .pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
-    .pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
-    .pfnFreeExt = cpu_zeMemFreeExt,
+static const cpu_mem_table mem_table = {
+    .known.pfnAllocShared = cpu_zeMemAllocShared,
+    .known.pfnAllocDevice = cpu_zeMemAllocDevice,
+    .known.pfnAllocHost = cpu_zeMemAllocHost,
+    .known.pfnFree = cpu_zeMemFree,
+    .known.pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
+    .known.pfnGetAddressRange = cpu_zeMemGetAddressRange,
+    .known.pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
+    .known.pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
+    .known.pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
+    .known.pfnFreeExt = cpu_zeMemFreeExt,
+    .put_ipc_handle = cpu_zeMemPutIpcHandle,
+};
+
+static const cpu_mem_exp_table mem_exp_table = {
+    .get_ipc_handle_from_file_descriptor = cpu_zeMemGetIpcHandleFromFileDescriptorExp,
+    .get_file_descriptor_from_ipc_handle = cpu_zeMemGetFileDescriptorFromIpcHandleExp,
 };
 
 static const ze_virtual_mem_dditable_t virtual_mem_table = {
@@ -247,9 +275,13 @@ static const ze_fabric_edge_exp_dditable_t fabric_edge_exp_table = {
     .pfnGetPropertiesExp = cpu_zeFabricEdgeGetPropertiesExp,
 };
 
-CPU_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table);
+CPU_GROWN_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table,
+                CPU_GREW(newer_global_table, 10, init_drivers));
 CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
-                CPU_GREW(ze_driver_dditable_t, 1, pfnGetExtensionFunctionAddress));
+                CPU_GREW(newer_driver_table, 1, known.pfnGetExtensionFunctionAddress),
+                CPU_GREW(newer_driver_table, 6, get_last_error_description),
+                CPU_GREW(newer_driver_table, 13, rtas_format_compatibility_check),
+                CPU_GREW(newer_driver_table, 14, get_default_context));
 CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
                 CPU_GREW(newer_device_table, 1, known.pfnGetGlobalTimestamps),
                 CPU_GREW(newer_device_table, 2, known.pfnReserveCacheExt),
@@ -292,7 +324,10 @@ CPU_TABLE(zeGetKernelExpProcAddrTable, ze_kernel_exp_dditable_t, kernel_exp_tabl
 CPU_TABLE(zeGetSamplerProcAddrTable, ze_sampler_dditable_t, sampler_table);
 CPU_TABLE(zeGetPhysicalMemProcAddrTable, ze_physical_mem_dditable_t, physical_mem_table);
 CPU_GROWN_TABLE(zeGetMemProcAddrTable, ze_mem_dditable_t, mem_table,
-                CPU_GREW(ze_mem_dditable_t, 3, pfnFreeExt));
+                CPU_GREW(cpu_mem_table, 3, known.pfnFreeExt),
+                CPU_GREW(cpu_mem_table, 6, put_ipc_handle));
+CPU_GROWN_TABLE(zeGetMemExpProcAddrTable, cpu_mem_exp_table, mem_exp_table,
+                CPU_GREW(cpu_mem_exp_table, 7, atomic_access));
 CPU_TABLE(zeGetVirtualMemProcAddrTable, ze_virtual_mem_dditable_t, virtual_mem_table);
 CPU_TABLE(zeGetFabricVertexExpProcAddrTable, ze_fabric_vertex_exp_dditable_t,
           fabric_vertex_exp_table);

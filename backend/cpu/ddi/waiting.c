@@ -25,6 +25,11 @@ void cpu_counter_share(cpu_counter *counter)
     atomic_fetch_or(&counter->word, SHARED);
 }
 
+bool cpu_counter_is_shared(const cpu_counter *counter)
+{
+    return (atomic_load_explicit(&counter->word, memory_order_relaxed) & SHARED) != 0;
+}
+
 uint64_t cpu_counter_get(const cpu_counter *counter)
 {
     return atomic_load(&counter->word) / ONE;

@@ -19,6 +19,8 @@ typedef struct cpu_counter {
 /** Says that it is in memory that processes share, before anybody here waits for it. */
 void cpu_counter_share(cpu_counter *counter);
 
+bool cpu_counter_is_shared(const cpu_counter *counter);
+
 uint64_t cpu_counter_get(const cpu_counter *counter);
 
 /** Adds one and wakes whoever waits. */

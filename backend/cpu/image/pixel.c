@@ -4,8 +4,23 @@
 #include <math.h>
 #include <string.h>
 
+static uint32_t bits_of(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static float float_of(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
 /* Small floating-point numbers have 5 bits of exponent, as a half has; some have no sign. */
 enum { EXPONENT_BITS = 5, BIAS = 15, EXPONENT_OF_INFINITY = 31 };
+enum { FLOAT_BIAS = 127, FLOAT_DIGITS = 23 };
 
 static uint32_t mantissa_bits(uint32_t bits)
 {
@@ -16,7 +31,7 @@ static float from_small_float(uint32_t value, uint32_t bits)
 {
     const uint32_t digits = mantissa_bits(bits);
     const uint32_t mantissa = value & ((1u << digits) - 1);
-    const int exponent = (int)(value >> digits) & EXPONENT_OF_INFINITY;
+    const uint32_t exponent = value >> digits & EXPONENT_OF_INFINITY;
     const bool negative = bits == 16 && value >> 15 != 0;
     float result;
     if (exponent == EXPONENT_OF_INFINITY)
@@ -24,7 +39,8 @@ static float from_small_float(uint32_t value, uint32_t bits)
     else if (exponent == 0)
         result = ldexpf((float)mantissa, 1 - BIAS - (int)digits);
     else
-        result = ldexpf((float)(mantissa | 1u << digits), exponent - BIAS - (int)digits);
+        result = float_of((exponent + FLOAT_BIAS - BIAS) << FLOAT_DIGITS |
+                          mantissa << (FLOAT_DIGITS - digits));
     return negative ? -result : result;
 }
 
@@ -96,20 +112,6 @@ static void store_word(unsigned char *to, uint32_t bytes, uint32_t value)
 static uint32_t mask_of(uint32_t bits)
 {
     return UINT32_MAX >> (32 - bits);
-}
-
-static uint32_t bits_of(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static float float_of(uint32_t bits)
-{
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
 }
 
 /* From the bits of a component to the bits of a channel. */

@@ -1,8 +1,8 @@
 #include "backend/cpu/simd/cooperative.h"
 
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "backend/cpu/clock.h"
 #include "backend/cpu/processors.h"
@@ -15,16 +15,21 @@
 /* Nobody runs until all are there: groups may wait for each other. */
 typedef struct together {
     const simd_variant *variant;
-    uint64_t deadline; /* 0: none */
-    atomic_int result;
     pthread_mutex_t lock;
-    pthread_cond_t decided;
-    enum { WAIT, RUN, GIVE_UP } decision;
+    pthread_cond_t changed;
+    enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
+    uint32_t done;                        /* threads that need no other any more */
+    uint64_t deadline;                    /* 0: none */
+    atomic_int result;                    /* if a group fails, others may wait for it in vain */
+    struct member *members;
+    uint32_t count;
 } together;
 
 typedef struct member {
     together *crew;
     pthread_t thread;
+    uint64_t run; /* by which the others know it */
+    atomic_bool ended;
     simd_memory *memory;
     simd_work work;
 } member;
@@ -35,18 +40,44 @@ static void enter(void *argument)
     self->crew->variant->entry(&self->work);
 }
 
+/* One that has not begun yet does not hear of it: again and again, until all have ended. */
+static void end_others(member *self)
+{
+    const struct timespec a_little = {.tv_nsec = 1000000};
+    bool all_ended = false;
+    atomic_store(&self->ended, true);
+    while (!all_ended) {
+        all_ended = true;
+        for (uint32_t i = 0; i < self->crew->count; i++) {
+            member *other = &self->crew->members[i];
+            if (atomic_load(&other->ended))
+                continue;
+            cpu_trap_end(other->thread, other->run);
+            all_ended = false;
+        }
+        if (!all_ended)
+            nanosleep(&a_little, NULL);
+    }
+}
+
+static void fail(member *self, const cpu_trap *trap)
+{
+    int none = ZE_RESULT_SUCCESS;
+    const ze_result_t result =
+        simd_fault_explain(self->crew->variant->kernel->name, &self->work, trap);
+    if (atomic_compare_exchange_strong(&self->crew->result, &none, (int)result))
+        end_others(self);
+}
+
 static void run_group(member *self)
 {
-    const simd_floating before = simd_floating_begin();
     cpu_trap trap;
+    const simd_floating before = simd_floating_begin();
     trap.deadline = self->crew->deadline;
-    if (!cpu_trap_run(&trap, enter, self)) {
-        int none = ZE_RESULT_SUCCESS;
-        const ze_result_t result =
-            simd_fault_explain(self->crew->variant->kernel->name, &self->work, &trap);
-        atomic_compare_exchange_strong(&self->crew->result, &none, (int)result);
-    }
+    if (!cpu_trap_run_as(&trap, self->run, enter, self))
+        fail(self, &trap);
     simd_floating_end(before);
+    atomic_store(&self->ended, true);
 }
 
 static void *work(void *argument)
@@ -55,11 +86,15 @@ static void *work(void *argument)
     together *crew = self->crew;
     pthread_mutex_lock(&crew->lock);
     while (crew->decision == WAIT)
-        pthread_cond_wait(&crew->decided, &crew->lock);
+        pthread_cond_wait(&crew->changed, &crew->lock);
     const bool run = crew->decision == RUN;
     pthread_mutex_unlock(&crew->lock);
     if (run)
         run_group(self);
+    pthread_mutex_lock(&crew->lock);
+    crew->done++;
+    pthread_cond_broadcast(&crew->changed);
+    pthread_mutex_unlock(&crew->lock);
     return NULL;
 }
 
@@ -67,19 +102,19 @@ static void decide(together *crew, bool run)
 {
     pthread_mutex_lock(&crew->lock);
     crew->decision = run ? RUN : GIVE_UP;
-    pthread_cond_broadcast(&crew->decided);
+    pthread_cond_broadcast(&crew->changed);
     pthread_mutex_unlock(&crew->lock);
 }
 
 /* Signals are for the program's own threads. */
-static uint32_t start(member *members, uint32_t count)
+static uint32_t start(member *members, uint32_t count, const cpu_processors *processors)
 {
     uint32_t started = 0;
     sigset_t all, before;
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0)
         return 0;
-    cpu_processors_allow_all(&attributes);
+    cpu_processors_allow(processors, &attributes);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     while (started < count &&
@@ -90,16 +125,28 @@ static uint32_t start(member *members, uint32_t count)
     return started;
 }
 
-/* The last one is run by the calling thread. */
-static bool run_all(together *crew, member *members, uint32_t count)
+/* None before nobody has a signal for it any more. */
+static void join_all(together *crew, uint32_t started)
 {
-    const uint32_t started = start(members, count - 1);
-    const bool complete = started == count - 1;
+    pthread_mutex_lock(&crew->lock);
+    while (crew->done < started)
+        pthread_cond_wait(&crew->changed, &crew->lock);
+    pthread_mutex_unlock(&crew->lock);
+    for (uint32_t i = 0; i < started; i++)
+        pthread_join(crew->members[i].thread, NULL);
+}
+
+/* The last one is run by the calling thread. */
+static bool run_all(together *crew, const cpu_processors *processors)
+{
+    member *last = &crew->members[crew->count - 1];
+    last->thread = pthread_self();
+    const uint32_t started = start(crew->members, crew->count - 1, processors);
+    const bool complete = started == crew->count - 1;
     decide(crew, complete);
     if (complete)
-        run_group(&members[count - 1]);
-    for (uint32_t i = 0; i < started; i++)
-        pthread_join(members[i].thread, NULL);
+        run_group(last);
+    join_all(crew, started);
     return complete;
 }
 
@@ -118,30 +165,42 @@ static bool equip(member *self, const simd_layout *layout, const cpu_launch *lau
         self->work.first[d] = at[d];
     }
     self->work.count = 1;
-    self->work.running = at[0];
     return true;
+}
+
+static bool equip_all(together *crew, const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    const simd_layout layout = simd_layout_make(kernel, crew->variant, launch);
+    bool equipped = crew->members != NULL;
+    for (uint32_t i = 0; i < crew->count && equipped; i++) {
+        crew->members[i].crew = crew;
+        crew->members[i].run = cpu_trap_new_id();
+        equipped = equip(&crew->members[i], &layout, launch, i);
+    }
+    return equipped;
+}
+
+static void disband(together *crew)
+{
+    for (uint32_t i = 0; crew->members != NULL && i < crew->count; i++)
+        if (crew->members[i].memory != NULL)
+            simd_memory_give(crew->members[i].memory);
+    free(crew->members);
 }
 
 ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant,
                                  const cpu_launch *launch)
 {
-    const uint64_t limit = cpu_watch_limit();
     const uint32_t count = launch->group_count[0] * launch->group_count[1] * launch->group_count[2];
+    const uint64_t limit = cpu_watch_limit();
     together crew = {.variant = variant,
-                     .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
                      .lock = PTHREAD_MUTEX_INITIALIZER,
-                     .decided = PTHREAD_COND_INITIALIZER,
-                     .decision = WAIT};
-    const simd_layout layout = simd_layout_make(kernel, variant, launch);
-    member *members = calloc(count, sizeof *members);
-    bool ran = members != NULL;
-    for (uint32_t i = 0; ran && i < count; i++) {
-        members[i].crew = &crew;
-        ran = equip(&members[i], &layout, launch, i);
-    }
-    ran = ran && run_all(&crew, members, count);
-    for (uint32_t i = 0; members != NULL && i < count && members[i].memory != NULL; i++)
-        simd_memory_give(members[i].memory);
-    free(members);
-    return ran ? (ze_result_t)atomic_load(&crew.result) : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+                     .changed = PTHREAD_COND_INITIALIZER,
+                     .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
+                     .members = calloc(count, sizeof(member)),
+                     .count = count};
+    const bool ran = equip_all(&crew, kernel, launch) && run_all(&crew, launch->processors);
+    const ze_result_t result = (ze_result_t)atomic_load(&crew.result);
+    disband(&crew);
+    return ran ? result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }

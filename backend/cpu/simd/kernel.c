@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "backend/cpu/processors.h"
 #include "backend/cpu/simd/cooperative.h"
 #include "backend/cpu/simd/launch.h"
 #include "backend/cpu/simd/program.h"
@@ -62,6 +63,18 @@ ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 typedef ze_result_t runner(const cpu_kernel *kernel, simd_variant *variant,
                            const cpu_launch *launch);
 
+/* In the launch's share of the processors: the thread is a program's perhaps, and returns to where that
+ * wants it. */
+static ze_result_t run_bound(cpu_kernel *kernel, simd_variant *variant, const cpu_launch *launch,
+                             runner *run)
+{
+    const cpu_processors before = cpu_processors_of_thread();
+    cpu_processors_bind(launch->processors);
+    const ze_result_t result = run(kernel, variant, launch);
+    cpu_processors_bind(&before);
+    return result;
+}
+
 static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, runner *run)
 {
     simd_variant *variant;
@@ -69,7 +82,10 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
     if (result != ZE_RESULT_SUCCESS || has_no_groups(launch))
         return result;
     result = simd_variant_get(kernel, launch, &variant);
-    return result == ZE_RESULT_SUCCESS ? run(kernel, variant, launch) : result;
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    return launch->processors != NULL ? run_bound(kernel, variant, launch, run)
+                                      : run(kernel, variant, launch);
 }
 
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)

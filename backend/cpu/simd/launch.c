@@ -6,6 +6,7 @@
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
+#include "backend/cpu/simd/streams.h"
 #include "backend/cpu/tile_static.h"
 #include "backend/cpu/trap.h"
 #include "backend/cpu/watch.h"
@@ -17,6 +18,8 @@
 #define CHUNK 2000
 
 enum { CHUNKS_PER_THREAD = 16 };
+
+enum { LARGEST_ELEMENT = 8 }; /* bytes, that a work-item writes at once */
 
 typedef struct launch_job {
     cpu_job job; /* first: help() is given this */
@@ -89,7 +92,21 @@ static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uin
     trap.deadline = self->deadline;
     if (!cpu_trap_run(&trap, run_groups, &all))
         fail(self, work, &trap);
+    if (work->stream_size <= LARGEST_ELEMENT)
+        simd_streams_end();
     return all.groups;
+}
+
+/* As many as there can be, if there are more. */
+static uint64_t count_items(const cpu_launch *launch)
+{
+    uint64_t items = 1;
+    for (int d = 0; d < 3; d++) {
+        const uint64_t size = (uint64_t)launch->group_size[d] * launch->group_count[d];
+        if (__builtin_mul_overflow(items, size, &items))
+            return UINT64_MAX;
+    }
+    return items;
 }
 
 static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
@@ -100,6 +117,7 @@ static bool begin(const launch_job *self, simd_memory *memory, simd_work *work)
         work->group_count[d] = self->launch->group_count[d];
         work->global_offset[d] = self->launch->offset[d];
     }
+    work->stream_size = simd_streams_size(count_items(self->launch));
     return true;
 }
 
@@ -144,17 +162,6 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         cpu_pool_finish(&self->job);
 }
 
-/* The same in the launch's share of the processors: the thread is a program's perhaps, and returns to
- * where that wants it. */
-static void lead_bound(launch_job *self, simd_work *work, _Atomic float *group_time)
-{
-    cpu_processors before = {.count = 1};
-    before.is_bound = pthread_getaffinity_np(pthread_self(), sizeof before.set, &before.set) == 0;
-    cpu_processors_bind(self->launch->processors);
-    lead(self, work, group_time);
-    cpu_processors_bind(&before);
-}
-
 /* How many groups make a chunk worth taking, by what they took the last time. */
 static uint64_t count_least(float group_time)
 {
@@ -195,9 +202,7 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     const bool ready = begin(&self, memory, &work);
-    if (ready && launch->processors != NULL)
-        lead_bound(&self, &work, &variant->group_time);
-    else if (ready)
+    if (ready)
         lead(&self, &work, &variant->group_time);
     simd_memory_give(memory);
     if (!ready)

@@ -89,8 +89,24 @@ static bool copy_elsewhere(cpu_program *program, const cpu_source *source)
     return true;
 }
 
+/* Work-items that exchange values rely on who is with them. */
+static bool check_widths(const spirv_module *module, cpu_build_log *log)
+{
+    for (size_t i = 0; i < module->kernel_count; i++) {
+        const spirv_kernel *kernel = &module->kernels[i];
+        if (kernel->sub_group_size == 0 || simd_variant_is_width(kernel->sub_group_size))
+            continue;
+        cpu_build_log_add(log, "kernel \"%s\" wants sub-groups of %u; there are 1, 4, 8 and 16",
+                          kernel->name, (unsigned)kernel->sub_group_size);
+        return false;
+    }
+    return true;
+}
+
 static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_build_log *log)
 {
+    if (!check_widths(source->module, log))
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     if (!copy_elsewhere(program, source))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     ze_result_t result = source->native == NULL

@@ -53,6 +53,10 @@
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
 
+/* void (): accesses to memory stay before or behind it, for the other work-items of the group; those
+ * of other groups need an LLVM fence. */
+#define SIMD_FENCE "zlg.fence"
+
 /* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
  * "zlg.sub_group.broadcast.f32". Only lanes that execute the call take part. Convergent.
  *     i1 all(i1), i1 any(i1)                               (no suffix)
@@ -73,14 +77,18 @@
 #define SIMD_PRINTF "zlg.printf"
 
 /* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what these
- * functions do.
+ * functions do. The widener calls others for all lanes of a SIMD group (images.h), named with
+ * SIMD_IMAGE_LANES instead of SIMD_IMAGE.
  *     void read(ptr image, i32 x, i32 y, i32 z, ptr texel)
  *     void write(ptr image, i32 x, i32 y, i32 z, i32 r, i32 g, i32 b, i32 a)
  *     void sample(ptr image, i64 sampler, float x, float y, float z, i32 shape, ptr texel)
  *     void sample_at(ptr image, i64 sampler, i32 x, i32 y, i32 z, i32 shape, ptr texel) */
-#define SIMD_IMAGE_READ "zlg.image.read"
-#define SIMD_IMAGE_WRITE "zlg.image.write"
-#define SIMD_IMAGE_SAMPLE "zlg.image.sample"
-#define SIMD_IMAGE_SAMPLE_AT "zlg.image.sample_at"
+#define SIMD_IMAGE "zlg.image."
+#define SIMD_IMAGE_LANES "zlg.image_lanes."
+#define SIMD_IMAGE_READ "read"
+#define SIMD_IMAGE_WRITE "write"
+#define SIMD_IMAGE_SAMPLE "sample"
+#define SIMD_IMAGE_SAMPLE_AT "sample_at"
+#define SIMD_IMAGE_ARGUMENTS 8 /* at most */
 
 #endif

@@ -24,6 +24,7 @@ static uint32_t cooperative_groups(void)
 const cpu_engine cpu_simd_engine = {
     .name = "simd",
     .sub_group_size = sub_group_size,
+    .sub_group_sizes = {1, 4, 8, 16},
     .module_flags = ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 |
                     ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS,
     .unavailable = unavailable,

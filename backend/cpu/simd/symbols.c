@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/cpu/image/image.h"
 #include "backend/cpu/simd/check.h"
+#include "backend/cpu/simd/images.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/printf.h"
 #include "backend/cpu/simd/scalar.h"
@@ -42,17 +42,17 @@ static const struct {
 
 typedef void function(void);
 
-/* What scalar.h names, and the engine or the images have. */
+/* What scalar.h names and the engine has. */
 static const struct {
     const char *name;
     function *function;
 } runtime[] = {
     {SIMD_PRINTF, (function *)simd_printf},
     {SIMD_DIVERGED, (function *)simd_check_diverged},
-    {SIMD_IMAGE_READ, (function *)cpu_image_read},
-    {SIMD_IMAGE_WRITE, (function *)cpu_image_write},
-    {SIMD_IMAGE_SAMPLE, (function *)cpu_image_sample},
-    {SIMD_IMAGE_SAMPLE_AT, (function *)cpu_image_sample_at},
+    {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
+    {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},
+    {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE, (function *)simd_images_sample},
+    {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE_AT, (function *)simd_images_sample_at},
 };
 
 static void *find_runtime(const char *name)

@@ -11,12 +11,23 @@
 #include "backend/cpu/simd/target.h"
 #include "backend/cpu/trace.h"
 
-/* For tests: ZELLIGE_CPU_LANES=4. */
-static uint32_t wanted_width(void)
+bool simd_variant_is_width(unsigned long lanes)
+{
+    const uint32_t *sizes = cpu_simd_engine.sub_group_sizes;
+    size_t i = 0;
+    while (sizes[i] != 0 && sizes[i] != lanes)
+        i++;
+    return sizes[i] != 0;
+}
+
+/* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the widener chooses. */
+static uint32_t wanted_width(const spirv_kernel *kernel)
 {
     const char *text = getenv("ZELLIGE_CPU_LANES");
     const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
-    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16 ? (uint32_t)lanes : 0;
+    if (kernel->sub_group_size != 0)
+        return kernel->sub_group_size;
+    return simd_variant_is_width(lanes) ? (uint32_t)lanes : 0;
 }
 
 static bool is_check_wanted(void)
@@ -115,7 +126,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
         return NULL;
     variant->kernel = kernel->info;
     memcpy(variant->shape.group_size, launch->group_size, sizeof launch->group_size);
-    variant->shape.width = wanted_width();
+    variant->shape.width = wanted_width(kernel->info);
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.small_ids = has_small_ids(launch);
     variant->shape.checked = is_check_wanted();

@@ -3,6 +3,7 @@
 #define ZELLIGE_SIMD_VARIANT_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "backend/cpu/cache/cache.h"
@@ -20,6 +21,9 @@ typedef struct simd_variant {
     uint64_t frame_bytes;
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
+
+/** Returns whether SIMD groups can have so many lanes. */
+bool simd_variant_is_width(unsigned long lanes);
 
 /** Returns the object file of a variant that was compiled, owned by the caller, and its key. */
 ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,

@@ -14,7 +14,10 @@ typedef struct simd_work {
     uint64_t global_offset[3];
     uint64_t first[3]; /* runs the groups first, first + 1, ... along X */
     uint64_t count;
-    uint64_t running; /* written by the code: the X of the group that it is at */
+    uint64_t stream_size; /* elements of so many bytes and more, one for each work-item of the
+                             launch, are more than caches hold; what is written is streamed, and the
+                             caller ends that (streams.h) */
+    uint64_t running;     /* written by the code: the X of the group that it is at */
 } simd_work;
 
 typedef void simd_entry(simd_work *work);

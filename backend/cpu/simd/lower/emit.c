@@ -145,3 +145,8 @@ void lower_barrier(lower_body *b)
 {
     (void)lower_call_external(b, SIMD_BARRIER, b->l->nothing, NULL, 0, LOWER_CONVERGENT);
 }
+
+void lower_fence(lower_body *b)
+{
+    (void)lower_call_external(b, SIMD_FENCE, b->l->nothing, NULL, 0, 0);
+}

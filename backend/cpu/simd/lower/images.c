@@ -144,7 +144,7 @@ static bool read_at(lower_body *b, spirv_instruction i, const image_operand *ima
     if (LLVMTypeOf(at[0]) != b->l->i32)
         return lower_refuse(b->l, i, "without a sampler coordinates are integers");
     LLVMValueRef arguments[] = {image->description, at[0], at[1], at[2], texel_of(b)};
-    (void)lower_call_external(b, SIMD_IMAGE_READ, b->l->nothing, arguments, 5, 0);
+    (void)lower_call_external(b, SIMD_IMAGE SIMD_IMAGE_READ, b->l->nothing, arguments, 5, 0);
     return define_texel(b, i);
 }
 
@@ -152,7 +152,8 @@ static bool sample_at(lower_body *b, spirv_instruction i, const image_operand *i
                       LLVMValueRef sampler, const LLVMValueRef at[3])
 {
     const uint32_t shape = image->axes | (image->is_arrayed ? CPU_IMAGE_ARRAYED : 0);
-    const char *name = LLVMTypeOf(at[0]) == b->l->f32 ? SIMD_IMAGE_SAMPLE : SIMD_IMAGE_SAMPLE_AT;
+    const char *name = LLVMTypeOf(at[0]) == b->l->f32 ? SIMD_IMAGE SIMD_IMAGE_SAMPLE
+                                                      : SIMD_IMAGE SIMD_IMAGE_SAMPLE_AT;
     LLVMValueRef arguments[] = {image->description,          sampler,    at[0], at[1], at[2],
                                 lower_int(b->l->i32, shape), texel_of(b)};
     (void)lower_call_external(b, name, b->l->nothing, arguments, 7, 0);
@@ -229,7 +230,8 @@ static bool write(lower_body *b, spirv_instruction i, int what)
             leaf = LLVMBuildFPExt(b->builder, leaf, l->f32, "");
         arguments[4 + k] = lower_as_int(b, leaf);
     }
-    (void)lower_call_external(b, SIMD_IMAGE_WRITE, l->nothing, arguments, 4 + TEXEL_CHANNELS, 0);
+    (void)lower_call_external(b, SIMD_IMAGE SIMD_IMAGE_WRITE, l->nothing, arguments,
+                              4 + TEXEL_CHANNELS, 0);
     return true;
 }
 

@@ -186,7 +186,10 @@ static bool memory_of(lower_body *b, spirv_instruction i)
 
 static bool fence(lower_body *b, spirv_instruction i, bool single)
 {
-    (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, single, "");
+    if (single)
+        lower_fence(b);
+    else
+        (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, false, "");
     return lower_define(b, i) != NULL;
 }
 

@@ -367,6 +367,7 @@ LLVMValueRef lower_call_external(lower_body *b, const char *name, LLVMTypeRef re
 LLVMValueRef lower_math(lower_body *b, const char *name, LLVMTypeRef result,
                         LLVMValueRef *arguments, unsigned count);
 void lower_barrier(lower_body *b);
+void lower_fence(lower_body *b); /* for memory that no other work-group looks at */
 const char *lower_suffix(const lowering *l, LLVMTypeRef type);
 /** Returns the integer or floating-point type of that many bits, or NULL if there is none. */
 LLVMTypeRef lower_int_type(const lowering *l, unsigned bits);

@@ -11,17 +11,24 @@ static uint64_t constant_or(const lowering *l, uint32_t id, uint64_t otherwise)
     return spirv_read_constant(&l->reader, id, &value) ? value : otherwise;
 }
 
-/* Memory of other threads is CrossWorkgroup memory. A fence for the rest only binds the compiler. */
-static void fence(lower_body *b, uint32_t scope, uint32_t semantics)
+static bool is_in_group(uint64_t scope)
+{
+    return scope == SpvScopeWorkgroup || scope == SpvScopeSubgroup || scope == SpvScopeInvocation;
+}
+
+/* Memory of other threads is CrossWorkgroup memory, and other threads are other work-groups. */
+static bool is_single(lower_body *b, uint32_t scope, uint32_t semantics)
+{
+    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
+    return (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) == 0 ||
+           is_in_group(constant_or(b->l, scope, SpvScopeDevice));
+}
+
+static void fence(lower_body *b, uint32_t semantics)
 {
     const LLVMAtomicOrdering order = lower_ordering(b->l, semantics);
-    if (order == LLVMAtomicOrderingMonotonic)
-        return;
-    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
-    const uint64_t to = constant_or(b->l, scope, SpvScopeDevice);
-    const bool single = (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) == 0 ||
-                        to == SpvScopeSubgroup || to == SpvScopeInvocation;
-    (void)LLVMBuildFence(b->builder, order, single, "");
+    if (order != LLVMAtomicOrderingMonotonic)
+        (void)LLVMBuildFence(b->builder, order, false, "");
 }
 
 /* clang-22 writes the scope of memory in the place of that of execution: a barrier wider than a
@@ -30,18 +37,25 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
     const uint64_t scope = constant_or(b->l, i.words[1], SpvScopeWorkgroup);
-    fence(b, i.words[2], i.words[3]);
-    if (scope != SpvScopeSubgroup && scope != SpvScopeInvocation) {
+    const bool single = is_in_group(scope) && is_single(b, i.words[2], i.words[3]);
+    if (!single)
+        fence(b, i.words[3]);
+    if (scope == SpvScopeSubgroup || scope == SpvScopeInvocation)
+        lower_fence(b);
+    else
         lower_barrier(b);
-        fence(b, i.words[2], i.words[3]);
-    }
+    if (!single)
+        fence(b, i.words[3]);
     return true;
 }
 
 static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
-    fence(b, i.words[1], i.words[2]);
+    if (is_single(b, i.words[1], i.words[2]))
+        lower_fence(b);
+    else
+        fence(b, i.words[2]);
     return true;
 }
 

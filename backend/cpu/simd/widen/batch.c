@@ -23,6 +23,12 @@ static void count_access(LLVMTargetDataRef layout, LLVMTypeRef type, content *c)
         c->words++;
 }
 
+static bool is_serial(LLVMValueRef call)
+{
+    const simd_call kind = simd_call_kind(call);
+    return kind == SIMD_CALL_OTHER || kind == SIMD_CALL_IMAGE;
+}
+
 static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content *c)
 {
     c->instructions++;
@@ -45,7 +51,7 @@ static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content 
         break;
     case LLVMCall:
         c->has_barrier |= simd_call_kind(i) == SIMD_CALL_BARRIER;
-        c->serial += simd_call_kind(i) == SIMD_CALL_OTHER;
+        c->serial += is_serial(i);
         break;
     default:
         break;

@@ -20,8 +20,10 @@ static const known functions[] = {
     {SIMD_SUB_GROUP, SIMD_CALL_SUB_GROUP},
     {SIMD_WIDTH, SIMD_CALL_WIDTH},
     {SIMD_BARRIER, SIMD_CALL_BARRIER},
+    {SIMD_FENCE, SIMD_CALL_NOTHING}, /* the lanes of a work-group are one thread */
     {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_BETWEEN_LANES},
     {SIMD_MATH, SIMD_CALL_MATH},
+    {SIMD_IMAGE, SIMD_CALL_IMAGE},
     {"llvm.assume", SIMD_CALL_NOTHING},
     {"llvm.lifetime.", SIMD_CALL_NOTHING},
     {"llvm.dbg.", SIMD_CALL_NOTHING},

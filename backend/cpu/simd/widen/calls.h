@@ -19,9 +19,10 @@ typedef enum simd_call {
     SIMD_CALL_BARRIER,
     SIMD_CALL_BETWEEN_LANES, /* zlg.sub_group.* */
     SIMD_CALL_MATH,
+    SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
     SIMD_CALL_PREFETCH,
-    SIMD_CALL_NOTHING, /* says something to the optimiser only */
+    SIMD_CALL_NOTHING, /* says something to the optimiser of the scalar kernel only */
 } simd_call;
 
 /** Returns what a call calls. */

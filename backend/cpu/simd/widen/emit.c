@@ -118,6 +118,7 @@ static void read_work(simd_emitter *e)
         e->group_count[d] = load_work(e, offsetof(simd_work, group_count) + 8 * d);
         e->global_offset[d] = load_work(e, offsetof(simd_work, global_offset) + 8 * d);
     }
+    e->stream_size = load_work(e, offsetof(simd_work, stream_size));
     e->batch =
         e->plan->batches == 1 ? simd_emit_i64(e, 0) : LLVMGetParam(e->function, SIMD_BATCH_NUMBER);
 }
@@ -168,8 +169,10 @@ LLVMValueRef simd_emit_batch(LLVMModuleRef module, LLVMValueRef kernel, const si
                       .kernel = kernel};
     declare(&e);
     e.failed = !allocate(&e);
+    simd_streams_create(&e.streams, forms);
     if (!e.failed)
         emit(&e);
+    simd_streams_clear(&e.streams);
     clear(&e);
     return e.failed ? NULL : e.function;
 }

@@ -8,6 +8,7 @@
 #define ZELLIGE_SIMD_EMIT_H
 
 #include "backend/cpu/build_log.h"
+#include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/forms.h"
 
 #define SIMD_MAX_JAM 32u
@@ -23,6 +24,13 @@ typedef struct simd_mask {
     bool all; /* every lane of every SIMD group; `lanes` is unset */
     LLVMValueRef lanes[SIMD_MAX_JAM];
 } simd_mask;
+
+/* Which buffers may be written around the caches: those that the kernel does not read. */
+typedef struct simd_streams {
+    bool possible; /* no work-group waits for another */
+    LLVMValueRef *read;
+    size_t count;
+} simd_streams;
 
 typedef struct simd_emitter {
     LLVMContextRef context;
@@ -49,9 +57,11 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
     LLVMBasicBlockRef end;          /* of the function */
 
-    LLVMValueRef group_id[3], group_count[3], global_offset[3], batch;
-    simd_wide nowhere; /* takes what there is no memory for */
-    bool failed;       /* something is not supported; the log tells */
+    LLVMValueRef group_id[3], group_count[3], global_offset[3], stream_size, batch;
+    simd_streams streams;
+    LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
+    simd_wide nowhere;                               /* takes what there is no memory for */
+    bool failed;                                     /* something is not supported; the log tells */
 } simd_emitter;
 
 /* The parameters of a batch's function, in order. */
@@ -133,6 +143,19 @@ void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 
+/* ---- emit_stream.c ------------------------------------------------------------------------- */
+
+/** Finds what the kernel reads. Clear it even after a failure, which only makes streams impossible. */
+void simd_streams_create(simd_streams *streams, const simd_forms *forms);
+void simd_streams_clear(simd_streams *streams);
+
+/** Returns whether a store whose lanes follow one another may go around the caches. */
+bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store);
+
+/** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
+void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
+                      LLVMValueRef values[]);
+
 /* ---- one file each -------------------------------------------------------------------------- */
 
 /** Emits an instruction that is neither a phi nor a terminator. */
@@ -141,6 +164,7 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
+void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 
 /** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
 bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);

@@ -284,10 +284,20 @@ static void emit_other(simd_emitter *e, LLVMValueRef call)
         simd_emit_lane_by_lane(e, call, call_for_lane);
 }
 
+/* One thread runs all lanes, so one batch has nothing to wait for: what passes through tile_static
+ * memory stays in registers. Not from round to round of a loop: many vectors would be alive, and
+ * where all lanes read one element, memory gives it to them for nothing and a register does not. */
+static bool is_needed(const simd_emitter *e)
+{
+    return e->plan->batches > 1 || e->flow->blocks[e->block].loop != SIMD_NONE;
+}
+
 /* In a block of its own: there the function is cut, if there are several batches (split.c). */
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
     simd_diverged_emit(e, call);
+    if (!is_needed(e))
+        return;
     LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");
     LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "after");
     LLVMBuildBr(e->builder, barrier);
@@ -337,6 +347,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         break;
     case SIMD_CALL_MATH:
         emit_math(e, call);
+        break;
+    case SIMD_CALL_IMAGE:
+        simd_emit_image(e, call);
         break;
     case SIMD_CALL_INTRINSIC:
         emit_intrinsic(e, call);

@@ -279,6 +279,16 @@ static void store_group(simd_emitter *e, const access *a, LLVMValueRef value, ui
     }
 }
 
+static void store_streaming(simd_emitter *e, const access *a, LLVMValueRef value)
+{
+    LLVMValueRef pointers[SIMD_MAX_JAM], values[SIMD_MAX_JAM];
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        pointers[g] = simd_emit_scalar(e, a->pointer, g);
+        values[g] = simd_emit_vector(e, value, g);
+    }
+    simd_emit_stream(e, a->instruction, pointers, values);
+}
+
 static void emit_store(simd_emitter *e, LLVMValueRef i)
 {
     const access a = describe(e, i);
@@ -290,6 +300,10 @@ static void emit_store(simd_emitter *e, LLVMValueRef i)
     }
     if (a.size == 0 || goes_lane_by_lane(&a)) {
         simd_emit_atomic(e, i);
+        return;
+    }
+    if (is_consecutive(&a) && simd_emit_can_stream(e, i)) {
+        store_streaming(e, &a, value);
         return;
     }
     for (uint32_t g = 0; g < e->plan->jam; g++)

@@ -4,6 +4,8 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 #include <llvm/Config/llvm-config.h>
 
+#include "backend/cpu/simd/widen/masked.h"
+
 /* From LLVM 18 on it ends the process where it is not done after one round, unless told not to. */
 #if LLVM_VERSION_MAJOR >= 18
 #define INSTCOMBINE "instcombine<no-verify-fixpoint>"
@@ -55,10 +57,33 @@ bool simd_passes_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine)
     return run(module, "function(scalarizer)", machine);
 }
 
+static bool takes_vector_of_pointers(LLVMValueRef i)
+{
+    const simd_masked_kind kind =
+        LLVMIsACallInst(i) == NULL ? SIMD_MASKED_NONE : simd_masked_read(i).kind;
+    return kind == SIMD_MASKED_GATHER || kind == SIMD_MASKED_SCATTER;
+}
+
+/* What is gathered or scattered through a parameter that is noalias, LLVM takes for something else:
+ * it looks at pointers only, and these are vectors of them. */
+static void forget_scopes(LLVMModuleRef module)
+{
+    const unsigned kind = LLVMGetMDKindIDInContext(LLVMGetModuleContext(module), "noalias", 7);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                 i = LLVMGetNextInstruction(i))
+                if (takes_vector_of_pointers(i))
+                    LLVMSetMetadata(i, kind, NULL);
+}
+
 bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
+    if (!run(module, "always-inline,globaldce", machine))
+        return false;
+    forget_scopes(module);
     return run(module,
-               "always-inline,globaldce,"
                "function(sroa,early-cse<memssa>,simplifycfg," INSTCOMBINE ","
                "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
                "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","

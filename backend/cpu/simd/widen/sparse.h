@@ -1,10 +1,12 @@
-/* Accesses of which it is known that only a few lanes take part: those at the edge of a tile. */
+/* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of them,
+ * in the last steps of a tree. */
 #ifndef ZELLIGE_SIMD_SPARSE_H
 #define ZELLIGE_SIMD_SPARSE_H
 
 #include <llvm-c/Core.h>
 
-/** Turns masked accesses with constant masks of few lanes into as many scalar ones. */
+/** Turns masked accesses with constant masks of few lanes into as many scalar ones, and those of two,
+ *  four or eight that follow one another into vectors of that size. */
 void simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function);
 
 #endif

@@ -7,10 +7,12 @@
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/entry.h"
+#include "backend/cpu/simd/widen/parts.h"
 #include "backend/cpu/simd/widen/passes.h"
 #include "backend/cpu/simd/widen/prefetch.h"
 #include "backend/cpu/simd/widen/sparse.h"
 #include "backend/cpu/simd/widen/split.h"
+#include "backend/cpu/simd/work.h"
 
 typedef struct widener {
     LLVMContextRef context;
@@ -165,6 +167,7 @@ static ze_result_t finish(widener *w, LLVMValueRef batch, const simd_plan *plan)
     if ((plan->width == 1 && !simd_passes_scalarise(w->module, w->machine)) ||
         !simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
+    simd_parts_replace(LLVMGetNamedFunction(w->module, SIMD_ENTRY));
     return ZE_RESULT_SUCCESS;
 }
 

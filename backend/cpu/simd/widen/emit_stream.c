@@ -1,0 +1,157 @@
+/* Stores around the caches. A launch that writes more than they hold, and reads none of it, would
+ * fetch each line before it overwrites it, and put out others for it: streaming stores do neither,
+ * where they write whole lines. Which launches do that is known when they run (work.h), and so is
+ * where lines begin. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+#include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/work.h"
+
+#define LINE 64u /* bytes, of all processors that have such stores */
+
+/* ---- What the kernel reads ---------------------------------------------------------------------- */
+
+/* What a pointer points into: a parameter of the SPIR-V kernel, which is a load; else NULL. */
+static LLVMValueRef find_buffer(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    return LLVMIsALoadInst(pointer) != NULL ? pointer : NULL;
+}
+
+/* The arguments, tile_static memory and private variables. */
+static bool is_near(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    return LLVMIsAArgument(pointer) != NULL || LLVMIsAAllocaInst(pointer) != NULL;
+}
+
+static bool has(const simd_streams *s, LLVMValueRef buffer)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (s->read[i] == buffer)
+            return true;
+    return false;
+}
+
+static bool add_read(simd_streams *s, LLVMValueRef pointer)
+{
+    LLVMValueRef buffer = find_buffer(pointer);
+    if (buffer == NULL || has(s, buffer))
+        return is_near(pointer) || buffer != NULL;
+    LLVMValueRef *grown = realloc(s->read, (s->count + 1) * sizeof *grown);
+    if (grown == NULL)
+        return false;
+    s->read = grown;
+    s->read[s->count++] = buffer;
+    return true;
+}
+
+/* Other work-groups may wait for what one that uses atomics has written. */
+static bool look_at(simd_streams *s, LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+        return LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic &&
+               add_read(s, LLVMGetOperand(i, 0));
+    case LLVMStore:
+        return LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        return false;
+    case LLVMCall: /* what is called may be anything */
+        return simd_call_kind(i) != SIMD_CALL_OTHER;
+    default:
+        return true;
+    }
+}
+
+void simd_streams_create(simd_streams *s, const simd_forms *forms)
+{
+    s->possible = true;
+    for (uint32_t v = 0; v < forms->value_count && s->possible; v++)
+        s->possible = look_at(s, forms->values[v]);
+}
+
+void simd_streams_clear(simd_streams *s)
+{
+    free(s->read);
+}
+
+/* ---- The two ways ------------------------------------------------------------------------------- */
+
+bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store)
+{
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(store, 0));
+    LLVMValueRef buffer = find_buffer(LLVMGetOperand(store, 1));
+    const uint64_t bytes = LLVMABISizeOfType(e->plan->layout, type) * e->plan->width;
+    return e->streams.possible && e->mask.all && buffer != NULL && !has(&e->streams, buffer) &&
+           !LLVMGetVolatile(store) && bytes >= 16 && bytes * e->plan->jam % LINE == 0;
+}
+
+static LLVMValueRef unite(simd_emitter *e, LLVMValueRef a, LLVMValueRef b)
+{
+    return a == NULL ? b : LLVMBuildOr(e->builder, a, b, "");
+}
+
+/* Lines begin where vectors do, and vectors that share one follow one another. */
+static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t bytes)
+{
+    const uint32_t share = bytes < LINE ? LINE / (uint32_t)bytes : 1;
+    LLVMValueRef begin = NULL, apart = NULL, first = NULL, zero = simd_emit_i64(e, 0);
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef at = LLVMBuildPtrToInt(e->builder, pointers[g], i64, "");
+        if (g % share == 0) {
+            begin = unite(e, begin, at);
+            first = at;
+            continue;
+        }
+        LLVMValueRef expected =
+            LLVMBuildAdd(e->builder, first, simd_emit_i64(e, g % share * bytes), "");
+        apart = unite(e, apart, LLVMBuildXor(e->builder, at, expected, ""));
+    }
+    LLVMValueRef wrong = LLVMBuildAnd(e->builder, begin, simd_emit_i64(e, LINE - 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntEQ, apart == NULL ? wrong : unite(e, wrong, apart),
+                         zero, "");
+}
+
+static void store_all(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
+                      LLVMValueRef values[], uint64_t streamed_bytes)
+{
+    LLVMMetadataRef one = LLVMValueAsMetadata(simd_emit_i32(e, 1));
+    LLVMValueRef node = LLVMMetadataAsValue(e->context, LLVMMDNodeInContext2(e->context, &one, 1));
+    const unsigned kind = LLVMGetMDKindIDInContext(e->context, "nontemporal", 11);
+    const uint64_t alignment = streamed_bytes < LINE ? streamed_bytes : LINE;
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef copy = LLVMBuildStore(e->builder, values[g], pointers[g]);
+        LLVMSetAlignment(copy, streamed_bytes != 0 ? (unsigned)alignment : LLVMGetAlignment(store));
+        if (streamed_bytes != 0)
+            LLVMSetMetadata(copy, kind, node);
+    }
+}
+
+void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
+                      LLVMValueRef values[])
+{
+    const uint64_t bytes = LLVMABISizeOfType(e->plan->layout, LLVMTypeOf(values[0]));
+    LLVMBasicBlockRef streams = LLVMAppendBasicBlockInContext(e->context, e->function, "streams");
+    LLVMBasicBlockRef caches = LLVMAppendBasicBlockInContext(e->context, e->function, "caches");
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "stored");
+    LLVMValueRef size = simd_emit_i64(e, bytes / e->plan->width);
+    LLVMValueRef large = LLVMBuildICmp(e->builder, LLVMIntUGE, size, e->stream_size, "");
+    LLVMValueRef both = LLVMBuildAnd(e->builder, large, are_lines(e, pointers, bytes), "");
+    LLVMBuildCondBr(e->builder, both, streams, caches);
+    LLVMPositionBuilderAtEnd(e->builder, streams);
+    store_all(e, store, pointers, values, bytes);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, caches);
+    store_all(e, store, pointers, values, 0);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}

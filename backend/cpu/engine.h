@@ -75,8 +75,9 @@ typedef struct cpu_engine {
                                  cpu_kernel **out);
     void (*kernel_destroy)(cpu_kernel *kernel);
     /** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process
-     *  that ends meanwhile would take the compiler away. Failures are run()'s to tell. (optional) */
-    void (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
+     *  that ends meanwhile would take the compiler away. (optional)
+     *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if that fails; what else is wrong is run()'s to tell */
+    ze_result_t (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
     /** Runs all work-groups and returns when the last has ended. */
     ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
     /** Runs them all at the same time, so that they may wait for each other; no more than

@@ -16,6 +16,7 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static struct sigaction before[SIGNALS]; /* the program's own */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
 static bool on;
 static atomic_ullong runs;
 
@@ -142,6 +143,14 @@ static void install(void)
             install_one(i);
 }
 
+/* Where there is no time limit, only runs that may be ended need it. */
+static void install_urgent(void)
+{
+    for (size_t i = 0; on && i < SIGNALS; i++)
+        if (signals[i] == SIGURG && cpu_watch_limit() == 0)
+            install_one(i);
+}
+
 /* ---- Runs ---------------------------------------------------------------------------------------- */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
@@ -169,20 +178,60 @@ static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument
     return ended;
 }
 
-bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+static bool prepare(cpu_trap *trap)
 {
     pthread_once(&once, install);
-    if (!on) {
-        function(argument);
-        return true;
-    }
-    cpu_trap_prepare_thread();
+    if (on)
+        cpu_trap_prepare_thread();
     trap->held = false;
     trap->late = false;
-    if (trap->deadline == 0)
+    return on;
+}
+
+static uint64_t new_id(void)
+{
+    return atomic_fetch_add(&runs, 1) + 1;
+}
+
+bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap) || trap->deadline == 0)
         return run(trap, function, argument);
-    trap->id = atomic_fetch_add(&runs, 1) + 1;
+    trap->id = new_id();
     return run_watched(trap, function, argument);
+}
+
+uint64_t cpu_trap_new_id(void)
+{
+    pthread_once(&once, install);
+    pthread_once(&urgent_once, install_urgent);
+    return new_id();
+}
+
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap))
+        return run(trap, function, argument);
+    sigset_t urgent;
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+    trap->id = id;
+    return trap->deadline == 0 ? run(trap, function, argument)
+                               : run_watched(trap, function, argument);
+}
+
+void cpu_trap_end(pthread_t thread, uint64_t id)
+{
+    if (on)
+        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
+}
+
+static void leave(cpu_trap *trap, int signal)
+{
+    trap->signal = signal;
+    current = NULL;
+    siglongjmp(trap->place, 1);
 }
 
 void cpu_trap_hold(void)
@@ -197,51 +246,12 @@ void cpu_trap_release(void)
     if (trap == NULL)
         return;
     trap->held = false;
-    if (!trap->late)
-        return;
-    trap->signal = SIGURG;
-    current = NULL;
-    siglongjmp(trap->place, 1);
+    if (trap->late)
+        leave(trap, SIGURG);
 }
 
-/* ---- Runs that other threads end ------------------------------------------------------------------ */
-
-/* Where there is no time limit, only these need it. */
-static void install_urgent(void)
+void cpu_trap_leave(void)
 {
-    for (size_t i = 0; on && i < SIGNALS; i++)
-        if (signals[i] == SIGURG && cpu_watch_limit() == 0)
-            install_one(i);
-}
-
-uint64_t cpu_trap_new_id(void)
-{
-    static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, install);
-    pthread_once(&urgent_once, install_urgent);
-    return atomic_fetch_add(&runs, 1) + 1;
-}
-
-bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
-{
-    sigset_t urgent;
-    if (!on) {
-        function(argument);
-        return true;
-    }
-    cpu_trap_prepare_thread();
-    sigemptyset(&urgent);
-    sigaddset(&urgent, SIGURG);
-    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
-    trap->held = false;
-    trap->late = false;
-    trap->id = id;
-    return trap->deadline == 0 ? run(trap, function, argument)
-                               : run_watched(trap, function, argument);
-}
-
-void cpu_trap_end(pthread_t thread, uint64_t id)
-{
-    if (on)
-        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
+    if (current != NULL)
+        leave(current, 0);
 }

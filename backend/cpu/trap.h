@@ -3,7 +3,7 @@
  *
  * The first use installs handlers for SIGSEGV, SIGBUS, SIGILL and SIGFPE. Faults that come from
  * elsewhere go to the handlers that the program had installed before; one that it installs later
- * takes the place of ours. ZELLIGE_CPU_TRAP=off leaves faults to debuggers.
+ * takes the place of ours. ZELLIGE_CPU_TRAP=off leaves faults, and code that does not end, to debuggers.
  */
 #ifndef ZELLIGE_CPU_TRAP_H
 #define ZELLIGE_CPU_TRAP_H
@@ -17,7 +17,7 @@
 /** One run; on the caller's stack. */
 typedef struct cpu_trap {
     uint64_t deadline; /**< by cpu_clock_now(), when the run is ended; 0 for none. The caller's */
-    int signal;        /**< what ended it; SIGURG stands for the deadline */
+    int signal;        /**< what ended it; SIGURG stands for the deadline, 0 for cpu_trap_leave() */
     int code;          /**< si_code */
     uintptr_t address;
     bool address_known;
@@ -48,6 +48,9 @@ void cpu_trap_end(pthread_t thread, uint64_t id);
  *  locks, but does not fault while it has them. */
 void cpu_trap_hold(void);
 void cpu_trap_release(void);
+
+/** Ends the run that the calling thread is in; returns only if it is in none. */
+void cpu_trap_leave(void);
 
 /** Writes what ended the run, as the end of a sentence: "wrote to the address 0x10 (SIGSEGV)". */
 void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room);

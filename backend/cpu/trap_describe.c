@@ -41,6 +41,9 @@ void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room)
         snprintf(out, room, "came to an invalid instruction at 0x%" PRIxPTR " (SIGILL)",
                  trap->address);
         return;
+    case 0:
+        snprintf(out, room, "gave up");
+        return;
     default:
         snprintf(out, room, "ran longer than ZELLIGE_CPU_TIME_LIMIT allows");
     }

@@ -24,6 +24,8 @@ static const char *complaint;
 #ifdef ZELLIGE_SIMD
 static atomic_int refusals;
 static ze_result_t first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+static ze_result_t kernel_result, prepare_result;
+static int first_alive, first_runs;
 #endif
 static int alive; /* programs and kernels that the driver has not destroyed */
 
@@ -94,16 +96,63 @@ const cpu_engine cpu_opencl_engine = {
 #ifdef ZELLIGE_SIMD
 static ze_result_t refuse(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
-    (void)source, (void)out;
+    (void)source;
+    if (first_result == ZE_RESULT_SUCCESS) {
+        *out = (cpu_program *)&first_alive;
+        first_alive++;
+        return ZE_RESULT_SUCCESS;
+    }
     atomic_fetch_add(&refusals, 1);
     cpu_build_log_add(log, "too wide");
     return first_result;
+}
+
+static void first_program_destroy(cpu_program *program)
+{
+    assert_ptr_equal(program, &first_alive);
+    first_alive--;
+}
+
+static ze_result_t first_kernel_create(cpu_program *program, const spirv_kernel *kernel,
+                                       cpu_kernel **out)
+{
+    (void)kernel;
+    assert_ptr_equal(program, &first_alive);
+    if (kernel_result == ZE_RESULT_SUCCESS) {
+        *out = (cpu_kernel *)&first_alive;
+        first_alive++;
+    }
+    return kernel_result;
+}
+
+static void first_kernel_destroy(cpu_kernel *kernel)
+{
+    assert_ptr_equal(kernel, &first_alive);
+    first_alive--;
+}
+
+static ze_result_t first_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    assert_ptr_equal(kernel, &first_alive);
+    return launch->group_size[0] == 1 ? ZE_RESULT_SUCCESS : prepare_result;
+}
+
+static ze_result_t first_run(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    assert_ptr_equal(kernel, &first_alive);
+    first_runs++;
+    return launch->group_size[0] == 1 ? ZE_RESULT_SUCCESS : prepare_result;
 }
 
 const cpu_engine cpu_simd_engine = {
     .name = "simd",
     .sub_group_size = one,
     .program_create = refuse,
+    .program_destroy = first_program_destroy,
+    .kernel_create = first_kernel_create,
+    .kernel_destroy = first_kernel_destroy,
+    .prepare = first_prepare,
+    .run = first_run,
 };
 #define REFUSAL "too wide\n"
 #else
@@ -236,6 +285,63 @@ static void lack_of_memory_is_no_refusal(void **state)
     assert_result(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, create_module(&module, text));
     first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
+
+/* Once the first has taken the module. */
+static void a_kernel_that_one_engine_cannot_compile_goes_to_another(void **state)
+{
+    (void)state;
+    first_result = ZE_RESULT_SUCCESS;
+    kernel_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    ze_kernel_handle_t kernel = create_kernel();
+    ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    const int before = atomic_load(&runs);
+    assert_ok(launch(list, kernel, NULL));
+    assert_int_equal(atomic_load(&runs), before + 1);
+    assert_ok(cpu_zeKernelDestroy(kernel));
+    assert_ok(cpu_zeCommandListDestroy(list));
+    assert_int_equal(alive + first_alive, 0);
+
+    complaint = "nor I";
+    char text[200];
+    ze_module_handle_t module = NULL;
+    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "empty"};
+    assert_ok(create_module(&module, text));
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, cpu_zeKernelCreate(module, &desc, &kernel));
+    assert_ok(cpu_zeModuleDestroy(module));
+    assert_int_equal(alive + first_alive, 0);
+    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+static void so_does_a_launch_of_a_size_that_it_cannot_compile(void **state)
+{
+    (void)state;
+    first_result = ZE_RESULT_SUCCESS;
+    kernel_result = ZE_RESULT_SUCCESS;
+    prepare_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    ze_kernel_handle_t kernel = create_kernel();
+    ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    const int before = atomic_load(&runs), first_before = first_runs;
+    for (int round = 0; round < 3; round++) {
+        assert_ok(cpu_zeKernelSetGroupSize(kernel, 1, 1, 1));
+        assert_ok(launch(list, kernel, NULL));
+        assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
+        assert_ok(launch(list, kernel, NULL));
+    }
+    assert_int_equal(first_runs, first_before + 3);
+    assert_int_equal(atomic_load(&runs), before + 3);
+    assert_int_equal(alive, 2); /* one program, one kernel */
+    assert_ok(cpu_zeKernelDestroy(kernel));
+    assert_int_equal(alive + first_alive, 0);
+
+    complaint = "nor I"; /* then the launch fails where it runs */
+    kernel = create_kernel();
+    assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
+    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, launch(list, kernel, NULL));
+    assert_ok(cpu_zeKernelDestroy(kernel));
+    assert_ok(cpu_zeCommandListDestroy(list));
+    assert_int_equal(alive + first_alive, 0);
+    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
 #endif
 
 static void a_synchronous_launch_returns_the_error(void **state)
@@ -343,6 +449,10 @@ int main(void)
 #ifdef ZELLIGE_SIMD
         cmocka_unit_test_setup_teardown(what_one_engine_refuses_another_takes, setup, teardown),
         cmocka_unit_test_setup_teardown(lack_of_memory_is_no_refusal, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_kernel_that_one_engine_cannot_compile_goes_to_another,
+                                        setup, teardown),
+        cmocka_unit_test_setup_teardown(so_does_a_launch_of_a_size_that_it_cannot_compile, setup,
+                                        teardown),
 #endif
         cmocka_unit_test_setup_teardown(a_synchronous_launch_returns_the_error, setup, teardown),
         cmocka_unit_test_setup_teardown(an_asynchronous_launch_leaves_it_for_the_next_synchronize,

@@ -219,6 +219,61 @@ static void everyone_submits_to_one_queue(void **state)
     }
 }
 
+/* As many queues as threads, and every thread submits to all of them. */
+static ze_command_queue_handle_t queues[THREADS];
+
+static ze_command_list_handle_t record_launch(ze_kernel_handle_t kernel, int *from, int *to)
+{
+    const ze_group_count_t groups = {COUNT / 32, 1, 1};
+    ze_command_list_handle_t list = NULL;
+    ze_command_list_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
+    expect_ok(zeCommandListCreate(context, device, &desc, &list));
+    expect_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    expect_ok(zeCommandListAppendMemoryCopy(list, to, from, COUNT * sizeof *to, NULL, 0, NULL));
+    expect_ok(zeCommandListClose(list));
+    return list;
+}
+
+static void *hammer(void *argument)
+{
+    const uintptr_t index = (uintptr_t)argument;
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    const ze_fence_desc_t fence_desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    int *values = NULL;
+    expect_ok(zeMemAllocHost(context, &desc, 2 * COUNT * sizeof *values, 0, (void **)&values));
+    for (int i = 0; i < COUNT; i++)
+        values[i] = i;
+    ze_kernel_handle_t kernel = open_kernel(values);
+    ze_command_list_handle_t list = record_launch(kernel, values, values + COUNT);
+    for (uintptr_t round = 0; round < ROUNDS; round++) {
+        ze_command_queue_handle_t queue = queues[(index + round) % THREADS];
+        ze_fence_handle_t fence = NULL;
+        expect_ok(zeFenceCreate(queue, &fence_desc, &fence));
+        expect_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, fence));
+        expect_ok(round % 3 == 0 ? zeCommandQueueSynchronize(queue, UINT64_MAX)
+                                 : zeFenceHostSynchronize(fence, UINT64_MAX));
+        expect_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+        for (int i = 0; i < COUNT; i++)
+            expect(values[COUNT + i] == (round % 2 == 0 ? i / 32 * 32 + 31 - i % 32 : i));
+        expect_ok(zeFenceDestroy(fence));
+    }
+    expect_ok(zeCommandListDestroy(list));
+    expect_ok(zeKernelDestroy(kernel));
+    expect_ok(zeMemFree(context, values));
+    return NULL;
+}
+
+static void everyone_submits_to_all_queues(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THREADS; i++)
+        queues[i] = make_queue(i % 3 == 0 ? ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS
+                                          : ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    run_threads(hammer);
+    for (int i = 0; i < THREADS; i++)
+        assert_ok(zeCommandQueueDestroy(queues[i]));
+}
+
 static int open_module(void **state)
 {
     client_open(state);
@@ -242,6 +297,7 @@ int main(void)
         cmocka_unit_test(everyone_allocates),
         cmocka_unit_test(a_value_goes_round),
         cmocka_unit_test(everyone_submits_to_one_queue),
+        cmocka_unit_test(everyone_submits_to_all_queues),
     };
     return cmocka_run_group_tests(tests, open_module, close_module);
 }

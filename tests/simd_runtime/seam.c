@@ -10,7 +10,7 @@
 #include "backend/cpu/simd/widen.h"
 #include "backend/cpu/simd/work.h"
 
-const char *seam_text;
+const char *seam_text, *seam_crash, *seam_overflow;
 atomic_int seam_lowered, seam_widened, seam_failures;
 
 ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
@@ -37,6 +37,19 @@ static void keep_only(LLVMModuleRef module, LLVMValueRef kept)
     }
 }
 
+static bool is(const char *kernel, const char *name)
+{
+    return name != NULL && strcmp(kernel, name) == 0;
+}
+
+/* Deeper than any stack, and each call with something to keep. */
+static size_t overflow(volatile char *above)
+{
+    volatile char here[1000];
+    here[0] = above[0];
+    return above[0] == 1 ? overflow(here) + (size_t)here[0] : 0;
+}
+
 ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shape *shape,
                        LLVMTargetMachineRef machine, cpu_build_log *log)
 {
@@ -44,6 +57,10 @@ ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shap
     (void)shape;
     (void)machine;
     atomic_fetch_add(&seam_widened, 1);
+    if (is(kernel, seam_crash))
+        *(volatile char *)(uintptr_t)(16 + seam_failures) = 1;
+    if (is(kernel, seam_overflow))
+        cpu_build_log_add(log, "%zu", overflow(&(char){1}));
     if (atomic_load(&seam_failures) > 0) {
         atomic_fetch_sub(&seam_failures, 1);
         cpu_build_log_add(log, "told to fail");

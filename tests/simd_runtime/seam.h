@@ -19,6 +19,8 @@ extern const char *seam_text;
 extern atomic_int seam_lowered;  /**< how often simd_lower() was called */
 extern atomic_int seam_widened;  /**< and simd_widen() */
 extern atomic_int seam_failures; /**< how many of the next calls of simd_widen() fail */
+/** The kernels, by name, at which simd_widen() crashes or calls itself without end; NULL for none. */
+extern const char *seam_crash, *seam_overflow;
 
 /** Beginning of every text: %work and its parts. */
 #define SEAM_WORK "%work = type { ptr, ptr, ptr, [3 x i64], [3 x i64], [3 x i64], i64, i64 }\n"

@@ -8,7 +8,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/kernel.h"
 #include "backend/cpu/ddi/module.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 #include "backend/cpu/trace.h"
 
 /* Where the number of work-groups comes from. */
@@ -32,7 +32,7 @@ static ze_result_t run_launch(void *payload)
 {
     const launch *self = payload;
     const extent *groups = &self->groups;
-    CPU_REQUIRE(!cpu_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
+    CPU_REQUIRE(!cpu_failure_has_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
     if (groups->limit != NULL && groups->index >= *groups->limit)
         return ZE_RESULT_SUCCESS;
     ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;
@@ -42,7 +42,7 @@ static ze_result_t run_launch(void *payload)
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    const cpu_engine *engine = self->code->module->engine;
+    const cpu_engine *engine = self->code->engine;
     return groups->cooperative && engine->run_cooperative != NULL
                ? engine->run_cooperative(self->code->kernel, &call)
                : engine->run(self->code->kernel, &call);
@@ -102,17 +102,29 @@ static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handl
     cpu_code_hold(self->code);
 }
 
-/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
-static void prepare(const launch *self)
+/* Without one, the launch will fail when it runs. */
+static void go_to_other_engine(launch *self)
 {
-    const cpu_engine *engine = self->code->module->engine;
+    cpu_code *other = cpu_code_get_other(self->code);
+    if (other == NULL)
+        return;
+    cpu_code_hold(other);
+    cpu_code_release(self->code);
+    self->code = other;
+}
+
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
+static void prepare(launch *self)
+{
+    const cpu_engine *engine = self->code->engine;
     cpu_launch likely = self->call;
     const bool known = self->groups.indirect == NULL;
     likely.group_count[0] = known ? self->groups.fixed.groupCountX : 1;
     likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
     likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
-    if (engine->prepare != NULL)
-        engine->prepare(self->code->kernel, &likely);
+    if (engine->prepare != NULL &&
+        engine->prepare(self->code->kernel, &likely) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE)
+        go_to_other_engine(self);
 }
 
 static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
@@ -123,7 +135,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = run_launch;
     command->release = release_launch;
     capture((launch *)(void *)command->payload, list, kernel, groups);
-    prepare((const launch *)(const void *)command->payload);
+    prepare((launch *)(void *)command->payload);
     return cpu_list_append(list, command);
 }
 

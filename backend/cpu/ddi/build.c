@@ -3,10 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <spirv/unified1/spirv.h>
+
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/validate.h"
 #include "backend/cpu/engines.h"
 #include "backend/cpu/trace.h"
+#include "backend/spirv/instruction.h"
 
 uint64_t cpu_hash(const void *bytes, size_t count)
 {
@@ -27,10 +30,13 @@ void cpu_build_release(cpu_build *build)
         return;
     if (build->program != NULL)
         build->engine->program_destroy(build->program);
+    if (build->other_program != NULL)
+        build->other_engine->program_destroy(build->other_program);
     for (size_t i = 0; i < build->provider_count; i++)
         cpu_build_release(build->providers[i]);
     spirv_module_destroy(build->spirv);
     free(build->providers);
+    pthread_mutex_destroy(&build->lock);
     free(build);
 }
 
@@ -79,6 +85,7 @@ static cpu_build *begin(spirv_module *spirv, cpu_build *const *providers, size_t
         return NULL;
     }
     build->references = 1;
+    pthread_mutex_init(&build->lock, NULL);
     build->spirv = spirv;
     build->engine = cpu_engine_get();
     build->hash = cpu_hash(spirv->words, spirv->word_count * sizeof *spirv->words);
@@ -125,4 +132,43 @@ ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_engine *engin
     build->engine = engine;
     const cpu_source source = {.module = spirv, .native = native};
     return end(build, compile_with(build, &source, log), out);
+}
+
+static bool has_variables(const spirv_module *module)
+{
+    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassCrossWorkgroup)
+            return true;
+    return false;
+}
+
+static void compile_other(cpu_build *build)
+{
+    cpu_build_log log = {NULL, 0};
+    const cpu_source source = {.module = build->spirv};
+    const cpu_engine *engine = cpu_engine_after(build->engine);
+    if (engine == NULL || build->provider_count > 0 || has_variables(build->spirv))
+        return;
+    const char *reason = engine->unavailable == NULL ? NULL : engine->unavailable();
+    if (reason != NULL)
+        cpu_build_log_add(&log, "%s", reason);
+    else if (engine->program_create(&source, &log, &build->other_program) == ZE_RESULT_SUCCESS)
+        build->other_engine = engine;
+    if (build->other_engine == NULL)
+        cpu_trace("the engine %s does not take the module either: %s", engine->name,
+                  log.text == NULL ? "" : log.text);
+    cpu_build_log_clear(&log);
+}
+
+bool cpu_build_get_other(cpu_build *build, const cpu_engine **engine, cpu_program **program)
+{
+    pthread_mutex_lock(&build->lock);
+    if (!build->asked_other)
+        compile_other(build);
+    build->asked_other = true;
+    *engine = build->other_engine;
+    *program = build->other_program;
+    pthread_mutex_unlock(&build->lock);
+    return *engine != NULL;
 }

@@ -3,7 +3,9 @@
 #define ZELLIGE_CPU_DDI_BUILD_H
 
 #include <level_zero/ze_api.h>
+#include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 
 #include "backend/cpu/engine.h"
 
@@ -17,6 +19,10 @@ typedef struct cpu_build {
     uint64_t hash; /**< of the SPIR-V */
     size_t provider_count;
     struct cpu_build **providers; /**< those whose variables it uses; each is held */
+    pthread_mutex_t lock;         /**< of what follows: see cpu_build_get_other() */
+    bool asked_other;
+    const cpu_engine *other_engine;
+    cpu_program *other_program;
 } cpu_build;
 
 void cpu_build_hold(cpu_build *build);
@@ -34,6 +40,12 @@ ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
 /** Takes code that was compiled by that engine, in another process perhaps. */
 ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_engine *engine,
                                     const cpu_bytes *native, cpu_build_log *log, cpu_build **out);
+
+/** Gives the module as the next engine compiles it, for kernels that fail on the first: compiled at the
+ *  first call, kept as long as the build. There is none for a module with variables of its own, which
+ *  would be there twice.
+ *  @returns whether there is one */
+bool cpu_build_get_other(cpu_build *build, const cpu_engine **engine, cpu_program **program);
 
 /** FNV-1a. */
 uint64_t cpu_hash(const void *bytes, size_t count);

@@ -8,7 +8,7 @@
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 
 /* The kernel saves power as it sees fit. */
 static ze_result_t check_hint(const ze_context_desc_t *desc)
@@ -100,7 +100,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 ze_result_t cpu_zeContextGetStatus(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_handle_t device)

@@ -11,7 +11,7 @@
 #include "backend/cpu/ddi/module.h"
 #include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/engines.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 
 uint64_t cpu_device_max_allocation(void)
 {
@@ -160,7 +160,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);
-    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,

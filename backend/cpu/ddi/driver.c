@@ -11,7 +11,7 @@
 #include "backend/cpu/ddi/entries.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -121,7 +121,7 @@ ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const c
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    *out = cpu_lost_why();
+    *out = cpu_failure_text();
     return ZE_RESULT_SUCCESS;
 }
 

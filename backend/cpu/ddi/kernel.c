@@ -11,36 +11,6 @@
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/module.h"
 
-void cpu_code_hold(cpu_code *code)
-{
-    atomic_fetch_add(&code->references, 1);
-}
-
-void cpu_code_release(cpu_code *code)
-{
-    if (code == NULL || atomic_fetch_sub(&code->references, 1) != 1)
-        return;
-    if (code->kernel != NULL)
-        code->module->engine->kernel_destroy(code->kernel);
-    cpu_build_release(code->module);
-    free(code);
-}
-
-static ze_result_t create_code(cpu_build *module, const spirv_kernel *info, cpu_code **out)
-{
-    cpu_code *code = calloc(1, sizeof *code);
-    CPU_REQUIRE(code != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    code->references = 1;
-    code->module = module;
-    cpu_build_hold(module);
-    ze_result_t result = module->engine->kernel_create(module->program, info, &code->kernel);
-    if (result == ZE_RESULT_SUCCESS)
-        *out = code;
-    else
-        cpu_code_release(code);
-    return result;
-}
-
 static void destroy(ze_kernel_handle_t kernel)
 {
     cpu_code_release(kernel->code);
@@ -88,7 +58,7 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     describe_source(kernel);
     ze_result_t result = create_arguments(kernel);
     if (result == ZE_RESULT_SUCCESS)
-        result = create_code(module, info, &kernel->code);
+        result = cpu_code_create(module, info, &kernel->code);
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
     else
@@ -136,8 +106,8 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
     CPU_REQUIRE_POINTER(out);
     const spirv_kernel *info = kernel->info;
     uint64_t tile_static = info->tile_static_size;
-    uint32_t lanes = info->sub_group_size != 0 ? info->sub_group_size
-                                               : kernel->code->module->engine->sub_group_size();
+    uint32_t lanes =
+        info->sub_group_size != 0 ? info->sub_group_size : kernel->code->engine->sub_group_size();
     ze_kernel_preferred_group_size_properties_t *preferred =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
                        ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);

@@ -5,17 +5,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "backend/cpu/ddi/build.h"
-
-/** The compiled kernel, shared by the handle and by the launches recorded from it. */
-typedef struct cpu_code {
-    atomic_uint references;
-    cpu_build *module; /* what it is a kernel of */
-    cpu_kernel *kernel;
-} cpu_code;
-
-void cpu_code_hold(cpu_code *code);
-void cpu_code_release(cpu_code *code);
+#include "backend/cpu/ddi/code.h"
 
 /** What zeKernelSetArgumentValue set. */
 typedef struct cpu_argument {

@@ -72,7 +72,7 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
 
 uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel)
 {
-    const cpu_engine *engine = kernel->code->module->engine;
+    const cpu_engine *engine = kernel->code->engine;
     return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
 }
 

@@ -6,7 +6,7 @@
 #include "backend/cpu/clock.h"
 #include "backend/cpu/ddi/event.h"
 #include "backend/cpu/ddi/queue_help.h"
-#include "backend/cpu/lost.h"
+#include "backend/cpu/failure.h"
 #include "backend/cpu/trace.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, SPINS = 256 };
@@ -96,7 +96,7 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
         result = command->run(command->payload);
         cpu_flight_leave(&queue->flight);
     }
-    if (result == ZE_RESULT_SUCCESS && cpu_lost())
+    if (result == ZE_RESULT_SUCCESS && cpu_failure_has_lost())
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     if (result != ZE_RESULT_SUCCESS) {
         int expected = ZE_RESULT_SUCCESS;
@@ -262,7 +262,7 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 static ze_result_t take_error(cpu_queue *queue)
 {
     const int error = atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
-    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
 }
 
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
@@ -282,7 +282,7 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);
-    return cpu_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 /* Whoever waits forever may as well do the work: it is there sooner than the worker wakes up. */

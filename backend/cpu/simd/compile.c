@@ -9,7 +9,6 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/cpu/simd/dump.h"
-#include "backend/cpu/simd/exit.h"
 #include "backend/cpu/simd/lower.h"
 #include "backend/cpu/simd/session.h"
 #include "backend/cpu/simd/variables.h"
@@ -58,28 +57,31 @@ static ze_result_t emit(simd_session *session, cpu_bytes *out)
     return copy_out(buffer, out);
 }
 
-static ze_result_t make_scalar(simd_session *session, const spirv_module *module, const char *name,
-                               cpu_bytes *out)
+/* Of a module. */
+typedef struct scalar_task {
+    const spirv_module *module;
+    const char *name;
+    cpu_bytes *out;
+} scalar_task;
+
+static ze_result_t make_scalar(simd_session *session, void *data)
 {
-    ze_result_t result = simd_lower(module, session->context, session->log, &session->module);
+    const scalar_task *self = data;
+    ze_result_t result = simd_lower(self->module, session->context, session->log, &session->module);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    simd_dump(session, name, "scalar");
+    simd_dump(session, self->name, "scalar");
     result = verify(session->module, "lowering", session->log);
     return result == ZE_RESULT_SUCCESS
-               ? copy_out(LLVMWriteBitcodeToMemoryBuffer(session->module), out)
+               ? copy_out(LLVMWriteBitcodeToMemoryBuffer(session->module), self->out)
                : result;
 }
 
 ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
                                 cpu_bytes *out)
 {
-    simd_session session;
-    ze_result_t result = simd_session_begin(&session, log);
-    if (result == ZE_RESULT_SUCCESS)
-        result = make_scalar(&session, module, name, out);
-    simd_session_end(&session);
-    return result;
+    scalar_task self = {module, name, out};
+    return simd_session_run(make_scalar, &self, log);
 }
 
 /* Kernels of a program are linked together: they share no names but those of the variables. */
@@ -109,46 +111,61 @@ static ze_result_t name_symbols(simd_session *session, const simd_symbols *symbo
     return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t make_kernel(simd_session *session, const char *kernel, const simd_shape *shape,
-                               const simd_symbols *symbols, cpu_bytes *out)
+typedef struct kernel_task {
+    const cpu_bytes *scalar;
+    const char *kernel;
+    const simd_shape *shape;
+    const simd_symbols *symbols;
+    cpu_bytes *out;
+} kernel_task;
+
+static ze_result_t make_kernel(simd_session *session, void *data)
 {
-    simd_variables_declare(session->module);
-    ze_result_t result = simd_widen(session->module, kernel, shape, session->machine, session->log);
-    if (result == ZE_RESULT_SUCCESS)
-        result = name_symbols(session, symbols);
+    const kernel_task *self = data;
+    ze_result_t result = simd_session_read(session, self->scalar);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    simd_dump(session, symbols->entry, "ir");
-    simd_dump(session, symbols->entry, "asm");
+    simd_variables_declare(session->module);
+    result = simd_widen(session->module, self->kernel, self->shape, session->machine, session->log);
+    if (result == ZE_RESULT_SUCCESS)
+        result = name_symbols(session, self->symbols);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    simd_dump(session, self->symbols->entry, "ir");
+    simd_dump(session, self->symbols->entry, "asm");
     result = verify(session->module, "widening", session->log);
-    return result == ZE_RESULT_SUCCESS ? emit(session, out) : result;
+    return result == ZE_RESULT_SUCCESS ? emit(session, self->out) : result;
 }
 
 ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
                                 const simd_shape *shape, const simd_symbols *symbols,
                                 cpu_build_log *log, cpu_bytes *out)
 {
-    simd_session session;
-    ze_result_t result = simd_session_begin(&session, log);
-    if (result == ZE_RESULT_SUCCESS)
-        result = simd_session_read(&session, scalar);
-    if (result == ZE_RESULT_SUCCESS)
-        result = make_kernel(&session, kernel, shape, symbols, out);
-    simd_session_end(&session);
-    return result;
+    kernel_task self = {scalar, kernel, shape, symbols, out};
+    return simd_session_run(make_kernel, &self, log);
+}
+
+typedef struct variables_task {
+    const cpu_bytes *scalar;
+    const cpu_variable *elsewhere;
+    size_t elsewhere_count;
+    cpu_bytes *out;
+} variables_task;
+
+static ze_result_t make_variables(simd_session *session, void *data)
+{
+    const variables_task *self = data;
+    const ze_result_t result = simd_session_read(session, self->scalar);
+    return result == ZE_RESULT_SUCCESS &&
+                   simd_variables_keep(session->module, self->elsewhere, self->elsewhere_count)
+               ? emit(session, self->out)
+               : result;
 }
 
 ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
                                    size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out)
 {
-    simd_session session;
-    ze_result_t result = simd_session_begin(&session, log);
-    if (result == ZE_RESULT_SUCCESS)
-        result = simd_session_read(&session, scalar);
+    variables_task self = {scalar, elsewhere, elsewhere_count, out};
     *out = (cpu_bytes){NULL, 0};
-    if (result == ZE_RESULT_SUCCESS &&
-        simd_variables_keep(session.module, elsewhere, elsewhere_count))
-        result = emit(&session, out);
-    simd_session_end(&session);
-    return result;
+    return simd_session_run(make_variables, &self, log);
 }

@@ -1,13 +1,12 @@
 #include "backend/cpu/simd/cooperative.h"
 
-#include <inttypes.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
 #include "backend/cpu/clock.h"
-#include "backend/cpu/lost.h"
 #include "backend/cpu/processors.h"
+#include "backend/cpu/simd/fault.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/trap.h"
@@ -21,7 +20,7 @@ typedef struct together {
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
     uint32_t done;                        /* threads that need no other any more */
     uint64_t deadline;                    /* 0: none */
-    atomic_bool failed;                   /* a group did: the others may wait for it in vain */
+    atomic_int result;                    /* if a group fails, others may wait for it in vain */
     struct member *members;
     uint32_t count;
 } together;
@@ -63,14 +62,11 @@ static void end_others(member *self)
 
 static void fail(member *self, const cpu_trap *trap)
 {
-    char text[160];
-    const uint64_t *at = self->work.first;
-    if (atomic_exchange(&self->crew->failed, true))
-        return;
-    cpu_trap_describe(trap, text, sizeof text);
-    cpu_lost_declare("the kernel %s, in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 "), %s",
-                     self->crew->variant->kernel->name, at[0], at[1], at[2], text);
-    end_others(self);
+    int none = ZE_RESULT_SUCCESS;
+    const ze_result_t result =
+        simd_fault_explain(self->crew->variant->kernel->name, &self->work, trap);
+    if (atomic_compare_exchange_strong(&self->crew->result, &none, (int)result))
+        end_others(self);
 }
 
 static void run_group(member *self)
@@ -205,9 +201,7 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
                      .members = calloc(count, sizeof(member)),
                      .count = count};
     const bool ran = equip_all(&crew, kernel, launch) && run_all(&crew, launch->processors);
-    const bool failed = atomic_load(&crew.failed);
+    const ze_result_t result = (ze_result_t)atomic_load(&crew.result);
     disband(&crew);
-    if (failed)
-        return ZE_RESULT_ERROR_DEVICE_LOST;
-    return ran ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return ran ? result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }

@@ -7,7 +7,9 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static unsigned int inside;
-static bool over;
+static bool over, broken;
+static bool forking; /* nobody else goes in */
+static _Thread_local unsigned int depth;
 
 static void wait_for_all(void)
 {
@@ -29,25 +31,44 @@ static void prepare(void)
         atexit(wait_for_all);
 }
 
-/* Whoever was inside stayed with the parent. */
+/* A child would find LLVM's locks as they are: fork() waits until nobody is inside. */
+static void before_fork(void)
+{
+    pthread_mutex_lock(&lock);
+    forking = true;
+    while (inside > 0)
+        pthread_cond_wait(&left, &lock);
+}
+
+static void after_fork(void)
+{
+    forking = false;
+    pthread_cond_broadcast(&left);
+    pthread_mutex_unlock(&lock);
+}
+
+/* Whoever waited for a compilation stayed with the parent. */
 static void in_child(void)
 {
-    inside = 0;
+    forking = false;
     pthread_mutex_init(&lock, NULL);
     pthread_cond_init(&left, NULL);
 }
 
 static void prepare_fork(void)
 {
-    pthread_atfork(NULL, NULL, in_child);
+    pthread_atfork(before_fork, after_fork, in_child);
 }
 
 bool simd_exit_enter(void)
 {
     pthread_once(&once, prepare_fork);
     pthread_mutex_lock(&lock);
-    const bool allowed = !over;
+    while (forking && depth == 0)
+        pthread_cond_wait(&left, &lock);
+    const bool allowed = !over && !broken;
     inside += allowed;
+    depth += allowed;
     pthread_mutex_unlock(&lock);
     return allowed;
 }
@@ -56,9 +77,25 @@ void simd_exit_leave(void)
 {
     pthread_mutex_lock(&lock);
     inside--;
-    if (!over)
+    depth--;
+    if (!over && !broken)
         prepare();
     if (inside == 0)
         pthread_cond_broadcast(&left);
     pthread_mutex_unlock(&lock);
+}
+
+void simd_exit_break(void)
+{
+    pthread_mutex_lock(&lock);
+    broken = true;
+    pthread_mutex_unlock(&lock);
+}
+
+bool simd_exit_is_broken(void)
+{
+    pthread_mutex_lock(&lock);
+    const bool result = broken;
+    pthread_mutex_unlock(&lock);
+    return result;
 }

@@ -51,11 +51,13 @@ static bool has_no_groups(const cpu_launch *launch)
     return count[0] == 0 || count[1] == 0 || count[2] == 0;
 }
 
-void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;
-    if (simd_launch_check(kernel, launch) == ZE_RESULT_SUCCESS && !has_no_groups(launch))
-        (void)simd_variant_get(kernel, launch, &variant);
+    const ze_result_t result = simd_launch_check(kernel, launch);
+    return result == ZE_RESULT_SUCCESS && !has_no_groups(launch)
+               ? simd_variant_get(kernel, launch, &variant)
+               : result;
 }
 
 typedef ze_result_t runner(const cpu_kernel *kernel, simd_variant *variant,

@@ -1,10 +1,8 @@
 #include "backend/cpu/simd/launch.h"
 
-#include <inttypes.h>
-
 #include "backend/cpu/clock.h"
-#include "backend/cpu/lost.h"
 #include "backend/cpu/pool.h"
+#include "backend/cpu/simd/fault.h"
 #include "backend/cpu/simd/floating.h"
 #include "backend/cpu/simd/layout.h"
 #include "backend/cpu/simd/order.h"
@@ -29,8 +27,8 @@ typedef struct launch_job {
     const cpu_launch *launch;
     simd_layout layout;
     simd_order order;
-    uint64_t deadline;  /* 0: none */
-    atomic_bool failed; /* a group did, and the others need not run any more */
+    uint64_t deadline; /* 0: none */
+    atomic_int result; /* if a group fails, the others need not run any more */
 } launch_job;
 
 /* Chunks first to end - 1, in one thread. */
@@ -68,7 +66,7 @@ static void run_groups(void *argument)
     simd_work *work = self->work;
     for (uint64_t number = self->first; number < self->end; number++) {
         const simd_run run = simd_order_get(&job->order, number);
-        if (atomic_load_explicit(&job->failed, memory_order_relaxed))
+        if (atomic_load_explicit(&job->result, memory_order_relaxed) != ZE_RESULT_SUCCESS)
             return;
         for (int d = 0; d < 3; d++)
             work->first[d] = run.first[d];
@@ -82,13 +80,10 @@ static void run_groups(void *argument)
 
 static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
 {
-    char text[160];
-    cpu_trap_describe(trap, text, sizeof text);
-    atomic_store(&self->failed, true);
+    const ze_result_t result = simd_fault_explain(self->variant->kernel->name, work, trap);
+    int none = ZE_RESULT_SUCCESS;
+    atomic_compare_exchange_strong(&self->result, &none, (int)result);
     cpu_pool_stop(&self->job);
-    cpu_lost_declare("the kernel %s, in work-group (%" PRIu64 ", %" PRIu64 ", %" PRIu64 "), %s",
-                     self->variant->kernel->name, work->running, work->first[1], work->first[2],
-                     text);
 }
 
 static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
@@ -218,5 +213,5 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     simd_memory_give(memory);
     if (!ready)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    return atomic_load(&self.failed) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return (ze_result_t)atomic_load(&self.result);
 }

@@ -9,6 +9,7 @@
 #include <llvm-c/OrcEE.h>
 
 #include "backend/cpu/simd/exit.h"
+#include "backend/cpu/simd/guard.h"
 #include "backend/cpu/simd/symbols.h"
 #include "backend/cpu/simd/target.h"
 #include "backend/cpu/trace.h"
@@ -129,18 +130,47 @@ void simd_code_destroy(simd_code *code)
     free(code);
 }
 
-bool simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
+/* One step of linking. */
+typedef struct step {
+    simd_code *code;
+    cpu_build_log *log;
+    const cpu_bytes *object;
+    const char *symbol;
+    LLVMOrcExecutorAddress address;
+    bool done;
+} step;
+
+static bool run(void (*function)(void *), step *self)
 {
     if (!simd_exit_enter())
         return false;
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
-        (const char *)object->data, object->size, "kernel");
-    const bool added =
-        is_fine(LLVMOrcLLJITAddObjectFile(code->jit, LLVMOrcLLJITGetMainJITDylib(code->jit),
-                                          buffer), /* takes it */
-                log);
+    const bool done = simd_guard_run(function, self, self->log) && self->done;
     simd_exit_leave();
-    return added;
+    return done;
+}
+
+static void add_object(void *data)
+{
+    step *self = data;
+    LLVMOrcLLJITRef jit = self->code->jit;
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
+        (const char *)self->object->data, self->object->size, "kernel");
+    self->done = is_fine(
+        LLVMOrcLLJITAddObjectFile(jit, LLVMOrcLLJITGetMainJITDylib(jit), buffer), /* takes it */
+        self->log);
+}
+
+bool simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
+{
+    step self = {.code = code, .log = log, .object = object};
+    return run(add_object, &self);
+}
+
+static void look_up(void *data)
+{
+    step *self = data;
+    self->done =
+        is_fine(LLVMOrcLLJITLookup(self->code->jit, &self->address, self->symbol), self->log);
 }
 
 bool simd_code_define(simd_code *code, const char *symbol, void *address, cpu_build_log *log)
@@ -156,10 +186,6 @@ bool simd_code_define(simd_code *code, const char *symbol, void *address, cpu_bu
 
 void *simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log)
 {
-    LLVMOrcExecutorAddress address = 0;
-    if (!simd_exit_enter())
-        return NULL;
-    const bool found = is_fine(LLVMOrcLLJITLookup(code->jit, &address, symbol), log);
-    simd_exit_leave();
-    return found ? (void *)(uintptr_t)address : NULL;
+    step self = {.code = code, .log = log, .symbol = symbol};
+    return run(look_up, &self) ? (void *)(uintptr_t)self.address : NULL;
 }

@@ -40,7 +40,7 @@ ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out);
 /** Compiles the kernel too, if it fixes its group size. */
 ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out);
 void simd_kernel_destroy(cpu_kernel *kernel);
-void simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
+ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
 ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
 ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
 

@@ -6,6 +6,7 @@
 #include <llvm-c/Core.h>
 
 #include "backend/cpu/simd/exit.h"
+#include "backend/cpu/simd/guard.h"
 #include "backend/cpu/simd/target.h"
 
 /* Without a handler, LLVM prints errors and exits. */
@@ -20,14 +21,8 @@ static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
     session->failed = true;
 }
 
-ze_result_t simd_session_begin(simd_session *session, cpu_build_log *log)
+static ze_result_t begin(simd_session *session)
 {
-    *session = (simd_session){.log = log};
-    session->entered = simd_exit_enter();
-    if (!session->entered) {
-        cpu_build_log_add(log, "the process is ending");
-        return ZE_RESULT_ERROR_UNINITIALIZED;
-    }
     session->machine = simd_target_create_machine();
     session->context = LLVMContextCreate();
     if (session->machine == NULL || session->context == NULL)
@@ -36,7 +31,7 @@ ze_result_t simd_session_begin(simd_session *session, cpu_build_log *log)
     return ZE_RESULT_SUCCESS;
 }
 
-void simd_session_end(simd_session *session)
+static void end(simd_session *session)
 {
     if (session->module != NULL)
         LLVMDisposeModule(session->module);
@@ -44,8 +39,38 @@ void simd_session_end(simd_session *session)
         LLVMContextDispose(session->context);
     if (session->machine != NULL)
         LLVMDisposeTargetMachine(session->machine);
-    if (session->entered)
-        simd_exit_leave();
+}
+
+typedef struct task {
+    simd_session session;
+    ze_result_t (*steps)(simd_session *session, void *data);
+    void *data;
+    ze_result_t result;
+} task;
+
+static void do_task(void *argument)
+{
+    task *self = argument;
+    self->result = begin(&self->session);
+    if (self->result == ZE_RESULT_SUCCESS)
+        self->result = self->steps(&self->session, self->data);
+    end(&self->session);
+}
+
+ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
+                             cpu_build_log *log)
+{
+    task self = {.session = {.log = log}, .steps = steps, .data = data};
+    if (!simd_exit_enter()) {
+        const bool broken = simd_exit_is_broken();
+        cpu_build_log_add(log, broken ? "LLVM has failed in this process before"
+                                      : "the process is ending");
+        return broken ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE : ZE_RESULT_ERROR_UNINITIALIZED;
+    }
+    if (!simd_guard_run(do_task, &self, log))
+        self.result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    simd_exit_leave();
+    return self.result;
 }
 
 static void set_target(simd_session *session)

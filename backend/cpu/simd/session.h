@@ -15,13 +15,13 @@ typedef struct simd_session {
     LLVMTargetMachineRef machine;
     LLVMModuleRef module; /* NULL until it is read or made */
     cpu_build_log *log;
-    bool failed;  /* LLVM complained; the log has it */
-    bool entered; /* simd_exit_enter() */
+    bool failed; /* LLVM complained; the log has it */
 } simd_session;
 
-/** Begins; simd_session_end() in either case. */
-ze_result_t simd_session_begin(simd_session *session, cpu_build_log *log);
-void simd_session_end(simd_session *session);
+/** Begins, does the steps, and ends. If LLVM fails in the middle, the session is never ended.
+ *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then; else what the steps return */
+ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
+                             cpu_build_log *log);
 
 /** Reads the module from bitcode. */
 ze_result_t simd_session_read(simd_session *session, const cpu_bytes *bitcode);

@@ -4,10 +4,12 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/cpu/simd/check.h"
 #include "backend/cpu/simd/images.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/printf.h"
 #include "backend/cpu/simd/scalar.h"
+#include "backend/cpu/simd/work.h"
 
 /* LLVM's runtime library calls that are in libc and libm. */
 static const char *const libc[] = {
@@ -46,6 +48,7 @@ static const struct {
     function *function;
 } runtime[] = {
     {SIMD_PRINTF, (function *)simd_printf},
+    {SIMD_DIVERGED, (function *)simd_check_diverged},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
     {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},
     {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE, (function *)simd_images_sample},

@@ -35,6 +35,12 @@ static bool has_offset(const cpu_launch *launch)
     return launch->offset[0] != 0 || launch->offset[1] != 0 || launch->offset[2] != 0;
 }
 
+static bool is_check_wanted(void)
+{
+    const char *text = getenv("ZELLIGE_CPU_CHECK");
+    return text != NULL && strcmp(text, "1") == 0;
+}
+
 static bool has_small_ids(const cpu_launch *launch)
 {
     const uint64_t limit = simd_id_limit(has_offset(launch));
@@ -131,6 +137,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.has_offset = has_offset(launch);
     variant->shape.small_ids = has_small_ids(launch);
+    variant->shape.checked = is_check_wanted();
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;

@@ -24,6 +24,10 @@ typedef struct simd_work {
 
 typedef void simd_entry(simd_work *work);
 
+/* void (i64 line): called, if the shape is checked, where some work-items of a group are at a barrier and
+ * others are not; line is the barrier's in the source, or 0. */
+#define SIMD_DIVERGED "zlg.diverged"
+
 /* Symbols of a compiled kernel: the simd_entry, and a uint64_t. */
 #define SIMD_ENTRY "zlg_entry"
 #define SIMD_FRAME_BYTES "zlg_frame_bytes"

@@ -1,3 +1,4 @@
+#include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 
 #include <llvm/Config/llvm-config.h>
@@ -315,6 +316,7 @@ static bool is_needed(const simd_emitter *e)
 /* In a block of its own: there the function is cut, if there are several batches (split.c). */
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
+    simd_diverged_emit(e, call);
     if (!is_needed(e))
         return;
     LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");

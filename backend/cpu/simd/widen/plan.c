@@ -46,6 +46,7 @@ simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
                       .vector_bits = shape->vector_bits,
                       .has_offset = shape->has_offset,
                       .small_ids = shape->small_ids,
+                      .checked = shape->checked,
                       .layout = layout};
     const uint32_t groups = (plan.items + width - 1) / width;
     plan.jam = jam < groups ? jam : groups;

@@ -18,6 +18,7 @@
 
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/live.h"
 
@@ -39,6 +40,7 @@ typedef struct splitter {
     barrier *barriers;
     LLVMBasicBlockRef enter, round, run, latch, *resume;
     LLVMValueRef number, waits, first; /* allocas: i64, and two i1 */
+    LLVMValueRef state_0, line_0;      /* allocas: where batch 0 came to in this round */
     LLVMValueRef batch;                /* the parameter */
     LLVMValueRef frame, state;         /* places of the batch, in `run` */
     uint64_t frame_size;               /* of a batch */
@@ -303,6 +305,8 @@ static void make_enter(splitter *s)
     s->number = LLVMBuildAlloca(s->builder, i64(s), "batch");
     s->waits = LLVMBuildAlloca(s->builder, i1(s), "waits");
     s->first = LLVMBuildAlloca(s->builder, i1(s), "first");
+    s->state_0 = LLVMBuildAlloca(s->builder, i64(s), "");
+    s->line_0 = LLVMBuildAlloca(s->builder, i64(s), "");
     store_flag(s, s->first, true);
     LLVMBuildBr(s->builder, s->round);
     LLVMPositionBuilderAtEnd(s->builder, s->round);
@@ -357,12 +361,33 @@ static void make_latch(splitter *s)
     LLVMBuildRetVoid(s->builder);
 }
 
+/* Batches that come to different places are told of. Batch 0 sets the place. */
+static void compare_with_batch_0(splitter *s, uint64_t state, LLVMValueRef line)
+{
+    LLVMValueRef here = constant(s, state);
+    LLVMValueRef is_0 =
+        LLVMBuildICmp(s->builder, LLVMIntEQ, load(s, s->number), constant(s, 0), "");
+    LLVMValueRef there = LLVMBuildSelect(s->builder, is_0, here, load(s, s->state_0), "");
+    LLVMValueRef line_0 = LLVMBuildSelect(s->builder, is_0, line, load(s, s->line_0), "");
+    LLVMBuildStore(s->builder, there, s->state_0);
+    LLVMBuildStore(s->builder, line_0, s->line_0);
+    LLVMBasicBlockRef diverged = append(s, "diverged"), together = append(s, "together");
+    LLVMBuildCondBr(s->builder, LLVMBuildICmp(s->builder, LLVMIntEQ, there, here, ""), together,
+                    diverged);
+    LLVMPositionBuilderAtEnd(s->builder, diverged);
+    simd_diverged_build(s->module, s->builder, state == 0 ? line_0 : line);
+    LLVMBuildBr(s->builder, together);
+    LLVMPositionBuilderAtEnd(s->builder, together);
+}
+
 /* Ends a block that came to a barrier, or to the end: state 0. */
-static void end_round(splitter *s, LLVMValueRef last, uint64_t state)
+static void end_round(splitter *s, LLVMValueRef last, uint64_t state, LLVMValueRef line)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(last);
     LLVMInstructionEraseFromParent(last);
     LLVMPositionBuilderAtEnd(s->builder, block);
+    if (s->plan->checked)
+        compare_with_batch_0(s, state, line);
     LLVMBuildStore(s->builder, constant(s, state), s->state);
     if (state != 0)
         store_flag(s, s->waits, true);
@@ -374,10 +399,11 @@ static void cut(splitter *s)
     for (uint32_t b = 0; b < s->live.block_count; b++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(s->live.blocks[b]);
         if (LLVMIsAReturnInst(end) != NULL)
-            end_round(s, end, 0);
+            end_round(s, end, 0, constant(s, 0));
     }
     for (uint32_t b = 0; b < s->barrier_count; b++) {
-        end_round(s, LLVMGetBasicBlockTerminator(s->barriers[b].block), b + 1);
+        LLVMValueRef line = simd_diverged_line(s->barriers[b].call);
+        end_round(s, LLVMGetBasicBlockTerminator(s->barriers[b].block), b + 1, line);
         replace_by_fence(s->module, s->barriers[b].call);
     }
 }

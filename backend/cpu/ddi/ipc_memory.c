@@ -1,7 +1,4 @@
 /* Device memory of one process in another. */
-#include <errno.h>
-#include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -31,8 +28,8 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
                                   ze_ipc_mem_handle_t *out)
 {
     cpu_allocation found;
+    cpu_file_id id;
     uint64_t bytes;
-    cpu_ipc_memory handle = {.magic = CPU_IPC_MEMORY_MAGIC, .process = getpid()};
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
@@ -41,42 +38,15 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
         return result;
     CPU_REQUIRE(cpu_allocations_find(&context->allocations, memory, &found),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &handle.id, &bytes),
+    CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    handle.file = found.handed_out;
-    handle.size = found.size;
+    const cpu_ipc_memory handle = {
+        .named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, found.handed_out, id),
+        .size = found.size,
+    };
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);
     return ZE_RESULT_SUCCESS;
-}
-
-static bool is_out_of_descriptors(void)
-{
-    return errno == EMFILE || errno == ENFILE || errno == ENOMEM;
-}
-
-/* The system lets a process look into another one of the same user, unless it was told not to. */
-static int open_from_process(const cpu_ipc_memory *handle)
-{
-    char path[64];
-    snprintf(path, sizeof path, "/proc/%d/fd/%d", handle->process, handle->file);
-    const int file = open(path, O_RDWR | O_CLOEXEC);
-    if (file >= 0 && !cpu_memory_file_is(file, handle->id)) {
-        close(file);
-        errno = EBADF;
-        return -1;
-    }
-    return file;
-}
-
-static ze_result_t open_file(const cpu_ipc_memory *handle, int *out)
-{
-    *out = cpu_memory_file_is(handle->file, handle->id) ? cpu_memory_file_duplicate(handle->file)
-                                                        : open_from_process(handle);
-    if (*out >= 0)
-        return ZE_RESULT_SUCCESS;
-    return is_out_of_descriptors() ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
-                                   : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
@@ -100,10 +70,10 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
     memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
+    CPU_REQUIRE(handle.named.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
-    ze_result_t result = open_file(&handle, &file);
+    ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cpu_allocation allocation = {.size = (size_t)handle.size,

@@ -2,7 +2,6 @@
 #include "backend/cpu/ddi/ipc_memory.h"
 
 #include <string.h>
-#include <unistd.h>
 
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/handle.h"
@@ -13,7 +12,7 @@ static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_han
 {
     CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
     memcpy(out, bytes, sizeof *out);
-    CPU_REQUIRE(out->magic == CPU_IPC_MEMORY_MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(out->named.magic == CPU_IPC_MEMORY_MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -28,13 +27,17 @@ ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle
 ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
                                                        ze_ipc_mem_handle_t *out)
 {
-    cpu_ipc_memory handle = {.magic = CPU_IPC_MEMORY_MAGIC, .process = getpid()};
+    cpu_file_id id;
+    uint64_t bytes;
     CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &handle.id, &handle.size),
+    CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(handle.size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    handle.file = (int32_t)file;
+    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const cpu_ipc_memory handle = {
+        .named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, (int)file, id),
+        .size = bytes,
+    };
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);
     return ZE_RESULT_SUCCESS;
@@ -48,7 +51,8 @@ ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t conte
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(cpu_memory_file_is(handle.file, handle.id), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = (uint64_t)handle.file;
+    CPU_REQUIRE(cpu_memory_file_is(handle.named.file, handle.named.id),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = (uint64_t)handle.named.file;
     return ZE_RESULT_SUCCESS;
 }

@@ -25,8 +25,8 @@ int cpu_memory_file_duplicate(int file);
 bool cpu_memory_file_is(int file, cpu_file_id id);
 
 /** Maps a file from its beginning.
- *  @param bytes      of whole pages
- *  @param alignment  of the address, at least a page
+ *  @param bytes      of whole pages, if an alignment is asked for
+ *  @param alignment  of the address; it is that of a page at least
  *  @returns NULL, with errno, if that is not possible */
 void *cpu_memory_file_map(int file, size_t bytes, size_t alignment);
 

@@ -2,8 +2,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 
-enum { PAGE = 4096 };
+/* Memory that drivers allocate is in such pages, and whoever is compared uses the same memory. */
+enum { HUGE_PAGE = 2 << 20 };
 
 size_t bench_buffer_count(const bench_buffer *buffer)
 {
@@ -20,11 +22,13 @@ int bench_add_buffer(bench_problem *problem, zlg_extent extent, size_t element_s
     bench_buffer *buffer = &problem->buffers[problem->buffer_count];
     *buffer = (bench_buffer){.extent = extent, .element_size = element_size};
     const size_t bytes = bench_buffer_bytes(buffer);
-    buffer->data = aligned_alloc(PAGE, (bytes + PAGE - 1) / PAGE * PAGE);
+    const size_t room = (bytes + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE;
+    buffer->data = aligned_alloc(HUGE_PAGE, room);
     if (buffer->data == NULL) {
         fprintf(stderr, "no memory for %zu bytes\n", bytes);
         exit(EXIT_FAILURE);
     }
+    (void)madvise(buffer->data, room, MADV_HUGEPAGE);
     return problem->buffer_count++;
 }
 

@@ -1,8 +1,10 @@
 #include "tests/cpu/client.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static const ze_device_mem_alloc_desc_t on_device = {.stype =
                                                          ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
@@ -261,6 +263,42 @@ static void deferred_memory_goes_with_its_context(void **state)
     assert_ok(zeEventPoolDestroy(pool));
 }
 
+/* Whether the pages at an address may be huge, as the kernel tells: "hg" among the flags. */
+static bool may_be_huge(const void *address)
+{
+    char line[512];
+    unsigned long start, end;
+    bool inside = false, huge = false;
+    FILE *maps = fopen("/proc/self/smaps", "r");
+    assert_non_null(maps);
+    while (fgets(line, sizeof line, maps) != NULL) {
+        if (sscanf(line, "%lx-%lx ", &start, &end) == 2)
+            inside = start <= (uintptr_t)address && (uintptr_t)address < end;
+        else if (inside && strncmp(line, "VmFlags:", 8) == 0)
+            huge = strstr(line, " hg") != NULL;
+    }
+    fclose(maps);
+    return huge;
+}
+
+static void large_memory_is_in_huge_pages(void **state)
+{
+    (void)state;
+    const size_t huge = 2 << 20, size = 2 * huge + 1;
+    void *probe = mmap(NULL, huge, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(probe != MAP_FAILED);
+    const bool possible = madvise(probe, huge, MADV_HUGEPAGE) == 0;
+    munmap(probe, huge);
+    for (int type = ZE_MEMORY_TYPE_HOST; type <= ZE_MEMORY_TYPE_SHARED; type++) {
+        void *memory = NULL;
+        assert_ok(allocate((ze_memory_type_t)type, size, 0, &memory));
+        assert_int_equal((uintptr_t)memory % huge, 0);
+        assert_true(may_be_huge(memory) == possible);
+        memset(memory, 1, size);
+        assert_ok(zeMemFree(context, memory));
+    }
+}
+
 static void the_driver_tells_its_policies(void **state)
 {
     (void)state;
@@ -320,6 +358,7 @@ int main(void)
         cmocka_unit_test(shared_memory_may_belong_to_no_device),
         cmocka_unit_test(memory_is_freed_when_commands_allow),
         cmocka_unit_test(deferred_memory_goes_with_its_context),
+        cmocka_unit_test(large_memory_is_in_huge_pages),
         cmocka_unit_test(the_driver_tells_its_policies),
         cmocka_unit_test(many_allocations_are_kept_apart),
         cmocka_unit_test(a_context_frees_what_it_still_has),

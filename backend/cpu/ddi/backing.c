@@ -41,11 +41,15 @@ static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t align
 static ze_result_t make_on_heap(cpu_allocation *allocation, size_t alignment)
 {
     const bool in_pages = allocation->type == ZE_MEMORY_TYPE_DEVICE;
+    const bool is_large = allocation->size >= 2 * CPU_HUGE_PAGE;
+    const size_t bytes = in_pages ? cpu_pages_round(allocation->size) : allocation->size;
+    alignment = at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT);
     void *memory =
-        make_aligned(allocation, in_pages ? cpu_pages_round(allocation->size) : allocation->size,
-                     at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT));
+        make_aligned(allocation, bytes, is_large ? at_least(alignment, CPU_HUGE_PAGE) : alignment);
     if (memory == NULL)
         return out_of_memory(allocation);
+    if (is_large)
+        cpu_pages_prefer_huge(memory, bytes);
     allocation->base = (uintptr_t)memory;
     allocation->file = -1;
     allocation->handed_out = -1;

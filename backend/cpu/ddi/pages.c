@@ -32,6 +32,11 @@ static bool advise(const void *start, size_t bytes, int advice)
     return result == 0;
 }
 
+void cpu_pages_prefer_huge(void *start, size_t bytes)
+{
+    (void)advise(start, bytes, MADV_HUGEPAGE);
+}
+
 /* What cannot be written is read: that is EFAULT. Kernels before 5.14 know neither: EINVAL. */
 bool cpu_pages_populate(const void *start, size_t bytes)
 {

@@ -18,11 +18,14 @@ static void read_clock(zli_device *device, const ze_device_properties_t *from)
     device->timestamp_mask = bits > 0 && bits < 64 ? (UINT64_C(1) << bits) - 1 : UINT64_MAX;
 }
 
+/* Of a root device at most. */
+enum { ROOT_PATH = sizeof "driver:4294967295/" - 1 + 2 * ZE_MAX_DEVICE_UUID_SIZE };
+
 static void write_path(const zli_device_place *place, const ze_device_uuid_t *uuid, char *path,
                        size_t size)
 {
     if (place->parent != NULL) {
-        snprintf(path, size, "%s.%u", place->parent->properties.path, place->index);
+        snprintf(path, size, "%.*s.%u", ROOT_PATH, place->parent->properties.path, place->index);
         return;
     }
     int length = snprintf(path, size, "driver:%u/", place->driver_index);

@@ -12,6 +12,8 @@
 #include <cmocka.h>
 #include <level_zero/ze_api.h>
 
+#include "tests/skip.h"
+
 #define assert_result(expected, call) assert_int_equal((call), (expected))
 #define assert_ok(call) assert_result(ZE_RESULT_SUCCESS, call)
 

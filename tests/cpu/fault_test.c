@@ -582,7 +582,7 @@ static void a_group_that_others_wait_for(void **state)
 {
     (void)state;
     if (KEEPS_SIGNALS_BACK)
-        skip();
+        skip_because("ThreadSanitizer keeps signals back");
     survives(fault_while_others_wait);
 }
 
@@ -598,7 +598,7 @@ static void endless_groups_end_at_the_limit(void **state)
 {
     (void)state;
     if (KEEPS_SIGNALS_BACK)
-        skip();
+        skip_because("ThreadSanitizer keeps signals back");
     assert_int_equal(status_of(never_end_together, "ZELLIGE_CPU_TIME_LIMIT", "0.1"), 0);
 }
 

@@ -175,7 +175,7 @@ static void what_is_missing_is_refused(void **state)
 {
     (void)state;
     if (getenv("ZELLIGE_TEST_WRAPPED") != NULL)
-        skip(); /* a loader that wraps handles looks into what is not there */
+        skip_because("a loader that wraps handles looks into what is not there");
     const ze_result_t handle = ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
     const ze_result_t pointer = ZE_RESULT_ERROR_INVALID_NULL_POINTER;
     const ze_result_t size = ZE_RESULT_ERROR_INVALID_SIZE;

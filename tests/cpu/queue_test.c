@@ -175,7 +175,7 @@ static void what_is_missing_is_refused(void **state)
 {
     (void)state;
     if (getenv("ZELLIGE_TEST_WRAPPED") != NULL)
-        skip(); /* a loader that wraps handles looks into what is not there */
+        skip_because("a loader that wraps handles looks into what is not there");
     ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_DEFAULT), none = NULL;
     ze_command_list_handle_t list = NULL;
     ze_fence_handle_t fence = NULL;

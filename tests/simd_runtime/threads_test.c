@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "backend/cpu/pool.h"
+#include "tests/skip.h"
 
 enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
 
@@ -183,7 +184,7 @@ static void help_comes_when_it_is_asked_for(void **state)
     meeting self = {.job = {.help = help, .count = 64, .step = 3}};
     uint64_t first, end;
     if (cpu_pool_threads(NULL) == 1)
-        skip();
+        skip_because("there is one processor");
     cpu_pool_share(&self.job);
     while (atomic_load(&self.present) == 0)
         usleep(100);
@@ -213,7 +214,7 @@ static void help_stays_in_a_share_of_the_processors(void **state)
     (void)state;
     cpu_processors one = *cpu_processors_get();
     if (one.count == 1)
-        skip();
+        skip_because("there is one processor");
     for (size_t i = 0; i < CPU_SETSIZE && CPU_COUNT(&one.set) > 1; i++)
         CPU_CLR(i, &one.set);
     for (one.count = 2; one.count > 0; one.count--) {

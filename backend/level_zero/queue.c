@@ -251,6 +251,7 @@ zlg_status zli_queue_order_apart(zli_queue *queue)
     const zlg_status removed = zli_queue_check(queue, "submitting");
     if (removed != ZLG_OK)
         return removed;
+    queue->submitted++;
     if (queue->busy && queue->waited == NULL)
         return ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, NULL, 0, NULL));
     queue->busy = true;

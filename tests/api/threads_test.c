@@ -1,5 +1,8 @@
 /* Eight threads: each on its own view, then all on one, with one program. */
 #include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <time.h>
 
 #include "array_test.cl.h"
 #include "fixture.h"
@@ -102,6 +105,56 @@ static void messages_belong_to_their_thread(void **state)
     assert_string_equal(zlg_last_message(), "zlg_accelerator_view_wait: view is NULL");
 }
 
+static atomic_bool stop;
+static atomic_uint waits; /* that are over */
+
+static void *wait_again_and_again(void *view)
+{
+    while (!atomic_load(&stop)) {
+        if (zlg_accelerator_view_wait(view) != ZLG_OK)
+            return keep_message();
+        atomic_fetch_add(&waits, 1);
+    }
+    return NULL;
+}
+
+/* What is submitted while another thread waits is not over when that wait is. */
+static void a_wait_is_not_over_with_anothers(void **state)
+{
+    (void)state;
+    enum { COUNT = 1 << 23, ROUNDS = 20 };
+    pthread_t waiting;
+    zlg_array *array;
+    zlg_kernel *kernel;
+    void *failure = NULL;
+    int wrong = 0;
+    int *data = calloc(COUNT, sizeof *data);
+    const zlg_extent extent = zlg_extent1(COUNT);
+    zlg_accelerator_view *view = default_view();
+    assert_non_null(data);
+    assert_ok(zlg_program_get_kernel(program, "add", &kernel));
+    assert_ok(zlg_array_wrap(view, extent, sizeof *data, data, &array));
+    atomic_store(&stop, false);
+    assert_int_equal(pthread_create(&waiting, NULL, wait_again_and_again, view), 0);
+    for (int round = 1; round <= ROUNDS; round++) {
+        assert_ok(zlg_parallel_for_each(view, extent, kernel, array, 1));
+        nanosleep(&(struct timespec){.tv_nsec = 200000},
+                  NULL); /* somebody waits for this one ... */
+        assert_ok(zlg_parallel_for_each(view, extent, kernel, array, 1));
+        const unsigned before = atomic_load(&waits);
+        while (atomic_load(&waits) == before) /* ... and has waited */
+            sched_yield();
+        assert_ok(zlg_accelerator_view_wait(view));
+        wrong += data[COUNT - 1] != 2 * round;
+    }
+    atomic_store(&stop, true);
+    assert_int_equal(pthread_join(waiting, &failure), 0);
+    assert_null(failure);
+    assert_int_equal(wrong, 0);
+    assert_ok(zlg_array_destroy(array));
+    free(data);
+}
+
 static zlg_array *shared_array;
 
 /** Launches on a view of its own with an array that others use, and ends the view. */
@@ -187,6 +240,7 @@ int main(void)
         cmocka_unit_test(views_end_while_others_use_their_array),
         cmocka_unit_test(launches_on_one_array_are_ordered),
         cmocka_unit_test(messages_belong_to_their_thread),
+        cmocka_unit_test(a_wait_is_not_over_with_anothers),
     };
     return cmocka_run_group_tests_name("zellige.api.threads", tests, begin, end);
 }

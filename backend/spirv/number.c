@@ -19,7 +19,7 @@ static uint64_t bits(int64_t number, uint32_t width)
 static bool divide(uint16_t opcode, uint32_t width, int64_t a, int64_t b, int64_t *out)
 {
     const uint64_t ua = bits(a, width), ub = bits(b, width);
-    if (b == 0 || (b == -1 && opcode != SpvOpUDiv && opcode != SpvOpUMod))
+    if (ub == 0 || (b == -1 && opcode != SpvOpUDiv && opcode != SpvOpUMod))
         return false;
     switch (opcode) {
     case SpvOpUDiv:

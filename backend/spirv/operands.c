@@ -150,6 +150,8 @@ static void take_memory(cursor *c)
 
 static void take_cases(cursor *c)
 {
+    if (c->word >= c->i.count)
+        return;
     const spirv_instruction value = spirv_definition(c->reader, c->i.words[1]);
     const spirv_instruction type =
         value.count == 0 ? value : spirv_definition(c->reader, spirv_result_type(value));

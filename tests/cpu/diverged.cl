@@ -62,3 +62,20 @@ kernel void uneven_rounds(global int *out, int most)
     }
     out[get_global_id(0)] = shared[i];
 }
+
+/* One group comes to a barrier in part, and all others wait for it until somebody ends them. */
+kernel void others_wait(global int *out, int limit)
+{
+    local int shared[1024];
+    const int i = get_local_id(0);
+    shared[i] = i;
+    if (get_group_id(0) == 0) {
+        if (i < limit)
+            barrier(CLK_LOCAL_MEM_FENCE);
+        out[i] = shared[i];
+    } else {
+        while (atomic_load_explicit((volatile global atomic_int *)out, memory_order_acquire,
+                                    memory_scope_device) != -1)
+            ;
+    }
+}

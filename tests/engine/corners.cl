@@ -92,3 +92,29 @@ kernel void row_quotients(global const int *divisors, global int *out, int n)
     }
     out[y * get_global_size(0) + x] = q;
 }
+
+/* Ids are known while the kernel is compiled, and which lanes are there is not. */
+kernel void id_quotients(global const int *wanted, global int *out)
+{
+    const uint x = get_local_id(0), y = get_local_id(1);
+    const uint i = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) +
+                   get_global_id(0);
+    int q = i + 90;
+    if (wanted[i] == 0) {
+        out[i] = -1;
+        return;
+    }
+    if (y > 0)
+        q = q / (int)y;
+    if (x > 0)
+        q = q * 100 + q % (int)x;
+    out[i] = q;
+}
+
+kernel void chosen_quotients(global const int *wanted, global int *out)
+{
+    const int y = get_local_id(1);
+    const uint i = (get_global_id(2) * get_global_size(1) + get_global_id(1)) * get_global_size(0) +
+                   get_global_id(0);
+    out[i] = (int)(i + 90) / (wanted[i] != 0 && y > 0 ? y : 1);
+}

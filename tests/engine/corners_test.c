@@ -124,14 +124,47 @@ static void row_quotients(const test_program *program)
         }
 }
 
+static const test_range uneven = {.size = {5, 3, 4}, .count = {2, 1, 2}};
+enum { UNEVEN = 10 * 3 * 8 };
+
+static void id_quotients(const test_program *program)
+{
+    int32_t wanted[UNEVEN], out[UNEVEN];
+    for (int i = 0; i < UNEVEN; i++)
+        wanted[i] = i % 7 != 3;
+    launch(program, "id_quotients", uneven, POINTER(wanted), POINTER(out));
+    for (int i = 0; i < UNEVEN; i++) {
+        const int x = i % 5, y = i / 10 % 3, q = y > 0 ? (i + 90) / y : i + 90;
+        assert_int_equal(out[i], wanted[i] == 0 ? -1 : x > 0 ? q * 100 + q % x : q);
+    }
+}
+
+static void chosen_quotients(const test_program *program)
+{
+    int32_t wanted[UNEVEN], out[UNEVEN];
+    for (int i = 0; i < UNEVEN; i++)
+        wanted[i] = i % 7 != 3;
+    launch(program, "chosen_quotients", uneven, POINTER(wanted), POINTER(out));
+    for (int i = 0; i < UNEVEN; i++) {
+        const int y = i / 10 % 3;
+        assert_int_equal(out[i], (i + 90) / (wanted[i] != 0 && y > 0 ? y : 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("corners", rows),          IN_ALL_VARIANTS("corners", quotients),
-        IN_ALL_VARIANTS("corners", all_leave),     IN_ALL_VARIANTS("corners", before),
-        IN_ALL_VARIANTS("corners", wraps),         IN_ALL_VARIANTS("corners", least),
-        IN_ALL_VARIANTS("corners", strides),       IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", rows),
+        IN_ALL_VARIANTS("corners", quotients),
+        IN_ALL_VARIANTS("corners", all_leave),
+        IN_ALL_VARIANTS("corners", before),
+        IN_ALL_VARIANTS("corners", wraps),
+        IN_ALL_VARIANTS("corners", least),
+        IN_ALL_VARIANTS("corners", strides),
+        IN_ALL_VARIANTS("corners", wide_strides),
         IN_ALL_VARIANTS("corners", row_quotients),
+        IN_ALL_VARIANTS("corners", id_quotients),
+        IN_ALL_VARIANTS("corners", chosen_quotients),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

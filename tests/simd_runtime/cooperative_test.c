@@ -9,10 +9,27 @@
 #include <string.h>
 
 #include "backend/cpu/pool.h"
+#include "backend/cpu/simd/work.h"
 
-static const char text[] = SEAM_WORK SEAM_MARK;
+/* Writes how many bytes an element must have to be streamed. */
+#define STREAM_SIZE                                  \
+    "@stream_size.frame = internal constant i64 0\n" \
+    "define void @stream_size(ptr %w) {\n"           \
+    "  %arguments = load ptr, ptr %w\n"              \
+    "  %slot = load ptr, ptr %arguments\n"           \
+    "  %out = load ptr, ptr %slot\n"                 \
+    "  %at = getelementptr i8, ptr %w, i64 112\n"    \
+    "  %size = load i64, ptr %at\n"                  \
+    "  store i64 %size, ptr %out\n"                  \
+    "  ret void\n"                                   \
+    "}\n"
+_Static_assert(offsetof(simd_work, stream_size) == 112, "as STREAM_SIZE has it");
+
+static const char text[] = SEAM_WORK SEAM_MARK STREAM_SIZE;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
-static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static spirv_kernel kernels[] = {
+    {.name = "mark", .parameter_count = 1, .parameters = parameters},
+    {.name = "stream_size", .parameter_count = 1, .parameters = parameters}};
 static uint32_t words[SEAM_WORDS];
 static spirv_module module;
 static cpu_program *program;
@@ -40,7 +57,7 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     const cpu_source source = {.module = &module};
     seam_text = text;
-    module = seam_module(words, kernels, 1);
+    module = seam_module(words, kernels, 2);
     ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
     cpu_build_log_clear(&log);
     if (result == ZE_RESULT_SUCCESS)
@@ -56,7 +73,7 @@ static int teardown(void **state)
     return 0;
 }
 
-static ze_result_t mark(const uint32_t count[3], int *out)
+static ze_result_t run(cpu_kernel *which, const uint32_t count[3], void *out)
 {
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
@@ -65,7 +82,12 @@ static ze_result_t mark(const uint32_t count[3], int *out)
                                .group_count = {count[0], count[1], count[2]},
                                .arguments = arguments,
                                .sizes = sizes};
-    return cpu_simd_engine.run_cooperative(kernel, &launch);
+    return cpu_simd_engine.run_cooperative(which, &launch);
+}
+
+static ze_result_t mark(const uint32_t count[3], int *out)
+{
+    return run(kernel, count, out);
 }
 
 static void every_group_runs_once(void **state)
@@ -109,6 +131,20 @@ static void without_the_threads_no_group_runs(void **state)
     atomic_store(&threads_left, -1);
 }
 
+/* They are few, and nobody ends the streams of one. */
+static void nothing_is_streamed(void **state)
+{
+    (void)state;
+    const uint32_t one[3] = {1, 1, 1};
+    uint64_t size = 0;
+    cpu_kernel *asking;
+    assert_int_equal(cpu_simd_engine.kernel_create(program, &kernels[1], &asking),
+                     ZE_RESULT_SUCCESS);
+    assert_int_equal(run(asking, one, &size), ZE_RESULT_SUCCESS);
+    assert_true(size == UINT64_MAX);
+    cpu_simd_engine.kernel_destroy(asking);
+}
+
 static void there_is_a_group_for_every_thread(void **state)
 {
     (void)state;
@@ -121,6 +157,7 @@ int main(void)
         cmocka_unit_test(every_group_runs_once),
         cmocka_unit_test(nothing_is_nothing_to_do),
         cmocka_unit_test(without_the_threads_no_group_runs),
+        cmocka_unit_test(nothing_is_streamed),
         cmocka_unit_test(there_is_a_group_for_every_thread),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

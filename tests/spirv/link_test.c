@@ -221,6 +221,22 @@ static void too_many_ids_are_refused(void **state)
     spirv_module_destroy(module);
 }
 
+/* The last word of a module is an opcode that takes more: AddressSanitizer sees who reads on. */
+static void a_module_that_ends_too_early_is_not_read_beyond(void **state)
+{
+    (void)state;
+    assembler a = {0};
+    uint32_t base;
+    assemble_importer(&a);
+    OP0(&a, SpvOpSwitch);
+    spirv_module *module = read_assembled(&a);
+    const spirv_part part = {module, true};
+    spirv_module *whole = link_parts(&part, 1, &base);
+    assert_int_equal(count(whole, SpvOpSwitch), 1);
+    spirv_module_destroy(whole);
+    spirv_module_destroy(module);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +245,7 @@ int main(void)
         cmocka_unit_test(imports_may_be_left),
         cmocka_unit_test(what_is_no_linkage_is_passed_over),
         cmocka_unit_test(too_many_ids_are_refused),
+        cmocka_unit_test(a_module_that_ends_too_early_is_not_read_beyond),
     };
     return cmocka_run_group_tests_name("zellige.spirv.link", tests, NULL, NULL);
 }

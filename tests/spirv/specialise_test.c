@@ -165,6 +165,36 @@ static void tiles_follow_their_constants(void **state)
     }
 }
 
+/* Operations that SPIR-V has for numbers only are none for truths, of which they would be no number. */
+static void no_size_is_computed_of_bools(void **state)
+{
+    (void)state;
+    const SpvOp opcodes[] = {SpvOpUDiv,
+                             SpvOpUMod,
+                             SpvOpSDiv,
+                             SpvOpSRem,
+                             SpvOpSMod,
+                             SpvOpShiftRightLogical,
+                             SpvOpShiftLeftLogical};
+    for (size_t k = 0; k < sizeof opcodes / sizeof opcodes[0]; k++) {
+        assembler a = {0};
+        spirv_error error = {0};
+        spirv_module *module = NULL;
+        assemble_prologue(&a);
+        OP(&a, SpvOpExecutionModeId, KERNEL, SpvExecutionModeLocalSizeId, SIZE, ONE, ONE);
+        OP(&a, SpvOpTypeFunction, FUNCTION_TYPE, VOID);
+        OP(&a, SpvOpTypeBool, BOOL);
+        OP(&a, SpvOpConstantTrue, BOOL, FLAG);
+        OP(&a, SpvOpSpecConstantOp, INT, SIZE, opcodes[k], FLAG, FLAG);
+        OP(&a, SpvOpFunction, VOID, KERNEL, 0, FUNCTION_TYPE);
+        OP(&a, SpvOpLabel, LABEL);
+        OP0(&a, SpvOpReturn);
+        OP0(&a, SpvOpFunctionEnd);
+        assert_false(spirv_module_create(a.words, a.count, &module, &error));
+        assert_non_null(strstr(error.text, "no integer constant"));
+    }
+}
+
 static void a_tile_of_no_size_is_refused(void **state)
 {
     (void)state;
@@ -185,6 +215,7 @@ int main(void)
         cmocka_unit_test(what_is_no_number_is_refused),
         cmocka_unit_test(another_size_or_number_is_refused),
         cmocka_unit_test(tiles_follow_their_constants),
+        cmocka_unit_test(no_size_is_computed_of_bools),
         cmocka_unit_test(a_tile_of_no_size_is_refused),
     };
     return cmocka_run_group_tests_name("zellige.spirv.specialise", tests, NULL, NULL);

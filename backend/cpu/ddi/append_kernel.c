@@ -102,11 +102,20 @@ static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handl
     cpu_code_hold(self->code);
 }
 
-/* Without one, the launch will fail when it runs. */
+static bool run_together(const cpu_code *code, const ze_group_count_t *groups)
+{
+    const uint64_t most = cpu_code_cooperative_groups(code);
+    const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
+    return plane == 0 || groups->groupCountZ == 0 ||
+           (plane <= most && plane * groups->groupCountZ <= most);
+}
+
+/* Without one, the launch will fail when it runs; so will groups that wait for each other, where the
+ * other engine does not run all of them at once. */
 static void go_to_other_engine(launch *self)
 {
     cpu_code *other = cpu_code_get_other(self->code);
-    if (other == NULL)
+    if (other == NULL || (self->groups.cooperative && !run_together(other, &self->groups.fixed)))
         return;
     cpu_code_hold(other);
     cpu_code_release(self->code);
@@ -161,14 +170,6 @@ ze_result_t cpu_zeCommandListAppendLaunchKernel(ze_command_list_handle_t list,
     return check_and_append(list, kernel, &(extent){.fixed = *groups}, &sync);
 }
 
-static bool run_together(ze_kernel_handle_t kernel, const ze_group_count_t *groups)
-{
-    const uint64_t most = cpu_kernel_cooperative_groups(kernel);
-    const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
-    return plane == 0 || groups->groupCountZ == 0 ||
-           (plane <= most && plane * groups->groupCountZ <= most);
-}
-
 ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
@@ -177,7 +178,7 @@ ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(run_together(kernel, groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(run_together(kernel->code, groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return check_and_append(list, kernel, &(extent){.fixed = *groups, .cooperative = true}, &sync);
 }
 

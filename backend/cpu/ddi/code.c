@@ -69,3 +69,9 @@ cpu_code *cpu_code_get_other(cpu_code *code)
     cpu_code_release(made);
     return found;
 }
+
+uint32_t cpu_code_cooperative_groups(const cpu_code *code)
+{
+    const cpu_engine *engine = code->engine;
+    return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
+}

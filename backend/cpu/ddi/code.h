@@ -24,4 +24,7 @@ void cpu_code_release(cpu_code *code);
  *  borrowed from `code`. NULL if there is none. */
 cpu_code *cpu_code_get_other(cpu_code *code);
 
+/** Returns how many work-groups of a cooperative launch can run at the same time. */
+uint32_t cpu_code_cooperative_groups(const cpu_code *code);
+
 #endif

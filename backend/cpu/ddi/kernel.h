@@ -30,7 +30,4 @@ struct _ze_kernel_handle_t {
 /** tile_static bytes of one work-group with the arguments that are set. */
 uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel);
 
-/** How many work-groups of a cooperative launch can run at the same time. */
-uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel);
-
 #endif

@@ -70,17 +70,11 @@ ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t glo
     return ZE_RESULT_SUCCESS;
 }
 
-uint32_t cpu_kernel_cooperative_groups(ze_kernel_handle_t kernel)
-{
-    const cpu_engine *engine = kernel->code->engine;
-    return engine->cooperative_groups == NULL ? 1 : engine->cooperative_groups();
-}
-
 ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kernel, uint32_t *out)
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = cpu_kernel_cooperative_groups(kernel);
+    *out = cpu_code_cooperative_groups(kernel->code);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -20,7 +20,8 @@ typedef struct together {
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
     uint32_t done;                        /* threads that need no other any more */
     uint64_t deadline;                    /* 0: none */
-    atomic_int result;                    /* if a group fails, others may wait for it in vain */
+    atomic_bool has_failed; /* a group did, and ends those that may wait for it in vain */
+    ze_result_t result;     /* that group's; known once all have ended */
     struct member *members;
     uint32_t count;
 } together;
@@ -60,13 +61,14 @@ static void end_others(member *self)
     }
 }
 
+/* Only the first tells why: what the others tell is that they were ended. */
 static void fail(member *self, const cpu_trap *trap)
 {
-    int none = ZE_RESULT_SUCCESS;
-    const ze_result_t result =
-        simd_fault_explain(self->crew->variant->kernel->name, &self->work, trap);
-    if (atomic_compare_exchange_strong(&self->crew->result, &none, (int)result))
-        end_others(self);
+    together *crew = self->crew;
+    if (atomic_exchange(&crew->has_failed, true))
+        return;
+    crew->result = simd_fault_explain(crew->variant->kernel->name, &self->work, trap);
+    end_others(self);
 }
 
 static void run_group(member *self)
@@ -166,6 +168,7 @@ static bool equip(member *self, const simd_layout *layout, const cpu_launch *lau
     }
     self->work.count = 1;
     self->work.further_rows = 0;
+    self->work.stream_size = UINT64_MAX; /* the groups are few: nothing is too much for caches */
     return true;
 }
 
@@ -201,7 +204,6 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
                      .members = calloc(count, sizeof(member)),
                      .count = count};
     const bool ran = equip_all(&crew, kernel, launch) && run_all(&crew, launch->processors);
-    const ze_result_t result = (ze_result_t)atomic_load(&crew.result);
     disband(&crew);
-    return ran ? result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return ran ? crew.result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }

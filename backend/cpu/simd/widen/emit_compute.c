@@ -5,14 +5,40 @@
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
 
+static bool divides(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+static bool is_vector(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+}
+
+/* Returns whether no lane of a vector can be zero, as far as LLVM is going to know. */
+static bool has_no_zero(LLVMValueRef vector)
+{
+    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(vector));
+    if (!LLVMIsConstant(vector))
+        return false;
+    for (unsigned l = 0; l < width; l++) {
+        LLVMValueRef lane = LLVMGetAggregateElement(vector, l);
+        if (lane == NULL || LLVMIsAConstantInt(lane) == NULL || LLVMConstIntGetZExtValue(lane) == 0)
+            return false;
+    }
+    return true;
+}
+
 /* Lanes that are not there may have a divisor that would trap; so may SIMD groups without lanes. */
 static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef divisor,
                                  uint32_t group)
 {
-    if (e->mask.all || LLVMIsConstant(divisor) || simd_form_of(e->forms, i).kind == SIMD_UNIFORM)
+    const bool vector = is_vector(divisor);
+    if (e->mask.all || (vector ? has_no_zero(divisor) : LLVMIsConstant(divisor)) ||
+        simd_form_of(e->forms, i).kind == SIMD_UNIFORM)
         return divisor;
     LLVMTypeRef type = LLVMTypeOf(divisor);
-    const bool vector = LLVMGetTypeKind(type) == LLVMVectorTypeKind;
     LLVMValueRef one = LLVMConstInt(vector ? LLVMGetElementType(type) : type, 1, false);
     LLVMValueRef there = e->mask.lanes[group];
     if (vector)
@@ -22,13 +48,43 @@ static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef d
     return LLVMBuildSelect(e->builder, there, divisor, one, "");
 }
 
-static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+/* If one lane of a known divisor is zero, LLVM takes the whole of a vector's division for undefined,
+ * even where a select replaces that lane: then it takes the other side of the select for all lanes.
+ * Nothing is lost, for processors divide lane by lane anyway. */
+static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
+                                 uint32_t group)
+{
+    LLVMValueRef result = LLVMGetPoison(LLVMTypeOf(a));
+    LLVMValueRef one = LLVMConstInt(LLVMGetElementType(LLVMTypeOf(b)), 1, false);
+    for (uint32_t l = 0; l < e->plan->width; l++) {
+        LLVMValueRef at = simd_emit_i32(e, l);
+        LLVMValueRef number = LLVMBuildExtractElement(e->builder, a, at, "");
+        LLVMValueRef divisor = LLVMBuildExtractElement(e->builder, b, at, "");
+        if (!e->mask.all) {
+            LLVMValueRef there = LLVMBuildExtractElement(e->builder, e->mask.lanes[group], at, "");
+            divisor = LLVMBuildSelect(e->builder, there, divisor, one, "");
+        }
+        LLVMValueRef quotient = LLVMBuildBinOp(e->builder, op, number, divisor, "");
+        result = LLVMBuildInsertElement(e->builder, result, quotient, at, "");
+    }
+    return result;
+}
+
+static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef a, LLVMValueRef b,
+                                   uint32_t group)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    const bool is_same = simd_form_of(e->forms, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
+    if (is_vector(b) && !is_same && !has_no_zero(b))
+        return divide_lanes(e, op, a, b, group);
+    return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");
+}
+
+static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
     LLVMValueRef a = get(e, LLVMGetOperand(i, 0), group), b = get(e, LLVMGetOperand(i, 1), group);
-    if (op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem)
-        b = safe_divisor(e, i, b, group);
-    return LLVMBuildBinOp(e->builder, op, a, b, "");
+    return divides(i) ? build_division(e, i, a, b, group)
+                      : LLVMBuildBinOp(e->builder, LLVMGetInstructionOpcode(i), a, b, "");
 }
 
 static LLVMTypeRef result_type(simd_emitter *e, LLVMValueRef i, get_operand *get)

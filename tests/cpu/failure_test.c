@@ -144,6 +144,11 @@ static ze_result_t first_run(cpu_kernel *kernel, const cpu_launch *launch)
     return launch->group_size[0] == 1 ? ZE_RESULT_SUCCESS : prepare_result;
 }
 
+static uint32_t four(void)
+{
+    return 4;
+}
+
 const cpu_engine cpu_simd_engine = {
     .name = "simd",
     .sub_group_size = one,
@@ -153,6 +158,8 @@ const cpu_engine cpu_simd_engine = {
     .kernel_destroy = first_kernel_destroy,
     .prepare = first_prepare,
     .run = first_run,
+    .run_cooperative = first_run,
+    .cooperative_groups = four,
 };
 #define REFUSAL "too wide\n"
 #else
@@ -342,6 +349,31 @@ static void so_does_a_launch_of_a_size_that_it_cannot_compile(void **state)
     assert_int_equal(alive + first_alive, 0);
     first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
+
+/* The other engine would run the groups one after the other, and the first waits for the next forever. */
+static void groups_that_wait_for_each_other_stay_where_they_can(void **state)
+{
+    (void)state;
+    const ze_group_count_t one_group = {1, 1, 1}, several = {1, 4, 1};
+    first_result = ZE_RESULT_SUCCESS;
+    kernel_result = ZE_RESULT_SUCCESS;
+    prepare_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    ze_kernel_handle_t kernel = create_kernel();
+    ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    const int before = atomic_load(&runs);
+    assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
+    assert_result(
+        ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+        cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, &several, NULL, 0, NULL));
+    assert_int_equal(atomic_load(&runs), before);
+    assert_ok(
+        cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, &one_group, NULL, 0, NULL));
+    assert_int_equal(atomic_load(&runs), before + 1);
+    assert_ok(cpu_zeKernelDestroy(kernel));
+    assert_ok(cpu_zeCommandListDestroy(list));
+    assert_int_equal(alive + first_alive, 0);
+    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
 #endif
 
 static void a_synchronous_launch_returns_the_error(void **state)
@@ -452,6 +484,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_kernel_that_one_engine_cannot_compile_goes_to_another,
                                         setup, teardown),
         cmocka_unit_test_setup_teardown(so_does_a_launch_of_a_size_that_it_cannot_compile, setup,
+                                        teardown),
+        cmocka_unit_test_setup_teardown(groups_that_wait_for_each_other_stay_where_they_can, setup,
                                         teardown),
 #endif
         cmocka_unit_test_setup_teardown(a_synchronous_launch_returns_the_error, setup, teardown),

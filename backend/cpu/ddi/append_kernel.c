@@ -102,11 +102,20 @@ static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handl
     cpu_code_hold(self->code);
 }
 
-/* Without one, the launch will fail when it runs. */
+static bool has_one_group(const extent *groups)
+{
+    const ze_group_count_t *count = &groups->fixed;
+    return count->groupCountX <= 1 && count->groupCountY <= 1 && count->groupCountZ <= 1;
+}
+
+/* Without one, the launch will fail when it runs; so does one whose groups wait for each other, which
+ * the other engine does not run together. */
 static void go_to_other_engine(launch *self)
 {
+    const extent *groups = &self->groups;
     cpu_code *other = cpu_code_get_other(self->code);
-    if (other == NULL)
+    if (other == NULL ||
+        (groups->cooperative && !has_one_group(groups) && other->engine->run_cooperative == NULL))
         return;
     cpu_code_hold(other);
     cpu_code_release(self->code);

@@ -62,3 +62,15 @@ kernel void uneven_rounds(global int *out, int most)
     }
     out[get_global_id(0)] = shared[i];
 }
+
+/* Launched cooperatively: all wait for the first group, which does not come through its barrier. */
+kernel void leave_others(global int *out, int limit)
+{
+    if (get_group_id(0) == 0) {
+        if (get_local_id(0) < limit)
+            barrier(CLK_LOCAL_MEM_FENCE);
+        *(volatile global int *)out = 1;
+    }
+    while (*(volatile global int *)out == 0)
+        ;
+}

@@ -60,9 +60,12 @@ static void end_others(member *self)
     }
 }
 
+/* One that was ended because another failed has nothing to tell. */
 static void fail(member *self, const cpu_trap *trap)
 {
     int none = ZE_RESULT_SUCCESS;
+    if (trap->signal == SIGURG && atomic_load(&self->crew->result) != ZE_RESULT_SUCCESS)
+        return;
     const ze_result_t result =
         simd_fault_explain(self->crew->variant->kernel->name, &self->work, trap);
     if (atomic_compare_exchange_strong(&self->crew->result, &none, (int)result))

@@ -10,13 +10,29 @@
 
 #include "backend/cpu/pool.h"
 
-static const char text[] = SEAM_WORK SEAM_MARK;
+/* tell(out): writes the size from which on stores are streamed to out[X]. */
+static const char text[] =
+    SEAM_WORK SEAM_MARK "%whole = type { %work, i64 }\n"
+                        "@tell.frame = internal constant i64 256\n"
+                        "define void @tell(ptr %w) {\n"
+                        "  %arguments = load ptr, ptr %w\n"
+                        "  %slot = load ptr, ptr %arguments\n"
+                        "  %out = load ptr, ptr %slot\n"
+                        "  %x.at = getelementptr %work, ptr %w, i32 0, i32 5, i32 0\n"
+                        "  %x = load i64, ptr %x.at\n"
+                        "  %size.at = getelementptr %whole, ptr %w, i32 0, i32 1\n"
+                        "  %size = load i64, ptr %size.at\n"
+                        "  %to = getelementptr i64, ptr %out, i64 %x\n"
+                        "  store i64 %size, ptr %to\n"
+                        "  ret void\n"
+                        "}\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
-static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
+static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters},
+                                 {.name = "tell", .parameter_count = 1, .parameters = parameters}};
 static uint32_t words[SEAM_WORDS];
 static spirv_module module;
 static cpu_program *program;
-static cpu_kernel *kernel;
+static cpu_kernel *kernel, *teller;
 
 /* How many more threads this process gets; below 0, as many as it wants. */
 static atomic_int threads_left = -1;
@@ -40,11 +56,13 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     const cpu_source source = {.module = &module};
     seam_text = text;
-    module = seam_module(words, kernels, 1);
+    module = seam_module(words, kernels, 2);
     ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
     cpu_build_log_clear(&log);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_simd_engine.kernel_create(program, &kernels[0], &kernel);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_simd_engine.kernel_create(program, &kernels[1], &teller);
     return result != ZE_RESULT_SUCCESS;
 }
 
@@ -52,11 +70,12 @@ static int teardown(void **state)
 {
     (void)state;
     cpu_simd_engine.kernel_destroy(kernel);
+    cpu_simd_engine.kernel_destroy(teller);
     cpu_simd_engine.program_destroy(program);
     return 0;
 }
 
-static ze_result_t mark(const uint32_t count[3], int *out)
+static ze_result_t run(cpu_kernel *one, const uint32_t count[3], void *out)
 {
     void *const pointer = out;
     const void *const arguments[] = {&pointer};
@@ -65,7 +84,12 @@ static ze_result_t mark(const uint32_t count[3], int *out)
                                .group_count = {count[0], count[1], count[2]},
                                .arguments = arguments,
                                .sizes = sizes};
-    return cpu_simd_engine.run_cooperative(kernel, &launch);
+    return cpu_simd_engine.run_cooperative(one, &launch);
+}
+
+static ze_result_t mark(const uint32_t count[3], int *out)
+{
+    return run(kernel, count, out);
 }
 
 static void every_group_runs_once(void **state)
@@ -109,6 +133,17 @@ static void without_the_threads_no_group_runs(void **state)
     atomic_store(&threads_left, -1);
 }
 
+/* A few groups fill no cache, and what one has written others may wait for. */
+static void nothing_is_streamed(void **state)
+{
+    (void)state;
+    const uint32_t three[3] = {3, 1, 1};
+    uint64_t sizes[3] = {0};
+    assert_int_equal(run(teller, three, sizes), ZE_RESULT_SUCCESS);
+    for (int g = 0; g < 3; g++)
+        assert_true(sizes[g] == UINT64_MAX);
+}
+
 static void there_is_a_group_for_every_thread(void **state)
 {
     (void)state;
@@ -121,6 +156,7 @@ int main(void)
         cmocka_unit_test(every_group_runs_once),
         cmocka_unit_test(nothing_is_nothing_to_do),
         cmocka_unit_test(without_the_threads_no_group_runs),
+        cmocka_unit_test(nothing_is_streamed),
         cmocka_unit_test(there_is_a_group_for_every_thread),
     };
     return cmocka_run_group_tests(tests, setup, teardown);

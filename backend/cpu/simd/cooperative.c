@@ -169,6 +169,7 @@ static bool equip(member *self, const simd_layout *layout, const cpu_launch *lau
     }
     self->work.count = 1;
     self->work.further_rows = 0;
+    self->work.stream_size = UINT64_MAX; /* others may wait for what it writes */
     return true;
 }
 

@@ -171,6 +171,57 @@ static void children_of_a_linking_process_link(void **state)
     unsetenv("ZELLIGE_CPU_CACHE");
 }
 
+static ze_context_handle_t (*get_default_context)(ze_driver_handle_t);
+
+static bool allocate_something(ze_context_handle_t from)
+{
+    void *memory = NULL;
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    return zeMemAllocHost(from, &desc, 64, 0, &memory) == 0 && zeMemFree(from, memory) == 0;
+}
+
+static void *keep_allocating(void *unused)
+{
+    while (!atomic_load(&enough))
+        if (!allocate_something(get_default_context(driver)))
+            atomic_fetch_add(&failures, 1);
+    return unused;
+}
+
+/* While others use the parent's. A loader that wraps handles would take it for one of its own. */
+static void children_have_a_default_context(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    void *function = extension("zeDriverGetDefaultContext");
+    memcpy(&get_default_context, &function, sizeof function);
+    assert_null(get_default_context(NULL));
+    if (getenv("ZELLIGE_TEST_WRAPPED") != NULL) {
+        assert_null(get_default_context(driver));
+        return;
+    }
+    assert_non_null(get_default_context(driver));
+    assert_ptr_equal(get_default_context(driver), get_default_context(driver));
+    atomic_store(&enough, false);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, keep_allocating, NULL), 0);
+    for (int i = 0; i < 10 * CHILDREN; i++) {
+        int status = -1;
+        const pid_t child = fork();
+        if (child == 0) {
+            alarm(120);
+            _exit(allocate_something(get_default_context(driver)) ? 0 : 1);
+        }
+        assert_true(child > 0);
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+    }
+    atomic_store(&enough, true);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+}
+
 #endif
 
 /* main() returns while kernels run that would go on for ever. */
@@ -215,6 +266,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_child_of_an_idle_process_works),
         cmocka_unit_test(children_of_a_busy_process_work),
         cmocka_unit_test(children_of_a_linking_process_link),
+        cmocka_unit_test(children_have_a_default_context),
 #endif
         cmocka_unit_test(a_process_ends_while_kernels_run),
     };

@@ -267,6 +267,66 @@ static void links_may_follow_one_another(void **state)
     assert_ok(zeModuleDestroy(second[0]));
 }
 
+typedef struct words {
+    uint32_t at[2000];
+    size_t count;
+} words;
+
+static void put(words *out, const uint32_t *from, size_t count)
+{
+    assert_true(out->count + count <= sizeof out->at / sizeof out->at[0]);
+    memcpy(out->at + out->count, from, count * sizeof *from);
+    out->count += count;
+}
+
+/* The module of link_sum.cl with one more import, of the variable "counter", which nothing uses. */
+static ze_module_handle_t module_with_idle_import(void)
+{
+    enum { DECORATE = 71, TYPE_POINTER = 32, VARIABLE = 59, FUNCTION = 54, GLOBAL = 5, BOUND = 3 };
+    static words out;
+    const uint32_t *in = link_sum_spirv.words, id = in[BOUND];
+    /* "counter" and the type of linkage: 41 is LinkageAttributes, 1 is Import */
+    const uint32_t decoration[] = {6u << 16 | DECORATE, id, 41, 0x6e756f63, 0x00726574, 1};
+    uint32_t pointer = 0;
+    bool decorated = false, defined = false;
+    out.count = 0;
+    put(&out, in, 5);
+    out.at[BOUND]++;
+    for (size_t i = 5; i < link_sum_spirv.count; i += in[i] >> 16) {
+        const uint32_t opcode = in[i] & 0xffff;
+        if (opcode == DECORATE && !decorated)
+            put(&out, decoration, 6);
+        decorated = decorated || opcode == DECORATE;
+        if (opcode == TYPE_POINTER && in[i + 2] == GLOBAL)
+            pointer = in[i + 1];
+        if (opcode == FUNCTION && !defined)
+            put(&out, (uint32_t[]){4u << 16 | VARIABLE, pointer, id, GLOBAL}, 4);
+        defined = defined || opcode == FUNCTION;
+        put(&out, in + i, in[i] >> 16);
+    }
+    assert_true(decorated && defined && pointer != 0);
+    return make_module(out.at, out.count);
+}
+
+/* What has it may go. */
+static void an_import_that_nothing_uses_is_not_linked(void **state)
+{
+    (void)state;
+    int out[2];
+    void *address = NULL;
+    ze_module_handle_t modules[] = {module_with_idle_import(), module_of(&link_square_spirv),
+                                    module_of(&link_library_spirv)};
+    assert_ok(dynamic_link(3, modules, NULL));
+    assert_ok(zeModuleDestroy(modules[2]));
+    assert_result(ZE_RESULT_ERROR_INVALID_GLOBAL_NAME,
+                  zeModuleGetGlobalPointer(modules[0], "counter", NULL, &address));
+    assert_null(address);
+    run(modules[0], "sum_of_squares", 3, out);
+    assert_int_equal(out[0], 25);
+    assert_ok(zeModuleDestroy(modules[1]));
+    assert_ok(zeModuleDestroy(modules[0]));
+}
+
 static void modules_may_need_each_other(void **state)
 {
     (void)state;
@@ -494,6 +554,7 @@ int main(void)
         cmocka_unit_test(functions_are_found_by_name),
         cmocka_unit_test(modules_link_in_chains),
         cmocka_unit_test(links_may_follow_one_another),
+        cmocka_unit_test(an_import_that_nothing_uses_is_not_linked),
         cmocka_unit_test(modules_may_need_each_other),
         cmocka_unit_test(ambiguous_exports_are_refused),
         cmocka_unit_test(what_links_nothing_is_fine),

@@ -1,6 +1,7 @@
 /* Entry points newer than these headers, by their names. */
 #include "tests/cpu/client.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -576,6 +577,39 @@ static void a_counter_based_event_follows_every_execution(void **state)
     assert_ok(zeEventDestroy(event));
 }
 
+/* Its state is another one after each signal; who looks at it may come in between. */
+static void *signal_and_look(void *event)
+{
+    ze_event_handle_t one = event;
+    ze_kernel_timestamp_result_t time;
+    intptr_t failures = 0;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int i = 0; i < 500; i++) {
+        failures += zeCommandListAppendBarrier(list, one, 0, NULL) != ZE_RESULT_SUCCESS;
+        failures += zeCommandListAppendQueryKernelTimestamps(list, 1, &one, &time, NULL, NULL, 1,
+                                                             &one) != ZE_RESULT_SUCCESS;
+    }
+    failures += synchronize(list, UINT64_MAX) != ZE_RESULT_SUCCESS;
+    failures += zeCommandListDestroy(list) != ZE_RESULT_SUCCESS;
+    return (void *)failures;
+}
+
+static void threads_share_a_counter_based_event(void **state)
+{
+    (void)state;
+    ze_event_handle_t event = make_counter_based(IMMEDIATE | TIMESTAMP);
+    pthread_t threads[2];
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, signal_and_look, event), 0);
+    for (int i = 0; i < 2; i++) {
+        void *failures = NULL;
+        assert_int_equal(pthread_join(threads[i], &failures), 0);
+        assert_null(failures);
+    }
+    assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+    assert_ok(zeEventDestroy(event));
+}
+
 static void a_counter_based_event_is_not_set_by_hand(void **state)
 {
     (void)state;
@@ -649,6 +683,7 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(a_counter_based_event_follows_every_execution, setup,
                                         teardown),
+        cmocka_unit_test_setup_teardown(threads_share_a_counter_based_event, setup, teardown),
         cmocka_unit_test_setup_teardown(a_counter_based_event_is_not_set_by_hand, setup, teardown),
     };
     if (getenv("ZELLIGE_TEST_WRAPPED") != NULL)

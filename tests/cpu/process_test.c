@@ -5,12 +5,15 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <zellige/program.h>
 
 #include "faults.cl.h"
+#include "link_square.cl.h"
+#include "link_sum.cl.h"
 
 enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS };
 
@@ -111,6 +114,114 @@ static void children_of_a_busy_process_work(void **state)
     unsetenv("ZELLIGE_CPU_CACHE");
 }
 
+static ze_result_t (*dynamic_link)(uint32_t, ze_module_handle_t *, ze_module_build_log_handle_t *);
+
+static bool link_something(void)
+{
+    const zlg_spirv *const inputs[] = {&link_sum_spirv, &link_square_spirv};
+    ze_module_handle_t modules[2] = {NULL, NULL};
+    bool good = true;
+    for (int i = 0; i < 2; i++) {
+        const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                       .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                       .inputSize = inputs[i]->count * sizeof(uint32_t),
+                                       .pInputModule = (const uint8_t *)inputs[i]->words};
+        good = good && zeModuleCreate(context, device, &desc, &modules[i], NULL) == 0;
+    }
+    good = good && dynamic_link(2, modules, NULL) == 0;
+    for (int i = 0; i < 2 && modules[i] != NULL; i++)
+        good = zeModuleDestroy(modules[i]) == 0 && good;
+    return good;
+}
+
+static void *keep_linking(void *unused)
+{
+    while (!atomic_load(&enough))
+        if (!link_something())
+            atomic_fetch_add(&failures, 1);
+    return unused;
+}
+
+static void children_of_a_linking_process_link(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    void *function = extension("zeModuleDynamicLink");
+    memcpy(&dynamic_link, &function, sizeof dynamic_link);
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    atomic_store(&enough, false);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, keep_linking, NULL), 0);
+    for (int i = 0; i < CHILDREN; i++) {
+        int status = -1;
+        sleep_milliseconds(10);
+        const pid_t child = fork();
+        if (child == 0) {
+            alarm(120);
+            _exit(link_something() ? 0 : 1);
+        }
+        assert_true(child > 0);
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+    }
+    atomic_store(&enough, true);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+    unsetenv("ZELLIGE_CPU_CACHE");
+}
+
+static ze_context_handle_t (*get_default_context)(ze_driver_handle_t);
+
+static bool allocate_something(ze_context_handle_t from)
+{
+    void *memory = NULL;
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    return zeMemAllocHost(from, &desc, 64, 0, &memory) == 0 && zeMemFree(from, memory) == 0;
+}
+
+static void *keep_allocating(void *unused)
+{
+    while (!atomic_load(&enough))
+        if (!allocate_something(get_default_context(driver)))
+            atomic_fetch_add(&failures, 1);
+    return unused;
+}
+
+/* While others use the parent's. A loader that wraps handles would take it for one of its own. */
+static void children_have_a_default_context(void **state)
+{
+    (void)state;
+    pthread_t threads[THREADS];
+    void *function = extension("zeDriverGetDefaultContext");
+    memcpy(&get_default_context, &function, sizeof function);
+    assert_null(get_default_context(NULL));
+    if (getenv("ZELLIGE_TEST_WRAPPED") != NULL) {
+        assert_null(get_default_context(driver));
+        return;
+    }
+    assert_non_null(get_default_context(driver));
+    assert_ptr_equal(get_default_context(driver), get_default_context(driver));
+    atomic_store(&enough, false);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, keep_allocating, NULL), 0);
+    for (int i = 0; i < 10 * CHILDREN; i++) {
+        int status = -1;
+        const pid_t child = fork();
+        if (child == 0) {
+            alarm(120);
+            _exit(allocate_something(get_default_context(driver)) ? 0 : 1);
+        }
+        assert_true(child > 0);
+        assert_int_equal(waitpid(child, &status, 0), child);
+        assert_int_equal(status, 0);
+    }
+    atomic_store(&enough, true);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+}
+
 #endif
 
 /* main() returns while kernels run that would go on for ever. */
@@ -154,6 +265,8 @@ int main(int count, char **arguments)
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_an_idle_process_works),
         cmocka_unit_test(children_of_a_busy_process_work),
+        cmocka_unit_test(children_of_a_linking_process_link),
+        cmocka_unit_test(children_have_a_default_context),
 #endif
         cmocka_unit_test(a_process_ends_while_kernels_run),
     };

@@ -258,6 +258,38 @@ static void lists_and_queues_in_flight_may_go(void **state)
     }
 }
 
+/* Behind a wait that never ends, too: lists can go, events and fences tell of the failure. */
+static void a_blocked_queue_gives_all_its_lists_back(void **state)
+{
+    (void)state;
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_command_list_handle_t blocked = make_list(), behind = make_list();
+    ze_event_pool_handle_t pool = make_pool(2, 0);
+    ze_event_handle_t never = make_event(pool, 0), after = make_event(pool, 1);
+    ze_fence_handle_t fence = NULL;
+    const ze_fence_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    assert_ok(zeFenceCreate(queue, &desc, &fence));
+    assert_ok(zeCommandListAppendWaitOnEvents(blocked, 1, &never));
+    append_shift(behind, 7);
+    assert_ok(zeCommandListAppendSignalEvent(behind, after));
+    assert_ok(zeCommandListClose(blocked));
+    assert_ok(zeCommandListClose(behind));
+    assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &blocked, NULL));
+    assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &behind, fence));
+    sleep_milliseconds(5);
+    assert_ok(zeCommandQueueDestroy(queue));
+    assert_int_equal(memory[0], 0);
+    assert_result(ZE_RESULT_ERROR_UNKNOWN, zeEventQueryStatus(after));
+    assert_result(ZE_RESULT_ERROR_UNKNOWN, zeFenceQueryStatus(fence));
+    assert_ok(zeFenceDestroy(fence));
+    assert_ok(zeCommandListReset(behind));
+    assert_ok(zeCommandListDestroy(behind));
+    assert_ok(zeCommandListDestroy(blocked));
+    assert_ok(zeEventDestroy(never));
+    assert_ok(zeEventDestroy(after));
+    assert_ok(zeEventPoolDestroy(pool));
+}
+
 /* Signalled from the start, it stays so through an execution; reset, it tells of the next. */
 static void a_fence_is_used_again(void **state)
 {
@@ -387,6 +419,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_missing_is_refused, setup, teardown),
         cmocka_unit_test_setup_teardown(a_list_closed_twice_is_closed, setup, teardown),
         cmocka_unit_test_setup_teardown(lists_and_queues_in_flight_may_go, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_blocked_queue_gives_all_its_lists_back, setup, teardown),
         cmocka_unit_test_setup_teardown(a_fence_is_used_again, setup, teardown),
         cmocka_unit_test_setup_teardown(only_queues_that_exist_are_made, setup, teardown),
         cmocka_unit_test_setup_teardown(lists_that_run_in_order_may_be_asked_for, setup, teardown),

@@ -172,6 +172,10 @@ static void access_of_a_part_is_told_to_where_it_changes(void **state)
     assert_ok(zeVirtualMemGetAccessAttribute(context, memory + 5 * page, page, &access, &size));
     assert_int_equal(access, readable);
     assert_int_equal(size, page);
+    const size_t rest = SIZE_MAX - page + 1; /* to the end of all addresses, and around it */
+    assert_ok(zeVirtualMemGetAccessAttribute(context, memory + 5 * page, rest, &access, &size));
+    assert_int_equal(access, readable);
+    assert_int_equal(size, 2 * page);
     assert_ok(
         zeVirtualMemGetAccessAttribute(context, memory + 5 * page, 11 * page, &access, &size));
     assert_int_equal(size, 2 * page);

@@ -109,7 +109,7 @@ static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
 {
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(events[i]);
-        CPU_REQUIRE(events[i]->kind == CPU_KIND_EVENT && events[i]->state->timed,
+        CPU_REQUIRE(events[i]->kind == CPU_KIND_EVENT && cpu_event_is_timed(events[i]),
                     ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     }
     return ZE_RESULT_SUCCESS;

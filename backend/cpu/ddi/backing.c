@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "backend/cpu/ddi/check.h"
-#include "backend/cpu/ddi/in_flight.h"
 #include "backend/cpu/ddi/memory_file.h"
 #include "backend/cpu/ddi/pages.h"
 
@@ -121,6 +120,11 @@ static bool move_into(int file, void *base, size_t bytes)
            mmap(base, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
 }
 
+bool cpu_backing_moves(const cpu_allocation *allocation)
+{
+    return allocation->file < 0 && allocation->type == ZE_MEMORY_TYPE_DEVICE;
+}
+
 ze_result_t cpu_backing_share(cpu_allocation *allocation)
 {
     if (allocation->file >= 0)
@@ -129,9 +133,7 @@ ze_result_t cpu_backing_share(cpu_allocation *allocation)
     const size_t bytes = cpu_pages_round(allocation->size);
     const int file = cpu_memory_file_create(bytes);
     CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_flight_halt();
     const bool moved = move_into(file, (void *)allocation->base, bytes);
-    cpu_flight_resume();
     if (moved)
         allocation->file = file;
     else

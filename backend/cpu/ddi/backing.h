@@ -17,8 +17,11 @@ ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment);
  *           written; ZE_RESULT_ERROR_UNSUPPORTED_SIZE: it is smaller */
 ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment);
 
-/** Sees to it that device memory is in a file. Memory that is moved into one stays at its address; no
- *  command runs meanwhile. */
+/** Returns whether cpu_backing_share() would have to move it. */
+bool cpu_backing_moves(const cpu_allocation *allocation);
+
+/** Sees to it that device memory is in a file. Memory that is moved into one stays at its address; the
+ *  caller sees to it that no command runs meanwhile. */
 ze_result_t cpu_backing_share(cpu_allocation *allocation);
 
 /** Frees or unmaps the memory. */

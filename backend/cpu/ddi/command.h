@@ -24,6 +24,7 @@ struct cpu_command {
     cpu_event_state *signal;        /**< (optional) */
     bool counted;                   /**< some event is counter-based: its state is held */
     bool may_wait;                  /**< the work itself waits for events, perhaps */
+    bool compound; /**< the work is commands: if the queue gives up, each of them fails */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload */
     _Alignas(16) unsigned char payload[];

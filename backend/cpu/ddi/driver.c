@@ -136,6 +136,19 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
 }
 
 static ze_context_handle_t default_context;
+static pthread_once_t default_once = PTHREAD_ONCE_INIT;
+static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
+
+/* A child of fork() gets one of its own: other threads of the parent may be at work in the parent's. */
+static void in_child(void)
+{
+    default_once = PTHREAD_ONCE_INIT;
+}
+
+static void prepare_fork(void)
+{
+    pthread_atfork(NULL, NULL, in_child);
+}
 
 static void create_default_context(void)
 {
@@ -147,10 +160,10 @@ static void create_default_context(void)
 /* Specification 1.14. It lives as long as the driver; NULL if there is no memory for it. */
 ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
     if (self == NULL)
         return NULL;
-    pthread_once(&once, create_default_context);
+    pthread_once(&fork_once, prepare_fork);
+    pthread_once(&default_once, create_default_context);
     return default_context;
 }
 
@@ -161,6 +174,11 @@ static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t
     CPU_REQUIRE_HANDLE(own);
     CPU_REQUIRE(own == device || own->root == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return cpu_zeDeviceGetRootDevice(own, out);
+}
+
+static ze_context_handle_t get_default_context(ze_driver_handle_t self)
+{
+    return self == &driver ? cpu_zeDriverGetDefaultContext(self) : NULL;
 }
 
 #define NEWER(name)                       \
@@ -212,7 +230,7 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
         NEWER(zeEventGetCounterBasedFlags),
         {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
         NEWER(zeDriverGetLastErrorDescription),
-        NEWER(zeDriverGetDefaultContext),
+        {"zeDriverGetDefaultContext", (void (*)(void))get_default_context},
         {"zeDeviceGetRootDevice", (void (*)(void))get_root_device},
     };
     CPU_REQUIRE_HANDLE(self);

@@ -38,6 +38,9 @@ cpu_event_state *cpu_event_next_state(ze_event_handle_t event);
 cpu_event_state *cpu_event_hold_state(ze_event_handle_t event);
 void cpu_event_release_state(cpu_event_state *state);
 
+/** Returns whether it keeps the time. */
+bool cpu_event_is_timed(ze_event_handle_t event);
+
 /** Gives an event a state of its own, signalled: there is nothing to wait for yet.
  *  @returns whether there was memory for it */
 bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed);

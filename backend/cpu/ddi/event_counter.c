@@ -63,16 +63,25 @@ cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
 {
     if (event->counter_based == 0)
         return event->state;
-    cpu_event_state *next = new_state(event->state->timed);
+    cpu_event_state *next = new_state(false);
     if (next == NULL)
         return NULL;
     atomic_store(&next->references, 2); /* the event's and the caller's */
     lock_states();
-    cpu_event_state *last = event->state;
+    cpu_event_state *last = event->state; /* not another thread's to release before this */
+    next->timed = last->timed;
     event->state = next;
     unlock_states();
     cpu_event_release_state(last);
     return next;
+}
+
+bool cpu_event_is_timed(ze_event_handle_t event)
+{
+    cpu_event_state *state = cpu_event_hold_state(event);
+    const bool timed = state->timed != 0;
+    cpu_event_release_state(state);
+    return timed;
 }
 
 void cpu_event_rearm(cpu_event_state *state)

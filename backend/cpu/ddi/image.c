@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "backend/cpu/ddi/allocations.h"
 #include "backend/cpu/ddi/chain.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/device.h"
@@ -38,7 +39,6 @@ static void release(cpu_pixels *pixels)
 static cpu_pixels *create_pixels(size_t size)
 {
     enum { CACHE_LINE = 64 };
-    static _Atomic(uint64_t) last_id = UINT64_C(1) << 32; /* memory.c counts from 1 */
     cpu_pixels *pixels = calloc(1, sizeof *pixels);
     if (pixels == NULL)
         return NULL;
@@ -47,7 +47,7 @@ static cpu_pixels *create_pixels(size_t size)
         return NULL;
     }
     pixels->references = 1;
-    pixels->id = atomic_fetch_add(&last_id, 1) + 1;
+    pixels->id = cpu_allocations_next_id();
     pixels->size = size;
     return pixels;
 }

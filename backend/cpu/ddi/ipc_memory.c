@@ -6,6 +6,7 @@
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/context.h"
 #include "backend/cpu/ddi/entries.h"
+#include "backend/cpu/ddi/in_flight.h"
 #include "backend/cpu/ddi/ipc_memory.h"
 #include "backend/cpu/ddi/memory_file.h"
 
@@ -24,6 +25,20 @@ static ze_result_t share(cpu_allocation *allocation)
     return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
 }
 
+/* Commands are halted first: until they are, others may need the allocations, to end what runs perhaps. */
+static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
+{
+    cpu_allocation found;
+    const bool moves =
+        cpu_allocations_find(&context->allocations, memory, &found) && cpu_backing_moves(&found);
+    if (moves)
+        cpu_flight_halt();
+    const ze_result_t result = cpu_allocations_change(&context->allocations, memory, share);
+    if (moves)
+        cpu_flight_resume();
+    return result;
+}
+
 ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memory,
                                   ze_ipc_mem_handle_t *out)
 {
@@ -33,7 +48,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
-    const ze_result_t result = cpu_allocations_change(&context->allocations, memory, share);
+    const ze_result_t result = halt_and_share(context, memory);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE(cpu_allocations_find(&context->allocations, memory, &found),

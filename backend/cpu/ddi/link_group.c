@@ -106,13 +106,14 @@ static ze_result_t find_elsewhere(group *g, cpu_build_log *log)
     return result;
 }
 
-/* Where the variables are that a root imports. The modules that have them have their builds. */
+/* Where the variables are that a root uses. The modules that have them have their builds, and the root's
+ * holds those. */
 static void set_places(const group *g, ze_module_handle_t root)
 {
     for (size_t k = 0; k < root->linkage.count; k++) {
         cpu_definition definition;
         const spirv_symbol *symbol = &root->linkage.symbols[k];
-        if (!symbol->is_import || symbol->is_function ||
+        if (!cpu_module_lacks(symbol) || symbol->is_function ||
             cpu_link_find(g->set->linkages, g->set->count, symbol, &definition) == 0)
             continue;
         const ze_module_handle_t module = g->set->modules[definition.part];

@@ -87,22 +87,30 @@ static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
     return !atomic_load(&queue->gave_up);
 }
 
-/* On a lost device every command fails, so that its event is signalled: nobody waits in vain. */
+static void keep_error(cpu_queue *queue, ze_result_t result)
+{
+    int expected = ZE_RESULT_SUCCESS;
+    if (result == ZE_RESULT_SUCCESS)
+        return;
+    atomic_compare_exchange_strong(&queue->error, &expected, (int)result);
+    cpu_trace("a command failed: 0x%x", (unsigned)result);
+}
+
+/* On a lost device every command fails, so that its event is signalled, as in a queue that gave up:
+ * nobody waits in vain. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
-    ze_result_t result = ready ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNKNOWN;
-    if (ready && command->run != NULL) {
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (!ready)
+        keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
+    if (command->run != NULL && (ready || command->compound)) {
         cpu_flight_enter(&queue->flight);
         result = command->run(command->payload);
         cpu_flight_leave(&queue->flight);
     }
     if (result == ZE_RESULT_SUCCESS && cpu_failure_has_lost())
         result = ZE_RESULT_ERROR_DEVICE_LOST;
-    if (result != ZE_RESULT_SUCCESS) {
-        int expected = ZE_RESULT_SUCCESS;
-        atomic_compare_exchange_strong(&queue->error, &expected, (int)result);
-        cpu_trace("a command failed: 0x%x", (unsigned)result);
-    }
+    keep_error(queue, result);
     return (ze_result_t)atomic_load(&queue->error);
 }
 

@@ -38,5 +38,6 @@ void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
         command->may_wait = command->may_wait || lists[i]->recording->may_wait;
         cpu_recording_submit(lists[i]->recording);
     }
+    command->compound = true;
     command->run = run;
 }

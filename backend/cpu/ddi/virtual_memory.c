@@ -198,8 +198,7 @@ ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, cons
                                                size_t size, ze_memory_access_attribute_t *access,
                                                size_t *out)
 {
-    const uintptr_t end = (uintptr_t)start + size;
-    uintptr_t same = (uintptr_t)start; /* up to here */
+    size_t same = 0; /* bytes */
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(start);
     CPU_REQUIRE_POINTER(access);
@@ -208,15 +207,16 @@ ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, cons
     if (result != ZE_RESULT_SUCCESS)
         return result;
     pthread_mutex_lock(&context->reserved.lock);
-    const cpu_span *first = cpu_virtual_find(&context->reserved, same);
+    const cpu_span *first = cpu_virtual_find(&context->reserved, (uintptr_t)start);
     for (const cpu_span *span = first;
-         span != NULL && same < end && span->base <= same && span->access == first->access;
+         span != NULL && same < size && span->base <= (uintptr_t)start + same &&
+         span->access == first->access;
          span = span->following)
-        same = span->base + span->size;
+        same = span->base + span->size - (uintptr_t)start;
     if (first != NULL)
         *access = first->access;
     pthread_mutex_unlock(&context->reserved.lock);
     CPU_REQUIRE(first != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = (same < end ? same : end) - (uintptr_t)start;
+    *out = same < size ? same : size;
     return ZE_RESULT_SUCCESS;
 }

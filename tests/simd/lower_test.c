@@ -96,6 +96,39 @@ static void lowers_every_kernel(void **state)
     }
 }
 
+static int count_fences(LLVMValueRef function)
+{
+    int count = 0;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            count += LLVMIsAFenceInst(i) != NULL;
+    return count;
+}
+
+/* Other work-groups may rely on four fences of "orders": two around the barrier of the device's scope,
+ * read_mem_fence() of global memory, and the one of the device's scope. */
+static void fences_of_global_memory_stay(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        if (strstr(*path, "/groups.") == NULL)
+            continue;
+        lowered l = lower(*path);
+        int fences = 0;
+        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
+            if (strstr(LLVMGetValueName2(f, &(size_t){0}), "orders") != NULL)
+                fences += count_fences(f);
+        if (fences < 4)
+            fail_msg("%s: %d fences", *path, fences);
+        clear(&l);
+        found++;
+    }
+    assert_true(found > 0);
+}
+
 static void refuses_pipes(void **state)
 {
     (void)state;
@@ -111,6 +144,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowers_every_kernel),
+        cmocka_unit_test(fences_of_global_memory_stay),
         cmocka_unit_test(refuses_pipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

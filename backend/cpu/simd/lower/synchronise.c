@@ -16,12 +16,16 @@ static bool is_in_group(uint64_t scope)
     return scope == SpvScopeWorkgroup || scope == SpvScopeSubgroup || scope == SpvScopeInvocation;
 }
 
+static bool has_global(lower_body *b, uint32_t semantics)
+{
+    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
+    return (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) != 0;
+}
+
 /* Memory of other threads is CrossWorkgroup memory, and other threads are other work-groups. */
 static bool is_single(lower_body *b, uint32_t scope, uint32_t semantics)
 {
-    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
-    return (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) == 0 ||
-           is_in_group(constant_or(b->l, scope, SpvScopeDevice));
+    return !has_global(b, semantics) || is_in_group(constant_or(b->l, scope, SpvScopeDevice));
 }
 
 static void fence(lower_body *b, uint32_t semantics)
@@ -49,10 +53,14 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* mem_fence() of OpenCL 1 has no scope, and compilers write that of a work-group: work-groups that pass
+ * memory on, by a flag behind such a fence, rely on it. */
 static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
-    if (is_single(b, i.words[1], i.words[2]))
+    const uint64_t scope = constant_or(b->l, i.words[1], SpvScopeDevice);
+    if (is_single(b, i.words[1], i.words[2]) &&
+        (scope != SpvScopeWorkgroup || !has_global(b, i.words[2])))
         lower_fence(b);
     else
         fence(b, i.words[2]);

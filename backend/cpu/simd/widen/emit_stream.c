@@ -51,15 +51,19 @@ static bool add_read(simd_streams *s, LLVMValueRef pointer)
     return true;
 }
 
-/* Other work-groups may wait for what one that uses atomics has written. */
+static bool is_plain(LLVMValueRef access)
+{
+    return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(access);
+}
+
+/* Other work-groups may wait for what one that uses atomics has written, or volatile flags. */
 static bool look_at(simd_streams *s, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        return LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic &&
-               add_read(s, LLVMGetOperand(i, 0));
+        return is_plain(i) && add_read(s, LLVMGetOperand(i, 0));
     case LLVMStore:
-        return LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+        return is_plain(i);
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
     case LLVMFence:

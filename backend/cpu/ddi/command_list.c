@@ -103,7 +103,8 @@ ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_syn
 static ze_result_t create(const struct _ze_command_list_handle_t *made,
                           ze_command_list_handle_t *out)
 {
-    ze_command_list_handle_t list = malloc(sizeof *list);
+    ze_command_list_handle_t list =
+        aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *list);
     CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *list = *made;
     list->kind = CPU_KIND_COMMAND_LIST;

@@ -119,7 +119,8 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    ze_command_list_handle_t clone = malloc(sizeof *clone);
+    ze_command_list_handle_t clone =
+        aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *clone);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     *clone = (struct _ze_command_list_handle_t){
         .kind = CPU_KIND_COMMAND_LIST,

@@ -30,9 +30,10 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    ze_command_queue_handle_t queue = calloc(1, sizeof *queue);
+    ze_command_queue_handle_t queue =
+        aligned_alloc(_Alignof(struct _ze_command_queue_handle_t), sizeof *queue);
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    queue->ordinal = desc->ordinal;
+    *queue = (struct _ze_command_queue_handle_t){.ordinal = desc->ordinal};
     result = cpu_queue_init(&queue->queue, desc->mode);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;

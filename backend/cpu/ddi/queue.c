@@ -9,7 +9,7 @@
 #include "backend/cpu/failure.h"
 #include "backend/cpu/trace.h"
 
-enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, SPINS = 256 };
+enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
 {
@@ -178,13 +178,51 @@ static void run_until(cpu_queue *queue, uint64_t target)
     }
 }
 
-/* A thread that helps is likely to be through soon. Not to sleep for so short a time spares it the
- * system call that would wake this one.
+/* Takes all there are, and gives back the records of those taken before: who submits meets the lock of
+ * the queue once for all of them. */
+static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
+{
+    pthread_mutex_lock(&queue->lock);
+    cpu_command *first = queue->first;
+    queue->first = NULL;
+    queue->last = NULL;
+    while (done != NULL && queue->spare_count < SPARE_LIMIT) {
+        cpu_command *record = done;
+        done = record->next;
+        record->next = queue->spare;
+        queue->spare = record;
+        queue->spare_count++;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    while (done != NULL) {
+        cpu_command *record = done;
+        done = record->next;
+        free(record);
+    }
+    return first;
+}
+
+/* Executes until none is left. */
+static void run_all(cpu_queue *queue)
+{
+    cpu_command *done = NULL, *command;
+    while ((command = take_all(queue, done)) != NULL) {
+        done = command;
+        for (; command != NULL; command = command->next) {
+            execute(queue, command, true);
+            cpu_counter_increment(&queue->completed);
+        }
+    }
+}
+
+/* Who submitted is likely to wait, and has it done sooner than a thread on another processor: for a
+ * microsecond or two it goes first. A thread that helps is likely to be through soon. Not to sleep for so
+ * short a time spares it the system call that would wake this one.
  * @returns whether it has the lock; else something has been completed meanwhile */
 static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {
     for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
-        if (pthread_mutex_trylock(&queue->running) == 0)
+        if (i >= GRACE && pthread_mutex_trylock(&queue->running) == 0)
             return true;
         cpu_relax();
     }
@@ -203,7 +241,7 @@ static void *work(void *argument)
             break;
         if (!lock_unless_helped(queue, completed))
             continue;
-        run_until(queue, UINT64_MAX);
+        run_all(queue);
         pthread_mutex_unlock(&queue->running);
     }
     cpu_counter_increment(&queue->ended);

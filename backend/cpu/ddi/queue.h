@@ -12,8 +12,11 @@
 #include "backend/cpu/ddi/in_flight.h"
 #include "backend/cpu/ddi/waiting.h"
 
+enum { CPU_CACHE_LINE = 64 };
+
+/** What it is in is allocated as aligned as it is. */
 typedef struct cpu_queue {
-    bool synchronous;
+    _Alignas(CPU_CACHE_LINE) bool synchronous;
     pthread_mutex_t lock; /**< protects what follows up to the empty line */
     cpu_command *first;
     cpu_command *last;
@@ -24,8 +27,8 @@ typedef struct cpu_queue {
 
     cpu_counter ended; /**< 1 when the worker is about to end */
 
-    pthread_mutex_t running; /**< held by the thread that executes */
-    cpu_counter submitted;
+    _Alignas(CPU_CACHE_LINE) cpu_counter submitted;   /* who submits and who executes write apart */
+    _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter completed;
     cpu_flight flight;
     atomic_int error;    /**< the first that no synchronize has returned yet */

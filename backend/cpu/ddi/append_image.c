@@ -1,7 +1,6 @@
 /* Copies between images, and between an image and memory. Regions of arrays count layers along the
  * axis behind those of one image, as OpenCL does: Y for 1D, Z for 2D. */
-#include <string.h>
-
+#include "backend/cpu/copy.h"
 #include "backend/cpu/ddi/check.h"
 #include "backend/cpu/ddi/command_list.h"
 #include "backend/cpu/ddi/entries.h"
@@ -15,42 +14,28 @@ typedef struct place {
     size_t slice_pitch;
 } place;
 
-typedef struct box_copy {
-    place to;
-    place from; /* only read */
-    size_t row_bytes;
-    size_t rows;
-    size_t slices;
-} box_copy;
-
-static ze_result_t run_box_copy(void *payload)
+static ze_result_t run_copy(void *payload)
 {
-    const box_copy *self = payload;
-    for (size_t z = 0; z < self->slices; z++)
-        for (size_t y = 0; y < self->rows; y++)
-            memmove(self->to.first + z * self->to.slice_pitch + y * self->to.row_pitch,
-                    self->from.first + z * self->from.slice_pitch + y * self->from.row_pitch,
-                    self->row_bytes);
+    cpu_copy_region(payload);
     return ZE_RESULT_SUCCESS;
 }
 
-/* Rows that follow one another without gaps are one. */
-static void join_rows(box_copy *self)
+/* @param region  what is copied, of one side or the other; its pixels have `pixel_bytes` */
+static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, const place *to,
+                          const place *from, const ze_image_region_t *region, size_t pixel_bytes)
 {
-    if (self->row_bytes != self->to.row_pitch || self->row_bytes != self->from.row_pitch)
-        return;
-    self->row_bytes *= self->rows;
-    self->rows = 1;
-    if (self->row_bytes != self->to.slice_pitch || self->row_bytes != self->from.slice_pitch)
-        return;
-    self->row_bytes *= self->slices;
-    self->slices = 1;
-}
-
-static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, box_copy *payload)
-{
-    join_rows(payload);
-    return cpu_list_append_copy_of(list, sync, run_box_copy, payload, sizeof *payload);
+    const cpu_region payload = {
+        .to = to->first,
+        .from = from->first,
+        .width = region->width * pixel_bytes,
+        .height = region->height,
+        .depth = region->depth,
+        .to_pitch = to->row_pitch,
+        .to_slice = to->slice_pitch,
+        .from_pitch = from->row_pitch,
+        .from_slice = from->slice_pitch,
+    };
+    return cpu_list_append_copy_of(list, sync, run_copy, &payload, sizeof payload);
 }
 
 /* The whole image if a program names no region. Programs leave the height and depth of images that
@@ -120,15 +105,10 @@ ze_result_t cpu_zeCommandListAppendImageCopyRegion(ze_command_list_handle_t list
                 ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(!overlap(to, &target, from, &source), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
 
-    box_copy payload = {
-        .to = place_in(&to->image, &target),
-        .from = place_in(&from->image, &source),
-        .row_bytes = target.width * to->image.pitch[0],
-        .rows = target.height,
-        .slices = target.depth,
-    };
+    const place target_place = place_in(&to->image, &target);
+    const place source_place = place_in(&from->image, &source);
     const cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    return append(list, &sync, &payload);
+    return append(list, &sync, &target_place, &source_place, &target, to->image.pitch[0]);
 }
 
 ze_result_t cpu_zeCommandListAppendImageCopy(ze_command_list_handle_t list, ze_image_handle_t to,
@@ -179,14 +159,8 @@ static ze_result_t append_transfer(ze_command_list_handle_t list, const transfer
     if (result != ZE_RESULT_SUCCESS)
         return result;
     const place in_image = place_in(&t->image->image, &region);
-    box_copy payload = {
-        .to = to_image ? in_image : in_memory,
-        .from = to_image ? in_memory : in_image,
-        .row_bytes = region.width * t->image->image.pitch[0],
-        .rows = region.height,
-        .slices = region.depth,
-    };
-    return append(list, sync, &payload);
+    return append(list, sync, to_image ? &in_image : &in_memory, to_image ? &in_memory : &in_image,
+                  &region, t->image->image.pitch[0]);
 }
 
 ze_result_t cpu_zeCommandListAppendImageCopyToMemoryExt(

@@ -24,6 +24,15 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
     return ZE_RESULT_SUCCESS;
 }
 
+static void free_records(cpu_command *record)
+{
+    while (record != NULL) {
+        cpu_command *next = record->next;
+        free(record);
+        record = next;
+    }
+}
+
 /* Wakes it again and again: it may have been about to sleep. */
 static void end_worker(cpu_queue *queue)
 {
@@ -45,26 +54,29 @@ void cpu_queue_fini(cpu_queue *queue)
     cpu_queue_end_help(queue);
     cpu_flight_close(&queue->flight);
 
-    while (queue->spare != NULL) {
-        cpu_command *record = queue->spare;
-        queue->spare = record->next;
-        free(record);
-    }
+    free_records(queue->spare);
     pthread_mutex_destroy(&queue->running);
     pthread_mutex_destroy(&queue->lock);
+}
+
+/* With the lock. @returns whether there is room for another */
+static bool keep_spare(cpu_queue *queue, cpu_command *record)
+{
+    if (queue->spare_count == SPARE_LIMIT)
+        return false;
+    record->next = queue->spare;
+    queue->spare = record;
+    queue->spare_count++;
+    return true;
 }
 
 void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 {
     pthread_mutex_lock(&queue->lock);
-    if (queue->spare_count < SPARE_LIMIT) {
-        record->next = queue->spare;
-        queue->spare = record;
-        queue->spare_count++;
-        record = NULL;
-    }
+    const bool kept = keep_spare(queue, record);
     pthread_mutex_unlock(&queue->lock);
-    free(record);
+    if (!kept)
+        free(record);
 }
 
 static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
@@ -186,19 +198,14 @@ static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
     cpu_command *first = queue->first;
     queue->first = NULL;
     queue->last = NULL;
-    while (done != NULL && queue->spare_count < SPARE_LIMIT) {
-        cpu_command *record = done;
-        done = record->next;
-        record->next = queue->spare;
-        queue->spare = record;
-        queue->spare_count++;
+    while (done != NULL) {
+        cpu_command *next = done->next;
+        if (!keep_spare(queue, done))
+            break;
+        done = next;
     }
     pthread_mutex_unlock(&queue->lock);
-    while (done != NULL) {
-        cpu_command *record = done;
-        done = record->next;
-        free(record);
-    }
+    free_records(done);
     return first;
 }
 

@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "backend/cpu/fork.h"
 #include "backend/cpu/trace.h"
 
 enum { TEXT_BYTES = 512 };
@@ -12,6 +13,8 @@ enum { TEXT_BYTES = 512 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char sentence[TEXT_BYTES];
 static atomic_bool lost; /* changes under the lock, and once */
+
+CPU_LOCK_AT_FORK(lock)
 
 static void keep(const char *text, bool loses)
 {

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "backend/cpu/clock.h"
+#include "backend/cpu/fork.h"
 
 enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
 
@@ -22,8 +23,6 @@ static struct {
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER,
           .wanted = PTHREAD_COND_INITIALIZER,
           .left = PTHREAD_COND_INITIALIZER};
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 uint32_t cpu_pool_threads(const cpu_processors *processors)
 {
@@ -169,10 +168,7 @@ static void in_child(void)
     pthread_mutex_init(&pool.lock, NULL);
 }
 
-static void prepare(void)
-{
-    pthread_atfork(before_fork, after_fork, in_child);
-}
+CPU_AT_FORK(before_fork, after_fork, in_child)
 
 static void announce(uint64_t chunks)
 {
@@ -185,7 +181,6 @@ static void announce(uint64_t chunks)
 
 void cpu_pool_share(cpu_job *job)
 {
-    pthread_once(&once, prepare);
     pthread_mutex_lock(&pool.lock);
     start_all();
     job->following = pool.jobs;

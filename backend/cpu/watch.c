@@ -8,6 +8,7 @@
 #include <time.h>
 
 #include "backend/cpu/clock.h"
+#include "backend/cpu/fork.h"
 #include "backend/cpu/trace.h"
 
 #define SECOND UINT64_C(1000000000)
@@ -49,6 +50,8 @@ static void in_child(void)
     watches = NULL;
 }
 
+CPU_AT_FORK(before_fork, after_fork, in_child)
+
 static void read_limit(void)
 {
     const char *text = getenv("ZELLIGE_CPU_TIME_LIMIT");
@@ -62,7 +65,6 @@ static void read_limit(void)
     }
     limit = (uint64_t)ceil(seconds * 1e9);
     make_condition();
-    pthread_atfork(before_fork, after_fork, in_child);
 }
 
 uint64_t cpu_watch_limit(void)

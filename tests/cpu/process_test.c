@@ -14,6 +14,7 @@
 #include "faults.cl.h"
 #include "link_square.cl.h"
 #include "link_sum.cl.h"
+#include "tests/skip.h"
 
 enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS };
 
@@ -86,6 +87,18 @@ static void a_child_of_an_idle_process_works(void **state)
 }
 
 #ifndef __SANITIZE_ADDRESS__ /* a child may find the locks of its allocator held, for ever */
+static bool is_wrapped(void)
+{
+    return getenv("ZELLIGE_TEST_WRAPPED") != NULL;
+}
+
+/* Each call takes a lock of such a loader: a child may find it held, for ever. */
+static void skip_if_wrapped(void)
+{
+    if (is_wrapped())
+        skip_because("a loader that wraps handles does not bear fork()");
+}
+
 static atomic_bool enough;
 static atomic_int failures;
 
@@ -103,6 +116,7 @@ static void *work_on(void *number)
 static void children_of_a_busy_process_work(void **state)
 {
     (void)state;
+    skip_if_wrapped();
     pthread_t threads[THREADS];
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     for (uintptr_t i = 0; i < THREADS; i++)
@@ -143,12 +157,57 @@ static void *keep_linking(void *unused)
     return unused;
 }
 
+static void find_dynamic_link(void)
+{
+    void *function = extension("zeModuleDynamicLink");
+    memcpy(&dynamic_link, &function, sizeof dynamic_link);
+}
+
+static atomic_bool links_at_fork;
+static pthread_t linker;
+
+/* Within a fork(): another thread is linking when this returns. */
+static void begin_to_link(void)
+{
+    if (!atomic_load(&links_at_fork))
+        return;
+    assert_int_equal(pthread_create(&linker, NULL, keep_linking, NULL), 0);
+    sleep_milliseconds(100);
+}
+
+/* What a first use makes ready for fork() is too late for the one that is under way. Nothing may have been
+ * linked before this. */
+static void a_child_links_though_its_parent_began_during_the_fork(void **state)
+{
+    (void)state;
+    skip_if_wrapped();
+    find_dynamic_link();
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    atomic_store(&enough, false);
+    assert_int_equal(pthread_atfork(begin_to_link, NULL, NULL), 0);
+    atomic_store(&links_at_fork, true);
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(120);
+        _exit(link_something() ? 0 : 1);
+    }
+    atomic_store(&links_at_fork, false);
+    assert_true(child > 0);
+    int status = -1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    atomic_store(&enough, true);
+    assert_int_equal(pthread_join(linker, NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+    unsetenv("ZELLIGE_CPU_CACHE");
+}
+
 static void children_of_a_linking_process_link(void **state)
 {
     (void)state;
+    skip_if_wrapped();
     pthread_t threads[THREADS];
-    void *function = extension("zeModuleDynamicLink");
-    memcpy(&dynamic_link, &function, sizeof dynamic_link);
+    find_dynamic_link();
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     atomic_store(&enough, false);
     for (int i = 0; i < THREADS; i++)
@@ -197,7 +256,7 @@ static void children_have_a_default_context(void **state)
     void *function = extension("zeDriverGetDefaultContext");
     memcpy(&get_default_context, &function, sizeof function);
     assert_null(get_default_context(NULL));
-    if (getenv("ZELLIGE_TEST_WRAPPED") != NULL) {
+    if (is_wrapped()) {
         assert_null(get_default_context(driver));
         return;
     }
@@ -268,6 +327,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_child_of_an_idle_process_works),
 #ifndef __SANITIZE_ADDRESS__
         cmocka_unit_test(children_of_a_busy_process_work),
+        cmocka_unit_test(a_child_links_though_its_parent_began_during_the_fork),
         cmocka_unit_test(children_of_a_linking_process_link),
         cmocka_unit_test(children_have_a_default_context),
 #endif

@@ -12,6 +12,7 @@
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/failure.h"
+#include "backend/cpu/fork.h"
 
 struct _ze_driver_handle_t {
     uint64_t unused;
@@ -137,7 +138,6 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
 
 static ze_context_handle_t default_context;
 static pthread_once_t default_once = PTHREAD_ONCE_INIT;
-static pthread_once_t fork_once = PTHREAD_ONCE_INIT;
 
 /* A child of fork() gets one of its own: other threads of the parent may be at work in the parent's. */
 static void in_child(void)
@@ -145,10 +145,7 @@ static void in_child(void)
     default_once = PTHREAD_ONCE_INIT;
 }
 
-static void prepare_fork(void)
-{
-    pthread_atfork(NULL, NULL, in_child);
-}
+CPU_AT_FORK(NULL, NULL, in_child)
 
 static void create_default_context(void)
 {
@@ -162,7 +159,6 @@ ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
     if (self == NULL)
         return NULL;
-    pthread_once(&fork_once, prepare_fork);
     pthread_once(&default_once, create_default_context);
     return default_context;
 }

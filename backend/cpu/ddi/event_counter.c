@@ -10,26 +10,12 @@
 #include "backend/cpu/ddi/event.h"
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/newer.h"
+#include "backend/cpu/fork.h"
 
 /* Which state an event refers to may change while another thread looks at it. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-static void lock_states(void)
-{
-    pthread_mutex_lock(&lock);
-}
-
-static void unlock_states(void)
-{
-    pthread_mutex_unlock(&lock);
-}
-
-/* A child of fork() finds the lock open. */
-static void prepare(void)
-{
-    pthread_atfork(lock_states, unlock_states, unlock_states);
-}
+CPU_LOCK_AT_FORK(lock)
 
 static cpu_event_state *new_state(uint32_t timed)
 {
@@ -52,10 +38,10 @@ cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
 {
     if (event->counter_based == 0)
         return event->state;
-    lock_states();
+    pthread_mutex_lock(&lock);
     cpu_event_state *state = event->state;
     atomic_fetch_add(&state->references, 1);
-    unlock_states();
+    pthread_mutex_unlock(&lock);
     return state;
 }
 
@@ -67,11 +53,11 @@ cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
     if (next == NULL)
         return NULL;
     atomic_store(&next->references, 2); /* the event's and the caller's */
-    lock_states();
+    pthread_mutex_lock(&lock);
     cpu_event_state *last = event->state; /* not another thread's to release before this */
     next->timed = last->timed;
     event->state = next;
-    unlock_states();
+    pthread_mutex_unlock(&lock);
     cpu_event_release_state(last);
     return next;
 }
@@ -94,7 +80,6 @@ bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool 
 {
     const uint32_t lists =
         CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE | CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE;
-    pthread_once(&once, prepare);
     event->state = new_state(timed);
     if (event->state == NULL)
         return false;

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "backend/cpu/fork.h"
+
 static struct {
     pthread_mutex_t lock;
     pthread_cond_t left; /* the last visitor has left a queue */
@@ -12,8 +14,6 @@ static struct {
     uint64_t last_number;
     atomic_bool halted; /* by the thread that has the lock */
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER};
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void lock_all(void)
 {
@@ -49,14 +49,10 @@ static void in_child(void)
     unlock_all();
 }
 
-static void prepare(void)
-{
-    pthread_atfork(lock_all, unlock_all, in_child);
-}
+CPU_AT_FORK(lock_all, unlock_all, in_child)
 
 void cpu_flight_open(cpu_flight *flight, const cpu_counter *submitted, cpu_counter *completed)
 {
-    pthread_once(&once, prepare);
     lock_all();
     *flight = (cpu_flight){.submitted = submitted,
                            .completed = completed,

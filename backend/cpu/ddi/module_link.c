@@ -10,11 +10,11 @@
 #include "backend/cpu/ddi/link_group.h"
 #include "backend/cpu/ddi/module.h"
 #include "backend/cpu/ddi/module_log.h"
+#include "backend/cpu/fork.h"
 #include "backend/cpu/trace.h"
 
 /* Modules may export to one another: one link at a time. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /* A child of fork() finds the lock open: whoever had it stayed with the parent, and so did the modules.
  * To wait for a link before a fork could take long, or forever where that waits for the compiler. */
@@ -23,10 +23,7 @@ static void in_child(void)
     pthread_mutex_init(&lock, NULL);
 }
 
-static void prepare(void)
-{
-    pthread_atfork(NULL, NULL, in_child);
-}
+CPU_AT_FORK(NULL, NULL, in_child)
 
 static bool is_linked(ze_module_handle_t module)
 {
@@ -115,7 +112,6 @@ static ze_result_t link_modules(uint32_t count, ze_module_handle_t *modules, cpu
     if (set.modules != NULL && set.linkages != NULL && roots != NULL) {
         for (uint32_t i = 0; i < count; i++)
             add(&set, cpu_unwrap(modules[i], CPU_KIND_MODULE));
-        pthread_once(&once, prepare);
         pthread_mutex_lock(&lock);
         result =
             check(&set, log) ? link_all(&set, roots, log) : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;

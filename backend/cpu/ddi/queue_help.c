@@ -1,27 +1,13 @@
 #include "backend/cpu/ddi/queue_help.h"
 
+#include "backend/cpu/fork.h"
+
 /* A queue that a state names has not executed the command yet, and so is not gone; whoever has counted
  * itself among its helpers by then can go on. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void unlock(void)
-{
-    pthread_mutex_unlock(&lock);
-}
-
-static void lock_help(void)
-{
-    pthread_mutex_lock(&lock);
-}
-
-/* A child of fork() finds the lock open. */
-static void prepare(void)
-{
-    pthread_atfork(lock_help, unlock, unlock);
-}
+CPU_LOCK_AT_FORK(lock)
 
 /* Memory of other processes has no place for addresses of this one. */
 static bool is_own(const cpu_event_state *state)
@@ -44,21 +30,20 @@ void cpu_queue_keep_promise(cpu_queue *queue, const cpu_command *command)
 
 static cpu_queue *join(cpu_event_state *state)
 {
-    pthread_once(&once, prepare);
-    lock_help();
+    pthread_mutex_lock(&lock);
     cpu_queue *queue = atomic_load(&state->signaller);
     if (queue != NULL)
         queue->helpers++;
-    unlock();
+    pthread_mutex_unlock(&lock);
     return queue;
 }
 
 static void leave(cpu_queue *queue)
 {
-    lock_help();
+    pthread_mutex_lock(&lock);
     if (--queue->helpers == 0)
         pthread_cond_broadcast(&left);
-    unlock();
+    pthread_mutex_unlock(&lock);
 }
 
 void cpu_queue_help_until(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
@@ -83,8 +68,8 @@ void cpu_queue_help_signaller(cpu_event_state *state, uint64_t changes)
 
 void cpu_queue_end_help(cpu_queue *queue)
 {
-    lock_help();
+    pthread_mutex_lock(&lock);
     while (queue->helpers > 0)
         pthread_cond_wait(&left, &lock);
-    unlock();
+    pthread_mutex_unlock(&lock);
 }

@@ -3,7 +3,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+#include "backend/cpu/fork.h"
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static unsigned int inside;
@@ -55,14 +56,10 @@ static void in_child(void)
     pthread_cond_init(&left, NULL);
 }
 
-static void prepare_fork(void)
-{
-    pthread_atfork(before_fork, after_fork, in_child);
-}
+CPU_AT_FORK_FIRST(before_fork, after_fork, in_child)
 
 bool simd_exit_enter(void)
 {
-    pthread_once(&once, prepare_fork);
     pthread_mutex_lock(&lock);
     while (forking && depth == 0)
         pthread_cond_wait(&left, &lock);

@@ -3,26 +3,12 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "backend/cpu/fork.h"
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static simd_memory *unused;
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void lock_all(void)
-{
-    pthread_mutex_lock(&lock);
-}
-
-static void unlock_all(void)
-{
-    pthread_mutex_unlock(&lock);
-}
-
-/* A child of fork() finds the lock open. */
-static void prepare(void)
-{
-    pthread_atfork(lock_all, unlock_all, unlock_all);
-}
+CPU_LOCK_AT_FORK(lock)
 
 bool simd_memory_reserve(simd_memory *memory, size_t size)
 {
@@ -40,7 +26,6 @@ bool simd_memory_reserve(simd_memory *memory, size_t size)
 
 simd_memory *simd_memory_take(void)
 {
-    pthread_once(&once, prepare);
     pthread_mutex_lock(&lock);
     simd_memory *memory = unused;
     if (memory != NULL)

@@ -17,6 +17,7 @@
 typedef struct simd_wide {
     LLVMValueRef scalars[SIMD_MAX_JAM];
     LLVMValueRef vectors[SIMD_MAX_JAM];
+    LLVMValueRef step; /* emit_steps.c: from one scalar to the next, or NULL */
 } simd_wide;
 
 /* The masks of the lanes that are in some block. */
@@ -117,6 +118,15 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
 /** Returns the one of two integers for which the comparison of a with b holds: a, else b. */
 LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
                               LLVMValueRef b);
+
+/* ---- emit_steps.c -------------------------------------------------------------------------- */
+
+/** Defines an instruction's scalars one from another, if they are equally far apart. @returns whether */
+bool simd_emit_by_steps(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                        simd_wide *wide);
+
+/** Tells how far apart the scalars of a local id are, if that is so. */
+void simd_emit_set_local_step(simd_emitter *e, LLVMValueRef call, simd_wide *wide);
 
 /* ---- emit_masks.c -------------------------------------------------------------------------- */
 

@@ -87,6 +87,7 @@ static void emit_local_id(simd_emitter *e, LLVMValueRef call)
         wide->vectors[g] = LLVMBuildZExt(e->builder, to_dimension(e, items, dimension),
                                          simd_emit_vector_type(e, type), "");
     }
+    simd_emit_set_local_step(e, call, wide);
 }
 
 static void emit_scalars(simd_emitter *e, LLVMValueRef call, LLVMValueRef value)

@@ -134,8 +134,9 @@ void simd_emit_parts(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *
 {
     const simd_form form = simd_form_of(e->forms, instruction);
     simd_wide *wide = simd_emit_define(e, instruction);
-    for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, form); g++)
-        wide->scalars[g] = scalar(e, instruction, g);
+    if (!simd_emit_by_steps(e, instruction, scalar, wide))
+        for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, form); g++)
+            wide->scalars[g] = scalar(e, instruction, g);
     for (uint32_t g = 0; simd_form_has_vectors(form) && g < e->plan->jam; g++)
         wide->vectors[g] = vector(e, instruction, g);
 }
@@ -163,6 +164,17 @@ simd_wide *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction)
     return slots;
 }
 
+/* A constant needs no place. */
+static void keep_step(simd_emitter *e, const simd_wide *wide, simd_wide *slots)
+{
+    if (wide->step == NULL || LLVMIsConstant(wide->step)) {
+        slots->step = wide->step;
+        return;
+    }
+    slots->step = simd_emit_alloca(e, LLVMTypeOf(wide->step), "");
+    LLVMBuildStore(e->builder, wide->step, slots->step);
+}
+
 void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
 {
     const uint32_t number = simd_map_find(&e->forms->numbers, instruction);
@@ -175,9 +187,11 @@ void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
         e->failed = true;
         return;
     }
-    const simd_wide *slots = e->slots[number], *wide = e->values[number];
+    const simd_wide *wide = e->values[number];
+    simd_wide *slots = e->slots[number];
     for (uint32_t g = 0; g < simd_form_count_scalars(e->plan, e->forms->forms[number]); g++)
         LLVMBuildStore(e->builder, wide->scalars[g], slots->scalars[g]);
     for (uint32_t g = 0; simd_form_has_vectors(e->forms->forms[number]) && g < e->plan->jam; g++)
         LLVMBuildStore(e->builder, wide->vectors[g], slots->vectors[g]);
+    keep_step(e, wide, slots);
 }

@@ -73,6 +73,13 @@ simd_form simd_form_of(const simd_forms *forms, LLVMValueRef value);
 /** Returns whether a binary operation is x & 0xffffffff: an index cut to 32 bits and widened. */
 bool simd_is_cut(LLVMValueRef value);
 
+/** Returns whether an `or` is the sum of two numbers that have no bit in common. */
+bool simd_is_sum(const simd_forms *forms, LLVMValueRef value);
+
+/** Returns whether a value is an `or` that only sets low bits of a number that is the same everywhere: those
+ *  above them stay as they are. */
+bool simd_is_filled_in(const simd_forms *forms, LLVMValueRef value);
+
 /** Returns what a node is at its level: a block, or the loop whose header it is. */
 simd_node *simd_forms_node(const simd_forms *forms, uint32_t node, uint32_t level);
 

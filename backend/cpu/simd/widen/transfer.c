@@ -92,15 +92,33 @@ static unsigned zeros_of_all(simd_form form)
     return form.zeros < step ? form.zeros : step;
 }
 
-/* An or of numbers that have no bit in common is their sum. */
-static simd_form alternative(const simd_forms *forms, LLVMValueRef value)
+/* Whether a number is too small for more than the low bits of another, which are zero. */
+static bool fits_below(const simd_forms *forms, LLVMValueRef small, LLVMValueRef large)
+{
+    return simd_bound_of(forms->plan, small).most >> zeros_of_all(simd_form_of(forms, large)) == 0;
+}
+
+bool simd_is_sum(const simd_forms *forms, LLVMValueRef value)
 {
     LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
-    const simd_form a = simd_form_of(forms, x), b = simd_form_of(forms, y);
-    const bool disjoint = LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1 &&
-                          (simd_bound_of(forms->plan, y).most >> zeros_of_all(a) == 0 ||
-                           simd_bound_of(forms->plan, x).most >> zeros_of_all(b) == 0);
-    return disjoint ? sum(a, b, 1) : lane_by_lane(a, b);
+    return LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1 &&
+           (fits_below(forms, y, x) || fits_below(forms, x, y));
+}
+
+bool simd_is_filled_in(const simd_forms *forms, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMGetInstructionOpcode(value) != LLVMOr)
+        return false;
+    LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    return (simd_form_of(forms, x).kind == SIMD_UNIFORM && fits_below(forms, y, x)) ||
+           (simd_form_of(forms, y).kind == SIMD_UNIFORM && fits_below(forms, x, y));
+}
+
+static simd_form alternative(const simd_forms *forms, LLVMValueRef value)
+{
+    const simd_form a = simd_form_of(forms, LLVMGetOperand(value, 0));
+    const simd_form b = simd_form_of(forms, LLVMGetOperand(value, 1));
+    return simd_is_sum(forms, value) ? sum(a, b, 1) : lane_by_lane(a, b);
 }
 
 /* A wider index of the same value, unless it wraps around between lanes. */
@@ -110,7 +128,7 @@ static simd_form widened(const simd_forms *forms, LLVMValueRef from, uint64_t li
     if (a.kind != SIMD_LINEAR || a.stride == 0)
         return a;
     const simd_bound bound = simd_bound_of(forms->plan, from);
-    if (!bound.exact || bound.most > limit)
+    if ((!bound.exact || bound.most > limit) && !simd_is_filled_in(forms, from))
         a.assumed = true;
     return a;
 }

@@ -12,16 +12,16 @@
 #include "backend/cpu/simd/work.h"
 
 /* Writes how many bytes an element must have to be streamed. */
-#define STREAM_SIZE                                  \
-    "@stream_size.frame = internal constant i64 0\n" \
-    "define void @stream_size(ptr %w) {\n"           \
-    "  %arguments = load ptr, ptr %w\n"              \
-    "  %slot = load ptr, ptr %arguments\n"           \
-    "  %out = load ptr, ptr %slot\n"                 \
-    "  %at = getelementptr i8, ptr %w, i64 112\n"    \
-    "  %size = load i64, ptr %at\n"                  \
-    "  store i64 %size, ptr %out\n"                  \
-    "  ret void\n"                                   \
+#define STREAM_SIZE                                                     \
+    "@stream_size.needs = internal constant [2 x i64] [i64 0, i64 1]\n" \
+    "define void @stream_size(ptr %w) {\n"                              \
+    "  %arguments = load ptr, ptr %w\n"                                 \
+    "  %slot = load ptr, ptr %arguments\n"                              \
+    "  %out = load ptr, ptr %slot\n"                                    \
+    "  %at = getelementptr i8, ptr %w, i64 112\n"                       \
+    "  %size = load i64, ptr %at\n"                                     \
+    "  store i64 %size, ptr %out\n"                                     \
+    "  ret void\n"                                                      \
     "}\n"
 _Static_assert(offsetof(simd_work, stream_size) == 112, "as STREAM_SIZE has it");
 

@@ -6,9 +6,9 @@
 
 static const char text[] =
     SEAM_WORK "@counter = global i64 40, align 8\n"
-              "@count.frame = internal constant i64 0\n"
-              "@math.frame = internal constant i64 0\n"
-              "@area.frame = internal constant i64 64\n"
+              "@count.needs = internal constant [2 x i64] [i64 0, i64 1]\n"
+              "@math.needs = internal constant [2 x i64] [i64 0, i64 1]\n"
+              "@area.needs = internal constant [2 x i64] [i64 64, i64 1]\n"
               "declare double @seam_twice(double)\n" SEAM_MARK "define void @count(ptr %w) {\n"
               "  %arguments = load ptr, ptr %w\n"
               "  %slot = load ptr, ptr %arguments\n"

@@ -14,7 +14,7 @@ static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
     simd_order order;
     unsigned char *seen = calloc((size_t)x * y * z, 1);
     assert_non_null(seen);
-    assert_true(simd_order_make((const uint32_t[]){x, y, z}, threads, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){x, y, z}, threads, 1, 1, &order));
     for (uint64_t i = 0; i < order.run_count; i++) {
         const simd_run run = simd_order_get(&order, i);
         assert_true(run.count > 0 && run.first[0] + run.count <= x);
@@ -47,7 +47,7 @@ static void rows_run_two_by_two_in_long_runs(void **state)
     (void)state;
     simd_order order;
     uint64_t rows = 0;
-    assert_true(simd_order_make((const uint32_t[]){256, 256, 1}, 2, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){256, 256, 1}, 2, 1, 1, &order));
     assert_int_equal(order.length, 64);
     for (uint64_t i = 0, groups = 0; groups < 512; i++) {
         const simd_run run = simd_order_get(&order, i);
@@ -55,7 +55,7 @@ static void rows_run_two_by_two_in_long_runs(void **state)
         rows = run.first[1] > rows ? run.first[1] : rows;
     }
     assert_int_equal(rows, 1);
-    assert_true(simd_order_make((const uint32_t[]){64, 64, 1}, 64, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){64, 64, 1}, 64, 1, 1, &order));
     assert_int_equal(order.length, 8);
 }
 
@@ -63,12 +63,12 @@ static void there_are_enough_runs_for_all_threads(void **state)
 {
     (void)state;
     simd_order order;
-    assert_true(simd_order_make((const uint32_t[]){64, 1, 1}, 16, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){64, 1, 1}, 16, 1, 1, &order));
     assert_int_equal(order.run_count, 64);
-    assert_true(simd_order_make((const uint32_t[]){1000000, 1, 1}, 16, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){1000000, 1, 1}, 16, 1, 1, &order));
     assert_true(order.run_count >= 16 * 16);
     assert_true(order.length >= 100);
-    assert_true(simd_order_make((const uint32_t[]){1000, 1, 1}, 16, 100, &order));
+    assert_true(simd_order_make((const uint32_t[]){1000, 1, 1}, 16, 100, 1, &order));
     assert_int_equal(order.run_count, 10);
 }
 
@@ -76,12 +76,12 @@ static void short_rows_run_together(void **state)
 {
     (void)state;
     simd_order order;
-    assert_true(simd_order_make((const uint32_t[]){1, 10000, 3}, 2, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){1, 10000, 3}, 2, 1, 1, &order));
     const simd_run run = simd_order_get(&order, order.run_count / 3 - 1);
     assert_int_equal(order.height, 64);
     assert_int_equal(run.first[1] + run.rows, 10000);
     assert_int_equal(run.first[2], 0);
-    assert_true(simd_order_make((const uint32_t[]){1, 10, 1}, 64, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){1, 10, 1}, 64, 1, 1, &order));
     assert_true(order.run_count >= 2);
 }
 
@@ -90,11 +90,11 @@ static void the_largest_launches(void **state)
     (void)state;
     simd_order order;
     const uint32_t most = UINT32_MAX;
-    assert_true(simd_order_make((const uint32_t[]){most, most, 1}, 2, 1, &order));
+    assert_true(simd_order_make((const uint32_t[]){most, most, 1}, 2, 1, 1, &order));
     const simd_run last = simd_order_get(&order, order.run_count - 1);
     assert_int_equal(last.first[0] + last.count, most);
     assert_int_equal(last.first[1], most - 1);
-    assert_false(simd_order_make((const uint32_t[]){most, most, most}, 2, 1, &order));
+    assert_false(simd_order_make((const uint32_t[]){most, most, most}, 2, 1, 1, &order));
 }
 
 int main(void)

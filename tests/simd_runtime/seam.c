@@ -53,7 +53,7 @@ static size_t overflow(volatile char *above)
 ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shape *shape,
                        LLVMTargetMachineRef machine, cpu_build_log *log)
 {
-    char frame[300];
+    char needs[300];
     (void)shape;
     (void)machine;
     atomic_fetch_add(&seam_widened, 1);
@@ -66,13 +66,12 @@ ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shap
         cpu_build_log_add(log, "told to fail");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    snprintf(frame, sizeof frame, "%s.frame", kernel);
+    snprintf(needs, sizeof needs, "%s.needs", kernel);
     LLVMValueRef entry = LLVMGetNamedFunction(module, kernel);
     assert_non_null(entry);
     LLVMSetValueName2(entry, SIMD_ENTRY, strlen(SIMD_ENTRY));
     keep_only(module, entry);
-    LLVMSetValueName2(LLVMGetNamedGlobal(module, frame), SIMD_FRAME_BYTES,
-                      strlen(SIMD_FRAME_BYTES));
+    LLVMSetValueName2(LLVMGetNamedGlobal(module, needs), SIMD_NEEDS, strlen(SIMD_NEEDS));
     return ZE_RESULT_SUCCESS;
 }
 

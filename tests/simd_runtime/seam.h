@@ -14,7 +14,7 @@
 #include "backend/cpu/engine.h"
 
 /** What simd_lower() makes of any module: each kernel is a `void (ptr %work)` of its name, and has a
- *  global i64 NAME.frame. */
+ *  simd_needs NAME.needs. */
 extern const char *seam_text;
 extern atomic_int seam_lowered;  /**< how often simd_lower() was called */
 extern atomic_int seam_widened;  /**< and simd_widen() */
@@ -28,7 +28,7 @@ extern const char *seam_crash, *seam_overflow;
 /** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where there are
  *  several rows they are whole, and follow one another there. */
 #define SEAM_MARK                                                  \
-    "@mark.frame = internal constant i64 256\n"                    \
+    "@mark.needs = internal constant [2 x i64] [i64 256, i64 1]\n" \
     "define void @mark(ptr %w) {\n"                                \
     "entry:\n"                                                     \
     "  %arguments = load ptr, ptr %w\n"                            \

@@ -98,16 +98,16 @@ static void hide_all(LLVMModuleRef module)
 static ze_result_t name_symbols(simd_session *session, const simd_symbols *symbols)
 {
     LLVMValueRef entry = LLVMGetNamedFunction(session->module, SIMD_ENTRY);
-    LLVMValueRef frame_bytes = LLVMGetNamedGlobal(session->module, SIMD_FRAME_BYTES);
-    if (entry == NULL || frame_bytes == NULL) {
+    LLVMValueRef needs = LLVMGetNamedGlobal(session->module, SIMD_NEEDS);
+    if (entry == NULL || needs == NULL) {
         cpu_build_log_add(session->log, "the SIMD engine is at fault, it made no kernel");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
     hide_all(session->module);
     LLVMSetLinkage(entry, LLVMExternalLinkage);
-    LLVMSetLinkage(frame_bytes, LLVMExternalLinkage);
+    LLVMSetLinkage(needs, LLVMExternalLinkage);
     LLVMSetValueName2(entry, symbols->entry, strlen(symbols->entry));
-    LLVMSetValueName2(frame_bytes, symbols->frame_bytes, strlen(symbols->frame_bytes));
+    LLVMSetValueName2(needs, symbols->needs, strlen(symbols->needs));
     return ZE_RESULT_SUCCESS;
 }
 

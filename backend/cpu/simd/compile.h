@@ -14,7 +14,7 @@
 /** Room for the symbols of a compiled kernel. */
 typedef struct simd_symbols {
     char entry[320];
-    char frame_bytes[340];
+    char needs[340];
 } simd_symbols;
 
 /** Makes the scalar form of a module, as bitcode. `name` is for the dump. */

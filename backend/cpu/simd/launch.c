@@ -178,7 +178,8 @@ static bool divide(launch_job *self, float group_time)
 {
     const uint32_t threads = cpu_pool_threads(self->launch->processors);
     const uint64_t least = count_least(group_time);
-    if (!simd_order_make(self->launch->group_count, threads, least, &self->order))
+    if (!simd_order_make(self->launch->group_count, threads, least, self->layout.gang,
+                         &self->order))
         return false;
     const uint64_t even = self->order.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
     const uint64_t most = self->order.rows;
@@ -200,10 +201,10 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     const uint64_t limit = cpu_watch_limit();
     launch_job self = {.variant = variant, .launch = launch};
     simd_work work;
+    self.layout = simd_layout_make(kernel, variant, launch);
     if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
         return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
     self.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
-    self.layout = simd_layout_make(kernel, variant, launch);
     simd_memory *memory = simd_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -5,6 +5,8 @@
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 
+enum { NEAR = 32768 }; /* bytes of a first-level cache */
+
 static size_t aligned(size_t size)
 {
     return (size + SIMD_MEMORY_ALIGNMENT - 1) & ~(size_t)(SIMD_MEMORY_ALIGNMENT - 1);
@@ -15,23 +17,34 @@ static bool is_area(const spirv_kernel *kernel, size_t i)
     return kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
 }
 
+/* What the groups of a gang need has to stay in the first-level cache. The areas are of one group. */
+static size_t choose_gang(const simd_layout *layout, const simd_needs *needs)
+{
+    const uint64_t fitting = NEAR / (layout->step + needs->frame_bytes + 1);
+    const uint64_t gang = fitting < needs->gang ? fitting : needs->gang;
+    return layout->has_areas || gang == 0 ? 1 : (size_t)gang;
+}
+
 simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *variant,
                              const cpu_launch *launch)
 {
     const spirv_kernel *info = kernel->info;
     simd_layout layout = {.kernel = info};
-    layout.areas = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
-    layout.arguments = layout.areas;
+    size_t areas = 0;
     for (size_t i = 0; i < info->parameter_count; i++) {
         if (!is_area(info, i))
             continue;
         layout.has_areas = true;
-        layout.arguments += aligned(launch->sizes[i]);
+        areas += aligned(launch->sizes[i]);
     }
+    layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
+    layout.gang = choose_gang(&layout, &variant->needs);
+    layout.areas = layout.step * layout.gang;
+    layout.arguments = layout.areas + areas;
     /* Behind the pointers to the arguments: one pointer for each area. */
     const size_t pointers = layout.has_areas ? 2 * info->parameter_count : 0;
     layout.frame = layout.arguments + aligned(pointers * sizeof(void *));
-    layout.size = layout.frame + aligned(variant->frame_bytes);
+    layout.size = layout.frame + aligned(variant->needs.frame_bytes * layout.gang);
     return layout;
 }
 
@@ -60,6 +73,8 @@ bool simd_layout_place(const simd_layout *layout, const cpu_launch *launch, simd
     char *base = memory->bytes;
     work->tile_static = base;
     work->frame = base + layout->frame;
+    work->gang = layout->gang;
+    work->tile_static_step = layout->step;
     work->arguments = layout->has_areas ? place_arguments(layout, launch, base) : launch->arguments;
     return true;
 }

@@ -29,44 +29,44 @@ static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_
                  shortest < longest ? shortest : longest, longest);
 }
 
-bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out)
-{
-    const uint64_t wanted = choose_length(count, threads, least);
-    const uint64_t length = wanted < count[0] ? wanted : count[0];
-    *out = (simd_order){
-        .count = {count[0], count[1], count[2]},
-        .length = length,
-        .across = divide_up(count[0], length),
-        .height = clamp(wanted / count[0], 1, count[1]),
-        .rows = ROWS,
-    };
-    return !__builtin_mul_overflow(out->across * divide_up(count[1], out->height),
-                                   (uint64_t)count[2], &out->run_count);
-}
-
 static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-static simd_run get_rows(const simd_order *order, uint64_t number)
+/* Rows that are short, and those that run side by side. */
+static uint64_t choose_height(const uint32_t count[3], uint64_t wanted, uint64_t gang)
 {
-    const uint64_t slab = divide_up(order->count[1], order->height);
-    const uint64_t y = number % slab * order->height;
-    return (simd_run){
-        {0, y, number / slab}, order->count[0], smaller(order->count[1] - y, order->height)};
+    const uint64_t whole = wanted / count[0];
+    return clamp(whole > gang ? whole / gang * gang : gang, 1, count[1]);
+}
+
+bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, uint64_t gang,
+                     simd_order *out)
+{
+    const uint64_t wanted = choose_length(count, threads, least);
+    const uint64_t length = smaller(gang > 1 ? divide_up(wanted, gang) : wanted, count[0]);
+    *out = (simd_order){
+        .count = {count[0], count[1], count[2]},
+        .length = length,
+        .across = divide_up(count[0], length),
+        .height = choose_height(count, wanted, gang),
+        .rows = ROWS,
+    };
+    out->bands = divide_up(count[1], out->height);
+    return !__builtin_mul_overflow(out->across * out->bands, (uint64_t)count[2], &out->run_count);
 }
 
 simd_run simd_order_get(const simd_order *order, uint64_t number)
 {
-    if (order->height > 1)
-        return get_rows(order, number);
-    const uint64_t slab = order->across * order->count[1];
-    const uint64_t band = order->across * order->rows;
-    const uint64_t in_slab = number % slab, in_band = in_slab % band;
-    const uint64_t y = in_slab / band * order->rows;
-    const uint64_t rows = smaller(order->count[1] - y, order->rows);
-    const uint64_t x = in_band / rows * order->length;
-    return (simd_run){
-        {x, y + in_band % rows, number / slab}, smaller(order->count[0] - x, order->length), 1};
+    const uint64_t slab = order->across * order->bands;
+    const uint64_t block = order->across * order->rows;
+    const uint64_t in_slab = number % slab, in_block = in_slab % block;
+    const uint64_t band = in_slab / block * order->rows;
+    const uint64_t bands = smaller(order->bands - band, order->rows);
+    const uint64_t x = in_block / bands * order->length;
+    const uint64_t y = (band + in_block % bands) * order->height;
+    return (simd_run){{x, y, number / slab},
+                      smaller(order->count[0] - x, order->length),
+                      smaller(order->count[1] - y, order->height)};
 }

@@ -1,5 +1,6 @@
 /* The order in which the groups of a launch run: in runs along X; and, so that groups that run close
- * in time share rows and columns of what they read, in blocks some runs high.
+ * in time share rows and columns of what they read, in blocks some runs high. A run is one row high, or
+ * as many as run side by side.
  *
  *     run 0   run 4 ...      A launch of 2 runs by 7 rows, in blocks of 4 rows.
  *     run 1   run 5
@@ -23,7 +24,8 @@ typedef struct simd_order {
         length; /* of a run, in groups: all there are along X at most; the last may be shorter */
     uint64_t across;    /* runs along X */
     uint64_t height;    /* of a run, in rows; the last along Y may have fewer */
-    uint64_t rows;      /* of a block of runs of one row; the last along Y may have fewer */
+    uint64_t bands;     /* runs along Y */
+    uint64_t rows;      /* of a block, in runs; the last along Y may have fewer */
     uint64_t run_count; /* in all */
 } simd_order;
 
@@ -33,9 +35,11 @@ typedef struct simd_run {
     uint64_t count, rows;
 } simd_run;
 
-/** Arranges a launch for so many threads; fewer groups than `least` are not worth a call.
+/** Arranges a launch for so many threads; fewer groups than `least` are not worth a call, and `gang` rows
+ *  run side by side.
  *  @returns false if it has more than 2^64 runs */
-bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, simd_order *out);
+bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, uint64_t gang,
+                     simd_order *out);
 
 simd_run simd_order_get(const simd_order *order, uint64_t number);
 

@@ -56,17 +56,19 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
     return variant->kernel == kernel->info &&
            memcmp(variant->shape.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
            variant->shape.has_offset == has_offset(launch) &&
-           variant->shape.small_ids == has_small_ids(launch);
+           variant->shape.small_ids == has_small_ids(launch) &&
+           variant->shape.has_columns == (launch->group_count[1] > 1);
 }
 
 /* A long name is cut, and its number makes up for it. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->shape.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s", variant->kernel->name,
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
-             variant->shape.has_offset ? ".offset" : "", variant->shape.small_ids ? "" : ".large");
-    snprintf(out->frame_bytes, sizeof out->frame_bytes, "%s.frame_bytes", out->entry);
+             variant->shape.has_offset ? ".offset" : "", variant->shape.small_ids ? "" : ".large",
+             variant->shape.has_columns ? ".columns" : "");
+    snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
 static ze_result_t link_object(cpu_program *program, simd_variant *variant,
@@ -76,11 +78,11 @@ static ze_result_t link_object(cpu_program *program, simd_variant *variant,
     if (!simd_code_add(program->code, object, log))
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     void *entry = simd_code_find(program->code, symbols->entry, log);
-    const uint64_t *bytes = simd_code_find(program->code, symbols->frame_bytes, log);
-    if (entry == NULL || bytes == NULL)
+    const simd_needs *needs = simd_code_find(program->code, symbols->needs, log);
+    if (entry == NULL || needs == NULL)
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     memcpy(&variant->entry, &entry, sizeof entry);
-    variant->frame_bytes = *bytes;
+    variant->needs = *needs;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -137,6 +139,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.has_offset = has_offset(launch);
     variant->shape.small_ids = has_small_ids(launch);
+    variant->shape.has_columns = launch->group_count[1] > 1;
     variant->shape.checked = is_check_wanted();
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);

@@ -18,7 +18,7 @@ typedef struct simd_variant {
     enum { SIMD_COMPILING, SIMD_DONE } state;
     ze_result_t result; /* of the compilation, once that is done */
     simd_entry *entry;
-    uint64_t frame_bytes;
+    simd_needs needs;
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
 

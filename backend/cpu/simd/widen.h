@@ -10,7 +10,7 @@
 #include "backend/cpu/simd/shape.h"
 
 /** Makes the kernel of that name run a work-group of `shape` in SIMD groups: afterwards the module
- *  defines SIMD_ENTRY and SIMD_FRAME_BYTES, optimised for the machine, and the globals that they
+ *  defines SIMD_ENTRY and SIMD_NEEDS, optimised for the machine, and the globals that they
  *  use, and nothing else.
  *  @returns success, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE (the log says why) or
  *           ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */

@@ -9,7 +9,8 @@ typedef struct simd_work {
     const void *const *arguments; /* as in scalar.h; where the kernel has a tile_static pointer, of
                                      this thread's own memory */
     void *tile_static;            /* this thread's */
-    void *frame;                  /* this thread's: SIMD_FRAME_BYTES, aligned to 128 bytes */
+    void *frame;                  /* this thread's: simd_needs.frame_bytes for each group of a gang,
+                                     aligned to 128 bytes */
     uint64_t group_count[3];      /* of the launch, X first */
     uint64_t global_offset[3];
     uint64_t first[3]; /* runs the groups first, first + 1, ... along X; of the Y it writes where
@@ -20,16 +21,25 @@ typedef struct simd_work {
                               launch, are more than caches hold; what is written is streamed, and the
                               caller ends that (streams.h) */
     uint64_t running;      /* written by the code: the X of the group that it is at */
+    uint64_t gang; /* rows of groups that run side by side, simd_needs.gang at most: each group
+                              has a frame, and tile_static memory of its own, */
+    uint64_t tile_static_step; /* so many bytes behind that of the row before it */
 } simd_work;
 
 typedef void simd_entry(simd_work *work);
+
+/* What compiled code needs. */
+typedef struct simd_needs {
+    uint64_t frame_bytes; /* for a group */
+    uint64_t gang;        /* groups of a column that it can run side by side (gang.h); 1 if none */
+} simd_needs;
 
 /* void (i64 line): called, if the shape is checked, where some work-items of a group are at a barrier and
  * others are not; line is the barrier's in the source, or 0. */
 #define SIMD_DIVERGED "zlg.diverged"
 
-/* Symbols of a compiled kernel: the simd_entry, and a uint64_t. */
+/* Symbols of a compiled kernel: the simd_entry, and the simd_needs. */
 #define SIMD_ENTRY "zlg_entry"
-#define SIMD_FRAME_BYTES "zlg_frame_bytes"
+#define SIMD_NEEDS "zlg_needs"
 
 #endif

@@ -119,6 +119,28 @@ bool simd_has_barrier(LLVMBasicBlockRef block)
     return i != NULL;
 }
 
+static bool is_plain(LLVMValueRef access)
+{
+    return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(access);
+}
+
+bool simd_is_communication(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMLoad:
+    case LLVMStore:
+        return !is_plain(instruction);
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        return true;
+    case LLVMCall:
+        return simd_call_kind(instruction) == SIMD_CALL_OTHER;
+    default:
+        return false;
+    }
+}
+
 unsigned simd_call_dimension(LLVMValueRef call)
 {
     const char *name = simd_call_name(call);

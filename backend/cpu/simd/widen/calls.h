@@ -32,6 +32,10 @@ simd_call simd_call_kind(LLVMValueRef call);
 bool simd_is_barrier(LLVMValueRef instruction);
 bool simd_has_barrier(LLVMBasicBlockRef block);
 
+/** Returns whether other work-groups may answer to what an instruction does: atomics, volatile accesses,
+ *  calls of anything. A group that waits for another does such. */
+bool simd_is_communication(LLVMValueRef instruction);
+
 /** Returns the dimension that the name of a work-item function ends with. */
 unsigned simd_call_dimension(LLVMValueRef call);
 

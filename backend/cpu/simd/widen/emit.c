@@ -27,7 +27,7 @@ static void declare(simd_emitter *e)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
-    LLVMTypeRef parameters[SIMD_BATCH_PARAMETERS] = {pointer, pointer, pointer, pointer,
+    LLVMTypeRef parameters[SIMD_BATCH_PARAMETERS] = {pointer, pointer, pointer, pointer, i64,
                                                      i64,     i64,     i64,     i64};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
                                         SIMD_BATCH_PARAMETERS, false);

@@ -71,8 +71,9 @@ enum {
     SIMD_BATCH_TILE_STATIC,
     SIMD_BATCH_FRAME,
     SIMD_BATCH_WORK,
-    SIMD_BATCH_GROUP, /* three */
-    SIMD_BATCH_NUMBER = SIMD_BATCH_GROUP + 3,
+    SIMD_BATCH_GROUP,                         /* three */
+    SIMD_BATCH_NUMBER = SIMD_BATCH_GROUP + 3, /* or of a gang: how many groups it has */
+    SIMD_BATCH_TOP,                           /* of a gang: the Y of the first of them */
     SIMD_BATCH_PARAMETERS
 };
 

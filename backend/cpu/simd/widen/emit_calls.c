@@ -7,6 +7,8 @@
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/fence.h"
+#include "backend/cpu/simd/widen/gang.h"
 
 #define MAX_ARGUMENTS 32
 
@@ -274,17 +276,44 @@ static void emit_intrinsic(simd_emitter *e, LLVMValueRef call)
     }
 }
 
-/* One line of the cache for each SIMD group, where its lanes follow one another. */
-static void emit_prefetch(simd_emitter *e, LLVMValueRef call)
+static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {
-    LLVMValueRef pointer = LLVMGetOperand(call, 0);
-    const simd_form form = simd_form_of(e->forms, pointer);
-    const bool near = form.kind == SIMD_LINEAR && form.stride > 0 && form.stride <= 8;
-    for (uint32_t g = 0; near && g < e->plan->jam; g++) {
-        LLVMValueRef arguments[] = {simd_emit_scalar(e, pointer, g), LLVMGetOperand(call, 1),
-                                    LLVMGetOperand(call, 2), LLVMGetOperand(call, 3)};
+    return LLVMAppendBasicBlockInContext(e->context, e->function, name);
+}
+
+/* One line of the cache for each SIMD group. */
+static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
+{
+    for (uint32_t g = 0; g < e->plan->jam; g++) {
+        LLVMValueRef arguments[] = {simd_emit_scalar(e, LLVMGetOperand(call, 0), g),
+                                    LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
+                                    LLVMGetOperand(call, 3)};
         call_scalar(e, call, arguments);
     }
+}
+
+static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMBasicBlockRef first = append(e, "first"), after = append(e, "after");
+    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
+                                          LLVMGetParam(e->function, SIMD_BATCH_TOP), "");
+    LLVMBuildCondBr(e->builder, is_first, first, after);
+    LLVMPositionBuilderAtEnd(e->builder, first);
+    prefetch_lines(e, call);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+/* Where lanes follow one another. */
+static void emit_prefetch(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_form form = simd_form_of(e->forms, LLVMGetOperand(call, 0));
+    if (form.kind != SIMD_LINEAR || form.stride <= 0 || form.stride > 8)
+        return;
+    if (e->plan->gang > 1 && simd_gang_is_for_first(call))
+        prefetch_if_first(e, call);
+    else
+        prefetch_lines(e, call);
 }
 
 /* ---- All others ------------------------------------------------------------------------------ */
@@ -314,14 +343,17 @@ static bool is_needed(const simd_emitter *e)
     return e->plan->batches > 1 || e->flow->blocks[e->block].loop != SIMD_NONE;
 }
 
-/* In a block of its own: there the function is cut, if there are several batches (split.c). */
+/* In a block of its own: there the function is cut, if batches or groups take turns (split.c). */
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
     simd_diverged_emit(e, call);
     if (!is_needed(e))
         return;
-    LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");
-    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "after");
+    if (e->plan->gang > 1 && !simd_gang_takes_turns(e->forms, call)) {
+        simd_fence_build(e->builder, e->context);
+        return;
+    }
+    LLVMBasicBlockRef barrier = append(e, "barrier"), after = append(e, "after");
     LLVMBuildBr(e->builder, barrier);
     LLVMPositionBuilderAtEnd(e->builder, barrier);
     call_scalar(e, call, NULL);

@@ -51,28 +51,11 @@ static bool add_read(simd_streams *s, LLVMValueRef pointer)
     return true;
 }
 
-static bool is_plain(LLVMValueRef access)
-{
-    return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(access);
-}
-
 /* Other work-groups may wait for what one that uses atomics has written, or volatile flags. */
 static bool look_at(simd_streams *s, LLVMValueRef i)
 {
-    switch (LLVMGetInstructionOpcode(i)) {
-    case LLVMLoad:
-        return is_plain(i) && add_read(s, LLVMGetOperand(i, 0));
-    case LLVMStore:
-        return is_plain(i);
-    case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg:
-    case LLVMFence:
-        return false;
-    case LLVMCall: /* what is called may be anything */
-        return simd_call_kind(i) != SIMD_CALL_OTHER;
-    default:
-        return true;
-    }
+    return !simd_is_communication(i) &&
+           (LLVMIsALoadInst(i) == NULL || add_read(s, LLVMGetOperand(i, 0)));
 }
 
 void simd_streams_create(simd_streams *s, const simd_forms *forms)

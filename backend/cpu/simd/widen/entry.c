@@ -3,18 +3,23 @@
 #include <stddef.h>
 
 #include "backend/cpu/simd/widen/emit.h"
-#include "backend/cpu/simd/work.h"
 
 typedef struct entry {
     LLVMContextRef context;
     LLVMBuilderRef builder;
     LLVMValueRef function;
     LLVMTypeRef i64;
+    const simd_entry_code *code;
 } entry;
+
+static LLVMValueRef constant(const entry *e, uint64_t value)
+{
+    return LLVMConstInt(e->i64, value, false);
+}
 
 static LLVMValueRef place_of(const entry *e, size_t offset)
 {
-    LLVMValueRef at = LLVMConstInt(e->i64, offset, false);
+    LLVMValueRef at = constant(e, offset);
     return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
                          LLVMGetParam(e->function, 0), &at, 1, "");
 }
@@ -44,7 +49,7 @@ static loop begin_loop(const entry *e, LLVMValueRef count)
               .body = LLVMAppendBasicBlockInContext(e->context, e->function, "next")};
     LLVMBuildBr(e->builder, l.body);
     LLVMPositionBuilderAtEnd(e->builder, l.body);
-    LLVMValueRef zero = LLVMConstInt(e->i64, 0, false);
+    LLVMValueRef zero = constant(e, 0);
     l.number = LLVMBuildPhi(e->builder, e->i64, "");
     LLVMAddIncoming(l.number, &zero, &before, 1);
     return l;
@@ -54,7 +59,7 @@ static void end_loop(const entry *e, const loop *l)
 {
     LLVMBasicBlockRef last = LLVMGetInsertBlock(e->builder);
     LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "done");
-    LLVMValueRef next = LLVMBuildAdd(e->builder, l->number, LLVMConstInt(e->i64, 1, false), "");
+    LLVMValueRef next = LLVMBuildAdd(e->builder, l->number, constant(e, 1), "");
     LLVMAddIncoming(l->number, &next, &last, 1);
     LLVMBuildCondBr(e->builder, LLVMBuildICmp(e->builder, LLVMIntULT, next, l->count, ""), l->body,
                     after);
@@ -67,7 +72,63 @@ static void call(const entry *e, LLVMValueRef batch, LLVMValueRef *arguments)
                    SIMD_BATCH_PARAMETERS, "");
 }
 
-static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls, LLVMValueRef last)
+/* All batches of a group; the last, if it has code of its own, comes first. */
+static void call_batches(const entry *e, LLVMValueRef *arguments)
+{
+    arguments[SIMD_BATCH_NUMBER] = constant(e, e->code->calls);
+    if (e->code->last != NULL)
+        call(e, e->code->last, arguments);
+    const loop batches = begin_loop(e, constant(e, e->code->calls));
+    arguments[SIMD_BATCH_NUMBER] = batches.number;
+    call(e, e->code->batch, arguments);
+    end_loop(e, &batches);
+}
+
+/* The groups of a row, or of the rows of a gang. */
+static void call_row(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
+{
+    LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
+    tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
+    const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
+    arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
+    tell(e, offsetof(simd_work, running), arguments[SIMD_BATCH_GROUP]);
+    if (members == NULL) {
+        call_batches(e, arguments);
+    } else {
+        arguments[SIMD_BATCH_NUMBER] = members;
+        call(e, e->code->batch, arguments);
+    }
+    end_loop(e, &groups);
+    arguments[SIMD_BATCH_GROUP] = first;
+}
+
+static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
+{
+    LLVMValueRef top = arguments[SIMD_BATCH_GROUP + 1];
+    const loop each = begin_loop(e, rows);
+    arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, each.number, "");
+    call_row(e, NULL, arguments);
+    end_loop(e, &each);
+}
+
+/* The last gang may have fewer rows. */
+static void call_gangs(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef top = arguments[SIMD_BATCH_GROUP + 1];
+    LLVMValueRef gang = read(e, offsetof(simd_work, gang), e->i64);
+    LLVMValueRef up = LLVMBuildSub(b, LLVMBuildAdd(b, rows, gang, ""), constant(e, 1), "");
+    const loop gangs = begin_loop(e, LLVMBuildUDiv(b, up, gang, ""));
+    LLVMValueRef done = LLVMBuildMul(b, gangs.number, gang, "");
+    LLVMValueRef left = LLVMBuildSub(b, rows, done, "");
+    LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, gang, "");
+    arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
+    arguments[SIMD_BATCH_TOP] = arguments[SIMD_BATCH_GROUP + 1];
+    call_row(e, LLVMBuildSelect(b, is_last, left, gang, ""), arguments);
+    end_loop(e, &gangs);
+}
+
+static void call_all(const entry *e)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMValueRef arguments[SIMD_BATCH_PARAMETERS];
@@ -75,39 +136,30 @@ static void call_batches(const entry *e, LLVMValueRef batch, uint64_t calls, LLV
     arguments[SIMD_BATCH_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
     arguments[SIMD_BATCH_FRAME] = read(e, offsetof(simd_work, frame), pointer);
     arguments[SIMD_BATCH_WORK] = LLVMGetParam(e->function, 0);
+    arguments[SIMD_BATCH_TOP] = constant(e, 0);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_BATCH_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
-    LLVMValueRef first = arguments[SIMD_BATCH_GROUP], top = arguments[SIMD_BATCH_GROUP + 1];
     LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
-    const loop rows =
-        begin_loop(e, LLVMBuildAdd(e->builder, further_rows, LLVMConstInt(e->i64, 1, false), ""));
-    arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, rows.number, "");
-    tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
-    const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
-    arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
-    arguments[SIMD_BATCH_NUMBER] = LLVMConstInt(e->i64, calls, false);
-    tell(e, offsetof(simd_work, running), arguments[SIMD_BATCH_GROUP]);
-    if (last != NULL)
-        call(e, last, arguments);
-    const loop batches = begin_loop(e, LLVMConstInt(e->i64, calls, false));
-    arguments[SIMD_BATCH_NUMBER] = batches.number;
-    call(e, batch, arguments);
-    end_loop(e, &batches);
-    end_loop(e, &groups);
-    end_loop(e, &rows);
+    LLVMValueRef rows = LLVMBuildAdd(e->builder, further_rows, constant(e, 1), "");
+    if (e->code->needs.gang > 1)
+        call_gangs(e, rows, arguments);
+    else
+        call_rows(e, rows, arguments);
 }
 
-static void define_frame_bytes(LLVMModuleRef module, LLVMTypeRef i64, uint64_t frame_bytes)
+static void define_needs(const entry *e, LLVMModuleRef module)
 {
-    LLVMValueRef size = LLVMAddGlobal(module, i64, SIMD_FRAME_BYTES);
-    LLVMSetInitializer(size, LLVMConstInt(i64, frame_bytes, false));
-    LLVMSetGlobalConstant(size, true);
+    LLVMValueRef values[] = {constant(e, e->code->needs.frame_bytes),
+                             constant(e, e->code->needs.gang)};
+    LLVMValueRef initial = LLVMConstStructInContext(e->context, values, 2, false);
+    LLVMValueRef needs = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
+    LLVMSetInitializer(needs, initial);
+    LLVMSetGlobalConstant(needs, true);
 }
 
-void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls, LLVMValueRef last,
-                       uint64_t frame_bytes)
+void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
 {
-    entry e = {.context = LLVMGetModuleContext(module)};
+    entry e = {.context = LLVMGetModuleContext(module), .code = code};
     e.i64 = LLVMInt64TypeInContext(e.context);
     e.builder = LLVMCreateBuilderInContext(e.context);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e.context, 0);
@@ -116,8 +168,8 @@ void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls,
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
     const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
     LLVMAddAttributeAtIndex(e.function, 1, LLVMCreateEnumAttribute(e.context, noalias, 0));
-    call_batches(&e, batch, calls, last);
+    call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
-    define_frame_bytes(module, e.i64, frame_bytes);
+    define_needs(&e, module);
 }

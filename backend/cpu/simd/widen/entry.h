@@ -5,10 +5,19 @@
 #include <llvm-c/Core.h>
 #include <stdint.h>
 
-/** Defines SIMD_ENTRY, which calls the function of a batch for each work-group, `calls` times with
- *  the number of the batch, then the one of the last batch, and SIMD_FRAME_BYTES.
- *  @param last  NULL: there is none of its own */
-void simd_entry_define(LLVMModuleRef module, LLVMValueRef batch, uint64_t calls, LLVMValueRef last,
-                       uint64_t frame_bytes);
+#include "backend/cpu/simd/work.h"
+
+/* What runs a work-group: the function of a batch, called `calls` times with the batch's number, and
+ * before that the one of the last batch. Or what runs a gang: `batch`, called with the number of its
+ * groups. */
+typedef struct simd_entry_code {
+    LLVMValueRef batch;
+    uint64_t calls;
+    LLVMValueRef last; /* NULL: the last batch has no code of its own */
+    simd_needs needs;
+} simd_entry_code;
+
+/** Defines SIMD_ENTRY, which calls that for each work-group, and SIMD_NEEDS. */
+void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code);
 
 #endif

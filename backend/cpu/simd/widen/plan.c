@@ -47,6 +47,7 @@ simd_plan simd_plan_make(const simd_shape *shape, uint32_t width, uint32_t jam,
                       .has_offset = shape->has_offset,
                       .small_ids = shape->small_ids,
                       .checked = shape->checked,
+                      .gang = 1,
                       .layout = layout};
     const uint32_t groups = (plan.items + width - 1) / width;
     plan.jam = jam < groups ? jam : groups;

@@ -21,7 +21,8 @@ typedef struct simd_plan {
     uint32_t size[3]; /* of the work-group */
     uint32_t items;   /* their product */
     uint32_t width, jam, batches;
-    uint32_t vector_bits;                /* of the processor's registers */
+    uint32_t gang;        /* work-groups that take turns (gang.h); 1: each runs alone */
+    uint32_t vector_bits; /* of the processor's registers */
     bool has_offset, small_ids, checked; /* as in the shape */
     /* Which batches a function is for. The last one of a work-group may lack items that all others
      * have: code for these alone needs no masks, and code for that alone has masks that are known. */

@@ -10,17 +10,22 @@
  * What is alive at a barrier is put into the frame there, a place for each batch, and taken from
  * there behind it. A batch goes on at the barrier that it came to itself: where a kernel, against
  * OpenCL's rules, lets batches come to different ones, no batch runs with another's values.
+ *
+ * A gang (gang.h) is several work-groups of one batch each that take turns in the same way. What is
+ * said of batches here is true of its groups: each has its place in the frame, and its own
+ * tile_static memory.
  */
 #include "backend/cpu/simd/widen/split.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
+#include "backend/cpu/simd/widen/fence.h"
 #include "backend/cpu/simd/widen/live.h"
+#include "backend/cpu/simd/work.h"
 
 #define LARGE_VARIABLES 8192u /* bytes: more than this is not for the stack */
 
@@ -41,9 +46,10 @@ typedef struct splitter {
     LLVMBasicBlockRef enter, round, run, latch, *resume;
     LLVMValueRef number, waits, first; /* allocas: i64, and two i1 */
     LLVMValueRef state_0, line_0;      /* allocas: where batch 0 came to in this round */
-    LLVMValueRef batch;                /* the parameter */
+    LLVMValueRef batches;              /* how many take turns */
     LLVMValueRef frame, state;         /* places of the batch, in `run` */
-    uint64_t frame_size;               /* of a batch */
+    LLVMValueRef frame_offset; /* its number by the size of a frame, which is not known yet */
+    uint64_t frame_size;       /* of a batch */
 } splitter;
 
 static LLVMTypeRef i64(const splitter *s)
@@ -79,17 +85,12 @@ static void collect(splitter *s)
                     (barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
 }
 
-/* The lanes reach it together: memory only must not be kept in registers across. */
 static void replace_by_fence(LLVMModuleRef module, LLVMValueRef call)
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(context), NULL, 0, false);
-    char clobbers[] = "~{memory}";
-    LLVMValueRef fence = LLVMGetInlineAsm(type, NULL, 0, clobbers, strlen(clobbers), true, false,
-                                          LLVMInlineAsmDialectATT, false);
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     LLVMPositionBuilderBefore(builder, call);
-    LLVMBuildCall2(builder, type, fence, NULL, 0, "");
+    simd_fence_build(builder, context);
     LLVMDisposeBuilder(builder);
     LLVMInstructionEraseFromParent(call);
 }
@@ -113,6 +114,83 @@ static bool crosses_barrier(splitter *s, LLVMValueRef value)
         if (simd_live_is_at(&s->live, s->barriers[b].after))
             return true;
     return false;
+}
+
+/* ---- What does not depend on the batch -------------------------------------------------------- */
+
+static bool comes_first(const splitter *s, LLVMValueRef operand)
+{
+    return LLVMIsAInstruction(operand) == NULL || LLVMGetInstructionParent(operand) == s->enter;
+}
+
+static bool is_invariant_load(const splitter *s, LLVMValueRef i)
+{
+    const unsigned kind = LLVMGetMDKindIDInContext(s->context, "invariant.load", 14);
+    return LLVMIsALoadInst(i) != NULL && LLVMGetMetadata(i, kind) != NULL;
+}
+
+static bool computes(const splitter *s, LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
+            op != LLVMURem && op != LLVMSRem) ||
+           LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
+           op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
+           op == LLVMShuffleVector || is_invariant_load(s, i);
+}
+
+static bool can_come_first(const splitter *s, LLVMValueRef i)
+{
+    bool can = computes(s, i);
+    for (int o = 0; can && o < LLVMGetNumOperands(i); o++)
+        can = comes_first(s, LLVMGetOperand(i, (unsigned)o));
+    return can;
+}
+
+static void move_to_end(splitter *s, LLVMValueRef i, LLVMBasicBlockRef block)
+{
+    LLVMInstructionRemoveFromParent(i);
+    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(block));
+    LLVMInsertIntoBuilder(s->builder, i);
+}
+
+/* The block in which every batch begins computes much that is the same for all of them. */
+static void hoist(splitter *s, LLVMBasicBlockRef start)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(start), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (can_come_first(s, i))
+            move_to_end(s, i, s->enter);
+    }
+}
+
+/* ---- What need not be kept ---------------------------------------------------------------------- */
+
+enum { MOST_STEPS = 8 };
+
+static bool is_at_hand(const splitter *s, LLVMValueRef value)
+{
+    return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
+}
+
+/* Returns whether a value takes but a few steps from what is at hand in `run`. */
+static bool can_be_computed_again(const splitter *s, LLVMValueRef value, int steps)
+{
+    if (is_at_hand(s, value))
+        return true;
+    bool can = steps > 0 && computes(s, value);
+    for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
+        can = can_be_computed_again(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
+    return can;
+}
+
+static void compute_in_run(splitter *s, LLVMValueRef value)
+{
+    if (is_at_hand(s, value))
+        return;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++)
+        compute_in_run(s, LLVMGetOperand(value, (unsigned)o));
+    move_to_end(s, value, can_come_first(s, value) ? s->enter : s->run);
 }
 
 /* ---- Keeping values in the frame -------------------------------------------------------------- */
@@ -198,12 +276,106 @@ static void keep_value(splitter *s, LLVMValueRef value)
     LLVMTypeRef type = LLVMTypeOf(value);
     if (!crosses_barrier(s, value))
         return;
+    if (can_be_computed_again(s, value, MOST_STEPS)) {
+        compute_in_run(s, value);
+        return;
+    }
     LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->enter));
     LLVMValueRef slot = LLVMBuildAlloca(s->builder, type, "");
     load_for_uses(s, value, slot);
     position_behind(s, value);
     LLVMBuildStore(s->builder, value, slot);
     keep_at_barriers(s, slot, type);
+}
+
+/* ---- Sums ---------------------------------------------------------------------------------------- */
+
+/* What a loop over barriers adds up is a phi, and what the next round finds in it. Where one is needed no
+ * more when the other is there, both have one place in the frame, and nothing is moved where the sum
+ * is not touched. */
+
+static bool is_used_behind(LLVMValueRef value, LLVMValueRef point)
+{
+    for (LLVMValueRef i = point; i != NULL; i = LLVMGetNextInstruction(i))
+        for (int o = 0; i != point && o < LLVMGetNumOperands(i); o++)
+            if (LLVMGetOperand(i, (unsigned)o) == value)
+                return true;
+    return false;
+}
+
+static bool leaves_by_phi(LLVMValueRef value, LLVMBasicBlockRef block)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        for (unsigned i = 0; LLVMIsAPHINode(user) != NULL && i < LLVMCountIncoming(user); i++)
+            if (LLVMGetIncomingValue(user, i) == value && LLVMGetIncomingBlock(user, i) == block)
+                return true;
+    }
+    return false;
+}
+
+/* Whether a value is still needed when `next` has been made. */
+static bool outlives(splitter *s, LLVMValueRef value, LLVMValueRef next)
+{
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(next);
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    bool lives = is_used_behind(value, next) || leaves_by_phi(value, block);
+    simd_live_find(&s->live, value);
+    for (unsigned i = 0; !lives && i < LLVMGetNumSuccessors(end); i++)
+        lives = simd_live_is_at(&s->live, LLVMGetSuccessor(end, i));
+    return lives;
+}
+
+/* Returns what the next round finds in a phi, if the two can have one place. */
+static LLVMValueRef find_next(splitter *s, LLVMValueRef phi)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef next = LLVMGetIncomingValue(phi, i);
+        if (LLVMIsAInstruction(next) != NULL && next != phi && !comes_first(s, next) &&
+            crosses_barrier(s, next) && !outlives(s, phi, next))
+            return next;
+    }
+    return NULL;
+}
+
+static void store_incoming(splitter *s, LLVMValueRef phi, LLVMValueRef next, LLVMValueRef place)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        if (LLVMGetIncomingValue(phi, i) == next)
+            continue;
+        LLVMPositionBuilderBefore(s->builder,
+                                  LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
+        LLVMBuildStore(s->builder, LLVMGetIncomingValue(phi, i), place);
+    }
+}
+
+static void keep_sum(splitter *s, LLVMValueRef phi, LLVMValueRef next)
+{
+    LLVMTypeRef type = LLVMTypeOf(phi);
+    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->run));
+    LLVMValueRef place = frame_place(s, reserve(s, LLVMABISizeOfType(s->plan->layout, type),
+                                                LLVMABIAlignmentOfType(s->plan->layout, type)));
+    store_incoming(s, phi, next, place);
+    position_behind(s, phi);
+    LLVMValueRef sum = LLVMBuildLoad2(s->builder, type, place, "");
+    LLVMReplaceAllUsesWith(phi, sum);
+    LLVMInstructionEraseFromParent(phi);
+    load_for_uses(s, sum, place);
+    load_for_uses(s, next, place);
+    position_behind(s, next);
+    LLVMBuildStore(s->builder, next, place);
+}
+
+static void keep_sums(splitter *s)
+{
+    for (uint32_t b = 0; b < s->live.block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(s->live.blocks[b]), after;
+             i != NULL && LLVMIsAPHINode(i) != NULL; i = after) {
+            after = LLVMGetNextInstruction(i);
+            LLVMValueRef next = crosses_barrier(s, i) ? find_next(s, i) : NULL;
+            if (next != NULL)
+                keep_sum(s, i, next);
+        }
 }
 
 /* ---- The frame's variables -------------------------------------------------------------------- */
@@ -226,50 +398,6 @@ static void move_variables(splitter *s, LLVMBasicBlockRef from, LLVMValueRef pos
         const uint64_t place = reserve(s, variable_size(s, i), 64);
         LLVMReplaceAllUsesWith(i, frame_place(s, place));
         LLVMInstructionEraseFromParent(i);
-    }
-}
-
-/* ---- What does not depend on the batch -------------------------------------------------------- */
-
-static bool comes_first(const splitter *s, LLVMValueRef operand)
-{
-    if (LLVMIsAInstruction(operand) == NULL)
-        return operand != s->batch;
-    return LLVMGetInstructionParent(operand) == s->enter;
-}
-
-static bool is_invariant_load(const splitter *s, LLVMValueRef i)
-{
-    const unsigned kind = LLVMGetMDKindIDInContext(s->context, "invariant.load", 14);
-    return LLVMIsALoadInst(i) != NULL && LLVMGetMetadata(i, kind) != NULL;
-}
-
-static bool can_come_first(const splitter *s, LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    const bool computes = (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
-                           op != LLVMURem && op != LLVMSRem) ||
-                          LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
-                          op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
-                          op == LLVMShuffleVector;
-    if (!computes && !is_invariant_load(s, i))
-        return false;
-    for (int o = 0; o < LLVMGetNumOperands(i); o++)
-        if (!comes_first(s, LLVMGetOperand(i, (unsigned)o)))
-            return false;
-    return true;
-}
-
-/* The block in which every batch begins computes much that is the same for all of them. */
-static void hoist(splitter *s, LLVMBasicBlockRef start)
-{
-    for (LLVMValueRef i = LLVMGetFirstInstruction(start), next; i != NULL; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (!can_come_first(s, i))
-            continue;
-        LLVMInstructionRemoveFromParent(i);
-        LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->enter));
-        LLVMInsertIntoBuilder(s->builder, i);
     }
 }
 
@@ -315,23 +443,61 @@ static void make_enter(splitter *s)
     LLVMBuildBr(s->builder, s->run);
 }
 
-/* The size of a batch's frame is not known yet. The parameter that nobody uses any more, the number
- * of the batch, stands for it. */
-static void find_frame(splitter *s)
+static LLVMValueRef place_behind(splitter *s, LLVMValueRef pointer, LLVMValueRef offset)
 {
-    LLVMValueRef batch = load(s, s->number);
-    LLVMReplaceAllUsesWith(s->batch, batch);
-    LLVMValueRef offset = LLVMBuildMul(s->builder, batch, s->batch, "");
-    s->frame = LLVMBuildGEP2(s->builder, LLVMInt8TypeInContext(s->context),
-                             LLVMGetParam(s->function, SIMD_BATCH_FRAME), &offset, 1, "");
+    return LLVMBuildGEP2(s->builder, LLVMInt8TypeInContext(s->context), pointer, &offset, 1, "");
+}
+
+static void find_frame(splitter *s, LLVMValueRef number)
+{
+    s->frame_offset = LLVMBuildMul(s->builder, number, constant(s, 1), "");
+    s->frame = place_behind(s, LLVMGetParam(s->function, SIMD_BATCH_FRAME), s->frame_offset);
     s->state = frame_place(s, reserve(s, 8, 8));
+}
+
+static LLVMValueRef place_in_work(splitter *s, uint64_t offset)
+{
+    return place_behind(s, LLVMGetParam(s->function, SIMD_BATCH_WORK), constant(s, offset));
+}
+
+/* Each group of a gang has a row and memory of its own. The thread tells which one it runs (work.h). */
+static void find_group(splitter *s, LLVMValueRef number)
+{
+    LLVMValueRef top = LLVMGetParam(s->function, SIMD_BATCH_GROUP + 1);
+    LLVMValueRef memory = LLVMGetParam(s->function, SIMD_BATCH_TILE_STATIC);
+    LLVMValueRef step = load(s, place_in_work(s, offsetof(simd_work, tile_static_step)));
+    LLVMValueRef row = LLVMBuildAdd(s->builder, number, constant(s, 0), "");
+    LLVMReplaceAllUsesWith(top, row);
+    LLVMSetOperand(row, 1, top);
+    LLVMValueRef own = place_behind(s, memory, LLVMBuildMul(s->builder, number, step, ""));
+    LLVMReplaceAllUsesWith(memory, own);
+    LLVMSetOperand(own, 0, memory);
+    LLVMValueRef at = place_in_work(s, offsetof(simd_work, first) + 8);
+    LLVMRemoveEnumAttributeAtIndex(s->function, SIMD_BATCH_WORK + 1,
+                                   LLVMGetEnumAttributeKindForName("readonly", 8));
+    LLVMSetVolatile(LLVMBuildStore(s->builder, row, at), true);
+}
+
+static bool is_gang(const splitter *s)
+{
+    return s->plan->gang > 1;
+}
+
+static void find_batch(splitter *s)
+{
+    LLVMValueRef number = load(s, s->number);
+    find_frame(s, number);
+    if (is_gang(s))
+        find_group(s, number);
+    else
+        LLVMReplaceAllUsesWith(LLVMGetParam(s->function, SIMD_BATCH_NUMBER), number);
 }
 
 /* In the first round the frame says nothing yet. */
 static void make_run(splitter *s)
 {
     LLVMPositionBuilderAtEnd(s->builder, s->run);
-    find_frame(s);
+    find_batch(s);
     LLVMValueRef first = LLVMBuildLoad2(s->builder, i1(s), s->first, "");
     LLVMBasicBlockRef again = append(s, "again");
     LLVMBuildCondBr(s->builder, first, s->live.blocks[0], again);
@@ -351,8 +517,7 @@ static void make_latch(splitter *s)
     LLVMPositionBuilderAtEnd(s->builder, s->latch);
     LLVMValueRef batch = LLVMBuildAdd(s->builder, load(s, s->number), constant(s, 1), "");
     LLVMBuildStore(s->builder, batch, s->number);
-    LLVMValueRef more =
-        LLVMBuildICmp(s->builder, LLVMIntULT, batch, constant(s, s->plan->batches), "");
+    LLVMValueRef more = LLVMBuildICmp(s->builder, LLVMIntULT, batch, s->batches, "");
     LLVMBuildCondBr(s->builder, more, s->run, ended);
     LLVMPositionBuilderAtEnd(s->builder, ended);
     store_flag(s, s->first, false);
@@ -423,15 +588,16 @@ static void split(splitter *s)
 {
     collect(s);
     make_enter(s);
+    make_run(s);
     hoist(s, s->live.blocks[0]);
     hoist(s, s->live.blocks[1]); /* behind the allocas, which have a block of their own */
-    make_run(s);
     move_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
+    keep_sums(s);
     keep_values(s);
     make_latch(s);
     cut(s);
     s->frame_size = (s->frame_size + 127) / 128 * 128;
-    LLVMReplaceAllUsesWith(s->batch, constant(s, s->frame_size));
+    LLVMSetOperand(s->frame_offset, 1, constant(s, s->frame_size));
 }
 
 static void clear(splitter *s)
@@ -478,17 +644,18 @@ simd_split_result simd_split(LLVMModuleRef module, LLVMValueRef function, const 
                   .builder = LLVMCreateBuilderInContext(context),
                   .function = function,
                   .plan = plan,
-                  .barrier_count = count_barriers(function),
-                  .batch = LLVMGetParam(function, SIMD_BATCH_NUMBER)};
+                  .barrier_count = count_barriers(function)};
     simd_split_result result = SIMD_SPLIT_NO_MEMORY;
-    if (plan->batches == 1 || s.barrier_count == 0) {
+    const bool gang = is_gang(&s);
+    s.batches = gang ? LLVMGetParam(function, SIMD_BATCH_NUMBER) : constant(&s, plan->batches);
+    if ((plan->batches == 1 && !gang) || s.barrier_count == 0) {
         keep_together(&s);
         *frame_bytes = s.frame_size;
         result = SIMD_SPLIT_ONE_BATCH;
     } else if (allocate(&s)) {
         split(&s);
         *frame_bytes = s.frame_size * plan->batches;
-        result = SIMD_SPLIT_ALL_BATCHES;
+        result = gang ? SIMD_SPLIT_GANG : SIMD_SPLIT_ALL_BATCHES;
     }
     clear(&s);
     return result;

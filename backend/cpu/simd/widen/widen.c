@@ -7,6 +7,7 @@
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/entry.h"
+#include "backend/cpu/simd/widen/gang.h"
 #include "backend/cpu/simd/widen/parts.h"
 #include "backend/cpu/simd/widen/passes.h"
 #include "backend/cpu/simd/widen/prefetch.h"
@@ -155,31 +156,32 @@ static void drop_kernel(widener *w)
     w->kernel = NULL;
 }
 
-/* Turns what was emitted into a function that runs; how many calls run a work-group. */
-static bool split(const widener *w, LLVMValueRef batch, const simd_plan *plan, uint64_t *calls,
-                  uint64_t *frame_bytes)
+/* Turns what was emitted into a function that runs. */
+static bool split(const widener *w, LLVMValueRef batch, const simd_plan *plan,
+                  simd_entry_code *code)
 {
     uint64_t bytes = 0;
     if (batch == NULL)
         return true;
     simd_sparse_replace(w->module, batch);
     const simd_split_result result = simd_split(w->module, batch, plan, &bytes);
-    *calls = result == SIMD_SPLIT_ALL_BATCHES ? 1 : plan->batches;
-    *frame_bytes = bytes > *frame_bytes ? bytes : *frame_bytes;
+    code->calls = result == SIMD_SPLIT_ONE_BATCH ? plan->batches : 1;
+    code->needs.gang = result == SIMD_SPLIT_GANG ? plan->gang : 1;
+    if (bytes > code->needs.frame_bytes)
+        code->needs.frame_bytes = bytes;
     return result != SIMD_SPLIT_NO_MEMORY;
 }
 
 static ze_result_t finish(widener *w, const simd_plan *plan)
 {
-    uint64_t frame_bytes = 0, calls = 0;
+    simd_entry_code code = {.batch = w->batch, .last = w->last};
     drop_kernel(w);
     if (!simd_passes_promote(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
-    if (!split(w, w->last, plan, &calls, &frame_bytes) ||
-        !split(w, w->batch, plan, &calls, &frame_bytes))
+    if (!split(w, w->last, plan, &code) || !split(w, w->batch, plan, &code))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    simd_entry_define(w->module, w->batch, w->last == NULL ? calls : calls - 1, w->last,
-                      frame_bytes);
+    code.calls -= w->last != NULL;
+    simd_entry_define(w->module, &code);
     add_attributes(w, w->batch);
     add_attributes(w, w->last);
     allow_wide_vectors(w);
@@ -218,8 +220,11 @@ static ze_result_t widen(widener *w, const simd_flow *flow)
     simd_plan plan;
     simd_forms forms = {0};
     const size_t logged = w->log->length;
-    const bool right = simd_batch_choose(w->kernel, flow, w->shape, w->layout, &plan, &forms) &&
-                       emit(w, flow, &forms, &plan);
+    bool right = simd_batch_choose(w->kernel, flow, w->shape, w->layout, &plan, &forms);
+    if (right) {
+        plan.gang = simd_gang_choose(&forms, w->shape);
+        right = emit(w, flow, &forms, &plan);
+    }
     simd_forms_clear(&forms);
     if (right)
         return finish(w, &plan);

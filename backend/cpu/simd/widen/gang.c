@@ -1,0 +1,138 @@
+#include "backend/cpu/simd/widen/gang.h"
+
+#include <stdlib.h>
+
+#include "backend/cpu/simd/widen/calls.h"
+
+enum { GANG = 8 };
+
+static bool is_row_number(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_GROUP_ID &&
+           simd_call_dimension(i) == 1;
+}
+
+static bool uses_any(const simd_forms *forms, const bool *values, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        const uint32_t number = simd_map_find(&forms->numbers, LLVMGetOperand(i, (unsigned)o));
+        if (number != SIMD_NONE && values[number])
+            return true;
+    }
+    return false;
+}
+
+/* Finds what is worked out from the row that a group is in, but for what it loads. */
+static void find_by_row(const simd_forms *forms, bool *by_row)
+{
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t v = 0; v < forms->value_count; v++) {
+            LLVMValueRef i = forms->values[v];
+            if (!by_row[v] && (is_row_number(i) || uses_any(forms, by_row, i)))
+                by_row[v] = changed = true;
+        }
+    }
+}
+
+/* Returns the last block of a loop that has a barrier, or SIMD_NONE. */
+static uint32_t find_last_barrier(const simd_flow *flow, uint32_t loop)
+{
+    for (uint32_t b = flow->block_count; b-- > 0;)
+        if (simd_flow_is_in(flow, b, loop) && simd_has_barrier(flow->blocks[b].block))
+            return b;
+    return SIMD_NONE;
+}
+
+static bool is_followed(LLVMValueRef barrier)
+{
+    LLVMValueRef i = LLVMGetNextInstruction(barrier);
+    while (i != NULL && !simd_is_barrier(i))
+        i = LLVMGetNextInstruction(i);
+    return i != NULL;
+}
+
+bool simd_gang_takes_turns(const simd_forms *forms, LLVMValueRef barrier)
+{
+    const uint32_t block = simd_flow_find(forms->flow, LLVMGetInstructionParent(barrier));
+    const uint32_t loop = forms->flow->blocks[block].loop;
+    return loop != SIMD_NONE && find_last_barrier(forms->flow, loop) == block &&
+           !is_followed(barrier);
+}
+
+static bool is_in_barrier_loop(const simd_forms *forms, uint32_t block)
+{
+    const uint32_t loop = forms->flow->blocks[block].loop;
+    return loop != SIMD_NONE && find_last_barrier(forms->flow, loop) != SIMD_NONE;
+}
+
+/* Into a buffer: its address is an argument, which is loaded. */
+static bool is_far(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    return LLVMIsALoadInst(pointer) != NULL;
+}
+
+/* Loads of the same for all groups of a gang; returns whether there are any. */
+static bool find_shared(const simd_forms *forms, const bool *by_row)
+{
+    for (uint32_t v = 0; v < forms->value_count; v++) {
+        LLVMValueRef load = forms->values[v];
+        if (LLVMIsALoadInst(load) != NULL && !by_row[v] && is_far(LLVMGetOperand(load, 0)) &&
+            is_in_barrier_loop(forms, forms->blocks[v]))
+            return true;
+    }
+    return false;
+}
+
+static LLVMContextRef context_of(LLVMValueRef call)
+{
+    return LLVMGetModuleContext(LLVMGetGlobalParent(LLVMGetCalledValue(call)));
+}
+
+static unsigned mark(LLVMValueRef call)
+{
+    return LLVMGetMDKindIDInContext(context_of(call), "zlg.shared", 10);
+}
+
+/* One group asks for what the next round loads for all of them. */
+static void mark_prefetches(const simd_forms *forms, const bool *by_row)
+{
+    for (uint32_t v = 0; v < forms->value_count; v++) {
+        LLVMValueRef call = forms->values[v];
+        if (LLVMIsACallInst(call) == NULL || simd_call_kind(call) != SIMD_CALL_PREFETCH ||
+            by_row[v])
+            continue;
+        LLVMMetadataRef empty = LLVMMDNodeInContext2(context_of(call), NULL, 0);
+        LLVMSetMetadata(call, mark(call), LLVMMetadataAsValue(context_of(call), empty));
+    }
+}
+
+bool simd_gang_is_for_first(LLVMValueRef prefetch)
+{
+    return LLVMGetMetadata(prefetch, mark(prefetch)) != NULL;
+}
+
+static bool may_wait(const simd_forms *forms)
+{
+    uint32_t v = 0;
+    while (v < forms->value_count && !simd_is_communication(forms->values[v]))
+        v++;
+    return v < forms->value_count;
+}
+
+uint32_t simd_gang_choose(const simd_forms *forms, const simd_shape *shape)
+{
+    if (!shape->has_columns || shape->checked || forms->plan->batches > 1 || may_wait(forms))
+        return 1;
+    bool *by_row = calloc(forms->value_count, sizeof *by_row);
+    if (by_row == NULL)
+        return 1;
+    find_by_row(forms, by_row);
+    const bool worth = find_shared(forms, by_row);
+    if (worth)
+        mark_prefetches(forms, by_row);
+    free(by_row);
+    return worth ? GANG : 1;
+}

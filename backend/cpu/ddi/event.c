@@ -174,28 +174,15 @@ ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_devi
 
 ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handle_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(event->pool != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = event->pool;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(event->pool != NULL, event, CPU_KIND_EVENT, out, event->pool);
 }
 
 ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    *out = event->signal_scope;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->signal_scope);
 }
 
 ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    *out = event->wait_scope;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->wait_scope);
 }

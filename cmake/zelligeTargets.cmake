@@ -17,7 +17,8 @@ endfunction()
 # zellige_add_test(name SOURCES a.c ... [LINK target ...] [KERNELS a.cl ...] [ENVIRONMENT A=B ...]
 #                  [LABELS label ...])
 # One executable and one test named after it. It finds the CPU driver of this build: the library
-# looks beside itself, and a test of the driver alone is told where it is.
+# looks beside itself, and a test of the driver alone is told where it is. The label says where else it
+# belongs: "threads" under ThreadSanitizer, "slow" only in one build.
 function(zellige_add_test name)
     cmake_parse_arguments(TEST "" "" "SOURCES;LINK;KERNELS;ENVIRONMENT;LABELS" ${ARGN})
     add_executable(${name} ${TEST_SOURCES})
@@ -31,8 +32,24 @@ function(zellige_add_test name)
         list(PREPEND TEST_ENVIRONMENT ZE_ENABLE_ALT_DRIVERS=$<TARGET_FILE:ze_zellige_cpu>)
     endif()
     add_test(NAME ${name} COMMAND ${name})
-    set_tests_properties(${name} PROPERTIES LABELS "${TEST_LABELS}")
     zellige_test_properties(${name} ${TEST_ENVIRONMENT})
+    foreach(label IN LISTS TEST_LABELS)
+        if(label STREQUAL threads)
+            zellige_test_threads(${name})
+        else()
+            set_property(TEST ${name} APPEND PROPERTY LABELS ${label})
+        endif()
+    endforeach()
+endfunction()
+
+# zellige_test_threads(test ...): these also run under ThreadSanitizer, whose build is of the target
+# zellige_thread_tests and no more.
+function(zellige_test_threads)
+    if(NOT TARGET zellige_thread_tests)
+        add_custom_target(zellige_thread_tests)
+    endif()
+    add_dependencies(zellige_thread_tests ${ARGN})
+    set_property(TEST ${ARGN} APPEND PROPERTY LABELS threads)
 endfunction()
 
 # zellige_test_properties(test [A=B ...])

@@ -1,8 +1,12 @@
 #include "backend/level_zero/lock.h"
 
+#include <errno.h>
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 
-/* How long who has been overlooked sleeps, in nanoseconds: at first, and at most. */
+/* How long who may be overlooked sleeps, in nanoseconds: at first, and at most. */
 enum { FIRST_SLEEP = 1000000, LONGEST_SLEEP = 16000000 };
 
 void zli_lock_init(zli_lock *lock)
@@ -35,17 +39,42 @@ static struct timespec after(long nanoseconds)
     return time;
 }
 
+static bool membarrier(int command)
+{
+    return syscall(SYS_membarrier, command, 0, 0) == 0;
+}
+
+/* The fence that zli_lock_give_back() has not, in all threads of the process: what any of them gave back
+ * before is seen here, and whoever gives back afterwards sees who waits. The first call of a process
+ * registers it, which takes longer. @returns whether the system has such a thing */
+static bool fence_all_threads(void)
+{
+    return membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ||
+           (errno == EPERM && membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED) &&
+            membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED));
+}
+
+static void sleep_until_woken(zli_lock *lock)
+{
+    const bool is_seen = fence_all_threads();
+    for (long sleep = FIRST_SLEEP; !zli_lock_try(lock);
+         sleep = sleep < LONGEST_SLEEP ? 2 * sleep : sleep) {
+        const struct timespec end = after(sleep);
+        if (is_seen)
+            pthread_cond_wait(&lock->given_back, &lock->sleep);
+        else
+            pthread_cond_timedwait(&lock->given_back, &lock->sleep, &end);
+    }
+}
+
 void zli_lock_take(zli_lock *lock)
 {
     if (zli_lock_try(lock))
         return;
     pthread_mutex_lock(&lock->sleep);
     atomic_fetch_add(&lock->waiting, 1);
-    for (long sleep = FIRST_SLEEP; !zli_lock_try(lock);
-         sleep = sleep < LONGEST_SLEEP ? 2 * sleep : sleep) {
-        const struct timespec end = after(sleep);
-        pthread_cond_timedwait(&lock->given_back, &lock->sleep, &end);
-    }
+    if (!zli_lock_try(lock))
+        sleep_until_woken(lock);
     atomic_fetch_sub(&lock->waiting, 1);
     pthread_mutex_unlock(&lock->sleep);
 }

@@ -149,12 +149,14 @@ static void *wait_for_view(void *view)
     return zlg_accelerator_view_wait(view) == ZLG_OK ? NULL : view;
 }
 
-/** Opens a gate after a second, lest a launch that waits for it waits for ever. */
+/** Opens a gate that is closed for a second, lest a launch that waits for it waits for ever. */
 static void *open_late(void *argument)
 {
-    const struct timespec pause = {1, 0};
-    nanosleep(&pause, NULL);
-    open_gate(argument);
+    gate *held = argument;
+    const struct timespec pause = {0, 10 * 1000 * 1000};
+    for (int i = 0; i < 100 && atomic_load(&held->open) == 0; i++)
+        nanosleep(&pause, NULL);
+    open_gate(held);
     return NULL;
 }
 

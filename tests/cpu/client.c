@@ -91,6 +91,22 @@ ze_event_handle_t make_event(ze_event_pool_handle_t pool, uint32_t index)
     return event;
 }
 
+ze_event_pool_handle_t make_events(uint32_t count, ze_event_pool_flags_t flags,
+                                   ze_event_handle_t *events)
+{
+    ze_event_pool_handle_t pool = make_pool(count, flags);
+    for (uint32_t i = 0; i < count; i++)
+        events[i] = make_event(pool, i);
+    return pool;
+}
+
+void destroy_events(ze_event_pool_handle_t pool, uint32_t count, const ze_event_handle_t *events)
+{
+    for (uint32_t i = 0; i < count; i++)
+        assert_ok(zeEventDestroy(events[i]));
+    assert_ok(zeEventPoolDestroy(pool));
+}
+
 void *make_memory(size_t size)
 {
     void *memory = NULL;

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 #include <level_zero/ze_api.h>
@@ -34,6 +35,12 @@ ze_command_list_handle_t make_list(void);
 ze_command_list_handle_t make_immediate(ze_command_queue_mode_t mode);
 ze_event_pool_handle_t make_pool(uint32_t count, ze_event_pool_flags_t flags);
 ze_event_handle_t make_event(ze_event_pool_handle_t pool, uint32_t index);
+
+/** A pool and all its events; and their end. */
+ze_event_pool_handle_t make_events(uint32_t count, ze_event_pool_flags_t flags,
+                                   ze_event_handle_t *events);
+void destroy_events(ze_event_pool_handle_t pool, uint32_t count, const ze_event_handle_t *events);
+
 void *make_memory(size_t size);
 void free_memory(void *memory);
 
@@ -45,6 +52,13 @@ ze_result_t synchronize(ze_command_list_handle_t list, uint64_t timeout);
 
 /** The function of an extension; fails the test if the driver has it not. */
 void *extension(const char *name);
+
+/** Puts it into the member of `table` that has its name. */
+#define FIND_EXTENSION(table, name)                            \
+    do {                                                       \
+        void *address = extension(#name);                      \
+        memcpy(&(table).name, &address, sizeof((table).name)); \
+    } while (0)
 
 /** Sets an argument by value. A loader that wraps handles reads eight bytes whatever the size. */
 ze_result_t set_value(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value);

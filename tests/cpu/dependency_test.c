@@ -21,9 +21,7 @@ static int setup(void **state)
 {
     (void)state;
     module = make_module(waiting_spirv.words, waiting_spirv.count);
-    pool = make_pool(4, 0);
-    for (uint32_t i = 0; i < 4; i++)
-        events[i] = make_event(pool, i);
+    pool = make_events(4, 0, events);
     memory = make_memory(65536);
     return 0;
 }
@@ -31,9 +29,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; i < 4; i++)
-        assert_ok(zeEventDestroy(events[i]));
-    assert_ok(zeEventPoolDestroy(pool));
+    destroy_events(pool, 4, events);
     assert_ok(zeModuleDestroy(module));
     free_memory(memory);
     return 0;
@@ -280,11 +276,9 @@ static void a_chain_of_many_queues_ends(void **state)
 {
     (void)state;
     enum { LINKS = 16 };
-    ze_event_pool_handle_t links = make_pool(LINKS + 1, 0);
     ze_event_handle_t link[LINKS + 1];
+    ze_event_pool_handle_t links = make_events(LINKS + 1, 0, link);
     ze_command_list_handle_t lists[LINKS];
-    for (uint32_t i = 0; i <= LINKS; i++)
-        link[i] = make_event(links, i);
     for (int i = LINKS - 1; i >= 0; i--) {
         lists[i] = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
         append_copy(lists[i], i + 1, i, link[i + 1], link[i]);
@@ -295,9 +289,7 @@ static void a_chain_of_many_queues_ends(void **state)
     assert_int_equal(memory[LINKS], 11);
     for (int i = 0; i < LINKS; i++)
         assert_ok(zeCommandListDestroy(lists[i]));
-    for (int i = 0; i <= LINKS; i++)
-        assert_ok(zeEventDestroy(link[i]));
-    assert_ok(zeEventPoolDestroy(links));
+    destroy_events(links, LINKS + 1, link);
 }
 
 /* A host that waits does the queue's work; never more of it than it waits for. */

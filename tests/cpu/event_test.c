@@ -13,9 +13,7 @@ static int *memory;
 static int setup(void **state)
 {
     (void)state;
-    pool = make_pool(4, 0);
-    for (uint32_t i = 0; i < 4; i++)
-        events[i] = make_event(pool, i);
+    pool = make_events(4, 0, events);
     memory = make_memory(4096);
     return 0;
 }
@@ -23,9 +21,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     (void)state;
-    for (uint32_t i = 0; i < 4; i++)
-        assert_ok(zeEventDestroy(events[i]));
-    assert_ok(zeEventPoolDestroy(pool));
+    destroy_events(pool, 4, events);
     free_memory(memory);
     return 0;
 }

@@ -23,92 +23,51 @@ ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint
 
 ze_result_t cpu_zeCommandListGetDeviceHandle(ze_command_list_handle_t list, ze_device_handle_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    *out = list->device;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->device);
 }
 
 ze_result_t cpu_zeCommandListGetContextHandle(ze_command_list_handle_t list,
                                               ze_context_handle_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    *out = list->context;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->context);
 }
 
 ze_result_t cpu_zeCommandListGetOrdinal(ze_command_list_handle_t list, uint32_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    *out = list->ordinal;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->ordinal);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetIndex(ze_command_list_handle_t list, uint32_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->queue_desc.index;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.index);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetFlags(ze_command_list_handle_t list,
                                                ze_command_queue_flags_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->queue_desc.flags;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.flags);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetMode(ze_command_list_handle_t list,
                                               ze_command_queue_mode_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->queue_desc.mode;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.mode);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetPriority(ze_command_list_handle_t list,
                                                   ze_command_queue_priority_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->queue_desc.priority;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.priority);
 }
 
 ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(!list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = list->flags;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(!list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->flags);
 }
 
 ze_result_t cpu_zeCommandListIsImmediate(ze_command_list_handle_t list, ze_bool_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_POINTER(out);
-    *out = list->immediate;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->immediate);
 }
 
 ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,

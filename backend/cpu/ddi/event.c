@@ -10,16 +10,26 @@
 #include "backend/cpu/ddi/newer.h"
 #include "backend/cpu/ddi/queue_help.h"
 
+static void set_time(cpu_event_state *state, uint64_t start, uint64_t end)
+{
+    atomic_store_explicit(&state->started, start, memory_order_relaxed);
+    atomic_store_explicit(&state->ended, end, memory_order_relaxed);
+}
+
 void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
 {
     if (state->timed)
-        state->time = (ze_kernel_timestamp_data_t){start, cpu_clock_now()};
+        set_time(state, start, cpu_clock_now());
     cpu_signal_raise(&state->signal, result);
 }
 
 void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out)
 {
-    *out = (ze_kernel_timestamp_result_t){.global = state->time, .context = state->time};
+    const ze_kernel_timestamp_data_t time = {
+        .kernelStart = atomic_load_explicit(&state->started, memory_order_relaxed),
+        .kernelEnd = atomic_load_explicit(&state->ended, memory_order_relaxed),
+    };
+    *out = (ze_kernel_timestamp_result_t){.global = time, .context = time};
 }
 
 /* An event that another process made too is as that left it. */
@@ -33,7 +43,7 @@ static bool take_state(ze_event_handle_t event, uint32_t index)
     if (pool->shared.file >= 0)
         cpu_counter_share(&event->state->signal.changes);
     if (!pool->opened) {
-        event->state->time = (ze_kernel_timestamp_data_t){0};
+        set_time(event->state, 0, 0);
         cpu_signal_lower(&event->state->signal);
     }
     return true;
@@ -164,28 +174,15 @@ ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_devi
 
 ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handle_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(event->pool != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = event->pool;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(event->pool != NULL, event, CPU_KIND_EVENT, out, event->pool);
 }
 
 ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    *out = event->signal_scope;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->signal_scope);
 }
 
 ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    *out = event->wait_scope;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->wait_scope);
 }

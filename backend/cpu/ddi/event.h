@@ -18,9 +18,10 @@ typedef struct cpu_event_state {
     cpu_signal signal;
     /** The queue that has a command to signal it, if that is known; whoever waits may help it. */
     _Atomic(struct cpu_queue *) signaller;
-    atomic_uint references;          /**< of a counter-based event's state; 0 if a pool holds it */
-    uint32_t timed;                  /**< whether the time is kept */
-    ze_kernel_timestamp_data_t time; /**< written before it is signalled */
+    atomic_uint references;           /**< of a counter-based event's state; 0 if a pool holds it */
+    uint32_t timed;                   /**< whether the time is kept */
+    _Atomic(uint64_t) started, ended; /**< the time, written before it is signalled; a program may
+                                           ask for it at any moment */
 } cpu_event_state;
 
 struct _ze_event_handle_t {
@@ -51,7 +52,7 @@ void cpu_event_rearm(cpu_event_state *state);
 /** Signals for a command that started at `start`; the time is kept if the event is timed. */
 void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result);
 
-/** Copies the times of a signalled event. */
+/** Copies the times of an event; if it is not signalled they have no meaning. */
 void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out);
 
 #endif

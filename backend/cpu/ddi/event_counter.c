@@ -137,10 +137,5 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
 
 ze_result_t cpu_zeEventGetCounterBasedFlags(ze_event_handle_t event, uint32_t *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(event->counter_based != 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    *out = event->counter_based;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL_IF(event->counter_based != 0, event, CPU_KIND_EVENT, out, event->counter_based);
 }

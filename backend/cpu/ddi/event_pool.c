@@ -112,18 +112,10 @@ ze_result_t cpu_zeEventPoolDestroy(ze_event_pool_handle_t pool)
 
 ze_result_t cpu_zeEventPoolGetContextHandle(ze_event_pool_handle_t pool, ze_context_handle_t *out)
 {
-    pool = cpu_unwrap(pool, CPU_KIND_EVENT_POOL);
-    CPU_REQUIRE_HANDLE(pool);
-    CPU_REQUIRE_POINTER(out);
-    *out = pool->context;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->context);
 }
 
 ze_result_t cpu_zeEventPoolGetFlags(ze_event_pool_handle_t pool, ze_event_pool_flags_t *out)
 {
-    pool = cpu_unwrap(pool, CPU_KIND_EVENT_POOL);
-    CPU_REQUIRE_HANDLE(pool);
-    CPU_REQUIRE_POINTER(out);
-    *out = pool->flags;
-    return ZE_RESULT_SUCCESS;
+    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->flags);
 }

@@ -8,6 +8,7 @@
 struct _ze_fence_handle_t {
     ze_command_queue_handle_t queue;
     cpu_signal signal;
+    atomic_uint references; /**< the program's, and one of each thread that waits */
 };
 
 #endif

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "backend/cpu/ddi/check.h"
+
 /** First field of an object; tells its kind. */
 typedef enum cpu_kind {
     CPU_KIND_DEVICE = 0x7a6c6701,
@@ -47,5 +49,19 @@ static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind ki
         out[i] = cpu_unwrap(handle, kind);
     }
 }
+
+/** The whole of an entry point that tells one property of the object behind a handle, which may be a
+ *  wrapped one. An invalid argument if the object has no such property; `has` and `value` use the
+ *  variable `handle`. */
+#define CPU_TELL_IF(has, handle, KIND, out, value)          \
+    do {                                                    \
+        (handle) = cpu_unwrap(handle, KIND);                \
+        CPU_REQUIRE_HANDLE(handle);                         \
+        CPU_REQUIRE_POINTER(out);                           \
+        CPU_REQUIRE(has, ZE_RESULT_ERROR_INVALID_ARGUMENT); \
+        *(out) = (value);                                   \
+        return ZE_RESULT_SUCCESS;                           \
+    } while (0)
+#define CPU_TELL(handle, KIND, out, value) CPU_TELL_IF(true, handle, KIND, out, value)
 
 #endif

@@ -87,3 +87,19 @@ simd_masked simd_masked_read(LLVMValueRef call)
     masked.value = LLVMGetOperand(call, stores(masked.kind) ? 0 : lanes + 1);
     return masked;
 }
+
+bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[16], unsigned *count)
+{
+    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(mask));
+    *count = 0;
+    if (LLVMIsConstant(mask) == 0)
+        return false;
+    for (unsigned l = 0; l < width; l++) {
+        LLVMValueRef lane = LLVMGetAggregateElement(mask, l);
+        if (lane == NULL || LLVMIsAConstantInt(lane) == NULL)
+            return false;
+        if (LLVMConstIntGetZExtValue(lane) != 0)
+            lanes[(*count)++] = l;
+    }
+    return true;
+}

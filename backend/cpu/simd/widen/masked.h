@@ -28,4 +28,8 @@ LLVMValueRef simd_masked_build(LLVMModuleRef module, LLVMBuilderRef builder,
 /** Takes such a call apart. */
 simd_masked simd_masked_read(LLVMValueRef call);
 
+/** Lists the lanes of a mask that are on, in order.
+ *  @returns false if that is not known of each lane */
+bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[16], unsigned *count);
+
 #endif

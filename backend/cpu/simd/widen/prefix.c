@@ -2,22 +2,14 @@
 
 #include <stddef.h>
 
+#include "backend/cpu/simd/widen/masked.h"
+
 /* Returns whether the lanes are known to be the first `count`. */
-static bool count_lanes(LLVMValueRef lanes, unsigned *count)
+static bool count_lanes(LLVMValueRef mask, unsigned *count)
 {
-    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(lanes));
-    unsigned seen = 0;
-    if (LLVMIsConstant(lanes) == 0)
-        return false;
-    for (unsigned l = 0; l < width; l++) {
-        LLVMValueRef lane = LLVMGetAggregateElement(lanes, l);
-        if (lane == NULL || LLVMIsAConstantInt(lane) == NULL)
-            return false;
-        if (LLVMConstIntGetZExtValue(lane) != 0 && seen++ != l)
-            return false;
-    }
-    *count = seen;
-    return true;
+    unsigned lanes[16];
+    return simd_masked_find_lanes(mask, lanes, count) &&
+           (*count == 0 || lanes[*count - 1] == *count - 1);
 }
 
 static LLVMValueRef part_of(LLVMBuilderRef builder, LLVMValueRef value, unsigned first,

@@ -11,26 +11,9 @@ typedef struct sparse {
     LLVMContextRef context;
     LLVMBuilderRef builder;
     simd_masked access;
-    uint32_t lanes[16];
-    uint32_t count;
+    unsigned lanes[16]; /* those that are on */
+    unsigned count;
 } sparse;
-
-/* Returns whether all lanes of the mask are known. */
-static bool find_lanes(sparse *s)
-{
-    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(s->access.lanes));
-    s->count = 0;
-    if (LLVMIsConstant(s->access.lanes) == 0)
-        return false;
-    for (unsigned l = 0; l < width; l++) {
-        LLVMValueRef lane = LLVMGetAggregateElement(s->access.lanes, l);
-        if (lane == NULL || LLVMIsAConstantInt(lane) == NULL)
-            return false;
-        if (LLVMConstIntGetZExtValue(lane) != 0)
-            s->lanes[s->count++] = l;
-    }
-    return true;
-}
 
 static bool has_vector_of_pointers(const sparse *s)
 {
@@ -143,7 +126,8 @@ void simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function)
             if (LLVMIsACallInst(i) == NULL)
                 continue;
             s.access = simd_masked_read(i);
-            if (s.access.kind != SIMD_MASKED_NONE && find_lanes(&s))
+            if (s.access.kind != SIMD_MASKED_NONE &&
+                simd_masked_find_lanes(s.access.lanes, s.lanes, &s.count))
                 replace(&s, i);
         }
     LLVMDisposeBuilder(s.builder);

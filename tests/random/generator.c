@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-#include "tests/random/state.h"
+#include "tests/random/shared.h"
 
 const char generator_prelude[] =
     "#ifndef REFERENCE\n"
@@ -29,6 +29,7 @@ const char generator_prelude[] =
     "               first = ((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * \\\n"
     "                        get_num_groups(0) + get_group_id(0)) * lsize, \\\n"
     "               glin = get_global_linear_id(), llin = get_local_linear_id()\n"
+    "#define GROUP ((uint)(get_group_id(1) * 3 + get_group_id(0) + get_group_id(2) * 5))\n"
     "static ulong __attribute__((overloadable)) bits(float x) { return x != x ? 1 : as_uint(x); }\n"
     "static ulong __attribute__((overloadable)) bits(double x) { return x != x ? 1 : as_ulong(x); "
     "}\n"
@@ -40,6 +41,17 @@ const char generator_prelude[] =
     "    const uint found = t[from];\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    return found;\n"
+    "}\n"
+    "static __attribute__((noinline)) uint pass_around(local uint *t, uint value, uint lid,\n"
+    "                                                  uint lsize, uint rounds)\n"
+    "{\n"
+    "    for (uint z = 0; z < rounds; z++) {\n"
+    "        t[lid] = value;\n"
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "        value = value * 3 + t[(lid + z + 1) % lsize];\n"
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    }\n"
+    "    return value;\n"
     "}\n";
 
 static tree *fixed(tree *parent)
@@ -90,7 +102,7 @@ static void declare_scalars(generator *g, tree *block, bool uniform, unsigned co
         text *out = &tree_add(block)->head;
         text_add(out, "%s %s = (%s)(", type_name(type), name, type_name(type));
         expression(g, out, type, 1, uniform);
-        text_add(out, ");");
+        text_add(out, uniform && chance(g, 60) ? " ^ (%s)GROUP);" : ");", type_name(type));
         declare(g, name, type, 0, uniform);
     }
 }
@@ -209,6 +221,7 @@ static void make_kernel(generator *g, tree *root, uint64_t seed, int budget)
     declare_vectors(g, block);
     declare_arrays(g, block);
     declare_structs(g, block);
+    declare_carried(g, block);
     g->budget = budget;
     struct place place = {.uniform = true, .may_return = !has(g, FEATURE_BARRIERS), .depth = 1};
     statements(g, block, place, budget / 2);

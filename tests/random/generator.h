@@ -36,7 +36,9 @@ enum feature {
     FEATURE_EXPLICIT_ATOMICS = 1 << 18, /**< those of OpenCL 2.0 */
     FEATURE_GROUPS = 1 << 19,           /**< work_group_reduce_add() and its like */
     FEATURE_SUB_GROUPS = 1 << 20,
-    FEATURE_ALL = (1 << 21) - 1,
+    FEATURE_ROUNDS = 1 << 21,  /**< loops with barriers */
+    FEATURE_CARRIED = 1 << 22, /**< tile_static memory that is not written anew each time */
+    FEATURE_ALL = (1 << 23) - 1,
 };
 
 typedef struct generator_options {

@@ -1,6 +1,8 @@
 /* What work-items do together: tile_static memory and barriers; and what they must not do. */
 #include "tests/random/shared.h"
 
+#include <string.h>
+
 const char *fence(generator *g)
 {
     return chance(g, 70) ? "CLK_LOCAL_MEM_FENCE" : "CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE";
@@ -57,9 +59,12 @@ void store_own(generator *g, tree *block, const char *where, enum base base)
     text_add(out, ";");
 }
 
-static void read_other(generator *g, tree *block, const char *memory, const char *base)
+void read_other(generator *g, tree *block, const char *memory, const char *base)
 {
-    const variable *v = target(g);
+    const variable *v = NULL;
+    do {
+        v = target(g);
+    } while (strncmp(v->name, memory, 2) == 0); /* which others read */
     text *out = &tree_add(block)->head;
     if (is_floating(v->type.base))
         text_add(out, "%s = (%s)((int)%s[%s", v->name, type_name(v->type), memory, base);
@@ -154,6 +159,8 @@ void shared_statement(generator *g, tree *parent, struct place place)
     const unsigned kind = below(g, 10);
     if (!has(g, FEATURE_BARRIERS))
         statements(g, parent, place, 1);
+    else if (chance(g, 50) && round_statement(g, parent, place))
+        return;
     else if (has(g, FEATURE_GROUPS) && chance(g, 20))
         group_function(g, parent);
     else if (has(g, FEATURE_SUB_GROUPS) && chance(g, 20))

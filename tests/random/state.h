@@ -33,6 +33,7 @@ typedef struct generator {
     uint64_t seed; /**< of the kernel, in the names of its functions */
     int functions; /**< that the kernel may call, each uint(uint, T) */
     struct type second[2];
+    enum base carried; /**< of t1, of which each work-item writes its own element only */
     bool in_function; /**< which sees its own variables only */
 } generator;
 
@@ -78,6 +79,8 @@ struct place {
 
 void statements(generator *g, tree *parent, struct place place, int count);
 void control_statement(generator *g, tree *parent, struct place place);
+/** A loop; a uniform one only where the place is. */
+void loop_statement(generator *g, tree *parent, struct place place, bool uniform);
 void goto_statement(generator *g, tree *parent, struct place place);
 /** Statements with barriers: only where the place is uniform. */
 void shared_statement(generator *g, tree *parent, struct place place);

@@ -103,9 +103,10 @@ static void loop_head(generator *g, tree *block, const char *k, bool uniform)
     text *test = kind == 2 ? &block->tail : out;
     if (kind == 2)
         text_add(test, "} while (++");
-    text_add(test, "%s < ((uint)", k);
+    text_add(test, "%s < (((uint)", k);
     expression(g, test, SCALAR(UINT), (int)below(g, 2), uniform);
-    text_add(test, " & %d)", chance(g, 80) ? 3 : 15);
+    text_add(test, uniform && !g->in_function && chance(g, 50) ? " + GROUP" : "");
+    text_add(test, ") & %d)", chance(g, 80) ? 3 : 15);
     if (chance(g, 30)) {
         text_add(test, " && ");
         condition(g, test, 1, uniform);
@@ -113,9 +114,8 @@ static void loop_head(generator *g, tree *block, const char *k, bool uniform)
     text_add(test, kind == 2 ? "); }" : "; %s++) {", k);
 }
 
-static void loop(generator *g, tree *parent, struct place place)
+void loop_statement(generator *g, tree *parent, struct place place, bool uniform)
 {
-    const bool uniform = place.uniform && chance(g, 60);
     tree *block = tree_add(parent);
     variable *k = counter(g, uniform);
     const int count = g->count;
@@ -179,7 +179,7 @@ void control_statement(generator *g, tree *parent, struct place place)
     if (kind < 4)
         branch(g, parent, place);
     else if (kind < 7 && has(g, FEATURE_LOOPS))
-        loop(g, parent, place);
+        loop_statement(g, parent, place, place.uniform && chance(g, 60));
     else if (kind < 8 && has(g, FEATURE_SWITCH))
         selection(g, parent, place);
     else if (has(g, FEATURE_GOTO) && kind == 8)

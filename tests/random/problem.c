@@ -87,12 +87,15 @@ problem problem_create(uint64_t seed, const problem_shape *shape)
         .out = guarded(n * (PROBLEM_SLOTS + 1) * sizeof *p.out),
         .probe = guarded(n * 2 * sizeof *p.probe),
         .scratch = guarded(n * sizeof *p.scratch),
+        .rows = guarded(n * PROBLEM_ROW * sizeof *p.rows),
         .atoms = guarded(PROBLEM_ATOMS * sizeof *p.atoms),
     };
     for (size_t i = 0; i < PROBLEM_INPUTS; i++)
         p.in[i] = (int32_t)number(seed, i);
     for (size_t i = 0; i < n; i++)
         p.data[i] = number(seed + 7, i);
+    for (size_t i = 0; i < n * PROBLEM_ROW; i++)
+        p.rows[i] = (uint64_t)number(seed + 11, 2 * i) << 32 | number(seed + 11, 2 * i + 1);
     memset(p.out, 0xa5, n * (PROBLEM_SLOTS + 1) * sizeof *p.out);
     for (uint32_t i = 0; i < PROBLEM_ATOMS; i++)
         p.atoms[i] = i * 1000;
@@ -107,5 +110,6 @@ void problem_destroy(problem *p)
     release(p->out, n * (PROBLEM_SLOTS + 1) * sizeof *p->out);
     release(p->probe, n * 2 * sizeof *p->probe);
     release(p->scratch, n * sizeof *p->scratch);
+    release(p->rows, n * PROBLEM_ROW * sizeof *p->rows);
     release(p->atoms, PROBLEM_ATOMS * sizeof *p->atoms);
 }

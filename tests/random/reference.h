@@ -12,6 +12,7 @@
 #define kernel
 #define global
 #define local
+#define private
 #define GENERIC
 #define TILE(type, name, size) static type name[size] __attribute__((aligned(8)))
 #define VEC(type, ...) ((type){__VA_ARGS__})

@@ -25,9 +25,9 @@ static void look_at_others(generator *g, tree *parent)
 {
     tree *block = together(parent);
     barrier(block, fence(g));
-    read_other(g, block, "t1", "");
+    read_other(g, block, "t1", "", "");
     if (chance(g, 50))
-        read_other(g, block, "t1", "");
+        read_other(g, block, "t1", "", "");
     barrier(block, fence(g));
 }
 

@@ -1,7 +1,9 @@
 /* Statements: assignments, and the structured control flow around them. */
 #include <stdio.h>
 
-#include "tests/random/state.h"
+#include "tests/random/own.h"
+#include "tests/random/pointers.h"
+#include "tests/random/strides.h"
 
 static void assign_number(generator *g, tree *parent, bool uniform)
 {
@@ -51,6 +53,12 @@ static void assignment(generator *g, tree *parent, struct place place)
     const unsigned kind = below(g, 10);
     if (has(g, FEATURE_STRUCTS) && !g->in_function && chance(g, 6))
         copy_struct(g, parent);
+    else if (has(g, FEATURE_NESTED) && !g->in_function && chance(g, 6))
+        copy_nest(g, parent);
+    else if (has(g, FEATURE_STRIDES) && !g->in_function && chance(g, 15))
+        strided_statement(g, parent);
+    else if (has(g, FEATURE_POINTERS) && !g->in_function && chance(g, 15))
+        pointer_statement(g, parent);
     else if (place.uniform && !g->in_function && kind < 2)
         assign_number(g, parent, true);
     else if (has(g, FEATURE_VECTORS) && kind < 5)
@@ -155,12 +163,24 @@ static void selection(generator *g, tree *parent, struct place place)
     }
 }
 
+/* The whole group ends, before barriers that other groups go on to. */
+static void end_group(generator *g, tree *parent)
+{
+    text_add(&tree_add(parent)->head, "if (GROUP %% %u == %u) { OUT(0, lid); return; }",
+             3 + below(g, 4), below(g, 3));
+}
+
 /* Leaves a loop or the kernel, for some lanes. */
 static void jump(generator *g, tree *parent, struct place place)
 {
     const bool may_leave = place.in_loop && (!place.loop_uniform || place.uniform);
     const bool uniform = may_leave && place.loop_uniform;
     const bool may_break = may_leave && !place.in_switch;
+    if (place.uniform && !g->in_function && has(g, FEATURE_RETURN | FEATURE_BARRIERS) &&
+        chance(g, 30)) {
+        end_group(g, parent);
+        return;
+    }
     if (!may_leave && !(place.may_return && has(g, FEATURE_RETURN)))
         return;
     text *out = &tree_add(parent)->head;

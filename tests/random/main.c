@@ -2,10 +2,12 @@
  *
  *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
+ *            [--source FILE]
  *
  * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
  * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
- * the kernel is made as small as it goes and written to DIR. What spirv-val refuses is no failure:
+ * the kernel is made as small as it goes and written to DIR, from where --source takes it, with the
+ * arguments in its first line. What spirv-val refuses is no failure:
  * llvm-spirv puts blocks before those that define their values and then loses decorations, and
  * clang-22 multiplies booleans. */
 #include <stdio.h>

@@ -60,6 +60,10 @@ static bool read_one(const char *name, const char *value, random_options *out)
         out->generator.allowed = (unsigned)strtoul(value, NULL, 0);
         return true;
     }
+    if (strcmp(name, "--source") == 0) {
+        out->source = value;
+        return true;
+    }
     if (strcmp(name, "--out") == 0)
         out->out = value;
     return strcmp(name, "--out") == 0;

@@ -99,7 +99,7 @@ void declare_own(generator *g, tree *block)
 
 void copy_nest(generator *g, tree *parent)
 {
-    static const char *const forms[] = {"other = u;", "s = other;", "u.in[lid & 1] = other.in[%u];",
+    static const char *const forms[] = {"other = u;", "u = other;", "u.in[lid & 1] = other.in[%u];",
                                         "other.in[%u] = u.in[0];"};
     text_add(&tree_add(parent)->head, forms[below(g, 4)], below(g, 2));
 }

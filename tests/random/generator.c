@@ -21,7 +21,7 @@ const char generator_prelude[] =
     "typedef struct __attribute__((packed)) tight {\n"
     "    uchar k; uint a; ushort s; ulong d; uint q[4]; uchar z;\n"
     "} tight;\n"
-    "typedef struct nest { uchar k; short3 v; record in[2]; ulong2 w[2]; } nest;\n"
+    "typedef struct nest { uchar k; short4 v; record in[2]; ulong2 w[2]; } nest;\n"
     "#define OUT(slot, value) out[(ulong)(slot) * p.n + gid] = (ulong)(value)\n"
     "#define IDS \\\n"
     "    const uint lx = get_local_id(0), ly = get_local_id(1), \\\n"

@@ -29,16 +29,16 @@ static struct type any_row_type(generator *g)
 /* An element of a row is found from the number of the work-item, or from a pointer to the row. */
 static void declare_row(generator *g, tree *block)
 {
-    static const char *const forms[] = {"all[gid * %d + %d]", "all[(p.n - 1 - gid) * %d + %d]",
-                                        "all[gid + p.n * (%d - 1 - %d)]"};
+    static const char *const forms[] = {"cells[gid * %d + %d]", "cells[(p.n - 1 - gid) * %d + %d]",
+                                        "cells[gid + p.n * (%d - 1 - %d)]"};
     const struct type type = has(g, FEATURE_POINTERS) ? SCALAR(UINT) : any_row_type(g);
     const int length = 8 * ROW_BYTES / (type.lanes * bits_of(type.base));
     const bool pointer = has(g, FEATURE_POINTERS) || chance(g, 30);
     const char *form = pointer ? "mine[0 * %d + %d]" : forms[below(g, 3)];
     text *out = &tree_add(block)->head;
-    text_add(out, "global %s *all = (global %s *)rows;", type_name(type), type_name(type));
+    text_add(out, "global %s *cells = (global %s *)rows;", type_name(type), type_name(type));
     if (pointer)
-        text_add(out, " global %s *mine = all + %s * %d;", type_name(type),
+        text_add(out, " global %s *mine = cells + %s * %d;", type_name(type),
                  chance(g, 50) ? "gid" : "(p.n - 1 - gid)", length);
     for (int i = 0; i < 3; i++)
         declare_element(g, form, type, length, (int)below(g, (unsigned)length));
@@ -71,16 +71,17 @@ static void declare_records(generator *g, tree *block)
 
 static void declare_nest(generator *g, tree *block)
 {
-    text_add(&tree_add(block)->head,
-             "nest u = {(uchar)gid, VEC(short3, 1, (short)lid, 3), {{(int)lx, {1, 2, 3, 4}, 5, 6}, "
-             "{7, {8, 9, 10, 11}, 12, gid}}, {VEC(ulong2, gid, 14), VEC(ulong2, 15, 16)}}, "
-             "other = u;");
+    text_add(
+        &tree_add(block)->head,
+        "nest u = {(uchar)gid, VEC(short4, 1, (short)lid, 3, 4), {{(int)lx, {1, 2, 3, 4}, 5, 6}, "
+        "{7, {8, 9, 10, 11}, 12, gid}}, {VEC(ulong2, gid, 14), VEC(ulong2, 15, 16)}}, "
+        "other = u;");
     declare(g, "u.k", SCALAR(UCHAR), 0, false);
     declare(g, "u.in[lx & 1].a", SCALAR(INT), 0, false);
     declare(g, "u.in[1].b", SCALAR(UCHAR), 4, false);
     declare(g, "other.in[gid & 1].d", SCALAR(ULONG), 0, false);
     if (has(g, FEATURE_VECTORS)) {
-        declare(g, "u.v", (struct type){SHORT, 3}, 0, false);
+        declare(g, "u.v", (struct type){SHORT, 4}, 0, false);
         declare(g, "u.w[lid & 1]", (struct type){ULONG, 2}, 0, false);
     }
 }

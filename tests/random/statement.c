@@ -22,6 +22,13 @@ static void assign_vector(generator *g, tree *parent)
     if (v == NULL)
         return;
     text *out = &tree_add(parent)->head;
+    if (v->type.lanes > 2 && chance(g, 20)) {
+        const unsigned first = below(g, (unsigned)v->type.lanes - 1);
+        text_add(out, "%s.s%x%x = ", v->name, first + 1, below(g, first + 1));
+        expression(g, out, (struct type){v->type.base, 2}, 1, false);
+        text_add(out, ";");
+        return;
+    }
     const bool whole = chance(g, 70);
     text_add(out, whole ? "%s = " : "%s.s%x = ", v->name, below(g, (unsigned)v->type.lanes));
     expression(g, out, whole ? v->type : SCALAR(v->type.base), 1 + (int)below(g, 2), false);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,15 @@ typedef struct random_session {
     cpu_build_log log;
     FILE *expected;
 } random_session;
+
+/* Ends the process when it has worked for so long, or waited for ten times that; 0 for no limit. A
+ * machine may have other things to do meanwhile. */
+static void limit(unsigned seconds)
+{
+    const struct itimerval timer = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &timer, NULL);
+    alarm(10 * seconds);
+}
 
 static const cpu_engine *find_engine(const char *name)
 {
@@ -143,7 +153,7 @@ static void run(random_session *s, uint64_t seed, int shape, random_trial *trial
     problem p = problem_create(seed, &problem_shapes[shape]);
     const trial_state before = trial->state;
     trial->state = TRIAL_RUNNING;
-    alarm(SECONDS);
+    limit(SECONDS);
     if (before == TRIAL_NOT_RUN && kernel != NULL) {
         const ze_result_t result = launch(s, kernel, &problem_shapes[shape], &p);
         trial->state = result == ZE_RESULT_SUCCESS ? TRIAL_PASSED : TRIAL_FAILED;
@@ -155,7 +165,7 @@ static void run(random_session *s, uint64_t seed, int shape, random_trial *trial
         trial->state = TRIAL_FAILED;
     if (before != TRIAL_NOT_RUN)
         trial->state = before;
-    alarm(0);
+    limit(0);
     problem_destroy(&p);
 }
 
@@ -205,7 +215,7 @@ static void child(const random_batch *batch, const random_configuration *configu
     s.expected = open_file(batch, "expected", ".bin");
     if (s.expected == NULL)
         abort();
-    alarm(4 * SECONDS);
+    limit(4 * SECONDS);
     if (!build(&s, configuration)) {
         fail_all(&s, trials);
         return;

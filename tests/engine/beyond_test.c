@@ -1,4 +1,6 @@
 /* What our own compiler runs and PoCL does not. */
+#include <string.h>
+
 #include "tests/engine/support.h"
 
 static void sub_groups(const test_program *program)
@@ -29,6 +31,18 @@ static void async(const test_program *program)
         assert_int_equal(out[i], 3 * (i / 16 * 16 + 15 - i % 16));
 }
 
+/* So many elements, and not so many arrays. */
+static void async_back(const test_program *program)
+{
+    int out[2 * 64 + 16 * 16];
+    memset(out, -1, sizeof out);
+    launch(program, "async_back", RANGE(16, 4), POINTER(out));
+    for (int i = 0; i < 64; i++)
+        assert_int_equal(out[i], 5 * i);
+    for (int i = 64; i < 2 * 64 + 16 * 16; i++)
+        assert_int_equal(out[i], -1);
+}
+
 /* One storage for all group sizes: each number from 10 onwards is given once. */
 static void global_variable(const test_program *program)
 {
@@ -47,6 +61,7 @@ int main(void)
         IN_ALL_VARIANTS("sub_groups", sub_groups),
         IN_ALL_VARIANTS("sub_groups", wrapped),
         IN_ALL_VARIANTS("async", async),
+        IN_ALL_VARIANTS("async", async_back),
         IN_ALL_VARIANTS("global_variable", global_variable),
     };
     return run_group("zellige.engine.beyond", tests, sizeof tests / sizeof tests[0]);

@@ -118,3 +118,22 @@ kernel void chosen_quotients(global const int *wanted, global int *out)
                    get_global_id(0);
     out[i] = (int)(i + 90) / (wanted[i] != 0 && y > 0 ? y : 1);
 }
+
+/* Indices of 32 bits that count down, and are widened. */
+kernel void backwards(global const int *in, global int *out)
+{
+    const uint i = get_global_id(0);
+    out[i] = in[8191 - i * 3];
+    out[i + 96] = in[(95 - i) * 2 + 1];
+    out[i + 192] = in[(uint)(i * -5) + 6000];
+}
+
+/* No index, but a number: each lane's own wraps around. */
+kernel void wrapped_numbers(global ulong *out)
+{
+    const uint i = get_global_id(0), l = get_local_id(0);
+    out[i] = (ulong)(l * 0xfffffffdu);
+    out[i + 96] = (ulong)(l * 0x80000000u + 5);
+    out[i + 192] = (ulong)((i * 0xfffffffful) & 0xffffffff);
+    out[i + 288] = (ulong)(long)(int)(l * 0xfffffff0u);
+}

@@ -151,6 +151,39 @@ static void chosen_quotients(const test_program *program)
     }
 }
 
+static void backwards(const test_program *program)
+{
+    int in[8192], out[3 * COUNT];
+    for (int i = 0; i < 8192; i++)
+        in[i] = 7 * i;
+    launch(program, "backwards", RANGE(48, 2), POINTER(in), POINTER(out));
+    for (int i = 0; i < COUNT; i++) {
+        assert_int_equal(out[i], 7 * (8191 - i * 3));
+        assert_int_equal(out[i + COUNT], 7 * ((95 - i) * 2 + 1));
+        assert_int_equal(out[i + 2 * COUNT], 7 * (6000 - i * 5));
+    }
+}
+
+static void wrapped_numbers(const test_program *program, uint32_t size)
+{
+    uint64_t out[4 * COUNT];
+    launch(program, "wrapped_numbers", RANGE(size, COUNT / size), POINTER(out));
+    for (uint32_t i = 0; i < COUNT; i++) {
+        const uint32_t l = i % size;
+        assert_int_equal(out[i], (uint32_t)(l * 0xfffffffdu));
+        assert_int_equal(out[i + COUNT], (uint32_t)(l * 0x80000000u + 5));
+        assert_int_equal(out[i + 2 * COUNT], (uint32_t)-i);
+        assert_int_equal(out[i + 3 * COUNT], (uint64_t)(int64_t)(int32_t)(l * 0xfffffff0u));
+    }
+}
+
+static void all_wrapped_numbers(const test_program *program)
+{
+    static const uint32_t sizes[] = {1, 2, 3, 16, 48};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+        wrapped_numbers(program, sizes[i]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,6 +195,8 @@ int main(void)
         IN_ALL_VARIANTS("corners", least),
         IN_ALL_VARIANTS("corners", strides),
         IN_ALL_VARIANTS("corners", wide_strides),
+        IN_ALL_VARIANTS("corners", backwards),
+        IN_ALL_VARIANTS("corners", all_wrapped_numbers),
         IN_ALL_VARIANTS("corners", row_quotients),
         IN_ALL_VARIANTS("corners", id_quotients),
         IN_ALL_VARIANTS("corners", chosen_quotients),

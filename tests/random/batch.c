@@ -15,6 +15,34 @@ static void write_source(const random_batch *batch, const text *source)
         abort();
 }
 
+static void read_source(const char *path, text *source)
+{
+    char part[4096];
+    size_t length = 0;
+    FILE *file = fopen(path, "r");
+    if (file == NULL) {
+        perror(path);
+        exit(2);
+    }
+    while ((length = fread(part, 1, sizeof part - 1, file)) != 0) {
+        part[length] = '\0';
+        text_add(source, "%s", part);
+    }
+    fclose(file);
+}
+
+static void generate_source(random_batch *batch, const random_options *options, const tree *only,
+                            text *source)
+{
+    text_add(source, "%s", generator_prelude);
+    for (size_t i = 0; i < batch->count; i++) {
+        tree *root = only != NULL ? NULL : generate(batch->seeds[i], &options->generator);
+        tree_print(only != NULL ? only : root, 0, source);
+        if (root != NULL)
+            tree_destroy(root);
+    }
+}
+
 static void choose_shapes(random_batch *batch, const random_options *options)
 {
     batch->shape_count = options->shape >= 0 ? 1 : options->shapes;
@@ -35,13 +63,10 @@ void batch_begin(random_batch *batch, const random_options *options, const uint6
         abort();
     choose_shapes(batch, options);
     text source = {NULL, 0};
-    text_add(&source, "%s", generator_prelude);
-    for (size_t i = 0; i < count; i++) {
-        tree *root = only != NULL ? NULL : generate(seeds[i], &options->generator);
-        tree_print(only != NULL ? only : root, 0, &source);
-        if (root != NULL)
-            tree_destroy(root);
-    }
+    if (options->source != NULL)
+        read_source(options->source, &source);
+    else
+        generate_source(batch, options, only, &source);
     write_source(batch, &source);
     text_clear(&source);
 }

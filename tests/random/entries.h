@@ -5,7 +5,7 @@
 #include "tests/random/problem.h"
 
 typedef void reference_kernel(const int *, const unsigned *, unsigned long *, float *, unsigned *,
-                              volatile unsigned *, unsigned *, problem_params);
+                              volatile unsigned *, unsigned *, unsigned long *, problem_params);
 
 struct reference_entry {
     reference_kernel *kernel; /**< NULL behind the last */

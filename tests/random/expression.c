@@ -185,13 +185,16 @@ static void choice(generator *g, text *out, struct type type, int depth, bool un
 
 static void from_another(generator *g, text *out, enum base base, int depth, bool uniform)
 {
+    static const char *const modes[] = {"", "", "_rte", "_rtz", "_rtp", "_rtn"};
     const enum base other = any_base(g);
     if (is_floating(other))
-        text_add(out, "convert_%s_sat%s(", base_name(base), chance(g, 30) ? "_rte" : "");
+        text_add(out, "convert_%s_sat%s(", base_name(base), modes[below(g, 6)]);
     else
-        text_add(out, "(%s)(", base_name(base));
+        text_add(out, chance(g, 30) ? "convert_%s_sat((%s)" : "(%s)((%s)", base_name(base),
+                 base_name(other));
+    text_add(out, "(");
     expression(g, out, SCALAR(other), depth - 1, uniform);
-    text_add(out, ")");
+    text_add(out, "))");
 }
 
 static void as_integer(generator *g, text *out, enum base base, int depth, bool uniform)
@@ -240,6 +243,8 @@ static void comparison(generator *g, text *out, int depth, bool uniform)
 void condition(generator *g, text *out, int depth, bool uniform)
 {
     const unsigned kind = depth > 1 ? below(g, 10) : 9;
+    if (kind > 3 && has(g, FEATURE_VECTORS) && chance(g, 10) && vector_condition(g, out, uniform))
+        return;
     if (kind > 3) {
         comparison(g, out, depth, uniform);
         return;

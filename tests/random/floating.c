@@ -45,10 +45,13 @@ static void function(generator *g, text *out, enum base base, int depth, bool un
 
 static void from_integer(generator *g, text *out, enum base base, int depth, bool uniform)
 {
-    const enum base other = any_integer(g);
-    text_add(out, base == DOUBLE || chance(g, 80) ? "(%s)(" : "convert_%s_rtz(", base_name(base));
+    static const char *const modes[] = {"", "_rte", "_rtz", "_rtp", "_rtn"};
+    const bool narrowed = base == FLOAT && has(g, FEATURE_DOUBLES) && chance(g, 25);
+    const enum base other = narrowed ? DOUBLE : any_integer(g);
+    text_add(out, "convert_%s%s((%s)(", base_name(base),
+             modes[narrowed ? 1 + below(g, 4) : below(g, 5)], base_name(other));
     expression(g, out, SCALAR(other), depth - 1, uniform);
-    text_add(out, ")");
+    text_add(out, "))");
 }
 
 /* Multiples of 1/8 below 512: their products and sums are exact, however they are contracted. */

@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 
-#include "tests/random/state.h"
+#include "tests/random/own.h"
+#include "tests/random/pointers.h"
 
 const char generator_prelude[] =
     "#ifndef REFERENCE\n"
@@ -17,6 +18,10 @@ const char generator_prelude[] =
     "#endif\n"
     "typedef struct params { int a; uint b, n, width, slots; } params;\n"
     "typedef struct record { int a; uchar b[4]; float c; ulong d; } record;\n"
+    "typedef struct __attribute__((packed)) tight {\n"
+    "    uchar k; uint a; ushort s; ulong d; uint q[4]; uchar z;\n"
+    "} tight;\n"
+    "typedef struct nest { uchar k; short4 v; record in[2]; ulong2 w[2]; } nest;\n"
     "#define OUT(slot, value) out[(ulong)(slot) * p.n + gid] = (ulong)(value)\n"
     "#define IDS \\\n"
     "    const uint lx = get_local_id(0), ly = get_local_id(1), \\\n"
@@ -29,6 +34,7 @@ const char generator_prelude[] =
     "               first = ((get_group_id(2) * get_num_groups(1) + get_group_id(1)) * \\\n"
     "                        get_num_groups(0) + get_group_id(0)) * lsize, \\\n"
     "               glin = get_global_linear_id(), llin = get_local_linear_id()\n"
+    "#define GROUP ((uint)(get_group_id(1) * 3 + get_group_id(0) + get_group_id(2) * 5))\n"
     "static ulong __attribute__((overloadable)) bits(float x) { return x != x ? 1 : as_uint(x); }\n"
     "static ulong __attribute__((overloadable)) bits(double x) { return x != x ? 1 : as_ulong(x); "
     "}\n"
@@ -40,6 +46,17 @@ const char generator_prelude[] =
     "    const uint found = t[from];\n"
     "    barrier(CLK_LOCAL_MEM_FENCE);\n"
     "    return found;\n"
+    "}\n"
+    "static __attribute__((noinline)) uint pass_around(local uint *t, uint value, uint lid,\n"
+    "                                                  uint lsize, uint rounds)\n"
+    "{\n"
+    "    for (uint z = 0; z < rounds; z++) {\n"
+    "        t[lid] = value;\n"
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "        value = value * 3 + t[(lid + z + 1) % lsize];\n"
+    "        barrier(CLK_LOCAL_MEM_FENCE);\n"
+    "    }\n"
+    "    return value;\n"
     "}\n";
 
 static tree *fixed(tree *parent)
@@ -58,6 +75,20 @@ static tree *body(tree *parent, const char *head)
     return block;
 }
 
+tree *function_body(tree *root, const char *head)
+{
+    tree *block = body(root, head);
+    text_add(&fixed(block)->head, "uint r = 1;");
+    return block;
+}
+
+void end_function(generator *g, tree *block)
+{
+    text_add(&fixed(block)->head, "return r;");
+    g->in_function = false;
+    g->count = 0;
+}
+
 static void make_function(generator *g, tree *root, int i)
 {
     char head[160];
@@ -65,20 +96,17 @@ static void make_function(generator *g, tree *root, int i)
     snprintf(head, sizeof head, "static %suint f%llu_%d(uint a, %s b) {",
              chance(g, 50) ? "__attribute__((noinline)) " : "", (unsigned long long)g->seed, i,
              type_name(second));
-    tree *block = body(root, head);
+    tree *block = function_body(root, head);
     g->count = 0;
     g->in_function = true;
     declare(g, "a", SCALAR(UINT), 0, false);
     declare(g, "b", second, 0, false);
     declare(g, "r", SCALAR(UINT), 0, false);
-    text_add(&fixed(block)->head, "uint r = 1;");
     const struct place place = {.may_return = true, .depth = 1};
     g->budget = 4;
     statements(g, block, place, 3);
-    text_add(&fixed(block)->head, "return r;");
+    end_function(g, block);
     g->second[i] = second;
-    g->in_function = false;
-    g->count = 0;
 }
 
 static void declare_scalars(generator *g, tree *block, bool uniform, unsigned count)
@@ -90,7 +118,7 @@ static void declare_scalars(generator *g, tree *block, bool uniform, unsigned co
         text *out = &tree_add(block)->head;
         text_add(out, "%s %s = (%s)(", type_name(type), name, type_name(type));
         expression(g, out, type, 1, uniform);
-        text_add(out, ");");
+        text_add(out, uniform && chance(g, 60) ? " ^ (%s)GROUP);" : ");", type_name(type));
         declare(g, name, type, 0, uniform);
     }
 }
@@ -199,7 +227,7 @@ static void make_kernel(generator *g, tree *root, uint64_t seed, int budget)
     snprintf(head, sizeof head,
              "kernel void k%llu(global const int *in, global const uint *data, global ulong *out,\n"
              "    global float *probe, global uint *scratch, volatile global uint *atoms,\n"
-             "    local uint *dyn, const params p) {",
+             "    local uint *dyn, global ulong *rows, const params p) {",
              (unsigned long long)seed);
     tree *block = body(root, head);
     text_add(&fixed(block)->head, "TILE(uint, t0, 1024);");
@@ -209,6 +237,9 @@ static void make_kernel(generator *g, tree *root, uint64_t seed, int budget)
     declare_vectors(g, block);
     declare_arrays(g, block);
     declare_structs(g, block);
+    declare_carried(g, block);
+    declare_own(g, block);
+    declare_pointers(g, block);
     g->budget = budget;
     struct place place = {.uniform = true, .may_return = !has(g, FEATURE_BARRIERS), .depth = 1};
     statements(g, block, place, budget / 2);
@@ -229,6 +260,7 @@ tree *generate(uint64_t seed, const generator_options *options)
     for (int i = 0; i < functions; i++)
         make_function(&g, root, i);
     g.functions = functions;
+    make_pointer_functions(&g, root);
     make_kernel(&g, root, seed, options->statements == 0 ? 24 : options->statements);
     return root;
 }

@@ -36,7 +36,17 @@ enum feature {
     FEATURE_EXPLICIT_ATOMICS = 1 << 18, /**< those of OpenCL 2.0 */
     FEATURE_GROUPS = 1 << 19,           /**< work_group_reduce_add() and its like */
     FEATURE_SUB_GROUPS = 1 << 20,
-    FEATURE_ALL = (1 << 21) - 1,
+    FEATURE_ROUNDS = 1 << 21,  /**< loops with barriers */
+    FEATURE_CARRIED = 1 << 22, /**< tile_static memory that is not written anew each time */
+    FEATURE_ROWS = 1 << 23,    /**< parts of global memory that each work-item has of its own */
+    FEATURE_PACKED = 1 << 24,
+    FEATURE_TILE_STRUCTS = 1 << 25,
+    FEATURE_NESTED = 1 << 26, /**< structs of structs and vectors */
+    FEATURE_POINTERS = 1 << 27,
+    FEATURE_STRIDES = 1 << 28,
+    FEATURE_ASYNC = 1 << 29,
+    FEATURE_TURNS = 1 << 30, /**< loops of compare and exchange */
+    FEATURE_ALL = 0x7fffffff,
 };
 
 typedef struct generator_options {

@@ -60,6 +60,10 @@ static bool read_one(const char *name, const char *value, random_options *out)
         out->generator.allowed = (unsigned)strtoul(value, NULL, 0);
         return true;
     }
+    if (strcmp(name, "--source") == 0) {
+        out->source = value;
+        return true;
+    }
     if (strcmp(name, "--out") == 0)
         out->out = value;
     return strcmp(name, "--out") == 0;
@@ -87,7 +91,7 @@ bool options_read(int argc, char **argv, random_options *out)
             i++;
         }
     }
-    if (out->opencl) /* PoCL has no sub-groups, and crashes at loops with two entries */
-        out->generator.allowed &= ~(unsigned)(FEATURE_SUB_GROUPS | FEATURE_GOTO);
+    if (out->opencl) /* PoCL has no sub-groups, crashes at loops with two entries, and copies nothing */
+        out->generator.allowed &= ~(unsigned)(FEATURE_SUB_GROUPS | FEATURE_GOTO | FEATURE_ASYNC);
     return true;
 }

@@ -14,6 +14,8 @@ typedef struct random_options {
     int shapes;                /**< so many of them */
     generator_options generator;
     bool shrink;
+    const char
+        *source; /**< a file with the kernel of seed `first`, instead of a new one; or NULL */
     const char *out;
 } random_options;
 

@@ -14,6 +14,10 @@ const problem_shape problem_shapes[] = {
     {{33, 2, 1}, {1, 2, 1}, {0}},   {{4, 2, 8}, {1, 2, 2}, {0, 0, 9}},
     {{2, 17, 1}, {2, 1, 1}, {0}},   {{127, 1, 1}, {2, 1, 1}, {0}},
     {{255, 1, 1}, {1, 1, 1}, {0}},  {{1024, 1, 1}, {1, 1, 1}, {0}},
+    {{16, 1, 1}, {2, 3, 1}, {0}},   {{8, 4, 1}, {1, 5, 1}, {0}},
+    {{4, 4, 1}, {3, 7, 1}, {0}},    {{64, 1, 1}, {1, 5, 1}, {0, 2, 0}},
+    {{17, 3, 1}, {2, 3, 1}, {0}},   {{16, 2, 2}, {1, 3, 2}, {0}},
+    {{32, 1, 1}, {5, 9, 1}, {0}},
 };
 const size_t problem_shape_count = sizeof problem_shapes / sizeof problem_shapes[0];
 
@@ -83,12 +87,15 @@ problem problem_create(uint64_t seed, const problem_shape *shape)
         .out = guarded(n * (PROBLEM_SLOTS + 1) * sizeof *p.out),
         .probe = guarded(n * 2 * sizeof *p.probe),
         .scratch = guarded(n * sizeof *p.scratch),
+        .rows = guarded(n * PROBLEM_ROW * sizeof *p.rows),
         .atoms = guarded(PROBLEM_ATOMS * sizeof *p.atoms),
     };
     for (size_t i = 0; i < PROBLEM_INPUTS; i++)
         p.in[i] = (int32_t)number(seed, i);
     for (size_t i = 0; i < n; i++)
         p.data[i] = number(seed + 7, i);
+    for (size_t i = 0; i < n * PROBLEM_ROW; i++)
+        p.rows[i] = (uint64_t)number(seed + 11, 2 * i) << 32 | number(seed + 11, 2 * i + 1);
     memset(p.out, 0xa5, n * (PROBLEM_SLOTS + 1) * sizeof *p.out);
     for (uint32_t i = 0; i < PROBLEM_ATOMS; i++)
         p.atoms[i] = i * 1000;
@@ -103,5 +110,6 @@ void problem_destroy(problem *p)
     release(p->out, n * (PROBLEM_SLOTS + 1) * sizeof *p->out);
     release(p->probe, n * 2 * sizeof *p->probe);
     release(p->scratch, n * sizeof *p->scratch);
+    release(p->rows, n * PROBLEM_ROW * sizeof *p->rows);
     release(p->atoms, PROBLEM_ATOMS * sizeof *p->atoms);
 }

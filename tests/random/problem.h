@@ -6,7 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PROBLEM_INPUTS = 4096, PROBLEM_SLOTS = 40, PROBLEM_ATOMS = 16, PROBLEM_LOCAL = 1024 };
+enum {
+    PROBLEM_INPUTS = 8192,
+    PROBLEM_SLOTS = 40,
+    PROBLEM_ATOMS = 16,
+    PROBLEM_LOCAL = 1024,
+    PROBLEM_ROW = 4
+};
 
 typedef struct problem_shape {
     uint32_t size[3], count[3], offset[3];
@@ -34,6 +40,7 @@ typedef struct problem {
     uint64_t *out;     /**< n * (PROBLEM_SLOTS + 1) */
     float *probe;      /**< n * 2 */
     uint32_t *scratch; /**< n */
+    uint64_t *rows;    /**< n * PROBLEM_ROW: so many for each work-item */
     uint32_t *atoms;   /**< PROBLEM_ATOMS */
 } problem;
 

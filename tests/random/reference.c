@@ -29,7 +29,7 @@ void reference_barrier(void)
 static void run_item(void)
 {
     running(memory->in, memory->data, (unsigned long *)memory->out, memory->probe, memory->scratch,
-            memory->atoms, tile_static, memory->params);
+            memory->atoms, tile_static, (unsigned long *)memory->rows, memory->params);
     ended[current] = 1;
 }
 
@@ -90,6 +90,7 @@ static void run(const struct reference_entry *entry, const problem_shape *shape,
     fwrite(p.out, sizeof *p.out, n * (PROBLEM_SLOTS + 1), file);
     fwrite(p.probe, sizeof *p.probe, n * 2, file);
     fwrite(p.atoms, sizeof *p.atoms, PROBLEM_ATOMS, file);
+    fwrite(p.rows, sizeof *p.rows, n * PROBLEM_ROW, file);
     problem_destroy(&p);
 }
 

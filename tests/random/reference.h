@@ -12,6 +12,7 @@
 #define kernel
 #define global
 #define local
+#define private
 #define GENERIC
 #define TILE(type, name, size) static type name[size] __attribute__((aligned(8)))
 #define VEC(type, ...) ((type){__VA_ARGS__})
@@ -53,6 +54,76 @@ typedef unsigned long ulong;
 #define trunc cl_trunc
 #define rint cl_rint
 #define mad(a, b, c) ((a) * (b) + (c))
+
+typedef __int128 wide;
+typedef unsigned __int128 uwide;
+
+enum { nearest, rte, rtz, rtp, rtn };
+#define EACH_MODE(what, T)   \
+    what(T, , rtz, nearest)  \
+    what(T, _rte, rte, rte)  \
+    what(T, _rtz, rtz, rtz)  \
+    what(T, _rtp, rtp, rtp)  \
+    what(T, _rtn, rtn, rtn)
+#define EACH_INTEGER(what, T)                                                       \
+    what(T, char) what(T, uchar) what(T, short) what(T, ushort) what(T, int)        \
+    what(T, uint) what(T, long) what(T, ulong)
+
+static inline long double reference_round(long double v, int mode)
+{
+    return mode == rtz ? truncl(v) : mode == rtp ? ceill(v) : mode == rtn ? floorl(v) : rintl(v);
+}
+
+static inline float reference_float(long double v, int mode)
+{
+    const float f = (float)v;
+    const long double w = f;
+    return mode == rtz && fabsl(w) > fabsl(v) ? nextafterf(f, 0)
+           : mode == rtp && w < v             ? nextafterf(f, INFINITY)
+           : mode == rtn && w > v             ? nextafterf(f, -INFINITY)
+                                              : f;
+}
+
+static inline double reference_double(long double v, int mode)
+{
+    const double f = (double)v;
+    const long double w = f;
+    return mode == rtz && fabsl(w) > fabsl(v) ? nextafter(f, 0)
+           : mode == rtp && w < v             ? nextafter(f, INFINITY)
+           : mode == rtn && w > v             ? nextafter(f, -INFINITY)
+                                              : f;
+}
+
+#define TO_INTEGER(T, suffix, mode, ignored)           \
+    OVERLOAD T convert_##T##_sat##suffix(double v)     \
+    {                                                  \
+        return to_##T(v, mode);                        \
+    }                                                  \
+    OVERLOAD T convert_##T##_sat##suffix(float v)      \
+    {                                                  \
+        return to_##T(v, mode);                        \
+    }
+#define LIMITED(T, S)                                  \
+    OVERLOAD T convert_##T##_sat(S v)                  \
+    {                                                  \
+        return reference_limit_##T(v);                 \
+    }
+#define TO_FLOATING(T, suffix, ignored, mode)          \
+    TO_FLOATING_##mode(T, suffix)
+#define TO_FLOATING_nearest(T, suffix)
+#define TO_FLOATING_rte(T, suffix) TO_ROUNDED(T, suffix, rte)
+#define TO_FLOATING_rtz(T, suffix) TO_ROUNDED(T, suffix, rtz)
+#define TO_FLOATING_rtp(T, suffix) TO_ROUNDED(T, suffix, rtp)
+#define TO_FLOATING_rtn(T, suffix) TO_ROUNDED(T, suffix, rtn)
+#define TO_ROUNDED(T, suffix, mode)                    \
+    OVERLOAD float convert_float##suffix(T v)          \
+    {                                                  \
+        return reference_float(v, mode);               \
+    }                                                  \
+    OVERLOAD double convert_double##suffix(T v)        \
+    {                                                  \
+        return reference_double(v, mode);              \
+    }
 
 /* Integers, by arithmetic of 128 bits: W is wide enough for any product and sum of three T. */
 #define INTEGER(T, U, W, BITS, LOW, HIGH)                                            \
@@ -125,30 +196,17 @@ typedef unsigned long ulong;
     {                                                                                \
         return (T)((a & ~c) | (b & c));                                              \
     }                                                                                \
-    OVERLOAD T to_##T(double v, bool even)                                           \
+    OVERLOAD T to_##T(long double v, int mode)                                       \
     {                                                                                \
-        const long double w = even ? rintl((long double)v) : truncl((long double)v); \
-        return w != w                     ? (T)0                                     \
-               : w >= (long double)(HIGH) ? (T)(HIGH)                                \
-               : w <= (long double)(LOW)  ? (T)(LOW)                                 \
-                                          : (T)w;                                     \
+        const long double w = reference_round(v, mode);                              \
+        return w != w ? (T)0 : w >= (long double)(HIGH) ? (T)(HIGH) : w <= (long double)(LOW) ? (T)(LOW) : (T)w; \
     }                                                                                \
-    OVERLOAD T convert_##T##_sat(double v)                                           \
+    OVERLOAD T reference_limit_##T(wide v)                                           \
     {                                                                                \
-        return to_##T(v, false);                                                     \
+        return v > (wide)(HIGH) ? (T)(HIGH) : v < (wide)(LOW) ? (T)(LOW) : (T)v;     \
     }                                                                                \
-    OVERLOAD T convert_##T##_sat(float v)                                            \
-    {                                                                                \
-        return to_##T(v, false);                                                     \
-    }                                                                                \
-    OVERLOAD T convert_##T##_sat_rte(double v)                                       \
-    {                                                                                \
-        return to_##T(v, true);                                                      \
-    }                                                                                \
-    OVERLOAD T convert_##T##_sat_rte(float v)                                        \
-    {                                                                                \
-        return to_##T(v, true);                                                      \
-    }                                                                                \
+    EACH_MODE(TO_INTEGER, T)                                                         \
+    EACH_INTEGER(LIMITED, T)                                                         \
     OVERLOAD float convert_float(T v)                                                \
     {                                                                                \
         return (float)v;                                                             \
@@ -157,19 +215,8 @@ typedef unsigned long ulong;
     {                                                                                \
         return (double)v;                                                            \
     }                                                                                \
-    OVERLOAD float convert_float_rtz(T v)                                            \
-    {                                                                                \
-        const float f = (float)v;                                                    \
-        return fabsl((long double)f) > fabsl((long double)v) ? nextafterf(f, 0) : f; \
-    }                                                                                \
-    OVERLOAD double convert_double_rtz(T v)                                          \
-    {                                                                                \
-        const double f = (double)v;                                                  \
-        return fabsl((long double)f) > fabsl((long double)v) ? nextafter(f, 0) : f;  \
-    }
+    EACH_MODE(TO_FLOATING, T)
 
-typedef __int128 wide;
-typedef unsigned __int128 uwide;
 INTEGER(char, uchar, wide, 8, -128, 127)
 INTEGER(uchar, uchar, wide, 8, 0, 255)
 INTEGER(short, ushort, wide, 16, -32768, 32767)
@@ -178,6 +225,11 @@ INTEGER(int, uint, wide, 32, -0x7fffffff - 1, 0x7fffffff)
 INTEGER(uint, uint, wide, 32, 0, 0xffffffffu)
 INTEGER(long, ulong, wide, 64, -0x7fffffffffffffff - 1, 0x7fffffffffffffff)
 INTEGER(ulong, ulong, uwide, 64, 0, 0xffffffffffffffffu)
+
+TO_ROUNDED(double, _rte, rte)
+TO_ROUNDED(double, _rtz, rtz)
+TO_ROUNDED(double, _rtp, rtp)
+TO_ROUNDED(double, _rtn, rtn)
 
 #define FLOATING(T, I, S, AS)             \
     OVERLOAD T fma(T a, T b, T c)         \
@@ -309,6 +361,46 @@ TYPES(16)
     {                                               \
         T##N r;                                     \
         EACH(N, convert_##T##_sat((double)a[z]));   \
+    } \
+    OVERLOAD T##N convert_##T##N##_sat_rte(float##N a) \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, convert_##T##_sat_rte((float)a[z])); \
+    }                                               \
+    LIMITED_VECTOR(T, N, char)                      \
+    LIMITED_VECTOR(T, N, uchar)                     \
+    LIMITED_VECTOR(T, N, short)                     \
+    LIMITED_VECTOR(T, N, ushort)                    \
+    LIMITED_VECTOR(T, N, int)                       \
+    LIMITED_VECTOR(T, N, uint)                      \
+    LIMITED_VECTOR(T, N, long)                      \
+    LIMITED_VECTOR(T, N, ulong)
+#define LIMITED_VECTOR(T, N, S)                     \
+    OVERLOAD T##N convert_##T##N##_sat(S##N a)      \
+    {                                               \
+        T##N r;                                     \
+        EACH(N, convert_##T##_sat((S)a[z]));        \
+    }
+#define TRUTHS(T, N)                                \
+    OVERLOAD int any(T##N a)                        \
+    {                                               \
+        int r = 0;                                  \
+        for (int z = 0; z < (N); z++)               \
+            r |= a[z] < 0;                          \
+        return r;                                   \
+    }                                               \
+    OVERLOAD int all(T##N a)                        \
+    {                                               \
+        int r = 1;                                  \
+        for (int z = 0; z < (N); z++)               \
+            r &= a[z] < 0;                          \
+        return r;                                   \
+    }
+#define SHUFFLE(N, M)                               \
+    OVERLOAD uint##M shuffle(uint##N a, uint##M by) \
+    {                                               \
+        uint##M r;                                  \
+        EACH(M, a[by[z] % (N)]);                    \
     }
 #define ALL(N)                                                                        \
     INTEGERS(char, char, N)                                                           \
@@ -341,6 +433,10 @@ TYPES(16)
         EACH(N, p[i * (N) + (size_t)z]);                                              \
     }
 ALL(2) ALL(3) ALL(4) ALL(8) ALL(16)
+#define TRUTHS_OF(N) TRUTHS(char, N) TRUTHS(short, N) TRUTHS(int, N) TRUTHS(long, N)
+TRUTHS_OF(2) TRUTHS_OF(3) TRUTHS_OF(4) TRUTHS_OF(8) TRUTHS_OF(16)
+#define SHUFFLES(N) SHUFFLE(N, 2) SHUFFLE(N, 4) SHUFFLE(N, 8) SHUFFLE(N, 16)
+SHUFFLES(2) SHUFFLES(4) SHUFFLES(8) SHUFFLES(16)
 
 #include "tests/random/reference_casts.h"
 

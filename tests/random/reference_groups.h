@@ -31,6 +31,37 @@ enum {
         atomic_##name(p, v);                                                       \
     }
 
+/* Those that return what was there. */
+OVERLOAD uint reference_swap(volatile uint *p, uint v)
+{
+    const uint old = *p;
+    *p = v;
+    return old;
+}
+#define atomic_xchg(p, v) reference_swap(p, v)
+#define atomic_inc(p) reference_swap(p, *(p) + 1)
+#define atomic_dec(p) reference_swap(p, *(p)-1)
+OVERLOAD uint atomic_cmpxchg(volatile uint *p, uint compare, uint v)
+{
+    const uint old = *p;
+    if (old == compare)
+        *p = v;
+    return old;
+}
+
+/* Each work-item copies all, from what no one changes. */
+typedef int event_t;
+OVERLOAD event_t async_work_group_strided_copy(uint *to, const uint *from, size_t count,
+                                               size_t stride, event_t e)
+{
+    for (size_t z = 0; z < count; z++)
+        to[z] = from[z * stride];
+    return e;
+}
+#define async_work_group_copy(to, from, count, e) \
+    async_work_group_strided_copy(to, from, count, 1, e)
+#define wait_group_events(count, e) ((void)*(e), reference_barrier())
+
 static ulong reference_given[1024];
 
 /* What the work-items of a group give, one after another: from `begin` to before `end`. */

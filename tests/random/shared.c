@@ -1,5 +1,8 @@
 /* What work-items do together: tile_static memory and barriers; and what they must not do. */
-#include "tests/random/shared.h"
+#include "tests/random/own.h"
+#include "tests/random/strides.h"
+
+#include <string.h>
 
 const char *fence(generator *g)
 {
@@ -57,16 +60,19 @@ void store_own(generator *g, tree *block, const char *where, enum base base)
     text_add(out, ";");
 }
 
-static void read_other(generator *g, tree *block, const char *memory, const char *base)
+void read_other(generator *g, tree *block, const char *memory, const char *base, const char *field)
 {
-    const variable *v = target(g);
+    const variable *v = NULL;
+    do {
+        v = target(g);
+    } while (strncmp(v->name, memory, 2) == 0); /* which others read */
     text *out = &tree_add(block)->head;
     if (is_floating(v->type.base))
         text_add(out, "%s = (%s)((int)%s[%s", v->name, type_name(v->type), memory, base);
     else
         text_add(out, "%s = (%s)(%s[%s", v->name, type_name(v->type), memory, base);
     partner(g, out);
-    text_add(out, "]);");
+    text_add(out, "]%s);", field);
 }
 
 static void exchange(generator *g, tree *parent)
@@ -83,9 +89,9 @@ static void exchange(generator *g, tree *parent)
     tree *block = together(parent);
     store_own(g, block, places[i].own, UINT);
     barrier(block, flags);
-    read_other(g, block, places[i].memory, places[i].base);
+    read_other(g, block, places[i].memory, places[i].base, "");
     if (chance(g, 50))
-        read_other(g, block, places[i].memory, places[i].base);
+        read_other(g, block, places[i].memory, places[i].base, "");
     barrier(block, flags);
 }
 
@@ -154,6 +160,16 @@ void shared_statement(generator *g, tree *parent, struct place place)
     const unsigned kind = below(g, 10);
     if (!has(g, FEATURE_BARRIERS))
         statements(g, parent, place, 1);
+    else if (chance(g, 50) && round_statement(g, parent, place))
+        return;
+    else if (has(g, FEATURE_ASYNC) && chance(g, 15))
+        async_copy(g, parent);
+    else if (has(g, FEATURE_TILE_STRUCTS) && chance(g, 15))
+        look_at_records(g, parent);
+    else if (has(g, FEATURE_STRIDES) && chance(g, 15))
+        transposed(g, parent);
+    else if (has(g, FEATURE_TURNS) && chance(g, 15))
+        local_turns(g, parent);
     else if (has(g, FEATURE_GROUPS) && chance(g, 20))
         group_function(g, parent);
     else if (has(g, FEATURE_SUB_GROUPS) && chance(g, 20))

@@ -14,7 +14,7 @@ struct type {
 };
 
 typedef struct variable {
-    char name[24]; /**< or an expression that can be assigned to, such as r.a */
+    char name[40]; /**< or an expression that can be assigned to, such as r.a */
     struct type type;
     int length; /**< of an array, a power of two; 0 for no array */
     bool uniform;
@@ -33,7 +33,10 @@ typedef struct generator {
     uint64_t seed; /**< of the kernel, in the names of its functions */
     int functions; /**< that the kernel may call, each uint(uint, T) */
     struct type second[2];
-    bool in_function; /**< which sees its own variables only */
+    enum base carried;      /**< of t1, of which each work-item writes its own element only */
+    bool in_function;       /**< which sees its own variables only */
+    unsigned tile_form;     /**< how transposed() reads or writes now */
+    unsigned step_of_turns; /**< what all atomic loops of one place do */
 } generator;
 
 /** @returns a number below `limit` */
@@ -77,7 +80,12 @@ struct place {
 };
 
 void statements(generator *g, tree *parent, struct place place, int count);
+/** Begins and ends a function whose result is its variable r, a uint. */
+tree *function_body(tree *root, const char *head);
+void end_function(generator *g, tree *block);
 void control_statement(generator *g, tree *parent, struct place place);
+/** A loop; a uniform one only where the place is. */
+void loop_statement(generator *g, tree *parent, struct place place, bool uniform);
 void goto_statement(generator *g, tree *parent, struct place place);
 /** Statements with barriers: only where the place is uniform. */
 void shared_statement(generator *g, tree *parent, struct place place);

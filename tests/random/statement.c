@@ -1,7 +1,9 @@
 /* Statements: assignments, and the structured control flow around them. */
 #include <stdio.h>
 
-#include "tests/random/state.h"
+#include "tests/random/own.h"
+#include "tests/random/pointers.h"
+#include "tests/random/strides.h"
 
 static void assign_number(generator *g, tree *parent, bool uniform)
 {
@@ -20,6 +22,13 @@ static void assign_vector(generator *g, tree *parent)
     if (v == NULL)
         return;
     text *out = &tree_add(parent)->head;
+    if (v->type.lanes > 2 && chance(g, 20)) {
+        const unsigned first = below(g, (unsigned)v->type.lanes - 1);
+        text_add(out, "%s.s%x%x = ", v->name, first + 1, below(g, first + 1));
+        expression(g, out, (struct type){v->type.base, 2}, 1, false);
+        text_add(out, ";");
+        return;
+    }
     const bool whole = chance(g, 70);
     text_add(out, whole ? "%s = " : "%s.s%x = ", v->name, below(g, (unsigned)v->type.lanes));
     expression(g, out, whole ? v->type : SCALAR(v->type.base), 1 + (int)below(g, 2), false);
@@ -51,6 +60,12 @@ static void assignment(generator *g, tree *parent, struct place place)
     const unsigned kind = below(g, 10);
     if (has(g, FEATURE_STRUCTS) && !g->in_function && chance(g, 6))
         copy_struct(g, parent);
+    else if (has(g, FEATURE_NESTED) && !g->in_function && chance(g, 6))
+        copy_nest(g, parent);
+    else if (has(g, FEATURE_STRIDES) && !g->in_function && chance(g, 15))
+        strided_statement(g, parent);
+    else if (has(g, FEATURE_POINTERS) && !g->in_function && chance(g, 15))
+        pointer_statement(g, parent);
     else if (place.uniform && !g->in_function && kind < 2)
         assign_number(g, parent, true);
     else if (has(g, FEATURE_VECTORS) && kind < 5)
@@ -103,9 +118,10 @@ static void loop_head(generator *g, tree *block, const char *k, bool uniform)
     text *test = kind == 2 ? &block->tail : out;
     if (kind == 2)
         text_add(test, "} while (++");
-    text_add(test, "%s < ((uint)", k);
+    text_add(test, "%s < (((uint)", k);
     expression(g, test, SCALAR(UINT), (int)below(g, 2), uniform);
-    text_add(test, " & %d)", chance(g, 80) ? 3 : 15);
+    text_add(test, uniform && !g->in_function && chance(g, 50) ? " + GROUP" : "");
+    text_add(test, ") & %d)", chance(g, 80) ? 3 : 15);
     if (chance(g, 30)) {
         text_add(test, " && ");
         condition(g, test, 1, uniform);
@@ -113,9 +129,8 @@ static void loop_head(generator *g, tree *block, const char *k, bool uniform)
     text_add(test, kind == 2 ? "); }" : "; %s++) {", k);
 }
 
-static void loop(generator *g, tree *parent, struct place place)
+void loop_statement(generator *g, tree *parent, struct place place, bool uniform)
 {
-    const bool uniform = place.uniform && chance(g, 60);
     tree *block = tree_add(parent);
     variable *k = counter(g, uniform);
     const int count = g->count;
@@ -155,12 +170,24 @@ static void selection(generator *g, tree *parent, struct place place)
     }
 }
 
+/* The whole group ends, before barriers that other groups go on to. */
+static void end_group(generator *g, tree *parent)
+{
+    text_add(&tree_add(parent)->head, "if (GROUP %% %u == %u) { OUT(0, lid); return; }",
+             3 + below(g, 4), below(g, 3));
+}
+
 /* Leaves a loop or the kernel, for some lanes. */
 static void jump(generator *g, tree *parent, struct place place)
 {
     const bool may_leave = place.in_loop && (!place.loop_uniform || place.uniform);
     const bool uniform = may_leave && place.loop_uniform;
     const bool may_break = may_leave && !place.in_switch;
+    if (place.uniform && !g->in_function && has(g, FEATURE_RETURN | FEATURE_BARRIERS) &&
+        chance(g, 30)) {
+        end_group(g, parent);
+        return;
+    }
     if (!may_leave && !(place.may_return && has(g, FEATURE_RETURN)))
         return;
     text *out = &tree_add(parent)->head;
@@ -179,7 +206,7 @@ void control_statement(generator *g, tree *parent, struct place place)
     if (kind < 4)
         branch(g, parent, place);
     else if (kind < 7 && has(g, FEATURE_LOOPS))
-        loop(g, parent, place);
+        loop_statement(g, parent, place, place.uniform && chance(g, 60));
     else if (kind < 8 && has(g, FEATURE_SWITCH))
         selection(g, parent, place);
     else if (has(g, FEATURE_GOTO) && kind == 8)

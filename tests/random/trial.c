@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +22,15 @@ typedef struct random_session {
     cpu_build_log log;
     FILE *expected;
 } random_session;
+
+/* Ends the process when it has worked for so long, or waited for ten times that; 0 for no limit. A
+ * machine may have other things to do meanwhile. */
+static void limit(unsigned seconds)
+{
+    const struct itimerval timer = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &timer, NULL);
+    alarm(10 * seconds);
+}
 
 static const cpu_engine *find_engine(const char *name)
 {
@@ -77,6 +87,19 @@ static bool same_atoms(const problem *p, const uint32_t *expected, random_trial 
     return true;
 }
 
+static bool same_rows(const problem *p, const uint64_t *expected, random_trial *trial)
+{
+    for (size_t i = 0; i < PROBLEM_ROW * (size_t)p->params.n; i++)
+        if (p->rows[i] != expected[i]) {
+            snprintf(trial->text, sizeof trial->text,
+                     "row of work-item %zu, word %zu: expected %#llx, got %#llx", i / PROBLEM_ROW,
+                     i % PROBLEM_ROW, (unsigned long long)expected[i],
+                     (unsigned long long)p->rows[i]);
+            return false;
+        }
+    return true;
+}
+
 static void *read_array(FILE *file, size_t size, size_t count)
 {
     void *data = malloc(size * count);
@@ -91,20 +114,24 @@ static bool compare(random_session *s, const problem *p, random_trial *trial)
     uint64_t *out = read_array(s->expected, sizeof *out, n * (PROBLEM_SLOTS + 1));
     float *probe = read_array(s->expected, sizeof *probe, n * 2);
     uint32_t *atoms = read_array(s->expected, sizeof *atoms, PROBLEM_ATOMS);
+    uint64_t *rows = read_array(s->expected, sizeof *rows, n * PROBLEM_ROW);
     const bool same = trial->state == TRIAL_PASSED && same_out(p, out, trial) &&
-                      same_atoms(p, atoms, trial) && same_probe(p, probe, trial);
+                      same_atoms(p, atoms, trial) && same_probe(p, probe, trial) &&
+                      same_rows(p, rows, trial);
     free(out);
     free(probe);
     free(atoms);
+    free(rows);
     return same;
 }
 
 static ze_result_t launch(random_session *s, const spirv_kernel *shape, const problem_shape *range,
                           problem *p)
 {
-    const void *const data[] = {&p->in,      &p->data,  &p->out, &p->probe,
-                                &p->scratch, &p->atoms, NULL,    &p->params};
-    const size_t sizes[] = {8, 8, 8, 8, 8, 8, PROBLEM_LOCAL * sizeof(uint32_t), sizeof p->params};
+    const void *const data[] = {&p->in,    &p->data, &p->out,  &p->probe, &p->scratch,
+                                &p->atoms, NULL,     &p->rows, &p->params};
+    const size_t sizes[] = {
+        8, 8, 8, 8, 8, 8, PROBLEM_LOCAL * sizeof(uint32_t), 8, sizeof p->params};
     cpu_launch order = {.arguments = data, .sizes = sizes};
     memcpy(order.group_size, range->size, sizeof range->size);
     memcpy(order.group_count, range->count, sizeof range->count);
@@ -126,7 +153,7 @@ static void run(random_session *s, uint64_t seed, int shape, random_trial *trial
     problem p = problem_create(seed, &problem_shapes[shape]);
     const trial_state before = trial->state;
     trial->state = TRIAL_RUNNING;
-    alarm(SECONDS);
+    limit(SECONDS);
     if (before == TRIAL_NOT_RUN && kernel != NULL) {
         const ze_result_t result = launch(s, kernel, &problem_shapes[shape], &p);
         trial->state = result == ZE_RESULT_SUCCESS ? TRIAL_PASSED : TRIAL_FAILED;
@@ -138,7 +165,7 @@ static void run(random_session *s, uint64_t seed, int shape, random_trial *trial
         trial->state = TRIAL_FAILED;
     if (before != TRIAL_NOT_RUN)
         trial->state = before;
-    alarm(0);
+    limit(0);
     problem_destroy(&p);
 }
 
@@ -188,7 +215,7 @@ static void child(const random_batch *batch, const random_configuration *configu
     s.expected = open_file(batch, "expected", ".bin");
     if (s.expected == NULL)
         abort();
-    alarm(4 * SECONDS);
+    limit(4 * SECONDS);
     if (!build(&s, configuration)) {
         fail_all(&s, trials);
         return;

@@ -45,10 +45,57 @@ static bool converted(generator *g, text *out, struct type type, bool uniform)
         return false;
     if (v->type.base == type.base)
         text_add(out, "%s", v->name);
-    else if (is_floating(v->type.base) && !is_floating(type.base))
-        text_add(out, "convert_%s_sat(%s)", type_name(type), v->name);
+    else if (!is_floating(type.base) && (is_floating(v->type.base) || chance(g, 40)))
+        text_add(out, "convert_%s_sat%s(%s)", type_name(type),
+                 v->type.base == FLOAT && chance(g, 40) ? "_rte" : "", v->name);
     else
         text_add(out, "convert_%s(%s)", type_name(type), v->name);
+    return true;
+}
+
+/* The same bits as another type. */
+static bool reinterpreted(generator *g, text *out, struct type type, bool uniform)
+{
+    const variable *v = find_vector(g, 0, uniform);
+    if (v == NULL || is_floating(type.base) || is_floating(v->type.base) || type.lanes == 3 ||
+        v->type.lanes == 3 ||
+        type.lanes * bits_of(type.base) != v->type.lanes * bits_of(v->type.base))
+        return false;
+    text_add(out, "as_%s(%s)", type_name(type), v->name);
+    return true;
+}
+
+/* Half of a vector of twice as many. */
+static bool half(generator *g, text *out, struct type type, bool uniform)
+{
+    static const char *const parts[] = {"lo", "hi", "even", "odd"};
+    const variable *v = type.lanes == 3 ? NULL : find_vector(g, 2 * type.lanes, uniform);
+    if (v == NULL || v->type.base != type.base)
+        return false;
+    text_add(out, "%s.%s", v->name, parts[below(g, 4)]);
+    return true;
+}
+
+static bool shuffled(generator *g, text *out, struct type type, bool uniform)
+{
+    const variable *v = find_vector(g, 0, uniform), *by = find_vector(g, type.lanes, uniform);
+    if (type.base != UINT || type.lanes == 3 || v == NULL || v->type.base != UINT ||
+        v->type.lanes == 3 || by == NULL || by->type.base != UINT)
+        return false;
+    text_add(out, "shuffle(%s, %s)", v->name, by->name);
+    return true;
+}
+
+bool vector_condition(generator *g, text *out, bool uniform)
+{
+    static const char *const operators[] = {"<", ">", "==", "!=", "<=", ">="};
+    const variable *v = find_vector(g, 0, uniform);
+    if (v == NULL)
+        return false;
+    text_add(out, chance(g, 50) ? "(any(" : "(all(");
+    text_add(out, "%s %s ", v->name, operators[below(g, 6)]);
+    expression(g, out, v->type, 0, uniform);
+    text_add(out, ") != 0)");
     return true;
 }
 
@@ -74,7 +121,9 @@ static void load(generator *g, text *out, struct type type, bool uniform)
 static void leaf(generator *g, text *out, struct type type, bool uniform)
 {
     const unsigned kind = below(g, 10);
-    if ((kind < 5 && converted(g, out, type, uniform)) ||
+    if ((chance(g, 15) && (half(g, out, type, uniform) || shuffled(g, out, type, uniform) ||
+                           reinterpreted(g, out, type, uniform))) ||
+        (kind < 5 && converted(g, out, type, uniform)) ||
         (kind < 7 && swizzle(g, out, type, uniform)))
         return;
     if (kind < 8 && !g->in_function && convertible(type.base, INT))

@@ -3,6 +3,8 @@
 
 #include "tests/random/state.h"
 
+/** @returns false, with nothing added, where there is no vector to ask */
+bool vector_condition(generator *g, text *out, bool uniform);
 void vector_expression(generator *g, text *out, struct type type, int depth, bool uniform);
 
 #endif

@@ -1,18 +1,25 @@
-/* Modules that are valid but for some words: refused or lowered, never more. Most useful when built
- * with the address and undefined-behaviour sanitizers. */
+/* Modules that are valid but for some words: refused or compiled, never more. Most useful when built
+ * with the address and undefined-behaviour sanitizers. More of them, by hand:
+ *     zellige.simd.hostile SEED ROUNDS */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
+#include "backend/cpu/simd/compile.h"
 #include "backend/cpu/simd/lower.h"
 #include "tests/simd/modules.h"
 
-#define SEED UINT64_C(0x5eed5eed5eed5eed)
 #define MAXIMUM_WORDS 30000u /* of a module, to be quick */
-#define ROUNDS 40
+
+#define WIDENED 16 /* of so many that are lowered, one is compiled; by hand, all are */
+
+static uint64_t seed = UINT64_C(0x5eed5eed5eed5eed);
+static int rounds = 40;
+static bool by_hand; /* each module goes to hostile.spv first, to be looked at after a crash */
 
 /* xorshift64: the same numbers everywhere. */
 static uint32_t next_random(uint64_t *state)
@@ -41,8 +48,45 @@ static uint32_t changed(const uint32_t *words, size_t count, size_t at, uint64_t
     }
 }
 
+static void keep(const spirv_module *module)
+{
+    FILE *file = fopen("hostile.spv", "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(module->words, 4, module->word_count, file), module->word_count);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* One kernel of the module, to machine code of any shape. */
+static void widen(const spirv_module *module, uint64_t *random)
+{
+    static const simd_shape shapes[] = {{{16, 16, 1}, 8, 256, false, true, false},
+                                        {{7, 1, 1}, 4, 128, true, false, false},
+                                        {{33, 3, 2}, 16, 512, false, true, true},
+                                        {{1, 5, 1}, 1, 256, false, false, false}};
+    static const simd_symbols symbols = {"entry", "frame_bytes"};
+    if (module->kernel_count == 0)
+        return;
+    if (by_hand)
+        keep(module);
+    const char *kernel = module->kernels[next_random(random) % module->kernel_count].name;
+    cpu_build_log log = {0};
+    cpu_bytes scalar = {0}, code = {0};
+    ze_result_t result = simd_compile_scalar(module, "hostile", &log, &scalar);
+    if (result == ZE_RESULT_SUCCESS)
+        result = simd_compile_kernel(&scalar, kernel, &shapes[next_random(random) % 4], &symbols,
+                                     &log, &code);
+    assert_true(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
+    assert_int_equal(result == ZE_RESULT_SUCCESS, code.data != NULL);
+    /* What was lowered is right, however wrong it was. */
+    if (log.text != NULL && strstr(log.text, "at fault") != NULL)
+        fail_msg("%s: %s", kernel, log.text);
+    free(scalar.data);
+    free(code.data);
+    cpu_build_log_clear(&log);
+}
+
 /* Returns whether the module was lowered. */
-static bool try_module(const uint32_t *words, size_t count)
+static bool try_module(const uint32_t *words, size_t count, uint64_t *random)
 {
     spirv_module *module = NULL;
     if (!spirv_module_create(words, count, &module, NULL))
@@ -58,6 +102,8 @@ static bool try_module(const uint32_t *words, size_t count)
         LLVMDisposeModule(code);
     LLVMContextDispose(context);
     cpu_build_log_clear(&log);
+    if (result == ZE_RESULT_SUCCESS && (by_hand || next_random(random) % WIDENED == 0))
+        widen(module, random);
     spirv_module_destroy(module);
     return result == ZE_RESULT_SUCCESS;
 }
@@ -68,13 +114,13 @@ static size_t mutate(const char *path, uint64_t *random)
     uint32_t *words = read_module(path, &count);
     uint32_t *mutated = malloc(count * sizeof *words);
     assert_non_null(mutated);
-    for (int round = 0; round < ROUNDS && count < MAXIMUM_WORDS; round++) {
+    for (int round = 0; round < rounds && count < MAXIMUM_WORDS; round++) {
         memcpy(mutated, words, count * sizeof *words);
         for (uint32_t k = next_random(random) % 3 + 1; k > 0; k--) {
             const size_t at = 5 + next_random(random) % (count - 5);
             mutated[at] = changed(words, count, at, random);
         }
-        done += try_module(mutated, count);
+        done += try_module(mutated, count, random);
     }
     free(mutated);
     free(words);
@@ -84,17 +130,22 @@ static size_t mutate(const char *path, uint64_t *random)
 static void survives_words_changed(void **state)
 {
     (void)state;
-    uint64_t random = SEED;
+    uint64_t random = seed;
     size_t done = 0;
-    print_message("    seed 0x%016llx\n", (unsigned long long)SEED);
+    print_message("    seed 0x%016llx\n", (unsigned long long)seed);
     for (const char *const *path = module_paths; *path != NULL; path++)
         done += mutate(*path, &random);
     print_message("    %zu lowered\n", done);
     assert_true(done > 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 2) {
+        seed = strtoull(argv[1], NULL, 0);
+        rounds = atoi(argv[2]);
+        by_hand = true;
+    }
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(survives_words_changed),
     };

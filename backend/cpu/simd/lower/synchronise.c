@@ -118,6 +118,20 @@ static void copy_share(lower_body *b, const async_copy *c)
     lower_continue_in(b, after);
 }
 
+/* Numbers and vectors are all that can be copied. clang's SPIR-V target takes the type of a whole
+ * array for that of its elements. */
+static const lower_type *copied_type(lower_body *b, spirv_instruction i, const lower_type *pointer)
+{
+    const lower_type *type = lower_pointee(b->l, i, pointer);
+    while (type != NULL && type->kind == LOWER_ARRAY)
+        type = type->element;
+    if (type == NULL || type->kind == LOWER_INT || type->kind == LOWER_FLOAT ||
+        type->kind == LOWER_VECTOR)
+        return type;
+    lower_refuse(b->l, i, "the elements are neither numbers nor vectors");
+    return NULL;
+}
+
 /* The stride is that of the side in global memory. */
 static bool group_async_copy(lower_body *b, spirv_instruction i, int what)
 {
@@ -126,7 +140,7 @@ static bool group_async_copy(lower_body *b, spirv_instruction i, int what)
     const lower_value *from = to == NULL ? NULL : lower_use(b, i, 5);
     const LLVMValueRef count = from == NULL ? NULL : lower_use_scalar(b, i, 6, LOWER_INT);
     const LLVMValueRef stride = count == NULL ? NULL : lower_use_scalar(b, i, 7, LOWER_INT);
-    const lower_type *type = stride == NULL ? NULL : lower_pointee(b->l, i, to->type);
+    const lower_type *type = stride == NULL ? NULL : copied_type(b, i, to->type);
     if (type == NULL || lower_leaves(b->l, i, type) == NULL)
         return false;
     if (from->type->kind != LOWER_POINTER || type->alignment == 0)

@@ -121,14 +121,23 @@ static simd_form alternative(const simd_forms *forms, LLVMValueRef value)
     return simd_is_sum(forms, value) ? sum(a, b, 1) : lane_by_lane(a, b);
 }
 
-/* A wider index of the same value, unless it wraps around between lanes. */
+/* In integers of so many bits, -3 is as good as 2^32 - 3: the nearer one is meant. */
+static int64_t nearest(int64_t stride, unsigned bits)
+{
+    return bits < 64 ? (int64_t)((uint64_t)stride << (64 - bits)) >> (64 - bits) : stride;
+}
+
+/* A wider index of the same value, unless it wraps around between lanes. A bound is that of numbers
+ * without a sign: it tells nothing of lanes that count down. */
 static simd_form widened(const simd_forms *forms, LLVMValueRef from, uint64_t limit)
 {
     simd_form a = simd_form_of(forms, from);
+    if (a.kind == SIMD_LINEAR)
+        a.stride = nearest(a.stride, 32);
     if (a.kind != SIMD_LINEAR || a.stride == 0)
         return a;
     const simd_bound bound = simd_bound_of(forms->plan, from);
-    if ((!bound.exact || bound.most > limit) && !simd_is_filled_in(forms, from))
+    if ((!bound.exact || bound.most > limit || a.stride < 0) && !simd_is_filled_in(forms, from))
         a.assumed = true;
     return a;
 }
@@ -399,6 +408,9 @@ static simd_form derive(const simd_forms *forms, LLVMValueRef value)
 simd_form simd_form_derive(const simd_forms *forms, LLVMValueRef value)
 {
     simd_form form = derive(forms, value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (form.kind == SIMD_LINEAR && LLVMGetTypeKind(type) == LLVMIntegerTypeKind)
+        form.stride = nearest(form.stride, LLVMGetIntTypeWidth(type));
     if (forms->plan->jam == 1 && form.kind == SIMD_LINEAR && form.stride == 0 && !form.assumed)
         form.kind = SIMD_UNIFORM;
     return form;

@@ -1,0 +1,10 @@
+#ifndef ZELLIGE_RANDOM_STRIDES_H
+#define ZELLIGE_RANDOM_STRIDES_H
+
+#include "tests/random/shared.h"
+
+void strided_statement(generator *g, tree *parent);
+/** Between barriers, where the kernel has t4. */
+void transposed(generator *g, tree *parent);
+
+#endif

@@ -10,6 +10,7 @@
 #include "backend/cpu/build_log.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/forms.h"
+#include "backend/cpu/simd/widen/strides.h"
 
 #define SIMD_MAX_JAM 32u
 
@@ -59,6 +60,7 @@ typedef struct simd_emitter {
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], stream_size, batch;
     simd_streams streams;
+    simd_strides strides;
     LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
     simd_wide nowhere;                               /* takes what there is no memory for */
     bool failed;                                     /* something is not supported; the log tells */
@@ -155,6 +157,12 @@ bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store);
 /** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
 void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
                       LLVMValueRef values[]);
+
+/* ---- emit_strided.c ------------------------------------------------------------------------ */
+
+/** Emits a load or store that belongs to a structure, with all that do, where the structure says.
+ *  Returns false if it is to be done by itself. */
+bool simd_emit_strided(simd_emitter *e, LLVMValueRef instruction);
 
 /* ---- one file each -------------------------------------------------------------------------- */
 

@@ -118,3 +118,20 @@ kernel void chosen_quotients(global const int *wanted, global int *out)
                    get_global_id(0);
     out[i] = (int)(i + 90) / (wanted[i] != 0 && y > 0 ? y : 1);
 }
+
+/* Numbers of up to 32 bits are divided as floating-point numbers are. */
+kernel void all_quotients(global const uint *a, global const uint *b, global uint *out)
+{
+    const uint i = get_global_id(0);
+    out[3 * i] = a[i] / b[i];
+    out[3 * i + 1] = (int)a[i] / (int)b[i];
+    out[3 * i + 2] = (ushort)a[i] / (ushort)(b[i] | 1);
+}
+
+kernel void all_remainders(global const uint *a, global const uint *b, global uint *out)
+{
+    const uint i = get_global_id(0);
+    out[3 * i] = a[i] % b[i];
+    out[3 * i + 1] = (int)a[i] % (int)b[i];
+    out[3 * i + 2] = (uchar)a[i] % (uchar)(b[i] | 1);
+}

@@ -137,3 +137,20 @@ kernel void wrapped_numbers(global ulong *out)
     out[i + 192] = (ulong)((i * 0xfffffffful) & 0xffffffff);
     out[i + 288] = (ulong)(long)(int)(l * 0xfffffff0u);
 }
+
+/* Numbers of up to 32 bits are divided as floating-point numbers are. */
+kernel void all_quotients(global const uint *a, global const uint *b, global uint *out)
+{
+    const uint i = get_global_id(0);
+    out[3 * i] = a[i] / b[i];
+    out[3 * i + 1] = (int)a[i] / (int)b[i];
+    out[3 * i + 2] = (ushort)a[i] / (ushort)(b[i] | 1);
+}
+
+kernel void all_remainders(global const uint *a, global const uint *b, global uint *out)
+{
+    const uint i = get_global_id(0);
+    out[3 * i] = a[i] % b[i];
+    out[3 * i + 1] = (int)a[i] % (int)b[i];
+    out[3 * i + 2] = (uchar)a[i] % (uchar)(b[i] | 1);
+}

@@ -184,6 +184,37 @@ static void all_wrapped_numbers(const test_program *program)
         wrapped_numbers(program, sizes[i]);
 }
 
+/* Each number by each, but for the one quotient that there is no number for. */
+static void all_quotients(const test_program *program)
+{
+    static const uint32_t numbers[] = {0,          1,          2,          3,          7,
+                                       10,         255,        256,        32767,      32768,
+                                       65535,      65537,      16777215,   16777217,   0x7ffffffe,
+                                       0x7fffffff, 0x80000000, 0x80000001, 0xaaaaaaab, 0xffff0001,
+                                       0xfffffffd, 0xfffffffe, 0xffffffff};
+    enum { NUMBERS = sizeof numbers / sizeof numbers[0], PAIRS = NUMBERS * NUMBERS };
+    static uint32_t a[PAIRS], b[PAIRS], quotients[PAIRS][3], remainders[PAIRS][3];
+    for (uint32_t i = 0; i < PAIRS; i++) {
+        a[i] = numbers[i / NUMBERS];
+        b[i] = numbers[i % NUMBERS] == 0 ? 11 : numbers[i % NUMBERS];
+        if (a[i] == 0x80000000 && b[i] == 0xffffffff)
+            b[i] = 5;
+    }
+    launch(program, "all_quotients", RANGE(NUMBERS, NUMBERS), POINTER(a), POINTER(b),
+           POINTER(quotients));
+    launch(program, "all_remainders", RANGE(NUMBERS, NUMBERS), POINTER(a), POINTER(b),
+           POINTER(remainders));
+    for (uint32_t i = 0; i < PAIRS; i++) {
+        const int32_t x = (int32_t)a[i], y = (int32_t)b[i];
+        assert_int_equal(quotients[i][0], a[i] / b[i]);
+        assert_int_equal(quotients[i][1], (uint32_t)(x / y));
+        assert_int_equal(quotients[i][2], (uint16_t)x / (uint16_t)(y | 1));
+        assert_int_equal(remainders[i][0], a[i] % b[i]);
+        assert_int_equal(remainders[i][1], (uint32_t)(x % y));
+        assert_int_equal(remainders[i][2], (uint8_t)x % (uint8_t)(y | 1));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -200,6 +231,7 @@ int main(void)
         IN_ALL_VARIANTS("corners", row_quotients),
         IN_ALL_VARIANTS("corners", id_quotients),
         IN_ALL_VARIANTS("corners", chosen_quotients),
+        IN_ALL_VARIANTS("corners", all_quotients),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -169,11 +169,12 @@ LLVMValueRef simd_emit_batch(LLVMModuleRef module, LLVMValueRef kernel, const si
                       .log = log,
                       .kernel = kernel};
     declare(&e);
-    e.failed = !allocate(&e);
+    e.failed = !allocate(&e) || !simd_strides_create(&e.strides, forms);
     simd_streams_create(&e.streams, forms);
     if (!e.failed)
         emit(&e);
     simd_streams_clear(&e.streams);
+    simd_strides_clear(&e.strides);
     clear(&e);
     return e.failed ? NULL : e.function;
 }

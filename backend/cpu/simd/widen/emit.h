@@ -10,8 +10,11 @@
 #include "backend/cpu/build_log.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/forms.h"
+#include "backend/cpu/simd/widen/strides.h"
 
 #define SIMD_MAX_JAM 32u
+#define SIMD_MAX_ARGUMENTS 32 /* of a call */
+#define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
 
 /* What a value is in the code of a batch: one entry, or one for each SIMD group. */
 typedef struct simd_wide {
@@ -60,7 +63,8 @@ typedef struct simd_emitter {
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], stream_size, batch;
     simd_streams streams;
-    LLVMValueRef image_arrays[SIMD_IMAGE_ARGUMENTS]; /* by emit_image.c */
+    simd_strides strides;
+    LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by emit_each_lane.c */
     simd_wide nowhere;                               /* takes what there is no memory for */
     bool failed;                                     /* something is not supported; the log tells */
 } simd_emitter;
@@ -167,6 +171,12 @@ bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store);
 void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
                       LLVMValueRef values[]);
 
+/* ---- emit_strided.c ------------------------------------------------------------------------ */
+
+/** Emits a load or store that belongs to a structure, with all that do, where the structure says.
+ *  Returns false if it is to be done by itself. */
+bool simd_emit_strided(simd_emitter *e, LLVMValueRef instruction);
+
 /* ---- one file each -------------------------------------------------------------------------- */
 
 /** Emits an instruction that is neither a phi nor a terminator. */
@@ -186,6 +196,16 @@ LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t
 typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, uint32_t group,
                                     uint32_t lane);
 void simd_emit_lane_by_lane(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *lane);
+
+/** Emits a call for one lane after another of those that are in this block, in a loop. It has at most
+ *  SIMD_MAX_ARGUMENTS. */
+void simd_emit_each_lane(simd_emitter *e, LLVMValueRef call);
+
+/** Returns memory for an element of each lane, to pass them to a call. All calls have the same. */
+LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number);
+
+/** Returns a bit for each lane that is there, the first lowest, of 32. */
+LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group);
 
 /** Returns one lane of a value. */
 LLVMValueRef simd_emit_lane_of(simd_emitter *e, LLVMValueRef value, uint32_t group, uint32_t lane);

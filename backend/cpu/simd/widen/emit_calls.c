@@ -10,8 +10,6 @@
 #include "backend/cpu/simd/widen/fence.h"
 #include "backend/cpu/simd/widen/gang.h"
 
-#define MAX_ARGUMENTS 32
-
 #if LLVM_VERSION_MAJOR < 16
 #define READNONE "readnone"
 #else
@@ -159,7 +157,7 @@ static LLVMTypeRef part_type(LLVMTypeRef scalar, uint32_t lanes)
 static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
                                  const simd_math_function *found, LLVMTypeRef *type)
 {
-    LLVMTypeRef parameters[MAX_ARGUMENTS];
+    LLVMTypeRef parameters[SIMD_MAX_ARGUMENTS];
     for (unsigned a = 0; a < argument_count(call); a++)
         parameters[a] = part_type(LLVMTypeOf(LLVMGetOperand(call, a)), found->lanes);
     *type = LLVMFunctionType(part_type(LLVMTypeOf(call), found->lanes), parameters,
@@ -180,7 +178,7 @@ static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
 static bool find_math(simd_emitter *e, LLVMValueRef call, uint32_t lanes, simd_math_function *out)
 {
     const char *name = simd_call_name(call) + strlen(SIMD_MATH);
-    if (argument_count(call) <= MAX_ARGUMENTS && simd_math_find(name, lanes, out))
+    if (argument_count(call) <= SIMD_MAX_ARGUMENTS && simd_math_find(name, lanes, out))
         return true;
     simd_emit_refuse(e, call, "there is no code for this function");
     return false;
@@ -218,7 +216,7 @@ static LLVMValueRef emit_math_group(simd_emitter *e, LLVMValueRef call,
     LLVMTypeRef type;
     LLVMValueRef function = declare_math(e, call, found, &type), parts[16];
     for (uint32_t p = 0; p < count; p++) {
-        LLVMValueRef arguments[MAX_ARGUMENTS];
+        LLVMValueRef arguments[SIMD_MAX_ARGUMENTS];
         for (unsigned a = 0; a < argument_count(call); a++) {
             arguments[a] = simd_emit_vector(e, LLVMGetOperand(call, a), group);
             if (count > 1 || found->lanes == 1)
@@ -234,7 +232,7 @@ static LLVMValueRef emit_math_scalar(simd_emitter *e, LLVMValueRef call,
                                      const simd_math_function *found, uint32_t group)
 {
     LLVMTypeRef type;
-    LLVMValueRef function = declare_math(e, call, found, &type), arguments[MAX_ARGUMENTS];
+    LLVMValueRef function = declare_math(e, call, found, &type), arguments[SIMD_MAX_ARGUMENTS];
     for (unsigned a = 0; a < argument_count(call); a++)
         arguments[a] = simd_emit_scalar(e, LLVMGetOperand(call, a), group);
     return LLVMBuildCall2(e->builder, type, function, arguments, argument_count(call), "");
@@ -318,21 +316,13 @@ static void emit_prefetch(simd_emitter *e, LLVMValueRef call)
 
 /* ---- All others ------------------------------------------------------------------------------ */
 
-static LLVMValueRef call_for_lane(simd_emitter *e, LLVMValueRef call, uint32_t group, uint32_t lane)
-{
-    LLVMValueRef arguments[MAX_ARGUMENTS];
-    for (unsigned a = 0; a < argument_count(call) && a < MAX_ARGUMENTS; a++)
-        arguments[a] = simd_emit_lane_of(e, LLVMGetOperand(call, a), group, lane);
-    LLVMValueRef result = call_scalar(e, call, arguments);
-    return LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind ? NULL : result;
-}
-
 static void emit_other(simd_emitter *e, LLVMValueRef call)
 {
-    if (argument_count(call) > MAX_ARGUMENTS || LLVMIsAFunction(LLVMGetCalledValue(call)) == NULL)
+    if (argument_count(call) > SIMD_MAX_ARGUMENTS ||
+        LLVMIsAFunction(LLVMGetCalledValue(call)) == NULL)
         simd_emit_refuse(e, call, "the widener does not know this call");
     else
-        simd_emit_lane_by_lane(e, call, call_for_lane);
+        simd_emit_each_lane(e, call);
 }
 
 /* One thread runs all lanes, so one batch has nothing to wait for: what passes through tile_static

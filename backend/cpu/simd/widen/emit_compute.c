@@ -50,7 +50,7 @@ static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef d
 
 /* If one lane of a known divisor is zero, LLVM takes the whole of a vector's division for undefined,
  * even where a select replaces that lane: then it takes the other side of the select for all lanes.
- * Nothing is lost, for processors divide lane by lane anyway. */
+ * Nothing is lost, for processors divide numbers of 64 bits lane by lane anyway. */
 static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
                                  uint32_t group)
 {
@@ -70,11 +70,42 @@ static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a,
     return result;
 }
 
+/* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole number
+ * only from where the quotient's fraction is beyond its precision: not of numbers of half its bits. What
+ * lanes get that are not there is poison, by whatever they are divided; nothing is done with it. */
+static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMBuilderRef builder = e->builder;
+    LLVMTypeRef type = LLVMTypeOf(a);
+    const bool is_signed = op == LLVMSDiv || op == LLVMSRem;
+    LLVMTypeRef floats =
+        simd_emit_vector_type(e, LLVMGetIntTypeWidth(LLVMGetElementType(type)) <= 16
+                                     ? LLVMFloatTypeInContext(e->context)
+                                     : LLVMDoubleTypeInContext(e->context));
+    const LLVMOpcode to = is_signed ? LLVMSIToFP : LLVMUIToFP;
+    LLVMValueRef quotient = LLVMBuildFDiv(builder, LLVMBuildCast(builder, to, a, floats, ""),
+                                          LLVMBuildCast(builder, to, b, floats, ""), "");
+    quotient = LLVMBuildCast(builder, is_signed ? LLVMFPToSI : LLVMFPToUI, quotient, type, "");
+    if (!e->mask.all)
+        quotient = LLVMBuildFreeze(builder, quotient, "");
+    if (op == LLVMUDiv || op == LLVMSDiv)
+        return quotient;
+    return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
+}
+
+static bool divides_as_floats(LLVMValueRef b)
+{
+    return is_vector(b) && !has_no_zero(b) &&
+           LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(b))) <= 32;
+}
+
 static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef a, LLVMValueRef b,
                                    uint32_t group)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     const bool is_same = simd_form_of(e->forms, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
+    if (divides_as_floats(b))
+        return divide_as_floats(e, op, a, b);
     if (is_vector(b) && !is_same && !has_no_zero(b))
         return divide_lanes(e, op, a, b, group);
     return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");

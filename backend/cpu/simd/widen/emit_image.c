@@ -31,24 +31,6 @@ static LLVMValueRef declare(simd_emitter *e, LLVMValueRef call, LLVMTypeRef type
     return function != NULL ? function : LLVMAddFunction(e->module, name, type);
 }
 
-/* The arrays are those of the call before, which is through with them. */
-static LLVMValueRef array_of(simd_emitter *e, unsigned argument)
-{
-    LLVMTypeRef widest = LLVMVectorType(LLVMInt64TypeInContext(e->context), e->plan->width);
-    if (e->image_arrays[argument] == NULL)
-        e->image_arrays[argument] = simd_emit_alloca(e, widest, "");
-    return e->image_arrays[argument];
-}
-
-/* A bit for each lane that is there, the first lowest. */
-static LLVMValueRef lanes_of(simd_emitter *e, uint32_t group)
-{
-    LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
-    LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->plan->width);
-    return LLVMBuildZExt(e->builder, LLVMBuildBitCast(e->builder, lanes, bits, ""),
-                         LLVMInt32TypeInContext(e->context), "");
-}
-
 void simd_emit_image(simd_emitter *e, LLVMValueRef call)
 {
     const unsigned count = (unsigned)LLVMGetNumArgOperands(call);
@@ -59,9 +41,9 @@ void simd_emit_image(simd_emitter *e, LLVMValueRef call)
     LLVMTypeRef type = function_type(e, count);
     LLVMValueRef function = declare(e, call, type);
     for (uint32_t g = 0; g < e->plan->jam; g++) {
-        LLVMValueRef arguments[SIMD_IMAGE_ARGUMENTS + 1] = {lanes_of(e, g)};
+        LLVMValueRef arguments[SIMD_IMAGE_ARGUMENTS + 1] = {simd_emit_lane_bits(e, g)};
         for (unsigned a = 0; a < count; a++) {
-            arguments[1 + a] = array_of(e, a);
+            arguments[1 + a] = simd_emit_lane_array(e, a);
             LLVMBuildStore(e->builder, simd_emit_vector(e, LLVMGetOperand(call, a), g),
                            arguments[1 + a]);
         }

@@ -316,10 +316,12 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        emit_load(e, i);
+        if (!simd_emit_strided(e, i))
+            emit_load(e, i);
         break;
     case LLVMStore:
-        emit_store(e, i);
+        if (!simd_emit_strided(e, i))
+            emit_store(e, i);
         break;
     default:
         simd_emit_parts(e, i, build_scalar_pointer, build_vector_pointer);

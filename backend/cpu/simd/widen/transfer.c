@@ -121,6 +121,19 @@ static simd_form alternative(const simd_forms *forms, LLVMValueRef value)
     return simd_is_sum(forms, value) ? sum(a, b, 1) : lane_by_lane(a, b);
 }
 
+/* ~x, which is -1 - x: what LLVM makes of n - 1 - i is n + ~i. */
+static simd_form complement(const simd_forms *forms, LLVMValueRef value)
+{
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    simd_form a = simd_form_of(forms, LLVMGetOperand(value, 0));
+    if (a.kind != SIMD_LINEAR || LLVMIsAConstantInt(y) == NULL ||
+        LLVMConstIntGetSExtValue(y) != -1 || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+        return of_operands(forms, value, 0, 2);
+    a.stride = (int64_t)(0 - (uint64_t)a.stride);
+    a.zeros = 0;
+    return a;
+}
+
 /* In integers of so many bits, -3 is as good as 2^32 - 3: the nearer one is meant. */
 static int64_t nearest(int64_t stride, unsigned bits)
 {
@@ -370,6 +383,8 @@ static simd_form derive(const simd_forms *forms, LLVMValueRef value)
         return alternative(forms, value);
     case LLVMAnd:
         return mask(forms, value);
+    case LLVMXor:
+        return complement(forms, value);
     case LLVMLShr:
         return shift_right(forms, value);
     case LLVMAShr:

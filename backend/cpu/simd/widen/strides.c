@@ -1,0 +1,266 @@
+#include "backend/cpu/simd/widen/strides.h"
+
+#include <stdlib.h>
+
+#include "backend/cpu/simd/widen/address.h"
+#include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/private.h"
+
+#define MAX_OPEN 16
+#define MAX_PASSED 16
+#define CENTRE (SIMD_MAX_STEPS - 1)
+
+/* A plain load or store. */
+typedef struct access {
+    LLVMValueRef instruction;
+    bool load;
+    LLVMTypeRef type;
+    simd_address address;
+    int64_t size, stride; /* bytes */
+} access;
+
+/* A structure in the making. Its elements are counted from its first access. */
+typedef struct open_structure {
+    access first;
+    LLVMValueRef last;
+    int64_t low, high;
+    LLVMValueRef members[2 * SIMD_MAX_STEPS - 1];
+    access passed[MAX_PASSED]; /* of loads: what is accessed between them */
+    uint32_t passed_count;
+} open_structure;
+
+typedef struct finder {
+    const simd_forms *forms;
+    simd_strides *strides;
+    open_structure open[MAX_OPEN];
+    uint32_t open_count, block;
+    bool failed;
+} finder;
+
+/* ---- Accesses ----------------------------------------------------------------------------------- */
+
+static bool is_plain(LLVMValueRef i)
+{
+    return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !LLVMGetVolatile(i) &&
+           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+}
+
+static access describe(const simd_forms *forms, LLVMValueRef i)
+{
+    access a = {.instruction = i, .load = LLVMIsALoadInst(i) != NULL};
+    LLVMValueRef pointer = LLVMGetOperand(i, a.load ? 0 : 1);
+    const simd_form form = simd_form_of(forms, pointer);
+    a.type = a.load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
+    a.size = (int64_t)LLVMABISizeOfType(forms->plan->layout, a.type);
+    if (form.kind == SIMD_LINEAR && simd_private_scale(forms->plan, pointer) == 1) {
+        a.stride = form.stride;
+        a.address = simd_address_of(forms, pointer);
+    }
+    return a;
+}
+
+static int64_t steps_of(const access *a)
+{
+    return (a->stride < 0 ? -a->stride : a->stride) / a->size;
+}
+
+/* Elements of odd widths do not follow one another like those of a vector. */
+static bool is_strided(const simd_forms *forms, const access *a)
+{
+    return LLVMSizeOfTypeInBits(forms->plan->layout, a->type) == 8 * (uint64_t)a->size &&
+           a->stride % a->size == 0 && steps_of(a) > 1 && steps_of(a) <= SIMD_MAX_STEPS;
+}
+
+/* Returns whether no lane's part of one touches any lane's part of the other. */
+static bool are_apart(const access *a, const access *b)
+{
+    if (a->stride == 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
+        return false;
+    const int64_t stride = a->stride < 0 ? -a->stride : a->stride;
+    const int64_t rest = (b->address.offset - a->address.offset) % stride;
+    const int64_t distance = rest < 0 ? rest + stride : rest;
+    return distance >= a->size && distance + b->size <= stride;
+}
+
+/* ---- Structures that are complete ---------------------------------------------------------------- */
+
+static simd_structure complete(const open_structure *o)
+{
+    simd_structure s = {.loads = o->first.load,
+                        .backward = o->first.stride < 0,
+                        .size = (uint32_t)o->first.size,
+                        .steps = (uint32_t)steps_of(&o->first),
+                        .span = (uint32_t)(o->high - o->low + 1),
+                        .at = o->first.load ? o->first.instruction : o->last};
+    for (uint32_t k = 0; k < s.span; k++) {
+        s.members[k] = o->members[CENTRE + o->low + k];
+        s.count += s.members[k] != NULL;
+        if (s.members[k] == s.at)
+            s.place = k;
+    }
+    return s;
+}
+
+static void close(finder *f, uint32_t number)
+{
+    const simd_structure s = complete(&f->open[number]);
+    simd_strides *strides = f->strides;
+    f->open[number] = f->open[--f->open_count];
+    if (f->failed)
+        return;
+    simd_structure *grown =
+        realloc(strides->structures, (strides->count + 1) * sizeof *strides->structures);
+    if (grown == NULL) {
+        f->failed = true;
+        return;
+    }
+    strides->structures = grown;
+    for (uint32_t k = 0; k < s.span; k++)
+        if (s.members[k] != NULL)
+            strides->numbers[simd_map_find(&f->forms->numbers, s.members[k])] = strides->count;
+    strides->structures[strides->count++] = s;
+}
+
+static void close_all(finder *f)
+{
+    while (f->open_count > 0)
+        close(f, f->open_count - 1);
+}
+
+/* ---- One instruction after another ---------------------------------------------------------------- */
+
+/* Loads move up to the first of them: across what was passed since. */
+static bool is_free(const open_structure *o, const access *a)
+{
+    for (uint32_t p = 0; p < o->passed_count; p++)
+        if (!are_apart(&o->passed[p], a))
+            return false;
+    return true;
+}
+
+static bool is_same_element(LLVMTypeRef a, LLVMTypeRef b)
+{
+    return a == b ||
+           (LLVMGetTypeKind(a) != LLVMPointerTypeKind && LLVMGetTypeKind(b) != LLVMPointerTypeKind);
+}
+
+static bool join(open_structure *o, const access *a)
+{
+    const access *first = &o->first;
+    const int64_t bytes = a->address.offset - first->address.offset;
+    const int64_t at = bytes / a->size;
+    if (a->load != first->load || a->stride != first->stride || a->size != first->size ||
+        !is_same_element(a->type, first->type) ||
+        !simd_address_is_near(&a->address, &first->address) || bytes % a->size != 0)
+        return false;
+    const int64_t low = at < o->low ? at : o->low, high = at > o->high ? at : o->high;
+    if (high - low >= steps_of(a) || o->members[CENTRE + at] != NULL || !is_free(o, a))
+        return false;
+    o->low = low;
+    o->high = high;
+    o->last = o->members[CENTRE + at] = a->instruction;
+    return true;
+}
+
+static void open(finder *f, const access *a)
+{
+    if (f->open_count == MAX_OPEN)
+        close(f, 0);
+    open_structure *o = &f->open[f->open_count++];
+    *o = (open_structure){.first = *a, .last = a->instruction};
+    o->members[CENTRE] = a->instruction;
+}
+
+/* Returns whether an access can be left where it is and the structure go on behind it. */
+static bool can_pass(open_structure *o, const access *a)
+{
+    if (a->load && o->first.load)
+        return true;
+    for (int64_t k = o->low; k <= o->high; k++) {
+        access member = o->first;
+        member.address.offset += k * member.size;
+        if (o->members[CENTRE + k] != NULL && !are_apart(&member, a))
+            return false;
+    }
+    if (!o->first.load)
+        return true;
+    if (o->passed_count == MAX_PASSED)
+        return false;
+    o->passed[o->passed_count++] = *a;
+    return true;
+}
+
+static void look_at_access(finder *f, LLVMValueRef i)
+{
+    const access a = describe(f->forms, i);
+    bool joined = false;
+    for (uint32_t n = f->open_count; n-- > 0;) {
+        const bool joins = !joined && is_strided(f->forms, &a) && join(&f->open[n], &a);
+        joined |= joins;
+        if (!joins && !can_pass(&f->open[n], &a))
+            close(f, n);
+    }
+    if (!joined && is_strided(f->forms, &a))
+        open(f, &a);
+}
+
+static bool accesses_memory(LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        return true;
+    case LLVMCall:
+        switch (simd_call_kind(i)) {
+        case SIMD_CALL_OTHER:
+        case SIMD_CALL_BARRIER:
+        case SIMD_CALL_BETWEEN_LANES:
+        case SIMD_CALL_IMAGE:
+            return true;
+        default:
+            return false;
+        }
+    default:
+        return false;
+    }
+}
+
+static void look_at(finder *f, uint32_t value)
+{
+    LLVMValueRef i = f->forms->values[value];
+    if (f->forms->blocks[value] != f->block)
+        close_all(f);
+    f->block = f->forms->blocks[value];
+    if (is_plain(i))
+        look_at_access(f, i);
+    else if (accesses_memory(i))
+        close_all(f);
+}
+
+bool simd_strides_create(simd_strides *strides, const simd_forms *forms)
+{
+    *strides = (simd_strides){.numbers = malloc(forms->value_count * sizeof *strides->numbers)};
+    finder *f = calloc(1, sizeof *f);
+    const bool allocated = f != NULL && strides->numbers != NULL;
+    if (allocated) {
+        *f = (finder){.forms = forms, .strides = strides};
+        for (uint32_t v = 0; v < forms->value_count; v++)
+            strides->numbers[v] = SIMD_NONE;
+        for (uint32_t v = 0; v < forms->value_count && !f->failed; v++)
+            look_at(f, v);
+        close_all(f);
+    }
+    const bool succeeded = allocated && !f->failed;
+    free(f);
+    return succeeded;
+}
+
+void simd_strides_clear(simd_strides *strides)
+{
+    free(strides->structures);
+    free(strides->numbers);
+    *strides = (simd_strides){0};
+}

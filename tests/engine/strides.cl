@@ -1,0 +1,203 @@
+/* Lanes that lie a few elements apart. Work-items beyond n do nothing. */
+
+kernel void pairs(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float2 v = vload2(i, in);
+    vstore2((float2)(v.y, v.x + 1), i, out);
+}
+
+kernel void pairs_guarded(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i >= n)
+        return;
+    const float2 v = vload2(i, in);
+    vstore2((float2)(v.y, v.x + 1), i, out);
+}
+
+kernel void triples(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float3 v = vload3(i, in);
+    vstore3((float3)(v.z, v.x, v.y + 1), i, out);
+}
+
+kernel void triples_guarded(global const float *in, global float *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n) {
+        out[3 * i + 2] = in[3 * i + 1] + 1;
+        out[3 * i] = in[3 * i + 2];
+        out[3 * i + 1] = in[3 * i];
+    }
+}
+
+kernel void quads(global const float4 *in, global float4 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[i] = in[i].wzyx + 1;
+}
+
+kernel void quads_guarded(global const float4 *in, global float4 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i < n)
+        out[i] = in[i].wzyx + 1;
+}
+
+kernel void eights(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float8 v = vload8(i, in);
+    vstore8(v.s76543210 + 1, i, out);
+}
+
+/* Some members only: between, before and behind them lies what nobody may touch. */
+kernel void middle(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[4 * i + 2] = in[4 * i + 1];
+    out[4 * i + 1] = in[4 * i + 2];
+}
+
+kernel void middle_guarded(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i < n) {
+        const float a = in[4 * i + 1], b = in[4 * i + 3], c = in[4 * i + 2];
+        out[4 * i + 3] = a;
+        out[4 * i + 1] = b + c;
+        out[4 * i + 2] = c;
+    }
+}
+
+kernel void every_second(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[2 * i + 1] = in[2 * i];
+}
+
+kernel void every_third(global const float *in, global float *out, uint n)
+{
+    const int i = get_global_id(0);
+    out[i] = in[3 * i + 1];
+}
+
+kernel void reversed(global const float *in, global float *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n)
+        out[n - 1 - i] = in[i];
+}
+
+kernel void reversed_quads(global const float4 *in, global float4 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n)
+        out[n - 1 - i] = in[n - 1 - i].yxwz;
+}
+
+kernel void pixels(global const uchar *in, global uchar *out, uint n)
+{
+    const uint i = get_global_id(0);
+    const uint r = in[3 * i], g = in[3 * i + 1], b = in[3 * i + 2];
+    out[i] = (r * 77 + g * 151 + b * 28) >> 8;
+}
+
+kernel void pixels_guarded(global const uchar *in, global uchar *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n) {
+        const uchar3 v = vload3(i, in);
+        vstore3((uchar3)(v.z, v.y, v.x), i, out);
+    }
+}
+
+kernel void shorts(global const ushort2 *in, global ushort2 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    out[i] = in[i].yx;
+}
+
+kernel void longs(global const ulong2 *in, global ulong2 *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i < n)
+        out[i] = in[i].yx + (ulong2)(1, 2);
+}
+
+/* Elements of several types, of one size or not. */
+typedef struct record {
+    float x;
+    uint number;
+    ulong wide;
+    short a, b;
+    uint more;
+} record;
+
+kernel void records(global const record *in, global record *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float x = in[i].x;
+    out[i].x = x + in[i].number % 16;
+    out[i].number = in[i].more;
+    out[i].more = in[i].number;
+    out[i].wide = in[i].wide * 3;
+    out[i].a = in[i].b;
+    out[i].b = in[i].a;
+}
+
+/* What is stored is loaded again, and what was loaded is overwritten before its neighbour is. */
+kernel void in_place(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    global float *p = out + 4 * i;
+    p[0] = in[4 * i];
+    p[1] = in[4 * i + 1];
+    p[2] = p[0] + p[1];
+    p[0] = p[2] * 2;
+    p[3] = p[0] - p[1];
+    p[1] = p[3];
+    p[2] = p[2] + in[4 * i + 3];
+}
+
+/* `in` and `out` are the same. */
+kernel void swapped(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    out[2 * i] = in[2 * i + 1];
+    out[2 * i + 1] = in[2 * i];
+}
+
+kernel void moved(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float a = in[4 * i], b = in[4 * i + 1];
+    out[4 * i + 1] = a;
+    out[4 * i + 2] = in[4 * i + 3] + in[4 * i + 1];
+    out[4 * i + 3] = b;
+}
+
+/* A part of an element is overwritten between a load of its neighbour and one of itself. */
+kernel void patched(global const uint *in, global uint *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const uint a = out[4 * i];
+    ((global uchar *)out)[16 * i + 4] = 0x12;
+    const uint b = out[4 * i + 1];
+    out[4 * i + 2] = a;
+    out[4 * i + 3] = b;
+}
+
+kernel void in_loop(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    float2 sum = 0;
+    for (size_t k = i; k < n; k += get_global_size(0)) {
+        const float2 v = vload2(k, in);
+        if (v.x != 5)
+            sum += v * vload2(k, in).yx;
+    }
+    vstore2(sum, i, out);
+}

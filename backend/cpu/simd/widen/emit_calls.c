@@ -1,20 +1,14 @@
 #include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 
-#include <llvm/Config/llvm-config.h>
 #include <string.h>
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
 
 #define MAX_ARGUMENTS 32
-
-#if LLVM_VERSION_MAJOR < 16
-#define READNONE "readnone"
-#else
-#define READNONE "memory" /* of 0: none */
-#endif
 
 static unsigned argument_count(LLVMValueRef call)
 {
@@ -164,7 +158,7 @@ static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
     LLVMValueRef function = LLVMGetNamedFunction(e->module, found->symbol);
     if (function != NULL)
         return function;
-    static const char *const attributes[] = {"nounwind", "willreturn", READNONE};
+    static const char *const attributes[] = {"nounwind", "willreturn", SIMD_LLVM_READNONE};
     function = LLVMAddFunction(e->module, found->symbol, *type);
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++) {
         const unsigned kind = LLVMGetEnumAttributeKindForName(attributes[i], strlen(attributes[i]));

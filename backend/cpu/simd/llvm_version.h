@@ -3,6 +3,7 @@
 #define ZELLIGE_CPU_SIMD_LLVM_VERSION_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>

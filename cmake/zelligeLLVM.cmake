@@ -1,37 +1,53 @@
 # LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15 is
 # what the project is tested with, so it is taken where it is found; any other up to 22 will do.
-# Without one there is no such target, and ZELLIGE_LLVM_VERSION is empty.
+# Without one there is no such target.
+
+set(ZELLIGE_LLVM auto CACHE STRING
+    "LLVM for the CPU driver's compiler: a version, 15 to 22, or the directory of one; auto: the first found")
 
 if(TARGET zellige_llvm)
     return()
 endif()
-set(ZELLIGE_LLVM_VERSION "")
-foreach(major 15 16 17 18 19 20 21 22)
-    # Not find_package(LLVM): its targets and variables would become part of the project.
-    find_path(ZELLIGE_LLVM_INCLUDE_DIR_${major} llvm-c/Core.h NO_DEFAULT_PATH
-        HINTS ${LLVM_ROOT} ENV LLVM_ROOT PATH_SUFFIXES include
-        PATHS /usr/lib/llvm-${major}/include /usr/lib/llvm${major}/include /usr/local/opt/llvm@${major}/include
-            /usr/include)
-    mark_as_advanced(ZELLIGE_LLVM_INCLUDE_DIR_${major})
-    set(include ${ZELLIGE_LLVM_INCLUDE_DIR_${major}})
-    if(NOT include OR NOT EXISTS ${include}/llvm/Config/llvm-config.h)
+
+# Not find_package(LLVM): its targets and variables would become part of the project.
+set(majors 15 16 17 18 19 20 21 22)
+set(includes "")
+if(IS_ABSOLUTE "${ZELLIGE_LLVM}")
+    set(includes ${ZELLIGE_LLVM}/include)
+else()
+    if(NOT ZELLIGE_LLVM STREQUAL auto)
+        list(FILTER majors INCLUDE REGEX "^${ZELLIGE_LLVM}$")
+    endif()
+    foreach(major IN LISTS majors)
+        list(APPEND includes /usr/lib/llvm-${major}/include /usr/lib/llvm${major}/include
+            /usr/lib64/llvm${major}/include /usr/local/opt/llvm@${major}/include)
+    endforeach()
+    list(APPEND includes /usr/include /usr/local/include)
+endif()
+
+foreach(include IN LISTS includes)
+    if(NOT EXISTS ${include}/llvm-c/Core.h OR NOT EXISTS ${include}/llvm/Config/llvm-config.h)
         continue()
     endif()
     file(STRINGS ${include}/llvm/Config/llvm-config.h version REGEX "define LLVM_VERSION_STRING ")
-    string(REGEX MATCH "[0-9]+\\.[0-9.]+" version "${version}")
-    if(NOT version MATCHES "^${major}\\.")
+    string(REGEX MATCH "([0-9]+)\\.[0-9.]+" version "${version}")
+    if(NOT CMAKE_MATCH_1 IN_LIST majors)
         continue()
     endif()
-    find_library(ZELLIGE_LLVM_LIBRARY_${major} NO_DEFAULT_PATH
-        NAMES LLVM-${major} LLVM HINTS ${include}/../lib)
-    mark_as_advanced(ZELLIGE_LLVM_LIBRARY_${major})
-    if(NOT ZELLIGE_LLVM_LIBRARY_${major})
+    unset(library)
+    find_library(library NAMES LLVM-${CMAKE_MATCH_1} LLVM HINTS ${include}/../lib
+        NO_DEFAULT_PATH NO_CACHE)
+    if(NOT library)
         continue()
     endif()
     add_library(zellige_llvm INTERFACE)
     target_include_directories(zellige_llvm SYSTEM INTERFACE ${include})
-    target_link_libraries(zellige_llvm INTERFACE ${ZELLIGE_LLVM_LIBRARY_${major}})
-    set(ZELLIGE_LLVM_VERSION ${version})
-    message(STATUS "LLVM ${version}: ${ZELLIGE_LLVM_LIBRARY_${major}}")
+    target_link_libraries(zellige_llvm INTERFACE ${library})
+    message(STATUS "LLVM ${version}: ${library}")
     break()
 endforeach()
+
+if(NOT TARGET zellige_llvm AND NOT ZELLIGE_LLVM STREQUAL auto)
+    message(FATAL_ERROR "ZELLIGE_LLVM is ${ZELLIGE_LLVM}, but there are no headers and shared library of "
+        "such an LLVM, 15 to 22 (Debian: llvm-15-dev)")
+endif()

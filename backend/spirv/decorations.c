@@ -55,6 +55,7 @@ static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target
     uint32_t *number = decoration == SpvDecorationAlignment        ? &target->alignment
                        : decoration == SpvDecorationBuiltIn        ? &target->builtin
                        : decoration == SpvDecorationFPRoundingMode ? &target->rounding
+                       : decoration == SpvDecorationFPFastMathMode ? &target->fast_math
                                                                    : NULL;
     if (number == NULL && decoration != SpvDecorationFuncParamAttr)
         return true;
@@ -75,6 +76,8 @@ static void set_mode(spirv_instruction i, spirv_id *target)
                                                            : (uint32_t)SpvExecutionModeLocalSizeId;
     if (i.words[2] == wanted)
         target->local_size = i.at;
+    if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeContractionOff)
+        target->marks |= SPIRV_CONTRACTION_OFF;
     if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeSubgroupSize && i.count > 3)
         target->sub_group_size = i.words[3];
 }
@@ -129,6 +132,7 @@ static void spread_group(spirv_reader *reader, spirv_instruction i)
             member->builtin = group->builtin;
         if (group->rounding != SPIRV_NONE)
             member->rounding = group->rounding;
+        member->fast_math |= group->fast_math;
     }
 }
 

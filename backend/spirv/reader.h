@@ -19,6 +19,7 @@
 #define SPIRV_NO_SIGNED_WRAP 32u   /* NoSignedWrap */
 #define SPIRV_NO_UNSIGNED_WRAP 64u /* NoUnsignedWrap */
 #define SPIRV_VOLATILE 128u        /* Volatile */
+#define SPIRV_CONTRACTION_OFF 256u /* of an OpFunction: execution mode ContractionOff */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {
@@ -38,6 +39,7 @@ typedef struct spirv_id {
     uint32_t marks;          /* SPIRV_BYVAL, ... */
     uint32_t builtin;        /* decoration BuiltIn; SPIRV_NONE if it has none */
     uint32_t rounding;       /* decoration FPRoundingMode; SPIRV_NONE if it has none */
+    uint32_t fast_math;      /* decoration FPFastMathMode; 0 if it has none */
     uint32_t linkage;        /* word offset of its LinkageAttributes; 0 if it has none */
     spirv_layout layout;     /* of a type */
 } spirv_id;

@@ -6,6 +6,9 @@
 
 #include <cmocka.h>
 
+#include <spirv/unified1/spirv.h>
+
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/lower.h"
 #include "backend/cpu/simd/scalar.h"
 #include "tests/simd/modules.h"
@@ -18,17 +21,33 @@ typedef struct lowered {
     cpu_build_log log;
 } lowered;
 
-static lowered lower(const char *path)
+/* Overwrites each execution mode ContractionOff. */
+static void allow_contraction(uint32_t *words, size_t count)
+{
+    for (size_t at = 5; at < count; at += words[at] >> 16)
+        if ((words[at] & 0xffff) == SpvOpExecutionMode &&
+            words[at + 2] == SpvExecutionModeContractionOff)
+            words[at] = words[at + 1] = words[at + 2] = 1u << 16 | SpvOpNop;
+}
+
+static lowered lower_as(const char *path, bool contracts)
 {
     lowered l = {.context = LLVMContextCreate()};
     spirv_error error;
     size_t count;
     uint32_t *words = read_module(path, &count);
+    if (contracts)
+        allow_contraction(words, count);
     if (!spirv_module_create(words, count, &l.module, &error))
         fail_msg("%s: %s", path, error.text);
     free(words);
     l.result = simd_lower(l.module, l.context, &l.log, &l.code);
     return l;
+}
+
+static lowered lower(const char *path)
+{
+    return lower_as(path, false);
 }
 
 static void clear(lowered *l)
@@ -129,6 +148,76 @@ static void fences_of_global_memory_stay(void **state)
     assert_true(found > 0);
 }
 
+typedef struct mathematics {
+    int quotients;  /* divisions of anything but 1 */
+    int contracted; /* sums with a product, in one step */
+} mathematics;
+
+static bool is_one(LLVMValueRef value)
+{
+    return LLVMIsAConstantFP(value) != NULL && LLVMConstRealGetDouble(value, &(LLVMBool){0}) == 1.0;
+}
+
+static void count_instruction(LLVMValueRef i, bool is_fast, mathematics *found)
+{
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    if (opcode == LLVMCall) {
+        const char *name = LLVMGetValueName2(LLVMGetCalledValue(i), &(size_t){0});
+        found->contracted += strncmp(name, "llvm.fmuladd.", 13) == 0;
+    } else if (opcode == LLVMFDiv) {
+        found->quotients += !is_one(LLVMGetOperand(i, 0));
+        assert_int_equal(simd_llvm_fast_math(i) & SIMD_LLVM_RECIPROCAL,
+                         is_fast ? SIMD_LLVM_RECIPROCAL : 0);
+    }
+}
+
+static mathematics count_mathematics(const char *path, bool is_fast, bool contracts)
+{
+    mathematics found = {0};
+    lowered l = lower_as(path, contracts);
+    assert_non_null(l.code);
+    for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                 i = LLVMGetNextInstruction(i))
+                count_instruction(i, is_fast, &found);
+    clear(&l);
+    return found;
+}
+
+/* llvm-spirv-15 writes AllowRecip and not Fast; and without optimisation, memory is in between. */
+static void computes_fast_where_it_may(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        const bool is_fast = strstr(*path, "/fast.") != NULL;
+        if (!is_fast && strstr(*path, "/strict.") == NULL)
+            continue;
+        const mathematics found = count_mathematics(*path, is_fast, false);
+        assert_int_equal(found.quotients != 0, !is_fast);
+        const bool contracts = is_fast && strstr(*path, "nativeO2") != NULL;
+        if ((found.contracted != 0) != contracts)
+            fail_msg("%s: %d are contracted", *path, found.contracted);
+        checked++;
+    }
+    assert_true(checked > 0);
+}
+
+static void contracts_without_contraction_off(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        if (strstr(*path, "/strict.") == NULL || strstr(*path, "O2") == NULL)
+            continue;
+        assert_true(count_mathematics(*path, false, true).contracted >= 2);
+        checked++;
+    }
+    assert_true(checked > 0);
+}
+
 static void refuses_pipes(void **state)
 {
     (void)state;
@@ -145,6 +234,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowers_every_kernel),
         cmocka_unit_test(fences_of_global_memory_stay),
+        cmocka_unit_test(computes_fast_where_it_may),
+        cmocka_unit_test(contracts_without_contraction_off),
         cmocka_unit_test(refuses_pipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,29 +19,35 @@ static LLVMValueRef build(lower_body *b, LLVMOpcode opcode, uint32_t marks, LLVM
     return LLVMBuildBinOp(builder, opcode, x, y, "");
 }
 
-static bool binary(lower_body *b, spirv_instruction i, int opcode, lower_kind kind)
+static lower_value *binary(lower_body *b, spirv_instruction i, lower_kind kind,
+                           const lower_value *operands[LOWER_OPERANDS])
 {
-    const lower_value *operands[LOWER_OPERANDS];
     lower_value *value = lower_elements(b, i, 3, kind, operands);
-    if (value == NULL)
-        return false;
-    if (i.count != 5)
-        return lower_refuse(b->l, i, "the instruction takes two operands");
-    const uint32_t marks = b->l->reader.ids[spirv_find(&b->l->reader, spirv_result(i))].marks;
-    for (uint64_t k = 0; k < value->type->leaf_count; k++)
-        value->leaves[k] =
-            build(b, (LLVMOpcode)opcode, marks, operands[0]->leaves[k], operands[1]->leaves[k]);
-    return true;
+    if (value == NULL || i.count == 5)
+        return value;
+    (void)lower_refuse(b->l, i, "the instruction takes two operands");
+    return NULL;
 }
 
 static bool integers(lower_body *b, spirv_instruction i, int opcode)
 {
-    return binary(b, i, opcode, LOWER_INT);
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *value = binary(b, i, LOWER_INT, operands);
+    const uint32_t marks = b->l->reader.ids[spirv_find(&b->l->reader, spirv_result(i))].marks;
+    for (uint64_t k = 0; value != NULL && k < value->type->leaf_count; k++)
+        value->leaves[k] =
+            build(b, (LLVMOpcode)opcode, marks, operands[0]->leaves[k], operands[1]->leaves[k]);
+    return value != NULL;
 }
 
 static bool numbers(lower_body *b, spirv_instruction i, int opcode)
 {
-    return binary(b, i, opcode, LOWER_FLOAT);
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *value = binary(b, i, LOWER_FLOAT, operands);
+    for (uint64_t k = 0; value != NULL && k < value->type->leaf_count; k++)
+        value->leaves[k] =
+            lower_number(b, i, (LLVMOpcode)opcode, operands[0]->leaves[k], operands[1]->leaves[k]);
+    return value != NULL;
 }
 
 /* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. */
@@ -65,18 +71,14 @@ static LLVMValueRef safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, 
 static bool divide(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *operands[LOWER_OPERANDS];
-    lower_value *value = lower_elements(b, i, 3, LOWER_INT, operands);
-    if (value == NULL)
-        return false;
-    if (i.count != 5)
-        return lower_refuse(b->l, i, "the instruction takes two operands");
+    lower_value *value = binary(b, i, LOWER_INT, operands);
     const bool is_signed = opcode == LLVMSDiv || opcode == LLVMSRem;
-    for (uint64_t k = 0; k < value->type->leaf_count; k++) {
+    for (uint64_t k = 0; value != NULL && k < value->type->leaf_count; k++) {
         const LLVMValueRef x = operands[0]->leaves[k];
         const LLVMValueRef y = safe_divisor(b, is_signed, x, operands[1]->leaves[k]);
         value->leaves[k] = LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode, x, y, "");
     }
-    return true;
+    return value != NULL;
 }
 
 /* The remainder has the sign of the divisor: one of the other sign is a divisor too low. */
@@ -112,17 +114,13 @@ static bool modulo(lower_body *b, spirv_instruction i, int what)
 static bool remainder_of_numbers(lower_body *b, spirv_instruction i, int is_modulo)
 {
     const lower_value *operands[LOWER_OPERANDS];
-    lower_value *value = lower_elements(b, i, 3, LOWER_FLOAT, operands);
-    if (value == NULL)
-        return false;
-    if (i.count != 5)
-        return lower_refuse(b->l, i, "the instruction takes two operands");
-    for (uint64_t k = 0; k < value->type->leaf_count; k++) {
+    lower_value *value = binary(b, i, LOWER_FLOAT, operands);
+    for (uint64_t k = 0; value != NULL && k < value->type->leaf_count; k++) {
         LLVMValueRef leaves[] = {operands[0]->leaves[k], operands[1]->leaves[k]};
         const LLVMValueRef rest = lower_math(b, "fmod", LLVMTypeOf(leaves[0]), leaves, 2);
         value->leaves[k] = is_modulo != 0 ? with_sign_of(b, rest, leaves[1]) : rest;
     }
-    return true;
+    return value != NULL;
 }
 
 static bool negate(lower_body *b, spirv_instruction i, int is_float)
@@ -146,7 +144,7 @@ static bool times_scalar(lower_body *b, spirv_instruction i, int what)
     if (vector->type->kind != LOWER_VECTOR || vector->type->element->scalar != LLVMTypeOf(scalar))
         return lower_refuse(b->l, i, "the operands are no vector and number of one type");
     for (uint64_t k = 0; k < value->type->leaf_count; k++)
-        value->leaves[k] = LLVMBuildFMul(b->builder, vector->leaves[k], scalar, "");
+        value->leaves[k] = lower_number(b, i, LLVMFMul, vector->leaves[k], scalar);
     return true;
 }
 

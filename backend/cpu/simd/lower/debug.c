@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
-#include <llvm/Config/llvm-config.h>
 #include <spirv/unified1/spirv.h>
 
 #include "backend/cpu/simd/lower/lowering.h"

@@ -2,11 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/lower/lowering.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/work.h"
-
-#include <llvm/Config/llvm-config.h>
 
 bool lower_is_reserved(const char *name)
 {
@@ -96,11 +95,7 @@ static void add_attributes(lowering *l, LLVMValueRef function, unsigned attribut
     const LLVMAttributeIndex whole = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
     lower_attribute(l, function, whole, "nounwind");
     if ((attributes & LOWER_PURE) != 0) {
-#if LLVM_VERSION_MAJOR >= 16
-        lower_attribute(l, function, whole, "memory"); /* 0: of none */
-#else
-        lower_attribute(l, function, whole, "readnone");
-#endif
+        lower_attribute(l, function, whole, SIMD_LLVM_READNONE);
         lower_attribute(l, function, whole, "willreturn");
     }
     if ((attributes & LOWER_CONVERGENT) != 0)

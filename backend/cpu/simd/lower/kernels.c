@@ -79,8 +79,9 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
     const LLVMValueRef callee = lower_declare(l, i, i.words[2]);
     if (callee == NULL)
         return false;
-    const uint32_t index = l->reader.ids[spirv_find(&l->reader, i.words[2])].function;
-    const spirv_function *function = &l->reader.functions[index];
+    const spirv_id *id = &l->reader.ids[spirv_find(&l->reader, i.words[2])];
+    const spirv_function *function = &l->reader.functions[id->function];
+    l->contracts = (id->marks & SPIRV_CONTRACTION_OFF) == 0;
     lower_body b;
     bool done = lower_body_begin(&b, l, kernel);
     lower_debug_function(l, kernel, function->at);

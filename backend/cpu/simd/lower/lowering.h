@@ -96,6 +96,7 @@ typedef struct lowering {
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
+    bool contracts;            /* that kernel has no ContractionOff */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     lower_slot *slots;         /* of each id */
     uint32_t line_at;          /* word offset of the OpLine in force; 0 if there is none */
@@ -238,6 +239,13 @@ lower_value *lower_elements_to(lower_body *b, spirv_instruction i, uint32_t firs
 /** Applies a function of LLVM's to each component; `name` as in "llvm.fma". */
 bool lower_intrinsic_elements(lower_body *b, spirv_instruction i, uint32_t first, lower_kind kind,
                               const char *name);
+
+/* fast.c */
+
+/** Computes one leaf of an addition, subtraction, multiplication or division of numbers, in as few steps
+ *  as the module allows. */
+LLVMValueRef lower_number(lower_body *b, spirv_instruction i, LLVMOpcode opcode, LLVMValueRef x,
+                          LLVMValueRef y);
 
 /* opencl_geometric.c */
 

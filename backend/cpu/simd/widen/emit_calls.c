@@ -1,20 +1,14 @@
 #include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 
-#include <llvm/Config/llvm-config.h>
 #include <string.h>
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/math.h"
 #include "backend/cpu/simd/scalar.h"
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/fence.h"
 #include "backend/cpu/simd/widen/gang.h"
-
-#if LLVM_VERSION_MAJOR < 16
-#define READNONE "readnone"
-#else
-#define READNONE "memory" /* of 0: none */
-#endif
 
 static unsigned argument_count(LLVMValueRef call)
 {
@@ -165,7 +159,7 @@ static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
     LLVMValueRef function = LLVMGetNamedFunction(e->module, found->symbol);
     if (function != NULL)
         return function;
-    static const char *const attributes[] = {"nounwind", "willreturn", READNONE};
+    static const char *const attributes[] = {"nounwind", "willreturn", SIMD_LLVM_READNONE};
     function = LLVMAddFunction(e->module, found->symbol, *type);
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++) {
         const unsigned kind = LLVMGetEnumAttributeKindForName(attributes[i], strlen(attributes[i]));

@@ -1,6 +1,7 @@
 /* Instructions that compute: the same operation on scalars or on vectors. */
 #include "backend/cpu/simd/widen/emit.h"
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/widen/private.h"
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
@@ -177,21 +178,26 @@ static bool is_extended(LLVMValueRef i)
     return LLVMGetInstructionOpcode(i) == LLVMZExt || (is_binary(i) && simd_is_cut(i));
 }
 
+static LLVMValueRef build_as(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    LLVMValueRef value = is_binary(i) ? build_binary(e, i, get, group) : build(e, i, get, group);
+    simd_llvm_set_fast_math(value, simd_llvm_fast_math(i));
+    return value;
+}
+
 static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
     const simd_form form = simd_form_of(e->forms, i);
     if (form.assumed && form.stride > 0 && is_extended(i))
         return extend_from_last_lane(e, i, form.stride, group);
-    return is_binary(i) ? build_binary(e, i, simd_emit_scalar, group)
-                        : build(e, i, simd_emit_scalar, group);
+    return build_as(e, i, simd_emit_scalar, group);
 }
 
 static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
     if (simd_emit_is_rsqrt(e, i))
         return simd_emit_rsqrt(e, i, group);
-    return is_binary(i) ? build_binary(e, i, simd_emit_vector, group)
-                        : build(e, i, simd_emit_vector, group);
+    return build_as(e, i, simd_emit_vector, group);
 }
 
 /* Private variables: one area for each SIMD group, all of a batch behind one another. */

@@ -1,12 +1,9 @@
 #include "backend/cpu/simd/widen/masked.h"
 
-#include <llvm/Config/llvm-config.h>
 #include <string.h>
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/widen/intrinsic.h"
-
-/* Before LLVM 22 the alignment is an argument behind the pointer, then an attribute of it. */
-#define HAS_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
 
 static const char *const names[] = {
     [SIMD_MASKED_NONE] = "",
@@ -38,7 +35,7 @@ LLVMValueRef simd_masked_build(LLVMModuleRef module, LLVMBuilderRef builder,
         arguments[count++] = masked->value;
     const unsigned pointer = count;
     arguments[count++] = masked->pointer;
-    if (HAS_ALIGNMENT_ARGUMENT)
+    if (SIMD_LLVM_ALIGNMENT_ARGUMENT)
         arguments[count++] =
             LLVMConstInt(LLVMInt32TypeInContext(context), masked->alignment, false);
     arguments[count++] = masked->lanes;
@@ -46,7 +43,7 @@ LLVMValueRef simd_masked_build(LLVMModuleRef module, LLVMBuilderRef builder,
         arguments[count++] = masked->value;
     LLVMValueRef call =
         simd_intrinsic_build(module, builder, names[masked->kind], overloads, 2, arguments, count);
-    if (!HAS_ALIGNMENT_ARGUMENT)
+    if (!SIMD_LLVM_ALIGNMENT_ARGUMENT)
         LLVMAddCallSiteAttribute(call, pointer + 1,
                                  LLVMCreateEnumAttribute(context, align_kind(), masked->alignment));
     return call;
@@ -68,7 +65,7 @@ static simd_masked_kind find_kind(LLVMValueRef call)
 
 static unsigned read_alignment(LLVMValueRef call, unsigned pointer)
 {
-    if (HAS_ALIGNMENT_ARGUMENT)
+    if (SIMD_LLVM_ALIGNMENT_ARGUMENT)
         return (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(call, pointer + 1));
     LLVMAttributeRef align = LLVMGetCallSiteEnumAttribute(call, pointer + 1, align_kind());
     return align == NULL ? 1 : (unsigned)LLVMGetEnumAttributeValue(align);
@@ -80,7 +77,7 @@ simd_masked simd_masked_read(LLVMValueRef call)
     if (masked.kind == SIMD_MASKED_NONE)
         return masked;
     const unsigned pointer = stores(masked.kind) ? 1 : 0;
-    const unsigned lanes = pointer + (HAS_ALIGNMENT_ARGUMENT ? 2 : 1);
+    const unsigned lanes = pointer + (SIMD_LLVM_ALIGNMENT_ARGUMENT ? 2 : 1);
     masked.pointer = LLVMGetOperand(call, pointer);
     masked.alignment = read_alignment(call, pointer);
     masked.lanes = LLVMGetOperand(call, lanes);

@@ -2,16 +2,11 @@
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
-#include <llvm/Config/llvm-config.h>
 
+#include "backend/cpu/simd/llvm_version.h"
 #include "backend/cpu/simd/widen/masked.h"
 
-/* From LLVM 18 on it ends the process where it is not done after one round, unless told not to. */
-#if LLVM_VERSION_MAJOR >= 18
-#define INSTCOMBINE "instcombine<no-verify-fixpoint>"
-#else
-#define INSTCOMBINE "instcombine"
-#endif
+#define INSTCOMBINE SIMD_LLVM_INSTCOMBINE
 
 static bool run(LLVMModuleRef module, const char *passes, LLVMTargetMachineRef machine)
 {

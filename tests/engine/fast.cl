@@ -1,0 +1,20 @@
+/* To be compiled with -cl-fast-relaxed-math, and without. */
+
+kernel void quotients(global const float *a, global const float *b, global float *out, float by)
+{
+    const uint i = get_global_id(0);
+    out[3 * i] = a[i] / b[i];
+    out[3 * i + 1] = a[i] / by;
+    out[3 * i + 2] = a[i] / sqrt(b[i]);
+}
+
+/* Statements of their own: within one, the compilers contract themselves. */
+kernel void sums(global const float *a, global const float *b, global float *out, float c)
+{
+    const uint i = get_global_id(0);
+    const float product = a[i] * b[i];
+    const float sum = product + c;
+    const float rest = c - product;
+    out[2 * i] = sum;
+    out[2 * i + 1] = rest;
+}

@@ -62,8 +62,9 @@ static void widen(const spirv_module *module, uint64_t *random)
     static const simd_shape shapes[] = {{{16, 16, 1}, 8, 256, false, true, false},
                                         {{7, 1, 1}, 4, 128, true, false, false},
                                         {{33, 3, 2}, 16, 512, false, true, true},
-                                        {{1, 5, 1}, 1, 256, false, false, false}};
-    static const simd_symbols symbols = {"entry", "frame_bytes"};
+                                        {{1, 5, 1}, 1, 256, false, false, false},
+                                        {{8, 4, 1}, 8, 256, false, true, false}};
+    static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;
     if (by_hand)

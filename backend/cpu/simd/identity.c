@@ -111,7 +111,7 @@ cpu_cache_key simd_identity_of(cpu_cache_key module, const char *what, const sim
     cpu_cache_key key = module;
     const uint32_t form[] = {shape->group_size[0], shape->group_size[1], shape->group_size[2],
                              shape->width,         shape->vector_bits,   shape->has_offset,
-                             shape->small_ids,     shape->has_columns,   shape->checked};
+                             shape->small_ids,     shape->checked};
     add_text(&key, what);
     cpu_cache_hash(key.hash, form, sizeof form);
     return key;

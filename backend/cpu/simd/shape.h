@@ -14,7 +14,6 @@ typedef struct simd_shape {
     uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
     bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
     bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool has_columns;       /* the launch has more than one group along Y */
     bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
 } simd_shape;
 

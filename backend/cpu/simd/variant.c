@@ -56,18 +56,16 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
     return variant->kernel == kernel->info &&
            memcmp(variant->shape.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
            variant->shape.has_offset == has_offset(launch) &&
-           variant->shape.small_ids == has_small_ids(launch) &&
-           variant->shape.has_columns == (launch->group_count[1] > 1);
+           variant->shape.small_ids == has_small_ids(launch);
 }
 
 /* A long name is cut, and its number makes up for it. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->shape.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s", variant->kernel->name,
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
-             variant->shape.has_offset ? ".offset" : "", variant->shape.small_ids ? "" : ".large",
-             variant->shape.has_columns ? ".columns" : "");
+             variant->shape.has_offset ? ".offset" : "", variant->shape.small_ids ? "" : ".large");
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -139,7 +137,6 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->shape.vector_bits = simd_target_get()->vector_bits;
     variant->shape.has_offset = has_offset(launch);
     variant->shape.small_ids = has_small_ids(launch);
-    variant->shape.has_columns = launch->group_count[1] > 1;
     variant->shape.checked = is_check_wanted();
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);

@@ -22,10 +22,12 @@ static bool uses_any(const simd_forms *forms, const bool *values, LLVMValueRef i
     return false;
 }
 
-/* Finds what is worked out from the row that a group is in, but for what it loads. */
-static void find_by_row(const simd_forms *forms, bool *by_row)
+/* Finds what is worked out from the row that a group is in, but for what it loads; returns whether there
+ * is anything. */
+static bool find_by_row(const simd_forms *forms, bool *by_row)
 {
-    for (bool changed = true; changed;) {
+    bool found = false;
+    for (bool changed = true; changed; found |= changed) {
         changed = false;
         for (uint32_t v = 0; v < forms->value_count; v++) {
             LLVMValueRef i = forms->values[v];
@@ -33,6 +35,7 @@ static void find_by_row(const simd_forms *forms, bool *by_row)
                 by_row[v] = changed = true;
         }
     }
+    return found;
 }
 
 /* Returns the last block of a loop that has a barrier, or SIMD_NONE. */
@@ -124,13 +127,12 @@ static bool may_wait(const simd_forms *forms)
 
 uint32_t simd_gang_choose(const simd_forms *forms, const simd_shape *shape)
 {
-    if (!shape->has_columns || shape->checked || forms->plan->batches > 1 || may_wait(forms))
+    if (shape->checked || forms->plan->batches > 1 || may_wait(forms))
         return 1;
     bool *by_row = calloc(forms->value_count, sizeof *by_row);
     if (by_row == NULL)
         return 1;
-    find_by_row(forms, by_row);
-    const bool worth = find_shared(forms, by_row);
+    const bool worth = find_by_row(forms, by_row) && find_shared(forms, by_row);
     if (worth)
         mark_prefetches(forms, by_row);
     free(by_row);

@@ -17,8 +17,9 @@
 
 #include "backend/cpu/simd/widen/forms.h"
 
-/** Returns how many groups make a gang; 1 if the kernel has none: if its groups are of several batches,
- *  load nothing together in a loop over barriers, or may wait for one another. */
+/** Returns how many groups make a gang; 1 if the kernel has none: if it does not ask which row a group is in,
+ *  if groups are of several batches, load nothing together in a loop over barriers, or may wait for one
+ *  another. */
 uint32_t simd_gang_choose(const simd_forms *forms, const simd_shape *shape);
 
 /** Returns whether groups of a gang take turns at a barrier of the kernel: the last one of a loop. */

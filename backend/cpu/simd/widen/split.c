@@ -314,16 +314,27 @@ static bool leaves_by_phi(LLVMValueRef value, LLVMBasicBlockRef block)
     return false;
 }
 
-/* Whether a value is still needed when `next` has been made. */
-static bool outlives(splitter *s, LLVMValueRef value, LLVMValueRef next)
+static bool lives_on(splitter *s, LLVMValueRef value, LLVMBasicBlockRef block)
 {
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(next);
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
-    bool lives = is_used_behind(value, next) || leaves_by_phi(value, block);
+    bool lives = leaves_by_phi(value, block);
     simd_live_find(&s->live, value);
     for (unsigned i = 0; !lives && i < LLVMGetNumSuccessors(end); i++)
         lives = simd_live_is_at(&s->live, LLVMGetSuccessor(end, i));
     return lives;
+}
+
+/* Neither is needed where the other is stored: `next` where it is made, the phi where it gets something
+ * else. */
+static bool can_share(splitter *s, LLVMValueRef phi, LLVMValueRef next)
+{
+    bool can = !is_used_behind(phi, next) && !lives_on(s, phi, LLVMGetInstructionParent(next));
+    for (unsigned i = 0; can && i < LLVMCountIncoming(phi); i++) {
+        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
+        can = LLVMGetIncomingValue(phi, i) == next ||
+              (!lives_on(s, phi, from) && !lives_on(s, next, from));
+    }
+    return can;
 }
 
 /* Returns what the next round finds in a phi, if the two can have one place. */
@@ -331,8 +342,8 @@ static LLVMValueRef find_next(splitter *s, LLVMValueRef phi)
 {
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef next = LLVMGetIncomingValue(phi, i);
-        if (LLVMIsAInstruction(next) != NULL && next != phi && !comes_first(s, next) &&
-            crosses_barrier(s, next) && !outlives(s, phi, next))
+        if (LLVMIsAInstruction(next) != NULL && next != phi && !is_at_hand(s, next) &&
+            crosses_barrier(s, next) && can_share(s, phi, next))
             return next;
     }
     return NULL;

@@ -1,0 +1,64 @@
+/* Work-groups of a column that may run side by side: each has tiles, sums and rounds of its own. */
+#include <zellige/kernel.h>
+
+/* A tile lives from round to round; how many rounds there are, depends on the row. */
+kernel TILE(2, 16) void columns(global const int *shared, global int *out)
+{
+    tile_static int tile[2][16];
+    tile_static int kept[2][16];
+    const int x = get_local_id(0), y = get_local_id(1);
+    const int row = get_group_id(1), rounds = 1 + row % 5;
+    int sum = row, other = 1;
+    kept[y][x] = row;
+    for (int i = 0; i < rounds; i++) {
+        tile[y][x] = shared[i * 32 + y * 16 + x] + row;
+        tile_barrier_wait();
+        for (int k = 0; k < 16; k++)
+            sum += tile[1 - y][k] * (x + k);
+        kept[y][x] += tile[y][15 - x];
+        const int next = sum + other;
+        other = sum;
+        sum = next;
+        tile_barrier_wait();
+        sum += kept[1 - y][x];
+    }
+    out[get_global_id(1) * get_global_size(0) + get_global_id(0)] = sum * 3 + other;
+}
+
+static __attribute__((noinline)) int total(local int *tile, int value, int x)
+{
+    int result = 0;
+    tile[x] = value;
+    for (int step = 1; step < 16; step *= 2) {
+        tile_barrier_wait();
+        const int more = tile[(x + step) % 16];
+        tile_barrier_wait();
+        tile[x] += more;
+    }
+    tile_barrier_wait();
+    result = tile[x];
+    tile_barrier_wait();
+    return result;
+}
+
+/* Loops in loops, and in what is called; private arrays; every third row has nothing to do. */
+kernel TILE(16) void nested(global const int *shared, global int *out)
+{
+    tile_static int tile[16];
+    const int x = get_local_id(0), row = get_group_id(1);
+    int own[4] = {row, x, row + x, 1};
+    if (row % 3 == 2)
+        return;
+    for (int i = 0; i < 3; i++) {
+        own[(i + row) % 4] += shared[i * 16 + x];
+        if (i % 2 == row % 2)
+            own[i] += total(tile, own[(i + 1) % 4], x);
+        for (int j = 0; j < 1 + row % 2; j++) {
+            tile[15 - x] = own[j];
+            tile_barrier_wait();
+            own[3 - j] += tile[x] + shared[j];
+            tile_barrier_wait();
+        }
+    }
+    out[get_global_id(1) * 16 + x] = own[0] + 10 * own[1] + 100 * own[2] + 1000 * own[3];
+}

@@ -24,40 +24,17 @@
 #include "backend/cpu/simd/widen/diverged.h"
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/fence.h"
-#include "backend/cpu/simd/widen/live.h"
+#include "backend/cpu/simd/widen/splitter.h"
 #include "backend/cpu/simd/work.h"
 
 #define LARGE_VARIABLES 8192u /* bytes: more than this is not for the stack */
 
-typedef struct barrier {
-    LLVMValueRef call;
-    LLVMBasicBlockRef block, after;
-} barrier;
-
-typedef struct splitter {
-    LLVMContextRef context;
-    LLVMModuleRef module;
-    LLVMBuilderRef builder;
-    LLVMValueRef function; /* of the work-group */
-    const simd_plan *plan;
-    simd_live live;
-    uint32_t barrier_count;
-    barrier *barriers;
-    LLVMBasicBlockRef enter, round, run, latch, *resume;
-    LLVMValueRef number, waits, first; /* allocas: i64, and two i1 */
-    LLVMValueRef state_0, line_0;      /* allocas: where batch 0 came to in this round */
-    LLVMValueRef batches;              /* how many take turns */
-    LLVMValueRef frame, state;         /* places of the batch, in `run` */
-    LLVMValueRef frame_offset; /* its number by the size of a frame, which is not known yet */
-    uint64_t frame_size;       /* of a batch */
-} splitter;
-
-static LLVMTypeRef i64(const splitter *s)
+static LLVMTypeRef i64(const simd_splitter *s)
 {
     return LLVMInt64TypeInContext(s->context);
 }
 
-static LLVMValueRef constant(const splitter *s, uint64_t value)
+static LLVMValueRef constant(const simd_splitter *s, uint64_t value)
 {
     return LLVMConstInt(i64(s), value, false);
 }
@@ -74,7 +51,7 @@ static uint32_t count_barriers(LLVMValueRef function)
     return count;
 }
 
-static void collect(splitter *s)
+static void collect(simd_splitter *s)
 {
     uint32_t barriers = 0;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(s->function); b != NULL;
@@ -82,7 +59,7 @@ static void collect(splitter *s)
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (simd_is_barrier(i))
                 s->barriers[barriers++] =
-                    (barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
+                    (simd_barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
 }
 
 static void replace_by_fence(LLVMModuleRef module, LLVMValueRef call)
@@ -106,335 +83,29 @@ static void replace_all_by_fences(LLVMModuleRef module, LLVMValueRef function)
         }
 }
 
-/* Returns whether a value is alive behind some barrier. */
-static bool crosses_barrier(splitter *s, LLVMValueRef value)
-{
-    simd_live_find(&s->live, value);
-    for (uint32_t b = 0; b < s->barrier_count; b++)
-        if (simd_live_is_at(&s->live, s->barriers[b].after))
-            return true;
-    return false;
-}
-
-/* ---- What does not depend on the batch -------------------------------------------------------- */
-
-static bool comes_first(const splitter *s, LLVMValueRef operand)
-{
-    return LLVMIsAInstruction(operand) == NULL || LLVMGetInstructionParent(operand) == s->enter;
-}
-
-static bool is_invariant_load(const splitter *s, LLVMValueRef i)
-{
-    const unsigned kind = LLVMGetMDKindIDInContext(s->context, "invariant.load", 14);
-    return LLVMIsALoadInst(i) != NULL && LLVMGetMetadata(i, kind) != NULL;
-}
-
-static bool computes(const splitter *s, LLVMValueRef i)
-{
-    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-    return (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
-            op != LLVMURem && op != LLVMSRem) ||
-           LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
-           op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
-           op == LLVMShuffleVector || is_invariant_load(s, i);
-}
-
-static bool can_come_first(const splitter *s, LLVMValueRef i)
-{
-    bool can = computes(s, i);
-    for (int o = 0; can && o < LLVMGetNumOperands(i); o++)
-        can = comes_first(s, LLVMGetOperand(i, (unsigned)o));
-    return can;
-}
-
-static void move_to_end(splitter *s, LLVMValueRef i, LLVMBasicBlockRef block)
-{
-    LLVMInstructionRemoveFromParent(i);
-    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(block));
-    LLVMInsertIntoBuilder(s->builder, i);
-}
-
-/* The block in which every batch begins computes much that is the same for all of them. */
-static void hoist(splitter *s, LLVMBasicBlockRef start)
-{
-    for (LLVMValueRef i = LLVMGetFirstInstruction(start), next; i != NULL; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (can_come_first(s, i))
-            move_to_end(s, i, s->enter);
-    }
-}
-
-/* ---- What need not be kept ---------------------------------------------------------------------- */
-
-enum { MOST_STEPS = 8 };
-
-static bool is_at_hand(const splitter *s, LLVMValueRef value)
-{
-    return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
-}
-
-/* Returns whether a value takes but a few steps from what is at hand in `run`. */
-static bool can_be_computed_again(const splitter *s, LLVMValueRef value, int steps)
-{
-    if (is_at_hand(s, value))
-        return true;
-    bool can = steps > 0 && computes(s, value);
-    for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
-        can = can_be_computed_again(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
-    return can;
-}
-
-static void compute_in_run(splitter *s, LLVMValueRef value)
-{
-    if (is_at_hand(s, value))
-        return;
-    for (int o = 0; o < LLVMGetNumOperands(value); o++)
-        compute_in_run(s, LLVMGetOperand(value, (unsigned)o));
-    move_to_end(s, value, can_come_first(s, value) ? s->enter : s->run);
-}
-
-/* ---- Keeping values in the frame -------------------------------------------------------------- */
-
-static uint64_t reserve(splitter *s, uint64_t size, uint64_t alignment)
-{
-    s->frame_size = (s->frame_size + alignment - 1) / alignment * alignment;
-    const uint64_t offset = s->frame_size;
-    s->frame_size += size;
-    return offset;
-}
-
-static LLVMValueRef frame_place(splitter *s, uint64_t offset)
-{
-    LLVMValueRef at = constant(s, offset);
-    return LLVMBuildGEP2(s->builder, LLVMInt8TypeInContext(s->context), s->frame, &at, 1, "");
-}
-
-static void position_behind(splitter *s, LLVMValueRef value)
-{
-    LLVMValueRef i = LLVMGetNextInstruction(value);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    LLVMPositionBuilderBefore(s->builder, i);
-}
-
-/* In a phi only the edges that bring the value are changed, each by a load where it comes from. */
-static void load_for_phi(splitter *s, LLVMValueRef phi, LLVMValueRef value, LLVMValueRef slot,
-                         LLVMBasicBlockRef home)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        if (LLVMGetIncomingValue(phi, i) != value || from == home)
-            continue;
-        LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(from));
-        LLVMSetOperand(phi, i, LLVMBuildLoad2(s->builder, LLVMTypeOf(value), slot, ""));
-    }
-}
-
-static void load_for_user(splitter *s, LLVMValueRef user, LLVMValueRef value, LLVMValueRef slot)
-{
-    LLVMPositionBuilderBefore(s->builder, user);
-    LLVMValueRef load = LLVMBuildLoad2(s->builder, LLVMTypeOf(value), slot, "");
-    for (int o = 0; o < LLVMGetNumOperands(user); o++)
-        if (LLVMGetOperand(user, (unsigned)o) == value)
-            LLVMSetOperand(user, (unsigned)o, load);
-}
-
-static void load_for_uses(splitter *s, LLVMValueRef value, LLVMValueRef slot)
-{
-    LLVMBasicBlockRef home = LLVMGetInstructionParent(value);
-    LLVMUseRef use = LLVMGetFirstUse(value);
-    while (use != NULL) {
-        LLVMValueRef user = LLVMGetUser(use);
-        use = LLVMGetNextUse(use);
-        while (use != NULL && LLVMGetUser(use) == user)
-            use = LLVMGetNextUse(use);
-        if (LLVMIsAPHINode(user) != NULL)
-            load_for_phi(s, user, value, slot, home);
-        else if (LLVMGetInstructionParent(user) != home)
-            load_for_user(s, user, value, slot);
-    }
-}
-
-static void keep_at_barriers(splitter *s, LLVMValueRef slot, LLVMTypeRef type)
-{
-    const uint64_t place = reserve(s, LLVMABISizeOfType(s->plan->layout, type),
-                                   LLVMABIAlignmentOfType(s->plan->layout, type));
-    for (uint32_t b = 0; b < s->barrier_count; b++) {
-        if (!simd_live_is_at(&s->live, s->barriers[b].after))
-            continue;
-        LLVMPositionBuilderBefore(s->builder, s->barriers[b].call);
-        LLVMValueRef value = LLVMBuildLoad2(s->builder, type, slot, "");
-        LLVMBuildStore(s->builder, value, frame_place(s, place));
-        LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->resume[b]));
-        value = LLVMBuildLoad2(s->builder, type, frame_place(s, place), "");
-        LLVMBuildStore(s->builder, value, slot);
-    }
-}
-
-static void keep_value(splitter *s, LLVMValueRef value)
-{
-    LLVMTypeRef type = LLVMTypeOf(value);
-    if (!crosses_barrier(s, value))
-        return;
-    if (can_be_computed_again(s, value, MOST_STEPS)) {
-        compute_in_run(s, value);
-        return;
-    }
-    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->enter));
-    LLVMValueRef slot = LLVMBuildAlloca(s->builder, type, "");
-    load_for_uses(s, value, slot);
-    position_behind(s, value);
-    LLVMBuildStore(s->builder, value, slot);
-    keep_at_barriers(s, slot, type);
-}
-
-/* ---- Sums ---------------------------------------------------------------------------------------- */
-
-/* What a loop over barriers adds up is a phi, and what the next round finds in it. Where one is needed no
- * more when the other is there, both have one place in the frame, and nothing is moved where the sum
- * is not touched. */
-
-static bool is_used_behind(LLVMValueRef value, LLVMValueRef point)
-{
-    for (LLVMValueRef i = point; i != NULL; i = LLVMGetNextInstruction(i))
-        for (int o = 0; i != point && o < LLVMGetNumOperands(i); o++)
-            if (LLVMGetOperand(i, (unsigned)o) == value)
-                return true;
-    return false;
-}
-
-static bool leaves_by_phi(LLVMValueRef value, LLVMBasicBlockRef block)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        for (unsigned i = 0; LLVMIsAPHINode(user) != NULL && i < LLVMCountIncoming(user); i++)
-            if (LLVMGetIncomingValue(user, i) == value && LLVMGetIncomingBlock(user, i) == block)
-                return true;
-    }
-    return false;
-}
-
-static bool lives_on(splitter *s, LLVMValueRef value, LLVMBasicBlockRef block)
-{
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
-    bool lives = leaves_by_phi(value, block);
-    simd_live_find(&s->live, value);
-    for (unsigned i = 0; !lives && i < LLVMGetNumSuccessors(end); i++)
-        lives = simd_live_is_at(&s->live, LLVMGetSuccessor(end, i));
-    return lives;
-}
-
-/* Neither is needed where the other is stored: `next` where it is made, the phi where it gets something
- * else. */
-static bool can_share(splitter *s, LLVMValueRef phi, LLVMValueRef next)
-{
-    bool can = !is_used_behind(phi, next) && !lives_on(s, phi, LLVMGetInstructionParent(next));
-    for (unsigned i = 0; can && i < LLVMCountIncoming(phi); i++) {
-        LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, i);
-        can = LLVMGetIncomingValue(phi, i) == next ||
-              (!lives_on(s, phi, from) && !lives_on(s, next, from));
-    }
-    return can;
-}
-
-/* Returns what the next round finds in a phi, if the two can have one place. */
-static LLVMValueRef find_next(splitter *s, LLVMValueRef phi)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef next = LLVMGetIncomingValue(phi, i);
-        if (LLVMIsAInstruction(next) != NULL && next != phi && !is_at_hand(s, next) &&
-            crosses_barrier(s, next) && can_share(s, phi, next))
-            return next;
-    }
-    return NULL;
-}
-
-static void store_incoming(splitter *s, LLVMValueRef phi, LLVMValueRef next, LLVMValueRef place)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        if (LLVMGetIncomingValue(phi, i) == next)
-            continue;
-        LLVMPositionBuilderBefore(s->builder,
-                                  LLVMGetBasicBlockTerminator(LLVMGetIncomingBlock(phi, i)));
-        LLVMBuildStore(s->builder, LLVMGetIncomingValue(phi, i), place);
-    }
-}
-
-static void keep_sum(splitter *s, LLVMValueRef phi, LLVMValueRef next)
-{
-    LLVMTypeRef type = LLVMTypeOf(phi);
-    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->run));
-    LLVMValueRef place = frame_place(s, reserve(s, LLVMABISizeOfType(s->plan->layout, type),
-                                                LLVMABIAlignmentOfType(s->plan->layout, type)));
-    store_incoming(s, phi, next, place);
-    position_behind(s, phi);
-    LLVMValueRef sum = LLVMBuildLoad2(s->builder, type, place, "");
-    LLVMReplaceAllUsesWith(phi, sum);
-    LLVMInstructionEraseFromParent(phi);
-    load_for_uses(s, sum, place);
-    load_for_uses(s, next, place);
-    position_behind(s, next);
-    LLVMBuildStore(s->builder, next, place);
-}
-
-static void keep_sums(splitter *s)
-{
-    for (uint32_t b = 0; b < s->live.block_count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(s->live.blocks[b]), after;
-             i != NULL && LLVMIsAPHINode(i) != NULL; i = after) {
-            after = LLVMGetNextInstruction(i);
-            LLVMValueRef next = crosses_barrier(s, i) ? find_next(s, i) : NULL;
-            if (next != NULL)
-                keep_sum(s, i, next);
-        }
-}
-
-/* ---- The frame's variables -------------------------------------------------------------------- */
-
-static uint64_t variable_size(const splitter *s, LLVMValueRef variable)
-{
-    LLVMValueRef count = LLVMGetOperand(variable, 0);
-    return LLVMABISizeOfType(s->plan->layout, LLVMGetAllocatedType(variable)) *
-           LLVMConstIntGetZExtValue(count);
-}
-
-/* `position` is where the place is worked out. */
-static void move_variables(splitter *s, LLVMBasicBlockRef from, LLVMValueRef position)
-{
-    for (LLVMValueRef i = LLVMGetFirstInstruction(from), next; i != NULL; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (LLVMIsAAllocaInst(i) == NULL)
-            continue;
-        LLVMPositionBuilderBefore(s->builder, position);
-        const uint64_t place = reserve(s, variable_size(s, i), 64);
-        LLVMReplaceAllUsesWith(i, frame_place(s, place));
-        LLVMInstructionEraseFromParent(i);
-    }
-}
-
 /* ---- Rounds ------------------------------------------------------------------------------------ */
 
-static LLVMBasicBlockRef append(splitter *s, const char *name)
+static LLVMBasicBlockRef append(simd_splitter *s, const char *name)
 {
     return LLVMAppendBasicBlockInContext(s->context, s->function, name);
 }
 
-static LLVMValueRef load(splitter *s, LLVMValueRef slot)
+static LLVMValueRef load(simd_splitter *s, LLVMValueRef slot)
 {
     return LLVMBuildLoad2(s->builder, i64(s), slot, "");
 }
 
-static LLVMTypeRef i1(const splitter *s)
+static LLVMTypeRef i1(const simd_splitter *s)
 {
     return LLVMInt1TypeInContext(s->context);
 }
 
-static void store_flag(splitter *s, LLVMValueRef slot, bool value)
+static void store_flag(simd_splitter *s, LLVMValueRef slot, bool value)
 {
     LLVMBuildStore(s->builder, LLVMConstInt(i1(s), value, false), slot);
 }
 
-static void make_enter(splitter *s)
+static void make_enter(simd_splitter *s)
 {
     s->round = append(s, "round");
     s->run = append(s, "run");
@@ -454,25 +125,25 @@ static void make_enter(splitter *s)
     LLVMBuildBr(s->builder, s->run);
 }
 
-static LLVMValueRef place_behind(splitter *s, LLVMValueRef pointer, LLVMValueRef offset)
+static LLVMValueRef place_behind(simd_splitter *s, LLVMValueRef pointer, LLVMValueRef offset)
 {
     return LLVMBuildGEP2(s->builder, LLVMInt8TypeInContext(s->context), pointer, &offset, 1, "");
 }
 
-static void find_frame(splitter *s, LLVMValueRef number)
+static void find_frame(simd_splitter *s, LLVMValueRef number)
 {
     s->frame_offset = LLVMBuildMul(s->builder, number, constant(s, 1), "");
     s->frame = place_behind(s, LLVMGetParam(s->function, SIMD_BATCH_FRAME), s->frame_offset);
-    s->state = frame_place(s, reserve(s, 8, 8));
+    s->state = simd_keep_place(s, simd_keep_reserve(s, 8, 8));
 }
 
-static LLVMValueRef place_in_work(splitter *s, uint64_t offset)
+static LLVMValueRef place_in_work(simd_splitter *s, uint64_t offset)
 {
     return place_behind(s, LLVMGetParam(s->function, SIMD_BATCH_WORK), constant(s, offset));
 }
 
 /* Each group of a gang has a row and memory of its own. The thread tells which one it runs (work.h). */
-static void find_group(splitter *s, LLVMValueRef number)
+static void find_group(simd_splitter *s, LLVMValueRef number)
 {
     LLVMValueRef top = LLVMGetParam(s->function, SIMD_BATCH_GROUP + 1);
     LLVMValueRef memory = LLVMGetParam(s->function, SIMD_BATCH_TILE_STATIC);
@@ -489,12 +160,12 @@ static void find_group(splitter *s, LLVMValueRef number)
     LLVMSetVolatile(LLVMBuildStore(s->builder, row, at), true);
 }
 
-static bool is_gang(const splitter *s)
+static bool is_gang(const simd_splitter *s)
 {
     return s->plan->gang > 1;
 }
 
-static void find_batch(splitter *s)
+static void find_batch(simd_splitter *s)
 {
     LLVMValueRef number = load(s, s->number);
     find_frame(s, number);
@@ -505,7 +176,7 @@ static void find_batch(splitter *s)
 }
 
 /* In the first round the frame says nothing yet. */
-static void make_run(splitter *s)
+static void make_run(simd_splitter *s)
 {
     LLVMPositionBuilderAtEnd(s->builder, s->run);
     find_batch(s);
@@ -522,7 +193,7 @@ static void make_run(splitter *s)
     }
 }
 
-static void make_latch(splitter *s)
+static void make_latch(simd_splitter *s)
 {
     LLVMBasicBlockRef ended = append(s, "ended"), left = append(s, "left");
     LLVMPositionBuilderAtEnd(s->builder, s->latch);
@@ -538,7 +209,7 @@ static void make_latch(splitter *s)
 }
 
 /* Batches that come to different places are told of. Batch 0 sets the place. */
-static void compare_with_batch_0(splitter *s, uint64_t state, LLVMValueRef line)
+static void compare_with_batch_0(simd_splitter *s, uint64_t state, LLVMValueRef line)
 {
     LLVMValueRef here = constant(s, state);
     LLVMValueRef is_0 =
@@ -557,7 +228,7 @@ static void compare_with_batch_0(splitter *s, uint64_t state, LLVMValueRef line)
 }
 
 /* Ends a block that came to a barrier, or to the end: state 0. */
-static void end_round(splitter *s, LLVMValueRef last, uint64_t state, LLVMValueRef line)
+static void end_round(simd_splitter *s, LLVMValueRef last, uint64_t state, LLVMValueRef line)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(last);
     LLVMInstructionEraseFromParent(last);
@@ -570,7 +241,7 @@ static void end_round(splitter *s, LLVMValueRef last, uint64_t state, LLVMValueR
     LLVMBuildBr(s->builder, s->latch);
 }
 
-static void cut(splitter *s)
+static void cut(simd_splitter *s)
 {
     for (uint32_t b = 0; b < s->live.block_count; b++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(s->live.blocks[b]);
@@ -584,34 +255,24 @@ static void cut(splitter *s)
     }
 }
 
-static void keep_values(splitter *s)
-{
-    for (uint32_t b = 0; b < s->live.block_count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(s->live.blocks[b]), next; i != NULL;
-             i = next) {
-            next = LLVMGetNextInstruction(i);
-            if (LLVMGetFirstUse(i) != NULL)
-                keep_value(s, i);
-        }
-}
-
-static void split(splitter *s)
+static void split(simd_splitter *s)
 {
     collect(s);
     make_enter(s);
     make_run(s);
-    hoist(s, s->live.blocks[0]);
-    hoist(s, s->live.blocks[1]); /* behind the allocas, which have a block of their own */
-    move_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
-    keep_sums(s);
-    keep_values(s);
+    simd_again_hoist(s, s->live.blocks[0]);
+    simd_again_hoist(s,
+                     s->live.blocks[1]); /* behind the allocas, which have a block of their own */
+    simd_keep_move_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
+    simd_sums_keep(s);
+    simd_keep_values(s);
     make_latch(s);
     cut(s);
     s->frame_size = (s->frame_size + 127) / 128 * 128;
     LLVMSetOperand(s->frame_offset, 1, constant(s, s->frame_size));
 }
 
-static void clear(splitter *s)
+static void clear(simd_splitter *s)
 {
     simd_live_clear(&s->live);
     free(s->barriers);
@@ -619,43 +280,33 @@ static void clear(splitter *s)
     LLVMDisposeBuilder(s->builder);
 }
 
-static bool allocate(splitter *s)
+static bool allocate(simd_splitter *s)
 {
     s->barriers = calloc(s->barrier_count + 1, sizeof *s->barriers);
     s->resume = calloc(s->barrier_count + 1, sizeof(LLVMBasicBlockRef));
     return s->barriers != NULL && s->resume != NULL && simd_live_create(&s->live, s->function);
 }
 
-static uint64_t variables_size(const splitter *s)
-{
-    uint64_t size = 0;
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(s->function);
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != NULL; i = LLVMGetNextInstruction(i))
-        if (LLVMIsAAllocaInst(i) != NULL)
-            size += variable_size(s, i);
-    return size;
-}
-
 /* Batches that run one after another, from their start to their end, share the frame. */
-static void keep_together(splitter *s)
+static void keep_together(simd_splitter *s)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(s->function);
     replace_all_by_fences(s->module, s->function);
     s->frame = LLVMGetParam(s->function, SIMD_BATCH_FRAME);
-    if (variables_size(s) > LARGE_VARIABLES)
-        move_variables(s, entry, LLVMGetBasicBlockTerminator(entry));
+    if (simd_keep_size_of_variables(s) > LARGE_VARIABLES)
+        simd_keep_move_variables(s, entry, LLVMGetBasicBlockTerminator(entry));
 }
 
 simd_split_result simd_split(LLVMModuleRef module, LLVMValueRef function, const simd_plan *plan,
                              uint64_t *frame_bytes)
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    splitter s = {.context = context,
-                  .module = module,
-                  .builder = LLVMCreateBuilderInContext(context),
-                  .function = function,
-                  .plan = plan,
-                  .barrier_count = count_barriers(function)};
+    simd_splitter s = {.context = context,
+                       .module = module,
+                       .builder = LLVMCreateBuilderInContext(context),
+                       .function = function,
+                       .plan = plan,
+                       .barrier_count = count_barriers(function)};
     simd_split_result result = SIMD_SPLIT_NO_MEMORY;
     const bool gang = is_gang(&s);
     s.batches = gang ? LLVMGetParam(function, SIMD_BATCH_NUMBER) : constant(&s, plan->batches);

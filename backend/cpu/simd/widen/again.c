@@ -1,0 +1,83 @@
+/* What a batch need not keep at a barrier: what is the same for all batches, and what can be computed again. */
+#include "backend/cpu/simd/widen/splitter.h"
+
+static bool comes_first(const simd_splitter *s, LLVMValueRef operand)
+{
+    return LLVMIsAInstruction(operand) == NULL || LLVMGetInstructionParent(operand) == s->enter;
+}
+
+static bool is_invariant_load(const simd_splitter *s, LLVMValueRef i)
+{
+    const unsigned kind = LLVMGetMDKindIDInContext(s->context, "invariant.load", 14);
+    return LLVMIsALoadInst(i) != NULL && LLVMGetMetadata(i, kind) != NULL;
+}
+
+static bool computes(const simd_splitter *s, LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
+            op != LLVMURem && op != LLVMSRem) ||
+           LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
+           op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
+           op == LLVMShuffleVector || is_invariant_load(s, i);
+}
+
+static bool can_come_first(const simd_splitter *s, LLVMValueRef i)
+{
+    bool can = computes(s, i);
+    for (int o = 0; can && o < LLVMGetNumOperands(i); o++)
+        can = comes_first(s, LLVMGetOperand(i, (unsigned)o));
+    return can;
+}
+
+static void move_to_end(simd_splitter *s, LLVMValueRef i, LLVMBasicBlockRef block)
+{
+    LLVMInstructionRemoveFromParent(i);
+    LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(block));
+    LLVMInsertIntoBuilder(s->builder, i);
+}
+
+/* The block in which every batch begins computes much that is the same for all of them. */
+void simd_again_hoist(simd_splitter *s, LLVMBasicBlockRef start)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(start), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (can_come_first(s, i))
+            move_to_end(s, i, s->enter);
+    }
+}
+
+enum { MOST_STEPS = 8 };
+
+bool simd_again_is_at_hand(const simd_splitter *s, LLVMValueRef value)
+{
+    return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
+}
+
+/* Whether a value takes but a few steps from what is at hand in `run`. */
+static bool can_be_computed_again(const simd_splitter *s, LLVMValueRef value, int steps)
+{
+    if (simd_again_is_at_hand(s, value))
+        return true;
+    bool can = steps > 0 && computes(s, value);
+    for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
+        can = can_be_computed_again(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
+    return can;
+}
+
+static void compute_in_run(simd_splitter *s, LLVMValueRef value)
+{
+    if (simd_again_is_at_hand(s, value))
+        return;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++)
+        compute_in_run(s, LLVMGetOperand(value, (unsigned)o));
+    move_to_end(s, value, can_come_first(s, value) ? s->enter : s->run);
+}
+
+bool simd_again_compute(simd_splitter *s, LLVMValueRef value)
+{
+    const bool can = can_be_computed_again(s, value, MOST_STEPS);
+    if (can)
+        compute_in_run(s, value);
+    return can;
+}

@@ -154,3 +154,21 @@ kernel void all_remainders(global const uint *a, global const uint *b, global ui
     out[3 * i + 1] = (int)a[i] % (int)b[i];
     out[3 * i + 2] = (uchar)a[i] % (uchar)(b[i] | 1);
 }
+
+/* ~x of what counts down counts up, and wraps around between lanes. */
+kernel void flipped(global const uint *in, global uint *out, uint n)
+{
+    const uint i = get_global_id(0);
+    const uint d = n - i;
+    out[i] = d;
+    if (i > n)
+        out[i] = in[~d];
+}
+
+/* A row of a tile lies 2^31 elements behind the one before it: every second one is where the first is. */
+kernel void far_rows(global int *out, uint pitch)
+{
+    const uint x = get_local_id(0), y = get_local_id(1);
+    if (y % 2 == 0)
+        out[(int)(x + y * pitch)] = x + 1;
+}

@@ -215,6 +215,29 @@ static void all_quotients(const test_program *program)
     }
 }
 
+static void flipped(const test_program *program)
+{
+    uint32_t in[COUNT], out[COUNT];
+    const uint32_t n = 5;
+    for (uint32_t i = 0; i < COUNT; i++)
+        in[i] = 3 * i;
+    launch(program, "flipped", RANGE(48, 2), POINTER(in), POINTER(out), VALUE(n));
+    for (uint32_t i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i > n ? 3 * (i - n - 1) : n - i);
+}
+
+static void far_rows(const test_program *program)
+{
+    const uint32_t pitch = 0x80000000;
+    for (uint32_t size = 4; size <= 16; size *= 2) {
+        int out[16] = {0};
+        const test_range range = {.size = {size, 8}, .count = {1}};
+        launch(program, "far_rows", range, POINTER(out), VALUE(pitch));
+        for (uint32_t x = 0; x < size; x++)
+            assert_int_equal(out[x], x + 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -232,6 +255,8 @@ int main(void)
         IN_ALL_VARIANTS("corners", id_quotients),
         IN_ALL_VARIANTS("corners", chosen_quotients),
         IN_ALL_VARIANTS("corners", all_quotients),
+        IN_ALL_VARIANTS("corners", flipped),
+        IN_ALL_VARIANTS("corners", far_rows),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -62,3 +62,39 @@ kernel TILE(16) void nested(global const int *shared, global int *out)
     }
     out[get_global_id(1) * 16 + x] = own[0] + 10 * own[1] + 100 * own[2] + 1000 * own[3];
 }
+
+/* The table is there only for those that use it. */
+kernel void guarded(constant int *table, global int *out, int use)
+{
+    tile_static int tile[512];
+    const int x = get_local_id(0), size = get_local_size(0), row = get_group_id(1);
+    int sum = row + x;
+    if (use > 0) {
+        const int v = table[use * 5 + 3];
+        for (int i = 0; i < use; i++) {
+            tile[x] = sum + v;
+            tile_barrier_wait();
+            sum += tile[(x + 1) % size];
+            tile_barrier_wait();
+            sum ^= v;
+        }
+    }
+    out[row * size + x] = sum;
+}
+
+kernel TILE(8) void guarded_by_row(constant int *table, global const int *in, global int *out, int use)
+{
+    tile_static int tile[8];
+    const int x = get_local_id(0), row = get_group_id(1);
+    int sum = row + x;
+    if (row < use) {
+        const int v = table[row];
+        for (int i = 0; i < in[0]; i++) {
+            tile[x] = in[i] + sum;
+            tile_barrier_wait();
+            sum += tile[7 - x] + v;
+            tile_barrier_wait();
+        }
+    }
+    out[row * 8 + x] = sum;
+}

@@ -120,11 +120,38 @@ static void nested(const test_program *program)
     }
 }
 
+/* ---- guarded ------------------------------------------------------------------------------------ */
+
+static void guarded(const test_program *program)
+{
+    static const uint32_t sizes[] = {16, 64, 512};
+    static int out[3 * 512];
+    const int none = 0;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        const test_range range = {.size = {sizes[s]}, .count = {1, 3}};
+        launch(program, "guarded", range, POINTER(NULL), POINTER(out), VALUE(none));
+        for (int i = 0; i < 3 * (int)sizes[s]; i++)
+            assert_int_equal(out[i], i / (int)sizes[s] + i % (int)sizes[s]);
+    }
+}
+
+static void guarded_by_row(const test_program *program)
+{
+    int out[ROWS * 8];
+    const int in[] = {2, 5}, none = 0;
+    const test_range range = {.size = {8}, .count = {1, ROWS}};
+    launch(program, "guarded_by_row", range, POINTER(NULL), POINTER(in), POINTER(out), VALUE(none));
+    for (int i = 0; i < ROWS * 8; i++)
+        assert_int_equal(out[i], i / 8 + i % 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("gangs", columns),
         IN_ALL_VARIANTS("gangs", nested),
+        IN_ALL_VARIANTS("gangs", guarded),
+        IN_ALL_VARIANTS("gangs", guarded_by_row),
     };
     return run_group("zellige.engine.gangs", tests, sizeof tests / sizeof tests[0]);
 }

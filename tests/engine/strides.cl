@@ -201,3 +201,23 @@ kernel void in_loop(global const float *in, global float *out, uint n)
     }
     vstore2(sum, i, out);
 }
+
+/* A load that joins one before a store that went along with a later one: y is the upper half of the first
+ * store. What lies between keeps the compiler from seeing that. */
+#define MIX(k) x = (x ^ (x >> (3 + (k) % 7))) * (2 * (k) + 0x9e38) + (k);
+#define MIX_10(k)                                                                         \
+    MIX(k) MIX(k + 1) MIX(k + 2) MIX(k + 3) MIX(k + 4) MIX(k + 5) MIX(k + 6) MIX(k + 7)     \
+    MIX(k + 8) MIX(k + 9)
+kernel void crossing(global uchar *p, global uint *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    global ulong *wide = (global ulong *)(p + 24 * i);
+    global uint *narrow = (global uint *)(p + 24 * i);
+    wide[0] = (ulong)(i + 1) << 32 | n;
+    uint x = narrow[4];
+    wide[1] = i + n;
+    MIX_10(0) MIX_10(10) MIX_10(20) MIX_10(30) MIX_10(40) MIX_10(50)
+    const uint y = narrow[1];
+    out[2 * i] = x;
+    out[2 * i + 1] = y;
+}

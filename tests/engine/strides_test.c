@@ -245,8 +245,22 @@ static void accesses(const test_program *program)
         }
 }
 
+/* A store and a load that others joined would cross. */
+static void crossing(const test_program *program)
+{
+    enum { ITEMS = 64 };
+    static uint64_t memory[ITEMS * 3];
+    uint32_t out[ITEMS][2];
+    const uint32_t n = 7;
+    memset(memory, 0x5a, sizeof memory);
+    launch(program, "crossing", RANGE(32, 2), POINTER(memory), POINTER(out), VALUE(n));
+    for (uint32_t i = 0; i < ITEMS; i++)
+        assert_int_equal(out[i][1], i + 1);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("strides", accesses)};
+    const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("strides", accesses),
+                                       IN_ALL_VARIANTS("strides", crossing)};
     return run_group("zellige.engine.strides", tests, sizeof tests / sizeof tests[0]);
 }

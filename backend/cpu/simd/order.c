@@ -44,13 +44,14 @@ static uint64_t choose_height(const uint32_t count[3], uint64_t wanted, uint64_t
 bool simd_order_make(const uint32_t count[3], uint32_t threads, uint64_t least, uint64_t gang,
                      simd_order *out)
 {
+    const uint64_t together = smaller(gang, count[1]);
     const uint64_t wanted = choose_length(count, threads, least);
-    const uint64_t length = smaller(gang > 1 ? divide_up(wanted, gang) : wanted, count[0]);
+    const uint64_t length = smaller(divide_up(wanted, together), count[0]);
     *out = (simd_order){
         .count = {count[0], count[1], count[2]},
         .length = length,
         .across = divide_up(count[0], length),
-        .height = choose_height(count, wanted, gang),
+        .height = choose_height(count, wanted, together),
         .rows = ROWS,
     };
     out->bands = divide_up(count[1], out->height);

@@ -1,6 +1,6 @@
 /* The order in which the groups of a launch run: in runs along X; and, so that groups that run close
  * in time share rows and columns of what they read, in blocks some runs high. A run is one row high, or
- * as many as run side by side.
+ * as many as run side by side (gang.h).
  *
  *     run 0   run 4 ...      A launch of 2 runs by 7 rows, in blocks of 4 rows.
  *     run 1   run 5

@@ -1,4 +1,5 @@
 /* What a batch need not keep at a barrier: what is the same for all batches, and what can be computed again. */
+#include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/splitter.h"
 
 static bool comes_first(const simd_splitter *s, LLVMValueRef operand)
@@ -54,12 +55,30 @@ bool simd_again_is_at_hand(const simd_splitter *s, LLVMValueRef value)
     return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
 }
 
+static LLVMValueRef base_of(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    return pointer;
+}
+
+/* What else does not change, in constant memory, may be there under a condition only. */
+static bool is_argument(const simd_splitter *s, LLVMValueRef load)
+{
+    LLVMValueRef base = base_of(LLVMGetOperand(load, 0));
+    if (LLVMIsALoadInst(base) != NULL)
+        base = base_of(LLVMGetOperand(base, 0));
+    return base == LLVMGetParam(s->function, SIMD_BATCH_ARGUMENTS) ||
+           base == LLVMGetParam(s->function, SIMD_BATCH_WORK);
+}
+
 /* Whether a value takes but a few steps from what is at hand in `run`. */
 static bool can_be_computed_again(const simd_splitter *s, LLVMValueRef value, int steps)
 {
     if (simd_again_is_at_hand(s, value))
         return true;
-    bool can = steps > 0 && computes(s, value);
+    bool can = steps > 0 && computes(s, value) &&
+               (LLVMIsALoadInst(value) == NULL || is_argument(s, value));
     for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
         can = can_be_computed_again(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
     return can;

@@ -37,7 +37,7 @@ static simd_bound of_call(const simd_plan *plan, LLVMValueRef call)
     return (simd_bound){largest(call), true};
 }
 
-/* Of two numbers below 2^64: whether op overflows is told by a double's range with room to spare. */
+/* Of two numbers below 2^64. */
 static simd_bound combine(LLVMOpcode op, simd_bound a, simd_bound b, uint64_t limit)
 {
     uint64_t most = limit;
@@ -132,6 +132,7 @@ static simd_bound of_instruction(const simd_plan *plan, LLVMValueRef value, int 
     case LLVMFreeze:
         return bound(plan, LLVMGetOperand(value, 0), depth);
     case LLVMSub:
+    case LLVMXor: /* of all bits, it counts down */
     case LLVMPHI: /* what it is made of may have wrapped around */
         return (simd_bound){largest(value), false};
     default: /* what it is made of is not looked at: it stands for itself */

@@ -56,13 +56,9 @@ static LLVMValueRef of_product(simd_emitter *e, LLVMValueRef i)
                           "");
 }
 
-/* A signed index is assumed not to wrap around between rows either, if it is between lanes (forms.h). */
 static bool stays_the_same(const simd_emitter *e, LLVMValueRef extension)
 {
     LLVMValueRef from = LLVMGetOperand(extension, 0);
-    if (simd_form_of(e->forms, extension).assumed &&
-        LLVMGetInstructionOpcode(extension) == LLVMSExt)
-        return true;
     const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(from));
     const unsigned used = LLVMGetInstructionOpcode(extension) == LLVMSExt ? bits - 1 : bits;
     const simd_bound bound = simd_bound_of(e->plan, from);
@@ -148,6 +144,8 @@ bool simd_emit_by_steps(simd_emitter *e, LLVMValueRef i, simd_emit_part *scalar,
     if (step == NULL)
         return false;
     wide->scalars[0] = scalar(e, i, 0);
+    if (LLVMIsAGetElementPtrInst(wide->scalars[0]) != NULL)
+        LLVMSetIsInBounds(wide->scalars[0], false); /* that of a masked row may not be */
     for (uint32_t g = 1; g < e->plan->jam; g++)
         wide->scalars[g] = follow(e, wide, g);
     return true;

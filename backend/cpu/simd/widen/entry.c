@@ -88,6 +88,7 @@ static void call_batches(const entry *e, LLVMValueRef *arguments)
 static void call_row(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
 {
     LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
+    arguments[SIMD_BATCH_TOP] = arguments[SIMD_BATCH_GROUP + 1];
     tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
@@ -123,7 +124,6 @@ static void call_gangs(const entry *e, LLVMValueRef rows, LLVMValueRef *argument
     LLVMValueRef left = LLVMBuildSub(b, rows, done, "");
     LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, gang, "");
     arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
-    arguments[SIMD_BATCH_TOP] = arguments[SIMD_BATCH_GROUP + 1];
     call_row(e, LLVMBuildSelect(b, is_last, left, gang, ""), arguments);
     end_loop(e, &gangs);
 }
@@ -136,7 +136,6 @@ static void call_all(const entry *e)
     arguments[SIMD_BATCH_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
     arguments[SIMD_BATCH_FRAME] = read(e, offsetof(simd_work, frame), pointer);
     arguments[SIMD_BATCH_WORK] = LLVMGetParam(e->function, 0);
-    arguments[SIMD_BATCH_TOP] = constant(e, 0);
     for (unsigned d = 0; d < 3; d++)
         arguments[SIMD_BATCH_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
     LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);

@@ -22,8 +22,8 @@ static bool uses_any(const simd_forms *forms, const bool *values, LLVMValueRef i
     return false;
 }
 
-/* Finds what is worked out from the row that a group is in, but for what it loads; returns whether there
- * is anything. */
+/* Finds what is worked out from the row that a group is in, but not by way of memory; returns whether
+ * there is anything. */
 static bool find_by_row(const simd_forms *forms, bool *by_row)
 {
     bool found = false;

@@ -1,4 +1,5 @@
-/* Barriers between batches: all batches of a work-group come to one before any goes on. */
+/* Barriers between batches: all batches of a work-group come to one before any goes on. And the turns that
+ * the groups of a gang take. */
 #ifndef ZELLIGE_SIMD_SPLIT_H
 #define ZELLIGE_SIMD_SPLIT_H
 

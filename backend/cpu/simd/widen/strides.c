@@ -190,6 +190,14 @@ static bool can_pass(open_structure *o, const access *a)
     return true;
 }
 
+/* A store that joins others takes them along, across the loads between them. */
+static void close_loads(finder *f)
+{
+    for (uint32_t n = f->open_count; n-- > 0;)
+        if (f->open[n].first.load)
+            close(f, n);
+}
+
 static void look_at_access(finder *f, LLVMValueRef i)
 {
     const access a = describe(f->forms, i);
@@ -200,6 +208,8 @@ static void look_at_access(finder *f, LLVMValueRef i)
         if (!joins && !can_pass(&f->open[n], &a))
             close(f, n);
     }
+    if (joined && !a.load)
+        close_loads(f);
     if (!joined && is_strided(f->forms, &a))
         open(f, &a);
 }

@@ -221,3 +221,24 @@ kernel void crossing(global uchar *p, global uint *out, uint n)
     out[2 * i] = x;
     out[2 * i + 1] = y;
 }
+
+typedef struct __attribute__((packed)) parcel {
+    uchar first;
+    int number;
+    ushort middle;
+    long large;
+    int four[4];
+    uchar last;
+} parcel;
+
+/* The last member, for some of them. */
+kernel void parcels(global const parcel *in, global int *out, int n)
+{
+    const size_t i = get_global_id(0), at = in[i].first;
+    int sum = 0;
+    for (uint k = 0; k < at; k++)
+        sum += in[(i * 2 + k) & 63].last;
+    if (in[i].number < n)
+        sum += in[i].last * 1000;
+    out[i] = sum;
+}

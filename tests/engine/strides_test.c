@@ -258,9 +258,37 @@ static void crossing(const test_program *program)
         assert_int_equal(out[i][1], i + 1);
 }
 
+typedef struct __attribute__((packed)) parcel {
+    uint8_t first;
+    int32_t number;
+    uint16_t middle;
+    int64_t large;
+    int32_t four[4];
+    uint8_t last;
+} parcel;
+
+/* One byte of each of some packed structures. */
+static void parcels(const test_program *program)
+{
+    enum { ITEMS = 64 };
+    static parcel in[ITEMS];
+    int out[ITEMS];
+    const int n = 41;
+    for (int i = 0; i < ITEMS; i++)
+        in[i] = (parcel){.first = (uint8_t)(i % 5), .number = i, .last = (uint8_t)(3 * i)};
+    launch(program, "parcels", RANGE(32, 2), POINTER(in), POINTER(out), VALUE(n));
+    for (int i = 0; i < ITEMS; i++) {
+        int sum = i < n ? in[i].last * 1000 : 0;
+        for (int k = 0; k < in[i].first; k++)
+            sum += in[(i * 2 + k) % ITEMS].last;
+        assert_int_equal(out[i], sum);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("strides", accesses),
-                                       IN_ALL_VARIANTS("strides", crossing)};
+                                       IN_ALL_VARIANTS("strides", crossing),
+                                       IN_ALL_VARIANTS("strides", parcels)};
     return run_group("zellige.engine.strides", tests, sizeof tests / sizeof tests[0]);
 }

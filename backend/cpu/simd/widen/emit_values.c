@@ -98,7 +98,7 @@ LLVMValueRef simd_emit_scalar(simd_emitter *e, LLVMValueRef value, uint32_t grou
 static LLVMValueRef spread(simd_emitter *e, LLVMValueRef base, int64_t stride)
 {
     LLVMTypeRef type = LLVMTypeOf(base);
-    if (stride == 0)
+    if (stride == 0 || e->plan->width == 1)
         return simd_emit_splat(e, base);
     if (LLVMGetTypeKind(type) == LLVMPointerTypeKind) {
         LLVMValueRef offsets = simd_emit_iota(e, LLVMInt64TypeInContext(e->context), stride);

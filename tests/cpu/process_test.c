@@ -56,33 +56,41 @@ static bool run_something(ze_command_queue_mode_t mode, uint32_t size)
            zeMemFree(own, out) == 0 && zeContextDestroy(own) == 0;
 }
 
-static pid_t start_child(void)
+static void wait_for(pid_t child)
 {
-    const pid_t child = fork();
-    if (child != 0)
-        return child;
-    alarm(120);
-    const bool good = run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE) &&
-                      run_something(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS, 1);
-    _exit(good ? 0 : 1);
+    int status = -1;
+    assert_true(child > 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
 }
 
-static void children_work(int count)
+static pid_t start_child(bool (*work)(void))
 {
-    for (int i = 0; i < count; i++) {
-        int status = -1;
-        const pid_t child = start_child();
-        assert_true(child > 0);
-        assert_int_equal(waitpid(child, &status, 0), child);
-        assert_int_equal(status, 0);
+    const pid_t child = fork();
+    if (child == 0) {
+        alarm(120);
+        _exit(work() ? 0 : 1);
     }
+    return child;
+}
+
+static void children_do(bool (*work)(void), int count)
+{
+    for (int i = 0; i < count; i++)
+        wait_for(start_child(work));
+}
+
+static bool run_twice(void)
+{
+    return run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE) &&
+           run_something(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS, 1);
 }
 
 static void a_child_of_an_idle_process_works(void **state)
 {
     (void)state;
     assert_true(run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE));
-    children_work(1);
+    children_do(run_twice, 1);
     assert_true(run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE));
 }
 
@@ -121,7 +129,7 @@ static void children_of_a_busy_process_work(void **state)
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     for (uintptr_t i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, work_on, (void *)(10 * i)), 0);
-    children_work(CHILDREN);
+    children_do(run_twice, CHILDREN);
     atomic_store(&enough, true);
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_join(threads[i], NULL), 0);
@@ -186,16 +194,9 @@ static void a_child_links_though_its_parent_began_during_the_fork(void **state)
     atomic_store(&enough, false);
     assert_int_equal(pthread_atfork(begin_to_link, NULL, NULL), 0);
     atomic_store(&links_at_fork, true);
-    const pid_t child = fork();
-    if (child == 0) {
-        alarm(120);
-        _exit(link_something() ? 0 : 1);
-    }
+    const pid_t child = start_child(link_something);
     atomic_store(&links_at_fork, false);
-    assert_true(child > 0);
-    int status = -1;
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_int_equal(status, 0);
+    wait_for(child);
     atomic_store(&enough, true);
     assert_int_equal(pthread_join(linker, NULL), 0);
     assert_int_equal(atomic_load(&failures), 0);
@@ -213,16 +214,8 @@ static void children_of_a_linking_process_link(void **state)
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, keep_linking, NULL), 0);
     for (int i = 0; i < CHILDREN; i++) {
-        int status = -1;
         sleep_milliseconds(10);
-        const pid_t child = fork();
-        if (child == 0) {
-            alarm(120);
-            _exit(link_something() ? 0 : 1);
-        }
-        assert_true(child > 0);
-        assert_int_equal(waitpid(child, &status, 0), child);
-        assert_int_equal(status, 0);
+        children_do(link_something, 1);
     }
     atomic_store(&enough, true);
     for (int i = 0; i < THREADS; i++)
@@ -233,8 +226,9 @@ static void children_of_a_linking_process_link(void **state)
 
 static ze_context_handle_t (*get_default_context)(ze_driver_handle_t);
 
-static bool allocate_something(ze_context_handle_t from)
+static bool allocate_from_default(void)
 {
+    ze_context_handle_t from = get_default_context(driver);
     void *memory = NULL;
     const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
     return zeMemAllocHost(from, &desc, 64, 0, &memory) == 0 && zeMemFree(from, memory) == 0;
@@ -243,7 +237,7 @@ static bool allocate_something(ze_context_handle_t from)
 static void *keep_allocating(void *unused)
 {
     while (!atomic_load(&enough))
-        if (!allocate_something(get_default_context(driver)))
+        if (!allocate_from_default())
             atomic_fetch_add(&failures, 1);
     return unused;
 }
@@ -265,17 +259,7 @@ static void children_have_a_default_context(void **state)
     atomic_store(&enough, false);
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_create(&threads[i], NULL, keep_allocating, NULL), 0);
-    for (int i = 0; i < 10 * CHILDREN; i++) {
-        int status = -1;
-        const pid_t child = fork();
-        if (child == 0) {
-            alarm(120);
-            _exit(allocate_something(get_default_context(driver)) ? 0 : 1);
-        }
-        assert_true(child > 0);
-        assert_int_equal(waitpid(child, &status, 0), child);
-        assert_int_equal(status, 0);
-    }
+    children_do(allocate_from_default, 10 * CHILDREN);
     atomic_store(&enough, true);
     for (int i = 0; i < THREADS; i++)
         assert_int_equal(pthread_join(threads[i], NULL), 0);

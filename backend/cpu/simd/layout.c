@@ -20,9 +20,11 @@ static bool is_area(const spirv_kernel *kernel, size_t i)
 /* What the groups of a gang need has to stay in the first-level cache. The areas are of one group. */
 static size_t choose_gang(const simd_layout *layout, const simd_needs *needs)
 {
+    if (layout->has_areas || needs->gang == 1)
+        return 1;
     const uint64_t fitting = NEAR / (layout->step + needs->frame_bytes + 1);
     const uint64_t gang = fitting < needs->gang ? fitting : needs->gang;
-    return layout->has_areas || gang == 0 ? 1 : (size_t)gang;
+    return gang == 0 ? 1 : (size_t)gang;
 }
 
 simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *variant,

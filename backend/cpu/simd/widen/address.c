@@ -37,12 +37,9 @@ static bool is(LLVMValueRef value, LLVMOpcode op)
     return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
 }
 
-/* An or whose result has a stride is a sum: it has no other way to get one (transfer.c). */
 static bool is_sum(const simd_forms *forms, LLVMValueRef value)
 {
-    const simd_form form = simd_form_of(forms, value);
-    return is(value, LLVMAdd) ||
-           (is(value, LLVMOr) && form.kind == SIMD_LINEAR && form.stride != 0);
+    return is(value, LLVMAdd) || (is(value, LLVMOr) && simd_is_sum(forms, value));
 }
 
 static void take_from_index(const simd_forms *forms, simd_address *a)

@@ -1,5 +1,6 @@
 /* What a batch need not keep at a barrier: what is the same for all batches, and what can be computed again. */
 #include "backend/cpu/simd/widen/emit.h"
+#include "backend/cpu/simd/widen/pointer.h"
 #include "backend/cpu/simd/widen/splitter.h"
 
 static bool comes_first(const simd_splitter *s, LLVMValueRef operand)
@@ -55,19 +56,12 @@ bool simd_again_is_at_hand(const simd_splitter *s, LLVMValueRef value)
     return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
 }
 
-static LLVMValueRef base_of(LLVMValueRef pointer)
-{
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    return pointer;
-}
-
 /* What else does not change, in constant memory, may be there under a condition only. */
 static bool is_argument(const simd_splitter *s, LLVMValueRef load)
 {
-    LLVMValueRef base = base_of(LLVMGetOperand(load, 0));
+    LLVMValueRef base = simd_pointer_root(LLVMGetOperand(load, 0));
     if (LLVMIsALoadInst(base) != NULL)
-        base = base_of(LLVMGetOperand(base, 0));
+        base = simd_pointer_root(LLVMGetOperand(base, 0));
     return base == LLVMGetParam(s->function, SIMD_BATCH_ARGUMENTS) ||
            base == LLVMGetParam(s->function, SIMD_BATCH_WORK);
 }

@@ -132,14 +132,6 @@ static void scan_block(pressure *p, uint32_t block)
     }
 }
 
-static bool has_barrier(const simd_flow *flow, uint32_t loop)
-{
-    for (uint32_t b = 0; b < flow->block_count; b++)
-        if (simd_flow_is_in(flow, b, loop) && simd_has_barrier(flow->blocks[b].block))
-            return true;
-    return false;
-}
-
 static void scan_loop(pressure *p)
 {
     const simd_flow *flow = p->forms->flow;
@@ -158,7 +150,7 @@ static uint32_t find_pressure(const simd_forms *forms)
 {
     pressure p = {.forms = forms, .live = malloc(forms->value_count * sizeof *p.live)};
     for (p.loop = 0; p.live != NULL && p.loop < forms->flow->loop_count; p.loop++)
-        if (!has_barrier(forms->flow, p.loop))
+        if (simd_last_barrier(forms->flow, p.loop) == SIMD_NONE)
             scan_loop(&p);
     free(p.live);
     return p.most == 0 ? 1 : p.most;

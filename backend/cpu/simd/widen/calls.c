@@ -119,6 +119,14 @@ bool simd_has_barrier(LLVMBasicBlockRef block)
     return i != NULL;
 }
 
+uint32_t simd_last_barrier(const simd_flow *flow, uint32_t loop)
+{
+    for (uint32_t b = flow->block_count; b-- > 0;)
+        if (simd_flow_is_in(flow, b, loop) && simd_has_barrier(flow->blocks[b].block))
+            return b;
+    return SIMD_NONE;
+}
+
 static bool is_plain(LLVMValueRef access)
 {
     return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(access);

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "backend/cpu/simd/widen/flow.h"
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -31,6 +33,9 @@ simd_call simd_call_kind(LLVMValueRef call);
 /** Returns whether an instruction is a barrier, or a block has one. */
 bool simd_is_barrier(LLVMValueRef instruction);
 bool simd_has_barrier(LLVMBasicBlockRef block);
+
+/** Returns the last block of a loop, or of those further in, that has a barrier, or SIMD_NONE. */
+uint32_t simd_last_barrier(const simd_flow *flow, uint32_t loop);
 
 /** Returns whether other work-groups may answer to what an instruction does: atomics, volatile accesses,
  *  calls of anything. A group that waits for another does such. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/pointer.h"
 #include "backend/cpu/simd/work.h"
 
 #define LINE 64u /* bytes, of all processors that have such stores */
@@ -17,17 +18,15 @@
 /* What a pointer points into: a parameter of the SPIR-V kernel, which is a load; else NULL. */
 static LLVMValueRef find_buffer(LLVMValueRef pointer)
 {
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    return LLVMIsALoadInst(pointer) != NULL ? pointer : NULL;
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsALoadInst(root) != NULL ? root : NULL;
 }
 
 /* The arguments, tile_static memory and private variables. */
 static bool is_near(LLVMValueRef pointer)
 {
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    return LLVMIsAArgument(pointer) != NULL || LLVMIsAAllocaInst(pointer) != NULL;
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsAArgument(root) != NULL || LLVMIsAAllocaInst(root) != NULL;
 }
 
 static bool has(const simd_streams *s, LLVMValueRef buffer)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/pointer.h"
 
 enum { GANG = 8 };
 
@@ -38,15 +39,6 @@ static bool find_by_row(const simd_forms *forms, bool *by_row)
     return found;
 }
 
-/* Returns the last block of a loop that has a barrier, or SIMD_NONE. */
-static uint32_t find_last_barrier(const simd_flow *flow, uint32_t loop)
-{
-    for (uint32_t b = flow->block_count; b-- > 0;)
-        if (simd_flow_is_in(flow, b, loop) && simd_has_barrier(flow->blocks[b].block))
-            return b;
-    return SIMD_NONE;
-}
-
 static bool is_followed(LLVMValueRef barrier)
 {
     LLVMValueRef i = LLVMGetNextInstruction(barrier);
@@ -59,22 +51,20 @@ bool simd_gang_takes_turns(const simd_forms *forms, LLVMValueRef barrier)
 {
     const uint32_t block = simd_flow_find(forms->flow, LLVMGetInstructionParent(barrier));
     const uint32_t loop = forms->flow->blocks[block].loop;
-    return loop != SIMD_NONE && find_last_barrier(forms->flow, loop) == block &&
+    return loop != SIMD_NONE && simd_last_barrier(forms->flow, loop) == block &&
            !is_followed(barrier);
 }
 
 static bool is_in_barrier_loop(const simd_forms *forms, uint32_t block)
 {
     const uint32_t loop = forms->flow->blocks[block].loop;
-    return loop != SIMD_NONE && find_last_barrier(forms->flow, loop) != SIMD_NONE;
+    return loop != SIMD_NONE && simd_last_barrier(forms->flow, loop) != SIMD_NONE;
 }
 
 /* Into a buffer: its address is an argument, which is loaded. */
 static bool is_far(LLVMValueRef pointer)
 {
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    return LLVMIsALoadInst(pointer) != NULL;
+    return LLVMIsALoadInst(simd_pointer_root(pointer)) != NULL;
 }
 
 /* Loads of the same for all groups of a gang; returns whether there are any. */

@@ -2,6 +2,7 @@
 
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/intrinsic.h"
+#include "backend/cpu/simd/widen/pointer.h"
 
 #define DEPTH 12
 
@@ -92,9 +93,8 @@ static LLVMValueRef next_value(const prefetch *p, LLVMValueRef value, int depth)
 
 static bool is_far(const prefetch *p, LLVMValueRef pointer)
 {
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    return pointer != p->tile_static && LLVMIsAAllocaInst(pointer) == NULL;
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return root != p->tile_static && LLVMIsAAllocaInst(root) == NULL;
 }
 
 static void ask_for(const prefetch *p, LLVMValueRef pointer)
@@ -108,8 +108,7 @@ static void ask_for(const prefetch *p, LLVMValueRef pointer)
 static void prefetch_for(const prefetch *p, LLVMValueRef load)
 {
     LLVMValueRef pointer = LLVMGetOperand(load, 0);
-    if (LLVMGetVolatile(load) || LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
-        is_invariant(p, pointer) || !is_far(p, pointer))
+    if (simd_is_communication(load) || is_invariant(p, pointer) || !is_far(p, pointer))
         return;
     LLVMPositionBuilderBefore(p->builder, LLVMGetNextInstruction(load));
     LLVMValueRef next = next_value(p, pointer, DEPTH);

@@ -1,5 +1,7 @@
 #include "backend/cpu/simd/widen/private.h"
 
+#include "backend/cpu/simd/widen/pointer.h"
+
 /* Returns the bytes of what an instruction reads or writes through `pointer`; 0 if it does anything
  * else with it. */
 static uint64_t access_size(const simd_plan *plan, LLVMValueRef user, LLVMValueRef pointer)
@@ -113,9 +115,8 @@ uint32_t simd_private_stride(const simd_plan *plan, LLVMValueRef variable)
 
 uint32_t simd_private_scale(const simd_plan *plan, LLVMValueRef pointer)
 {
-    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
-        pointer = LLVMGetOperand(pointer, 0);
-    if (LLVMIsAAllocaInst(pointer) == NULL)
+    LLVMValueRef root = simd_pointer_root(pointer);
+    if (LLVMIsAAllocaInst(root) == NULL)
         return 1;
-    return simd_private_element(plan, pointer) != 0 ? plan->width : 1;
+    return simd_private_element(plan, root) != 0 ? plan->width : 1;
 }

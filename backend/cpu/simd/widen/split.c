@@ -261,8 +261,7 @@ static void split(simd_splitter *s)
     make_enter(s);
     make_run(s);
     simd_again_hoist(s, s->live.blocks[0]);
-    simd_again_hoist(s,
-                     s->live.blocks[1]); /* behind the allocas, which have a block of their own */
+    simd_again_hoist(s, s->live.blocks[1]); /* the allocas have a block of their own */
     simd_keep_move_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
     simd_sums_keep(s);
     simd_keep_values(s);

@@ -41,8 +41,7 @@ typedef struct finder {
 
 static bool is_plain(LLVMValueRef i)
 {
-    return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !LLVMGetVolatile(i) &&
-           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+    return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !simd_is_communication(i);
 }
 
 static access describe(const simd_forms *forms, LLVMValueRef i)

@@ -193,18 +193,11 @@ static ze_result_t finish(widener *w, const simd_plan *plan)
     return ZE_RESULT_SUCCESS;
 }
 
-static bool has_barrier(const simd_flow *flow)
-{
-    for (uint32_t b = 0; b < flow->block_count; b++)
-        if (simd_has_barrier(flow->blocks[b].block))
-            return true;
-    return false;
-}
-
 /* Where batches run one after another anyway, the last one, if it lacks items, has code of its own. */
 static bool emit(widener *w, const simd_flow *flow, const simd_forms *forms, simd_plan *plan)
 {
-    const bool apart = plan->batches > 1 && simd_plan_is_partial(plan) && !has_barrier(flow);
+    const bool apart = plan->batches > 1 && simd_plan_is_partial(plan) &&
+                       simd_last_barrier(flow, SIMD_NONE) == SIMD_NONE;
     if (apart) {
         plan->part = SIMD_LAST_BATCH;
         w->last = simd_emit_batch(w->module, w->kernel, forms, w->log);

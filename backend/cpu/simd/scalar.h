@@ -6,6 +6,8 @@
  * - %arguments points to one pointer per SPIR-V parameter, to the bytes of its value: of a scalar,
  *   a vector, a struct by value, or of the pointer itself, for pointers to global, constant and
  *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load.
+ *   The parameter is marked dereferenceable, and so are the pointers, for as many bytes as their values
+ *   have.
  * - %tile_static points to the Workgroup variables of the kernel, at the offsets that
  *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would
  *   say that a barrier, being a call of something else, leaves that memory as it is.

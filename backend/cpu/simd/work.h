@@ -20,7 +20,7 @@ typedef struct simd_work {
     uint64_t stream_size;  /* elements of so many bytes and more, one for each work-item of the
                               launch, are more than caches hold; what is written is streamed, and the
                               caller ends that (streams.h) */
-    uint64_t running;      /* written by the code: the X of the group that it is at */
+    uint64_t running;      /* the X of the group that the code is at; it begins at first[0] */
     uint64_t gang; /* rows of groups that run side by side, simd_needs.gang at most: each group
                               has a frame, and tile_static memory of its own, */
     uint64_t tile_static_step; /* so many bytes behind that of the row before it */

@@ -83,11 +83,17 @@ LLVMValueRef lower_intrinsic(lower_body *b, const char *name, LLVMTypeRef overlo
     return LLVMBuildCall2(b->builder, type, function, arguments, count, "");
 }
 
-void lower_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index, const char *name)
+void lower_number_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index,
+                            const char *name, uint64_t number)
 {
     const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
     if (kind != 0)
-        LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(l->context, kind, 0));
+        LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(l->context, kind, number));
+}
+
+void lower_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index, const char *name)
+{
+    lower_number_attribute(l, function, index, name, 0);
 }
 
 static void add_attributes(lowering *l, LLVMValueRef function, unsigned attributes)

@@ -43,9 +43,14 @@ static bool read_argument(lower_body *b, spirv_instruction i, uint32_t index, ui
     if (type->kind == LOWER_POINTER && type->storage == SpvStorageClassFunction) {
         if ((l->reader.ids[index].marks & SPIRV_BYVAL) == 0)
             return lower_refuse(l, i, "a kernel cannot be given a pointer to private memory");
+        const lower_type *value = lower_pointee(l, i, type);
+        if (value == NULL)
+            return false;
+        lower_mark_bytes(b, bytes, value->size, value->alignment);
         out[0] = bytes;
         return true;
     }
+    lower_mark_bytes(b, bytes, type->size, type->alignment);
     return lower_load(b, i, type, bytes, type->alignment, LOWER_INVARIANT, out);
 }
 
@@ -84,6 +89,8 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
     l->contracts = (id->marks & SPIRV_CONTRACTION_OFF) == 0;
     lower_body b;
     bool done = lower_body_begin(&b, l, kernel);
+    if (function->parameter_count != 0)
+        lower_number_attribute(l, kernel, 1, "dereferenceable", 8u * function->parameter_count);
     lower_debug_function(l, kernel, function->at);
     lower_debug_line(&b);
     done = done && call(&b, function, callee);

@@ -219,6 +219,8 @@ LLVMValueRef lower_load_leaf(lower_body *b, LLVMTypeRef type, LLVMValueRef point
                              uint64_t alignment, unsigned flags);
 void lower_store_leaf(lower_body *b, LLVMValueRef leaf, LLVMValueRef pointer, uint64_t alignment,
                       unsigned flags);
+/** Tells LLVM that so many bytes are there for certain where a loaded pointer points to. */
+void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint64_t alignment);
 /** Returns an address that many bytes further on. */
 LLVMValueRef lower_offset(lower_body *b, LLVMValueRef pointer, uint64_t bytes);
 /** Returns the alignment that is left at an offset. */
@@ -390,6 +392,9 @@ LLVMValueRef lower_select(lower_body *b, LLVMIntPredicate predicate, LLVMValueRe
 /** Adds an attribute by name to a function (index LLVMAttributeFunctionIndex) or a parameter. */
 void lower_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index,
                      const char *name);
+/** Likewise, one with a number. */
+void lower_number_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index,
+                            const char *name, uint64_t number);
 
 /* debug.c */
 

@@ -1,5 +1,6 @@
 /* Loads, stores and copies: leaf by leaf. */
 #include <inttypes.h>
+#include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
@@ -19,13 +20,22 @@ LLVMValueRef lower_offset(lower_body *b, LLVMValueRef pointer, uint64_t bytes)
     return LLVMBuildInBoundsGEP2(b->builder, b->l->i8, pointer, &index, 1, "");
 }
 
-static void mark(lower_body *b, LLVMValueRef access, const char *kind, unsigned length)
+/* With a number, unless that is 0. */
+static void mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t number)
 {
     const LLVMContextRef context = b->l->context;
-    LLVMMetadataRef none = NULL;
-    const LLVMMetadataRef node = LLVMMDNodeInContext2(context, &none, 0);
-    LLVMSetMetadata(access, LLVMGetMDKindIDInContext(context, kind, length),
+    LLVMMetadataRef value = LLVMValueAsMetadata(lower_int(b->l->i64, number));
+    const LLVMMetadataRef node = LLVMMDNodeInContext2(context, &value, number != 0 ? 1 : 0);
+    LLVMSetMetadata(access, LLVMGetMDKindIDInContext(context, kind, (unsigned)strlen(kind)),
                     LLVMMetadataAsValue(context, node));
+}
+
+void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint64_t alignment)
+{
+    if (bytes == 0 || alignment == 0)
+        return;
+    mark(b, pointer, "dereferenceable", bytes);
+    mark(b, pointer, "align", lower_alignment_at(alignment, 0));
 }
 
 LLVMValueRef lower_load_leaf(lower_body *b, LLVMTypeRef type, LLVMValueRef pointer,
@@ -37,7 +47,7 @@ LLVMValueRef lower_load_leaf(lower_body *b, LLVMTypeRef type, LLVMValueRef point
     if ((flags & LOWER_VOLATILE) != 0)
         LLVMSetVolatile(load, true);
     if ((flags & LOWER_INVARIANT) != 0)
-        mark(b, load, "invariant.load", 14);
+        mark(b, load, "invariant.load", 0);
     if (type != b->l->i1)
         return load;
     return LLVMBuildICmp(b->builder, LLVMIntNE, load, LLVMConstNull(stored), "");

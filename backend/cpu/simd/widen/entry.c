@@ -1,6 +1,7 @@
 #include "backend/cpu/simd/widen/entry.h"
 
 #include <stddef.h>
+#include <string.h>
 
 #include "backend/cpu/simd/widen/emit.h"
 
@@ -29,10 +30,41 @@ static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
     return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
 }
 
-/* Told before a group begins: it may be the last one. */
+static void set_number(const entry *e, LLVMValueRef load, const char *kind, uint64_t number)
+{
+    LLVMMetadataRef value = LLVMValueAsMetadata(constant(e, number));
+    LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, &value, 1);
+    LLVMSetMetadata(load, LLVMGetMDKindIDInContext(e->context, kind, (unsigned)strlen(kind)),
+                    LLVMMetadataAsValue(e->context, node));
+}
+
+/* What is there for certain LLVM reads before the loops, once for all groups. */
+static LLVMValueRef read_arguments(const entry *e)
+{
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
+    LLVMValueRef arguments = read(e, offsetof(simd_work, arguments), pointer);
+    if (e->code->argument_bytes != 0) {
+        set_number(e, arguments, "dereferenceable", e->code->argument_bytes);
+        set_number(e, arguments, "align", sizeof(void *));
+    }
+    return arguments;
+}
+
+/* Where the code is, for whoever is told of a fault; the caller says where it begins. Told behind a group, of
+ * the next one: from loops that begin with something volatile LLVM takes nothing out. */
 static void tell(const entry *e, size_t offset, LLVMValueRef number)
 {
     LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);
+}
+
+static void tell_row(const entry *e, LLVMValueRef row)
+{
+    tell(e, offsetof(simd_work, first) + 8, row);
+}
+
+static void tell_group(const entry *e, LLVMValueRef group)
+{
+    tell(e, offsetof(simd_work, running), group);
 }
 
 /* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
@@ -89,17 +121,17 @@ static void call_row(const entry *e, LLVMValueRef members, LLVMValueRef *argumen
 {
     LLVMValueRef first = arguments[SIMD_BATCH_GROUP];
     arguments[SIMD_BATCH_TOP] = arguments[SIMD_BATCH_GROUP + 1];
-    tell(e, offsetof(simd_work, first) + 8, arguments[SIMD_BATCH_GROUP + 1]);
     const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
     arguments[SIMD_BATCH_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
-    tell(e, offsetof(simd_work, running), arguments[SIMD_BATCH_GROUP]);
     if (members == NULL) {
         call_batches(e, arguments);
     } else {
         arguments[SIMD_BATCH_NUMBER] = members;
         call(e, e->code->batch, arguments);
     }
+    tell_group(e, LLVMBuildAdd(e->builder, arguments[SIMD_BATCH_GROUP], constant(e, 1), ""));
     end_loop(e, &groups);
+    tell_group(e, first);
     arguments[SIMD_BATCH_GROUP] = first;
 }
 
@@ -109,6 +141,7 @@ static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments
     const loop each = begin_loop(e, rows);
     arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(e->builder, top, each.number, "");
     call_row(e, NULL, arguments);
+    tell_row(e, LLVMBuildAdd(e->builder, arguments[SIMD_BATCH_GROUP + 1], constant(e, 1), ""));
     end_loop(e, &each);
 }
 
@@ -125,6 +158,7 @@ static void call_gangs(const entry *e, LLVMValueRef rows, LLVMValueRef *argument
     LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, gang, "");
     arguments[SIMD_BATCH_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
     call_row(e, LLVMBuildSelect(b, is_last, left, gang, ""), arguments);
+    tell_row(e, LLVMBuildAdd(b, arguments[SIMD_BATCH_TOP], gang, ""));
     end_loop(e, &gangs);
 }
 
@@ -132,7 +166,7 @@ static void call_all(const entry *e)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMValueRef arguments[SIMD_BATCH_PARAMETERS];
-    arguments[SIMD_BATCH_ARGUMENTS] = read(e, offsetof(simd_work, arguments), pointer);
+    arguments[SIMD_BATCH_ARGUMENTS] = read_arguments(e);
     arguments[SIMD_BATCH_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
     arguments[SIMD_BATCH_FRAME] = read(e, offsetof(simd_work, frame), pointer);
     arguments[SIMD_BATCH_WORK] = LLVMGetParam(e->function, 0);
@@ -156,6 +190,12 @@ static void define_needs(const entry *e, LLVMModuleRef module)
     LLVMSetGlobalConstant(needs, true);
 }
 
+static void add_attribute(const entry *e, const char *name, uint64_t number)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(e->function, 1, LLVMCreateEnumAttribute(e->context, kind, number));
+}
+
 void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
 {
     entry e = {.context = LLVMGetModuleContext(module), .code = code};
@@ -165,8 +205,9 @@ void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
     e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
-    const unsigned noalias = LLVMGetEnumAttributeKindForName("noalias", 7);
-    LLVMAddAttributeAtIndex(e.function, 1, LLVMCreateEnumAttribute(e.context, noalias, 0));
+    add_attribute(&e, "noalias", 0);
+    add_attribute(&e, "dereferenceable", sizeof(simd_work));
+    add_attribute(&e, "align", _Alignof(simd_work));
     call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);

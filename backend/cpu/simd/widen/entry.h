@@ -13,7 +13,8 @@
 typedef struct simd_entry_code {
     LLVMValueRef batch;
     uint64_t calls;
-    LLVMValueRef last; /* NULL: the last batch has no code of its own */
+    LLVMValueRef last;       /* NULL: the last batch has no code of its own */
+    uint64_t argument_bytes; /* of work.arguments, for certain */
     simd_needs needs;
 } simd_entry_code;
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/simd/widen/arguments.h"
 #include "backend/cpu/simd/widen/batch.h"
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/emit.h"
@@ -174,7 +175,8 @@ static bool split(const widener *w, LLVMValueRef batch, const simd_plan *plan,
 
 static ze_result_t finish(widener *w, const simd_plan *plan)
 {
-    simd_entry_code code = {.batch = w->batch, .last = w->last};
+    simd_entry_code code = {
+        .batch = w->batch, .last = w->last, .argument_bytes = simd_arguments_bytes(w->kernel)};
     drop_kernel(w);
     if (!simd_passes_promote(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
@@ -236,6 +238,7 @@ static ze_result_t prepare(widener *w, const char *kernel)
     if (!simd_passes_simplify(w->module, w->machine) ||
         !simd_passes_normalise(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
+    simd_arguments_mark(w->kernel);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -1,0 +1,77 @@
+#include "backend/cpu/simd/widen/arguments.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "backend/cpu/simd/widen/pointer.h"
+
+static unsigned kind_of(LLVMValueRef value, const char *name)
+{
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(value));
+    return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
+}
+
+/* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
+static bool is_argument(LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value) == NULL)
+        return false;
+    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(value, 0));
+    return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
+}
+
+void simd_arguments_mark(LLVMValueRef kernel)
+{
+    const unsigned invariant = kind_of(kernel, "invariant.load");
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(kernel));
+    LLVMValueRef empty = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
+                is_argument(simd_pointer_root(LLVMGetOperand(i, 0))))
+                LLVMSetMetadata(i, invariant, empty);
+}
+
+uint64_t simd_arguments_bytes(LLVMValueRef kernel)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName("dereferenceable", 15);
+    LLVMAttributeRef bytes = LLVMGetEnumAttributeAtIndex(kernel, 1, kind);
+    return bytes == NULL ? 0 : LLVMGetEnumAttributeValue(bytes);
+}
+
+/* Of the value that an argument's address leads to. */
+static uint64_t bytes_of(LLVMValueRef argument)
+{
+    LLVMValueRef node = LLVMGetMetadata(argument, kind_of(argument, "dereferenceable")), bytes;
+    if (node == NULL || LLVMGetMDNodeNumOperands(node) != 1)
+        return 0;
+    LLVMGetMDNodeOperands(node, &bytes);
+    return LLVMConstIntGetZExtValue(bytes);
+}
+
+/* Returns how far behind its root a pointer lies; UINT64_MAX if that is not known. */
+static uint64_t offset_of(LLVMTargetDataRef layout, LLVMValueRef pointer)
+{
+    uint64_t offset = 0;
+    for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
+        LLVMValueRef index = LLVMGetOperand(pointer, 1);
+        if (LLVMGetNumOperands(pointer) != 2 || LLVMIsAConstantInt(index) == NULL ||
+            LLVMConstIntGetZExtValue(index) >> 32 != 0)
+            return UINT64_MAX;
+        offset += LLVMConstIntGetZExtValue(index) *
+                  LLVMABISizeOfType(layout, LLVMGetGEPSourceElementType(pointer));
+    }
+    return offset;
+}
+
+bool simd_arguments_is_free(LLVMTargetDataRef layout, LLVMValueRef load)
+{
+    if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))
+        return false;
+    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
+    const uint64_t offset = offset_of(layout, LLVMGetOperand(load, 0));
+    return is_argument(load) ||
+           (is_argument(root) && offset <= bytes_of(root) &&
+            LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes_of(root) - offset);
+}

@@ -47,9 +47,9 @@ static void rows_run_two_by_two_in_long_runs(void **state)
     (void)state;
     simd_order order;
     uint64_t rows = 0;
-    assert_true(simd_order_make((const uint32_t[]){256, 256, 1}, 2, 1, 1, &order));
-    assert_int_equal(order.length, 64);
-    for (uint64_t i = 0, groups = 0; groups < 512; i++) {
+    assert_true(simd_order_make((const uint32_t[]){1024, 256, 1}, 2, 1, 1, &order));
+    assert_int_equal(order.length, 256);
+    for (uint64_t i = 0, groups = 0; groups < 2048; i++) {
         const simd_run run = simd_order_get(&order, i);
         groups += run.count;
         rows = run.first[1] > rows ? run.first[1] : rows;
@@ -78,7 +78,7 @@ static void short_rows_run_together(void **state)
     simd_order order;
     assert_true(simd_order_make((const uint32_t[]){1, 10000, 3}, 2, 1, 1, &order));
     const simd_run run = simd_order_get(&order, order.run_count / 3 - 1);
-    assert_int_equal(order.height, 64);
+    assert_int_equal(order.height, 256);
     assert_int_equal(run.first[1] + run.rows, 10000);
     assert_int_equal(run.first[2], 0);
     assert_true(simd_order_make((const uint32_t[]){1, 10, 1}, 64, 1, 1, &order));

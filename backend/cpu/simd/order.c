@@ -1,10 +1,8 @@
 #include "backend/cpu/simd/order.h"
 
-enum { LONGEST_RUN = 256, RUNS_PER_THREAD = 16 };
-
-/* Of a launch of more than one row: long runs read and write memory in streams; two of them, one
- * under the other, share what lies between them. */
-enum { ROWS = 2, SHORTEST_RUN_OF_ROWS = 8, LONGEST_RUN_OF_ROWS = 64 };
+/* Long runs read and write memory in streams; two of them, one under the other, share what lies between
+ * them. */
+enum { LONGEST_RUN = 256, SHORTEST_RUN_OF_ROWS = 8, RUNS_PER_THREAD = 16, ROWS = 2 };
 
 static uint64_t divide_up(uint64_t a, uint64_t b)
 {
@@ -20,13 +18,12 @@ static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
 static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_t least)
 {
     const bool rows = count[1] > 1;
-    const uint64_t longest = rows ? LONGEST_RUN_OF_ROWS : LONGEST_RUN;
     const uint64_t shortest = rows ? SHORTEST_RUN_OF_ROWS : least;
     if (threads == 1)
-        return longest;
+        return LONGEST_RUN;
     const uint64_t groups = (uint64_t)count[0] * count[2] * (rows ? count[1] : 1);
     return clamp(divide_up(groups, (uint64_t)threads * RUNS_PER_THREAD),
-                 shortest < longest ? shortest : longest, longest);
+                 shortest < LONGEST_RUN ? shortest : LONGEST_RUN, LONGEST_RUN);
 }
 
 static uint64_t smaller(uint64_t a, uint64_t b)

@@ -1,7 +1,5 @@
 /* Lanes that lie a few elements apart. Where the elements end, or begin, memory ends. */
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "tests/engine/support.h"
 
@@ -24,41 +22,19 @@ typedef struct sample {
     compute *compute;
 } sample;
 
-/* Pages, with none before and none behind them. */
-typedef struct pages {
-    char *begin;
-    size_t bytes, page;
-} pages;
-
-static pages map_pages(size_t bytes)
-{
-    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    pages p = {.bytes = (bytes + page - 1) / page * page, .page = page};
-    char *all = mmap(NULL, p.bytes + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    assert_ptr_not_equal(all, MAP_FAILED);
-    p.begin = all + page;
-    assert_int_equal(mprotect(p.begin, p.bytes, PROT_READ | PROT_WRITE), 0);
-    return p;
-}
-
-static void unmap_pages(pages p)
-{
-    munmap(p.begin - p.page, p.bytes + 2 * p.page);
-}
-
 static size_t bytes_of(const sample *s, area a, uint32_t items)
 {
     return ((size_t)(items - 1) * a.steps + a.last - a.first + 1) * s->size;
 }
 
 /* Where element 0 is, if the first one that is accessed begins, or the last one ends, the pages. */
-static char *place(const sample *s, area a, pages p, uint32_t items, bool at_end)
+static char *place(const sample *s, area a, test_pages p, uint32_t items, bool at_end)
 {
     char *first = at_end ? p.begin + p.bytes - bytes_of(s, a, items) : p.begin;
     return (char *)((uintptr_t)first - a.first * s->size);
 }
 
-static void fill(pages p, uint32_t seed, size_t size)
+static void fill(test_pages p, uint32_t seed, size_t size)
 {
     for (size_t i = 0; i < p.bytes / size; i++)
         if (size == sizeof(float))
@@ -71,8 +47,9 @@ static void run(const test_program *program, const sample *s, uint32_t size, uin
                 bool at_end)
 {
     const uint32_t items = size * count, n = s->kind == GUARDED ? items - size / 3 : items;
-    pages in = map_pages(bytes_of(s, s->in, n)), out = map_pages(bytes_of(s, s->out, n));
-    pages expected = map_pages(out.bytes);
+    test_pages in = test_map_pages(bytes_of(s, s->in, n)),
+               out = test_map_pages(bytes_of(s, s->out, n));
+    test_pages expected = test_map_pages(out.bytes);
     char *from = place(s, s->in, in, n, at_end), *to = place(s, s->out, out, n, at_end);
     fill(in, 3, s->size);
     fill(out, 11, s->size);
@@ -86,9 +63,9 @@ static void run(const test_program *program, const sample *s, uint32_t size, uin
     s->compute(s->kind == SAME ? right : from, right, items, n);
     if (memcmp(out.begin, expected.begin, out.bytes) != 0)
         fail_msg("%s: %u groups of %u, %s", s->kernel, count, size, at_end ? "end" : "begin");
-    unmap_pages(in);
-    unmap_pages(out);
-    unmap_pages(expected);
+    test_unmap_pages(in);
+    test_unmap_pages(out);
+    test_unmap_pages(expected);
 }
 
 /* ---- What the kernels compute ----------------------------------------------------------------------- */

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "backend/cpu/engines.h"
 
@@ -113,4 +115,20 @@ int run_group(const char *name, const struct CMUnitTest *tests, size_t count)
         return 77;
     }
     return _cmocka_run_group_tests(name, tests, count, NULL, NULL);
+}
+
+test_pages test_map_pages(size_t bytes)
+{
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    test_pages p = {.bytes = (bytes + page - 1) / page * page, .page = page};
+    char *all = mmap(NULL, p.bytes + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_ptr_not_equal(all, MAP_FAILED);
+    p.begin = all + page;
+    assert_int_equal(mprotect(p.begin, p.bytes, PROT_READ | PROT_WRITE), 0);
+    return p;
+}
+
+void test_unmap_pages(test_pages pages)
+{
+    munmap(pages.begin - pages.page, pages.bytes + 2 * pages.page);
 }

@@ -52,6 +52,16 @@ void destroy(test_program *program);
 ze_result_t try_launch(const test_program *program, const char *kernel, test_range range,
                        const test_argument *arguments);
 
+/** Pages, with none before and none behind them. */
+typedef struct test_pages {
+    char *begin;
+    size_t bytes, page;
+} test_pages;
+
+/** Maps as many as have so many bytes. */
+test_pages test_map_pages(size_t bytes);
+void test_unmap_pages(test_pages pages);
+
 /** Runs a kernel and fails the test if it does not succeed. */
 #define launch(program, kernel, range, ...)                                                    \
     assert_int_equal(try_launch(program, kernel, range, (const test_argument[]){__VA_ARGS__}), \

@@ -130,6 +130,9 @@ LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMV
 bool simd_emit_by_steps(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
                         simd_wide *wide);
 
+/** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not known. */
+LLVMValueRef simd_emit_step_of(simd_emitter *e, LLVMValueRef value);
+
 /** Tells how far apart the scalars of a local id are, if that is so. */
 void simd_emit_set_local_step(simd_emitter *e, LLVMValueRef call, simd_wide *wide);
 
@@ -180,6 +183,12 @@ bool simd_emit_strided(simd_emitter *e, LLVMValueRef instruction);
 /* ---- one file each -------------------------------------------------------------------------- */
 
 /** Emits an instruction that is neither a phi nor a terminator. */
+/* ---- emit_transposed.c --------------------------------------------------------------------- */
+
+/** Emits a load or store whose lanes lie apart while the SIMD groups follow one another. Returns false if
+ *  it is none. */
+bool simd_emit_transposed(simd_emitter *e, LLVMValueRef instruction);
+
 void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store, getelementptr */
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);

@@ -316,11 +316,11 @@ void simd_emit_memory(simd_emitter *e, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        if (!simd_emit_strided(e, i))
+        if (!simd_emit_strided(e, i) && !simd_emit_transposed(e, i))
             emit_load(e, i);
         break;
     case LLVMStore:
-        if (!simd_emit_strided(e, i))
+        if (!simd_emit_strided(e, i) && !simd_emit_transposed(e, i))
             emit_store(e, i);
         break;
     default:

@@ -13,8 +13,7 @@ static LLVMTypeRef step_type(const simd_emitter *e, LLVMValueRef value)
     return LLVMGetTypeKind(type) == LLVMPointerTypeKind ? LLVMInt64TypeInContext(e->context) : type;
 }
 
-/* Returns the step of an operand: NULL if there is none. */
-static LLVMValueRef step_of(simd_emitter *e, LLVMValueRef value)
+LLVMValueRef simd_emit_step_of(simd_emitter *e, LLVMValueRef value)
 {
     const simd_form form = simd_form_of(e->forms, value);
     if (form.kind == SIMD_UNIFORM)
@@ -39,8 +38,8 @@ static bool is_uniform(const simd_emitter *e, LLVMValueRef value)
 
 static LLVMValueRef of_both(simd_emitter *e, LLVMOpcode op, LLVMValueRef i)
 {
-    LLVMValueRef a = step_of(e, LLVMGetOperand(i, 0));
-    LLVMValueRef b = a == NULL ? NULL : step_of(e, LLVMGetOperand(i, 1));
+    LLVMValueRef a = simd_emit_step_of(e, LLVMGetOperand(i, 0));
+    LLVMValueRef b = a == NULL ? NULL : simd_emit_step_of(e, LLVMGetOperand(i, 1));
     return b == NULL ? NULL : LLVMBuildBinOp(e->builder, op, a, b, "");
 }
 
@@ -49,7 +48,7 @@ static LLVMValueRef of_product(simd_emitter *e, LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     const unsigned same = op == LLVMMul && is_uniform(e, LLVMGetOperand(i, 0)) ? 0 : 1;
-    LLVMValueRef step = step_of(e, LLVMGetOperand(i, 1 - same));
+    LLVMValueRef step = simd_emit_step_of(e, LLVMGetOperand(i, 1 - same));
     if (step == NULL || !is_uniform(e, LLVMGetOperand(i, same)))
         return NULL;
     return LLVMBuildBinOp(e->builder, op, step, simd_emit_scalar(e, LLVMGetOperand(i, same), 0),
@@ -71,7 +70,7 @@ static LLVMValueRef of_conversion(simd_emitter *e, LLVMValueRef i)
     if (LLVMGetTypeKind(LLVMTypeOf(from)) != LLVMIntegerTypeKind ||
         (LLVMGetInstructionOpcode(i) != LLVMTrunc && !stays_the_same(e, i)))
         return NULL;
-    LLVMValueRef step = step_of(e, from);
+    LLVMValueRef step = simd_emit_step_of(e, from);
     return step == NULL
                ? NULL
                : LLVMBuildCast(e->builder, LLVMGetInstructionOpcode(i), step, LLVMTypeOf(i), "");
@@ -85,8 +84,8 @@ static LLVMValueRef of_address(simd_emitter *e, LLVMValueRef gep)
     if (LLVMGetNumOperands(gep) != 2 || LLVMTypeOf(index) != i64 ||
         simd_private_scale(e->plan, base) != 1)
         return NULL;
-    LLVMValueRef from = step_of(e, base);
-    LLVMValueRef step = from == NULL ? NULL : step_of(e, index);
+    LLVMValueRef from = simd_emit_step_of(e, base);
+    LLVMValueRef step = from == NULL ? NULL : simd_emit_step_of(e, index);
     if (step == NULL)
         return NULL;
     const uint64_t size = LLVMABISizeOfType(e->plan->layout, LLVMGetGEPSourceElementType(gep));

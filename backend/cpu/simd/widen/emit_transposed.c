@@ -1,0 +1,128 @@
+/* Accesses whose lanes lie apart, while the SIMD groups of a batch follow one another: tile[column][row], where
+ * a group is a row. What the groups access for one lane is a vector; so many vectors are turned about in
+ * registers. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include "backend/cpu/simd/widen/interleave.h"
+
+enum {
+    FEWEST = 4
+}; /* groups that are worth it: fewer have as many shuffles as a gather has lanes */
+
+/* Some of the groups, as many as a vector has elements. */
+typedef struct block {
+    simd_emitter *e;
+    LLVMValueRef instruction, pointer;
+    LLVMTypeRef element;
+    uint32_t first, count, width;
+} block;
+
+static uint64_t size_of(const simd_emitter *e, LLVMTypeRef type)
+{
+    return LLVMABISizeOfType(e->plan->layout, type);
+}
+
+static uint32_t choose_count(const simd_emitter *e)
+{
+    uint32_t count = 1;
+    while (2 * count <= e->plan->width && e->plan->jam % (2 * count) == 0)
+        count *= 2;
+    return count;
+}
+
+/* Consecutive lanes are a vector already. */
+static bool is_transposed(simd_emitter *e, const block *b)
+{
+    const simd_form form = simd_form_of(e->forms, b->pointer);
+    const int64_t size = (int64_t)size_of(e, b->element);
+    if (!e->mask.all || b->count < FEWEST || form.kind != SIMD_LINEAR || form.stride == 0 ||
+        form.stride == size || form.stride == -size ||
+        LLVMSizeOfTypeInBits(e->plan->layout, b->element) != 8 * (uint64_t)size ||
+        LLVMGetVolatile(b->instruction) ||
+        LLVMGetOrdering(b->instruction) != LLVMAtomicOrderingNotAtomic)
+        return false;
+    LLVMValueRef step = simd_emit_step_of(e, b->pointer);
+    return step != NULL && LLVMIsAConstantInt(step) != NULL &&
+           LLVMConstIntGetSExtValue(step) == size;
+}
+
+static LLVMValueRef place_of(const block *b, uint32_t lane)
+{
+    const int64_t stride = simd_form_of(b->e->forms, b->pointer).stride;
+    LLVMValueRef offset = simd_emit_i64(b->e, (uint64_t)(stride * lane));
+    return LLVMBuildGEP2(b->e->builder, LLVMInt8TypeInContext(b->e->context),
+                         simd_emit_scalar(b->e, b->pointer, b->first), &offset, 1, "");
+}
+
+/* So many elements of two vectors behind one another, from one on. */
+static LLVMValueRef take(const block *b, LLVMValueRef left, LLVMValueRef right, uint32_t first,
+                         uint32_t count)
+{
+    LLVMValueRef numbers[16];
+    for (uint32_t l = 0; l < count; l++)
+        numbers[l] = simd_emit_i32(b->e, first + l);
+    return LLVMBuildShuffleVector(b->e->builder, left, right, LLVMConstVector(numbers, count), "");
+}
+
+/* ---- Loads -------------------------------------------------------------------------------------- */
+
+/* What some lanes load, one lane's vector behind the other's. */
+static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
+{
+    if (count > 1) {
+        LLVMValueRef left = load_lanes(b, first, count / 2);
+        LLVMValueRef right = load_lanes(b, first + count / 2, count / 2);
+        return take(b, left, right, 0, count * b->count);
+    }
+    LLVMTypeRef type = LLVMVectorType(b->element, b->count);
+    LLVMValueRef load = LLVMBuildLoad2(b->e->builder, type, place_of(b, first), "");
+    LLVMSetAlignment(load, LLVMGetAlignment(b->instruction));
+    return load;
+}
+
+static void load_block(const block *b, simd_wide *wide)
+{
+    const uint32_t share = b->width / b->count; /* lanes of a vector */
+    for (uint32_t v = 0; v < b->count; v++)
+        wide->vectors[b->first + v] = load_lanes(b, v * share, share);
+    simd_deinterleave(b->e->builder, wide->vectors + b->first, b->count);
+}
+
+/* ---- Stores ------------------------------------------------------------------------------------- */
+
+static void store_block(const block *b)
+{
+    LLVMValueRef vectors[16], value = LLVMGetOperand(b->instruction, 0);
+    const uint32_t share = b->width / b->count;
+    for (uint32_t v = 0; v < b->count; v++)
+        vectors[v] = simd_emit_vector(b->e, value, b->first + v);
+    simd_interleave(b->e->builder, vectors, b->count);
+    for (uint32_t l = 0; l < b->width; l++) {
+        LLVMValueRef whole = vectors[l / share];
+        LLVMValueRef part =
+            share == 1 ? whole : take(b, whole, whole, l % share * b->count, b->count);
+        LLVMValueRef store = LLVMBuildStore(b->e->builder, part, place_of(b, l));
+        LLVMSetAlignment(store, LLVMGetAlignment(b->instruction));
+    }
+}
+
+bool simd_emit_transposed(simd_emitter *e, LLVMValueRef i)
+{
+    const bool load = LLVMIsALoadInst(i) != NULL;
+    block b = {.e = e,
+               .instruction = i,
+               .pointer = LLVMGetOperand(i, load ? 0 : 1),
+               .element = load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0)),
+               .count = choose_count(e),
+               .width = e->plan->width};
+    if (!is_transposed(e, &b))
+        return false;
+    simd_wide *wide = load ? simd_emit_define(e, i) : NULL;
+    for (; b.first < e->plan->jam; b.first += b.count) {
+        if (load)
+            load_block(&b, wide);
+        else
+            store_block(&b);
+    }
+    return true;
+}

@@ -85,3 +85,8 @@ bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine)
                "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
                machine);
 }
+
+bool simd_passes_tidy(LLVMModuleRef module, LLVMTargetMachineRef machine)
+{
+    return run(module, "function(early-cse,loop-mssa(licm)," INSTCOMBINE ",dce)", machine);
+}

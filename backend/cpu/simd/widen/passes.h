@@ -23,4 +23,7 @@ bool simd_passes_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine);
 /** Optimises the finished code. */
 bool simd_passes_finish(LLVMModuleRef module, LLVMTargetMachineRef machine);
 
+/** Tidies up after what was made of the optimised code. */
+bool simd_passes_tidy(LLVMModuleRef module, LLVMTargetMachineRef machine);
+
 #endif

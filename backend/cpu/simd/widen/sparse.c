@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/cpu/simd/widen/lane.h"
 #include "backend/cpu/simd/widen/masked.h"
 
 #define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
@@ -45,9 +46,9 @@ static LLVMValueRef number(const sparse *s, uint64_t value)
 
 static LLVMValueRef pointer_of(const sparse *s, LLVMTypeRef element, uint32_t lane)
 {
-    LLVMValueRef at = number(s, lane);
     if (has_vector_of_pointers(s))
-        return LLVMBuildExtractElement(s->builder, s->access.pointer, at, "");
+        return simd_lane_of(s->builder, s->access.pointer, lane);
+    LLVMValueRef at = number(s, lane);
     return LLVMBuildGEP2(s->builder, element, s->access.pointer, &at, 1, "");
 }
 

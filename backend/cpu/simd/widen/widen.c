@@ -191,7 +191,11 @@ static ze_result_t finish(widener *w, const simd_plan *plan)
     if ((plan->width == 1 && !simd_passes_scalarise(w->module, w->machine)) ||
         !simd_passes_finish(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
-    simd_parts_replace(LLVMGetNamedFunction(w->module, SIMD_ENTRY));
+    LLVMValueRef entry = LLVMGetNamedFunction(w->module, SIMD_ENTRY);
+    simd_parts_replace(entry);
+    simd_sparse_replace(w->module, entry);
+    if (!simd_passes_tidy(w->module, w->machine))
+        return fail(w, "LLVM could not optimise the kernel");
     return ZE_RESULT_SUCCESS;
 }
 

@@ -170,6 +170,9 @@ void simd_streams_clear(simd_streams *streams);
 /** Returns whether a store whose lanes follow one another may go around the caches. */
 bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store);
 
+/** Returns an i1: whether what is stored at a linear address is likely to go around the caches. */
+LLVMValueRef simd_emit_may_stream(simd_emitter *e, LLVMValueRef pointer);
+
 /** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
 void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
                       LLVMValueRef values[]);
@@ -180,21 +183,22 @@ void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers
  *  Returns false if it is to be done by itself. */
 bool simd_emit_strided(simd_emitter *e, LLVMValueRef instruction);
 
-/* ---- one file each -------------------------------------------------------------------------- */
-
-/** Emits an instruction that is neither a phi nor a terminator. */
 /* ---- emit_transposed.c --------------------------------------------------------------------- */
 
 /** Emits a load or store whose lanes lie apart while the SIMD groups follow one another. Returns false if
  *  it is none. */
 bool simd_emit_transposed(simd_emitter *e, LLVMValueRef instruction);
 
+/* ---- one file each -------------------------------------------------------------------------- */
+
+/** Emits an instruction that is neither a phi nor a terminator. */
 void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store, getelementptr */
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
+void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 
 /** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
 bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);

@@ -268,46 +268,6 @@ static void emit_intrinsic(simd_emitter *e, LLVMValueRef call)
     }
 }
 
-static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
-{
-    return LLVMAppendBasicBlockInContext(e->context, e->function, name);
-}
-
-/* One line of the cache for each SIMD group. */
-static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
-{
-    for (uint32_t g = 0; g < e->plan->jam; g++) {
-        LLVMValueRef arguments[] = {simd_emit_scalar(e, LLVMGetOperand(call, 0), g),
-                                    LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
-                                    LLVMGetOperand(call, 3)};
-        call_scalar(e, call, arguments);
-    }
-}
-
-static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
-{
-    LLVMBasicBlockRef first = append(e, "first"), after = append(e, "after");
-    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
-                                          LLVMGetParam(e->function, SIMD_BATCH_TOP), "");
-    LLVMBuildCondBr(e->builder, is_first, first, after);
-    LLVMPositionBuilderAtEnd(e->builder, first);
-    prefetch_lines(e, call);
-    LLVMBuildBr(e->builder, after);
-    LLVMPositionBuilderAtEnd(e->builder, after);
-}
-
-/* Where lanes follow one another. */
-static void emit_prefetch(simd_emitter *e, LLVMValueRef call)
-{
-    const simd_form form = simd_form_of(e->forms, LLVMGetOperand(call, 0));
-    if (form.kind != SIMD_LINEAR || form.stride <= 0 || form.stride > 8)
-        return;
-    if (e->plan->gang > 1 && simd_gang_is_for_first(call))
-        prefetch_if_first(e, call);
-    else
-        prefetch_lines(e, call);
-}
-
 /* ---- All others ------------------------------------------------------------------------------ */
 
 static void emit_other(simd_emitter *e, LLVMValueRef call)
@@ -337,7 +297,8 @@ static void emit_barrier(simd_emitter *e, LLVMValueRef call)
         simd_fence_build(e->builder, e->context);
         return;
     }
-    LLVMBasicBlockRef barrier = append(e, "barrier"), after = append(e, "after");
+    LLVMBasicBlockRef barrier = LLVMAppendBasicBlockInContext(e->context, e->function, "barrier");
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "after");
     LLVMBuildBr(e->builder, barrier);
     LLVMPositionBuilderAtEnd(e->builder, barrier);
     call_scalar(e, call, NULL);
@@ -351,7 +312,7 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
     case SIMD_CALL_NOTHING:
         break;
     case SIMD_CALL_PREFETCH:
-        emit_prefetch(e, call);
+        simd_emit_prefetch(e, call);
         break;
     case SIMD_CALL_LOCAL_ID:
         emit_local_id(e, call);

@@ -85,6 +85,26 @@ static LLVMValueRef unite(simd_emitter *e, LLVMValueRef a, LLVMValueRef b)
     return a == NULL ? b : LLVMBuildOr(e->builder, a, b, "");
 }
 
+/* Returns whether the launch writes more than caches hold, with elements of so many bytes. */
+static LLVMValueRef is_large(simd_emitter *e, uint64_t element)
+{
+    return LLVMBuildICmp(e->builder, LLVMIntUGE, simd_emit_i64(e, element), e->stream_size, "");
+}
+
+LLVMValueRef simd_emit_may_stream(simd_emitter *e, LLVMValueRef pointer)
+{
+    LLVMTypeRef i1 = LLVMInt1TypeInContext(e->context), i64 = LLVMInt64TypeInContext(e->context);
+    LLVMValueRef buffer = find_buffer(pointer);
+    if (!e->streams.possible || buffer == NULL || has(&e->streams, buffer))
+        return LLVMConstNull(i1);
+    const uint64_t element = (uint64_t)simd_form_of(e->forms, pointer).stride;
+    LLVMValueRef first = simd_emit_scalar(e, pointer, 0);
+    LLVMValueRef at = LLVMBuildAnd(e->builder, LLVMBuildPtrToInt(e->builder, first, i64, ""),
+                                   simd_emit_i64(e, LINE - 1), "");
+    LLVMValueRef begins = LLVMBuildICmp(e->builder, LLVMIntEQ, at, simd_emit_i64(e, 0), "");
+    return LLVMBuildAnd(e->builder, is_large(e, element), begins, "");
+}
+
 /* Lines begin where vectors do, and vectors that share one follow one another. */
 static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t bytes)
 {
@@ -129,8 +149,7 @@ void simd_emit_stream(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers
     LLVMBasicBlockRef streams = LLVMAppendBasicBlockInContext(e->context, e->function, "streams");
     LLVMBasicBlockRef caches = LLVMAppendBasicBlockInContext(e->context, e->function, "caches");
     LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "stored");
-    LLVMValueRef size = simd_emit_i64(e, bytes / e->plan->width);
-    LLVMValueRef large = LLVMBuildICmp(e->builder, LLVMIntUGE, size, e->stream_size, "");
+    LLVMValueRef large = is_large(e, bytes / e->plan->width);
     LLVMValueRef both = LLVMBuildAnd(e->builder, large, are_lines(e, pointers, bytes), "");
     LLVMBuildCondBr(e->builder, both, streams, caches);
     LLVMPositionBuilderAtEnd(e->builder, streams);

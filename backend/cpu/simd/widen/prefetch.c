@@ -3,13 +3,15 @@
 #include "backend/cpu/simd/widen/calls.h"
 #include "backend/cpu/simd/widen/intrinsic.h"
 #include "backend/cpu/simd/widen/pointer.h"
+#include "backend/cpu/simd/widen/recompute.h"
 
-#define DEPTH 12
+enum { SECOND_LEVEL = 2, FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
 
 typedef struct prefetch {
     LLVMContextRef context;
     LLVMModuleRef module;
-    LLVMBuilderRef builder; /* behind the load */
+    LLVMTargetDataRef layout;
+    LLVMBuilderRef builder; /* behind the load, or where a store's address is worked out */
     LLVMValueRef tile_static;
     const simd_flow *flow;
     uint32_t loop;
@@ -21,25 +23,6 @@ static bool is_invariant(const prefetch *p, LLVMValueRef value)
         return true;
     const uint32_t block = simd_flow_find(p->flow, LLVMGetInstructionParent(value));
     return !simd_flow_is_in(p->flow, block, p->loop);
-}
-
-static bool is_address_step(LLVMValueRef value)
-{
-    switch (LLVMGetInstructionOpcode(value)) {
-    case LLVMAdd:
-    case LLVMSub:
-    case LLVMMul:
-    case LLVMShl:
-    case LLVMOr:
-    case LLVMAShr:
-    case LLVMSExt:
-    case LLVMZExt:
-    case LLVMTrunc:
-    case LLVMGetElementPtr:
-        return true;
-    default:
-        return false;
-    }
 }
 
 /* What a phi of the loop's header will be next: itself and something that stays the same. */
@@ -66,29 +49,12 @@ static LLVMValueRef next_phi(const prefetch *p, LLVMValueRef phi)
     return NULL;
 }
 
-/* Returns what a value will be in the next round; NULL if that cannot be said now. */
-static LLVMValueRef next_value(const prefetch *p, LLVMValueRef value, int depth)
+static LLVMValueRef in_next_round(void *data, LLVMValueRef value)
 {
+    const prefetch *p = data;
     if (is_invariant(p, value))
         return value;
-    if (LLVMIsAPHINode(value) != NULL)
-        return next_phi(p, value);
-    if (depth == 0 || !is_address_step(value))
-        return NULL;
-    LLVMValueRef operands[4];
-    const int count = LLVMGetNumOperands(value);
-    for (int o = 0; o < count && o < 4; o++) {
-        operands[o] = next_value(p, LLVMGetOperand(value, (unsigned)o), depth - 1);
-        if (operands[o] == NULL)
-            return NULL;
-    }
-    if (count > 4)
-        return NULL;
-    LLVMValueRef copy = LLVMInstructionClone(value);
-    for (int o = 0; o < count; o++)
-        LLVMSetOperand(copy, (unsigned)o, operands[o]);
-    LLVMInsertIntoBuilder(p->builder, copy);
-    return copy;
+    return LLVMIsAPHINode(value) != NULL ? next_phi(p, value) : NULL;
 }
 
 static bool is_far(const prefetch *p, LLVMValueRef pointer)
@@ -97,23 +63,25 @@ static bool is_far(const prefetch *p, LLVMValueRef pointer)
     return root != p->tile_static && LLVMIsAAllocaInst(root) == NULL;
 }
 
-static void ask_for(const prefetch *p, LLVMValueRef pointer)
+static void ask_for(const prefetch *p, LLVMValueRef pointer, bool to_write, unsigned locality)
 {
     LLVMTypeRef i32 = LLVMInt32TypeInContext(p->context), type = LLVMTypeOf(pointer);
-    LLVMValueRef read = LLVMConstInt(i32, 0, false), second_level = LLVMConstInt(i32, 2, false);
-    LLVMValueRef arguments[] = {pointer, read, second_level, LLVMConstInt(i32, 1, false)};
+    LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, to_write, false),
+                                LLVMConstInt(i32, locality, false), LLVMConstInt(i32, 1, false)};
     simd_intrinsic_build(p->module, p->builder, "llvm.prefetch", &type, 1, arguments, 4);
 }
 
-static void prefetch_for(const prefetch *p, LLVMValueRef load)
+/* ---- What the next round of a loop loads --------------------------------------------------------- */
+
+static void prefetch_for(prefetch *p, LLVMValueRef load)
 {
     LLVMValueRef pointer = LLVMGetOperand(load, 0);
     if (simd_is_communication(load) || is_invariant(p, pointer) || !is_far(p, pointer))
         return;
     LLVMPositionBuilderBefore(p->builder, LLVMGetNextInstruction(load));
-    LLVMValueRef next = next_value(p, pointer, DEPTH);
+    LLVMValueRef next = simd_recompute(p->builder, p->layout, pointer, in_next_round, p);
     if (next != NULL)
-        ask_for(p, next);
+        ask_for(p, next, false, SECOND_LEVEL);
 }
 
 static bool has_barrier(const simd_flow *flow, uint32_t loop)
@@ -124,7 +92,7 @@ static bool has_barrier(const simd_flow *flow, uint32_t loop)
     return false;
 }
 
-static void prefetch_in_loop(const prefetch *p)
+static void prefetch_in_loop(prefetch *p)
 {
     for (uint32_t b = 0; b < p->flow->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(p->flow->blocks[b].block);
@@ -133,15 +101,79 @@ static void prefetch_in_loop(const prefetch *p)
                 prefetch_for(p, i);
 }
 
-void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, const simd_flow *flow)
+/* ---- What is stored behind a barrier -------------------------------------------------------------- */
+
+/* Returns where the stores' lines are asked for: before the first barrier, if that is in the first block. */
+static LLVMValueRef find_place(const prefetch *p)
+{
+    LLVMBasicBlockRef first = p->flow->blocks[0].block;
+    LLVMValueRef i = LLVMGetFirstInstruction(first);
+    while (i != LLVMGetBasicBlockTerminator(first) && !simd_is_barrier(i))
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
+static bool comes_before(LLVMValueRef value, LLVMValueRef place)
+{
+    for (LLVMValueRef i = place; i != NULL; i = LLVMGetPreviousInstruction(i))
+        if (i == value)
+            return true;
+    return false;
+}
+
+enum { MOST = 8 };
+
+typedef struct stores {
+    prefetch *p;
+    LLVMValueRef place;
+    unsigned count; /* asked for */
+} stores;
+
+static LLVMValueRef at_place(void *data, LLVMValueRef value)
+{
+    const stores *s = data;
+    return comes_before(value, s->place) ? value : NULL;
+}
+
+static void prefetch_store(stores *s, LLVMValueRef store)
+{
+    prefetch *p = s->p;
+    LLVMValueRef pointer = LLVMGetOperand(store, 1);
+    if (simd_is_communication(store) || !is_far(p, pointer))
+        return;
+    LLVMPositionBuilderBefore(p->builder, s->place);
+    LLVMValueRef there = simd_recompute(p->builder, p->layout, pointer, at_place, s);
+    if (there == NULL)
+        return;
+    ask_for(p, there, true, FIRST_LEVEL);
+    s->count++;
+}
+
+static void prefetch_stores(prefetch *p)
+{
+    stores s = {p, find_place(p), 0};
+    bool behind = false;
+    for (uint32_t b = 0; b < p->flow->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(p->flow->blocks[b].block);
+             p->flow->blocks[b].loop == SIMD_NONE && i != NULL; i = LLVMGetNextInstruction(i)) {
+            behind |= simd_is_barrier(i);
+            if (behind && LLVMIsAStoreInst(i) != NULL && s.count < MOST)
+                prefetch_store(&s, i);
+        }
+}
+
+void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, LLVMTargetDataRef layout,
+                          const simd_flow *flow)
 {
     prefetch p = {.context = LLVMGetModuleContext(module),
                   .module = module,
+                  .layout = layout,
                   .tile_static = LLVMGetParam(kernel, 1),
                   .flow = flow};
     p.builder = LLVMCreateBuilderInContext(p.context);
     for (p.loop = 0; p.loop < flow->loop_count; p.loop++)
         if (has_barrier(flow, p.loop))
             prefetch_in_loop(&p);
+    prefetch_stores(&p);
     LLVMDisposeBuilder(p.builder);
 }

@@ -1,10 +1,16 @@
-/* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next. */
+/* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next. And what a
+ * tile reads back from tile_static memory waits for what the tile before it has stored into rows that no
+ * cache had. */
 #ifndef ZELLIGE_SIMD_PREFETCH_H
 #define ZELLIGE_SIMD_PREFETCH_H
 
+#include <llvm-c/Target.h>
+
 #include "backend/cpu/simd/widen/flow.h"
 
-/** Asks, in loops with barriers, for what the next round loads, into the second-level cache. */
-void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, const simd_flow *flow);
+/** Asks, in loops with barriers, for what the next round loads, into the second-level cache; and before the
+ *  first barrier for what is stored behind one, into the first. */
+void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, LLVMTargetDataRef layout,
+                          const simd_flow *flow);
 
 #endif

@@ -260,7 +260,7 @@ ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shap
     if (result == ZE_RESULT_SUCCESS) {
         const simd_flow_result read = simd_flow_create(&flow, w.kernel);
         if (read == SIMD_FLOW_OK) {
-            simd_prefetch_insert(module, w.kernel, &flow);
+            simd_prefetch_insert(module, w.kernel, w.layout, &flow);
             result = widen(&w, &flow);
         } else {
             result = read == SIMD_FLOW_NO_MEMORY

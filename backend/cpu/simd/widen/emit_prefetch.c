@@ -1,0 +1,94 @@
+/* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
+#include "backend/cpu/simd/widen/emit.h"
+
+#include "backend/cpu/simd/widen/gang.h"
+
+enum {
+    LINE = 64,
+    PAGE = 4096
+}; /* bytes; a page is as much as the first-level cache has in a way */
+
+static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
+{
+    return LLVMAppendBasicBlockInContext(e->context, e->function, name);
+}
+
+static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer)
+{
+    LLVMValueRef arguments[] = {pointer, LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
+                                LLVMGetOperand(call, 3)};
+    LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), arguments,
+                   4, "");
+}
+
+/* One line of the cache for each SIMD group. */
+static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
+{
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
+}
+
+/* Where rows do not begin with a line, the group before this one has fetched the first line already. */
+static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    const int64_t stride = simd_form_of(e->forms, pointer).stride;
+    LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(stride * (e->plan->width - 1)));
+    for (uint32_t g = 0; g < e->plan->jam; g++)
+        prefetch_line(e, call,
+                      LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                                    simd_emit_scalar(e, pointer, g), &offset, 1, ""));
+}
+
+/* Returns an i1: whether rows, or every second one, are a page apart, but for half a line: the caches have
+ * places for a few such lines only, and they would be gone before they are written. */
+static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
+{
+    LLVMValueRef step = simd_emit_step_of(e, pointer);
+    if (step == NULL || e->plan->jam == 1)
+        return LLVMConstNull(LLVMInt1TypeInContext(e->context));
+    LLVMValueRef two = LLVMBuildShl(e->builder, step, simd_emit_i64(e, 1), "");
+    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, LINE - 1), "");
+    LLVMValueRef rest = LLVMBuildAnd(e->builder, past, simd_emit_i64(e, PAGE - 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * LINE - 1), "");
+}
+
+/* What is stored around the caches is not to be in one. */
+static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    LLVMBasicBlockRef caches = append(e, "fetch"), after = append(e, "fetched");
+    LLVMValueRef not =
+        LLVMBuildOr(e->builder, simd_emit_may_stream(e, pointer), share_places(e, pointer), "");
+    LLVMBuildCondBr(e->builder, not, after, caches);
+    LLVMPositionBuilderAtEnd(e->builder, caches);
+    prefetch_last_lines(e, call);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMBasicBlockRef first = append(e, "first"), after = append(e, "after");
+    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
+                                          LLVMGetParam(e->function, SIMD_BATCH_TOP), "");
+    LLVMBuildCondBr(e->builder, is_first, first, after);
+    LLVMPositionBuilderAtEnd(e->builder, first);
+    prefetch_lines(e, call);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+/* Where lanes follow one another. */
+void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_form form = simd_form_of(e->forms, LLVMGetOperand(call, 0));
+    if (form.kind != SIMD_LINEAR || form.stride <= 0 || form.stride > 8)
+        return;
+    if (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)) != 0)
+        prefetch_to_write(e, call);
+    else if (e->plan->gang > 1 && simd_gang_is_for_first(call))
+        prefetch_if_first(e, call);
+    else
+        prefetch_lines(e, call);
+}

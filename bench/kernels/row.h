@@ -43,6 +43,7 @@ extern const bench_row bench_reduce;
 extern const bench_row bench_scan;
 extern const bench_row bench_nbody;
 extern const bench_row bench_stencil_5, bench_stencil_9;
+extern const bench_row bench_stencil_5_apart, bench_stencil_9_apart;
 extern const bench_row bench_histogram;
 extern const bench_row bench_mandelbrot;
 extern const bench_row bench_saxpy;

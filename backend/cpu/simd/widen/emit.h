@@ -16,11 +16,14 @@
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
 #define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
 
+/* From a SIMD group to the next in a row of the tile, and to the one below (simd_plan_across). */
+typedef enum simd_step { SIMD_ACROSS, SIMD_DOWN, SIMD_STEPS } simd_step;
+
 /* What a value is in the code of a batch: one entry, or one for each SIMD group. */
 typedef struct simd_wide {
     LLVMValueRef scalars[SIMD_MAX_JAM];
     LLVMValueRef vectors[SIMD_MAX_JAM];
-    LLVMValueRef step; /* emit_steps.c: from one scalar to the next, or NULL */
+    LLVMValueRef steps[SIMD_STEPS]; /* emit_steps.c: from one scalar to the next, or NULL */
 } simd_wide;
 
 /* The masks of the lanes that are in some block. */
@@ -131,10 +134,10 @@ bool simd_emit_by_steps(simd_emitter *e, LLVMValueRef instruction, simd_emit_par
                         simd_wide *wide);
 
 /** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not known. */
-LLVMValueRef simd_emit_step_of(simd_emitter *e, LLVMValueRef value);
+LLVMValueRef simd_emit_step_of(simd_emitter *e, LLVMValueRef value, simd_step step);
 
-/** Tells how far apart the scalars of a local id are, if that is so. */
-void simd_emit_set_local_step(simd_emitter *e, LLVMValueRef call, simd_wide *wide);
+/** Tells how far apart the scalars of a local id are, as far as that is known. */
+void simd_emit_set_local_steps(simd_emitter *e, LLVMValueRef call, simd_wide *wide);
 
 /* ---- emit_masks.c -------------------------------------------------------------------------- */
 
@@ -199,6 +202,7 @@ void simd_emit_between_lanes(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
+void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
 
 /** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
 bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);

@@ -15,89 +15,6 @@ static unsigned argument_count(LLVMValueRef call)
     return (unsigned)LLVMGetNumArgOperands(call);
 }
 
-/* ---- Where the lanes are --------------------------------------------------------------------- */
-
-/* The number of a SIMD group in its work-group. */
-static LLVMValueRef group_number(simd_emitter *e, uint32_t group)
-{
-    LLVMValueRef first = LLVMBuildMul(e->builder, e->batch, simd_emit_i64(e, e->plan->jam), "");
-    return LLVMBuildAdd(e->builder, first, simd_emit_i64(e, group), "");
-}
-
-static LLVMValueRef first_item(simd_emitter *e, uint32_t group)
-{
-    return LLVMBuildMul(e->builder, group_number(e, group), simd_emit_i64(e, e->plan->width), "");
-}
-
-static LLVMValueRef constant_like(simd_emitter *e, LLVMValueRef value, uint32_t number)
-{
-    LLVMValueRef constant = simd_emit_i32(e, number);
-    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind ? simd_emit_splat(e, constant)
-                                                                    : constant;
-}
-
-/* Divides a number below 2048 by one up to 1024: no vector unit divides, and LLVM does not know that the
- * numbers are so small. With m = 2^21 / d, rounded up, m * d exceeds 2^21 by less than d, and the quotient
- * is exact as long as the number times that is below 2^21. The product is below 2^31. */
-static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
-{
-    const uint32_t bits = 21;
-    if (by == 1)
-        return number;
-    const uint32_t factor = ((1U << bits) + by - 1) / by;
-    LLVMValueRef product = LLVMBuildMul(e->builder, number, constant_like(e, number, factor), "");
-    return LLVMBuildLShr(e->builder, product, constant_like(e, number, bits), "");
-}
-
-/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last row. */
-static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
-{
-    const uint32_t *size = e->plan->size;
-    const uint32_t below = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
-    LLVMValueRef id = divide(e, item, below);
-    if (below * size[dimension] == e->plan->items)
-        return id;
-    LLVMValueRef rows = divide(e, id, size[dimension]);
-    LLVMValueRef before =
-        LLVMBuildMul(e->builder, rows, constant_like(e, rows, size[dimension]), "");
-    return LLVMBuildSub(e->builder, id, before, "");
-}
-
-static void emit_local_id(simd_emitter *e, LLVMValueRef call)
-{
-    const unsigned dimension = simd_call_dimension(call);
-    const simd_form form = simd_form_of(e->forms, call);
-    simd_wide *wide = simd_emit_define(e, call);
-    LLVMTypeRef type = LLVMTypeOf(call), i32 = LLVMInt32TypeInContext(e->context);
-    for (uint32_t g = 0; g < e->plan->jam; g++) {
-        LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, g), i32, "");
-        if (form.kind != SIMD_VARYING) {
-            wide->scalars[g] =
-                LLVMBuildZExt(e->builder, to_dimension(e, item, dimension), type, "");
-            continue;
-        }
-        LLVMValueRef items = simd_emit_iota(e, i32, 1);
-        items = LLVMBuildAdd(e->builder, simd_emit_splat(e, item), items, "");
-        wide->vectors[g] = LLVMBuildZExt(e->builder, to_dimension(e, items, dimension),
-                                         simd_emit_vector_type(e, type), "");
-    }
-    simd_emit_set_local_step(e, call, wide);
-}
-
-static void emit_scalars(simd_emitter *e, LLVMValueRef call, LLVMValueRef value)
-{
-    simd_wide *wide = simd_emit_define(e, call);
-    for (uint32_t g = 0; g < e->plan->jam; g++)
-        wide->scalars[g] = value;
-}
-
-static void emit_sub_group(simd_emitter *e, LLVMValueRef call)
-{
-    simd_wide *wide = simd_emit_define(e, call);
-    for (uint32_t g = 0; g < e->plan->jam; g++)
-        wide->scalars[g] = LLVMBuildTrunc(e->builder, group_number(e, g), LLVMTypeOf(call), "");
-}
-
 /* ---- Functions that compute ------------------------------------------------------------------ */
 
 static LLVMValueRef call_scalar(simd_emitter *e, LLVMValueRef call, LLVMValueRef *arguments)
@@ -315,28 +232,14 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         simd_emit_prefetch(e, call);
         break;
     case SIMD_CALL_LOCAL_ID:
-        emit_local_id(e, call);
-        break;
     case SIMD_CALL_GROUP_ID:
-        emit_scalars(e, call, e->group_id[simd_call_dimension(call)]);
-        break;
     case SIMD_CALL_GROUP_COUNT:
-        emit_scalars(e, call, e->group_count[simd_call_dimension(call)]);
-        break;
     case SIMD_CALL_GLOBAL_OFFSET:
-        emit_scalars(e, call, e->global_offset[simd_call_dimension(call)]);
-        break;
     case SIMD_CALL_LOCAL_SIZE:
-        emit_scalars(e, call, simd_emit_i64(e, e->plan->size[simd_call_dimension(call)]));
-        break;
     case SIMD_CALL_WIDTH:
-        emit_scalars(e, call, simd_emit_i32(e, e->plan->width));
-        break;
     case SIMD_CALL_LANE:
-        emit_scalars(e, call, simd_emit_i32(e, 0));
-        break;
     case SIMD_CALL_SUB_GROUP:
-        emit_sub_group(e, call);
+        simd_emit_id(e, call);
         break;
     case SIMD_CALL_BARRIER:
         emit_barrier(e, call);

@@ -44,8 +44,8 @@ static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
  * places for a few such lines only, and they would be gone before they are written. */
 static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
 {
-    LLVMValueRef step = simd_emit_step_of(e, pointer);
-    if (step == NULL || e->plan->jam == 1)
+    LLVMValueRef step = simd_emit_step_of(e, pointer, SIMD_DOWN);
+    if (step == NULL || e->plan->jam == simd_plan_across(e->plan))
         return LLVMConstNull(LLVMInt1TypeInContext(e->context));
     LLVMValueRef two = LLVMBuildShl(e->builder, step, simd_emit_i64(e, 1), "");
     LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, LINE - 1), "");

@@ -9,12 +9,12 @@ enum {
     FEWEST = 4
 }; /* groups that are worth it: fewer have as many shuffles as a gather has lanes */
 
-/* Some of the groups, as many as a vector has elements. */
+/* Some of the groups, one below the other, as many as a vector has elements. */
 typedef struct block {
     simd_emitter *e;
     LLVMValueRef instruction, pointer;
     LLVMTypeRef element;
-    uint32_t first, count, width;
+    uint32_t first, across, count, width;
 } block;
 
 static uint64_t size_of(const simd_emitter *e, LLVMTypeRef type)
@@ -22,10 +22,10 @@ static uint64_t size_of(const simd_emitter *e, LLVMTypeRef type)
     return LLVMABISizeOfType(e->plan->layout, type);
 }
 
-static uint32_t choose_count(const simd_emitter *e)
+static uint32_t choose_count(const simd_emitter *e, uint32_t across)
 {
     uint32_t count = 1;
-    while (2 * count <= e->plan->width && e->plan->jam % (2 * count) == 0)
+    while (2 * count <= e->plan->width && across != 0 && e->plan->jam / across % (2 * count) == 0)
         count *= 2;
     return count;
 }
@@ -41,9 +41,14 @@ static bool is_transposed(simd_emitter *e, const block *b)
         LLVMGetVolatile(b->instruction) ||
         LLVMGetOrdering(b->instruction) != LLVMAtomicOrderingNotAtomic)
         return false;
-    LLVMValueRef step = simd_emit_step_of(e, b->pointer);
+    LLVMValueRef step = simd_emit_step_of(e, b->pointer, SIMD_DOWN);
     return step != NULL && LLVMIsAConstantInt(step) != NULL &&
            LLVMConstIntGetSExtValue(step) == size;
+}
+
+static uint32_t group_of(const block *b, uint32_t number)
+{
+    return b->first + number * b->across;
 }
 
 static LLVMValueRef place_of(const block *b, uint32_t lane)
@@ -82,10 +87,13 @@ static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
 
 static void load_block(const block *b, simd_wide *wide)
 {
+    LLVMValueRef vectors[16];
     const uint32_t share = b->width / b->count; /* lanes of a vector */
     for (uint32_t v = 0; v < b->count; v++)
-        wide->vectors[b->first + v] = load_lanes(b, v * share, share);
-    simd_deinterleave(b->e->builder, wide->vectors + b->first, b->count);
+        vectors[v] = load_lanes(b, v * share, share);
+    simd_deinterleave(b->e->builder, vectors, b->count);
+    for (uint32_t v = 0; v < b->count; v++)
+        wide->vectors[group_of(b, v)] = vectors[v];
 }
 
 /* ---- Stores ------------------------------------------------------------------------------------- */
@@ -95,7 +103,7 @@ static void store_block(const block *b)
     LLVMValueRef vectors[16], value = LLVMGetOperand(b->instruction, 0);
     const uint32_t share = b->width / b->count;
     for (uint32_t v = 0; v < b->count; v++)
-        vectors[v] = simd_emit_vector(b->e, value, b->first + v);
+        vectors[v] = simd_emit_vector(b->e, value, group_of(b, v));
     simd_interleave(b->e->builder, vectors, b->count);
     for (uint32_t l = 0; l < b->width; l++) {
         LLVMValueRef whole = vectors[l / share];
@@ -106,23 +114,32 @@ static void store_block(const block *b)
     }
 }
 
+static void emit_block(const block *b, simd_wide *wide)
+{
+    if (wide != NULL)
+        load_block(b, wide);
+    else
+        store_block(b);
+}
+
 bool simd_emit_transposed(simd_emitter *e, LLVMValueRef i)
 {
     const bool load = LLVMIsALoadInst(i) != NULL;
+    const uint32_t across = simd_plan_across(e->plan);
     block b = {.e = e,
                .instruction = i,
                .pointer = LLVMGetOperand(i, load ? 0 : 1),
                .element = load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0)),
-               .count = choose_count(e),
+               .across = across,
+               .count = choose_count(e, across),
                .width = e->plan->width};
     if (!is_transposed(e, &b))
         return false;
     simd_wide *wide = load ? simd_emit_define(e, i) : NULL;
-    for (; b.first < e->plan->jam; b.first += b.count) {
-        if (load)
-            load_block(&b, wide);
-        else
-            store_block(&b);
-    }
+    for (uint32_t row = 0; row < e->plan->jam; row += b.count * across)
+        for (uint32_t column = 0; column < across; column++) {
+            b.first = row + column;
+            emit_block(&b, wide);
+        }
     return true;
 }

@@ -165,14 +165,13 @@ simd_wide *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction)
 }
 
 /* A constant needs no place. */
-static void keep_step(simd_emitter *e, const simd_wide *wide, simd_wide *slots)
+static LLVMValueRef keep_step(simd_emitter *e, LLVMValueRef step)
 {
-    if (wide->step == NULL || LLVMIsConstant(wide->step)) {
-        slots->step = wide->step;
-        return;
-    }
-    slots->step = simd_emit_alloca(e, LLVMTypeOf(wide->step), "");
-    LLVMBuildStore(e->builder, wide->step, slots->step);
+    if (step == NULL || LLVMIsConstant(step))
+        return step;
+    LLVMValueRef slot = simd_emit_alloca(e, LLVMTypeOf(step), "");
+    LLVMBuildStore(e->builder, step, slot);
+    return slot;
 }
 
 void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
@@ -193,5 +192,6 @@ void simd_emit_keep(simd_emitter *e, LLVMValueRef instruction)
         LLVMBuildStore(e->builder, wide->scalars[g], slots->scalars[g]);
     for (uint32_t g = 0; simd_form_has_vectors(e->forms->forms[number]) && g < e->plan->jam; g++)
         LLVMBuildStore(e->builder, wide->vectors[g], slots->vectors[g]);
-    keep_step(e, wide, slots);
+    for (int k = 0; k < SIMD_STEPS; k++)
+        slots->steps[k] = keep_step(e, wide->steps[k]);
 }

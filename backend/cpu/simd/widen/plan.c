@@ -5,6 +5,24 @@ bool simd_plan_is_by_rows(const simd_plan *plan)
     return plan->size[0] == plan->items || plan->size[0] % plan->width == 0;
 }
 
+uint32_t simd_plan_across(const simd_plan *plan)
+{
+    const uint32_t row = plan->size[0], groups = row / plan->width;
+    if (row == plan->items)
+        return plan->jam;
+    if (plan->width % row == 0)
+        return 1;
+    if (row % plan->width != 0)
+        return 0;
+    return plan->jam % groups == 0 ? groups : groups % plan->jam == 0 ? plan->jam : 0;
+}
+
+uint32_t simd_plan_rows(const simd_plan *plan)
+{
+    const uint32_t items = plan->jam * plan->width;
+    return simd_plan_across(plan) != 0 && items % plan->size[0] == 0 ? items / plan->size[0] : 0;
+}
+
 bool simd_plan_is_partial(const simd_plan *plan)
 {
     return plan->part != SIMD_FULL_BATCHES &&

@@ -33,6 +33,13 @@ typedef struct simd_plan {
 /** Returns whether lanes that follow one another follow one another in X, and share Y and Z. */
 bool simd_plan_is_by_rows(const simd_plan *plan);
 
+/** Returns how many SIMD groups of a batch follow one another in a row of the tile, if those of all its rows are as
+ *  many; or 0. A group that is several rows follows nobody. */
+uint32_t simd_plan_across(const simd_plan *plan);
+
+/** Returns how many rows of the tile a batch is; 0 if it is not whole rows. */
+uint32_t simd_plan_rows(const simd_plan *plan);
+
 /** Returns whether one of the batches has lanes for which there is no item. */
 bool simd_plan_is_partial(const simd_plan *plan);
 

@@ -6,6 +6,7 @@
 #include "backend/cpu/simd/widen/calls.h"
 
 #define LARGEST_BATCH 4096u /* instructions: about as many as a compiler digests in 100 ms */
+#define USUAL_TILE 256u     /* work-items */
 
 /* ---- What is in a kernel ----------------------------------------------------------------------- */
 
@@ -153,17 +154,35 @@ static uint32_t find_pressure(const simd_forms *forms)
         if (simd_last_barrier(forms->flow, p.loop) == SIMD_NONE)
             scan_loop(&p);
     free(p.live);
-    return p.most == 0 ? 1 : p.most;
+    return p.most;
 }
 
 /* ---- The batch --------------------------------------------------------------------------------- */
 
+static bool has_barrier_loop(const simd_flow *flow)
+{
+    for (uint32_t l = 0; l < flow->loop_count; l++)
+        if (simd_last_barrier(flow, l) != SIMD_NONE)
+            return true;
+    return false;
+}
+
+static uint32_t count_registers(const simd_shape *shape)
+{
+    return shape->vector_bits == 512 ? 32 : 16;
+}
+
 /* Between barriers SIMD groups side by side keep their values in registers and hide one another's
- * latencies. Without barriers a few do for that. */
-static uint32_t choose_jam(const content *c)
+ * latencies. What a loop over barriers adds up stays in registers if it takes half of them; where there is no
+ * such loop, the usual tile in one batch needs no barriers at all. Without barriers a few groups do. */
+static uint32_t choose_jam(const content *c, const simd_flow *flow, const simd_shape *shape,
+                           uint32_t width)
 {
     const uint32_t digestible = LARGEST_BATCH / (c->instructions + 16 * c->serial + 1);
-    const uint32_t wanted = c->has_barrier ? 16 : 4;
+    const uint32_t tile = USUAL_TILE / width < SIMD_MAX_JAM ? USUAL_TILE / width : SIMD_MAX_JAM;
+    const uint32_t wanted = !c->has_barrier          ? 4
+                            : has_barrier_loop(flow) ? count_registers(shape) / 2
+                                                     : tile;
     const uint32_t jam = digestible < wanted ? digestible : wanted;
     return jam == 0 ? 1 : jam;
 }
@@ -180,8 +199,8 @@ static bool diverges(const simd_forms *forms)
  * vectors than there are registers have to be put away and fetched again in every round. */
 static uint32_t reduce_jam(const content *c, const simd_shape *shape, const simd_forms *forms)
 {
-    const uint32_t registers = shape->vector_bits == 512 ? 32 : 16;
-    const uint32_t fitting = registers / find_pressure(forms);
+    const uint32_t most = find_pressure(forms);
+    const uint32_t fitting = most == 0 ? SIMD_MAX_JAM : count_registers(shape) / most;
     uint32_t jam = forms->plan->jam;
     if (!c->has_barrier && diverges(forms) && jam > 2)
         jam = 2;
@@ -196,7 +215,7 @@ bool simd_batch_choose(LLVMValueRef kernel, const simd_flow *flow, const simd_sh
     const content c = look_at(kernel, layout);
     const uint32_t bits = c.long_words > c.words ? 64 : 32;
     const uint32_t width = shape->width != 0 ? shape->width : simd_plan_choose_width(shape, bits);
-    *plan = simd_plan_make(shape, width, choose_jam(&c), layout);
+    *plan = simd_plan_make(shape, width, choose_jam(&c, flow, shape, width), layout);
     if (!simd_forms_create(forms, flow, plan))
         return false;
     const uint32_t jam = reduce_jam(&c, shape, forms);

@@ -12,7 +12,6 @@
 #include "backend/cpu/simd/widen/forms.h"
 #include "backend/cpu/simd/widen/strides.h"
 
-#define SIMD_MAX_JAM 32u
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
 #define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
 

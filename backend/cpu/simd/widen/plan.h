@@ -17,6 +17,8 @@
 
 #include "backend/cpu/simd/shape.h"
 
+#define SIMD_MAX_JAM 32u
+
 typedef struct simd_plan {
     uint32_t size[3]; /* of the work-group */
     uint32_t items;   /* their product */

@@ -58,9 +58,10 @@ static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef pointer = LLVMGetOperand(call, 0);
     LLVMBasicBlockRef caches = append(e, "fetch"), after = append(e, "fetched");
-    LLVMValueRef not =
-        LLVMBuildOr(e->builder, simd_emit_may_stream(e, pointer), share_places(e, pointer), "");
-    LLVMBuildCondBr(e->builder, not, after, caches);
+    LLVMValueRef streams = simd_emit_may_stream(e, pointer), share = share_places(e, pointer);
+    LLVMValueRef in_vain = LLVMBuildOr(e->builder, streams, share, "");
+    /* Where the store would not be reached its address may be poison. */
+    LLVMBuildCondBr(e->builder, LLVMBuildFreeze(e->builder, in_vain, ""), after, caches);
     LLVMPositionBuilderAtEnd(e->builder, caches);
     prefetch_last_lines(e, call);
     LLVMBuildBr(e->builder, after);

@@ -89,7 +89,7 @@ bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[16], unsigned *cou
 {
     const unsigned width = LLVMGetVectorSize(LLVMTypeOf(mask));
     *count = 0;
-    if (LLVMIsConstant(mask) == 0)
+    if (LLVMIsConstant(mask) == 0 || width > 16)
         return false;
     for (unsigned l = 0; l < width; l++) {
         LLVMValueRef lane = LLVMGetAggregateElement(mask, l);

@@ -121,12 +121,12 @@ static bool comes_before(LLVMValueRef value, LLVMValueRef place)
     return false;
 }
 
-enum { MOST = 8 };
+enum { MOST = 16 };
 
 typedef struct stores {
     prefetch *p;
     LLVMValueRef place;
-    unsigned count; /* asked for */
+    unsigned count; /* looked at */
 } stores;
 
 static LLVMValueRef at_place(void *data, LLVMValueRef value)
@@ -143,9 +143,8 @@ static void prefetch_store(stores *s, LLVMValueRef store)
         return;
     LLVMPositionBuilderBefore(p->builder, s->place);
     LLVMValueRef there = simd_recompute(p->builder, p->layout, pointer, at_place, s);
-    if (there == NULL)
-        return;
-    ask_for(p, there, true, FIRST_LEVEL);
+    if (there != NULL)
+        ask_for(p, there, true, FIRST_LEVEL);
     s->count++;
 }
 

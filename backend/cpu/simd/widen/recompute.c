@@ -6,13 +6,15 @@
 #include "backend/cpu/simd/widen/arguments.h"
 #include "backend/cpu/simd/widen/calls.h"
 
-enum { DEPTH = 12, OPERANDS = 4 };
+enum { DEPTH = 12, OPERANDS = 4, COPIES = 32 };
 
 typedef struct recompute {
     LLVMBuilderRef builder;
     LLVMTargetDataRef layout;
     simd_stand_in *stand_in;
     void *data;
+    LLVMValueRef copies[COPIES];
+    unsigned count;
 } recompute;
 
 static bool is_id(LLVMValueRef value)
@@ -44,7 +46,7 @@ static bool can_be_copied(const recompute *r, LLVMValueRef value)
     }
 }
 
-static LLVMValueRef work_out(const recompute *r, LLVMValueRef value, int depth)
+static LLVMValueRef work_out(recompute *r, LLVMValueRef value, int depth)
 {
     LLVMValueRef operands[OPERANDS];
     LLVMValueRef there = LLVMIsAInstruction(value) == NULL ? value : r->stand_in(r->data, value);
@@ -56,7 +58,9 @@ static LLVMValueRef work_out(const recompute *r, LLVMValueRef value, int depth)
         if (operands[o] == NULL)
             return NULL;
     }
-    LLVMValueRef copy = LLVMInstructionClone(value);
+    if (r->count == COPIES)
+        return NULL;
+    LLVMValueRef copy = r->copies[r->count++] = LLVMInstructionClone(value);
     for (int o = 0; o < count; o++)
         LLVMSetOperand(copy, (unsigned)o, operands[o]);
     LLVMInsertIntoBuilder(r->builder, copy);
@@ -66,6 +70,9 @@ static LLVMValueRef work_out(const recompute *r, LLVMValueRef value, int depth)
 LLVMValueRef simd_recompute(LLVMBuilderRef builder, LLVMTargetDataRef layout, LLVMValueRef value,
                             simd_stand_in *stand_in, void *data)
 {
-    const recompute r = {builder, layout, stand_in, data};
-    return work_out(&r, value, DEPTH);
+    recompute r = {.builder = builder, .layout = layout, .stand_in = stand_in, .data = data};
+    LLVMValueRef result = work_out(&r, value, DEPTH);
+    while (result == NULL && r.count > 0)
+        LLVMInstructionEraseFromParent(r.copies[--r.count]);
+    return result;
 }

@@ -27,7 +27,8 @@ typedef struct cpu_launch {
     uint32_t group_size[3];  /**< work-items per group, X first */
     uint32_t group_count[3]; /**< groups, X first */
     uint32_t offset[3];      /**< added to every global id */
-    /** Per parameter: its bytes (for a pointer: the address); NULL for tile_static memory. */
+    /** Per parameter: its bytes (for a pointer: the address), aligned as OpenCL aligns its type; NULL for
+     *  tile_static memory. */
     const void *const *arguments;
     /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
     const size_t *sizes;

@@ -150,7 +150,7 @@ ze_result_t synchronize(ze_command_list_handle_t list, uint64_t timeout)
 
 ze_result_t set_value(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value)
 {
-    unsigned char padded[128] = {0};
+    unsigned char padded[512] = {0};
     assert_true(size <= sizeof padded);
     memcpy(padded, value, size);
     return zeKernelSetArgumentValue(kernel, index, size, padded);

@@ -571,6 +571,18 @@ static void fault_while_others_wait(void)
     expect_reason("SIGSEGV");
 }
 
+static void fault_in_last_group(void)
+{
+    expect_lost(launch_together("write_last", forbidden()));
+    expect_reason("(1, 0, 0)");
+}
+
+static void a_group_of_a_cooperative_launch_is_named(void **state)
+{
+    (void)state;
+    survives(fault_in_last_group);
+}
+
 /* The thread sanitizer keeps signals back until a thread calls something. */
 #if defined(__SANITIZE_THREAD__)
 #define KEEPS_SIGNALS_BACK true
@@ -618,6 +630,7 @@ int main(void)
         cmocka_unit_test(a_later_handler_takes_the_place_of_ours),
         cmocka_unit_test(other_faults_end_the_process),
         cmocka_unit_test(a_debugger_may_have_the_faults),
+        cmocka_unit_test(a_group_of_a_cooperative_launch_is_named),
         cmocka_unit_test(a_group_that_others_wait_for),
         cmocka_unit_test(endless_groups_end_at_the_limit),
         cmocka_unit_test(kernels_below_the_limit_are_left_alone),

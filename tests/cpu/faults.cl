@@ -57,6 +57,13 @@ kernel void deep(global int *out, int seed)
     out[get_global_id(0)] = memory[seed];
 }
 
+/* Launched cooperatively: the last of two groups is the one at fault. */
+kernel void write_last(global int *out, ulong address)
+{
+    if (get_group_id(0) == 1)
+        *(global int *)address = 1;
+}
+
 /* Launched cooperatively: all wait for the first group, which does not come back. */
 kernel void leave_others(global int *out, ulong address)
 {

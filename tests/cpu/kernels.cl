@@ -38,6 +38,20 @@ typedef struct pair {
     char third;
 } pair;
 
+typedef struct aligned {
+    double16 numbers;
+    int table[64];
+} aligned;
+
+/* Writes into the struct: it is copied first. */
+kernel void by_aligned_value(global double *out, char c, aligned a, float16 v, char d, double16 w, int n)
+{
+    a.table[n] = c;
+    out[0] = a.table[n] + a.table[n + 1];
+    out[1] = a.numbers.sf + v.s1 + d;
+    vstore16(w, 0, out + 2);
+}
+
 kernel void by_value(global float *out, pair p, float4 v, char c, double d)
 {
     out[0] = p.first;

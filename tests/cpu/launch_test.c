@@ -142,6 +142,38 @@ static void values_of_every_size_arrive(void **state)
     free_memory(out);
 }
 
+/* Vectors of 64 and 128 bytes, and structs of such, lie at multiples of that. */
+static void aligned_values_arrive(void **state)
+{
+    struct {
+        double numbers[16];
+        int table[64];
+    } value = {.numbers[15] = 100, .table[7] = 1, .table[8] = 20};
+    float vector[16] = {0, 3};
+    double wide[16], expected[18] = {25, 110};
+    const char five = 5, seven = 7;
+    const int n = 7;
+    (void)state;
+    for (int i = 0; i < 16; i++)
+        wide[i] = expected[2 + i] = i + 0.5;
+    double *out = make_memory(sizeof expected);
+    ze_kernel_handle_t kernel = make_kernel(module, "by_aligned_value");
+    assert_ok(set_pointer(kernel, 0, out));
+    assert_ok(set_value(kernel, 1, sizeof five, &five));
+    assert_ok(set_value(kernel, 2, sizeof value, &value));
+    assert_ok(set_value(kernel, 3, sizeof vector, vector));
+    assert_ok(set_value(kernel, 4, sizeof seven, &seven));
+    assert_ok(set_value(kernel, 5, sizeof wide, wide));
+    assert_ok(set_value(kernel, 6, sizeof n, &n));
+    for (int i = 0; i < 8; i++) {
+        memset(out, 0, sizeof expected);
+        assert_ok(launch(list, kernel, 1, 1, 1));
+        assert_memory_equal(out, expected, sizeof expected);
+    }
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(out);
+}
+
 static void null_is_an_address_too(void **state)
 {
     (void)state;
@@ -308,6 +340,7 @@ int main(void)
         cmocka_unit_test(every_dimension_and_offset_arrives),
         cmocka_unit_test(tile_static_memory_and_barriers_work),
         cmocka_unit_test(values_of_every_size_arrive),
+        cmocka_unit_test(aligned_values_arrive),
         cmocka_unit_test(null_is_an_address_too),
         cmocka_unit_test(a_launch_without_its_arguments_is_refused),
         cmocka_unit_test(a_launch_over_nothing_still_signals),

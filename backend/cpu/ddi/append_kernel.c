@@ -20,7 +20,7 @@ typedef struct extent {
     bool cooperative;
 } extent;
 
-/* Behind it: the pointers, the sizes and the values of the arguments. */
+/* Behind it: the values of the arguments, aligned, the pointers to them and the sizes. */
 typedef struct launch {
     _Alignas(16) cpu_code *code;
     size_t bytes; /* with all that is behind it */
@@ -75,8 +75,8 @@ static ze_result_t check_kernel(ze_kernel_handle_t kernel)
 static size_t launch_bytes(ze_kernel_handle_t kernel)
 {
     size_t per_argument = sizeof(void *) + sizeof(size_t);
-    size_t bytes =
-        sizeof(launch) + kernel->values_size + kernel->info->parameter_count * per_argument;
+    size_t bytes = sizeof(launch) + kernel->values_alignment - _Alignof(launch) +
+                   kernel->values_size + kernel->info->parameter_count * per_argument;
     return (bytes + _Alignof(launch) - 1) / _Alignof(launch) * _Alignof(launch);
 }
 
@@ -84,7 +84,8 @@ static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handl
                     const extent *groups)
 {
     size_t count = kernel->info->parameter_count;
-    unsigned char *values = (unsigned char *)(self + 1);
+    const uintptr_t alignment = kernel->values_alignment, behind = (uintptr_t)(self + 1);
+    unsigned char *values = (unsigned char *)(self + 1) + (-behind & (alignment - 1));
     const void **pointers = (const void **)(void *)(values + kernel->values_size);
     size_t *sizes = (size_t *)(void *)(pointers + count);
     memcpy(values, kernel->values, kernel->values_size);

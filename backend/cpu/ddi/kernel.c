@@ -11,6 +11,8 @@
 #include "backend/cpu/ddi/handle.h"
 #include "backend/cpu/ddi/module.h"
 
+enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
+
 static void destroy(ze_kernel_handle_t kernel)
 {
     cpu_code_release(kernel->code);
@@ -20,15 +22,30 @@ static void destroy(ze_kernel_handle_t kernel)
     free(kernel);
 }
 
+static size_t round_up(size_t value, size_t to)
+{
+    return (value + to - 1) / to * to;
+}
+
+/* The size of a type is a multiple of its alignment, which is 128 bytes at the most: a double16's. */
+static void place_value(ze_kernel_handle_t kernel, size_t size, size_t *offset)
+{
+    const size_t bits = size | LARGEST_ALIGNMENT, lowest = bits & (~bits + 1);
+    const size_t alignment = lowest < VALUE_ALIGNMENT ? VALUE_ALIGNMENT : lowest;
+    *offset = round_up(kernel->values_size, size == 0 ? VALUE_ALIGNMENT : alignment);
+    kernel->values_size = round_up(*offset + size, VALUE_ALIGNMENT);
+    if (size != 0 && alignment > kernel->values_alignment)
+        kernel->values_alignment = alignment;
+}
+
 static ze_result_t create_arguments(ze_kernel_handle_t kernel)
 {
     const spirv_kernel *info = kernel->info;
     kernel->arguments = calloc(info->parameter_count + 1, sizeof kernel->arguments[0]);
     CPU_REQUIRE(kernel->arguments != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    for (size_t i = 0; i < info->parameter_count; i++) {
-        kernel->arguments[i].offset = kernel->values_size;
-        kernel->values_size += (info->parameters[i].size + 15) & ~(size_t)15;
-    }
+    kernel->values_alignment = VALUE_ALIGNMENT;
+    for (size_t i = 0; i < info->parameter_count; i++)
+        place_value(kernel, info->parameters[i].size, &kernel->arguments[i].offset);
     kernel->values = calloc(1, kernel->values_size + 1);
     CPU_REQUIRE(kernel->values != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     return ZE_RESULT_SUCCESS;

@@ -22,8 +22,8 @@ struct _ze_kernel_handle_t {
     uint32_t offset[3];
     ze_kernel_indirect_access_flags_t indirect_access;
     cpu_argument *arguments;
-    size_t values_size;
-    unsigned char *values; /**< every value at a multiple of 16 bytes */
+    size_t values_size, values_alignment; /**< the latter is 16 at least */
+    unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
     char attributes[128];  /**< those of its source */
 };
 

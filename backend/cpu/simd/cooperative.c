@@ -166,6 +166,7 @@ static bool equip(member *self, const simd_layout *layout, const cpu_launch *lau
         self->work.global_offset[d] = launch->offset[d];
         self->work.first[d] = at[d];
     }
+    self->work.running = at[0];
     self->work.count = 1;
     self->work.further_rows = 0;
     self->work.stream_size = UINT64_MAX; /* the groups are few: nothing is too much for caches */

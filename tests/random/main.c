@@ -24,19 +24,6 @@ typedef struct random_tally {
     size_t checks, failures, refused;
 } random_tally;
 
-/* Two engines that know nothing of each other do not make the same mistake: the compiler did. */
-static bool is_miscompiled(const random_batch *alone, const random_configuration *configuration,
-                           const random_trial *trial)
-{
-    const random_configuration other = {"opencl", 0, configuration->variant};
-    if (strcmp(configuration->engine, "simd") != 0 || strncmp(trial->text, "slot", 4) != 0)
-        return false;
-    random_trial *trials = trials_run(alone, &other);
-    const bool same = trials[0].state == TRIAL_FAILED && strcmp(trials[0].text, trial->text) == 0;
-    trials_destroy(alone, trials);
-    return same;
-}
-
 /* Of SPIR-V that is not valid nothing can be said: its compiler made a mistake. */
 static bool is_judged(const random_options *options, const random_batch *batch,
                       const random_configuration *configuration, const uint64_t *seed, int shape,
@@ -52,7 +39,7 @@ static bool is_judged(const random_options *options, const random_batch *batch,
     batch_begin(&alone, &single, seed, 1, NULL);
     const bool judged = !toolchain_build(&alone, wanted, &built) || built == 0 ||
                         (toolchain_is_valid(&alone, configuration->variant) &&
-                         !is_miscompiled(&alone, configuration, trial));
+                         !trial_is_miscompiled(&alone, configuration, trial));
     batch_end(&alone);
     return judged;
 }

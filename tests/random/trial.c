@@ -279,3 +279,15 @@ void trials_destroy(const random_batch *batch, random_trial *trials)
 {
     munmap(trials, bytes_of(batch));
 }
+
+bool trial_is_miscompiled(const random_batch *alone, const random_configuration *configuration,
+                          const random_trial *trial)
+{
+    const random_configuration other = {"opencl", 0, configuration->variant};
+    if (strcmp(configuration->engine, "simd") != 0 || strncmp(trial->text, "slot", 4) != 0)
+        return false;
+    random_trial *trials = trials_run(alone, &other);
+    const bool same = trials[0].state == TRIAL_FAILED && strcmp(trials[0].text, trial->text) == 0;
+    trials_destroy(alone, trials);
+    return same;
+}

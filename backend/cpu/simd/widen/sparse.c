@@ -104,21 +104,23 @@ static void replace_by_vector(const sparse *s, LLVMValueRef call)
     LLVMSetAlignment(access, s->access.alignment);
 }
 
-static void replace(const sparse *s, LLVMValueRef call)
+static bool replace(const sparse *s, LLVMValueRef call)
 {
     if (!are_few(s) && !are_vector(s))
-        return;
+        return false;
     LLVMPositionBuilderBefore(s->builder, call);
     if (are_few(s))
         replace_by_scalars(s, call);
     else
         replace_by_vector(s, call);
     LLVMInstructionEraseFromParent(call);
+    return true;
 }
 
-void simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function)
+bool simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function)
 {
     sparse s = {.context = LLVMGetModuleContext(module)};
+    bool replaced = false;
     s.builder = LLVMCreateBuilderInContext(s.context);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
          b = LLVMGetNextBasicBlock(b))
@@ -129,7 +131,8 @@ void simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function)
             s.access = simd_masked_read(i);
             if (s.access.kind != SIMD_MASKED_NONE &&
                 simd_masked_find_lanes(s.access.lanes, s.lanes, &s.count))
-                replace(&s, i);
+                replaced |= replace(&s, i);
         }
     LLVMDisposeBuilder(s.builder);
+    return replaced;
 }

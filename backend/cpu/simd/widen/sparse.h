@@ -4,9 +4,10 @@
 #define ZELLIGE_SIMD_SPARSE_H
 
 #include <llvm-c/Core.h>
+#include <stdbool.h>
 
 /** Turns masked accesses with constant masks of few lanes into as many scalar ones, and those of two,
- *  four or eight that follow one another into vectors of that size. */
-void simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function);
+ *  four or eight that follow one another into vectors of that size. @returns whether there was any */
+bool simd_sparse_replace(LLVMModuleRef module, LLVMValueRef function);
 
 #endif

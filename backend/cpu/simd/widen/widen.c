@@ -164,7 +164,7 @@ static bool split(const widener *w, LLVMValueRef batch, const simd_plan *plan,
     uint64_t bytes = 0;
     if (batch == NULL)
         return true;
-    simd_sparse_replace(w->module, batch);
+    (void)simd_sparse_replace(w->module, batch);
     const simd_split_result result = simd_split(w->module, batch, plan, &bytes);
     code->calls = result == SIMD_SPLIT_ONE_BATCH ? plan->batches : 1;
     code->needs.gang = result == SIMD_SPLIT_GANG ? plan->gang : 1;
@@ -193,8 +193,7 @@ static ze_result_t finish(widener *w, const simd_plan *plan)
         return fail(w, "LLVM could not optimise the kernel");
     LLVMValueRef entry = LLVMGetNamedFunction(w->module, SIMD_ENTRY);
     simd_parts_replace(entry);
-    simd_sparse_replace(w->module, entry);
-    if (!simd_passes_tidy(w->module, w->machine))
+    if (simd_sparse_replace(w->module, entry) && !simd_passes_tidy(w->module, w->machine))
         return fail(w, "LLVM could not optimise the kernel");
     return ZE_RESULT_SUCCESS;
 }

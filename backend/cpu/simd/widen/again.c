@@ -1,5 +1,6 @@
 /* What a batch need not keep at a barrier: what is the same for all batches, and what can be computed again. */
 #include "backend/cpu/simd/widen/emit.h"
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/widen/pointer.h"
 #include "backend/cpu/simd/widen/splitter.h"
 
@@ -8,25 +9,24 @@ static bool comes_first(const simd_splitter *s, LLVMValueRef operand)
     return LLVMIsAInstruction(operand) == NULL || LLVMGetInstructionParent(operand) == s->enter;
 }
 
-static bool is_invariant_load(const simd_splitter *s, LLVMValueRef i)
+static bool is_invariant_load(LLVMValueRef i)
 {
-    const unsigned kind = LLVMGetMDKindIDInContext(s->context, "invariant.load", 14);
-    return LLVMIsALoadInst(i) != NULL && LLVMGetMetadata(i, kind) != NULL;
+    return LLVMIsALoadInst(i) != NULL && simd_metadata_has(i, "invariant.load");
 }
 
-static bool computes(const simd_splitter *s, LLVMValueRef i)
+static bool computes(LLVMValueRef i)
 {
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     return (LLVMIsABinaryOperator(i) != NULL && op != LLVMUDiv && op != LLVMSDiv &&
             op != LLVMURem && op != LLVMSRem) ||
            LLVMIsACastInst(i) != NULL || op == LLVMGetElementPtr || op == LLVMICmp ||
            op == LLVMFCmp || op == LLVMSelect || op == LLVMInsertElement ||
-           op == LLVMShuffleVector || is_invariant_load(s, i);
+           op == LLVMShuffleVector || is_invariant_load(i);
 }
 
 static bool can_come_first(const simd_splitter *s, LLVMValueRef i)
 {
-    bool can = computes(s, i);
+    bool can = computes(i);
     for (int o = 0; can && o < LLVMGetNumOperands(i); o++)
         can = comes_first(s, LLVMGetOperand(i, (unsigned)o));
     return can;
@@ -71,8 +71,8 @@ static bool can_be_computed_again(const simd_splitter *s, LLVMValueRef value, in
 {
     if (simd_again_is_at_hand(s, value))
         return true;
-    bool can = steps > 0 && computes(s, value) &&
-               (LLVMIsALoadInst(value) == NULL || is_argument(s, value));
+    bool can =
+        steps > 0 && computes(value) && (LLVMIsALoadInst(value) == NULL || is_argument(s, value));
     for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
         can = can_be_computed_again(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
     return can;

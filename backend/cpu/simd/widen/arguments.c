@@ -1,15 +1,9 @@
 #include "backend/cpu/simd/widen/arguments.h"
 
 #include <stddef.h>
-#include <string.h>
 
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/widen/pointer.h"
-
-static unsigned kind_of(LLVMValueRef value, const char *name)
-{
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(value));
-    return LLVMGetMDKindIDInContext(context, name, (unsigned)strlen(name));
-}
 
 /* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
 static bool is_argument(LLVMValueRef value)
@@ -22,15 +16,12 @@ static bool is_argument(LLVMValueRef value)
 
 void simd_arguments_mark(LLVMValueRef kernel)
 {
-    const unsigned invariant = kind_of(kernel, "invariant.load");
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(kernel));
-    LLVMValueRef empty = LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, NULL, 0));
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
                 is_argument(simd_pointer_root(LLVMGetOperand(i, 0))))
-                LLVMSetMetadata(i, invariant, empty);
+                simd_metadata_set(i, "invariant.load", NULL, 0);
 }
 
 uint64_t simd_arguments_bytes(LLVMValueRef kernel)
@@ -43,11 +34,8 @@ uint64_t simd_arguments_bytes(LLVMValueRef kernel)
 /* Of the value that an argument's address leads to. */
 static uint64_t bytes_of(LLVMValueRef argument)
 {
-    LLVMValueRef node = LLVMGetMetadata(argument, kind_of(argument, "dereferenceable")), bytes;
-    if (node == NULL || LLVMGetMDNodeNumOperands(node) != 1)
-        return 0;
-    LLVMGetMDNodeOperands(node, &bytes);
-    return LLVMConstIntGetZExtValue(bytes);
+    LLVMValueRef bytes = simd_metadata_number(argument, "dereferenceable");
+    return bytes == NULL ? 0 : LLVMConstIntGetZExtValue(bytes);
 }
 
 /* Returns how far behind its root a pointer lies; UINT64_MAX if that is not known. */
@@ -65,13 +53,13 @@ static uint64_t offset_of(LLVMTargetDataRef layout, LLVMValueRef pointer)
     return offset;
 }
 
-bool simd_arguments_is_free(LLVMTargetDataRef layout, LLVMValueRef load)
+bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load)
 {
     if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))
         return false;
-    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
-    const uint64_t offset = offset_of(layout, LLVMGetOperand(load, 0));
-    return is_argument(load) ||
-           (is_argument(root) && offset <= bytes_of(root) &&
-            LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes_of(root) - offset);
+    LLVMValueRef pointer = LLVMGetOperand(load, 0), root = simd_pointer_root(pointer);
+    if (is_argument(load) || !is_argument(root))
+        return is_argument(load);
+    const uint64_t offset = offset_of(layout, pointer), bytes = bytes_of(root);
+    return offset <= bytes && LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes - offset;
 }

@@ -15,6 +15,6 @@ void simd_arguments_mark(LLVMValueRef kernel);
 uint64_t simd_arguments_bytes(LLVMValueRef kernel);
 
 /** Returns whether a load of the scalar kernel reads an argument, and can be done at any time. */
-bool simd_arguments_is_free(LLVMTargetDataRef layout, LLVMValueRef load);
+bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load);
 
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/work.h"
 
 void simd_emit_refuse(simd_emitter *e, LLVMValueRef instruction, const char *why)
@@ -105,9 +106,7 @@ static LLVMValueRef load_work(simd_emitter *e, size_t offset)
     LLVMValueRef from =
         LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context), work, &at, 1, "");
     LLVMValueRef load = LLVMBuildLoad2(e->builder, LLVMInt64TypeInContext(e->context), from, "");
-    const unsigned kind = LLVMGetMDKindIDInContext(e->context, "invariant.load", 14);
-    LLVMMetadataRef empty = LLVMMDNodeInContext2(e->context, NULL, 0);
-    LLVMSetMetadata(load, kind, LLVMMetadataAsValue(e->context, empty));
+    simd_metadata_set(load, "invariant.load", NULL, 0);
     return load;
 }
 

@@ -15,6 +15,8 @@
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
 #define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
 
+#define SIMD_LINE 64u /* bytes, of the caches of all processors that store around them */
+
 /* From a SIMD group to the next in a row of the tile, and to the one below (simd_plan_across). */
 typedef enum simd_step { SIMD_ACROSS, SIMD_DOWN, SIMD_STEPS } simd_step;
 

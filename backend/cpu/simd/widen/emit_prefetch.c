@@ -3,10 +3,7 @@
 
 #include "backend/cpu/simd/widen/gang.h"
 
-enum {
-    LINE = 64,
-    PAGE = 4096
-}; /* bytes; a page is as much as the first-level cache has in a way */
+enum { PAGE = 4096 }; /* bytes: as many as the first-level cache has in a way */
 
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {
@@ -48,9 +45,9 @@ static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
     if (step == NULL || e->plan->jam == simd_plan_across(e->plan))
         return LLVMConstNull(LLVMInt1TypeInContext(e->context));
     LLVMValueRef two = LLVMBuildShl(e->builder, step, simd_emit_i64(e, 1), "");
-    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, LINE - 1), "");
+    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, SIMD_LINE - 1), "");
     LLVMValueRef rest = LLVMBuildAnd(e->builder, past, simd_emit_i64(e, PAGE - 1), "");
-    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * LINE - 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * SIMD_LINE - 1), "");
 }
 
 /* What is stored around the caches is not to be in one. */

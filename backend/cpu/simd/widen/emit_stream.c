@@ -8,10 +8,9 @@
 #include <stdlib.h>
 
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/widen/pointer.h"
 #include "backend/cpu/simd/work.h"
-
-#define LINE 64u /* bytes, of all processors that have such stores */
 
 /* ---- What the kernel reads ---------------------------------------------------------------------- */
 
@@ -77,7 +76,7 @@ bool simd_emit_can_stream(const simd_emitter *e, LLVMValueRef store)
     LLVMValueRef buffer = find_buffer(LLVMGetOperand(store, 1));
     const uint64_t bytes = LLVMABISizeOfType(e->plan->layout, type) * e->plan->width;
     return e->streams.possible && e->mask.all && buffer != NULL && !has(&e->streams, buffer) &&
-           !LLVMGetVolatile(store) && bytes >= 16 && bytes * e->plan->jam % LINE == 0;
+           !LLVMGetVolatile(store) && bytes >= 16 && bytes * e->plan->jam % SIMD_LINE == 0;
 }
 
 static LLVMValueRef unite(simd_emitter *e, LLVMValueRef a, LLVMValueRef b)
@@ -100,7 +99,7 @@ LLVMValueRef simd_emit_may_stream(simd_emitter *e, LLVMValueRef pointer)
     const uint64_t element = (uint64_t)simd_form_of(e->forms, pointer).stride;
     LLVMValueRef first = simd_emit_scalar(e, pointer, 0);
     LLVMValueRef at = LLVMBuildAnd(e->builder, LLVMBuildPtrToInt(e->builder, first, i64, ""),
-                                   simd_emit_i64(e, LINE - 1), "");
+                                   simd_emit_i64(e, SIMD_LINE - 1), "");
     LLVMValueRef begins = LLVMBuildICmp(e->builder, LLVMIntEQ, at, simd_emit_i64(e, 0), "");
     return LLVMBuildAnd(e->builder, is_large(e, element), begins, "");
 }
@@ -108,7 +107,7 @@ LLVMValueRef simd_emit_may_stream(simd_emitter *e, LLVMValueRef pointer)
 /* Lines begin where vectors do, and vectors that share one follow one another. */
 static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t bytes)
 {
-    const uint32_t share = bytes < LINE ? LINE / (uint32_t)bytes : 1;
+    const uint32_t share = bytes < SIMD_LINE ? SIMD_LINE / (uint32_t)bytes : 1;
     LLVMValueRef begin = NULL, apart = NULL, first = NULL, zero = simd_emit_i64(e, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     for (uint32_t g = 0; g < e->plan->jam; g++) {
@@ -122,7 +121,7 @@ static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t
             LLVMBuildAdd(e->builder, first, simd_emit_i64(e, g % share * bytes), "");
         apart = unite(e, apart, LLVMBuildXor(e->builder, at, expected, ""));
     }
-    LLVMValueRef wrong = LLVMBuildAnd(e->builder, begin, simd_emit_i64(e, LINE - 1), "");
+    LLVMValueRef wrong = LLVMBuildAnd(e->builder, begin, simd_emit_i64(e, SIMD_LINE - 1), "");
     return LLVMBuildICmp(e->builder, LLVMIntEQ, apart == NULL ? wrong : unite(e, wrong, apart),
                          zero, "");
 }
@@ -130,15 +129,13 @@ static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t
 static void store_all(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
                       LLVMValueRef values[], uint64_t streamed_bytes)
 {
-    LLVMMetadataRef one = LLVMValueAsMetadata(simd_emit_i32(e, 1));
-    LLVMValueRef node = LLVMMetadataAsValue(e->context, LLVMMDNodeInContext2(e->context, &one, 1));
-    const unsigned kind = LLVMGetMDKindIDInContext(e->context, "nontemporal", 11);
-    const uint64_t alignment = streamed_bytes < LINE ? streamed_bytes : LINE;
+    LLVMValueRef one = simd_emit_i32(e, 1);
+    const uint64_t alignment = streamed_bytes < SIMD_LINE ? streamed_bytes : SIMD_LINE;
     for (uint32_t g = 0; g < e->plan->jam; g++) {
         LLVMValueRef copy = LLVMBuildStore(e->builder, values[g], pointers[g]);
         LLVMSetAlignment(copy, streamed_bytes != 0 ? (unsigned)alignment : LLVMGetAlignment(store));
         if (streamed_bytes != 0)
-            LLVMSetMetadata(copy, kind, node);
+            simd_metadata_set(copy, "nontemporal", &one, 1);
     }
 }
 

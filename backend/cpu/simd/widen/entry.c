@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/cpu/simd/widen/emit.h"
+#include "backend/cpu/simd/widen/metadata.h"
 
 typedef struct entry {
     LLVMContextRef context;
@@ -30,22 +31,16 @@ static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
     return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
 }
 
-static void set_number(const entry *e, LLVMValueRef load, const char *kind, uint64_t number)
-{
-    LLVMMetadataRef value = LLVMValueAsMetadata(constant(e, number));
-    LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, &value, 1);
-    LLVMSetMetadata(load, LLVMGetMDKindIDInContext(e->context, kind, (unsigned)strlen(kind)),
-                    LLVMMetadataAsValue(e->context, node));
-}
-
 /* What is there for certain LLVM reads before the loops, once for all groups. */
 static LLVMValueRef read_arguments(const entry *e)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMValueRef arguments = read(e, offsetof(simd_work, arguments), pointer);
+    LLVMValueRef bytes = constant(e, e->code->argument_bytes);
+    LLVMValueRef alignment = constant(e, sizeof(void *));
     if (e->code->argument_bytes != 0) {
-        set_number(e, arguments, "dereferenceable", e->code->argument_bytes);
-        set_number(e, arguments, "align", sizeof(void *));
+        simd_metadata_set(arguments, "dereferenceable", &bytes, 1);
+        simd_metadata_set(arguments, "align", &alignment, 1);
     }
     return arguments;
 }

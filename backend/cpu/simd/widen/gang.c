@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/cpu/simd/widen/calls.h"
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/widen/pointer.h"
 
 enum { GANG = 8 };
@@ -79,32 +80,22 @@ static bool find_shared(const simd_forms *forms, const bool *by_row)
     return false;
 }
 
-static LLVMContextRef context_of(LLVMValueRef call)
-{
-    return LLVMGetModuleContext(LLVMGetGlobalParent(LLVMGetCalledValue(call)));
-}
-
-static unsigned mark(LLVMValueRef call)
-{
-    return LLVMGetMDKindIDInContext(context_of(call), "zlg.shared", 10);
-}
+static const char shared[] = "zlg.shared";
 
 /* One group asks for what the next round loads for all of them. */
 static void mark_prefetches(const simd_forms *forms, const bool *by_row)
 {
     for (uint32_t v = 0; v < forms->value_count; v++) {
         LLVMValueRef call = forms->values[v];
-        if (LLVMIsACallInst(call) == NULL || simd_call_kind(call) != SIMD_CALL_PREFETCH ||
-            by_row[v])
-            continue;
-        LLVMMetadataRef empty = LLVMMDNodeInContext2(context_of(call), NULL, 0);
-        LLVMSetMetadata(call, mark(call), LLVMMetadataAsValue(context_of(call), empty));
+        if (LLVMIsACallInst(call) != NULL && simd_call_kind(call) == SIMD_CALL_PREFETCH &&
+            !by_row[v])
+            simd_metadata_set(call, shared, NULL, 0);
     }
 }
 
 bool simd_gang_is_for_first(LLVMValueRef prefetch)
 {
-    return LLVMGetMetadata(prefetch, mark(prefetch)) != NULL;
+    return simd_metadata_has(prefetch, shared);
 }
 
 static bool may_wait(const simd_forms *forms)

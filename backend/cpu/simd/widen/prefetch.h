@@ -9,7 +9,7 @@
 #include "backend/cpu/simd/widen/flow.h"
 
 /** Asks, in loops with barriers, for what the next round loads, into the second-level cache; and before the
- *  first barrier for what is stored behind one, into the first. */
+ *  first barrier for what is stored behind one, outside of loops, into the first. */
 void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, LLVMTargetDataRef layout,
                           const simd_flow *flow);
 

@@ -38,7 +38,7 @@ static bool can_be_copied(const recompute *r, LLVMValueRef value)
     case LLVMGetElementPtr:
         return LLVMGetNumOperands(value) <= OPERANDS;
     case LLVMLoad:
-        return simd_arguments_is_free(r->layout, value);
+        return simd_arguments_can_be_read_anywhere(r->layout, value);
     case LLVMCall:
         return is_id(value);
     default:

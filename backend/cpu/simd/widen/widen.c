@@ -9,6 +9,7 @@
 #include "backend/cpu/simd/widen/emit.h"
 #include "backend/cpu/simd/widen/entry.h"
 #include "backend/cpu/simd/widen/gang.h"
+#include "backend/cpu/simd/widen/metadata.h"
 #include "backend/cpu/simd/widen/parts.h"
 #include "backend/cpu/simd/widen/passes.h"
 #include "backend/cpu/simd/widen/prefetch.h"
@@ -46,11 +47,8 @@ static void keep_only(const widener *w)
 static void set_range(const widener *w, LLVMValueRef call, uint64_t end)
 {
     LLVMTypeRef i64 = LLVMInt64TypeInContext(w->context);
-    LLVMMetadataRef limits[] = {LLVMValueAsMetadata(LLVMConstInt(i64, 0, false)),
-                                LLVMValueAsMetadata(LLVMConstInt(i64, end, false))};
-    LLVMMetadataRef node = LLVMMDNodeInContext2(w->context, limits, 2);
-    LLVMSetMetadata(call, LLVMGetMDKindIDInContext(w->context, "range", 5),
-                    LLVMMetadataAsValue(w->context, node));
+    LLVMValueRef limits[] = {LLVMConstInt(i64, 0, false), LLVMConstInt(i64, end, false)};
+    simd_metadata_set(call, "range", limits, 2);
 }
 
 /* What the shape says of a work-item function: its value, or how large it can be. */

@@ -57,7 +57,7 @@ static LLVMValueRef local_id(simd_emitter *e, LLVMTypeRef type, unsigned dimensi
     if (rows != 0 && dimension == 0)
         return LLVMConstInt(type, (uint64_t)(group % across) * e->plan->width, false);
     if (rows != 0 && dimension == 1 && e->plan->size[2] == 1) {
-        const uint32_t row = group / across * (rows / (e->plan->jam / across));
+        const uint32_t row = group / across * simd_plan_down(e->plan);
         LLVMValueRef first = LLVMBuildMul(e->builder, e->batch, simd_emit_i64(e, rows), "");
         LLVMValueRef id = LLVMBuildAdd(e->builder, first, simd_emit_i64(e, row), "");
         return LLVMBuildIntCast2(e->builder, id, type, false, "");

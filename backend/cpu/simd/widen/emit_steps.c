@@ -1,6 +1,7 @@
-/* Scalars of SIMD groups that are equally far apart, as rows of a tile are in a matrix, and groups in a row: only
- * the first is worked out, and each of the others from the one beside or above it. Numbers of so many bits wrap around in the
- * same way on both ways; where a number is made wider, none may have wrapped around. */
+/* Scalars of SIMD groups that are equally far apart, as rows of a tile are in a matrix, and groups in a
+ * row: only the first is worked out, and each of the others from the one beside or above it. Numbers of
+ * so many bits wrap around in the same way on both ways; where a number is made wider, none may have
+ * wrapped around. */
 #include "backend/cpu/simd/widen/emit.h"
 
 #include "backend/cpu/simd/widen/bounds.h"
@@ -169,14 +170,13 @@ bool simd_emit_by_steps(simd_emitter *e, LLVMValueRef i, simd_emit_part *scalar,
 
 void simd_emit_set_local_steps(simd_emitter *e, LLVMValueRef call, simd_wide *wide)
 {
-    const uint32_t across = simd_plan_across(e->plan), rows = simd_plan_rows(e->plan);
     const unsigned dimension = simd_call_dimension(call);
     LLVMTypeRef type = LLVMTypeOf(call);
-    if (across == 0)
+    if (simd_plan_across(e->plan) == 0)
         return;
     wide->steps[SIMD_ACROSS] = LLVMConstInt(type, dimension == 0 ? e->plan->width : 0, false);
     if (dimension == 0)
         wide->steps[SIMD_DOWN] = LLVMConstNull(type);
-    else if (dimension == 1 && rows != 0 && e->plan->size[2] == 1)
-        wide->steps[SIMD_DOWN] = LLVMConstInt(type, rows / (e->plan->jam / across), false);
+    else if (dimension == 1 && simd_plan_rows(e->plan) != 0 && e->plan->size[2] == 1)
+        wide->steps[SIMD_DOWN] = LLVMConstInt(type, simd_plan_down(e->plan), false);
 }

@@ -5,9 +5,8 @@
 
 #include "backend/cpu/simd/widen/interleave.h"
 
-enum {
-    FEWEST = 4
-}; /* groups that are worth it: fewer have as many shuffles as a gather has lanes */
+/* Groups that are worth it: fewer have as many shuffles as a gather has lanes. */
+enum { FEWEST = 4 };
 
 /* Some of the groups, one below the other, as many as a vector has elements. */
 typedef struct block {

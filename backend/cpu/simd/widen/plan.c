@@ -17,6 +17,11 @@ uint32_t simd_plan_across(const simd_plan *plan)
     return plan->jam % groups == 0 ? groups : groups % plan->jam == 0 ? plan->jam : 0;
 }
 
+uint32_t simd_plan_down(const simd_plan *plan)
+{
+    return plan->width > plan->size[0] ? plan->width / plan->size[0] : 1;
+}
+
 uint32_t simd_plan_rows(const simd_plan *plan)
 {
     const uint32_t items = plan->jam * plan->width;

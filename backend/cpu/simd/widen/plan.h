@@ -39,6 +39,9 @@ bool simd_plan_is_by_rows(const simd_plan *plan);
  *  many; or 0. A group that is several rows follows nobody. */
 uint32_t simd_plan_across(const simd_plan *plan);
 
+/** Returns how many rows of the tile lie between a SIMD group and the one below it. */
+uint32_t simd_plan_down(const simd_plan *plan);
+
 /** Returns how many rows of the tile a batch is; 0 if it is not whole rows. */
 uint32_t simd_plan_rows(const simd_plan *plan);
 

@@ -28,13 +28,20 @@ static size_t round_up(size_t value, size_t to)
 }
 
 /* The size of a type is a multiple of its alignment, which is 128 bytes at the most: a double16's. */
+static size_t alignment_of(size_t size)
+{
+    const size_t lowest = size & (~size + 1); /* bit that is set */
+    if (lowest < VALUE_ALIGNMENT)
+        return VALUE_ALIGNMENT;
+    return lowest > LARGEST_ALIGNMENT ? LARGEST_ALIGNMENT : lowest;
+}
+
 static void place_value(ze_kernel_handle_t kernel, size_t size, size_t *offset)
 {
-    const size_t bits = size | LARGEST_ALIGNMENT, lowest = bits & (~bits + 1);
-    const size_t alignment = lowest < VALUE_ALIGNMENT ? VALUE_ALIGNMENT : lowest;
-    *offset = round_up(kernel->values_size, size == 0 ? VALUE_ALIGNMENT : alignment);
+    const size_t alignment = alignment_of(size);
+    *offset = round_up(kernel->values_size, alignment);
     kernel->values_size = round_up(*offset + size, VALUE_ALIGNMENT);
-    if (size != 0 && alignment > kernel->values_alignment)
+    if (alignment > kernel->values_alignment)
         kernel->values_alignment = alignment;
 }
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/cpu/opencl/pocl_topology.h"
+#include "backend/driver/engines/opencl/pocl_topology.h"
 #include "opencl.h"
 
 enum { MAX_PLATFORMS = 16 };

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/cpu/cache/bytes.h"
-#include "backend/cpu/opencl/legalise.h"
-#include "backend/cpu/opencl/translate.h"
+#include "backend/driver/cache/bytes.h"
+#include "backend/driver/engines/opencl/legalise.h"
+#include "backend/driver/engines/opencl/translate.h"
 #include "opencl.h"
 
 static bool translate(const spirv_module *module, cpu_build_log *log, cpu_bytes *bitcode)

@@ -41,7 +41,7 @@ clean tests/api/launch_test.cl
 clean tests/api/specialised_test.cl
 clean tests/api/typed_test.cl
 clean tests/api/typed_variants.cl
-clean tests/cpu/kernels.cl
+clean tests/driver/kernels.cl
 clean tests/engine/async.cl
 clean tests/engine/atomics.cl -Wno-atomic-scope
 clean tests/engine/barriers.cl

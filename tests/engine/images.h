@@ -2,7 +2,7 @@
 #ifndef ZELLIGE_TESTS_ENGINE_IMAGES_H
 #define ZELLIGE_TESTS_ENGINE_IMAGES_H
 
-#include "backend/cpu/image/image.h"
+#include "backend/driver/image/image.h"
 #include "tests/engine/image_reference.h"
 #include "tests/engine/support.h"
 

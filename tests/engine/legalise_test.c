@@ -6,7 +6,7 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/cpu/opencl/legalise.h"
+#include "backend/driver/engines/opencl/legalise.h"
 #include "backend/spirv/instruction.h"
 
 static const char *const files[] = {"atomics", "barriers", "launch", "pointers"};

@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "backend/cpu/opencl/process.h"
+#include "backend/driver/engines/opencl/process.h"
 
 static cpu_opencl_outcome run_shell(const char *script, unsigned int seconds, const void *input,
                                     size_t size)

@@ -6,7 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "backend/cpu/engines.h"
+#include "backend/driver/engines.h"
 
 const char *const variants[] = {ENGINE_VARIANTS, NULL};
 

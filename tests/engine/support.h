@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "backend/cpu/engine.h"
+#include "backend/driver/engine.h"
 
 /** The engine under test: the one that ZELLIGE_CPU_ENGINE names. */
 const cpu_engine *engine(void);

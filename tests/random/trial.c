@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "backend/cpu/engine.h"
+#include "backend/driver/engine.h"
 #include "tests/random/problem.h"
 
 enum { ULP = 6, SECONDS = 60 };

@@ -9,13 +9,13 @@
 
 #include <cmocka.h>
 
-#include "backend/cpu/simd/compile.h"
-#include "backend/cpu/simd/lower.h"
+#include "backend/driver/engines/simd/compile/compile.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
 #include "tests/simd/modules.h"
 
 #define MAXIMUM_WORDS 30000u /* of a module, to be quick */
 
-#define WIDENED 16 /* of so many that are lowered, one is compiled; by hand, all are */
+#define VECTORISED 16 /* of so many that are lowered, one is compiled; by hand, all are */
 
 static uint64_t seed = UINT64_C(0x5eed5eed5eed5eed);
 static int rounds = 40;
@@ -57,13 +57,13 @@ static void keep(const spirv_module *module)
 }
 
 /* One kernel of the module, to machine code of any shape. */
-static void widen(const spirv_module *module, uint64_t *random)
+static void vectorise(const spirv_module *module, uint64_t *random)
 {
-    static const simd_shape shapes[] = {{{16, 16, 1}, 8, 256, false, true, false},
-                                        {{7, 1, 1}, 4, 128, true, false, false},
-                                        {{33, 3, 2}, 16, 512, false, true, true},
-                                        {{1, 5, 1}, 1, 256, false, false, false},
-                                        {{8, 4, 1}, 8, 256, false, true, false}};
+    static const simd_variant_key shapes[] = {{{16, 16, 1}, 8, 256, false, true, false},
+                                              {{7, 1, 1}, 4, 128, true, false, false},
+                                              {{33, 3, 2}, 16, 512, false, true, true},
+                                              {{1, 5, 1}, 1, 256, false, false, false},
+                                              {{8, 4, 1}, 8, 256, false, true, false}};
     static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;
@@ -103,8 +103,8 @@ static bool try_module(const uint32_t *words, size_t count, uint64_t *random)
         LLVMDisposeModule(code);
     LLVMContextDispose(context);
     cpu_build_log_clear(&log);
-    if (result == ZE_RESULT_SUCCESS && (by_hand || next_random(random) % WIDENED == 0))
-        widen(module, random);
+    if (result == ZE_RESULT_SUCCESS && (by_hand || next_random(random) % VECTORISED == 0))
+        vectorise(module, random);
     spirv_module_destroy(module);
     return result == ZE_RESULT_SUCCESS;
 }

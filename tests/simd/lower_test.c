@@ -8,9 +8,9 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/cpu/simd/llvm_version.h"
-#include "backend/cpu/simd/lower.h"
-#include "backend/cpu/simd/scalar.h"
+#include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
 #include "tests/simd/modules.h"
 
 typedef struct lowered {

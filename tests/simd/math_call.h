@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "backend/cpu/simd/math/set.h"
+#include "backend/driver/engines/simd/math/set.h"
 
 /* R is a float or double, I an i32; the result comes first. */
 typedef enum call_shape { R_R, R_RR, R_RI, I_R, I_RR } call_shape;

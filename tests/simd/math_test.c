@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "backend/cpu/simd/math.h"
+#include "backend/driver/engines/simd/math/find.h"
 #include "tests/simd/math_functions.h"
 
 #define PRECISION 160 /* bits of the reference */

@@ -42,7 +42,7 @@ static int end(void **state)
     return 0;
 }
 
-/* Builds and runs; returns 10 for each lowering and 1 for each widening that this took. */
+/* Builds and runs; returns 10 for each lowering and 1 for each vectorising that this took. */
 static int build_and_run(uint32_t number, uint32_t size)
 {
     uint32_t words[SEAM_WORDS];
@@ -56,7 +56,7 @@ static int build_and_run(uint32_t number, uint32_t size)
     cpu_build_log log = {NULL, 0};
     cpu_program *program = NULL;
     cpu_kernel *kernel = NULL;
-    const int lowered = atomic_load(&seam_lowered), widened = atomic_load(&seam_widened);
+    const int lowered = atomic_load(&seam_lowered), vectorised = atomic_load(&seam_vectorised);
     assert_int_equal(
         cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program),
         ZE_RESULT_SUCCESS);
@@ -66,7 +66,7 @@ static int build_and_run(uint32_t number, uint32_t size)
     cpu_simd_engine.kernel_destroy(kernel);
     cpu_simd_engine.program_destroy(program);
     cpu_build_log_clear(&log);
-    return 10 * (atomic_load(&seam_lowered) - lowered) + atomic_load(&seam_widened) - widened;
+    return 10 * (atomic_load(&seam_lowered) - lowered) + atomic_load(&seam_vectorised) - vectorised;
 }
 
 static void the_second_time_nothing_is_compiled(void **state)
@@ -103,7 +103,7 @@ static void native_code_is_not_compiled_again(void **state)
     cpu_bytes native = {NULL, 0};
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     for (int round = 0; round < 2; round++) {
-        const int lowered = atomic_load(&seam_lowered), widened = atomic_load(&seam_widened);
+        const int lowered = atomic_load(&seam_lowered), vectorised = atomic_load(&seam_vectorised);
         assert_int_equal(cpu_simd_engine.program_create(&source, &log, &program),
                          ZE_RESULT_SUCCESS);
         assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel),
@@ -111,7 +111,7 @@ static void native_code_is_not_compiled_again(void **state)
         assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
         assert_int_equal(out, round + 1);
         assert_int_equal(atomic_load(&seam_lowered) - lowered, round == 0);
-        assert_int_equal(atomic_load(&seam_widened) - widened, round == 0);
+        assert_int_equal(atomic_load(&seam_vectorised) - vectorised, round == 0);
         if (round == 0)
             assert_int_equal(cpu_simd_engine.native(program, &native), ZE_RESULT_SUCCESS);
         source.native = &native;

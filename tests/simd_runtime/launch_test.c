@@ -223,11 +223,11 @@ static void a_failed_compilation_is_remembered(void **state)
     static const uint32_t size[3] = {3, 1, 1};
     int out = 0;
     cpu_kernel *kernel = make_kernel(0);
-    const int before = atomic_load(&seam_widened);
+    const int before = atomic_load(&seam_vectorised);
     atomic_store(&seam_failures, 1);
     for (int i = 0; i < 3; i++)
         assert_int_equal(run(kernel, size, one, &out), ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
-    assert_int_equal(atomic_load(&seam_widened), before + 1);
+    assert_int_equal(atomic_load(&seam_vectorised), before + 1);
     assert_int_equal(run(kernel, one, one, &out), ZE_RESULT_SUCCESS);
     assert_int_equal(out, 1);
     cpu_simd_engine.kernel_destroy(kernel);

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/cpu/simd/printf.h"
-#include "backend/cpu/trap.h"
+#include "backend/driver/engines/simd/launch/printf.h"
+#include "backend/driver/runtime/faults/trap.h"
 
 static int32_t result;
 

@@ -5,13 +5,13 @@
 
 #include <llvm-c/IRReader.h>
 
-#include "backend/cpu/simd/lower.h"
-#include "backend/cpu/simd/math.h"
-#include "backend/cpu/simd/widen.h"
-#include "backend/cpu/simd/work.h"
+#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
+#include "backend/driver/engines/simd/math/find.h"
+#include "backend/driver/engines/simd/vectorize/vectorize.h"
 
 const char *seam_text, *seam_crash, *seam_overflow;
-atomic_int seam_lowered, seam_widened, seam_failures;
+atomic_int seam_lowered, seam_vectorised, seam_failures;
 
 ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
                        LLVMModuleRef *out)
@@ -50,13 +50,13 @@ static size_t overflow(volatile char *above)
     return above[0] == 1 ? overflow(here) + (size_t)here[0] : 0;
 }
 
-ze_result_t simd_widen(LLVMModuleRef module, const char *kernel, const simd_shape *shape,
-                       LLVMTargetMachineRef machine, cpu_build_log *log)
+ze_result_t simd_vectorize(LLVMModuleRef module, const char *kernel, const simd_variant_key *key,
+                           LLVMTargetMachineRef machine, cpu_build_log *log)
 {
     char needs[300];
-    (void)shape;
+    (void)key;
     (void)machine;
-    atomic_fetch_add(&seam_widened, 1);
+    atomic_fetch_add(&seam_vectorised, 1);
     if (is(kernel, seam_crash))
         *(volatile char *)(uintptr_t)(16 + seam_failures) = 1;
     if (is(kernel, seam_overflow))

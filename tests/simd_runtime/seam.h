@@ -1,5 +1,5 @@
 /* The SIMD engine's own machinery without its compiler: kernels are written by hand, as LLVM IR that
- * is what the widener would make of them. */
+ * is what the vectoriser would make of them. */
 #ifndef ZELLIGE_TESTS_SIMD_RUNTIME_SEAM_H
 #define ZELLIGE_TESTS_SIMD_RUNTIME_SEAM_H
 
@@ -11,15 +11,15 @@
 
 #include <cmocka.h>
 
-#include "backend/cpu/engine.h"
+#include "backend/driver/engine.h"
 
 /** What simd_lower() makes of any module: each kernel is a `void (ptr %work)` of its name, and has a
  *  simd_needs NAME.needs. */
 extern const char *seam_text;
-extern atomic_int seam_lowered;  /**< how often simd_lower() was called */
-extern atomic_int seam_widened;  /**< and simd_widen() */
-extern atomic_int seam_failures; /**< how many of the next calls of simd_widen() fail */
-/** The kernels, by name, at which simd_widen() crashes or calls itself without end; NULL for none. */
+extern atomic_int seam_lowered;    /**< how often simd_lower() was called */
+extern atomic_int seam_vectorised; /**< and simd_vectorize() */
+extern atomic_int seam_failures;   /**< how many of the next calls of simd_vectorize() fail */
+/** The kernels, by name, at which simd_vectorize() crashes or calls itself without end; NULL for none. */
 extern const char *seam_crash, *seam_overflow;
 
 /** Beginning of every text: %work and its parts. */

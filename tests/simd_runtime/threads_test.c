@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "backend/cpu/pool.h"
+#include "backend/driver/runtime/threads/pool.h"
 #include "tests/skip.h"
 
 enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
@@ -86,7 +86,7 @@ static void launches_at_once_do_not_disturb_each_other(void **state)
     pthread_t threads[THREADS];
     worker workers[THREADS];
     cpu_kernel *kernel = make_kernel();
-    const int before = atomic_load(&seam_widened);
+    const int before = atomic_load(&seam_vectorised);
     for (uint32_t i = 0; i < THREADS; i++) {
         workers[i] = (worker){kernel, i, 0};
         assert_int_equal(pthread_create(&threads[i], NULL, launch_often, &workers[i]), 0);
@@ -95,7 +95,7 @@ static void launches_at_once_do_not_disturb_each_other(void **state)
         pthread_join(threads[i], NULL);
         assert_int_equal(workers[i].errors, 0);
     }
-    assert_int_equal(atomic_load(&seam_widened), before + 5);
+    assert_int_equal(atomic_load(&seam_vectorised), before + 5);
     cpu_simd_engine.kernel_destroy(kernel);
 }
 
@@ -112,7 +112,7 @@ static void a_size_is_compiled_once(void **state)
     (void)state;
     pthread_t threads[THREADS];
     worker workers[THREADS];
-    const int before = atomic_load(&seam_widened);
+    const int before = atomic_load(&seam_vectorised);
     for (uint32_t i = 0; i < THREADS; i++) {
         workers[i] = (worker){make_kernel(), i, 0};
         assert_int_equal(pthread_create(&threads[i], NULL, launch_another_size, &workers[i]), 0);
@@ -122,7 +122,7 @@ static void a_size_is_compiled_once(void **state)
         assert_int_equal(workers[i].errors, 0);
         cpu_simd_engine.kernel_destroy(workers[i].kernel);
     }
-    assert_int_equal(atomic_load(&seam_widened), before + 1);
+    assert_int_equal(atomic_load(&seam_vectorised), before + 1);
 }
 
 #ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */

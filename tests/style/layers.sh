@@ -31,17 +31,17 @@ code ': # *include <level_zero/' backend/level_zero >/dev/null || {
 }
 
 forbid "api/ uses a Level Zero symbol" '\b(ze|zet|zes)(_[a-z]|[A-Z])|\b(ZE|ZET|ZES)_' api
-forbid "only backend/level_zero, backend/cpu and interop include Level Zero" ': # *include [<"](level_zero/)?z(e|et|es)_' \
+forbid "only backend/level_zero, backend/driver and interop include Level Zero" ': # *include [<"](level_zero/)?z(e|et|es)_' \
     api base backend/spirv tools/zellige examples
 forbid "a public header other than level_zero.h shows Level Zero" '\b(ze|zet|zes)_[a-z]+' \
     $(find include/zellige -name '*.h' ! -name level_zero.h)
 forbid "backend/ includes api/ or interop/" ': # *include "(api|interop)/' backend base
 forbid "api/ includes interop/" ': # *include "interop/' api
 forbid "base/ includes backend/" ': # *include "backend/' base
-forbid "backend/spirv includes another backend" ': # *include "backend/(level_zero|cpu)/' backend/spirv
-forbid "the two Level Zero backends know each other" ': # *include "backend/cpu/' backend/level_zero api
-forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/cpu
+forbid "backend/spirv includes another backend" ': # *include "backend/(level_zero|driver)/' backend/spirv
+forbid "the two Level Zero backends know each other" ': # *include "backend/driver/' backend/level_zero api
+forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/driver
 forbid "the tool includes more of the library than the reader of SPIR-V" \
-    ': # *include ("(api|base|backend/(level_zero|cpu))/|<zellige/)' tools/zellige
+    ': # *include ("(api|base|backend/(level_zero|driver))/|<zellige/)' tools/zellige
 forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
 exit $failures

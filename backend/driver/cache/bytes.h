@@ -1,0 +1,13 @@
+/* Bytes that somebody owns. */
+#ifndef ZELLIGE_DRIVER_CACHE_BYTES_H
+#define ZELLIGE_DRIVER_CACHE_BYTES_H
+
+#include <stddef.h>
+
+/** Owned; `data` goes to free(). */
+typedef struct cpu_bytes {
+    unsigned char *data;
+    size_t size;
+} cpu_bytes;
+
+#endif

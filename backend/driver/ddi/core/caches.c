@@ -1,0 +1,45 @@
+#include "backend/driver/ddi/core/caches.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool read_line(const char *directory, unsigned index, const char *name, char *line,
+                      size_t size)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/index%u/%s", directory, index, name);
+    FILE *file = fopen(path, "re");
+    if (file == NULL)
+        return false;
+    const bool read = fgets(line, (int)size, file) != NULL;
+    fclose(file);
+    return read;
+}
+
+/* "48K" */
+static size_t parse_size(const char *text)
+{
+    unsigned long long number;
+    char unit = '\0';
+    if (sscanf(text, "%llu%c", &number, &unit) < 1)
+        return 0;
+    return (size_t)number << (unit == 'K' ? 10 : unit == 'M' ? 20 : unit == 'G' ? 30 : 0);
+}
+
+uint32_t cpu_caches_read(const char *directory, size_t sizes[CPU_MAX_CACHES])
+{
+    char line[64];
+    uint32_t count = 0;
+    for (unsigned index = 0; count < CPU_MAX_CACHES; index++) {
+        if (!read_line(directory, index, "type", line, sizeof line))
+            break;
+        if (strncmp(line, "Instruction", 11) == 0 ||
+            !read_line(directory, index, "size", line, sizeof line))
+            continue;
+        sizes[count] = parse_size(line);
+        if (sizes[count] > 0)
+            count++;
+    }
+    return count;
+}

@@ -1,0 +1,46 @@
+/* How an entry point refuses its arguments. */
+#ifndef ZELLIGE_DRIVER_DDI_CORE_CHECK_H
+#define ZELLIGE_DRIVER_DDI_CORE_CHECK_H
+
+#include <level_zero/ze_api.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+/** Returns RESULT from the calling function unless the condition holds. */
+#define CPU_REQUIRE(condition, RESULT) \
+    do {                               \
+        if (!(condition))              \
+            return RESULT;             \
+    } while (0)
+
+#define CPU_REQUIRE_HANDLE(handle) \
+    CPU_REQUIRE((handle) != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
+#define CPU_REQUIRE_POINTER(pointer) \
+    CPU_REQUIRE((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER)
+#define CPU_REQUIRE_FLAGS(flags, valid) \
+    CPU_REQUIRE(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION)
+
+/** Answers a query for `available` things as the specification wants it: tells how many there are if
+ *  the program asked for none or too many. Returns how many to write; 0 without an array. */
+static inline uint32_t cpu_answer(uint32_t *count, uint32_t available, bool has_array)
+{
+    uint32_t asked = *count;
+    if (asked == 0 || asked > available)
+        *count = available;
+    return !has_array || asked == 0 ? 0 : *count;
+}
+
+/** Copies as much of a text as the program has room for. Returns how much room it needs. */
+static inline size_t cpu_answer_text(const char *text, size_t room, char *out)
+{
+    size_t needed = strlen(text) + 1;
+    if (out != NULL && room > 0) {
+        size_t copied = room < needed ? room : needed;
+        memcpy(out, text, copied - 1);
+        out[copied - 1] = '\0';
+    }
+    return needed;
+}
+
+#endif

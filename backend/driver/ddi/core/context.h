@@ -1,0 +1,21 @@
+#ifndef ZELLIGE_DRIVER_DDI_CORE_CONTEXT_H
+#define ZELLIGE_DRIVER_DDI_CORE_CONTEXT_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/ddi/memory/allocations.h"
+#include "backend/driver/ddi/memory/deferred_free.h"
+#include "backend/driver/ddi/memory/virtual.h"
+
+struct _ze_context_handle_t {
+    uint64_t kind;
+    cpu_allocations allocations;
+    cpu_deferred_free deferred_free;
+    cpu_virtual reserved;
+};
+
+/** Finds what memory of the context an address lies in.
+ *  @returns whether it lies in any */
+bool cpu_context_find(ze_context_handle_t context, const void *address, cpu_allocation *out);
+
+#endif

@@ -1,0 +1,175 @@
+#include "backend/driver/ddi/core/device.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/machine.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/engines.h"
+#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/failure.h"
+
+uint64_t cpu_device_max_allocation(void)
+{
+    return cpu_machine_get()->memory;
+}
+
+static const ze_device_property_flags_t common_flags =
+    ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
+
+/* Stable: the same on every start, on every machine with such processors. */
+static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *machine)
+{
+    ze_device_uuid_t uuid = {.id = "zellige"};
+    uuid.id[7] = self->root != NULL ? (uint8_t)(self->index + 1) : 0;
+    uint64_t name = cpu_hash(machine->name, strlen(machine->name));
+    memcpy(uuid.id + 8, &name, sizeof name);
+    return uuid;
+}
+
+ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    const cpu_machine *machine = cpu_machine_get();
+    bool in_cycles = out->stype == ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2;
+    ze_structure_type_t type =
+        in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
+    ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
+    cpu_device_ip_version *version =
+        cpu_chain_find(out, type, CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT);
+    if (units != NULL)
+        units->numTotalEUs = cpu_device_processor_count(self);
+    if (version != NULL)
+        version->ipVersion = machine->model;
+    *out = (ze_device_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .type = cpu_device_type(),
+        .vendorId = machine->vendor,
+        .deviceId = machine->model,
+        .flags = common_flags | (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U),
+        .subdeviceId = self->index,
+        .coreClockRate = machine->megahertz,
+        .maxMemAllocSize = cpu_device_max_allocation(),
+        .maxHardwareContexts = 1024,
+        .numThreadsPerEU = 1,
+        .physicalEUSimdWidth = cpu_engine_get()->sub_group_size(),
+        .numEUsPerSubslice = cpu_device_processor_count(self),
+        .numSubslicesPerSlice = 1,
+        .numSlices = 1,
+        .timerResolution = in_cycles ? 1000000000 : 1,
+        .timestampValidBits = 64,
+        .kernelTimestampValidBits = 64,
+        .uuid = device_uuid(self, machine),
+    };
+    snprintf(out->name, sizeof out->name, "%s", machine->name);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The size that kernels get comes first, those that they may demand after it. */
+static void answer_sub_groups(ze_device_compute_properties_t *out)
+{
+    const cpu_engine *engine = cpu_engine_get();
+    const uint32_t usual = engine->sub_group_size();
+    out->subGroupSizes[out->numSubGroupSizes++] = usual;
+    for (const uint32_t *size = engine->sub_group_sizes; *size != 0; size++)
+        if (*size != usual)
+            out->subGroupSizes[out->numSubGroupSizes++] = *size;
+}
+
+ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
+                                             ze_device_compute_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    *out = (ze_device_compute_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .maxTotalGroupSize = CPU_MAX_GROUP_SIZE,
+        .maxGroupSizeX = CPU_MAX_GROUP_SIZE,
+        .maxGroupSizeY = CPU_MAX_GROUP_SIZE,
+        .maxGroupSizeZ = CPU_MAX_GROUP_SIZE,
+        .maxGroupCountX = UINT32_MAX,
+        .maxGroupCountY = UINT32_MAX,
+        .maxGroupCountZ = UINT32_MAX,
+        .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
+    };
+    answer_sub_groups(out);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* What every engine does: load, store, exchange and compare. */
+static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
+{
+    const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
+                                                  ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE;
+    out->fp16Flags = 0;
+    out->fp32Flags = flags;
+    out->fp64Flags = has_doubles ? flags : 0;
+}
+
+static void answer_module_extensions(const ze_device_module_properties_t *module, bool has_doubles)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES;
+    ze_float_atomic_ext_properties_t *atomics =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES);
+    ze_scheduling_hint_exp_properties_t *hints =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_PROPERTIES);
+    ze_device_raytracing_ext_properties_t *rays =
+        cpu_chain_find(module, type, ZE_STRUCTURE_TYPE_DEVICE_RAYTRACING_EXT_PROPERTIES);
+    if (atomics != NULL)
+        answer_float_atomics(atomics, has_doubles);
+    if (hints != NULL)
+        hints->schedulingHintFlags = 0;
+    if (rays != NULL) {
+        rays->flags = 0;
+        rays->maxBVHLevels = 0;
+    }
+}
+
+ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
+                                            ze_device_module_properties_t *out)
+{
+    const ze_device_fp_flags_t floats = ZE_DEVICE_FP_FLAG_DENORM | ZE_DEVICE_FP_FLAG_INF_NAN |
+                                        ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST | ZE_DEVICE_FP_FLAG_FMA;
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(out);
+    ze_device_module_flags_t flags = cpu_engine_get()->module_flags;
+    answer_module_extensions(out, (flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0);
+    *out = (ze_device_module_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .spirvVersionSupported = ZE_MAKE_VERSION(1, 4),
+        .flags = flags,
+        .fp16flags = (flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0 ? floats : 0,
+        .fp32flags = floats | ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT,
+        .fp64flags = (flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0
+                         ? floats | ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT
+                         : 0,
+        .maxArgumentsSize = 1024,
+        .printfBufferSize = 1024 * 1024,
+    };
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
+{
+    CPU_REQUIRE_HANDLE(self);
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,
+                                            uint64_t *on_device)
+{
+    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_POINTER(host);
+    CPU_REQUIRE_POINTER(on_device);
+    *host = cpu_clock_now();
+    *on_device = *host;
+    return ZE_RESULT_SUCCESS;
+}

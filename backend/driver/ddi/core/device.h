@@ -1,0 +1,34 @@
+#ifndef ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
+#define ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/runtime/threads/cpuset_partition.h"
+
+/** All processors on which the process may run, or a share of them. Lives as long as the process. */
+struct _ze_device_handle_t {
+    uint64_t kind;
+    ze_device_handle_t root;  /**< NULL if it is the root itself */
+    uint32_t index;           /**< of a sub-device among its like */
+    const cpu_cpuset *cpuset; /**< of a sub-device */
+};
+
+/** The root device: the only one that is not a part. */
+ze_device_handle_t cpu_device_get(void);
+
+/** What a launch on it is confined to; NULL if to nothing. */
+const cpu_processors *cpu_device_processors(ze_device_handle_t device);
+
+/** How many processors it has. */
+uint32_t cpu_device_processor_count(ze_device_handle_t device);
+
+/** The bytes of memory that it has. */
+uint64_t cpu_device_memory(ze_device_handle_t device);
+
+/** What it says it is: ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that look for nothing else. */
+ze_device_type_t cpu_device_type(void);
+
+/** The largest single allocation, in bytes. */
+uint64_t cpu_device_max_allocation(void);
+
+#endif

@@ -1,0 +1,67 @@
+/* What every object behind a handle starts with. */
+#ifndef ZELLIGE_DRIVER_DDI_CORE_HANDLE_H
+#define ZELLIGE_DRIVER_DDI_CORE_HANDLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+
+/** First field of an object; tells its kind. */
+typedef enum cpu_kind {
+    CPU_KIND_DEVICE = 0x7a6c6701,
+    CPU_KIND_COMMAND_LIST,
+    CPU_KIND_EVENT,
+    CPU_KIND_EVENT_POOL,
+    CPU_KIND_KERNEL,
+    CPU_KIND_IMAGE,
+    CPU_KIND_SAMPLER,
+    CPU_KIND_MODULE,
+    CPU_KIND_CONTEXT,
+} cpu_kind;
+
+/** The driver's object behind a handle that did not come through the loader.
+ *
+ *  A loader with several drivers hands out wrappers, and a program calls the functions that
+ *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper starts with the address of
+ *  the object, an object with its kind. Returns NULL if the handle is neither. */
+static inline void *cpu_unwrap(void *handle, cpu_kind kind)
+{
+    for (int depth = 0; depth < 2 && handle != NULL; depth++) {
+        uint64_t first;
+        memcpy(&first, handle, sizeof first);
+        if (first == (uint64_t)kind)
+            return handle;
+        handle = (void *)(uintptr_t)first;
+        if ((uintptr_t)handle % sizeof first != 0 || (uintptr_t)handle < 4096)
+            return NULL;
+    }
+    return NULL;
+}
+
+/** Does so for an array of handles, NULL ones among them. */
+static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind kind, void **out)
+{
+    for (size_t i = 0; i < count; i++) {
+        void *handle;
+        memcpy(&handle, (const unsigned char *)handles + i * sizeof handle, sizeof handle);
+        out[i] = cpu_unwrap(handle, kind);
+    }
+}
+
+/** The whole of an entry point that tells one property of the object behind a handle, which may be a
+ *  wrapped one. An invalid argument if the object has no such property; `has` and `value` use the
+ *  variable `handle`. */
+#define CPU_TELL_IF(has, handle, KIND, out, value)          \
+    do {                                                    \
+        (handle) = cpu_unwrap(handle, KIND);                \
+        CPU_REQUIRE_HANDLE(handle);                         \
+        CPU_REQUIRE_POINTER(out);                           \
+        CPU_REQUIRE(has, ZE_RESULT_ERROR_INVALID_ARGUMENT); \
+        *(out) = (value);                                   \
+        return ZE_RESULT_SUCCESS;                           \
+    } while (0)
+#define CPU_TELL(handle, KIND, out, value) CPU_TELL_IF(true, handle, KIND, out, value)
+
+#endif

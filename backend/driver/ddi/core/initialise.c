@@ -1,0 +1,44 @@
+/* Who gets this driver: programs that take any device, or one of a type that it has. */
+#include <stdatomic.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/driver.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+
+static bool is_gpu(void)
+{
+    return cpu_device_type() == ZE_DEVICE_TYPE_GPU;
+}
+
+/* A program that wants graphics or vision processors only gets none from this driver; unless another
+ * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
+ * whose objects are in use. */
+ze_result_t cpu_zeInit(ze_init_flags_t flags)
+{
+    static atomic_bool initialised;
+    if (atomic_load(&initialised))
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
+    CPU_REQUIRE(flags == 0 || ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && is_gpu()),
+                ZE_RESULT_ERROR_UNINITIALIZED);
+    atomic_store(&initialised, true);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Specification 1.10. There is no flag for processors: who wants them asks for everything. */
+ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
+                              cpu_init_driver_type_desc *desc)
+{
+    CPU_REQUIRE_POINTER(count);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    if (desc->flags != UINT32_MAX && !((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && is_gpu())) {
+        *count = 0;
+        return ZE_RESULT_ERROR_UNINITIALIZED;
+    }
+    if (cpu_answer(count, 1, drivers != NULL) > 0)
+        drivers[0] = cpu_driver_get();
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,91 @@
+#include "backend/driver/ddi/core/machine.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/driver/runtime/threads/cgroup.h"
+#include "backend/driver/runtime/threads/processors.h"
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static cpu_machine machine;
+
+static bool read_number(const char *path, uint64_t *out)
+{
+    unsigned long long number;
+    FILE *file = fopen(path, "re");
+    if (file == NULL)
+        return false;
+    bool read = fscanf(file, "%llu", &number) == 1;
+    fclose(file);
+    if (read)
+        *out = number;
+    return read;
+}
+
+static uint32_t vendor_number(const char *name)
+{
+    static const struct {
+        const char *name;
+        uint32_t number;
+    } vendors[] = {{"GenuineIntel", 0x8086}, {"AuthenticAMD", 0x1022}, {"HygonGenuine", 0x1d94}};
+    for (size_t i = 0; i < sizeof vendors / sizeof vendors[0]; i++)
+        if (strcmp(vendors[i].name, name) == 0)
+            return vendors[i].number;
+    return 0;
+}
+
+static void take_line(const char *key, const char *value)
+{
+    if (strcmp(key, "model name") == 0)
+        snprintf(machine.name, sizeof machine.name, "%s", value);
+    else if (strcmp(key, "vendor_id") == 0)
+        machine.vendor = vendor_number(value);
+    else if (strcmp(key, "cpu family") == 0)
+        machine.model |= (uint32_t)strtoul(value, NULL, 10) << 16;
+    else if (strcmp(key, "model") == 0)
+        machine.model |= (uint32_t)strtoul(value, NULL, 10);
+    else if (strcmp(key, "cpu MHz") == 0)
+        machine.megahertz = (uint32_t)strtoul(value, NULL, 10);
+}
+
+/* The first processor stands for all. */
+static void read_cpuinfo(void)
+{
+    char line[512], key[64], value[256];
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    if (file == NULL)
+        return;
+    while (fgets(line, sizeof line, file) != NULL && line[0] != '\n')
+        if (sscanf(line, "%63[^\t:] : %255[^\n]", key, value) == 2)
+            take_line(key, value);
+    fclose(file);
+}
+
+static uint64_t usable_memory(void)
+{
+    long pages = sysconf(_SC_PHYS_PAGES);
+    long page = sysconf(_SC_PAGESIZE);
+    uint64_t limit = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page : UINT64_C(1) << 30;
+    return cpu_cgroup_memory(limit);
+}
+
+static void look(void)
+{
+    uint64_t kilohertz;
+    snprintf(machine.name, sizeof machine.name, "CPU");
+    read_cpuinfo();
+    if (read_number("/sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq", &kilohertz))
+        machine.megahertz = (uint32_t)(kilohertz / 1000);
+    machine.processors = cpu_processors_get()->count;
+    machine.memory = usable_memory();
+}
+
+const cpu_machine *cpu_machine_get(void)
+{
+    pthread_once(&once, look);
+    return &machine;
+}

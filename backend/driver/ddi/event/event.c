@@ -1,0 +1,188 @@
+#include "backend/driver/ddi/event/event.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/event/event_pool.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/queue/work_helping.h"
+#include "backend/driver/runtime/clock.h"
+
+static void set_time(cpu_event_state *state, uint64_t start, uint64_t end)
+{
+    atomic_store_explicit(&state->started, start, memory_order_relaxed);
+    atomic_store_explicit(&state->ended, end, memory_order_relaxed);
+}
+
+void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
+{
+    if (state->timed)
+        set_time(state, start, cpu_clock_now());
+    cpu_completion_signal(&state->signal, result);
+}
+
+void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out)
+{
+    const ze_kernel_timestamp_data_t time = {
+        .kernelStart = atomic_load_explicit(&state->started, memory_order_relaxed),
+        .kernelEnd = atomic_load_explicit(&state->ended, memory_order_relaxed),
+    };
+    *out = (ze_kernel_timestamp_result_t){.global = time, .context = time};
+}
+
+/* An event that another process made too is as that left it. */
+static bool take_state(ze_event_handle_t event, uint32_t index)
+{
+    ze_event_pool_handle_t pool = event->pool;
+    if (pool->counter_based != 0)
+        return cpu_event_make_counter_based(event, pool->counter_based, pool->timed);
+    event->state = &pool->shared.states[index];
+    event->state->timed = pool->timed;
+    if (pool->shared.file >= 0)
+        cpu_counter_share(&event->state->signal.changes);
+    if (!pool->opened) {
+        set_time(event->state, 0, 0);
+        cpu_completion_reset(&event->state->signal);
+    }
+    return true;
+}
+
+ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
+                              ze_event_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(pool);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
+    CPU_REQUIRE(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+
+    ze_event_handle_t event = &pool->events[desc->index];
+    CPU_REQUIRE(event->kind == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    *event = (struct _ze_event_handle_t){
+        .pool = pool, .signal_scope = desc->signal, .wait_scope = desc->wait};
+    CPU_REQUIRE(take_state(event, desc->index), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    event->kind = CPU_KIND_EVENT;
+    atomic_fetch_add(&pool->references, 1);
+    *out = event;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE(event->kind == CPU_KIND_EVENT, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    event->kind = 0;
+    cpu_event_release_state(event->state);
+    if (event->pool != NULL)
+        cpu_event_pool_release(event->pool);
+    else
+        free(event);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* A counter-based event is what its last command makes it. */
+static ze_result_t check_settable(ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventHostSignal(ze_event_handle_t event)
+{
+    ze_result_t result = check_settable(event);
+    if (result == ZE_RESULT_SUCCESS)
+        cpu_event_complete(event->state, cpu_clock_now(), ZE_RESULT_SUCCESS);
+    return result;
+}
+
+ze_result_t cpu_zeEventHostReset(ze_event_handle_t event)
+{
+    ze_result_t result = check_settable(event);
+    if (result == ZE_RESULT_SUCCESS)
+        cpu_completion_reset(&event->state->signal);
+    return result;
+}
+
+/* Whoever waits forever may as well do the work: it is there sooner than the queue's thread wakes up. */
+ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
+{
+    CPU_REQUIRE_HANDLE(event);
+    cpu_event_state *state = cpu_event_hold_state(event);
+    const uint64_t next = cpu_completion_next(&state->signal);
+    if (timeout == UINT64_MAX)
+        cpu_queue_help_signaller(state, next);
+    ze_result_t result = cpu_completion_wait(&state->signal, next, timeout, NULL);
+    cpu_event_release_state(state);
+    return result;
+}
+
+ze_result_t cpu_zeEventQueryStatus(ze_event_handle_t event)
+{
+    return cpu_zeEventHostSynchronize(event, 0);
+}
+
+ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
+                                            ze_kernel_timestamp_result_t *out)
+{
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE_POINTER(out);
+    cpu_event_state *state = cpu_event_hold_state(event);
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (!state->timed)
+        result = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
+    else if (cpu_counter_get(&state->signal.changes) < cpu_completion_next(&state->signal))
+        result = ZE_RESULT_NOT_READY;
+    else
+        cpu_event_get_time(state, out);
+    cpu_event_release_state(state);
+    return result;
+}
+
+ze_result_t cpu_zeEventQueryTimestampsExp(ze_event_handle_t event, ze_device_handle_t device,
+                                          uint32_t *count, ze_kernel_timestamp_result_t *times)
+{
+    event = cpu_unwrap(event, CPU_KIND_EVENT);
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, times != NULL) == 0)
+        return ZE_RESULT_SUCCESS;
+    return cpu_zeEventQueryKernelTimestamp(event, times);
+}
+
+/* The device's clock is the host's: both kinds of time are the same. */
+ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_device_handle_t device,
+                                                uint32_t *count, cpu_kernel_timestamps *out)
+{
+    event = cpu_unwrap(event, CPU_KIND_EVENT);
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, out != NULL) == 0)
+        return ZE_RESULT_SUCCESS;
+    ze_kernel_timestamp_result_t time;
+    ze_result_t result = cpu_zeEventQueryKernelTimestamp(event, &time);
+    if (result == ZE_RESULT_SUCCESS && out->times != NULL)
+        *out->times = time;
+    if (result == ZE_RESULT_SUCCESS && out->synchronized_times != NULL)
+        *out->synchronized_times = time;
+    return result;
+}
+
+ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handle_t *out)
+{
+    CPU_TELL_IF(event->pool != NULL, event, CPU_KIND_EVENT, out, event->pool);
+}
+
+ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
+{
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->signal_scope);
+}
+
+ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
+{
+    CPU_TELL(event, CPU_KIND_EVENT, out, event->wait_scope);
+}

@@ -1,0 +1,121 @@
+#include "backend/driver/ddi/event/event_pool.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+
+ze_event_pool_handle_t cpu_event_pool_new(ze_context_handle_t context, ze_event_pool_flags_t flags,
+                                          const cpu_event_states *states)
+{
+    cpu_event_states owned = *states;
+    const size_t bytes = states->count * sizeof(struct _ze_event_handle_t);
+    ze_event_pool_handle_t pool = calloc(1, sizeof *pool + bytes);
+    if (pool == NULL) {
+        cpu_event_states_free(&owned);
+        return NULL;
+    }
+    pool->kind = CPU_KIND_EVENT_POOL;
+    pool->references = 1;
+    pool->context = context;
+    pool->flags = flags;
+    pool->shared = owned;
+    return pool;
+}
+
+void cpu_event_pool_release(ze_event_pool_handle_t pool)
+{
+    if (atomic_fetch_sub(&pool->references, 1) != 1)
+        return;
+    cpu_event_states_free(&pool->shared);
+    pool->kind = 0;
+    free(pool);
+}
+
+static const ze_event_pool_flags_t timed_flags =
+    ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+
+static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_states *out)
+{
+    *out = (cpu_event_states){.count = desc->count, .file = -1};
+    const bool made = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0
+                          ? cpu_event_states_create_shared(desc->count, out)
+                          : (out->states = calloc(desc->count, sizeof out->states[0])) != NULL;
+    return made ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static const cpu_event_pool_counter_based_desc *find_counter_based(const ze_event_pool_desc_t *desc)
+{
+    return cpu_chain_find(desc, ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                          CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC);
+}
+
+static ze_result_t check(const ze_event_pool_desc_t *desc)
+{
+    const cpu_event_pool_counter_based_desc *counter_based = find_counter_based(desc);
+    const bool shared = (desc->flags & ZE_EVENT_POOL_FLAG_IPC) != 0;
+    CPU_REQUIRE_FLAGS(desc->flags,
+                      ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed_flags);
+    CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE(!shared || (desc->flags & timed_flags) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    if (counter_based == NULL)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(counter_based->flags, CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE |
+                                                CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE);
+    CPU_REQUIRE(!shared, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    return ZE_RESULT_SUCCESS;
+}
+
+static void set_kind_of_events(ze_event_pool_handle_t pool, const ze_event_pool_desc_t *desc)
+{
+    const cpu_event_pool_counter_based_desc *counter_based = find_counter_based(desc);
+    pool->timed = (desc->flags & timed_flags) != 0;
+    if (counter_based != NULL)
+        pool->counter_based = counter_based->flags != 0 ? counter_based->flags
+                                                        : CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE;
+}
+
+ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_pool_desc_t *desc,
+                                  uint32_t device_count, ze_device_handle_t *devices,
+                                  ze_event_pool_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = check(desc);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    for (uint32_t i = 0; i < device_count; i++)
+        CPU_REQUIRE_HANDLE(devices[i]);
+
+    cpu_event_states states;
+    result = create_states(desc, &states);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    ze_event_pool_handle_t pool = cpu_event_pool_new(context, desc->flags, &states);
+    CPU_REQUIRE(pool != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    set_kind_of_events(pool, desc);
+    *out = pool;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolDestroy(ze_event_pool_handle_t pool)
+{
+    CPU_REQUIRE_HANDLE(pool);
+    cpu_event_pool_release(pool);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolGetContextHandle(ze_event_pool_handle_t pool, ze_context_handle_t *out)
+{
+    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->context);
+}
+
+ze_result_t cpu_zeEventPoolGetFlags(ze_event_pool_handle_t pool, ze_event_pool_flags_t *out)
+{
+    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->flags);
+}

@@ -1,0 +1,124 @@
+/* Event pools that processes share: their states are in a file without a name. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/event/event_pool.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/memory/ipc_file.h"
+
+#define MAGIC UINT32_C(0x7a6c6565)
+
+typedef struct ipc_handle {
+    cpu_ipc_file named;
+    uint32_t count; /* of events */
+    ze_event_pool_flags_t flags;
+} ipc_handle;
+
+_Static_assert(sizeof(ipc_handle) <= sizeof(ze_ipc_event_pool_handle_t),
+               "a handle has room for it");
+
+static size_t size_of(uint32_t count)
+{
+    return count * sizeof(cpu_event_state);
+}
+
+bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
+{
+    *out = (cpu_event_states){.count = count, .file = cpu_memory_file_create(size_of(count))};
+    if (out->file < 0)
+        return false;
+    out->states = cpu_memory_file_map(out->file, size_of(count), 0);
+    if (out->states == NULL) {
+        close(out->file);
+        return false;
+    }
+    return true;
+}
+
+void cpu_event_states_free(cpu_event_states *states)
+{
+    if (states->file < 0) {
+        free(states->states);
+        return;
+    }
+    munmap(states->states, size_of(states->count));
+    close(states->file);
+}
+
+ze_result_t cpu_zeEventPoolGetIpcHandle(ze_event_pool_handle_t pool,
+                                        ze_ipc_event_pool_handle_t *out)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE_HANDLE(pool);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(pool->shared.file >= 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE(cpu_memory_file_describe(pool->shared.file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN);
+    const ipc_handle handle = {
+        .named = cpu_ipc_file_name(MAGIC, pool->shared.file, id),
+        .count = pool->shared.count,
+        .flags = pool->flags,
+    };
+    memset(out, 0, sizeof *out);
+    memcpy(out, &handle, sizeof handle);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The file in a handle stays the pool's. */
+ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
+                                        ze_ipc_event_pool_handle_t handle)
+{
+    ipc_handle self;
+    memcpy(&self, &handle, sizeof self);
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The file may be a smaller one than the handle tells. */
+static ze_result_t map(cpu_event_states *states)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE(cpu_memory_file_describe(states->file, &id, &bytes) &&
+                    bytes >= size_of(states->count),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    states->states = cpu_memory_file_map(states->file, size_of(states->count), 0);
+    return states->states != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+ze_result_t cpu_zeEventPoolOpenIpcHandle(ze_context_handle_t context,
+                                         ze_ipc_event_pool_handle_t handle,
+                                         ze_event_pool_handle_t *out)
+{
+    ipc_handle self;
+    memcpy(&self, &handle, sizeof self);
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(self.named.magic == MAGIC && self.count > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    cpu_event_states states = {.count = self.count};
+    ze_result_t result = cpu_ipc_file_open(&self.named, &states.file);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    result = map(&states);
+    if (result != ZE_RESULT_SUCCESS) {
+        close(states.file);
+        return result;
+    }
+    ze_event_pool_handle_t pool = cpu_event_pool_new(context, self.flags, &states);
+    CPU_REQUIRE(pool != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    pool->opened = true;
+    *out = pool;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeEventPoolCloseIpcHandle(ze_event_pool_handle_t pool)
+{
+    CPU_REQUIRE_HANDLE(pool);
+    CPU_REQUIRE(pool->opened, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return cpu_zeEventPoolDestroy(pool);
+}

@@ -1,0 +1,186 @@
+/* Images and views of them. Pixels follow one another without gaps, row by row, slice by slice. */
+#include "backend/driver/ddi/image/image.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/memory/allocations.h"
+
+struct cpu_pixels {
+    atomic_uint references;
+    uint64_t id;
+    size_t size; /* bytes */
+    void *memory;
+};
+
+uint64_t cpu_pixels_id(const cpu_pixels *pixels)
+{
+    return pixels->id;
+}
+
+size_t cpu_pixels_size(const cpu_pixels *pixels)
+{
+    return pixels->size;
+}
+
+static void release(cpu_pixels *pixels)
+{
+    if (atomic_fetch_sub(&pixels->references, 1) != 1)
+        return;
+    free(pixels->memory);
+    free(pixels);
+}
+
+static cpu_pixels *create_pixels(size_t size)
+{
+    enum { CACHE_LINE = 64 };
+    cpu_pixels *pixels = calloc(1, sizeof *pixels);
+    if (pixels == NULL)
+        return NULL;
+    if (posix_memalign(&pixels->memory, CACHE_LINE, size) != 0) {
+        free(pixels);
+        return NULL;
+    }
+    pixels->references = 1;
+    pixels->id = cpu_allocations_next_id();
+    pixels->size = size;
+    return pixels;
+}
+
+/* Sizes along the axes that the type has; 0 is no size, and too large is too large. */
+static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, uint32_t out[3])
+{
+    const ze_image_type_t type = desc->type;
+    const bool is_array = type == ZE_IMAGE_TYPE_1DARRAY || type == ZE_IMAGE_TYPE_2DARRAY;
+    const bool is_flat = type == ZE_IMAGE_TYPE_2D || type == ZE_IMAGE_TYPE_2DARRAY;
+    const bool is_buffer = type == ZE_IMAGE_TYPE_BUFFER;
+    const uint32_t most = type == ZE_IMAGE_TYPE_3D ? CPU_MAX_IMAGE_SIZE_3D
+                          : is_buffer              ? CPU_MAX_IMAGE_BUFFER
+                                                   : CPU_MAX_IMAGE_SIZE;
+    const uint32_t height = is_flat || type == ZE_IMAGE_TYPE_3D ? desc->height : 1;
+    const uint32_t depth = type == ZE_IMAGE_TYPE_3D ? desc->depth : 1;
+    const uint32_t layers = is_array ? desc->arraylevels : 1;
+    CPU_REQUIRE(desc->width > 0 && height > 0 && depth > 0 && layers > 0,
+                ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE(desc->width <= most && height <= most && depth <= most &&
+                    layers <= CPU_MAX_IMAGE_LAYERS,
+                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE(!is_buffer || desc->width % pixel_bytes == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    out[0] = (uint32_t)desc->width / (is_buffer ? pixel_bytes : 1);
+    out[1] = type == ZE_IMAGE_TYPE_1DARRAY ? layers : height;
+    out[2] = type == ZE_IMAGE_TYPE_2DARRAY ? layers : depth;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t check_chain(const ze_image_desc_t *desc)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_DESC;
+    const ze_srgb_ext_desc_t *srgb = cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC);
+    CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD) == NULL &&
+                    cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC) ==
+                        NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC) == NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
+{
+    CPU_REQUIRE_FLAGS(desc->flags, ZE_IMAGE_FLAG_KERNEL_WRITE | ZE_IMAGE_FLAG_BIAS_UNCACHED);
+    CPU_REQUIRE((uint32_t)desc->type <= ZE_IMAGE_TYPE_BUFFER, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    ze_result_t result = check_chain(desc);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    *out = (cpu_image){.base = NULL};
+    CPU_REQUIRE(cpu_pixel_format_make(&desc->format, &out->format),
+                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE(desc->miplevels == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    result = read_size(desc, out->format.pixel_bytes, out->size);
+    out->pitch[0] = out->format.pixel_bytes;
+    out->pitch[1] = out->pitch[0] * out->size[0];
+    out->pitch[2] = out->pitch[1] * out->size[1];
+    return result;
+}
+
+static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, cpu_pixels *pixels,
+                          ze_image_handle_t *out)
+{
+    ze_image_handle_t self = calloc(1, sizeof *self);
+    CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    self->kind = CPU_KIND_IMAGE;
+    self->image = *image;
+    self->image.base = pixels->memory;
+    self->pixels = pixels;
+    self->is_row_array = desc->type == ZE_IMAGE_TYPE_1DARRAY;
+    *out = self;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t device,
+                              const ze_image_desc_t *desc, ze_image_handle_t *out)
+{
+    cpu_image image;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_image_describe(desc, &image);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    const size_t size = image.pitch[2] * image.size[2];
+    CPU_REQUIRE(size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    cpu_pixels *pixels = create_pixels(size);
+    CPU_REQUIRE(pixels != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    result = create(desc, &image, pixels, out);
+    if (result != ZE_RESULT_SUCCESS)
+        release(pixels);
+    return result;
+}
+
+ze_result_t cpu_zeImageDestroy(ze_image_handle_t image)
+{
+    image = cpu_unwrap(image, CPU_KIND_IMAGE);
+    CPU_REQUIRE_HANDLE(image);
+    release(image->pixels);
+    image->kind = 0;
+    free(image);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* A view has rows and slices where the image has them, and its own pixels in a row. */
+static bool lay_over(cpu_image *view, const cpu_image *image)
+{
+    const bool fits = view->pitch[0] * view->size[0] <= image->pitch[1] &&
+                      view->size[1] <= image->size[1] && view->size[2] <= image->size[2];
+    view->pitch[1] = image->pitch[1];
+    view->pitch[2] = image->pitch[2];
+    return fits;
+}
+
+ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_handle_t device,
+                                     const ze_image_desc_t *desc, ze_image_handle_t image,
+                                     ze_image_handle_t *out)
+{
+    cpu_image view;
+    image = cpu_unwrap(image, CPU_KIND_IMAGE);
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_HANDLE(image);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_image_describe(desc, &view);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE(lay_over(&view, &image->image), ZE_RESULT_ERROR_INVALID_SIZE);
+    result = create(desc, &view, image->pixels, out);
+    if (result == ZE_RESULT_SUCCESS)
+        atomic_fetch_add(&image->pixels->references, 1);
+    return result;
+}

@@ -1,0 +1,128 @@
+/* Copies and fills. Source and destination may overlap, as with memmove(); regions must not. */
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/runtime/transfer/copy.h"
+#include "backend/driver/runtime/transfer/fill.h"
+
+typedef struct copy {
+    void *to;
+    const void *from;
+    size_t bytes;
+} copy;
+
+static ze_result_t run_copy(void *payload)
+{
+    const copy *self = payload;
+    cpu_copy(self->to, self->from, self->bytes);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryCopy(ze_command_list_handle_t list, void *to,
+                                              const void *from, size_t bytes,
+                                              ze_event_handle_t signal, uint32_t wait_count,
+                                              ze_event_handle_t *waits)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(to);
+    CPU_REQUIRE_POINTER(from);
+    copy payload = {.to = to, .from = from, .bytes = bytes};
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    return cpu_list_append_copy_of(list, &sync, run_copy, &payload, sizeof payload);
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryCopyFromContext(
+    ze_command_list_handle_t list, void *to, ze_context_handle_t context, const void *from,
+    size_t bytes, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(context);
+    return cpu_zeCommandListAppendMemoryCopy(list, to, from, bytes, signal, wait_count, waits);
+}
+
+typedef struct fill {
+    unsigned char *to;
+    size_t bytes;
+    size_t pattern_bytes;
+    unsigned char pattern[];
+} fill;
+
+static ze_result_t run_fill(void *payload)
+{
+    const fill *self = payload;
+    cpu_fill(self->to, self->bytes, self->pattern, self->pattern_bytes);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, void *to,
+                                              const void *pattern, size_t pattern_bytes,
+                                              size_t bytes, ze_event_handle_t signal,
+                                              uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(to);
+    CPU_REQUIRE_POINTER(pattern);
+    CPU_REQUIRE(pattern_bytes > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    ze_result_t result = cpu_list_check(list, &sync);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+
+    /* What lies behind the filled bytes in a long pattern is never used. */
+    size_t kept = pattern_bytes < bytes || bytes == 0 ? pattern_bytes : bytes;
+    cpu_command *command = cpu_list_new_command(list, sizeof(fill) + kept, &sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_fill;
+    fill *self = (fill *)(void *)command->payload;
+    *self = (fill){.to = to, .bytes = bytes, .pattern_bytes = kept};
+    memcpy(self->pattern, pattern, kept);
+    return cpu_list_append(list, command);
+}
+
+static ze_result_t run_region_copy(void *payload)
+{
+    cpu_copy_region(payload);
+    return ZE_RESULT_SUCCESS;
+}
+
+static size_t offset_of(const ze_copy_region_t *region, uint32_t pitch, uint32_t slice)
+{
+    return (size_t)region->originZ * slice + (size_t)region->originY * pitch + region->originX;
+}
+
+static bool same_extent(const ze_copy_region_t *a, const ze_copy_region_t *b)
+{
+    return a->width == b->width && a->height == b->height && a->depth == b->depth;
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
+    ze_command_list_handle_t list, void *to, const ze_copy_region_t *to_region, uint32_t to_pitch,
+    uint32_t to_slice, const void *from, const ze_copy_region_t *from_region, uint32_t from_pitch,
+    uint32_t from_slice, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(to);
+    CPU_REQUIRE_POINTER(to_region);
+    CPU_REQUIRE_POINTER(from);
+    CPU_REQUIRE_POINTER(from_region);
+    CPU_REQUIRE(same_extent(to_region, from_region), ZE_RESULT_ERROR_INVALID_SIZE);
+    if (to_region->depth == 0) /* then both are to be ignored */
+        to_slice = from_slice = 0;
+
+    const cpu_region payload = {
+        .to = (unsigned char *)to + offset_of(to_region, to_pitch, to_slice),
+        .from = (const unsigned char *)from + offset_of(from_region, from_pitch, from_slice),
+        .width = to_region->width,
+        .height = to_region->height,
+        .depth = to_region->depth == 0 ? 1 : to_region->depth,
+        .to_pitch = to_pitch,
+        .to_slice = to_slice,
+        .from_pitch = from_pitch,
+        .from_slice = from_slice,
+    };
+    CPU_REQUIRE(!cpu_region_overlaps(&payload), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    return cpu_list_append_copy_of(list, &sync, run_region_copy, &payload, sizeof payload);
+}

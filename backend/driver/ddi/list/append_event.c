@@ -1,0 +1,142 @@
+/* Barriers, events and timestamps in a command list. Lists run in order, so a barrier is no more
+ * than what it waits for and signals. */
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/event/event.h"
+#include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/runtime/clock.h"
+
+ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
+                                           uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    return cpu_list_append_copy_of(list, &sync, NULL, NULL, 0);
+}
+
+ze_result_t cpu_zeCommandListAppendMemoryRangesBarrier(
+    ze_command_list_handle_t list, uint32_t range_count, const size_t *sizes, const void **ranges,
+    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    (void)range_count;
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(sizes);
+    CPU_REQUIRE_POINTER(ranges);
+    return cpu_zeCommandListAppendBarrier(list, signal, wait_count, waits);
+}
+
+ze_result_t cpu_zeCommandListAppendSignalEvent(ze_command_list_handle_t list,
+                                               ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(event);
+    return cpu_zeCommandListAppendBarrier(list, event, 0, NULL);
+}
+
+ze_result_t cpu_zeCommandListAppendWaitOnEvents(ze_command_list_handle_t list, uint32_t count,
+                                                ze_event_handle_t *events)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(events);
+    return cpu_zeCommandListAppendBarrier(list, NULL, count, events);
+}
+
+static ze_result_t run_reset(void *payload)
+{
+    cpu_event_state *state = *(cpu_event_state **)payload;
+    cpu_completion_reset(&state->signal);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
+                                              ze_event_handle_t event)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(event);
+    CPU_REQUIRE(event->kind == CPU_KIND_EVENT && event->counter_based == 0,
+                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
+                                   sizeof event->state);
+}
+
+static ze_result_t run_timestamp(void *payload)
+{
+    uint64_t *out = *(uint64_t **)payload;
+    *out = cpu_clock_now();
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t list,
+                                                        uint64_t *out, ze_event_handle_t signal,
+                                                        uint32_t wait_count,
+                                                        ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(out);
+    return cpu_list_append_copy_of(list, &sync, run_timestamp, &out, sizeof out);
+}
+
+typedef struct time_query {
+    unsigned char *out;
+    const size_t *offsets; /* read when the command runs */
+    uint32_t count;
+    cpu_event_state *states[]; /* held */
+} time_query;
+
+static ze_result_t run_time_query(void *payload)
+{
+    const time_query *self = payload;
+    for (uint32_t i = 0; i < self->count; i++) {
+        ze_kernel_timestamp_result_t time;
+        cpu_event_get_time(self->states[i], &time);
+        size_t offset = self->offsets == NULL ? i * sizeof time : self->offsets[i];
+        memcpy(self->out + offset, &time, sizeof time);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static void release_time_query(void *payload)
+{
+    const time_query *self = payload;
+    for (uint32_t i = 0; i < self->count; i++)
+        cpu_event_release_state(self->states[i]);
+}
+
+static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        CPU_REQUIRE_HANDLE(events[i]);
+        CPU_REQUIRE(events[i]->kind == CPU_KIND_EVENT && cpu_event_is_timed(events[i]),
+                    ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendQueryKernelTimestamps(
+    ze_command_list_handle_t list, uint32_t count, ze_event_handle_t *events, void *out,
+    const size_t *offsets, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(events);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_list_check(list, &sync);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_timed(count, events);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+
+    size_t bytes = sizeof(time_query) + count * sizeof(cpu_event_state *);
+    cpu_command *command = cpu_list_new_command(list, bytes, &sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_time_query;
+    command->release = release_time_query;
+    time_query *self = (time_query *)(void *)command->payload;
+    *self = (time_query){.out = out, .offsets = offsets, .count = count};
+    for (uint32_t i = 0; i < count; i++)
+        self->states[i] = cpu_event_hold_state(events[i]);
+    return cpu_list_append(list, command);
+}

@@ -1,0 +1,214 @@
+#include "backend/driver/ddi/list/command_list.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/queue/queue_group.h"
+
+/* One that was destroyed is none any more, as long as its pool is there. */
+static bool is_event(ze_event_handle_t event)
+{
+    return event->kind == CPU_KIND_EVENT;
+}
+
+ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE(sync->wait_count == 0 || sync->waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    for (uint32_t i = 0; i < sync->wait_count; i++) {
+        CPU_REQUIRE_HANDLE(sync->waits[i]);
+        CPU_REQUIRE(is_event(sync->waits[i]), ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    }
+    CPU_REQUIRE(sync->signal == NULL || is_event(sync->signal),
+                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE(!list->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync *sync)
+{
+    ze_result_t result = cpu_list_check(list, sync);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(cpu_queue_group_computes(list->ordinal), ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *lists,
+                                      uint32_t ordinal)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        CPU_REQUIRE_HANDLE(lists[i]);
+        CPU_REQUIRE(!lists[i]->immediate && lists[i]->ordinal == ordinal,
+                    ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
+        CPU_REQUIRE(lists[i]->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static cpu_command *take_record(ze_command_list_handle_t list, size_t bytes)
+{
+    if (list->immediate)
+        return cpu_queue_take_record(&list->queue, bytes);
+    cpu_command *command = cpu_recording_take_bytes(list->recording, bytes);
+    if (command != NULL)
+        command->capacity = bytes;
+    return command;
+}
+
+cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_bytes,
+                                  const cpu_sync *sync)
+{
+    size_t waits_at = (payload_bytes + 15) & ~(size_t)15;
+    size_t waits_bytes = sync->wait_count * sizeof(cpu_event_state *);
+    cpu_command *command = take_record(list, sizeof(cpu_command) + waits_at + waits_bytes);
+    if (command == NULL)
+        return NULL;
+    *command = (cpu_command){.capacity = command->capacity};
+    command->waits = (cpu_event_state **)(void *)(command->payload + waits_at);
+    if (cpu_command_set_sync(command, sync))
+        return command;
+    cpu_command_release(command);
+    if (list->immediate)
+        cpu_queue_give_back_record(&list->queue, command);
+    return NULL;
+}
+
+ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
+{
+    if (list->immediate)
+        return cpu_queue_submit(&list->queue, command);
+    cpu_recording_add(list->recording, command);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_sync *sync,
+                                    ze_result_t (*run)(void *payload), const void *payload,
+                                    size_t bytes)
+{
+    ze_result_t result = cpu_list_check(list, sync);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cpu_command *command = cpu_list_new_command(list, bytes, sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run;
+    if (bytes > 0)
+        memcpy(command->payload, payload, bytes);
+    return cpu_list_append(list, command);
+}
+
+static ze_result_t create(const struct _ze_command_list_handle_t *made,
+                          ze_command_list_handle_t *out)
+{
+    ze_command_list_handle_t list =
+        aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *list);
+    CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *list = *made;
+    list->kind = CPU_KIND_COMMAND_LIST;
+    *out = list;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handle_t device,
+                                    const ze_command_list_desc_t *desc,
+                                    ze_command_list_handle_t *out)
+{
+    const uint32_t flags =
+        ZE_COMMAND_LIST_FLAG_RELAXED_ORDERING | ZE_COMMAND_LIST_FLAG_MAXIMIZE_THROUGHPUT |
+        ZE_COMMAND_LIST_FLAG_EXPLICIT_ONLY | CPU_COMMAND_LIST_FLAG_IN_ORDER |
+        CPU_COMMAND_LIST_FLAG_CLONEABLE | CPU_COMMAND_LIST_FLAG_COPY_OFFLOAD_HINT;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->flags, flags);
+    CPU_REQUIRE(cpu_queue_group_exists(desc->commandQueueGroupOrdinal),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const struct _ze_command_list_handle_t made = {
+        .context = context,
+        .device = device,
+        .ordinal = desc->commandQueueGroupOrdinal,
+        .flags = desc->flags,
+        .recording = cpu_recording_new(),
+    };
+    CPU_REQUIRE(made.recording != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    ze_result_t result = create(&made, out);
+    if (result != ZE_RESULT_SUCCESS)
+        cpu_recording_release(made.recording);
+    return result;
+}
+
+ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_device_handle_t device,
+                                             const ze_command_queue_desc_t *desc,
+                                             ze_command_list_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_queue_group_check(device, desc);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    const struct _ze_command_list_handle_t made = {
+        .context = context,
+        .device = device,
+        .ordinal = desc->ordinal,
+        .immediate = true,
+        .queue_desc = *desc,
+    };
+    ze_command_list_handle_t list;
+    result = create(&made, &list);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    list->queue_desc.pNext = NULL;
+    result = cpu_queue_init(&list->queue, desc->mode);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = list;
+    else
+        free(list);
+    return result;
+}
+
+ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
+{
+    CPU_REQUIRE_HANDLE(list);
+    if (list->immediate)
+        cpu_queue_fini(&list->queue);
+    cpu_recording_release(list->recording);
+    list->kind = 0;
+    free(list);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListClose(ze_command_list_handle_t list)
+{
+    CPU_REQUIRE_HANDLE(list);
+    list->closed = !list->immediate;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Its clones keep the commands. */
+static ze_result_t start_anew(ze_command_list_handle_t list)
+{
+    cpu_recording *recording = cpu_recording_new();
+    CPU_REQUIRE(recording != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_recording_release(list->recording);
+    list->recording = recording;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_HANDLE(list);
+    if (list->immediate)
+        return ZE_RESULT_SUCCESS;
+    if (cpu_recording_is_shared(list->recording))
+        result = start_anew(list);
+    else
+        cpu_recording_clear(list->recording);
+    if (result == ZE_RESULT_SUCCESS)
+        list->closed = false;
+    return result;
+}

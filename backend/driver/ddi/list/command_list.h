@@ -1,0 +1,49 @@
+#ifndef ZELLIGE_DRIVER_DDI_LIST_COMMAND_LIST_H
+#define ZELLIGE_DRIVER_DDI_LIST_COMMAND_LIST_H
+
+#include <level_zero/ze_api.h>
+#include <stdbool.h>
+
+#include "backend/driver/ddi/list/recording.h"
+#include "backend/driver/ddi/queue/queue.h"
+
+struct _ze_command_list_handle_t {
+    uint64_t kind;
+    ze_context_handle_t context;
+    ze_device_handle_t device;
+    uint32_t ordinal; /**< of the queue group */
+    bool immediate;
+
+    ze_command_queue_desc_t queue_desc; /**< of an immediate list, as what follows; without pNext */
+    cpu_queue queue;
+
+    bool closed; /**< of a regular list, as what follows */
+    ze_command_list_flags_t flags;
+    cpu_recording *recording;
+};
+
+/** Checks what every append function checks: the list is open, the events are there. */
+ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** The same for commands that copy-only lists do not take. */
+ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** Checks that lists are regular, closed, and of that queue group. */
+ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *lists,
+                                      uint32_t ordinal);
+
+/** Returns the record of a new command with room for its payload, or NULL. Give it to
+ *  cpu_list_append(). */
+cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_bytes,
+                                  const cpu_sync *sync);
+
+/** Records the command, or submits it if the list is immediate. */
+ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
+
+/** Checks, makes and appends a command whose payload is a plain copy.
+ *  @param run  NULL for a command that only waits and signals; then there is no payload */
+ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_sync *sync,
+                                    ze_result_t (*run)(void *payload), const void *payload,
+                                    size_t bytes);
+
+#endif

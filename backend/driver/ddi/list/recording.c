@@ -1,0 +1,113 @@
+#include "backend/driver/ddi/list/recording.h"
+
+#include <stdlib.h>
+
+struct cpu_chunk {
+    cpu_chunk *next;
+    size_t used;
+    size_t capacity;
+    _Alignas(16) unsigned char bytes[];
+};
+
+enum { CHUNK_BYTES = 16 * 1024 };
+
+cpu_recording *cpu_recording_new(void)
+{
+    cpu_recording *recording = calloc(1, sizeof *recording);
+    if (recording != NULL)
+        recording->references = 1;
+    return recording;
+}
+
+void cpu_recording_hold(cpu_recording *recording)
+{
+    atomic_fetch_add(&recording->references, 1);
+}
+
+bool cpu_recording_is_shared(const cpu_recording *recording)
+{
+    return atomic_load(&recording->references) > 1;
+}
+
+/* Kept when it is emptied: the first chunk made, which is the last in the chain. */
+static void free_chunks(cpu_recording *recording, bool keep_one)
+{
+    while (recording->chunks != NULL && !(keep_one && recording->chunks->next == NULL)) {
+        cpu_chunk *next = recording->chunks->next;
+        free(recording->chunks);
+        recording->chunks = next;
+    }
+    if (recording->chunks != NULL)
+        recording->chunks->used = 0;
+}
+
+static void clear(cpu_recording *recording, bool keep_chunk)
+{
+    /* An event may have told the program that it is over a moment before it was. */
+    cpu_counter_wait(&recording->executions, cpu_counter_get(&recording->submissions), UINT64_MAX,
+                     NULL);
+    for (cpu_command *command = recording->first; command != NULL; command = command->next)
+        cpu_command_release(command);
+    recording->first = NULL;
+    recording->last = NULL;
+    recording->first_counted = NULL;
+    recording->may_wait = false;
+    free_chunks(recording, keep_chunk);
+}
+
+void cpu_recording_clear(cpu_recording *recording)
+{
+    clear(recording, true);
+}
+
+void cpu_recording_release(cpu_recording *recording)
+{
+    if (recording == NULL || atomic_fetch_sub(&recording->references, 1) != 1)
+        return;
+    clear(recording, false);
+    free(recording);
+}
+
+void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
+{
+    cpu_chunk *chunk = recording->chunks;
+    bytes = (bytes + 15) & ~(size_t)15;
+    if (chunk == NULL || chunk->capacity - chunk->used < bytes) {
+        size_t capacity = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
+        chunk = malloc(sizeof *chunk + capacity);
+        if (chunk == NULL)
+            return NULL;
+        *chunk = (cpu_chunk){.next = recording->chunks, .capacity = capacity};
+        recording->chunks = chunk;
+    }
+    void *taken = chunk->bytes + chunk->used;
+    chunk->used += bytes;
+    return taken;
+}
+
+void cpu_recording_add(cpu_recording *recording, cpu_command *command)
+{
+    if (recording->last == NULL)
+        recording->first = command;
+    else
+        recording->last->next = command;
+    recording->last = command;
+    if (command->wait_count > 0)
+        recording->may_wait = true;
+    if (command->counted && recording->first_counted == NULL)
+        recording->first_counted = command;
+}
+
+void cpu_recording_submit(cpu_recording *recording)
+{
+    for (cpu_command *command = recording->first_counted; command != NULL; command = command->next)
+        cpu_command_rearm(command);
+    cpu_counter_increment(&recording->submissions);
+}
+
+void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue)
+{
+    for (cpu_command *command = recording->first; command != NULL; command = command->next)
+        cpu_queue_execute(queue, command);
+    cpu_counter_increment(&recording->executions);
+}

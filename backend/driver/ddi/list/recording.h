@@ -1,0 +1,44 @@
+/* The commands of a regular list: recorded once, executed any number of times. */
+#ifndef ZELLIGE_DRIVER_DDI_LIST_RECORDING_H
+#define ZELLIGE_DRIVER_DDI_LIST_RECORDING_H
+
+#include "backend/driver/ddi/queue/command.h"
+#include "backend/driver/ddi/queue/queue.h"
+
+/** Memory of the records, freed all at once. */
+typedef struct cpu_chunk cpu_chunk;
+
+/** Clones of a list share it: it lives as long as one of them. */
+typedef struct cpu_recording {
+    atomic_uint references;
+    cpu_chunk *chunks;
+    cpu_command *first;
+    cpu_command *last;
+    cpu_command *first_counted; /**< before it, no event is counter-based */
+    bool may_wait;              /**< some command waits for events */
+    cpu_counter submissions;    /**< how often it was handed to a queue */
+    cpu_counter executions;     /**< how often a queue was through with it */
+} cpu_recording;
+
+cpu_recording *cpu_recording_new(void);
+void cpu_recording_hold(cpu_recording *recording);
+bool cpu_recording_is_shared(const cpu_recording *recording);
+
+/** Gives it up; the last one waits until no queue executes it any more, and frees it. */
+void cpu_recording_release(cpu_recording *recording);
+
+/** Waits likewise, and empties it. */
+void cpu_recording_clear(cpu_recording *recording);
+
+/** Returns memory for a record, or NULL. */
+void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
+
+void cpu_recording_add(cpu_recording *recording, cpu_command *command);
+
+/** Announces that it is about to be submitted to a queue, once for each execution. */
+void cpu_recording_submit(cpu_recording *recording);
+
+/** Executes it on the executing thread of a queue. */
+void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue);
+
+#endif

@@ -1,0 +1,43 @@
+#include "backend/driver/ddi/list/submission.h"
+
+#include "backend/driver/ddi/event/fence.h"
+
+typedef struct submission {
+    cpu_queue *queue;
+    ze_fence_handle_t fence;
+    uint32_t count;
+    cpu_recording *recordings[];
+} submission;
+
+size_t cpu_submission_bytes(uint32_t count)
+{
+    return sizeof(submission) + count * sizeof(cpu_recording *);
+}
+
+/* The command's own result is success: the errors of the lists are in the queue already. It touches
+ * no memory itself, and may wait for events: only the commands of its lists are in flight. */
+static ze_result_t run(void *payload)
+{
+    const submission *self = payload;
+    cpu_epoch_leave(&self->queue->epoch);
+    for (uint32_t i = 0; i < self->count; i++)
+        cpu_recording_execute(self->recordings[i], self->queue);
+    if (self->fence != NULL)
+        cpu_completion_signal(&self->fence->signal, (ze_result_t)atomic_load(&self->queue->error));
+    cpu_epoch_enter(&self->queue->epoch);
+    return ZE_RESULT_SUCCESS;
+}
+
+void cpu_submission_fill(cpu_command *command, cpu_queue *queue, uint32_t count,
+                         ze_command_list_handle_t *lists, ze_fence_handle_t fence)
+{
+    submission *self = (submission *)(void *)command->payload;
+    *self = (submission){.queue = queue, .fence = fence, .count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        self->recordings[i] = lists[i]->recording;
+        command->may_wait = command->may_wait || lists[i]->recording->may_wait;
+        cpu_recording_submit(lists[i]->recording);
+    }
+    command->compound = true;
+    command->run = run;
+}

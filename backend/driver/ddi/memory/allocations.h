@@ -1,0 +1,55 @@
+/* The allocations of a context, found by any address inside them. */
+#ifndef ZELLIGE_DRIVER_DDI_MEMORY_ALLOCATIONS_H
+#define ZELLIGE_DRIVER_DDI_MEMORY_ALLOCATIONS_H
+
+#include <level_zero/ze_api.h>
+#include <pthread.h>
+#include <stdbool.h>
+
+typedef struct cpu_allocation {
+    uintptr_t base;
+    size_t size; /**< as it was asked for */
+    ze_memory_type_t type;
+    ze_device_handle_t device; /**< NULL if it belongs to none */
+    uint64_t id;
+    void *heap;                              /**< what free() takes back, or NULL */
+    bool is_opened;                          /**< it is another process's */
+    ze_external_memory_type_flags_t exports; /**< what the program may ask for */
+    int file;                                /**< whose memory it is, or -1; owned */
+    int handed_out;                          /**< the same in IPC handles, or -1; owned */
+} cpu_allocation;
+
+/** An ordered tree and its lock. */
+typedef struct cpu_allocations {
+    pthread_rwlock_t lock;
+    void *root;
+} cpu_allocations;
+
+bool cpu_allocations_init(cpu_allocations *allocations);
+
+/** Gives every allocation that is still there to `release`. */
+void cpu_allocations_fini(cpu_allocations *allocations,
+                          void (*release)(const cpu_allocation *allocation));
+
+/** Returns a number that no other memory of the process has. */
+uint64_t cpu_allocations_next_id(void);
+
+/** Adds an allocation, which is copied, and gives it its id.
+ *  @returns whether there was memory for it */
+bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *allocation);
+
+/** Finds what an address lies in.
+ *  @returns whether it lies in anything */
+bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu_allocation *out);
+
+/** Lets `change` work at the allocation that an address lies in, while nobody else looks at it.
+ *  @returns what `change` returns, or ZE_RESULT_ERROR_INVALID_ARGUMENT if there is none */
+ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
+                                   ze_result_t (*change)(cpu_allocation *allocation));
+
+/** Takes out the allocation that starts at that address, and was opened or not as `is_opened` says.
+ *  @returns whether there was one */
+bool cpu_allocations_remove(cpu_allocations *allocations, const void *base, bool is_opened,
+                            cpu_allocation *out);
+
+#endif

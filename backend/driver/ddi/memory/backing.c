@@ -1,0 +1,170 @@
+#include "backend/driver/ddi/memory/backing.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/memory/memory_file.h"
+#include "backend/driver/ddi/memory/pages.h"
+
+/* A cache line, and the widest vector that a kernel loads. */
+enum { DEFAULT_ALIGNMENT = 64 };
+
+/* No address space has room for more, whatever limits a program relaxes. */
+static const size_t most = (size_t)1 << 47;
+
+static ze_result_t out_of_memory(const cpu_allocation *allocation)
+{
+    return allocation->type == ZE_MEMORY_TYPE_DEVICE ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
+                                                     : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static size_t at_least(size_t value, size_t minimum)
+{
+    return value < minimum ? minimum : value;
+}
+
+/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew each
+ * time rather than use them again. */
+static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t alignment)
+{
+    unsigned char *heap = bytes > SIZE_MAX - alignment ? NULL : malloc(bytes + alignment);
+    allocation->heap = heap;
+    return heap == NULL ? NULL : heap + (-(uintptr_t)heap % alignment);
+}
+
+/* Device memory gets pages for itself alone, since it may be moved into a file. */
+static ze_result_t make_on_heap(cpu_allocation *allocation, size_t alignment)
+{
+    const bool in_pages = allocation->type == ZE_MEMORY_TYPE_DEVICE;
+    const bool is_large = allocation->size >= 2 * CPU_HUGE_PAGE;
+    const size_t bytes = in_pages ? cpu_pages_round(allocation->size) : allocation->size;
+    alignment = at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT);
+    void *memory =
+        make_aligned(allocation, bytes, is_large ? at_least(alignment, CPU_HUGE_PAGE) : alignment);
+    if (memory == NULL)
+        return out_of_memory(allocation);
+    if (is_large)
+        cpu_pages_prefer_huge(memory, bytes);
+    allocation->base = (uintptr_t)memory;
+    allocation->file = -1;
+    allocation->handed_out = -1;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Takes over the descriptor if it succeeds. */
+static ze_result_t map(cpu_allocation *allocation, int file, size_t alignment)
+{
+    void *memory = cpu_memory_file_map(file, cpu_pages_round(allocation->size),
+                                       at_least(alignment, cpu_page_size()));
+    if (memory == NULL)
+        return errno == ENOMEM ? out_of_memory(allocation) : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    allocation->base = (uintptr_t)memory;
+    allocation->heap = NULL;
+    allocation->file = file;
+    allocation->handed_out = -1;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment)
+{
+    if (allocation->size > most)
+        return out_of_memory(allocation);
+    if (allocation->exports == 0)
+        return make_on_heap(allocation, alignment);
+    const int file = cpu_memory_file_create(cpu_pages_round(allocation->size));
+    if (file < 0)
+        return out_of_memory(allocation);
+    const ze_result_t result = map(allocation, file, alignment);
+    if (result != ZE_RESULT_SUCCESS)
+        close(file);
+    return result;
+}
+
+ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(allocation->size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    const int own = cpu_memory_file_duplicate(file);
+    if (own < 0)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    const ze_result_t result = map(allocation, own, alignment);
+    if (result != ZE_RESULT_SUCCESS)
+        close(own);
+    return result;
+}
+
+static bool write_all(int file, const unsigned char *bytes, size_t count)
+{
+    for (size_t done = 0; done < count;) {
+        const ssize_t written = pwrite(file, bytes + done, count - done, (off_t)done);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        done += (size_t)written;
+    }
+    return true;
+}
+
+/* The pages are replaced in one step: whoever reads them sees the same bytes before and after. */
+static bool move_into(int file, void *base, size_t bytes)
+{
+    return write_all(file, base, bytes) &&
+           mmap(base, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0) != MAP_FAILED;
+}
+
+bool cpu_backing_moves(const cpu_allocation *allocation)
+{
+    return allocation->file < 0 && allocation->type == ZE_MEMORY_TYPE_DEVICE;
+}
+
+ze_result_t cpu_backing_share(cpu_allocation *allocation)
+{
+    if (allocation->file >= 0)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE(allocation->type == ZE_MEMORY_TYPE_DEVICE, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const size_t bytes = cpu_pages_round(allocation->size);
+    const int file = cpu_memory_file_create(bytes);
+    CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    const bool moved = move_into(file, (void *)allocation->base, bytes);
+    if (moved)
+        allocation->file = file;
+    else
+        close(file);
+    return moved ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+}
+
+/* A program may have closed what it found in a handle, and the number may be another file's now. */
+static void close_files(const cpu_allocation *allocation)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    if (allocation->file < 0)
+        return;
+    if (allocation->handed_out >= 0 && cpu_memory_file_describe(allocation->file, &id, &bytes) &&
+        cpu_memory_file_is(allocation->handed_out, id))
+        close(allocation->handed_out);
+    close(allocation->file);
+}
+
+/* The heap gets back pages of its own, not those that another process may still write. */
+void cpu_backing_release(const cpu_allocation *allocation)
+{
+    void *base = (void *)allocation->base;
+    const size_t bytes = cpu_pages_round(allocation->size);
+    close_files(allocation);
+    if (allocation->heap == NULL) {
+        munmap(base, bytes);
+        return;
+    }
+    if (allocation->file < 0 || mmap(base, bytes, PROT_READ | PROT_WRITE,
+                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
+        free(allocation->heap);
+}

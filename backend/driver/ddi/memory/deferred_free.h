@@ -1,0 +1,27 @@
+/* Memory that is freed when the commands that may use it have completed. */
+#ifndef ZELLIGE_DRIVER_DDI_MEMORY_DEFERRED_FREE_H
+#define ZELLIGE_DRIVER_DDI_MEMORY_DEFERRED_FREE_H
+
+#include <stdatomic.h>
+
+#include "backend/driver/ddi/memory/allocations.h"
+
+/** Of a context: allocations, and what each waits for. */
+typedef struct cpu_deferred_free {
+    pthread_mutex_t lock;
+    struct cpu_deferred_free_entry *first;
+    atomic_bool any; /**< there is an entry, or was a moment ago */
+} cpu_deferred_free;
+
+bool cpu_deferred_free_init(cpu_deferred_free *deferred_free);
+
+/** Waits for what is in flight and frees everything. */
+void cpu_deferred_free_fini(cpu_deferred_free *deferred_free);
+
+/** Frees an allocation, which is copied, not before what is in flight now has completed. */
+void cpu_deferred_free_add(cpu_deferred_free *deferred_free, const cpu_allocation *allocation);
+
+/** Frees what may be freed. Whoever allocates or frees does this. */
+void cpu_deferred_free_sweep(cpu_deferred_free *deferred_free);
+
+#endif

@@ -1,0 +1,33 @@
+#include "backend/driver/ddi/memory/external.h"
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+
+ze_result_t cpu_external_check(ze_external_memory_type_flags_t flags)
+{
+    const uint32_t known = ZE_EXTERNAL_MEMORY_TYPE_FLAG_D3D12_RESOURCE * 2U - 1;
+    CPU_REQUIRE_FLAGS(flags, known);
+    CPU_REQUIRE((flags & ~CPU_EXTERNAL_TYPES) == 0, ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_external_find(const void *desc, ze_structure_type_t type, cpu_external *external)
+{
+    const ze_external_memory_export_desc_t *exported =
+        cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC);
+    const ze_external_memory_import_fd_t *imported =
+        cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD);
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_WIN32) == NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    if (exported != NULL) {
+        result = cpu_external_check(exported->flags);
+        external->exports |= exported->flags;
+    }
+    if (imported != NULL && result == ZE_RESULT_SUCCESS) {
+        result = cpu_external_check(imported->flags);
+        external->imports = true;
+        external->file = imported->fd;
+    }
+    return result;
+}

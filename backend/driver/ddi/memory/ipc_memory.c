@@ -1,0 +1,114 @@
+/* Device memory of one process in another. */
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/context.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/ipc_memory.h"
+#include "backend/driver/ddi/memory/memory_file.h"
+#include "backend/driver/ddi/queue/in_flight_epoch.h"
+
+/* A program may close what it finds in a handle; it gets another one then. */
+static ze_result_t share(cpu_allocation *allocation)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    const ze_result_t result =
+        allocation->is_opened ? ZE_RESULT_ERROR_INVALID_ARGUMENT : cpu_backing_share(allocation);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE(cpu_memory_file_describe(allocation->file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN);
+    if (allocation->handed_out < 0 || !cpu_memory_file_is(allocation->handed_out, id))
+        allocation->handed_out = cpu_memory_file_duplicate(allocation->file);
+    return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
+}
+
+/* Commands are halted first: until they are, others may need the allocations, to end what runs perhaps. */
+static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
+{
+    cpu_allocation found;
+    const bool moves =
+        cpu_allocations_find(&context->allocations, memory, &found) && cpu_backing_moves(&found);
+    if (moves)
+        cpu_epoch_halt();
+    const ze_result_t result = cpu_allocations_change(&context->allocations, memory, share);
+    if (moves)
+        cpu_epoch_resume();
+    return result;
+}
+
+ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memory,
+                                  ze_ipc_mem_handle_t *out)
+{
+    cpu_allocation found;
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(memory);
+    CPU_REQUIRE_POINTER(out);
+    const ze_result_t result = halt_and_share(context, memory);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE(cpu_allocations_find(&context->allocations, memory, &found),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const cpu_ipc_memory handle = {
+        .named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, found.handed_out, id),
+        .size = found.size,
+    };
+    memset(out, 0, sizeof *out);
+    memcpy(out, &handle, sizeof handle);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
+{
+    const ze_result_t result = cpu_backing_import(allocation, file, 0);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    if (cpu_allocations_add(&context->allocations, allocation))
+        return ZE_RESULT_SUCCESS;
+    cpu_backing_release(allocation);
+    return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle_t device,
+                                   ze_ipc_mem_handle_t bytes, ze_ipc_memory_flags_t flags,
+                                   void **out)
+{
+    cpu_ipc_memory handle;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
+    CPU_REQUIRE_POINTER(out);
+    memcpy(&handle, &bytes, sizeof handle);
+    CPU_REQUIRE(handle.named.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    int file;
+    ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cpu_allocation allocation = {.size = (size_t)handle.size,
+                                 .type = ZE_MEMORY_TYPE_DEVICE,
+                                 .device = device,
+                                 .is_opened = true};
+    result = open_memory(context, &allocation, file);
+    close(file);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = (void *)allocation.base;
+    return result == ZE_RESULT_ERROR_UNSUPPORTED_SIZE ? ZE_RESULT_ERROR_INVALID_ARGUMENT : result;
+}
+
+ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *memory)
+{
+    cpu_allocation allocation;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(memory);
+    CPU_REQUIRE(cpu_allocations_remove(&context->allocations, memory, true, &allocation),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    cpu_backing_release(&allocation);
+    return ZE_RESULT_SUCCESS;
+}

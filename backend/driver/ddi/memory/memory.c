@@ -1,0 +1,129 @@
+/* Host, device and shared memory: three names for memory of the process. */
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/context.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/external.h"
+
+static const size_t max_alignment = (size_t)1 << 30;
+
+typedef struct request {
+    size_t size;
+    size_t alignment;
+    bool relaxed; /* larger than maxMemAllocSize is fine */
+    ze_memory_type_t type;
+    ze_device_handle_t device;
+    cpu_external external;
+} request;
+
+static ze_result_t check(const request *wanted)
+{
+    CPU_REQUIRE(wanted->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE((wanted->alignment & (wanted->alignment - 1)) == 0 &&
+                    wanted->alignment <= max_alignment,
+                ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(),
+                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t allocate(ze_context_handle_t context, const request *wanted, void **out)
+{
+    cpu_allocation allocation = {
+        .size = wanted->size,
+        .type = wanted->type,
+        .device = wanted->device,
+        .exports = wanted->external.exports,
+    };
+    ze_result_t result = check(wanted);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cpu_deferred_free_sweep(&context->deferred_free);
+    result = wanted->external.imports
+                 ? cpu_backing_import(&allocation, wanted->external.file, wanted->alignment)
+                 : cpu_backing_make(&allocation, wanted->alignment);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    if (!cpu_allocations_add(&context->allocations, &allocation)) {
+        cpu_backing_release(&allocation);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    *out = (void *)allocation.base;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t find_limits(const void *desc, ze_structure_type_t type, request *wanted)
+{
+    const ze_relaxed_allocation_limits_exp_desc_t *limits =
+        cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC);
+    if (limits == NULL)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(limits->flags, ZE_RELAXED_ALLOCATION_LIMITS_EXP_FLAG_MAX_SIZE);
+    wanted->relaxed = wanted->relaxed || limits->flags != 0;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t find_extensions(const void *desc, ze_structure_type_t type, request *wanted)
+{
+    const ze_result_t result = find_limits(desc, type, wanted);
+    return result == ZE_RESULT_SUCCESS ? cpu_external_find(desc, type, &wanted->external) : result;
+}
+
+static ze_result_t check_device_desc(const ze_device_mem_alloc_desc_t *desc, request *wanted)
+{
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_FLAGS(desc->flags, ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_CACHED |
+                                       ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_UNCACHED |
+                                       ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT);
+    return find_extensions(desc, ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC, wanted);
+}
+
+static ze_result_t check_host_desc(const ze_host_mem_alloc_desc_t *desc, request *wanted)
+{
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_FLAGS(desc->flags, ZE_HOST_MEM_ALLOC_FLAG_BIAS_CACHED |
+                                       ZE_HOST_MEM_ALLOC_FLAG_BIAS_UNCACHED |
+                                       ZE_HOST_MEM_ALLOC_FLAG_BIAS_WRITE_COMBINED |
+                                       ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT);
+    return find_extensions(desc, ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC, wanted);
+}
+
+ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,
+                                 const ze_device_mem_alloc_desc_t *device_desc,
+                                 const ze_host_mem_alloc_desc_t *host_desc, size_t size,
+                                 size_t alignment, ze_device_handle_t device, void **out)
+{
+    request wanted = {
+        .size = size, .alignment = alignment, .type = ZE_MEMORY_TYPE_SHARED, .device = device};
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = check_device_desc(device_desc, &wanted);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_host_desc(host_desc, &wanted);
+    return result == ZE_RESULT_SUCCESS ? allocate(context, &wanted, out) : result;
+}
+
+ze_result_t cpu_zeMemAllocDevice(ze_context_handle_t context,
+                                 const ze_device_mem_alloc_desc_t *desc, size_t size,
+                                 size_t alignment, ze_device_handle_t device, void **out)
+{
+    request wanted = {
+        .size = size, .alignment = alignment, .type = ZE_MEMORY_TYPE_DEVICE, .device = device};
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = check_device_desc(desc, &wanted);
+    return result == ZE_RESULT_SUCCESS ? allocate(context, &wanted, out) : result;
+}
+
+ze_result_t cpu_zeMemAllocHost(ze_context_handle_t context, const ze_host_mem_alloc_desc_t *desc,
+                               size_t size, size_t alignment, void **out)
+{
+    request wanted = {.size = size, .alignment = alignment, .type = ZE_MEMORY_TYPE_HOST};
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = check_host_desc(desc, &wanted);
+    return result == ZE_RESULT_SUCCESS ? allocate(context, &wanted, out) : result;
+}

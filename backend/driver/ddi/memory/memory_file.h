@@ -1,0 +1,33 @@
+/* Files that are nowhere but in memory. */
+#ifndef ZELLIGE_DRIVER_DDI_MEMORY_MEMORY_FILE_H
+#define ZELLIGE_DRIVER_DDI_MEMORY_MEMORY_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/** Which file a descriptor is of, whatever its number. */
+typedef struct cpu_file_id {
+    uint64_t device;
+    uint64_t inode;
+} cpu_file_id;
+
+/** Returns a new file of that many bytes, zeroed, which can neither shrink nor grow; -1 if the system
+ *  refuses. */
+int cpu_memory_file_create(size_t bytes);
+
+/** Tells which file it is and how many bytes it has. @returns false if it is no open file */
+bool cpu_memory_file_describe(int file, cpu_file_id *id, uint64_t *bytes);
+
+/** Returns another descriptor of the same file, or -1. */
+int cpu_memory_file_duplicate(int file);
+
+bool cpu_memory_file_is(int file, cpu_file_id id);
+
+/** Maps a file from its beginning.
+ *  @param bytes      of whole pages, if an alignment is asked for
+ *  @param alignment  of the address; it is that of a page at least
+ *  @returns NULL, with errno, if that is not possible */
+void *cpu_memory_file_map(int file, size_t bytes, size_t alignment);
+
+#endif

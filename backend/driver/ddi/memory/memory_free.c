@@ -1,0 +1,50 @@
+/* The ways in which memory is freed. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/context.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/queue/in_flight_epoch.h"
+
+static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
+{
+    cpu_deferred_free_sweep(&context->deferred_free);
+    return cpu_allocations_remove(&context->allocations, memory, false, out)
+               ? ZE_RESULT_SUCCESS
+               : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)
+{
+    cpu_allocation allocation;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(memory);
+    const ze_result_t result = take(context, memory, &allocation);
+    if (result == ZE_RESULT_SUCCESS)
+        cpu_backing_release(&allocation);
+    return result;
+}
+
+/* Which commands use which memory is not known: all that are in flight may use it. Whoever asks for
+ * both policies would rather wait than not. */
+ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_ext_desc_t *desc,
+                             void *memory)
+{
+    cpu_allocation allocation;
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(memory);
+    CPU_REQUIRE_FLAGS(desc->freePolicy, ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
+                                            ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE);
+    if (desc->freePolicy == 0)
+        return cpu_zeMemFree(context, memory);
+    const ze_result_t result = take(context, memory, &allocation);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    if (desc->freePolicy == ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE) {
+        cpu_deferred_free_add(&context->deferred_free, &allocation);
+        return ZE_RESULT_SUCCESS;
+    }
+    cpu_epoch_drain();
+    cpu_backing_release(&allocation);
+    return ZE_RESULT_SUCCESS;
+}

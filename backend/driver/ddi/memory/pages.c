@@ -1,0 +1,52 @@
+#include "backend/driver/ddi/memory/pages.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+size_t cpu_page_size(void)
+{
+    return (size_t)sysconf(_SC_PAGESIZE);
+}
+
+size_t cpu_pages_round(size_t bytes)
+{
+    const size_t mask = cpu_page_size() - 1;
+    return bytes > SIZE_MAX - mask ? 0 : (bytes + mask) & ~mask;
+}
+
+/* False with errno as madvise() left it. */
+static bool advise(const void *start, size_t bytes, int advice)
+{
+    const uintptr_t mask = cpu_page_size() - 1;
+    const uintptr_t first = (uintptr_t)start & ~mask;
+    errno = ENOMEM;
+    if (bytes > SIZE_MAX / 2)
+        return false;
+    const size_t length = cpu_pages_round(bytes + ((uintptr_t)start & mask));
+    int result = 0;
+    do
+        result = madvise((void *)first, length, advice);
+    while (result != 0 && errno == EAGAIN);
+    return result == 0;
+}
+
+void cpu_pages_prefer_huge(void *start, size_t bytes)
+{
+    (void)advise(start, bytes, MADV_HUGEPAGE);
+}
+
+/* What cannot be written is read: that is EFAULT. Kernels before 5.14 know neither: EINVAL. */
+bool cpu_pages_populate(const void *start, size_t bytes)
+{
+    return advise(start, bytes, MADV_POPULATE_WRITE) ||
+           (errno == EFAULT && advise(start, bytes, MADV_POPULATE_READ)) ||
+           (errno == EINVAL && advise(start, bytes, MADV_WILLNEED));
+}
+
+/* Nor this one before 5.4. */
+bool cpu_pages_cool(const void *start, size_t bytes)
+{
+    return advise(start, bytes, MADV_COLD) || errno == EINVAL;
+}

@@ -1,0 +1,59 @@
+/* Address ranges that a program has reserved, and what it has mapped into them. */
+#ifndef ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
+#define ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
+
+#include "backend/driver/ddi/memory/allocations.h"
+
+/** Memory without an address, until it is mapped. */
+struct _ze_physical_mem_handle_t {
+    int file; /**< in memory; owned */
+    size_t size;
+    ze_device_handle_t device;
+    uint64_t id;
+    size_t mappings; /**< spans that show it */
+    ze_physical_mem_handle_t following;
+};
+
+/** Pages side by side of which the same is to be said. */
+typedef struct cpu_span {
+    uintptr_t base;
+    size_t size;
+    ze_physical_mem_handle_t physical; /**< NULL: nothing is mapped */
+    size_t offset;                     /**< into it */
+    ze_memory_access_attribute_t access;
+    struct cpu_span *following; /**< at a higher address */
+} cpu_span;
+
+/** Of a context. */
+typedef struct cpu_virtual {
+    pthread_mutex_t lock; /**< held around everything but init() and fini() */
+    cpu_span *spans;      /**< all that is reserved, by address */
+    ze_physical_mem_handle_t physicals;
+} cpu_virtual;
+
+bool cpu_virtual_init(cpu_virtual *memory);
+
+/** Unmaps everything and frees what is left. */
+void cpu_virtual_fini(cpu_virtual *memory);
+
+/** Adds a range that is in no other. @returns whether there was memory for it */
+bool cpu_virtual_add(cpu_virtual *memory, uintptr_t base, size_t size);
+
+/** Sees to it that spans begin and end where the range does.
+ *  @param out  the first of them, those of the range follow
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if not all of it is reserved */
+ze_result_t cpu_virtual_cut(cpu_virtual *memory, uintptr_t base, size_t size, cpu_span **out);
+
+/** Says what is mapped in a span; NULL is nothing. */
+void cpu_span_show(cpu_span *span, ze_physical_mem_handle_t physical, size_t offset);
+
+/** Removes the spans of a range that begin and end there. */
+void cpu_virtual_remove(cpu_virtual *memory, uintptr_t base, size_t size);
+
+/** Makes one span of those of which the same is to be said. */
+void cpu_virtual_join(cpu_virtual *memory);
+
+/** Finds the span around an address, or NULL. */
+cpu_span *cpu_virtual_find(cpu_virtual *memory, uintptr_t address);
+
+#endif

@@ -1,0 +1,222 @@
+/* Reserving addresses, and mapping physical memory there. */
+#include <sys/mman.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/context.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/pages.h"
+
+static const int nothing = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+
+static int protection_of(ze_memory_access_attribute_t access)
+{
+    return access == ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE  ? PROT_READ | PROT_WRITE
+           : access == ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY ? PROT_READ
+                                                           : PROT_NONE;
+}
+
+static bool is_page_aligned(uintptr_t number)
+{
+    return number % cpu_page_size() == 0;
+}
+
+static ze_result_t check_range(const void *start, size_t size)
+{
+    CPU_REQUIRE(size > 0 && is_page_aligned(size), ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE(is_page_aligned((uintptr_t)start), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeVirtualMemQueryPageSize(ze_context_handle_t context, ze_device_handle_t device,
+                                          size_t size, size_t *out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    *out = cpu_page_size();
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The system takes the start as a wish, as the specification wants it. */
+ze_result_t cpu_zeVirtualMemReserve(ze_context_handle_t context, const void *start, size_t size,
+                                    void **out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(out);
+    const ze_result_t result = check_range(start, size);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    void *reserved = mmap((void *)(uintptr_t)start, size, PROT_NONE, nothing, -1, 0);
+    CPU_REQUIRE(reserved != MAP_FAILED, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    pthread_mutex_lock(&context->reserved.lock);
+    const bool added = cpu_virtual_add(&context->reserved, (uintptr_t)reserved, size);
+    cpu_virtual_join(&context->reserved);
+    pthread_mutex_unlock(&context->reserved.lock);
+    if (!added) {
+        munmap(reserved, size);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    *out = reserved;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* What is done to the spans of a range, under the lock. */
+typedef struct change {
+    uintptr_t base;
+    size_t size;
+    ze_physical_mem_handle_t physical;
+    size_t offset;
+    ze_memory_access_attribute_t access;
+} change;
+
+typedef ze_result_t changer(cpu_virtual *memory, cpu_span *first, const change *wanted);
+
+static ze_result_t change_range(ze_context_handle_t context, const change *wanted, changer *apply)
+{
+    cpu_span *first = NULL;
+    ze_result_t result = check_range((void *)wanted->base, wanted->size);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    pthread_mutex_lock(&context->reserved.lock);
+    result = cpu_virtual_cut(&context->reserved, wanted->base, wanted->size, &first);
+    if (result == ZE_RESULT_SUCCESS)
+        result = apply(&context->reserved, first, wanted);
+    cpu_virtual_join(&context->reserved);
+    pthread_mutex_unlock(&context->reserved.lock);
+    return result;
+}
+
+static bool is_in(const cpu_span *span, const change *wanted)
+{
+    return span != NULL && span->base < wanted->base + wanted->size;
+}
+
+static ze_result_t release(cpu_virtual *memory, cpu_span *first, const change *wanted)
+{
+    (void)first;
+    CPU_REQUIRE(munmap((void *)wanted->base, wanted->size) == 0,
+                ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_virtual_remove(memory, wanted->base, wanted->size);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeVirtualMemFree(ze_context_handle_t context, const void *start, size_t size)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(start);
+    return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, release);
+}
+
+/* Under the lock; a handle that is none is found out. */
+static bool is_known(const cpu_virtual *memory, ze_physical_mem_handle_t physical)
+{
+    ze_physical_mem_handle_t known = memory->physicals;
+    while (known != NULL && known != physical)
+        known = known->following;
+    return known != NULL;
+}
+
+static ze_result_t map(cpu_virtual *memory, cpu_span *first, const change *wanted)
+{
+    CPU_REQUIRE(is_known(memory, wanted->physical), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(wanted->offset <= wanted->physical->size &&
+                    wanted->size <= wanted->physical->size - wanted->offset,
+                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    for (cpu_span *span = first; is_in(span, wanted); span = span->following)
+        CPU_REQUIRE(span->physical == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    if (mmap((void *)wanted->base, wanted->size, protection_of(wanted->access),
+             MAP_SHARED | MAP_FIXED, wanted->physical->file, (off_t)wanted->offset) == MAP_FAILED)
+        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
+        cpu_span_show(span, wanted->physical, wanted->offset + (span->base - wanted->base));
+        span->access = wanted->access;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeVirtualMemMap(ze_context_handle_t context, const void *start, size_t size,
+                                ze_physical_mem_handle_t physical, size_t offset,
+                                ze_memory_access_attribute_t access)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(start);
+    CPU_REQUIRE_HANDLE(physical);
+    CPU_REQUIRE((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE(is_page_aligned(offset), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    const change wanted = {(uintptr_t)start, size, physical, offset, access};
+    return change_range(context, &wanted, map);
+}
+
+static ze_result_t unmap(cpu_virtual *memory, cpu_span *first, const change *wanted)
+{
+    (void)memory;
+    if (mmap((void *)wanted->base, wanted->size, PROT_NONE, nothing | MAP_FIXED, -1, 0) ==
+        MAP_FAILED)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
+        cpu_span_show(span, NULL, 0);
+        span->access = ZE_MEMORY_ACCESS_ATTRIBUTE_NONE;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Pages of the range where nothing is mapped stay as they are. */
+ze_result_t cpu_zeVirtualMemUnmap(ze_context_handle_t context, const void *start, size_t size)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(start);
+    return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, unmap);
+}
+
+/* Where nothing is mapped, it is only kept for whoever asks. */
+static ze_result_t protect(cpu_virtual *memory, cpu_span *first, const change *wanted)
+{
+    (void)memory;
+    for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
+        CPU_REQUIRE(span->physical == NULL || mprotect((void *)span->base, span->size,
+                                                       protection_of(wanted->access)) == 0,
+                    ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+        span->access = wanted->access;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeVirtualMemSetAccessAttribute(ze_context_handle_t context, const void *start,
+                                               size_t size, ze_memory_access_attribute_t access)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(start);
+    CPU_REQUIRE((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    const change wanted = {.base = (uintptr_t)start, .size = size, .access = access};
+    return change_range(context, &wanted, protect);
+}
+
+ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, const void *start,
+                                               size_t size, ze_memory_access_attribute_t *access,
+                                               size_t *out)
+{
+    size_t same = 0; /* bytes */
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(start);
+    CPU_REQUIRE_POINTER(access);
+    CPU_REQUIRE_POINTER(out);
+    const ze_result_t result = check_range(start, size);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    pthread_mutex_lock(&context->reserved.lock);
+    const cpu_span *first = cpu_virtual_find(&context->reserved, (uintptr_t)start);
+    for (const cpu_span *span = first;
+         span != NULL && same < size && span->base <= (uintptr_t)start + same &&
+         span->access == first->access;
+         span = span->following)
+        same = span->base + span->size - (uintptr_t)start;
+    if (first != NULL)
+        *access = first->access;
+    pthread_mutex_unlock(&context->reserved.lock);
+    CPU_REQUIRE(first != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = same < size ? same : size;
+    return ZE_RESULT_SUCCESS;
+}

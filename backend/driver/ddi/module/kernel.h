@@ -1,0 +1,33 @@
+#ifndef ZELLIGE_DRIVER_DDI_MODULE_KERNEL_H
+#define ZELLIGE_DRIVER_DDI_MODULE_KERNEL_H
+
+#include <level_zero/ze_api.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+
+#include "backend/driver/ddi/module/code.h"
+
+/** What zeKernelSetArgumentValue set. */
+typedef struct cpu_argument {
+    bool set;
+    size_t size;   /**< bytes of the value, or of the tile_static memory */
+    size_t offset; /**< of the value in `values`; unused for tile_static memory */
+} cpu_argument;
+
+struct _ze_kernel_handle_t {
+    uint64_t kind;
+    cpu_code *code;
+    const spirv_kernel *info; /**< borrowed from the module, as long as `code` holds it */
+    uint32_t group_size[3];
+    uint32_t offset[3];
+    ze_kernel_indirect_access_flags_t indirect_access;
+    cpu_argument *arguments;
+    size_t values_size, values_alignment; /**< the latter is 16 at least */
+    unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
+    char attributes[128];  /**< those of its source */
+};
+
+/** tile_static bytes of one work-group with the arguments that are set. */
+uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel);
+
+#endif

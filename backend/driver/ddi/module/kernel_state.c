@@ -1,0 +1,218 @@
+/* What a program sets on a kernel before it launches it. */
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/image/image.h"
+#include "backend/driver/ddi/image/sampler.h"
+#include "backend/driver/ddi/module/kernel.h"
+#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/trace.h"
+
+enum { USUAL_GROUP_SIZE = 256, MOST_LANES = 16 };
+
+static bool is_group_size(const uint32_t size[3])
+{
+    uint64_t items = 1;
+    for (int i = 0; i < 3; i++) {
+        if (size[i] == 0 || size[i] > CPU_MAX_GROUP_SIZE)
+            return false;
+        items *= size[i];
+    }
+    return items <= CPU_MAX_GROUP_SIZE;
+}
+
+ze_result_t cpu_zeKernelSetGroupSize(ze_kernel_handle_t kernel, uint32_t x, uint32_t y, uint32_t z)
+{
+    const uint32_t size[3] = {x, y, z};
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE(is_group_size(size), ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
+    for (int i = 0; i < 3; i++)
+        CPU_REQUIRE(kernel->info->tile[i] == 0 || kernel->info->tile[i] == size[i],
+                    ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
+    memcpy(kernel->group_size, size, sizeof size);
+    return ZE_RESULT_SUCCESS;
+}
+
+static uint32_t largest_divisor(uint32_t number, uint32_t limit)
+{
+    uint32_t divisor = number < limit ? number : limit;
+    while (number % divisor != 0)
+        divisor--;
+    return divisor;
+}
+
+/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may not. */
+static uint32_t suggest_width(uint32_t global)
+{
+    const uint32_t usual = largest_divisor(global, USUAL_GROUP_SIZE);
+    return usual < MOST_LANES ? largest_divisor(global, CPU_MAX_GROUP_SIZE) : usual;
+}
+
+ze_result_t cpu_zeKernelSuggestGroupSize(ze_kernel_handle_t kernel, uint32_t global_x,
+                                         uint32_t global_y, uint32_t global_z, uint32_t *x,
+                                         uint32_t *y, uint32_t *z)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(x);
+    CPU_REQUIRE_POINTER(y);
+    CPU_REQUIRE_POINTER(z);
+    CPU_REQUIRE(global_x > 0 && global_y > 0 && global_z > 0,
+                ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION);
+    const uint32_t *tile = kernel->info->tile;
+    *x = tile[0] != 0 ? tile[0] : suggest_width(global_x);
+    uint32_t room = *x < USUAL_GROUP_SIZE ? USUAL_GROUP_SIZE / *x : 1;
+    *y = tile[1] != 0 ? tile[1] : largest_divisor(global_y, room);
+    room = room > *y ? room / *y : 1;
+    *z = tile[2] != 0 ? tile[2] : largest_divisor(global_z, room);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kernel, uint32_t *out)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(out);
+    *out = cpu_code_cooperative_groups(kernel->code);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t check_argument(const spirv_parameter *parameter, size_t size, const void *value)
+{
+    switch (parameter->kind) {
+    case SPIRV_PARAMETER_VALUE:
+        CPU_REQUIRE(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        return ZE_RESULT_SUCCESS;
+    case SPIRV_PARAMETER_GLOBAL: /* a null pointer needs no size */
+        CPU_REQUIRE(size == parameter->size || value == NULL,
+                    ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        return ZE_RESULT_SUCCESS;
+    case SPIRV_PARAMETER_TILE_STATIC:
+        CPU_REQUIRE(value == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        CPU_REQUIRE(size > 0 && size <= CPU_MAX_TILE_STATIC,
+                    ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        return ZE_RESULT_SUCCESS;
+    case SPIRV_PARAMETER_IMAGE:
+    case SPIRV_PARAMETER_SAMPLER:
+        CPU_REQUIRE(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE(value != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+        return ZE_RESULT_SUCCESS;
+    case SPIRV_PARAMETER_OTHER:
+        break;
+    }
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+/* A kernel is given the description of an image and the value of a sampler, not the handles.
+ * @returns whether the handle is one */
+static bool read_handle(const spirv_parameter *parameter, const void *handle, void *to)
+{
+    void *object;
+    memcpy(&object, handle, sizeof object);
+    if (parameter->kind == SPIRV_PARAMETER_IMAGE) {
+        const ze_image_handle_t image = cpu_unwrap(object, CPU_KIND_IMAGE);
+        const cpu_image *description = image == NULL ? NULL : &image->image;
+        if (image != NULL)
+            memcpy(to, &description, sizeof description);
+        return image != NULL;
+    }
+    const ze_sampler_handle_t sampler = cpu_unwrap(object, CPU_KIND_SAMPLER);
+    if (sampler != NULL)
+        memcpy(to, &sampler->sampler, sizeof sampler->sampler);
+    return sampler != NULL;
+}
+
+static ze_result_t read_value(const spirv_parameter *parameter, const void *value, void *to)
+{
+    if (parameter->kind == SPIRV_PARAMETER_IMAGE || parameter->kind == SPIRV_PARAMETER_SAMPLER)
+        return read_handle(parameter, value, to) ? ZE_RESULT_SUCCESS
+                                                 : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    if (value == NULL)
+        memset(to, 0, parameter->size);
+    else
+        memcpy(to, value, parameter->size);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t index, size_t size,
+                                         const void *value)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE(index < kernel->info->parameter_count,
+                ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
+    const spirv_parameter *parameter = &kernel->info->parameters[index];
+    cpu_argument *argument = &kernel->arguments[index];
+    ze_result_t result = check_argument(parameter, size, value);
+    if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
+        result = read_value(parameter, value, kernel->values + argument->offset);
+    if (result != ZE_RESULT_SUCCESS) {
+        cpu_trace("%s: argument %u of %zu bytes does not fit its parameter", kernel->info->name,
+                  index, size);
+        return result;
+    }
+
+    argument->set = true;
+    argument->size = parameter->kind == SPIRV_PARAMETER_TILE_STATIC ? size : parameter->size;
+    return ZE_RESULT_SUCCESS;
+}
+
+uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel)
+{
+    uint64_t size = kernel->info->tile_static_size;
+    for (size_t i = 0; i < kernel->info->parameter_count; i++)
+        if (kernel->info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC)
+            size += kernel->arguments[i].size;
+    return size;
+}
+
+/* Every kernel may read all memory of the process, directly or not. */
+ze_result_t cpu_zeKernelSetIndirectAccess(ze_kernel_handle_t kernel,
+                                          ze_kernel_indirect_access_flags_t flags)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_FLAGS(flags, ZE_KERNEL_INDIRECT_ACCESS_FLAG_HOST |
+                                 ZE_KERNEL_INDIRECT_ACCESS_FLAG_DEVICE |
+                                 ZE_KERNEL_INDIRECT_ACCESS_FLAG_SHARED);
+    kernel->indirect_access = flags;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelGetIndirectAccess(ze_kernel_handle_t kernel,
+                                          ze_kernel_indirect_access_flags_t *out)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(out);
+    *out = kernel->indirect_access;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelSetCacheConfig(ze_kernel_handle_t kernel, ze_cache_config_flags_t flags)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_FLAGS(flags, ZE_CACHE_CONFIG_FLAG_LARGE_SLM | ZE_CACHE_CONFIG_FLAG_LARGE_DATA);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Work-groups never take turns: any order of them is as good. */
+ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
+                                          ze_scheduling_hint_exp_desc_t *hint)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(kernel, CPU_KIND_KERNEL));
+    CPU_REQUIRE_POINTER(hint);
+    CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
+                                       ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeKernelSetGlobalOffsetExp(ze_kernel_handle_t kernel, uint32_t x, uint32_t y,
+                                           uint32_t z)
+{
+    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
+    CPU_REQUIRE_HANDLE(kernel);
+    kernel->offset[0] = x;
+    kernel->offset[1] = y;
+    kernel->offset[2] = z;
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,185 @@
+#include "backend/driver/ddi/module/link_group.h"
+
+#include <stdlib.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/module/link_check.h"
+#include "backend/spirv/instruction.h"
+
+typedef struct group {
+    const cpu_link_set *set;
+    const size_t *roots;
+    size_t root_count;
+    cpu_build **providers; /* builds of linked modules that roots import from, each once */
+    size_t provider_count;
+    spirv_part *parts; /* the providers', then the roots' */
+    uint32_t *bases;
+    cpu_variable *elsewhere; /* the providers' variables */
+    size_t elsewhere_count;
+} group;
+
+static void add_provider(group *g, cpu_build *build)
+{
+    for (size_t i = 0; i < g->provider_count; i++)
+        if (g->providers[i] == build)
+            return;
+    g->providers[g->provider_count++] = build;
+}
+
+static void find_providers(group *g, const spirv_linkage *linkage)
+{
+    for (size_t k = 0; k < linkage->count; k++) {
+        cpu_definition definition;
+        if (!cpu_module_lacks(&linkage->symbols[k]) ||
+            cpu_link_find(g->set->linkages, g->set->count, &linkage->symbols[k], &definition) == 0)
+            continue;
+        cpu_build *build = atomic_load(&g->set->modules[definition.part]->build);
+        if (build != NULL)
+            add_provider(g, build);
+    }
+}
+
+static ze_result_t begin(group *g)
+{
+    const size_t most = g->set->count + g->root_count;
+    g->providers = calloc(most, sizeof(cpu_build *));
+    g->parts = calloc(most, sizeof *g->parts);
+    g->bases = calloc(most, sizeof *g->bases);
+    CPU_REQUIRE(g->providers != NULL && g->parts != NULL && g->bases != NULL,
+                ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    for (size_t i = 0; i < g->root_count; i++)
+        find_providers(g, g->set->linkages[g->roots[i]]);
+    for (size_t i = 0; i < g->provider_count; i++)
+        g->parts[i] = (spirv_part){g->providers[i]->spirv, false};
+    for (size_t i = 0; i < g->root_count; i++)
+        g->parts[g->provider_count + i] = (spirv_part){g->set->modules[g->roots[i]]->spirv, true};
+    return ZE_RESULT_SUCCESS;
+}
+
+static bool is_variable(spirv_instruction i)
+{
+    return i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassCrossWorkgroup;
+}
+
+static size_t count_variables(const spirv_module *module)
+{
+    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
+    size_t count = 0;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        count += is_variable(i);
+    return count;
+}
+
+/* Providers keep their variables: all who use them use the same. */
+static ze_result_t add_variables(group *g, size_t provider, cpu_build_log *log)
+{
+    const cpu_build *build = g->providers[provider];
+    const spirv_stream stream = {build->spirv->words, (uint32_t)build->spirv->word_count};
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
+        if (!is_variable(i))
+            continue;
+        if (build->engine->variable == NULL) {
+            cpu_build_log_add(log, "the engine %s has no variables that programs share",
+                              build->engine->name);
+            return ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
+        }
+        void *address = build->engine->variable(build->program, spirv_result(i));
+        CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+        g->elsewhere[g->elsewhere_count++] =
+            (cpu_variable){g->bases[provider] + spirv_result(i), address};
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t find_elsewhere(group *g, cpu_build_log *log)
+{
+    size_t count = 1;
+    for (size_t i = 0; i < g->provider_count; i++)
+        count += count_variables(g->providers[i]->spirv);
+    g->elsewhere = calloc(count, sizeof *g->elsewhere);
+    CPU_REQUIRE(g->elsewhere != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (size_t i = 0; i < g->provider_count && result == ZE_RESULT_SUCCESS; i++)
+        result = add_variables(g, i, log);
+    return result;
+}
+
+/* Where the variables are that a root uses. The modules that have them have their builds, and the root's
+ * holds those. */
+static void set_places(const group *g, ze_module_handle_t root)
+{
+    for (size_t k = 0; k < root->linkage.count; k++) {
+        cpu_definition definition;
+        const spirv_symbol *symbol = &root->linkage.symbols[k];
+        if (!cpu_module_lacks(symbol) || symbol->is_function ||
+            cpu_link_find(g->set->linkages, g->set->count, symbol, &definition) == 0)
+            continue;
+        const ze_module_handle_t module = g->set->modules[definition.part];
+        root->places[k] = module->places[definition.symbol - module->linkage.symbols];
+    }
+}
+
+static void set_builds(const group *g, cpu_build *build)
+{
+    size_t kernels = 0;
+    for (size_t i = 0; i < g->root_count; i++) {
+        ze_module_handle_t root = g->set->modules[g->roots[i]];
+        cpu_module_place(root, build, g->bases[g->provider_count + i], kernels);
+        kernels += root->spirv->kernel_count;
+    }
+    for (size_t i = 0; i < g->root_count; i++)
+        set_places(g, g->set->modules[g->roots[i]]);
+    for (size_t i = 0; i < g->root_count; i++) {
+        if (i > 0)
+            cpu_build_hold(build); /* the first takes over ours */
+        atomic_store(&g->set->modules[g->roots[i]]->build, build);
+    }
+}
+
+static ze_result_t compile(group *g, cpu_build_log *log)
+{
+    spirv_error error;
+    spirv_module *whole = NULL;
+    cpu_build *build = NULL;
+    if (!spirv_link(g->parts, g->provider_count + g->root_count, g->bases, &whole, &error)) {
+        cpu_build_log_add(log, "the modules do not make one: word %zu: %s", error.word, error.text);
+        return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                               : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
+    }
+    ze_result_t result = find_elsewhere(g, log);
+    if (result != ZE_RESULT_SUCCESS) {
+        spirv_module_destroy(whole);
+        return result;
+    }
+    result = cpu_build_create(whole, g->elsewhere, g->elsewhere_count, g->providers,
+                              g->provider_count, log, &build);
+    if (result == ZE_RESULT_SUCCESS)
+        set_builds(g, build);
+    return result;
+}
+
+/* Kernels are found by their names when they are compiled. */
+static ze_result_t check_names(const group *g, cpu_build_log *log)
+{
+    return g->root_count == 1
+               ? ZE_RESULT_SUCCESS
+               : cpu_link_check_parts(g->parts + g->provider_count, g->root_count, log);
+}
+
+ze_result_t cpu_link_group(const cpu_link_set *set, const size_t *roots, size_t count,
+                           cpu_build_log *log)
+{
+    group g = {.set = set, .roots = roots, .root_count = count};
+    ze_result_t result = begin(&g);
+    if (result == ZE_RESULT_SUCCESS)
+        result = check_names(&g, log);
+    if (result == ZE_RESULT_SUCCESS)
+        result = compile(&g, log);
+    free(g.providers);
+    free(g.parts);
+    free(g.bases);
+    free(g.elsewhere);
+    return result;
+}

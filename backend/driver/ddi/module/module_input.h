@@ -1,0 +1,22 @@
+/* What a program gives to make a module of: SPIR-V, several SPIR-V modules, or native code. */
+#ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
+#define ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/runtime/build_log.h"
+#include "backend/spirv/spirv.h"
+
+/** Checks a descriptor for what is missing. */
+ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
+
+/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several inputs to
+ *  one module. Failures are explained in the log. */
+ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
+                                  spirv_module **out);
+
+/** Reads words that may lie anywhere in memory. */
+ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
+                                        spirv_module **out);
+
+#endif

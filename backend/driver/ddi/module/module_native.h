@@ -1,0 +1,19 @@
+/* Modules as native code, to be kept by programs. */
+#ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_NATIVE_H
+#define ZELLIGE_DRIVER_DDI_MODULE_MODULE_NATIVE_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/engine.h"
+
+typedef struct cpu_native {
+    const cpu_engine *engine; /**< NULL if nothing is compiled */
+    cpu_bytes code;           /**< borrowed from the program's bytes */
+} cpu_native;
+
+/** Reads what zeModuleGetNativeBinary gave. Whatever is not as it was is a
+ *  ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log says why. */
+ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
+                                   spirv_module **spirv, cpu_native *out);
+
+#endif

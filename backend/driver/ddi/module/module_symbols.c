@@ -1,0 +1,65 @@
+/* Variables and functions of modules, by their names. */
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/trace.h"
+
+static size_t find(ze_module_handle_t module, const char *name, bool is_function)
+{
+    size_t i = 0;
+    while (i < module->linkage.count && !(module->linkage.symbols[i].is_function == is_function &&
+                                          strcmp(module->linkage.symbols[i].name, name) == 0))
+        i++;
+    return i;
+}
+
+static ze_result_t find_address(const cpu_place *place, void **out)
+{
+    const cpu_engine *engine = place->build->engine;
+    if (engine->variable == NULL) {
+        cpu_trace("the engine %s tells no addresses of variables", engine->name);
+        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    }
+    void *address = engine->variable(place->build->program, place->id);
+    CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    *out = address;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeModuleGetGlobalPointer(ze_module_handle_t module, const char *name, size_t *size,
+                                         void **out)
+{
+    CPU_REQUIRE_HANDLE(module);
+    CPU_REQUIRE_POINTER(name);
+    const size_t index = find(module, name, false);
+    CPU_REQUIRE(index < module->linkage.count && atomic_load(&module->build) != NULL &&
+                    module->places[index].build != NULL,
+                ZE_RESULT_ERROR_INVALID_GLOBAL_NAME);
+    if (out != NULL) {
+        const ze_result_t result = find_address(&module->places[index], out);
+        CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    }
+    if (size != NULL)
+        *size = module->linkage.symbols[index].size;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Code is compiled for the size of a group, and inlined: a function as such has no address. Its
+ * description has one of its own, as long as the module lives, which is all that can be made use of. */
+ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char *name, void **out)
+{
+    CPU_REQUIRE_HANDLE(module);
+    CPU_REQUIRE_POINTER(name);
+    CPU_REQUIRE_POINTER(out);
+    const void *description = spirv_module_find_kernel(module->spirv, name);
+    if (description == NULL) {
+        const size_t index = find(module, name, true);
+        CPU_REQUIRE(index < module->linkage.count && !module->linkage.symbols[index].is_import,
+                    ZE_RESULT_ERROR_INVALID_FUNCTION_NAME);
+        description = &module->linkage.symbols[index];
+    }
+    *out = (void *)(uintptr_t)description;
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,48 @@
+#include "backend/driver/ddi/queue/command.h"
+
+/* The wait comes first: a command may wait for what its own event stood for so far. */
+bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)
+{
+    for (uint32_t i = 0; i < sync->wait_count; i++) {
+        command->waits[i] = cpu_event_hold_state(sync->waits[i]);
+        command->counted = command->counted || sync->waits[i]->counter_based != 0;
+    }
+    command->wait_count = sync->wait_count;
+    if (sync->signal == NULL)
+        return true;
+    command->signal = cpu_event_next_state(sync->signal);
+    command->counted = command->counted || sync->signal->counter_based != 0;
+    return command->signal != NULL;
+}
+
+bool cpu_command_is_ready(const cpu_command *command)
+{
+    bool ready = !command->may_wait;
+    for (uint32_t i = 0; i < command->wait_count && ready; i++) {
+        const cpu_completion *signal = &command->waits[i]->signal;
+        ready = cpu_counter_get(&signal->changes) >= cpu_completion_next(signal);
+    }
+    return ready;
+}
+
+void cpu_command_rearm(const cpu_command *command)
+{
+    if (command->counted && command->signal != NULL)
+        cpu_event_rearm(command->signal);
+}
+
+void cpu_command_release_states(cpu_command *command)
+{
+    for (uint32_t i = 0; i < command->wait_count; i++)
+        cpu_event_release_state(command->waits[i]);
+    if (command->signal != NULL)
+        cpu_event_release_state(command->signal);
+}
+
+void cpu_command_release(cpu_command *command)
+{
+    if (command->release != NULL)
+        command->release(command->payload);
+    if (command->counted)
+        cpu_command_release_states(command);
+}

@@ -1,0 +1,49 @@
+/* One command as a list records it and a queue executes it. */
+#ifndef ZELLIGE_DRIVER_DDI_QUEUE_COMMAND_H
+#define ZELLIGE_DRIVER_DDI_QUEUE_COMMAND_H
+
+#include <level_zero/ze_api.h>
+#include <stddef.h>
+
+#include "backend/driver/ddi/event/event.h"
+
+/** What a command waits for and signals, as every append function takes it. */
+typedef struct cpu_sync {
+    ze_event_handle_t signal; /**< (optional) */
+    uint32_t wait_count;
+    ze_event_handle_t *waits;
+} cpu_sync;
+
+typedef struct cpu_command cpu_command;
+struct cpu_command {
+    cpu_command *next;
+    size_t capacity; /**< bytes of the record in all; of an immediate list's, which is reused */
+    /** Does the work, perhaps many times; NULL if waiting and signalling is all there is. */
+    ze_result_t (*run)(void *payload);
+    void (*release)(void *payload); /**< (optional) gives back what the payload holds on to */
+    cpu_event_state *signal;        /**< (optional) */
+    bool counted;                   /**< some event is counter-based: its state is held */
+    bool may_wait;                  /**< the work itself waits for events, perhaps */
+    bool compound; /**< the work is commands: if the queue gives up, each of them fails */
+    uint32_t wait_count;
+    cpu_event_state **waits; /**< behind the payload */
+    _Alignas(16) unsigned char payload[];
+};
+
+/** Fills in what the command waits for and signals; its `waits` have room for them.
+ *  @returns whether there was memory for it */
+bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
+
+/** Returns whether nothing that the command waits for is still to come. */
+bool cpu_command_is_ready(const cpu_command *command);
+
+/** A command is about to be executed once more: its event, if it is counter-based, is not signalled. */
+void cpu_command_rearm(const cpu_command *command);
+
+/** Gives back the states of its events; to be called only if it is `counted`. */
+void cpu_command_release_states(cpu_command *command);
+
+/** Gives back all that the command holds on to. */
+void cpu_command_release(cpu_command *command);
+
+#endif

@@ -1,0 +1,358 @@
+#include "backend/driver/ddi/queue/queue.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+#include "backend/driver/ddi/event/event.h"
+#include "backend/driver/ddi/queue/work_helping.h"
+#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/trace.h"
+
+enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
+
+ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
+{
+    *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
+    if (pthread_mutex_init(&queue->lock, NULL) != 0)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (pthread_mutex_init(&queue->running, NULL) != 0) {
+        pthread_mutex_destroy(&queue->lock);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    cpu_epoch_open(&queue->epoch, &queue->submitted, &queue->completed);
+    return ZE_RESULT_SUCCESS;
+}
+
+static void free_records(cpu_command *record)
+{
+    while (record != NULL) {
+        cpu_command *next = record->next;
+        free(record);
+        record = next;
+    }
+}
+
+/* Wakes it again and again: it may have been about to sleep. */
+static void end_worker(cpu_queue *queue)
+{
+    const uint64_t millisecond = 1000000;
+    do {
+        cpu_counter_wake(&queue->submitted);
+        const cpu_counter *blocked_on = atomic_load(&queue->blocked_on);
+        if (blocked_on != NULL)
+            cpu_counter_wake(blocked_on);
+    } while (!cpu_counter_wait(&queue->ended, 1, millisecond, NULL));
+    pthread_join(queue->worker, NULL);
+}
+
+void cpu_queue_fini(cpu_queue *queue)
+{
+    atomic_store(&queue->closing, true);
+    if (queue->has_worker)
+        end_worker(queue);
+    cpu_queue_end_help(queue);
+    cpu_epoch_close(&queue->epoch);
+
+    free_records(queue->spare);
+    pthread_mutex_destroy(&queue->running);
+    pthread_mutex_destroy(&queue->lock);
+}
+
+/* With the lock. @returns whether there is room for another */
+static bool keep_spare(cpu_queue *queue, cpu_command *record)
+{
+    if (queue->spare_count == SPARE_LIMIT)
+        return false;
+    record->next = queue->spare;
+    queue->spare = record;
+    queue->spare_count++;
+    return true;
+}
+
+void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
+{
+    pthread_mutex_lock(&queue->lock);
+    const bool kept = keep_spare(queue, record);
+    pthread_mutex_unlock(&queue->lock);
+    if (!kept)
+        free(record);
+}
+
+static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
+{
+    atomic_store(&queue->blocked_on, &event->signal.changes);
+    const uint64_t next = cpu_completion_next(&event->signal);
+    ze_result_t result = cpu_completion_wait(&event->signal, next, UINT64_MAX, &queue->closing);
+    atomic_store(&queue->blocked_on, NULL);
+    return result != ZE_RESULT_NOT_READY;
+}
+
+static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
+{
+    for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++) {
+        if (!wait_for_event(queue, command->waits[i])) {
+            cpu_trace("a queue was destroyed while it waited for an event");
+            atomic_store(&queue->gave_up, true);
+        }
+    }
+    return !atomic_load(&queue->gave_up);
+}
+
+static void keep_error(cpu_queue *queue, ze_result_t result)
+{
+    int expected = ZE_RESULT_SUCCESS;
+    if (result == ZE_RESULT_SUCCESS)
+        return;
+    atomic_compare_exchange_strong(&queue->error, &expected, (int)result);
+    cpu_trace("a command failed: 0x%x", (unsigned)result);
+}
+
+/* On a lost device every command fails, so that its event is signalled, as in a queue that gave up:
+ * nobody waits in vain. */
+static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (!ready)
+        keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
+    if (command->run != NULL && (ready || command->compound)) {
+        cpu_epoch_enter(&queue->epoch);
+        result = command->run(command->payload);
+        cpu_epoch_leave(&queue->epoch);
+    }
+    if (result == ZE_RESULT_SUCCESS && cpu_failure_has_lost())
+        result = ZE_RESULT_ERROR_DEVICE_LOST;
+    keep_error(queue, result);
+    return (ze_result_t)atomic_load(&queue->error);
+}
+
+/* `once` tells a command of an immediate list: what it holds is released before its event can tell
+ * anybody that it is over. An event carries the error of the command or of one before it. */
+static void execute(cpu_queue *queue, cpu_command *command, bool once)
+{
+    cpu_event_state *signal = command->signal;
+    bool ready = wait_for_all(queue, command);
+    uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
+    ze_result_t result = run(queue, command, ready);
+    if (once && command->release != NULL)
+        command->release(command->payload);
+    if (once)
+        cpu_queue_clear_signaller(queue, command);
+    if (signal != NULL)
+        cpu_event_complete(signal, start, result);
+    if (once && command->counted)
+        cpu_command_release_states(command);
+}
+
+void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
+{
+    execute(queue, command, false);
+}
+
+/* @param only_ready  leaves it there if it has to wait */
+static cpu_command *take_first(cpu_queue *queue, bool only_ready)
+{
+    pthread_mutex_lock(&queue->lock);
+    cpu_command *first = queue->first;
+    if (first != NULL && only_ready && !cpu_command_is_ready(first))
+        first = NULL;
+    if (first != NULL)
+        queue->first = first->next;
+    if (queue->first == NULL)
+        queue->last = NULL;
+    pthread_mutex_unlock(&queue->lock);
+    return first;
+}
+
+static void execute_taken(cpu_queue *queue, cpu_command *command)
+{
+    execute(queue, command, true);
+    cpu_queue_give_back_record(queue, command);
+    cpu_counter_increment(&queue->completed);
+}
+
+bool cpu_queue_execute_ready(cpu_queue *queue)
+{
+    cpu_command *command = take_first(queue, true);
+    if (command != NULL)
+        execute_taken(queue, command);
+    return command != NULL;
+}
+
+/* Executes until so many commands are completed or none is left. */
+static void run_until(cpu_queue *queue, uint64_t target)
+{
+    while (cpu_counter_get(&queue->completed) < target) {
+        cpu_command *command = take_first(queue, false);
+        if (command == NULL)
+            return;
+        execute_taken(queue, command);
+    }
+}
+
+/* Takes all there are, and gives back the records of those taken before: who submits meets the lock of
+ * the queue once for all of them. */
+static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
+{
+    pthread_mutex_lock(&queue->lock);
+    cpu_command *first = queue->first;
+    queue->first = NULL;
+    queue->last = NULL;
+    while (done != NULL) {
+        cpu_command *next = done->next;
+        if (!keep_spare(queue, done))
+            break;
+        done = next;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    free_records(done);
+    return first;
+}
+
+/* Executes until none is left. */
+static void run_all(cpu_queue *queue)
+{
+    cpu_command *done = NULL, *command;
+    while ((command = take_all(queue, done)) != NULL) {
+        done = command;
+        for (; command != NULL; command = command->next) {
+            execute(queue, command, true);
+            cpu_counter_increment(&queue->completed);
+        }
+    }
+}
+
+/* Who submitted is likely to wait, and has it done sooner than a thread on another processor: for a
+ * microsecond or two it goes first. A thread that helps is likely to be through soon. Not to sleep for so
+ * short a time spares it the system call that would wake this one.
+ * @returns whether it has the lock; else something has been completed meanwhile */
+static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
+{
+    for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
+        if (i >= GRACE && pthread_mutex_trylock(&queue->running) == 0)
+            return true;
+        cpu_relax();
+    }
+    if (cpu_counter_get(&queue->completed) != completed)
+        return false;
+    pthread_mutex_lock(&queue->running);
+    return true;
+}
+
+static void *work(void *argument)
+{
+    cpu_queue *queue = argument;
+    for (;;) {
+        const uint64_t completed = cpu_counter_get(&queue->completed);
+        if (!cpu_counter_wait(&queue->submitted, completed + 1, UINT64_MAX, &queue->closing))
+            break;
+        if (!lock_unless_helped(queue, completed))
+            continue;
+        run_all(queue);
+        pthread_mutex_unlock(&queue->running);
+    }
+    cpu_counter_increment(&queue->ended);
+    return NULL;
+}
+
+/* Signals are for the program's own threads. */
+static bool start_worker(cpu_queue *queue)
+{
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool started = pthread_create(&queue->worker, NULL, work, queue) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+/* Takes a spare record, if there is one, and sees to it that somebody will execute it. */
+static bool prepare(cpu_queue *queue, cpu_command **record)
+{
+    pthread_mutex_lock(&queue->lock);
+    *record = queue->spare;
+    if (!queue->synchronous && !queue->has_worker)
+        queue->has_worker = start_worker(queue);
+    bool ready = queue->synchronous || queue->has_worker;
+    if (ready && *record != NULL) {
+        queue->spare = (*record)->next;
+        queue->spare_count--;
+    }
+    pthread_mutex_unlock(&queue->lock);
+    return ready;
+}
+
+cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes)
+{
+    cpu_command *record;
+    if (!prepare(queue, &record))
+        return NULL;
+    if (record != NULL && record->capacity >= bytes)
+        return record;
+    free(record);
+    if (bytes < RECORD_BYTES)
+        bytes = RECORD_BYTES;
+    record = malloc(bytes);
+    if (record != NULL)
+        record->capacity = bytes;
+    return record;
+}
+
+static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
+{
+    command->next = NULL;
+    cpu_queue_set_signaller(queue, command);
+    pthread_mutex_lock(&queue->lock);
+    if (queue->last == NULL)
+        queue->first = command;
+    else
+        queue->last->next = command;
+    queue->last = command;
+    pthread_mutex_unlock(&queue->lock);
+    cpu_counter_increment(&queue->submitted);
+}
+
+static ze_result_t take_error(cpu_queue *queue)
+{
+    const int error = atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+}
+
+static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
+{
+    pthread_mutex_lock(&queue->running);
+    cpu_counter_increment(&queue->submitted);
+    execute(queue, command, true);
+    ze_result_t result = take_error(queue);
+    pthread_mutex_unlock(&queue->running);
+    cpu_queue_give_back_record(queue, command);
+    cpu_counter_increment(&queue->completed);
+    return result;
+}
+
+ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
+{
+    if (queue->synchronous)
+        return submit_synchronous(queue, command);
+    submit_asynchronous(queue, command);
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+}
+
+/* Whoever waits forever may as well do the work: it is there sooner than the worker wakes up. */
+static void help(cpu_queue *queue, uint64_t target)
+{
+    if (pthread_mutex_trylock(&queue->running) != 0)
+        return;
+    run_until(queue, target);
+    pthread_mutex_unlock(&queue->running);
+}
+
+ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
+{
+    uint64_t target = cpu_counter_get(&queue->submitted);
+    if (timeout == UINT64_MAX && !queue->synchronous)
+        help(queue, target);
+    if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
+        return ZE_RESULT_NOT_READY;
+    return take_error(queue);
+}

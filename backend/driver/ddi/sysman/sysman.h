@@ -1,0 +1,48 @@
+/* Every entry point of system management, as the tables hand them out: zesXxx is cpu_zesXxx here. What
+ * a processor has is one memory and one group of engines; each has its device's handle. */
+#ifndef ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
+#define ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
+
+#include <level_zero/zes_api.h>
+
+/* The prototype is the specification's own. */
+#define CPU_SYSMAN_ENTRY(name) __typeof__(name) cpu_##name
+
+CPU_SYSMAN_ENTRY(zesDeviceGetProperties);
+CPU_SYSMAN_ENTRY(zesDeviceGetState);
+CPU_SYSMAN_ENTRY(zesDeviceReset);
+CPU_SYSMAN_ENTRY(zesDeviceProcessesGetState);
+CPU_SYSMAN_ENTRY(zesDeviceEnumMemoryModules);
+CPU_SYSMAN_ENTRY(zesDeviceEnumEngineGroups);
+CPU_SYSMAN_ENTRY(zesDeviceEnumDiagnosticTestSuites);
+CPU_SYSMAN_ENTRY(zesDeviceEnumFabricPorts);
+CPU_SYSMAN_ENTRY(zesDeviceEnumFans);
+CPU_SYSMAN_ENTRY(zesDeviceEnumFirmwares);
+CPU_SYSMAN_ENTRY(zesDeviceEnumFrequencyDomains);
+CPU_SYSMAN_ENTRY(zesDeviceEnumLeds);
+CPU_SYSMAN_ENTRY(zesDeviceEnumPerformanceFactorDomains);
+CPU_SYSMAN_ENTRY(zesDeviceEnumPowerDomains);
+CPU_SYSMAN_ENTRY(zesDeviceEnumPsus);
+CPU_SYSMAN_ENTRY(zesDeviceEnumRasErrorSets);
+CPU_SYSMAN_ENTRY(zesDeviceEnumSchedulers);
+CPU_SYSMAN_ENTRY(zesDeviceEnumStandbyDomains);
+CPU_SYSMAN_ENTRY(zesDeviceEnumTemperatureSensors);
+CPU_SYSMAN_ENTRY(zesDevicePciGetProperties);
+CPU_SYSMAN_ENTRY(zesDevicePciGetState);
+CPU_SYSMAN_ENTRY(zesDevicePciGetStats);
+CPU_SYSMAN_ENTRY(zesDevicePciGetBars);
+CPU_SYSMAN_ENTRY(zesDeviceGetCardPowerDomain);
+CPU_SYSMAN_ENTRY(zesDeviceEccAvailable);
+CPU_SYSMAN_ENTRY(zesDeviceEccConfigurable);
+CPU_SYSMAN_ENTRY(zesDeviceGetEccState);
+CPU_SYSMAN_ENTRY(zesDeviceSetEccState);
+CPU_SYSMAN_ENTRY(zesDeviceEventRegister);
+
+CPU_SYSMAN_ENTRY(zesMemoryGetProperties);
+CPU_SYSMAN_ENTRY(zesMemoryGetState);
+CPU_SYSMAN_ENTRY(zesMemoryGetBandwidth);
+
+CPU_SYSMAN_ENTRY(zesEngineGetProperties);
+CPU_SYSMAN_ENTRY(zesEngineGetActivity);
+
+#endif

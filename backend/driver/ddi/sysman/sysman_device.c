@@ -1,0 +1,176 @@
+/* The device, as system management sees it. */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/machine.h"
+#include "backend/driver/ddi/sysman/sysman.h"
+
+static const char *vendor_name(uint32_t number)
+{
+    switch (number) {
+    case 0x8086:
+        return "Intel";
+    case 0x1022:
+        return "AMD";
+    case 0x1d94:
+        return "Hygon";
+    default:
+        return "unknown";
+    }
+}
+
+ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_properties_t *out)
+{
+    const ze_device_handle_t device = (ze_device_handle_t)handle;
+    const cpu_machine *machine = cpu_machine_get();
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    *out = (zes_device_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .core.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
+        .serialNumber = "unknown",
+        .boardNumber = "unknown",
+        .brandName = "unknown",
+    };
+    snprintf(out->modelName, sizeof out->modelName, "%.63s", machine->name);
+    snprintf(out->vendorName, sizeof out->vendorName, "%s", vendor_name(machine->vendor));
+    snprintf(out->driverVersion, sizeof out->driverVersion, "%d.%d.%d", ZELLIGE_CPU_VERSION_MAJOR,
+             ZELLIGE_CPU_VERSION_MINOR, ZELLIGE_CPU_VERSION_PATCH);
+    ze_result_t result = cpu_zeDeviceGetProperties(device, &out->core);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_zeDeviceGetSubDevices(device, &out->numSubdevices, NULL);
+    return result;
+}
+
+ze_result_t cpu_zesDeviceGetState(zes_device_handle_t device, zes_device_state_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    out->reset = 0;
+    out->repaired = ZES_REPAIR_STATUS_UNSUPPORTED;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* It would be the machine that is reset. */
+ze_result_t cpu_zesDeviceReset(zes_device_handle_t device, ze_bool_t force)
+{
+    (void)force;
+    CPU_REQUIRE_HANDLE(device);
+    return ZE_RESULT_ERROR_INSUFFICIENT_PERMISSIONS;
+}
+
+/* The pages of this process that are in memory; of these, those it shares with others. */
+static void read_own_memory(uint64_t *all, uint64_t *shared)
+{
+    unsigned long long resident = 0, with_others = 0;
+    const long page = sysconf(_SC_PAGESIZE);
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL)
+        return;
+    if (fscanf(file, "%*u %llu %llu", &resident, &with_others) == 2 && page > 0) {
+        *all = resident * (uint64_t)page;
+        *shared = with_others * (uint64_t)page;
+    }
+    fclose(file);
+}
+
+/* Who else uses the processors through this driver cannot be told; this process does. */
+ze_result_t cpu_zesDeviceProcessesGetState(zes_device_handle_t device, uint32_t *count,
+                                           zes_process_state_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, out != NULL) > 0) {
+        out->processId = (uint32_t)getpid();
+        out->memSize = 0;
+        out->sharedSize = 0;
+        out->engines = ZES_ENGINE_TYPE_FLAG_COMPUTE;
+        read_own_memory(&out->memSize, &out->sharedSize);
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Components that a processor has not, or not for a program to see. */
+#define CPU_NONE(name, type)                                                           \
+    ze_result_t cpu_##name(zes_device_handle_t device, uint32_t *count, type *handles) \
+    {                                                                                  \
+        CPU_REQUIRE_HANDLE(device);                                                    \
+        CPU_REQUIRE_POINTER(count);                                                    \
+        cpu_answer(count, 0, handles != NULL);                                         \
+        return ZE_RESULT_SUCCESS;                                                      \
+    }                                                                                  \
+    _Static_assert(1, "takes the semicolon")
+
+CPU_NONE(zesDeviceEnumDiagnosticTestSuites, zes_diag_handle_t);
+CPU_NONE(zesDeviceEnumFabricPorts, zes_fabric_port_handle_t);
+CPU_NONE(zesDeviceEnumFans, zes_fan_handle_t);
+CPU_NONE(zesDeviceEnumFirmwares, zes_firmware_handle_t);
+CPU_NONE(zesDeviceEnumFrequencyDomains, zes_freq_handle_t);
+CPU_NONE(zesDeviceEnumLeds, zes_led_handle_t);
+CPU_NONE(zesDeviceEnumPerformanceFactorDomains, zes_perf_handle_t);
+CPU_NONE(zesDeviceEnumPowerDomains, zes_pwr_handle_t);
+CPU_NONE(zesDeviceEnumPsus, zes_psu_handle_t);
+CPU_NONE(zesDeviceEnumRasErrorSets, zes_ras_handle_t);
+CPU_NONE(zesDeviceEnumSchedulers, zes_sched_handle_t);
+CPU_NONE(zesDeviceEnumStandbyDomains, zes_standby_handle_t);
+CPU_NONE(zesDeviceEnumTemperatureSensors, zes_temp_handle_t);
+
+/* What it would be asked about is not there. */
+#define CPU_ABSENT(name, type)                                    \
+    ze_result_t cpu_##name(zes_device_handle_t device, type *out) \
+    {                                                             \
+        CPU_REQUIRE_HANDLE(device);                               \
+        CPU_REQUIRE_POINTER(out);                                 \
+        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;               \
+    }                                                             \
+    _Static_assert(1, "takes the semicolon")
+
+CPU_ABSENT(zesDevicePciGetProperties, zes_pci_properties_t);
+CPU_ABSENT(zesDevicePciGetState, zes_pci_state_t);
+CPU_ABSENT(zesDevicePciGetStats, zes_pci_stats_t);
+CPU_ABSENT(zesDeviceGetCardPowerDomain, zes_pwr_handle_t);
+CPU_ABSENT(zesDeviceGetEccState, zes_device_ecc_properties_t);
+
+ze_result_t cpu_zesDevicePciGetBars(zes_device_handle_t device, uint32_t *count,
+                                    zes_pci_bar_properties_t *out)
+{
+    (void)out;
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_device_ecc_desc_t *desc,
+                                     zes_device_ecc_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+/* Whether there is error correction only the firmware tells. */
+ze_result_t cpu_zesDeviceEccAvailable(zes_device_handle_t device, ze_bool_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    *out = false;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zesDeviceEccConfigurable(zes_device_handle_t device, ze_bool_t *out)
+{
+    return cpu_zesDeviceEccAvailable(device, out);
+}
+
+/* No event ever happens; to listen to none is fine. */
+ze_result_t cpu_zesDeviceEventRegister(zes_device_handle_t device, zes_event_type_flags_t events)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE(events <= 0x7fff, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    return events == 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}

@@ -1,0 +1,70 @@
+/* The memory of a device, as system management sees it. */
+#include <stdio.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/sysman/sysman.h"
+#include "backend/driver/runtime/threads/cgroup.h"
+
+ze_result_t cpu_zesDeviceEnumMemoryModules(zes_device_handle_t device, uint32_t *count,
+                                           zes_mem_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, out != NULL) > 0)
+        out[0] = (zes_mem_handle_t)device;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zesMemoryGetProperties(zes_mem_handle_t memory, zes_mem_properties_t *out)
+{
+    const ze_device_handle_t device = (ze_device_handle_t)memory;
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    *out = (zes_mem_properties_t){
+        .stype = out->stype,
+        .pNext = out->pNext,
+        .type = ZES_MEM_TYPE_DDR,
+        .onSubdevice = device->root != NULL,
+        .subdeviceId = device->index,
+        .location = ZES_MEM_LOC_SYSTEM,
+        .busWidth = -1,
+        .numChannels = -1,
+    };
+    return ZE_RESULT_SUCCESS;
+}
+
+/* What the machine could give, before any limit. */
+static uint64_t read_available(void)
+{
+    char line[128];
+    unsigned long long kib = 0;
+    FILE *file = fopen("/proc/meminfo", "re");
+    if (file == NULL)
+        return 0;
+    while (kib == 0 && fgets(line, sizeof line, file) != NULL)
+        if (sscanf(line, "MemAvailable: %llu kB", &kib) != 1)
+            kib = 0;
+    fclose(file);
+    return (uint64_t)kib * 1024;
+}
+
+ze_result_t cpu_zesMemoryGetState(zes_mem_handle_t memory, zes_mem_state_t *out)
+{
+    const ze_device_handle_t device = (ze_device_handle_t)memory;
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(out);
+    const uint64_t available = cpu_cgroup_memory_free(read_available());
+    out->health = ZES_MEM_HEALTH_UNKNOWN;
+    out->size = cpu_device_memory(device);
+    out->free = available < out->size ? available : out->size;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The counters are the machine's, for its administrator. */
+ze_result_t cpu_zesMemoryGetBandwidth(zes_mem_handle_t memory, zes_mem_bandwidth_t *out)
+{
+    CPU_REQUIRE_HANDLE(memory);
+    CPU_REQUIRE_POINTER(out);
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}

@@ -1,0 +1,172 @@
+#include "backend/driver/engines/simd/compile/compile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+
+#include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/session.h"
+#include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
+#include "backend/driver/engines/simd/vectorize/vectorize.h"
+
+static ze_result_t copy_out(LLVMMemoryBufferRef buffer, cpu_bytes *out)
+{
+    const size_t size = LLVMGetBufferSize(buffer);
+    unsigned char *data = malloc(size + 1);
+    if (data != NULL)
+        memcpy(data, LLVMGetBufferStart(buffer), size);
+    LLVMDisposeMemoryBuffer(buffer);
+    if (data == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    *out = (cpu_bytes){data, size};
+    return ZE_RESULT_SUCCESS;
+}
+
+/* What is wrong here would crash LLVM later. */
+static ze_result_t verify(LLVMModuleRef module, const char *step, cpu_build_log *log)
+{
+    char *message = NULL;
+    const bool broken = LLVMVerifyModule(module, LLVMReturnStatusAction, &message) != 0;
+    if (broken)
+        cpu_build_log_add(log, "the SIMD engine is at fault, its code is not valid after %s: %s",
+                          step, message);
+    LLVMDisposeMessage(message);
+    return broken ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE : ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t emit(simd_session *session, cpu_bytes *out)
+{
+    char *message = NULL;
+    LLVMMemoryBufferRef buffer = NULL;
+    if (LLVMTargetMachineEmitToMemoryBuffer(session->machine, session->module, LLVMObjectFile,
+                                            &message, &buffer) != 0) {
+        cpu_build_log_add(session->log, "LLVM: %s", message);
+        LLVMDisposeMessage(message);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    if (session->failed) { /* it said so in the log */
+        LLVMDisposeMemoryBuffer(buffer);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    return copy_out(buffer, out);
+}
+
+/* Of a module. */
+typedef struct scalar_task {
+    const spirv_module *module;
+    const char *name;
+    cpu_bytes *out;
+} scalar_task;
+
+static ze_result_t make_scalar(simd_session *session, void *data)
+{
+    const scalar_task *self = data;
+    ze_result_t result = simd_lower(self->module, session->context, session->log, &session->module);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    simd_dump(session, self->name, "scalar");
+    result = verify(session->module, "lowering", session->log);
+    return result == ZE_RESULT_SUCCESS
+               ? copy_out(LLVMWriteBitcodeToMemoryBuffer(session->module), self->out)
+               : result;
+}
+
+ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
+                                cpu_bytes *out)
+{
+    scalar_task self = {module, name, out};
+    return simd_session_run(make_scalar, &self, log);
+}
+
+/* Kernels of a program are linked together: they share no names but those of the variables. */
+static void hide_all(LLVMModuleRef module)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v))
+        if (!LLVMIsDeclaration(v) && LLVMGetLinkage(v) != LLVMAvailableExternallyLinkage)
+            LLVMSetLinkage(v, LLVMInternalLinkage);
+    for (LLVMValueRef v = LLVMGetFirstFunction(module); v != NULL; v = LLVMGetNextFunction(v))
+        if (!LLVMIsDeclaration(v))
+            LLVMSetLinkage(v, LLVMInternalLinkage);
+}
+
+static ze_result_t name_symbols(simd_session *session, const simd_symbols *symbols)
+{
+    LLVMValueRef entry = LLVMGetNamedFunction(session->module, SIMD_ENTRY);
+    LLVMValueRef needs = LLVMGetNamedGlobal(session->module, SIMD_NEEDS);
+    if (entry == NULL || needs == NULL) {
+        cpu_build_log_add(session->log, "the SIMD engine is at fault, it made no kernel");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    hide_all(session->module);
+    LLVMSetLinkage(entry, LLVMExternalLinkage);
+    LLVMSetLinkage(needs, LLVMExternalLinkage);
+    LLVMSetValueName2(entry, symbols->entry, strlen(symbols->entry));
+    LLVMSetValueName2(needs, symbols->needs, strlen(symbols->needs));
+    return ZE_RESULT_SUCCESS;
+}
+
+typedef struct kernel_task {
+    const cpu_bytes *scalar;
+    const char *kernel;
+    const simd_variant_key *key;
+    const simd_symbols *symbols;
+    cpu_bytes *out;
+} kernel_task;
+
+static ze_result_t make_kernel(simd_session *session, void *data)
+{
+    const kernel_task *self = data;
+    ze_result_t result = simd_session_read(session, self->scalar);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    simd_variables_declare(session->module);
+    result =
+        simd_vectorize(session->module, self->kernel, self->key, session->machine, session->log);
+    if (result == ZE_RESULT_SUCCESS)
+        result = name_symbols(session, self->symbols);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    simd_dump(session, self->symbols->entry, "ir");
+    simd_dump(session, self->symbols->entry, "asm");
+    result = verify(session->module, "vectorising", session->log);
+    return result == ZE_RESULT_SUCCESS ? emit(session, self->out) : result;
+}
+
+ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
+                                const simd_variant_key *key, const simd_symbols *symbols,
+                                cpu_build_log *log, cpu_bytes *out)
+{
+    kernel_task self = {scalar, kernel, key, symbols, out};
+    return simd_session_run(make_kernel, &self, log);
+}
+
+typedef struct variables_task {
+    const cpu_bytes *scalar;
+    const cpu_variable *elsewhere;
+    size_t elsewhere_count;
+    cpu_bytes *out;
+} variables_task;
+
+static ze_result_t make_variables(simd_session *session, void *data)
+{
+    const variables_task *self = data;
+    const ze_result_t result = simd_session_read(session, self->scalar);
+    return result == ZE_RESULT_SUCCESS &&
+                   simd_variables_keep(session->module, self->elsewhere, self->elsewhere_count)
+               ? emit(session, self->out)
+               : result;
+}
+
+ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
+                                   size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out)
+{
+    variables_task self = {scalar, elsewhere, elsewhere_count, out};
+    *out = (cpu_bytes){NULL, 0};
+    return simd_session_run(make_variables, &self, log);
+}

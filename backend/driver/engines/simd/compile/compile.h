@@ -1,0 +1,35 @@
+/* From SPIR-V to the scalar form, kept as bitcode, and from there to an object file, the steps that
+ * lower.h and vectorize.h take. Contexts of LLVM belong to one thread: each step has its own. */
+#ifndef ZELLIGE_SIMD_COMPILE_COMPILE_H
+#define ZELLIGE_SIMD_COMPILE_COMPILE_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/cache/bytes.h"
+#include "backend/driver/engine.h"
+#include "backend/driver/engines/simd/contract/variant_key.h"
+#include "backend/driver/runtime/build_log.h"
+#include "backend/spirv/spirv.h"
+
+/** Room for the symbols of a compiled kernel. */
+typedef struct simd_symbols {
+    char entry[320];
+    char needs[340];
+} simd_symbols;
+
+/** Makes the scalar form of a module, as bitcode. `name` is for the dump. */
+ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
+                                cpu_bytes *out);
+
+/** Makes the object file of one kernel for one variant key; it defines `symbols`, and refers to the
+ *  program-scope variables, which are in the object file that simd_compile_variables() makes. */
+ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
+                                const simd_variant_key *key, const simd_symbols *symbols,
+                                cpu_build_log *log, cpu_bytes *out);
+
+/** Makes the object file of the program-scope variables that all kernels share, but for those that are
+ *  elsewhere; empty if there is none. */
+ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
+                                   size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out);
+
+#endif

@@ -1,0 +1,97 @@
+#include "backend/driver/engines/simd/compile/session.h"
+
+#include <string.h>
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/Core.h>
+
+#include "backend/driver/engines/simd/compile/exit.h"
+#include "backend/driver/engines/simd/compile/guard.h"
+#include "backend/driver/engines/simd/contract/target.h"
+
+/* Without a handler, LLVM prints errors and exits. */
+static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
+{
+    simd_session *session = data;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError)
+        return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    cpu_build_log_add(session->log, "LLVM: %s", text);
+    LLVMDisposeMessage(text);
+    session->failed = true;
+}
+
+static ze_result_t begin(simd_session *session)
+{
+    session->machine = simd_target_create_machine();
+    session->context = LLVMContextCreate();
+    if (session->machine == NULL || session->context == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    LLVMContextSetDiagnosticHandler(session->context, take_diagnostic, session);
+    return ZE_RESULT_SUCCESS;
+}
+
+static void end(simd_session *session)
+{
+    if (session->module != NULL)
+        LLVMDisposeModule(session->module);
+    if (session->context != NULL)
+        LLVMContextDispose(session->context);
+    if (session->machine != NULL)
+        LLVMDisposeTargetMachine(session->machine);
+}
+
+typedef struct task {
+    simd_session session;
+    ze_result_t (*steps)(simd_session *session, void *data);
+    void *data;
+    ze_result_t result;
+} task;
+
+static void do_task(void *argument)
+{
+    task *self = argument;
+    self->result = begin(&self->session);
+    if (self->result == ZE_RESULT_SUCCESS)
+        self->result = self->steps(&self->session, self->data);
+    end(&self->session);
+}
+
+ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
+                             cpu_build_log *log)
+{
+    task self = {.session = {.log = log}, .steps = steps, .data = data};
+    if (!simd_exit_enter()) {
+        const bool broken = simd_exit_is_broken();
+        cpu_build_log_add(log, broken ? "LLVM has failed in this process before"
+                                      : "the process is ending");
+        return broken ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE : ZE_RESULT_ERROR_UNINITIALIZED;
+    }
+    if (!simd_guard_run(do_task, &self, log))
+        self.result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    simd_exit_leave();
+    return self.result;
+}
+
+static void set_target(simd_session *session)
+{
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
+    LLVMSetModuleDataLayout(session->module, layout);
+    LLVMDisposeTargetData(layout);
+    LLVMSetTarget(session->module, simd_target_get()->triple);
+}
+
+ze_result_t simd_session_read(simd_session *session, const cpu_bytes *bitcode)
+{
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
+        (const char *)bitcode->data, bitcode->size, "scalar", false);
+    const bool failed = LLVMParseBitcodeInContext2(session->context, buffer, &session->module) != 0;
+    LLVMDisposeMemoryBuffer(buffer);
+    if (failed) {
+        session->module = NULL;
+        cpu_build_log_add(session->log, "LLVM does not read what it has written");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    set_target(session);
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,0 +1,190 @@
+#include "backend/driver/engines/simd/compile/variant.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/compile/cache_key.h"
+#include "backend/driver/engines/simd/compile/compile.h"
+#include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/runtime/trace.h"
+
+bool simd_variant_is_width(unsigned long lanes)
+{
+    const uint32_t *sizes = cpu_simd_engine.sub_group_sizes;
+    size_t i = 0;
+    while (sizes[i] != 0 && sizes[i] != lanes)
+        i++;
+    return sizes[i] != 0;
+}
+
+/* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the vectoriser chooses. */
+static uint32_t wanted_width(const spirv_kernel *kernel)
+{
+    const char *text = getenv("ZELLIGE_CPU_LANES");
+    const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
+    if (kernel->sub_group_size != 0)
+        return kernel->sub_group_size;
+    return simd_variant_is_width(lanes) ? (uint32_t)lanes : 0;
+}
+
+static bool has_offset(const cpu_launch *launch)
+{
+    return launch->offset[0] != 0 || launch->offset[1] != 0 || launch->offset[2] != 0;
+}
+
+static bool is_check_wanted(void)
+{
+    const char *text = getenv("ZELLIGE_CPU_CHECK");
+    return text != NULL && strcmp(text, "1") == 0;
+}
+
+static bool has_small_ids(const cpu_launch *launch)
+{
+    const uint64_t limit = simd_id_limit(has_offset(launch));
+    for (int d = 0; d < 3; d++)
+        if (launch->offset[d] > limit ||
+            (uint64_t)launch->group_size[d] * launch->group_count[d] > limit)
+            return false;
+    return true;
+}
+
+static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return variant->kernel == kernel->info &&
+           memcmp(variant->key.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
+           variant->key.has_offset == has_offset(launch) &&
+           variant->key.small_ids == has_small_ids(launch);
+}
+
+/* A long name is cut, and its number makes up for it. */
+static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
+{
+    const uint32_t *size = variant->key.group_size;
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s", variant->kernel->name,
+             (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
+             variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large");
+    snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
+}
+
+static ze_result_t link_object(cpu_program *program, simd_variant *variant,
+                               const simd_symbols *symbols, const cpu_bytes *object,
+                               cpu_build_log *log)
+{
+    if (!simd_code_add(program->code, object, log))
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    void *entry = simd_code_find(program->code, symbols->entry, log);
+    const simd_needs *needs = simd_code_find(program->code, symbols->needs, log);
+    if (entry == NULL || needs == NULL)
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    memcpy(&variant->entry, &entry, sizeof entry);
+    variant->needs = *needs;
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t make_object(cpu_program *program, const simd_variant *variant,
+                               const simd_symbols *symbols, cpu_build_log *log, cpu_bytes *out)
+{
+    const cpu_cache_key key = simd_cache_key_of_result(program->key, symbols->entry, &variant->key);
+    const bool cached = program->cached && !simd_dump_is_wanted();
+    if (cached && (simd_native_find(&program->native, &key, out) || cpu_cache_load(&key, out)))
+        return ZE_RESULT_SUCCESS;
+    const ze_result_t result = simd_compile_kernel(&program->scalar, variant->kernel->name,
+                                                   &variant->key, symbols, log, out);
+    if (result == ZE_RESULT_SUCCESS && cached)
+        cpu_cache_store(&key, out);
+    return result;
+}
+
+ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
+                                cpu_cache_key *key, cpu_bytes *out)
+{
+    simd_symbols symbols;
+    cpu_build_log log = {NULL, 0};
+    name_symbols(program, variant, &symbols);
+    *key = simd_cache_key_of_result(program->key, symbols.entry, &variant->key);
+    const ze_result_t result = make_object(program, variant, &symbols, &log, out);
+    cpu_build_log_clear(&log);
+    return result;
+}
+
+static ze_result_t compile(cpu_program *program, simd_variant *variant)
+{
+    simd_symbols symbols;
+    cpu_build_log log = {NULL, 0};
+    cpu_bytes object = {NULL, 0};
+    name_symbols(program, variant, &symbols);
+    ze_result_t result = make_object(program, variant, &symbols, &log, &object);
+    if (result == ZE_RESULT_SUCCESS)
+        result = link_object(program, variant, &symbols, &object, &log);
+    if (result != ZE_RESULT_SUCCESS)
+        cpu_trace("%s: not compiled: %s", symbols.entry, log.text == NULL ? "" : log.text);
+    free(object.data);
+    cpu_build_log_clear(&log);
+    return result;
+}
+
+static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant = calloc(1, sizeof *variant);
+    if (variant == NULL)
+        return NULL;
+    variant->kernel = kernel->info;
+    memcpy(variant->key.group_size, launch->group_size, sizeof launch->group_size);
+    variant->key.width = wanted_width(kernel->info);
+    variant->key.vector_bits = simd_target_get()->vector_bits;
+    variant->key.has_offset = has_offset(launch);
+    variant->key.small_ids = has_small_ids(launch);
+    variant->key.checked = is_check_wanted();
+    variant->state = SIMD_COMPILING;
+    atomic_init(&variant->group_time, -1.0f);
+    variant->next = kernel->program->variants;
+    kernel->program->variants = variant;
+    return variant;
+}
+
+static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant = kernel->program->variants;
+    while (variant != NULL && !fits(variant, kernel, launch))
+        variant = variant->next;
+    return variant;
+}
+
+/* Who finds none compiles it, without the lock; the others wait until it is done. */
+static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    cpu_program *program = kernel->program;
+    pthread_mutex_lock(&program->lock);
+    simd_variant *variant = find(kernel, launch);
+    if (variant != NULL) {
+        while (variant->state == SIMD_COMPILING)
+            pthread_cond_wait(&program->compiled, &program->lock);
+    } else if ((variant = add(kernel, launch)) != NULL) {
+        pthread_mutex_unlock(&program->lock);
+        const ze_result_t result = compile(program, variant);
+        pthread_mutex_lock(&program->lock);
+        variant->result = result;
+        variant->state = SIMD_DONE;
+        pthread_cond_broadcast(&program->compiled);
+    }
+    pthread_mutex_unlock(&program->lock);
+    return variant;
+}
+
+ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out)
+{
+    simd_variant *variant = atomic_load_explicit(&kernel->last, memory_order_acquire);
+    if (variant == NULL || !fits(variant, kernel, launch)) {
+        variant = find_or_compile(kernel, launch);
+        if (variant == NULL)
+            return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        if (variant->result != ZE_RESULT_SUCCESS)
+            return variant->result;
+        atomic_store_explicit(&kernel->last, variant, memory_order_release);
+    }
+    *out = variant;
+    return ZE_RESULT_SUCCESS;
+}

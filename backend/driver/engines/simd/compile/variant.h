@@ -1,0 +1,35 @@
+/* A kernel compiled for one variant key: once, by whoever needs it first, while others wait. */
+#ifndef ZELLIGE_SIMD_COMPILE_VARIANT_H
+#define ZELLIGE_SIMD_COMPILE_VARIANT_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "backend/driver/cache/cache.h"
+#include "backend/driver/engine.h"
+#include "backend/driver/engines/simd/contract/variant_key.h"
+#include "backend/driver/engines/simd/contract/work.h"
+
+typedef struct simd_variant {
+    struct simd_variant *next;
+    const spirv_kernel *kernel;
+    simd_variant_key key;
+    enum { SIMD_COMPILING, SIMD_DONE } state;
+    ze_result_t result; /* of the compilation, once that is done */
+    simd_entry *entry;
+    simd_needs needs;
+    _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
+} simd_variant;
+
+/** Returns whether SIMD groups can have so many lanes. */
+bool simd_variant_is_width(unsigned long lanes);
+
+/** Returns the object file of a variant that was compiled, owned by the caller, and its key. */
+ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
+                                cpu_cache_key *key, cpu_bytes *out);
+
+/** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the program. */
+ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);
+
+#endif

@@ -1,0 +1,72 @@
+/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have it. */
+#ifndef ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
+#define ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <llvm-c/Core.h>
+#include <llvm/Config/llvm-config.h>
+
+/* The attribute of functions that neither read nor write memory, as an enum attribute of value 0. */
+#if LLVM_VERSION_MAJOR >= 16
+#define SIMD_LLVM_READNONE "memory" /* of none */
+#else
+#define SIMD_LLVM_READNONE "readnone"
+#endif
+
+/* From 18 on it ends the process where it is not done after one round, unless told not to. */
+#if LLVM_VERSION_MAJOR >= 18
+#define SIMD_LLVM_INSTCOMBINE "instcombine<no-verify-fixpoint>"
+#else
+#define SIMD_LLVM_INSTCOMBINE "instcombine"
+#endif
+
+/* Masked accesses have their alignment in an argument behind the pointer; in 22 in an attribute of it. */
+#define SIMD_LLVM_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
+
+/* 18 is the first with fast-math flags in its C API. Not used: those that make poison of a NaN or of
+ * infinity, which lanes that are not there may come upon. */
+#if LLVM_VERSION_MAJOR >= 18
+#define SIMD_LLVM_REASSOCIATE LLVMFastMathAllowReassoc
+#define SIMD_LLVM_RECIPROCAL LLVMFastMathAllowReciprocal
+#define SIMD_LLVM_CONTRACT LLVMFastMathAllowContract
+#define SIMD_LLVM_NO_SIGNED_ZEROS LLVMFastMathNoSignedZeros
+
+static inline bool simd_llvm_has_fast_math(LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) != NULL && LLVMCanValueUseFastMathFlags(value);
+}
+
+/* Of any value; 0 where there are no such flags. */
+static inline unsigned simd_llvm_fast_math(LLVMValueRef value)
+{
+    return simd_llvm_has_fast_math(value) ? LLVMGetFastMathFlags(value) : 0;
+}
+
+/* Sets flags beside those that are set, if the value can have any. */
+static inline void simd_llvm_set_fast_math(LLVMValueRef value, unsigned flags)
+{
+    if (flags != 0 && simd_llvm_has_fast_math(value))
+        LLVMSetFastMathFlags(value, flags);
+}
+#else
+#define SIMD_LLVM_REASSOCIATE 0u
+#define SIMD_LLVM_RECIPROCAL 0u
+#define SIMD_LLVM_CONTRACT 0u
+#define SIMD_LLVM_NO_SIGNED_ZEROS 0u
+
+static inline unsigned simd_llvm_fast_math(LLVMValueRef value)
+{
+    (void)value;
+    return 0;
+}
+
+static inline void simd_llvm_set_fast_math(LLVMValueRef value, unsigned flags)
+{
+    (void)value;
+    (void)flags;
+}
+#endif
+
+#endif

@@ -1,0 +1,26 @@
+/* What a kernel is compiled for: one size of its work-groups, one width of its SIMD groups. */
+#ifndef ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
+#define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#define SIMD_MAX_GROUP_SIZE 1024u
+
+typedef struct simd_variant_key {
+    uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
+                               SIMD_MAX_GROUP_SIZE */
+    uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the vectoriser choose */
+    uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
+    bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
+    bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
+    bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
+} simd_variant_key;
+
+/** What ids of 32 bits cannot exceed, sign and offset included. */
+static inline uint64_t simd_id_limit(bool has_offset)
+{
+    return UINT64_C(1) << (has_offset ? 29 : 31);
+}
+
+#endif

@@ -1,0 +1,200 @@
+/* Built-in variables, out of what a work-item can ask. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lowering.h"
+
+LLVMValueRef lower_ask(lower_body *b, const char *name, unsigned dimension)
+{
+    char full[32];
+    (void)snprintf(full, sizeof full, "%s%u", name, dimension);
+    return lower_call_external(b, full, b->l->i64, NULL, 0, LOWER_PURE | LOWER_ANYWHERE);
+}
+
+LLVMValueRef lower_ask_word(lower_body *b, const char *name)
+{
+    const LLVMValueRef word =
+        lower_call_external(b, name, b->l->i32, NULL, 0, LOWER_PURE | LOWER_ANYWHERE);
+    return LLVMBuildZExt(b->builder, word, b->l->i64, "");
+}
+
+static LLVMValueRef add(lower_body *b, LLVMValueRef x, LLVMValueRef y)
+{
+    return LLVMBuildAdd(b->builder, x, y, "");
+}
+
+static LLVMValueRef multiply(lower_body *b, LLVMValueRef x, LLVMValueRef y)
+{
+    return LLVMBuildMul(b->builder, x, y, "");
+}
+
+/* Of a work-item, without the offset of the launch. */
+static LLVMValueRef place_in_range(lower_body *b, unsigned d)
+{
+    const LLVMValueRef first =
+        multiply(b, lower_ask(b, SIMD_GROUP_ID, d), lower_ask(b, SIMD_LOCAL_SIZE, d));
+    return add(b, first, lower_ask(b, SIMD_LOCAL_ID, d));
+}
+
+static LLVMValueRef global_id(lower_body *b, unsigned d)
+{
+    return add(b, place_in_range(b, d), lower_ask(b, SIMD_GLOBAL_OFFSET, d));
+}
+
+static LLVMValueRef global_size(lower_body *b, unsigned d)
+{
+    return multiply(b, lower_ask(b, SIMD_GROUP_COUNT, d), lower_ask(b, SIMD_LOCAL_SIZE, d));
+}
+
+LLVMValueRef lower_group_size(lower_body *b)
+{
+    const LLVMValueRef plane =
+        multiply(b, lower_ask(b, SIMD_LOCAL_SIZE, 0), lower_ask(b, SIMD_LOCAL_SIZE, 1));
+    return multiply(b, plane, lower_ask(b, SIMD_LOCAL_SIZE, 2));
+}
+
+LLVMValueRef lower_linear_id(lower_body *b)
+{
+    const LLVMValueRef planes =
+        multiply(b, lower_ask(b, SIMD_LOCAL_ID, 2), lower_ask(b, SIMD_LOCAL_SIZE, 1));
+    const LLVMValueRef rows = add(b, planes, lower_ask(b, SIMD_LOCAL_ID, 1));
+    return add(b, multiply(b, rows, lower_ask(b, SIMD_LOCAL_SIZE, 0)),
+               lower_ask(b, SIMD_LOCAL_ID, 0));
+}
+
+static LLVMValueRef global_linear_id(lower_body *b)
+{
+    const LLVMValueRef rows =
+        add(b, multiply(b, place_in_range(b, 2), global_size(b, 1)), place_in_range(b, 1));
+    return add(b, multiply(b, rows, global_size(b, 0)), place_in_range(b, 0));
+}
+
+LLVMValueRef lower_sub_group_count(lower_body *b)
+{
+    const LLVMValueRef width = lower_ask_word(b, SIMD_WIDTH);
+    const LLVMValueRef up =
+        add(b, lower_group_size(b), LLVMBuildSub(b->builder, width, lower_int(b->l->i64, 1), ""));
+    return LLVMBuildUDiv(b->builder, up, width, "");
+}
+
+/* The last sub-group of a group may be smaller. */
+static LLVMValueRef sub_group_size(lower_body *b)
+{
+    const LLVMValueRef width = lower_ask_word(b, SIMD_WIDTH);
+    const LLVMValueRef before = multiply(b, lower_ask_word(b, SIMD_SUB_GROUP), width);
+    const LLVMValueRef rest = LLVMBuildSub(b->builder, lower_group_size(b), before, "");
+    return lower_select(b, LLVMIntULT, rest, width, rest, width);
+}
+
+/* A launch does not say how many dimensions it has: as many as are not flat. */
+static LLVMValueRef dimensions(lower_body *b)
+{
+    const LLVMTypeRef type = b->l->i64;
+    const LLVMValueRef one = lower_int(type, 1);
+    const LLVMValueRef flat =
+        lower_select(b, LLVMIntUGT, global_size(b, 1), one, lower_int(type, 2), one);
+    return lower_select(b, LLVMIntUGT, global_size(b, 2), one, lower_int(type, 3), flat);
+}
+
+static LLVMValueRef number(lower_body *b, uint32_t builtin)
+{
+    switch (builtin) {
+    case SpvBuiltInLocalInvocationIndex:
+        return lower_linear_id(b);
+    case SpvBuiltInGlobalLinearId:
+        return global_linear_id(b);
+    case SpvBuiltInWorkDim:
+        return dimensions(b);
+    case SpvBuiltInSubgroupSize:
+        return sub_group_size(b);
+    case SpvBuiltInSubgroupMaxSize:
+        return lower_ask_word(b, SIMD_WIDTH);
+    case SpvBuiltInNumSubgroups:
+    case SpvBuiltInNumEnqueuedSubgroups:
+        return lower_sub_group_count(b);
+    case SpvBuiltInSubgroupId:
+        return lower_ask_word(b, SIMD_SUB_GROUP);
+    case SpvBuiltInSubgroupLocalInvocationId:
+        return lower_ask_word(b, SIMD_LANE);
+    default:
+        return NULL;
+    }
+}
+
+static LLVMValueRef component(lower_body *b, uint32_t builtin, unsigned d)
+{
+    switch (builtin) {
+    case SpvBuiltInGlobalInvocationId:
+        return global_id(b, d);
+    case SpvBuiltInLocalInvocationId:
+        return lower_ask(b, SIMD_LOCAL_ID, d);
+    case SpvBuiltInWorkgroupId:
+        return lower_ask(b, SIMD_GROUP_ID, d);
+    case SpvBuiltInNumWorkgroups:
+        return lower_ask(b, SIMD_GROUP_COUNT, d);
+    case SpvBuiltInWorkgroupSize:
+    case SpvBuiltInEnqueuedWorkgroupSize:
+        return lower_ask(b, SIMD_LOCAL_SIZE, d);
+    case SpvBuiltInGlobalSize:
+        return global_size(b, d);
+    case SpvBuiltInGlobalOffset:
+        return lower_ask(b, SIMD_GLOBAL_OFFSET, d);
+    default:
+        return NULL;
+    }
+}
+
+/* Bits of the lanes that are as the mask says to this one, 32 of them from `word`: there are never
+ * more than 16 lanes. */
+static LLVMValueRef lanes(lower_body *b, uint32_t builtin, unsigned word)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef type = b->l->i64;
+    const LLVMValueRef one = lower_int(type, 1);
+    const LLVMValueRef self = LLVMBuildShl(builder, one, lower_ask_word(b, SIMD_LANE), "");
+    const LLVMValueRef below = LLVMBuildSub(builder, self, one, "");
+    const LLVMValueRef all =
+        LLVMBuildSub(builder, LLVMBuildShl(builder, one, sub_group_size(b), ""), one, "");
+    const LLVMValueRef upto = LLVMBuildOr(builder, below, self, "");
+    if (word != 0)
+        return lower_int(type, 0);
+    switch (builtin) {
+    case SpvBuiltInSubgroupEqMask:
+        return self;
+    case SpvBuiltInSubgroupLtMask:
+        return below;
+    case SpvBuiltInSubgroupLeMask:
+        return upto;
+    case SpvBuiltInSubgroupGtMask:
+        return LLVMBuildAnd(builder, all, LLVMBuildNot(builder, upto, ""), "");
+    case SpvBuiltInSubgroupGeMask:
+        return LLVMBuildAnd(builder, all, LLVMBuildNot(builder, below, ""), "");
+    default:
+        return NULL;
+    }
+}
+
+bool lower_builtin(lower_body *b, spirv_instruction i, uint32_t builtin, const lower_type *type,
+                   LLVMValueRef *components)
+{
+    const lower_type *scalar = lower_scalar(type);
+    if (scalar == NULL || scalar->kind != LOWER_INT)
+        return lower_refuse(b->l, i, "a built-in variable is no integer");
+    for (uint64_t k = 0; k < type->component_count; k++) {
+        LLVMValueRef value = NULL;
+        if (type->kind == LOWER_INT)
+            value = number(b, builtin);
+        else if (k < 3)
+            value = component(b, builtin, (unsigned)k);
+        if (value == NULL && type->kind == LOWER_VECTOR && type->count == 4)
+            value = lanes(b, builtin, (unsigned)k);
+        if (value == NULL)
+            return lower_refuse(b->l, i, "the built-in variable %" PRIu32 " is not supported",
+                                builtin);
+        components[k] = LLVMBuildIntCast2(b->builder, value, scalar->scalar, false, "");
+    }
+    return true;
+}

@@ -1,0 +1,99 @@
+/* What kernels call. All calls are going to be inlined, so there must be an end to them. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/spirv/error.h"
+
+#define MAXIMUM_WORDS (UINT64_C(1) << 22) /* of a kernel, with all that it calls */
+
+typedef struct calls {
+    spirv_graph callers; /* from each function to those that call it */
+    uint32_t *waiting;   /* of each function: calls to functions whose size is not known yet */
+    uint64_t *words;     /* of each function: its size, with what it calls */
+    uint32_t *ready;
+    uint32_t ready_count;
+} calls;
+
+static uint32_t callee_of(const lowering *l, spirv_instruction i)
+{
+    if (i.opcode != SpvOpFunctionCall)
+        return SPIRV_NONE;
+    const uint32_t index = spirv_find(&l->reader, i.words[3]);
+    return index == SPIRV_NONE ? SPIRV_NONE : l->reader.ids[index].function;
+}
+
+static bool collect(const lowering *l, calls *c)
+{
+    for (uint32_t k = 0; k < l->reader.function_count; k++) {
+        spirv_instruction i = spirv_at(l->reader.stream, l->reader.functions[k].at);
+        for (; i.opcode != SpvOpFunctionEnd; i = spirv_next(l->reader.stream, i)) {
+            c->words[k] += i.count;
+            const uint32_t callee = callee_of(l, i);
+            if (callee == SPIRV_NONE)
+                continue;
+            c->waiting[k]++;
+            if (!spirv_graph_add(&c->callers, callee, k))
+                return false;
+        }
+    }
+    return spirv_graph_sort(&c->callers, l->reader.function_count);
+}
+
+/* Functions from the called to the callers; those on a circle are never ready. */
+static void solve(const lowering *l, calls *c)
+{
+    for (uint32_t k = 0; k < l->reader.function_count; k++)
+        if (c->waiting[k] == 0)
+            c->ready[c->ready_count++] = k;
+    for (uint32_t done = 0; done < c->ready_count; done++) {
+        const uint32_t callee = c->ready[done];
+        for (size_t k = c->callers.first[callee]; k < c->callers.first[callee + 1]; k++) {
+            const uint32_t caller = c->callers.targets[k];
+            c->words[caller] += c->words[callee];
+            if (c->words[caller] > MAXIMUM_WORDS)
+                c->words[caller] = MAXIMUM_WORDS + 1;
+            if (--c->waiting[caller] == 0)
+                c->ready[c->ready_count++] = caller;
+        }
+    }
+}
+
+static bool check(lowering *l, const calls *c)
+{
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode != SpvOpEntryPoint)
+            continue;
+        const uint32_t function = l->reader.ids[spirv_find(&l->reader, i.words[2])].function;
+        if (c->waiting[function] != 0)
+            return lower_refuse(l, i, "the kernel calls functions that call themselves");
+        if (c->words[function] > MAXIMUM_WORDS)
+            return lower_refuse(l, i,
+                                "with all that it calls the kernel has more than %" PRIu64 " words",
+                                MAXIMUM_WORDS);
+    }
+    return true;
+}
+
+bool lower_check_calls(lowering *l)
+{
+    const uint32_t count = l->reader.function_count;
+    calls c = {.waiting = spirv_allocate(count, sizeof *c.waiting),
+               .words = spirv_allocate(count, sizeof *c.words),
+               .ready = spirv_allocate(count, sizeof *c.ready)};
+    bool done = c.waiting != NULL && c.words != NULL && c.ready != NULL && collect(l, &c);
+    if (done) {
+        solve(l, &c);
+        done = check(l, &c);
+    } else {
+        (void)lower_refuse_memory(l);
+    }
+    spirv_graph_clear(&c.callers);
+    free(c.waiting);
+    free(c.words);
+    free(c.ready);
+    return done;
+}

@@ -1,0 +1,153 @@
+/* Kernels: for each a function that reads the arguments and calls the SPIR-V function, and before
+ * that the places of its Workgroup variables. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lowering.h"
+
+bool lower_declare_kernels(lowering *l, const spirv_module *module)
+{
+    LLVMTypeRef parameters[] = {l->pointer, l->pointer};
+    const LLVMTypeRef type = LLVMFunctionType(l->nothing, parameters, 2, false);
+    for (size_t k = 0; k < module->kernel_count; k++) {
+        const char *name = module->kernels[k].name;
+        if (lower_is_reserved(name)) {
+            l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+            cpu_build_log_add(l->log, "kernel %zu has no name, or one that the engine needs", k);
+            return false;
+        }
+        if (LLVMGetNamedFunction(l->module, name) != NULL)
+            continue; /* never found by its name: the first is */
+        const LLVMValueRef kernel = LLVMAddFunction(l->module, name, type);
+        lower_attribute(l, kernel, 1, "noalias");
+        lower_attribute(l, kernel, 1, "readonly");
+        lower_attribute(l, kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind");
+    }
+    return true;
+}
+
+/* Passes the components of an argument on; a struct by value is a pointer to the argument itself. */
+static bool read_argument(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number,
+                          LLVMValueRef *out)
+{
+    lowering *l = b->l;
+    const lower_type *type = lower_find_type(l, i, spirv_result_type(i));
+    if (type == NULL || lower_components(l, i, type) == NULL)
+        return false;
+    const LLVMValueRef place = lower_offset(b, LLVMGetParam(b->function, 0), 8u * number);
+    const LLVMValueRef bytes = lower_load_component(b, l->pointer, place, 8, LOWER_INVARIANT);
+    if (type->kind == LOWER_POINTER && type->storage == SpvStorageClassFunction) {
+        if ((l->reader.ids[index].marks & SPIRV_BYVAL) == 0)
+            return lower_refuse(l, i, "a kernel cannot be given a pointer to private memory");
+        const lower_type *value = lower_pointee(l, i, type);
+        if (value == NULL)
+            return false;
+        lower_mark_bytes(b, bytes, value->size, value->alignment);
+        out[0] = bytes;
+        return true;
+    }
+    lower_mark_bytes(b, bytes, type->size, type->alignment);
+    return lower_load(b, i, type, bytes, type->alignment, LOWER_INVARIANT, out);
+}
+
+static bool call(lower_body *b, const spirv_function *function, LLVMValueRef callee)
+{
+    lowering *l = b->l;
+    const LLVMTypeRef type = LLVMGlobalGetValueType(callee);
+    const uint32_t count = LLVMCountParams(callee);
+    LLVMValueRef *arguments = lower_allocate(&b->arena, count, sizeof(LLVMValueRef));
+    if (arguments == NULL)
+        return lower_refuse_memory(l);
+    arguments[0] = LLVMGetParam(b->function, 1);
+    uint32_t next = 1;
+    for (uint32_t k = 0; k < function->parameter_count; k++) {
+        const uint32_t index = l->reader.parameters[function->first_parameter + k];
+        const spirv_instruction i = spirv_at(l->reader.stream, l->reader.ids[index].at);
+        if (!read_argument(b, i, index, k, arguments + next))
+            return false;
+        next += (uint32_t)lower_find_type(l, i, spirv_result_type(i))->component_count;
+    }
+    if (next != count || LLVMGetReturnType(type) != l->nothing)
+        return lower_refuse(l, spirv_at(l->reader.stream, function->at),
+                            "a kernel returns a value");
+    LLVMBuildCall2(b->builder, type, callee, arguments, count, "");
+    LLVMBuildRetVoid(b->builder);
+    return true;
+}
+
+static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
+{
+    const LLVMValueRef callee = lower_declare(l, i, i.words[2]);
+    if (callee == NULL)
+        return false;
+    const spirv_id *id = &l->reader.ids[spirv_find(&l->reader, i.words[2])];
+    const spirv_function *function = &l->reader.functions[id->function];
+    l->contracts = (id->marks & SPIRV_CONTRACTION_OFF) == 0;
+    lower_body b;
+    bool done = lower_body_begin(&b, l, kernel);
+    if (function->parameter_count != 0)
+        lower_number_attribute(l, kernel, 1, "dereferenceable", 8u * function->parameter_count);
+    lower_debug_function(l, kernel, function->at);
+    lower_debug_line(&b);
+    done = done && call(&b, function, callee);
+    lower_body_end(&b);
+    return done;
+}
+
+/* Those aligned most come first: so nothing is lost between them, and they take as much memory as
+ * spirv_kernel.tile_static_size says. */
+static bool place_tile_static(lowering *l, uint32_t function)
+{
+    uint64_t end = 0, sum = 0;
+    bool meets;
+    if (!spirv_sum_tile_static(&l->uses, function, &sum, &meets)) {
+        cpu_build_log_add(l->log, "%s", l->error.text);
+        l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+        return false;
+    }
+    for (uint64_t alignment = LOWER_MAXIMUM_ALIGNMENT; alignment != 0 && sum != 0; alignment /= 2)
+        for (uint32_t k = 0; k < l->tile_variable_count; k++) {
+            spirv_layout layout;
+            if (!spirv_is_tile_static(&l->uses, l->tile_variables[k], &layout) ||
+                lower_alignment_at(layout.alignment, 0) != alignment)
+                continue;
+            l->tile_offsets[l->tile_variables[k]] = end;
+            end += layout.size;
+        }
+    l->scratch = spirv_round_up(end, 8);
+    return true;
+}
+
+static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
+{
+    if (!place_tile_static(l, spirv_find(&l->reader, i.words[2])))
+        return false;
+    bool done = write_kernel(l, i, kernel);
+    for (uint32_t k = 0; done && k < l->declared_count; k++)
+        done = lower_function(l, l->declared[k]);
+    for (uint32_t k = 0; k < l->declared_count; k++)
+        l->functions[l->declared[k]] = NULL;
+    l->declared_count = 0;
+    return done;
+}
+
+bool lower_kernels(lowering *l)
+{
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode != SpvOpEntryPoint)
+            continue;
+        char *name = lower_allocate(&l->arena, i.count, sizeof *i.words);
+        if (name == NULL)
+            return lower_refuse_memory(l);
+        (void)spirv_copy_string(i, 3, name);
+        const LLVMValueRef kernel = LLVMGetNamedFunction(l->module, name);
+        if (LLVMIsDeclaration(kernel) && !lower_kernel(l, i, kernel))
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,331 @@
+/* Functions of numbers: those that are a few instructions, and calls of the rest (find.h). What
+ * OpenCL calls native or half is as precise as any. */
+#include <math.h>
+
+#include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+
+static LLVMValueRef real(LLVMValueRef like, double value)
+{
+    return LLVMConstReal(LLVMTypeOf(like), value);
+}
+
+static LLVMValueRef call(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    return lower_math(b, rule->name, LLVMTypeOf(x[0]), x, rule->operands);
+}
+
+static LLVMValueRef inverse_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    (void)rule;
+    const LLVMValueRef root = lower_intrinsic(b, "llvm.sqrt", LLVMTypeOf(x[0]), x, 1);
+    return LLVMBuildFDiv(b->builder, real(x[0], 1.0), root, "");
+}
+
+static LLVMValueRef divide(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    (void)rule;
+    return LLVMBuildFDiv(b->builder, x[0], x[1], "");
+}
+
+static LLVMValueRef reciprocal(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    (void)rule;
+    return LLVMBuildFDiv(b->builder, real(x[0], 1.0), x[0], "");
+}
+
+static LLVMValueRef excess(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    (void)rule;
+    const LLVMValueRef none = LLVMBuildFCmp(b->builder, LLVMRealOLE, x[0], x[1], "");
+    return LLVMBuildSelect(b->builder, none, real(x[0], 0.0),
+                           LLVMBuildFSub(b->builder, x[0], x[1], ""), "");
+}
+
+/* The operand of greater (or lesser) magnitude; of two of the same, the greater (or lesser). */
+static LLVMValueRef by_magnitude(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef type = LLVMTypeOf(x[0]);
+    const LLVMValueRef left = lower_intrinsic(b, "llvm.fabs", type, &x[0], 1);
+    const LLVMValueRef right = lower_intrinsic(b, "llvm.fabs", type, &x[1], 1);
+    const LLVMRealPredicate wins = rule->what != 0 ? LLVMRealOGT : LLVMRealOLT;
+    const LLVMValueRef first = LLVMBuildFCmp(builder, wins, left, right, "");
+    const LLVMValueRef second = LLVMBuildFCmp(builder, wins, right, left, "");
+    const LLVMValueRef tie =
+        lower_intrinsic(b, rule->what != 0 ? "llvm.maxnum" : "llvm.minnum", type, x, 2);
+    return LLVMBuildSelect(builder, first, x[0], LLVMBuildSelect(builder, second, x[1], tie, ""),
+                           "");
+}
+
+/* As integers, numbers of one sign are in their own order: the next one is one further. */
+static LLVMValueRef next_after(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    (void)rule;
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef type = LLVMTypeOf(x[0]);
+    const LLVMValueRef bits = lower_as_int(b, x[0]);
+    const LLVMTypeRef integer = LLVMTypeOf(bits);
+    const LLVMValueRef one = lower_int(integer, 1);
+    const LLVMValueRef negative =
+        LLVMBuildICmp(builder, LLVMIntSLT, bits, LLVMConstNull(integer), "");
+    const LLVMValueRef upward = LLVMBuildFCmp(builder, LLVMRealOLT, x[0], x[1], "");
+    const LLVMValueRef outward = LLVMBuildXor(builder, upward, negative, "");
+    const LLVMValueRef moved =
+        LLVMBuildSelect(builder, outward, LLVMBuildAdd(builder, bits, one, ""),
+                        LLVMBuildSub(builder, bits, one, ""), "");
+    LLVMValueRef least[] = {LLVMBuildBitCast(builder, one, type, ""), x[1]};
+    const LLVMValueRef from_zero = lower_intrinsic(b, "llvm.copysign", type, least, 2);
+    const LLVMValueRef is_zero = LLVMBuildFCmp(builder, LLVMRealOEQ, x[0], real(x[0], 0.0), "");
+    LLVMValueRef next = LLVMBuildBitCast(builder, moved, type, "");
+    next = LLVMBuildSelect(builder, is_zero, from_zero, next, "");
+    const LLVMValueRef same = LLVMBuildFCmp(builder, LLVMRealOEQ, x[0], x[1], "");
+    const LLVMValueRef unknown = LLVMBuildFCmp(builder, LLVMRealUNO, x[0], x[1], "");
+    next = LLVMBuildSelect(builder, same, x[1], next, "");
+    return LLVMBuildSelect(builder, unknown, LLVMBuildFAdd(builder, x[0], x[1], ""), next, "");
+}
+
+/* Reads a number, and an integer for each component or for all. */
+static lower_value *use_with_integer(lower_body *b, spirv_instruction i, const lower_value **x,
+                                     const lower_value **n)
+{
+    *x = lower_opencl_operand(b, i, 0, LOWER_FLOAT);
+    *n = *x == NULL ? NULL : lower_opencl_operand(b, i, 1, LOWER_INT);
+    lower_value *value = *n == NULL ? NULL : lower_define(b, i);
+    if (value == NULL || !lower_same_components(b->l, i, (*x)->type, value->type))
+        return NULL;
+    const bool fits = (*n)->type->component_count == 1 ||
+                      (*n)->type->component_count == value->type->component_count;
+    if (fits && lower_scalar((*n)->type)->bits == 32)
+        return value;
+    (void)lower_refuse(b->l, i, "operand 2 has the wrong type");
+    return NULL;
+}
+
+static bool call_with_integer(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
+{
+    const lower_value *x, *n;
+    lower_value *value = use_with_integer(b, i, &x, &n);
+    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
+        LLVMValueRef components[] = {x->components[k],
+                                     n->components[n->type->component_count == 1 ? 0 : k]};
+        value->components[k] = lower_math(b, rule->name, LLVMTypeOf(components[0]), components, 2);
+    }
+    return value != NULL;
+}
+
+static LLVMValueRef clamp_integer(lower_body *b, LLVMValueRef n, int64_t low, int64_t high)
+{
+    const LLVMTypeRef type = LLVMTypeOf(n);
+    LLVMValueRef down[] = {n, lower_int(type, (uint64_t)high)};
+    LLVMValueRef up[] = {lower_intrinsic(b, "llvm.smin", type, down, 2),
+                         lower_int(type, (uint64_t)low)};
+    return lower_intrinsic(b, "llvm.smax", type, up, 2);
+}
+
+/* Of an exponent that a normal double or float has. */
+static LLVMValueRef power_of_two(lower_body *b, LLVMValueRef n, LLVMTypeRef type)
+{
+    const bool is_double = type == b->l->f64;
+    const LLVMTypeRef integer = is_double ? b->l->i64 : b->l->i32;
+    const LLVMValueRef wide = LLVMBuildIntCast2(b->builder, n, integer, true, "");
+    const LLVMValueRef biased =
+        LLVMBuildAdd(b->builder, wide, lower_int(integer, is_double ? 1023 : 127), "");
+    const LLVMValueRef bits =
+        LLVMBuildShl(b->builder, biased, lower_int(integer, is_double ? 52 : 23), "");
+    return LLVMBuildBitCast(b->builder, bits, type, "");
+}
+
+/* A wider type holds every product exactly, and rounds it once on the way back. */
+static LLVMValueRef scale_narrow(lower_body *b, LLVMValueRef x, LLVMValueRef n, LLVMTypeRef wide)
+{
+    const int64_t reach = wide == b->l->f64 ? 300 : 60;
+    const LLVMValueRef factor = power_of_two(b, clamp_integer(b, n, -reach, reach), wide);
+    const LLVMValueRef product =
+        LLVMBuildFMul(b->builder, LLVMBuildFPExt(b->builder, x, wide, ""), factor, "");
+    return LLVMBuildFPTrunc(b->builder, product, LLVMTypeOf(x), "");
+}
+
+/* In three steps, of which all but the last are exact: downwards each leaves 53 bits of room. */
+static LLVMValueRef scale_double(lower_body *b, LLVMValueRef x, LLVMValueRef n)
+{
+    LLVMValueRef rest = clamp_integer(b, n, -3000, 3000);
+    for (int step = 0; step < 2; step++) {
+        const LLVMValueRef part = clamp_integer(b, rest, -969, 1023);
+        const LLVMValueRef left = LLVMBuildSub(b->builder, rest, part, "");
+        /* Not at all while one step will do, or the last would round a second time. */
+        const LLVMValueRef low =
+            LLVMBuildICmp(b->builder, LLVMIntSLT, rest, lower_int(b->l->i32, (uint64_t)-1022), "");
+        const LLVMValueRef high =
+            LLVMBuildICmp(b->builder, LLVMIntSGT, rest, lower_int(b->l->i32, 1023), "");
+        const LLVMValueRef needed = LLVMBuildOr(b->builder, low, high, "");
+        const LLVMValueRef product =
+            LLVMBuildFMul(b->builder, x, power_of_two(b, part, b->l->f64), "");
+        x = LLVMBuildSelect(b->builder, needed, product, x, "");
+        rest = LLVMBuildSelect(b->builder, needed, left, rest, "");
+    }
+    return LLVMBuildFMul(b->builder, x,
+                         power_of_two(b, clamp_integer(b, rest, -1022, 1023), b->l->f64), "");
+}
+
+static bool scale_by_power(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
+{
+    (void)rule;
+    const lower_value *x, *n;
+    lower_value *value = use_with_integer(b, i, &x, &n);
+    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
+        const LLVMValueRef by = n->components[n->type->component_count == 1 ? 0 : k];
+        const LLVMTypeRef type = LLVMTypeOf(x->components[k]);
+        value->components[k] =
+            type == b->l->f64
+                ? scale_double(b, x->components[k], by)
+                : scale_narrow(b, x->components[k], by, type == b->l->f32 ? b->l->f64 : b->l->f32);
+    }
+    return value != NULL;
+}
+
+/* Functions of numbers to integers. */
+static bool call_to_integer(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
+{
+    const lower_value *x = lower_opencl_operand(b, i, 0, LOWER_FLOAT);
+    lower_value *value = x == NULL ? NULL : lower_define(b, i);
+    if (value == NULL)
+        return false;
+    const lower_type *scalar = lower_scalar(value->type);
+    if (scalar == NULL || scalar->scalar != b->l->i32 ||
+        value->type->component_count != x->type->component_count)
+        return lower_refuse(b->l, i, "the result has the wrong type");
+    for (uint64_t k = 0; k < value->type->component_count; k++) {
+        LLVMValueRef component = x->components[k];
+        value->components[k] = lower_math(b, rule->name, b->l->i32, &component, 1);
+    }
+    return true;
+}
+
+/* A quiet NaN with a code in its low bits. */
+static bool make_nan(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
+{
+    (void)rule;
+    const lower_value *code = lower_opencl_operand(b, i, 0, LOWER_INT);
+    lower_value *value = code == NULL ? NULL : lower_define(b, i);
+    if (value == NULL)
+        return false;
+    const lower_type *scalar = lower_scalar(value->type);
+    if (scalar == NULL || scalar->kind != LOWER_FLOAT ||
+        scalar->bits != lower_scalar(code->type)->bits ||
+        value->type->component_count != code->type->component_count)
+        return lower_refuse(b->l, i, "the result has the wrong type");
+    const uint64_t quiet = scalar->bits == 16   ? 0x7e00
+                           : scalar->bits == 32 ? 0x7fc00000
+                                                : UINT64_C(0x7ff8000000000000);
+    for (uint64_t k = 0; k < value->type->component_count; k++) {
+        const LLVMTypeRef type = LLVMTypeOf(code->components[k]);
+        const uint64_t room = scalar->bits == 16   ? 0x1ff
+                              : scalar->bits == 32 ? 0x3fffff
+                                                   : UINT64_C(0x7ffffffffffff);
+        const LLVMValueRef low =
+            LLVMBuildAnd(b->builder, code->components[k], lower_int(type, room), "");
+        const LLVMValueRef bits = LLVMBuildOr(b->builder, low, lower_int(type, quiet), "");
+        value->components[k] = LLVMBuildBitCast(b->builder, bits, scalar->scalar, "");
+    }
+    return true;
+}
+
+#define NUMBER(instruction, operands, name, element, what) \
+    LOWER_ELEMENT(instruction, operands, LOWER_FLOAT, name, element, what)
+#define CALL(instruction, name) NUMBER(instruction, 1, name, call, 0)
+#define CALL2(instruction, name) NUMBER(instruction, 2, name, call, 0)
+#define INTRINSIC(instruction, operands, name) \
+    NUMBER(instruction, operands, name, lower_element_intrinsic, 0)
+
+const lower_opencl_rule lower_opencl_math_rules[] = {
+    CALL(Acos, "acos"),
+    CALL(Acosh, "acosh"),
+    CALL(Acospi, "acospi"),
+    CALL(Asin, "asin"),
+    CALL(Asinh, "asinh"),
+    CALL(Asinpi, "asinpi"),
+    CALL(Atan, "atan"),
+    CALL(Atanh, "atanh"),
+    CALL(Atanpi, "atanpi"),
+    CALL(Cbrt, "cbrt"),
+    CALL(Cos, "cos"),
+    CALL(Cosh, "cosh"),
+    CALL(Cospi, "cospi"),
+    CALL(Erfc, "erfc"),
+    CALL(Erf, "erf"),
+    CALL(Exp, "exp"),
+    CALL(Exp2, "exp2"),
+    CALL(Exp10, "exp10"),
+    CALL(Expm1, "expm1"),
+    CALL(Lgamma, "lgamma"),
+    CALL(Log, "log"),
+    CALL(Log2, "log2"),
+    CALL(Log10, "log10"),
+    CALL(Log1p, "log1p"),
+    CALL(Logb, "logb"),
+    CALL(Sin, "sin"),
+    CALL(Sinh, "sinh"),
+    CALL(Sinpi, "sinpi"),
+    CALL(Tan, "tan"),
+    CALL(Tanh, "tanh"),
+    CALL(Tanpi, "tanpi"),
+    CALL(Tgamma, "tgamma"),
+    CALL(Half_cos, "cos"),
+    CALL(Half_exp, "exp"),
+    CALL(Half_exp2, "exp2"),
+    CALL(Half_exp10, "exp10"),
+    CALL(Half_log, "log"),
+    CALL(Half_log2, "log2"),
+    CALL(Half_log10, "log10"),
+    CALL(Half_sin, "sin"),
+    CALL(Half_tan, "tan"),
+    CALL(Native_cos, "cos"),
+    CALL(Native_exp, "exp"),
+    CALL(Native_exp2, "exp2"),
+    CALL(Native_exp10, "exp10"),
+    CALL(Native_log, "log"),
+    CALL(Native_log2, "log2"),
+    CALL(Native_log10, "log10"),
+    CALL(Native_sin, "sin"),
+    CALL(Native_tan, "tan"),
+    CALL2(Atan2, "atan2"),
+    CALL2(Atan2pi, "atan2pi"),
+    CALL2(Fmod, "fmod"),
+    CALL2(Hypot, "hypot"),
+    CALL2(Pow, "pow"),
+    CALL2(Powr, "powr"),
+    CALL2(Half_powr, "powr"),
+    CALL2(Native_powr, "powr"),
+    CALL2(Remainder, "remainder"),
+    LOWER_WHOLE(Pown, 2, "pown", call_with_integer, 0),
+    LOWER_WHOLE(Rootn, 2, "rootn", call_with_integer, 0),
+    LOWER_WHOLE(Ilogb, 1, "ilogb", call_to_integer, 0),
+    LOWER_WHOLE(Ldexp, 2, "ldexp", scale_by_power, 0),
+    LOWER_WHOLE(Nan, 1, "nan", make_nan, 0),
+    INTRINSIC(Ceil, 1, "llvm.ceil"),
+    INTRINSIC(Copysign, 2, "llvm.copysign"),
+    INTRINSIC(Fabs, 1, "llvm.fabs"),
+    INTRINSIC(Floor, 1, "llvm.floor"),
+    INTRINSIC(Fma, 3, "llvm.fma"),
+    INTRINSIC(Fmax, 2, "llvm.maxnum"),
+    INTRINSIC(Fmin, 2, "llvm.minnum"),
+    INTRINSIC(Mad, 3, "llvm.fma"),
+    INTRINSIC(Rint, 1, "llvm.rint"),
+    INTRINSIC(Round, 1, "llvm.round"),
+    INTRINSIC(Sqrt, 1, "llvm.sqrt"),
+    INTRINSIC(Half_sqrt, 1, "llvm.sqrt"),
+    INTRINSIC(Native_sqrt, 1, "llvm.sqrt"),
+    INTRINSIC(Trunc, 1, "llvm.trunc"),
+    NUMBER(Rsqrt, 1, "rsqrt", inverse_root, 0),
+    NUMBER(Half_rsqrt, 1, "rsqrt", inverse_root, 0),
+    NUMBER(Native_rsqrt, 1, "rsqrt", inverse_root, 0),
+    NUMBER(Half_divide, 2, "divide", divide, 0),
+    NUMBER(Native_divide, 2, "divide", divide, 0),
+    NUMBER(Half_recip, 1, "recip", reciprocal, 0),
+    NUMBER(Native_recip, 1, "recip", reciprocal, 0),
+    NUMBER(Fdim, 2, "fdim", excess, 0),
+    NUMBER(Maxmag, 2, "maxmag", by_magnitude, true),
+    NUMBER(Minmag, 2, "minmag", by_magnitude, false),
+    NUMBER(Nextafter, 2, "nextafter", next_after, 0),
+    {0},
+};

@@ -1,0 +1,168 @@
+/* Pointers: all are addresses of one memory, whatever their storage class. */
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/frontend/lowering.h"
+
+#define MAXIMUM_STEPS 64
+
+uint32_t lower_storage_of(const lowering *l, uint32_t id)
+{
+    for (int step = 0; step < MAXIMUM_STEPS; step++) {
+        const spirv_instruction i = spirv_definition(&l->reader, id);
+        const uint32_t type =
+            i.count == 0 ? SPIRV_NONE : spirv_find(&l->reader, spirv_result_type(i));
+        if (type == SPIRV_NONE || l->types[type] == NULL || l->types[type]->kind != LOWER_POINTER)
+            return SpvStorageClassGeneric;
+        if (l->types[type]->storage != SpvStorageClassGeneric)
+            return l->types[type]->storage;
+        const bool leads_back = i.opcode == SpvOpPtrCastToGeneric || i.opcode == SpvOpBitcast ||
+                                i.opcode == SpvOpCopyObject ||
+                                (i.opcode >= SpvOpAccessChain && i.opcode <= SpvOpPtrAccessChain) ||
+                                i.opcode == SpvOpInBoundsPtrAccessChain;
+        if (!leads_back)
+            return SpvStorageClassGeneric;
+        id = i.words[3];
+    }
+    return SpvStorageClassGeneric;
+}
+
+/* An address as many elements further on. */
+static LLVMValueRef advance(lower_body *b, const lower_type *type, LLVMValueRef pointer,
+                            LLVMValueRef index, bool in_bounds)
+{
+    LLVMTypeRef element = type->memory;
+    if (LLVMIsAConstantInt(index) != NULL && LLVMConstIntGetZExtValue(index) == 0)
+        return pointer;
+    index = LLVMBuildIntCast2(b->builder, index, b->l->i64, true, "");
+    if (LLVMGetTypeKind(element) == LLVMArrayTypeKind && LLVMGetArrayLength(element) == 0) {
+        index = LLVMBuildMul(b->builder, index, lower_int(b->l->i64, type->size), "");
+        element = b->l->i8;
+    }
+    return in_bounds ? LLVMBuildInBoundsGEP2(b->builder, element, pointer, &index, 1, "")
+                     : LLVMBuildGEP2(b->builder, element, pointer, &index, 1, "");
+}
+
+static const lower_type *step_into(lower_body *b, spirv_instruction i, const lower_type *type,
+                                   uint32_t word, bool in_bounds, LLVMValueRef *pointer)
+{
+    uint64_t member;
+    if (type->kind == LOWER_STRUCT && type->alignment != 0) {
+        if (!lower_read_constant(b->l, i, word, &member))
+            return NULL;
+        if (member < type->count) {
+            *pointer = lower_offset(b, *pointer, type->offsets[member]);
+            return type->members[member];
+        }
+    } else if ((type->kind == LOWER_VECTOR || type->kind == LOWER_ARRAY) &&
+               type->element->alignment != 0) {
+        const LLVMValueRef index = lower_use_scalar(b, i, word, LOWER_INT);
+        if (index == NULL)
+            return NULL;
+        *pointer = advance(b, type->element, *pointer, index, in_bounds);
+        return type->element;
+    }
+    (void)lower_refuse(b->l, i, "the index in word %" PRIu32 " leads nowhere", word);
+    return NULL;
+}
+
+typedef enum chain_kind { CHAIN_INSIDE = 1, CHAIN_ELEMENT = 2 } chain_kind;
+
+static bool access_chain(lower_body *b, spirv_instruction i, int kind)
+{
+    const lower_value *base = lower_use(b, i, 3);
+    const lower_type *type = base == NULL ? NULL : lower_pointee(b->l, i, base->type);
+    if (type == NULL)
+        return false;
+    LLVMValueRef pointer = base->components[0];
+    const bool in_bounds = (kind & CHAIN_INSIDE) != 0;
+    uint32_t word = 4;
+    if ((kind & CHAIN_ELEMENT) != 0) {
+        const LLVMValueRef index = lower_use_scalar(b, i, word++, LOWER_INT);
+        if (index == NULL)
+            return false;
+        if (type->alignment == 0)
+            return lower_refuse(b->l, i, "what the pointer points to has no known size");
+        pointer = advance(b, type, pointer, index, in_bounds);
+    }
+    for (; word < i.count; word++) {
+        type = step_into(b, i, type, word, in_bounds, &pointer);
+        if (type == NULL)
+            return false;
+    }
+    return lower_define_scalar(b, i, pointer);
+}
+
+static bool cast(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const LLVMValueRef pointer = lower_use_scalar(b, i, 3, LOWER_POINTER);
+    return pointer != NULL && lower_define_scalar(b, i, pointer);
+}
+
+LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage)
+{
+    const uint32_t known = lower_storage_of(b->l, id);
+    const bool other = known != SpvStorageClassGeneric && known != storage;
+    return other ? LLVMConstNull(b->l->pointer) : pointer;
+}
+
+static bool cast_explicit(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const LLVMValueRef pointer = lower_use_scalar(b, i, 3, LOWER_POINTER);
+    return pointer != NULL &&
+           lower_define_scalar(b, i, lower_cast_to(b, pointer, i.words[3], i.words[4]));
+}
+
+uint32_t lower_memory_of(const lowering *l, uint32_t id)
+{
+    const uint32_t storage = lower_storage_of(l, id);
+    return storage == SpvStorageClassWorkgroup  ? SpvMemorySemanticsWorkgroupMemoryMask
+           : storage == SpvStorageClassFunction ? 0u
+                                                : SpvMemorySemanticsCrossWorkgroupMemoryMask;
+}
+
+static bool semantics(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    return lower_use_scalar(b, i, 3, LOWER_POINTER) != NULL &&
+           lower_define_scalar(b, i, lower_int(b->l->i32, lower_memory_of(b->l, i.words[3])));
+}
+
+static bool difference(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const lower_value *x = lower_use(b, i, 3);
+    const LLVMValueRef y = x == NULL ? NULL : lower_use_scalar(b, i, 4, LOWER_POINTER);
+    const lower_type *type = y == NULL ? NULL : lower_pointee(b->l, i, x->type);
+    if (type == NULL)
+        return false;
+    if (type->size == 0)
+        return lower_refuse(b->l, i, "what the pointers point to has no known size");
+    const LLVMValueRef bytes =
+        LLVMBuildSub(b->builder, lower_as_int(b, x->components[0]), lower_as_int(b, y), "");
+    const LLVMValueRef elements =
+        LLVMBuildExactSDiv(b->builder, bytes, lower_int(b->l->i64, type->size), "");
+    const lower_type *result = lower_find_type(b->l, i, spirv_result_type(i));
+    if (result == NULL || result->kind != LOWER_INT)
+        return lower_refuse(b->l, i, "the result is no integer");
+    return lower_define_scalar(b, i,
+                               LLVMBuildIntCast2(b->builder, elements, result->scalar, true, ""));
+}
+
+const lower_rule lower_pointer_rules[] = {
+    LOWER_RULE(AccessChain, 4, access_chain, 0),
+    LOWER_RULE(InBoundsAccessChain, 4, access_chain, CHAIN_INSIDE),
+    LOWER_RULE(PtrAccessChain, 5, access_chain, CHAIN_ELEMENT),
+    LOWER_RULE(InBoundsPtrAccessChain, 5, access_chain, CHAIN_ELEMENT | CHAIN_INSIDE),
+    LOWER_RULE(PtrCastToGeneric, 4, cast, 0),
+    LOWER_RULE(GenericCastToPtr, 4, cast, 0),
+    LOWER_RULE(CrossWorkgroupCastToPtrINTEL, 4, cast, 0),
+    LOWER_RULE(PtrCastToCrossWorkgroupINTEL, 4, cast, 0),
+    LOWER_RULE(GenericCastToPtrExplicit, 5, cast_explicit, 0),
+    LOWER_RULE(GenericPtrMemSemantics, 4, semantics, 0),
+    LOWER_RULE(PtrDiff, 5, difference, 0),
+    {0},
+};

@@ -1,0 +1,126 @@
+/* Conversions that round in another way than the machine does: done its way, then moved by one step
+ * where that went past. */
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/frontend/lowering.h"
+
+/* The next number above, or below. Never of a NaN, nor past what it came from. */
+static LLVMValueRef neighbour(lower_body *b, LLVMValueRef value, bool above)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMValueRef bits = lower_as_int(b, value);
+    const LLVMTypeRef type = LLVMTypeOf(bits);
+    const LLVMValueRef one = lower_int(type, 1);
+    const LLVMValueRef outward = LLVMBuildAdd(builder, bits, one, "");
+    const LLVMValueRef inward = LLVMBuildSub(builder, bits, one, "");
+    const LLVMValueRef negative = LLVMBuildICmp(builder, LLVMIntSLT, bits, LLVMConstNull(type), "");
+    const LLVMValueRef moved =
+        LLVMBuildSelect(builder, negative, above ? inward : outward, above ? outward : inward, "");
+    return LLVMBuildBitCast(builder, moved, LLVMTypeOf(value), "");
+}
+
+/* Moves what was rounded to nearest: `low` and `high` say whether it is below or above. */
+static LLVMValueRef move(lower_body *b, LLVMValueRef rounded, LLVMValueRef low, LLVMValueRef high,
+                         LLVMValueRef negative, uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    if (mode == SpvFPRoundingModeRTZ) {
+        low = LLVMBuildAnd(builder, low, negative, "");
+        high = LLVMBuildAnd(builder, high, LLVMBuildNot(builder, negative, ""), "");
+    }
+    const LLVMValueRef up = neighbour(b, rounded, true);
+    const LLVMValueRef down = neighbour(b, rounded, false);
+    if (mode != SpvFPRoundingModeRTN)
+        rounded = LLVMBuildSelect(builder, low, up, rounded, "");
+    if (mode != SpvFPRoundingModeRTP)
+        rounded = LLVMBuildSelect(builder, high, down, rounded, "");
+    return rounded;
+}
+
+static bool is_to_nearest(uint32_t mode)
+{
+    return mode != SpvFPRoundingModeRTZ && mode != SpvFPRoundingModeRTP &&
+           mode != SpvFPRoundingModeRTN;
+}
+
+static LLVMValueRef to_odd(lower_body *b, LLVMValueRef value)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMValueRef cut = lower_round_to(b, value, b->l->f32, SpvFPRoundingModeRTZ);
+    const LLVMValueRef back = LLVMBuildFPExt(builder, cut, b->l->f64, "");
+    const LLVMValueRef inexact = LLVMBuildFCmp(builder, LLVMRealONE, back, value, "");
+    const LLVMValueRef bits = LLVMBuildOr(builder, lower_as_int(b, cut),
+                                          LLVMBuildZExt(builder, inexact, b->l->i32, ""), "");
+    return LLVMBuildBitCast(builder, bits, b->l->f32, "");
+}
+
+/* Machines convert between half and float. A double gets there by way of a float that is odd where
+ * it is not exact, so that it is not rounded twice. */
+static LLVMValueRef to_nearest(lower_body *b, LLVMValueRef value, LLVMTypeRef type)
+{
+    if (LLVMTypeOf(value) == b->l->f64 && type == b->l->f16)
+        value = to_odd(b, value);
+    return LLVMBuildFPTrunc(b->builder, value, type, "");
+}
+
+LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type, uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef from = LLVMTypeOf(value);
+    if (lower_bits(b->l, from) <= lower_bits(b->l, type))
+        return LLVMBuildFPCast(builder, value, type, "");
+    const LLVMValueRef rounded = to_nearest(b, value, type);
+    if (is_to_nearest(mode))
+        return rounded;
+    const LLVMValueRef back = LLVMBuildFPExt(builder, rounded, from, "");
+    return move(b, rounded, LLVMBuildFCmp(builder, LLVMRealOLT, back, value, ""),
+                LLVMBuildFCmp(builder, LLVMRealOGT, back, value, ""),
+                LLVMBuildFCmp(builder, LLVMRealOLT, value, LLVMConstNull(from), ""), mode);
+}
+
+LLVMValueRef lower_saturate_to_integer(lower_body *b, LLVMValueRef value, bool is_signed,
+                                       LLVMTypeRef type)
+{
+    LLVMTypeRef types[] = {type, LLVMTypeOf(value)};
+    const unsigned id = is_signed ? LLVMLookupIntrinsicID("llvm.fptosi.sat", 15)
+                                  : LLVMLookupIntrinsicID("llvm.fptoui.sat", 15);
+    const LLVMValueRef function = LLVMGetIntrinsicDeclaration(b->l->module, id, types, 2);
+    return LLVMBuildCall2(b->builder, LLVMIntrinsicGetType(b->l->context, id, types, 2), function,
+                          &value, 1, "");
+}
+
+LLVMValueRef lower_round_integer(lower_body *b, LLVMValueRef value, bool is_signed,
+                                 LLVMTypeRef type, uint32_t mode)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef from = LLVMTypeOf(value);
+    const LLVMValueRef rounded = is_signed ? LLVMBuildSIToFP(builder, value, type, "")
+                                           : LLVMBuildUIToFP(builder, value, type, "");
+    if (is_to_nearest(mode))
+        return rounded;
+    /* One past the largest integer saturates to it, and is above what it came from all the same. */
+    const LLVMValueRef back = lower_saturate_to_integer(b, rounded, is_signed, from);
+    const unsigned bits = lower_bits(b->l, from);
+    const double end = (is_signed ? 1.0 : 2.0) * (double)(UINT64_C(1) << (bits - 1));
+    const LLVMValueRef past =
+        LLVMBuildFCmp(builder, LLVMRealOGE, rounded, LLVMConstReal(type, end), "");
+    const LLVMValueRef over =
+        LLVMBuildICmp(builder, is_signed ? LLVMIntSGT : LLVMIntUGT, back, value, "");
+    const LLVMValueRef negative =
+        is_signed ? LLVMBuildICmp(builder, LLVMIntSLT, value, LLVMConstNull(from), "")
+                  : LLVMConstNull(b->l->i1);
+    return move(b, rounded,
+                LLVMBuildICmp(builder, is_signed ? LLVMIntSLT : LLVMIntULT, back, value, ""),
+                LLVMBuildOr(builder, over, past, ""), negative, mode);
+}
+
+LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mode)
+{
+    const char *name = mode == SpvFPRoundingModeRTE   ? "llvm.rint"
+                       : mode == SpvFPRoundingModeRTP ? "llvm.ceil"
+                       : mode == SpvFPRoundingModeRTN ? "llvm.floor"
+                                                      : NULL;
+    if (name == NULL)
+        return value; /* conversion to an integer cuts the fraction off anyway */
+    return lower_intrinsic(b, name, LLVMTypeOf(value), &value, 1);
+}

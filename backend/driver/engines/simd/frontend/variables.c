@@ -1,0 +1,174 @@
+/* Variables: of the module, of a work-group, of a work-item, and those that are built in. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lowering.h"
+
+bool lower_is_constant_memory(const lower_type *pointer)
+{
+    return pointer->storage == SpvStorageClassUniformConstant;
+}
+
+static bool is_global(spirv_instruction i)
+{
+    return i.opcode == SpvOpVariable && (i.words[3] == SpvStorageClassCrossWorkgroup ||
+                                         i.words[3] == SpvStorageClassUniformConstant);
+}
+
+static const lower_type *type_of(lowering *l, spirv_instruction i, uint64_t maximum)
+{
+    const lower_type *pointer = lower_find_type(l, i, spirv_result_type(i));
+    const lower_type *type = pointer == NULL ? NULL : lower_pointee(l, i, pointer);
+    if (type == NULL)
+        return NULL;
+    if (type->alignment != 0 && type->size <= maximum)
+        return type;
+    (void)lower_refuse(l, i, "the variable has no known size, or more than %" PRIu64 " bytes",
+                       maximum);
+    return NULL;
+}
+
+static unsigned alignment_of(const lowering *l, spirv_instruction i, const lower_type *type)
+{
+    const uint32_t index = spirv_find(&l->reader, spirv_result(i));
+    const uint64_t asked = l->reader.ids[index].alignment;
+    const uint64_t alignment = asked == 0 ? type->alignment : asked;
+    return lower_alignment_at(alignment, 0);
+}
+
+static bool declare(lowering *l, spirv_instruction i)
+{
+    const uint32_t index = spirv_find(&l->reader, spirv_result(i));
+    const lower_type *type = type_of(l, i, LOWER_MAXIMUM_CONSTANT);
+    if (type == NULL)
+        return false;
+    char name[40];
+    (void)snprintf(name, sizeof name, SIMD_VARIABLE "%" PRIu32, spirv_result(i));
+    const LLVMValueRef global = LLVMAddGlobal(l->module, type->memory, name);
+    LLVMSetInitializer(global, LLVMConstNull(type->memory));
+    LLVMSetAlignment(global, alignment_of(l, i, type));
+    if (i.words[3] == SpvStorageClassUniformConstant) {
+        LLVMSetLinkage(global, l->reader.ids[index].linkage != 0 ? LLVMAvailableExternallyLinkage
+                                                                 : LLVMInternalLinkage);
+        LLVMSetGlobalConstant(global, true);
+    }
+    l->globals[index] = global;
+    return true;
+}
+
+static bool initialize(lower_body *b, spirv_instruction i)
+{
+    const lower_type *type = type_of(b->l, i, LOWER_MAXIMUM_CONSTANT);
+    if (type == NULL || i.count < 5)
+        return type != NULL;
+    const LLVMValueRef value = lower_initializer(b, i, type, i.words[4]);
+    if (value == NULL)
+        return false;
+    LLVMSetInitializer(b->l->globals[spirv_find(&b->l->reader, spirv_result(i))], value);
+    return true;
+}
+
+/* Constants are computed in a function that is thrown away: those of addresses fold there. */
+static bool initialize_all(lowering *l)
+{
+    lower_body b = {0};
+    const LLVMTypeRef type = LLVMFunctionType(l->nothing, NULL, 0, false);
+    const LLVMValueRef function = LLVMAddFunction(l->module, "zlg.constants", type);
+    bool done = lower_body_begin(&b, l, function);
+    for (spirv_instruction i = spirv_first(l->reader.stream); done && i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode == SpvOpFunction)
+            break;
+        done = !is_global(i) || initialize(&b, i);
+    }
+    lower_body_end(&b);
+    LLVMDeleteFunction(function);
+    return done;
+}
+
+bool lower_globals(lowering *l)
+{
+    bool any = false;
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode == SpvOpFunction)
+            break;
+        if (is_global(i) && !declare(l, i))
+            return false;
+        any = any || is_global(i);
+    }
+    return !any || initialize_all(l);
+}
+
+LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignment)
+{
+    const LLVMValueRef memory = LLVMBuildAlloca(b->entry, type->memory, "");
+    LLVMSetAlignment(memory, lower_alignment_at(alignment, 0));
+    return memory;
+}
+
+/* The value of a built-in variable, in memory, because it is loaded from; whoever optimises sees
+ * through that. */
+static LLVMValueRef built_in(lower_body *b, spirv_instruction i, uint32_t builtin)
+{
+    const lower_type *type = type_of(b->l, i, LOWER_MAXIMUM_SIZE);
+    lower_value *value = type == NULL ? NULL : lower_new_value(b, i, type);
+    if (value == NULL)
+        return NULL;
+    const LLVMBuilderRef builder = b->builder;
+    b->builder = b->entry;
+    const LLVMValueRef memory = lower_alloca(b, type, type->alignment);
+    const bool done = lower_builtin(b, i, builtin, type, value->components) &&
+                      lower_store(b, i, value, memory, type->alignment, 0);
+    b->builder = builder;
+    return done ? memory : NULL;
+}
+
+static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t offset)
+{
+    if (b->tile_static == NULL || i.count > 4) {
+        (void)lower_refuse(b->l, i, "a Workgroup variable neither has nor is an initializer");
+        return NULL;
+    }
+    const LLVMBuilderRef builder = b->builder;
+    b->builder = b->entry;
+    const LLVMValueRef pointer = lower_offset(b, b->tile_static, offset);
+    b->builder = builder;
+    return pointer;
+}
+
+LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i)
+{
+    lowering *l = b->l;
+    const uint32_t index = spirv_find(&l->reader, spirv_result(i));
+    const spirv_id *id = &l->reader.ids[index];
+    if (i.words[3] == SpvStorageClassWorkgroup)
+        return tile_static(b, i, l->tile_offsets[index]);
+    if (i.words[3] == SpvStorageClassInput && id->builtin != SPIRV_NONE)
+        return built_in(b, i, id->builtin);
+    if (l->globals[index] == NULL)
+        (void)lower_refuse(l, i, "variables of storage class %" PRIu32 " are not supported",
+                           i.words[3]);
+    return l->globals[index];
+}
+
+bool lower_private_variable(lower_body *b, spirv_instruction i)
+{
+    const lower_type *type = type_of(b->l, i, LOWER_MAXIMUM_SIZE);
+    if (type == NULL)
+        return false;
+    if (i.words[3] != SpvStorageClassFunction)
+        return lower_refuse(b->l, i, "variables of storage class %" PRIu32 " are no function's",
+                            i.words[3]);
+    const LLVMValueRef memory = lower_alloca(b, type, alignment_of(b->l, i, type));
+    if (!lower_define_scalar(b, i, memory))
+        return false;
+    if (i.count < 5)
+        return true;
+    const lower_value *value = lower_use(b, i, 4);
+    return value != NULL && lower_same_components(b->l, i, value->type, type) &&
+           lower_store(b, i, value, memory, type->alignment, 0);
+}

@@ -1,0 +1,212 @@
+#include "backend/driver/engines/simd/launch/cooperative.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "backend/driver/engines/simd/launch/fault.h"
+#include "backend/driver/engines/simd/launch/floating.h"
+#include "backend/driver/engines/simd/launch/layout.h"
+#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/trap.h"
+#include "backend/driver/runtime/faults/watchdog.h"
+#include "backend/driver/runtime/threads/processors.h"
+
+/* Nobody runs until all are there: groups may wait for each other. */
+typedef struct cooperative_launch {
+    const simd_variant *variant;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
+    uint32_t done;                        /* threads that need no other any more */
+    uint64_t deadline;                    /* 0: none */
+    atomic_bool has_failed; /* a group did, and ends those that may wait for it in vain */
+    ze_result_t result;     /* that group's; known once all have ended */
+    struct cooperative_group *groups;
+    uint32_t count;
+} cooperative_launch;
+
+typedef struct cooperative_group {
+    cooperative_launch *shared;
+    pthread_t thread;
+    uint64_t run; /* by which the others know it */
+    atomic_bool ended;
+    simd_thread_memory *memory;
+    simd_work work;
+} cooperative_group;
+
+static void enter(void *argument)
+{
+    cooperative_group *self = argument;
+    self->shared->variant->entry(&self->work);
+}
+
+/* One that has not begun yet does not hear of it: again and again, until all have ended. */
+static void end_others(cooperative_group *self)
+{
+    const struct timespec a_little = {.tv_nsec = 1000000};
+    bool all_ended = false;
+    atomic_store(&self->ended, true);
+    while (!all_ended) {
+        all_ended = true;
+        for (uint32_t i = 0; i < self->shared->count; i++) {
+            cooperative_group *other = &self->shared->groups[i];
+            if (atomic_load(&other->ended))
+                continue;
+            cpu_trap_end(other->thread, other->run);
+            all_ended = false;
+        }
+        if (!all_ended)
+            nanosleep(&a_little, NULL);
+    }
+}
+
+/* Only the first tells why: what the others tell is that they were ended. */
+static void fail(cooperative_group *self, const cpu_trap *trap)
+{
+    cooperative_launch *shared = self->shared;
+    if (atomic_exchange(&shared->has_failed, true))
+        return;
+    shared->result = simd_fault_explain(shared->variant->kernel->name, &self->work, trap);
+    end_others(self);
+}
+
+static void run_group(cooperative_group *self)
+{
+    cpu_trap trap;
+    const simd_floating before = simd_floating_begin();
+    trap.deadline = self->shared->deadline;
+    if (!cpu_trap_run_as(&trap, self->run, enter, self))
+        fail(self, &trap);
+    simd_floating_end(before);
+    atomic_store(&self->ended, true);
+}
+
+static void *work(void *argument)
+{
+    cooperative_group *self = argument;
+    cooperative_launch *shared = self->shared;
+    pthread_mutex_lock(&shared->lock);
+    while (shared->decision == WAIT)
+        pthread_cond_wait(&shared->changed, &shared->lock);
+    const bool run = shared->decision == RUN;
+    pthread_mutex_unlock(&shared->lock);
+    if (run)
+        run_group(self);
+    pthread_mutex_lock(&shared->lock);
+    shared->done++;
+    pthread_cond_broadcast(&shared->changed);
+    pthread_mutex_unlock(&shared->lock);
+    return NULL;
+}
+
+static void decide(cooperative_launch *shared, bool run)
+{
+    pthread_mutex_lock(&shared->lock);
+    shared->decision = run ? RUN : GIVE_UP;
+    pthread_cond_broadcast(&shared->changed);
+    pthread_mutex_unlock(&shared->lock);
+}
+
+/* Signals are for the program's own threads. */
+static uint32_t start(cooperative_group *groups, uint32_t count, const cpu_processors *processors)
+{
+    uint32_t started = 0;
+    sigset_t all, before;
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return 0;
+    cpu_processors_allow(processors, &attributes);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (started < count &&
+           pthread_create(&groups[started].thread, &attributes, work, &groups[started]) == 0)
+        started++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* None before nobody has a signal for it any more. */
+static void join_all(cooperative_launch *shared, uint32_t started)
+{
+    pthread_mutex_lock(&shared->lock);
+    while (shared->done < started)
+        pthread_cond_wait(&shared->changed, &shared->lock);
+    pthread_mutex_unlock(&shared->lock);
+    for (uint32_t i = 0; i < started; i++)
+        pthread_join(shared->groups[i].thread, NULL);
+}
+
+/* The last one is run by the calling thread. */
+static bool run_all(cooperative_launch *shared, const cpu_processors *processors)
+{
+    cooperative_group *last = &shared->groups[shared->count - 1];
+    last->thread = pthread_self();
+    const uint32_t started = start(shared->groups, shared->count - 1, processors);
+    const bool complete = started == shared->count - 1;
+    decide(shared, complete);
+    if (complete)
+        run_group(last);
+    join_all(shared, started);
+    return complete;
+}
+
+static bool equip(cooperative_group *self, const simd_layout *layout, const cpu_launch *launch,
+                  uint32_t number)
+{
+    const uint32_t *count = launch->group_count;
+    const uint32_t at[3] = {number % count[0], number / count[0] % count[1],
+                            number / count[0] / count[1]};
+    self->memory = simd_thread_memory_take();
+    if (self->memory == NULL || !simd_layout_place(layout, launch, self->memory, &self->work))
+        return false;
+    for (int d = 0; d < 3; d++) {
+        self->work.group_count[d] = count[d];
+        self->work.global_offset[d] = launch->offset[d];
+        self->work.first[d] = at[d];
+    }
+    self->work.running = at[0];
+    self->work.count = 1;
+    self->work.further_rows = 0;
+    self->work.non_temporal_threshold =
+        UINT64_MAX; /* the groups are few: nothing is too much for caches */
+    return true;
+}
+
+static bool equip_all(cooperative_launch *shared, const cpu_kernel *kernel,
+                      const cpu_launch *launch)
+{
+    const simd_layout layout = simd_layout_make(kernel, shared->variant, launch);
+    bool equipped = shared->groups != NULL;
+    for (uint32_t i = 0; i < shared->count && equipped; i++) {
+        shared->groups[i].shared = shared;
+        shared->groups[i].run = cpu_trap_new_id();
+        equipped = equip(&shared->groups[i], &layout, launch, i);
+    }
+    return equipped;
+}
+
+static void disband(cooperative_launch *shared)
+{
+    for (uint32_t i = 0; shared->groups != NULL && i < shared->count; i++)
+        if (shared->groups[i].memory != NULL)
+            simd_thread_memory_give(shared->groups[i].memory);
+    free(shared->groups);
+}
+
+ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant,
+                                 const cpu_launch *launch)
+{
+    const uint32_t count = launch->group_count[0] * launch->group_count[1] * launch->group_count[2];
+    const uint64_t limit = cpu_watchdog_limit();
+    cooperative_launch shared = {.variant = variant,
+                                 .lock = PTHREAD_MUTEX_INITIALIZER,
+                                 .changed = PTHREAD_COND_INITIALIZER,
+                                 .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
+                                 .groups = calloc(count, sizeof(cooperative_group)),
+                                 .count = count};
+    const bool ran = equip_all(&shared, kernel, launch) && run_all(&shared, launch->processors);
+    disband(&shared);
+    return ran ? shared.result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}

@@ -1,0 +1,12 @@
+/* A cooperative launch: all its groups run at the same time, each in a thread of its own. */
+#ifndef ZELLIGE_SIMD_LAUNCH_COOPERATIVE_H
+#define ZELLIGE_SIMD_LAUNCH_COOPERATIVE_H
+
+#include "backend/driver/engines/simd/compile/program.h"
+
+/** Runs a launch that was checked and has groups; returns when the last has ended.
+ *  @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, and no group has run, if there are not the threads */
+ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant,
+                                 const cpu_launch *launch);
+
+#endif

@@ -1,0 +1,14 @@
+/* What is said of a kernel that did not come to its end. */
+#ifndef ZELLIGE_SIMD_LAUNCH_FAULT_H
+#define ZELLIGE_SIMD_LAUNCH_FAULT_H
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/runtime/faults/trap.h"
+
+/** Tells of the kernel of that name, which was at `work` and whose run has ended in the trap; in the
+ *  thread in which it ran. @returns what its launch fails with */
+ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const cpu_trap *trap);
+
+#endif

@@ -1,0 +1,99 @@
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/launch/cooperative.h"
+#include "backend/driver/engines/simd/launch/launch.h"
+#include "backend/driver/runtime/threads/processors.h"
+
+static bool takes_only_known_kinds(const spirv_kernel *kernel)
+{
+    for (size_t i = 0; i < kernel->parameter_count; i++)
+        if (kernel->parameters[i].kind == SPIRV_PARAMETER_OTHER)
+            return false;
+    return true;
+}
+
+static ze_result_t compile_early(cpu_kernel *kernel)
+{
+    const uint32_t *tile = kernel->info->tile;
+    const cpu_launch likely = {{tile[0], tile[1], tile[2]}, {1, 1, 1}, {0, 0, 0}, NULL, NULL, NULL};
+    simd_variant *variant;
+    const bool fixed = tile[0] != 0 && simd_launch_check_group(kernel->info, likely.group_size);
+    return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;
+}
+
+ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
+{
+    if (!takes_only_known_kinds(info))
+        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    cpu_kernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    kernel->program = program;
+    kernel->info = info;
+    atomic_init(&kernel->last, NULL);
+    const ze_result_t result = compile_early(kernel);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = kernel;
+    else
+        simd_kernel_destroy(kernel);
+    return result;
+}
+
+void simd_kernel_destroy(cpu_kernel *kernel)
+{
+    free(kernel);
+}
+
+static bool has_no_groups(const cpu_launch *launch)
+{
+    const uint32_t *count = launch->group_count;
+    return count[0] == 0 || count[1] == 0 || count[2] == 0;
+}
+
+ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant;
+    const ze_result_t result = simd_launch_check(kernel, launch);
+    return result == ZE_RESULT_SUCCESS && !has_no_groups(launch)
+               ? simd_variant_get(kernel, launch, &variant)
+               : result;
+}
+
+typedef ze_result_t runner(const cpu_kernel *kernel, simd_variant *variant,
+                           const cpu_launch *launch);
+
+/* In the launch's share of the processors: the thread is a program's perhaps, and returns to where that
+ * wants it. */
+static ze_result_t run_bound(cpu_kernel *kernel, simd_variant *variant, const cpu_launch *launch,
+                             runner *run)
+{
+    const cpu_processors before = cpu_processors_of_thread();
+    cpu_processors_bind(launch->processors);
+    const ze_result_t result = run(kernel, variant, launch);
+    cpu_processors_bind(&before);
+    return result;
+}
+
+static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, runner *run)
+{
+    simd_variant *variant;
+    ze_result_t result = simd_launch_check(kernel, launch);
+    if (result != ZE_RESULT_SUCCESS || has_no_groups(launch))
+        return result;
+    result = simd_variant_get(kernel, launch, &variant);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    return launch->processors != NULL ? run_bound(kernel, variant, launch, run)
+                                      : run(kernel, variant, launch);
+}
+
+ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return check_and_run(kernel, launch, simd_launch_run);
+}
+
+ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return check_and_run(kernel, launch, simd_cooperative_run);
+}

@@ -1,0 +1,218 @@
+#include "backend/driver/engines/simd/launch/launch.h"
+
+#include "backend/driver/engines/simd/launch/fault.h"
+#include "backend/driver/engines/simd/launch/floating.h"
+#include "backend/driver/engines/simd/launch/layout.h"
+#include "backend/driver/engines/simd/launch/non_temporal.h"
+#include "backend/driver/engines/simd/launch/schedule.h"
+#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/trap.h"
+#include "backend/driver/runtime/faults/watchdog.h"
+#include "backend/driver/runtime/threads/pool.h"
+#include "backend/driver/runtime/tile_static.h"
+
+/* Nanoseconds of work that are not worth waking another thread for. */
+#define ALONE 10000
+
+/* And those that make a chunk worth taking. */
+#define CHUNK 2000
+
+enum { CHUNKS_PER_THREAD = 16 };
+
+enum { LARGEST_ELEMENT = 8 }; /* bytes, that a work-item writes at once */
+
+typedef struct launch_job {
+    cpu_job job; /* first: help() is given this */
+    const simd_variant *variant;
+    const cpu_launch *launch;
+    simd_layout layout;
+    simd_schedule schedule;
+    uint64_t deadline; /* 0: none */
+    atomic_int result; /* if a group fails, the others need not run any more */
+} launch_job;
+
+/* Chunks first to end - 1, in one thread. */
+typedef struct chunk {
+    const launch_job *job;
+    simd_work *work;
+    uint64_t first, end;
+    uint64_t groups; /* that have run */
+} chunk;
+
+bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
+{
+    const uint64_t plane = (uint64_t)size[0] * size[1];
+    if (plane == 0 || size[2] == 0 || plane > CPU_MAX_GROUP_SIZE / size[2])
+        return false;
+    for (int d = 0; d < 3; d++)
+        if (kernel->tile[d] != 0 && kernel->tile[d] != size[d])
+            return false;
+    return true;
+}
+
+ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    if (!simd_launch_check_group(kernel->info, launch->group_size))
+        return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
+    return cpu_tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
+                                                      : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+}
+
+/* What may be left at any moment, where a kernel faults. */
+static void run_groups(void *argument)
+{
+    chunk *self = argument;
+    const launch_job *job = self->job;
+    simd_work *work = self->work;
+    for (uint64_t number = self->first; number < self->end; number++) {
+        const simd_run run = simd_schedule_get(&job->schedule, number);
+        if (atomic_load_explicit(&job->result, memory_order_relaxed) != ZE_RESULT_SUCCESS)
+            return;
+        for (int d = 0; d < 3; d++)
+            work->first[d] = run.first[d];
+        work->count = run.count;
+        work->further_rows = run.rows - 1;
+        work->running = run.first[0];
+        job->variant->entry(work);
+        self->groups += run.count * run.rows;
+    }
+}
+
+static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
+{
+    const ze_result_t result = simd_fault_explain(self->variant->kernel->name, work, trap);
+    int none = ZE_RESULT_SUCCESS;
+    atomic_compare_exchange_strong(&self->result, &none, (int)result);
+    cpu_pool_stop(&self->job);
+}
+
+static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
+{
+    chunk all = {self, work, first, end, 0};
+    cpu_trap trap;
+    trap.deadline = self->deadline;
+    if (!cpu_trap_run(&trap, run_groups, &all))
+        fail(self, work, &trap);
+    if (work->non_temporal_threshold <= LARGEST_ELEMENT)
+        simd_non_temporal_fence();
+    return all.groups;
+}
+
+/* As many as there can be, if there are more. */
+static uint64_t count_items(const cpu_launch *launch)
+{
+    uint64_t items = 1;
+    for (int d = 0; d < 3; d++) {
+        const uint64_t size = (uint64_t)launch->group_size[d] * launch->group_count[d];
+        if (__builtin_mul_overflow(items, size, &items))
+            return UINT64_MAX;
+    }
+    return items;
+}
+
+static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work *work)
+{
+    if (!simd_layout_place(&self->layout, self->launch, memory, work))
+        return false;
+    for (int d = 0; d < 3; d++) {
+        work->group_count[d] = self->launch->group_count[d];
+        work->global_offset[d] = self->launch->offset[d];
+    }
+    work->non_temporal_threshold = simd_non_temporal_threshold(count_items(self->launch));
+    return true;
+}
+
+/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+static void help(cpu_job *job)
+{
+    static _Thread_local simd_thread_memory memory;
+    launch_job *self = (launch_job *)(void *)job;
+    simd_work work;
+    uint64_t first, end;
+    if (!begin(self, &memory, &work))
+        return;
+    const simd_floating before = simd_floating_begin();
+    while (cpu_pool_take_helping(job, &first, &end))
+        run_chunk(self, &work, first, end);
+    simd_floating_end(before);
+}
+
+/* What groups took the last time tells whether to ask for help; the clock corrects that. One group
+ * alone needs no help: to look at the clock would cost as much as an empty one. */
+static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
+{
+    const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
+    const bool sharable =
+        self->job.count > self->job.step && cpu_pool_threads(self->launch->processors) > 1;
+    const float groups_in_all =
+        (float)self->job.count * (float)(self->schedule.length * self->schedule.height);
+    const bool is_timed =
+        expected < 0 || self->job.count * self->schedule.length * self->schedule.height > 1;
+    uint64_t first, end, groups = 0;
+    const simd_floating before = simd_floating_begin();
+    const uint64_t start = is_timed ? cpu_clock_now() : 0;
+    if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
+        cpu_pool_share(&self->job);
+    while (cpu_pool_take(&self->job, &first, &end)) {
+        groups += run_chunk(self, work, first, end);
+        if (sharable && !self->job.shared && end < self->job.count &&
+            cpu_clock_now() - start > ALONE)
+            cpu_pool_share(&self->job);
+    }
+    if (groups > 0 && is_timed)
+        atomic_store_explicit(group_time, (float)(cpu_clock_now() - start) / (float)groups,
+                              memory_order_relaxed);
+    simd_floating_end(before);
+    if (self->job.shared)
+        cpu_pool_finish(&self->job);
+}
+
+/* How many groups make a chunk worth taking, by what they took the last time. */
+static uint64_t count_least(float group_time)
+{
+    const float groups = group_time > 0 ? CHUNK / group_time : 1;
+    return groups > CHUNK ? CHUNK : groups > 1 ? (uint64_t)groups : 1;
+}
+
+static bool divide(launch_job *self, float group_time)
+{
+    const uint32_t threads = cpu_pool_threads(self->launch->processors);
+    const uint64_t least = count_least(group_time);
+    if (!simd_schedule_make(self->launch->group_count, threads, least,
+                            self->layout.group_interleave, &self->schedule))
+        return false;
+    const uint64_t even = self->schedule.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
+    const uint64_t most = self->schedule.rows;
+    const uint64_t step = even > most ? most : even;
+    const uint64_t groups = self->schedule.length * self->schedule.height; /* of a run */
+    const uint64_t enough = (least + groups - 1) / groups;
+    self->job = (cpu_job){
+        .help = help,
+        .processors = self->launch->processors,
+        .count = self->schedule.run_count,
+        .step = step > enough ? step : enough,
+    };
+    return true;
+}
+
+ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
+                            const cpu_launch *launch)
+{
+    const uint64_t limit = cpu_watchdog_limit();
+    launch_job self = {.variant = variant, .launch = launch};
+    simd_work work;
+    self.layout = simd_layout_make(kernel, variant, launch);
+    if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
+        return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
+    self.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
+    simd_thread_memory *memory = simd_thread_memory_take();
+    if (memory == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    const bool ready = begin(&self, memory, &work);
+    if (ready)
+        lead(&self, &work, &variant->group_time);
+    simd_thread_memory_give(memory);
+    if (!ready)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return (ze_result_t)atomic_load(&self.result);
+}

@@ -1,0 +1,72 @@
+#include "backend/driver/engines/simd/launch/schedule.h"
+
+/* Long runs read and write memory in streams; two of them, one under the other, share what lies between
+ * them. */
+enum { LONGEST_RUN = 256, SHORTEST_RUN_OF_ROWS = 8, RUNS_PER_THREAD = 16, ROWS = 2 };
+
+static uint64_t divide_up(uint64_t a, uint64_t b)
+{
+    return a / b + (a % b != 0);
+}
+
+static uint64_t clamp(uint64_t value, uint64_t low, uint64_t high)
+{
+    return value < low ? low : value > high ? high : value;
+}
+
+/* Long runs, but enough of them for all threads. */
+static uint64_t choose_length(const uint32_t count[3], uint32_t threads, uint64_t least)
+{
+    const bool rows = count[1] > 1;
+    const uint64_t shortest = rows ? SHORTEST_RUN_OF_ROWS : least;
+    if (threads == 1)
+        return LONGEST_RUN;
+    const uint64_t groups = (uint64_t)count[0] * count[2] * (rows ? count[1] : 1);
+    return clamp(divide_up(groups, (uint64_t)threads * RUNS_PER_THREAD),
+                 shortest < LONGEST_RUN ? shortest : LONGEST_RUN, LONGEST_RUN);
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Rows that are short, and those that run side by side. */
+static uint64_t choose_height(const uint32_t count[3], uint64_t wanted, uint64_t group_interleave)
+{
+    const uint64_t whole = wanted / count[0];
+    return clamp(whole > group_interleave ? whole / group_interleave * group_interleave
+                                          : group_interleave,
+                 1, count[1]);
+}
+
+bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
+                        uint64_t group_interleave, simd_schedule *out)
+{
+    const uint64_t together = smaller(group_interleave, count[1]);
+    const uint64_t wanted = choose_length(count, threads, least);
+    const uint64_t length = smaller(divide_up(wanted, together), count[0]);
+    *out = (simd_schedule){
+        .count = {count[0], count[1], count[2]},
+        .length = length,
+        .across = divide_up(count[0], length),
+        .height = choose_height(count, wanted, together),
+        .rows = ROWS,
+    };
+    out->bands = divide_up(count[1], out->height);
+    return !__builtin_mul_overflow(out->across * out->bands, (uint64_t)count[2], &out->run_count);
+}
+
+simd_run simd_schedule_get(const simd_schedule *schedule, uint64_t number)
+{
+    const uint64_t slab = schedule->across * schedule->bands;
+    const uint64_t block = schedule->across * schedule->rows;
+    const uint64_t in_slab = number % slab, in_block = in_slab % block;
+    const uint64_t band = in_slab / block * schedule->rows;
+    const uint64_t bands = smaller(schedule->bands - band, schedule->rows);
+    const uint64_t x = in_block / bands * schedule->length;
+    const uint64_t y = (band + in_block % bands) * schedule->height;
+    return (simd_run){{x, y, number / slab},
+                      smaller(schedule->count[0] - x, schedule->length),
+                      smaller(schedule->count[1] - y, schedule->height)};
+}

@@ -1,0 +1,277 @@
+#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+#define MAX_OPEN 16
+#define MAX_PASSED 16
+#define CENTRE (SIMD_MAX_ACCESS_FACTOR - 1)
+
+/* A plain load or store. */
+typedef struct access {
+    LLVMValueRef instruction;
+    bool load;
+    LLVMTypeRef type;
+    simd_address address;
+    int64_t size, stride; /* bytes */
+} access;
+
+/* A structure in the making. Its elements are counted from its first access. */
+typedef struct open_access_group {
+    access first;
+    LLVMValueRef last;
+    int64_t low, high;
+    LLVMValueRef members[2 * SIMD_MAX_ACCESS_FACTOR - 1];
+    access passed[MAX_PASSED]; /* of loads: what is accessed between them */
+    uint32_t passed_count;
+} open_access_group;
+
+typedef struct finder {
+    const simd_divergence *divergence;
+    simd_access_groups *access_groups;
+    open_access_group open[MAX_OPEN];
+    uint32_t open_count, block;
+    bool failed;
+} finder;
+
+/* ---- Accesses ----------------------------------------------------------------------------------- */
+
+static bool is_plain(LLVMValueRef i)
+{
+    return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !simd_is_communication(i);
+}
+
+static access describe(const simd_divergence *divergence, LLVMValueRef i)
+{
+    access a = {.instruction = i, .load = LLVMIsALoadInst(i) != NULL};
+    LLVMValueRef pointer = LLVMGetOperand(i, a.load ? 0 : 1);
+    const simd_value_shape shape = simd_value_shape_of(divergence, pointer);
+    a.type = a.load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
+    a.size = (int64_t)LLVMABISizeOfType(divergence->partition->layout, a.type);
+    if (shape.kind == SIMD_LINEAR && simd_private_scale(divergence->partition, pointer) == 1) {
+        a.stride = shape.stride;
+        a.address = simd_address_of(divergence, pointer);
+    }
+    return a;
+}
+
+static int64_t steps_of(const access *a)
+{
+    return (a->stride < 0 ? -a->stride : a->stride) / a->size;
+}
+
+/* Elements of odd widths do not follow one another like those of a vector. */
+static bool is_interleaved(const simd_divergence *divergence, const access *a)
+{
+    return LLVMSizeOfTypeInBits(divergence->partition->layout, a->type) == 8 * (uint64_t)a->size &&
+           a->stride % a->size == 0 && steps_of(a) > 1 && steps_of(a) <= SIMD_MAX_ACCESS_FACTOR;
+}
+
+/* Returns whether no lane's part of one touches any lane's part of the other. */
+static bool are_apart(const access *a, const access *b)
+{
+    if (a->stride == 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
+        return false;
+    const int64_t stride = a->stride < 0 ? -a->stride : a->stride;
+    const int64_t rest = (b->address.offset - a->address.offset) % stride;
+    const int64_t distance = rest < 0 ? rest + stride : rest;
+    return distance >= a->size && distance + b->size <= stride;
+}
+
+/* ---- Structures that are complete ---------------------------------------------------------------- */
+
+static simd_access_group complete(const open_access_group *o)
+{
+    simd_access_group s = {.loads = o->first.load,
+                           .backward = o->first.stride < 0,
+                           .size = (uint32_t)o->first.size,
+                           .factor = (uint32_t)steps_of(&o->first),
+                           .span = (uint32_t)(o->high - o->low + 1),
+                           .at = o->first.load ? o->first.instruction : o->last};
+    for (uint32_t k = 0; k < s.span; k++) {
+        s.members[k] = o->members[CENTRE + o->low + k];
+        s.count += s.members[k] != NULL;
+        if (s.members[k] == s.at)
+            s.place = k;
+    }
+    return s;
+}
+
+static void close(finder *f, uint32_t number)
+{
+    const simd_access_group s = complete(&f->open[number]);
+    simd_access_groups *access_groups = f->access_groups;
+    f->open[number] = f->open[--f->open_count];
+    if (f->failed)
+        return;
+    simd_access_group *grown =
+        realloc(access_groups->groups, (access_groups->count + 1) * sizeof *access_groups->groups);
+    if (grown == NULL) {
+        f->failed = true;
+        return;
+    }
+    access_groups->groups = grown;
+    for (uint32_t k = 0; k < s.span; k++)
+        if (s.members[k] != NULL)
+            access_groups->numbers[simd_map_find(&f->divergence->numbers, s.members[k])] =
+                access_groups->count;
+    access_groups->groups[access_groups->count++] = s;
+}
+
+static void close_all(finder *f)
+{
+    while (f->open_count > 0)
+        close(f, f->open_count - 1);
+}
+
+/* ---- One instruction after another ---------------------------------------------------------------- */
+
+/* Loads move up to the first of them: across what was passed since. */
+static bool is_free(const open_access_group *o, const access *a)
+{
+    for (uint32_t p = 0; p < o->passed_count; p++)
+        if (!are_apart(&o->passed[p], a))
+            return false;
+    return true;
+}
+
+static bool is_same_element(LLVMTypeRef a, LLVMTypeRef b)
+{
+    return a == b ||
+           (LLVMGetTypeKind(a) != LLVMPointerTypeKind && LLVMGetTypeKind(b) != LLVMPointerTypeKind);
+}
+
+static bool join(open_access_group *o, const access *a)
+{
+    const access *first = &o->first;
+    const int64_t bytes = a->address.offset - first->address.offset;
+    const int64_t at = bytes / a->size;
+    if (a->load != first->load || a->stride != first->stride || a->size != first->size ||
+        !is_same_element(a->type, first->type) ||
+        !simd_address_is_near(&a->address, &first->address) || bytes % a->size != 0)
+        return false;
+    const int64_t low = at < o->low ? at : o->low, high = at > o->high ? at : o->high;
+    if (high - low >= steps_of(a) || o->members[CENTRE + at] != NULL || !is_free(o, a))
+        return false;
+    o->low = low;
+    o->high = high;
+    o->last = o->members[CENTRE + at] = a->instruction;
+    return true;
+}
+
+static void open(finder *f, const access *a)
+{
+    if (f->open_count == MAX_OPEN)
+        close(f, 0);
+    open_access_group *o = &f->open[f->open_count++];
+    *o = (open_access_group){.first = *a, .last = a->instruction};
+    o->members[CENTRE] = a->instruction;
+}
+
+/* Returns whether an access can be left where it is and the structure go on behind it. */
+static bool can_pass(open_access_group *o, const access *a)
+{
+    if (a->load && o->first.load)
+        return true;
+    for (int64_t k = o->low; k <= o->high; k++) {
+        access member = o->first;
+        member.address.offset += k * member.size;
+        if (o->members[CENTRE + k] != NULL && !are_apart(&member, a))
+            return false;
+    }
+    if (!o->first.load)
+        return true;
+    if (o->passed_count == MAX_PASSED)
+        return false;
+    o->passed[o->passed_count++] = *a;
+    return true;
+}
+
+/* A store that joins others takes them along, across the loads between them. */
+static void close_loads(finder *f)
+{
+    for (uint32_t n = f->open_count; n-- > 0;)
+        if (f->open[n].first.load)
+            close(f, n);
+}
+
+static void look_at_access(finder *f, LLVMValueRef i)
+{
+    const access a = describe(f->divergence, i);
+    bool joined = false;
+    for (uint32_t n = f->open_count; n-- > 0;) {
+        const bool joins = !joined && is_interleaved(f->divergence, &a) && join(&f->open[n], &a);
+        joined |= joins;
+        if (!joins && !can_pass(&f->open[n], &a))
+            close(f, n);
+    }
+    if (joined && !a.load)
+        close_loads(f);
+    if (!joined && is_interleaved(f->divergence, &a))
+        open(f, &a);
+}
+
+static bool accesses_memory(LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        return true;
+    case LLVMCall:
+        switch (simd_call_kind(i)) {
+        case SIMD_CALL_OTHER:
+        case SIMD_CALL_BARRIER:
+        case SIMD_CALL_SUB_GROUP_OPERATION:
+        case SIMD_CALL_IMAGE:
+            return true;
+        default:
+            return false;
+        }
+    default:
+        return false;
+    }
+}
+
+static void look_at(finder *f, uint32_t value)
+{
+    LLVMValueRef i = f->divergence->values[value];
+    if (f->divergence->blocks[value] != f->block)
+        close_all(f);
+    f->block = f->divergence->blocks[value];
+    if (is_plain(i))
+        look_at_access(f, i);
+    else if (accesses_memory(i))
+        close_all(f);
+}
+
+bool simd_access_groups_create(simd_access_groups *access_groups, const simd_divergence *divergence)
+{
+    *access_groups = (simd_access_groups){
+        .numbers = malloc(divergence->value_count * sizeof *access_groups->numbers)};
+    finder *f = calloc(1, sizeof *f);
+    const bool allocated = f != NULL && access_groups->numbers != NULL;
+    if (allocated) {
+        *f = (finder){.divergence = divergence, .access_groups = access_groups};
+        for (uint32_t v = 0; v < divergence->value_count; v++)
+            access_groups->numbers[v] = SIMD_NONE;
+        for (uint32_t v = 0; v < divergence->value_count && !f->failed; v++)
+            look_at(f, v);
+        close_all(f);
+    }
+    const bool succeeded = allocated && !f->failed;
+    free(f);
+    return succeeded;
+}
+
+void simd_access_groups_clear(simd_access_groups *access_groups)
+{
+    free(access_groups->groups);
+    free(access_groups->numbers);
+    *access_groups = (simd_access_groups){0};
+}

@@ -1,0 +1,26 @@
+/* Addresses that differ by a number of bytes that is known: p[i].x and p[i].y, p[3 * i] and
+ * p[3 * i + 2].
+ *
+ * An index of 32 bits is taken for one that does not wrap around between two of them, as between
+ * lanes (divergence.h): a lane that accesses both does not access elements 2^32 apart.
+ */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ADDRESS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ADDRESS_H
+
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+
+/* base + scale * index + offset, in bytes. */
+typedef struct simd_address {
+    LLVMValueRef base, index; /* `index` is NULL if there is none */
+    LLVMOpcode extended;      /* how the index becomes one of 64 bits, or 0 */
+    int64_t scale, offset;
+} simd_address;
+
+/** Takes the address of an access apart; not for pointers into variables that lie element by
+ *  element (private_variables.h). */
+simd_address simd_address_of(const simd_divergence *divergence, LLVMValueRef pointer);
+
+/** Returns whether two addresses are the same but for their offsets. */
+bool simd_address_is_near(const simd_address *a, const simd_address *b);
+
+#endif

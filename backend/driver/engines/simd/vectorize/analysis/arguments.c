@@ -1,0 +1,65 @@
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+
+#include <stddef.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+
+/* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
+static bool is_argument(LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value) == NULL)
+        return false;
+    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(value, 0));
+    return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
+}
+
+void simd_arguments_mark(LLVMValueRef kernel)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
+                is_argument(simd_pointer_root(LLVMGetOperand(i, 0))))
+                simd_metadata_set(i, "invariant.load", NULL, 0);
+}
+
+uint64_t simd_arguments_bytes(LLVMValueRef kernel)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName("dereferenceable", 15);
+    LLVMAttributeRef bytes = LLVMGetEnumAttributeAtIndex(kernel, 1, kind);
+    return bytes == NULL ? 0 : LLVMGetEnumAttributeValue(bytes);
+}
+
+/* Of the value that an argument's address leads to. */
+static uint64_t bytes_of(LLVMValueRef argument)
+{
+    LLVMValueRef bytes = simd_metadata_number(argument, "dereferenceable");
+    return bytes == NULL ? 0 : LLVMConstIntGetZExtValue(bytes);
+}
+
+/* Returns how far behind its root a pointer lies; UINT64_MAX if that is not known. */
+static uint64_t offset_of(LLVMTargetDataRef layout, LLVMValueRef pointer)
+{
+    uint64_t offset = 0;
+    for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
+        LLVMValueRef index = LLVMGetOperand(pointer, 1);
+        if (LLVMGetNumOperands(pointer) != 2 || LLVMIsAConstantInt(index) == NULL ||
+            LLVMConstIntGetZExtValue(index) >> 32 != 0)
+            return UINT64_MAX;
+        offset += LLVMConstIntGetZExtValue(index) *
+                  LLVMABISizeOfType(layout, LLVMGetGEPSourceElementType(pointer));
+    }
+    return offset;
+}
+
+bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load)
+{
+    if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))
+        return false;
+    LLVMValueRef pointer = LLVMGetOperand(load, 0), root = simd_pointer_root(pointer);
+    if (is_argument(load) || !is_argument(root))
+        return is_argument(load);
+    const uint64_t offset = offset_of(layout, pointer), bytes = bytes_of(root);
+    return offset <= bytes && LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes - offset;
+}

@@ -1,0 +1,20 @@
+/* The arguments of a kernel stay as they are while it runs, and so do the bytes of structs that are passed
+ * by value: reading them may be done once for many work-groups. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ARGUMENTS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ARGUMENTS_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Marks all loads of the scalar kernel's arguments as invariant. */
+void simd_arguments_mark(LLVMValueRef kernel);
+
+/** Returns how many bytes the scalar kernel's arguments have for certain. */
+uint64_t simd_arguments_bytes(LLVMValueRef kernel);
+
+/** Returns whether a load of the scalar kernel reads an argument, and can be done at any time. */
+bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load);
+
+#endif

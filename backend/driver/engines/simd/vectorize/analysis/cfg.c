@@ -1,0 +1,233 @@
+#include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
+
+#include <stdlib.h>
+
+/* A walk of the graph in depth, kept on a stack of our own: kernels may be deep. */
+typedef struct walk {
+    simd_cfg *cfg;
+    simd_block *found; /* in the order in which they were met */
+    uint32_t *stack, *next;
+    unsigned char *state; /* of each that was met: 0 new, 1 on the stack, 2 done */
+    uint32_t met, depth, done;
+} walk;
+
+static void meet(walk *w, LLVMBasicBlockRef block)
+{
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
+    simd_block *b = &w->found[w->met];
+    *b = (simd_block){.block = block, .loop = SIMD_NONE};
+    b->successor_count = LLVMGetNumSuccessors(end);
+    if (LLVMGetInstructionOpcode(end) == LLVMBr && LLVMIsConditional(end))
+        b->condition = LLVMGetCondition(end);
+    simd_map_add(&w->cfg->numbers, block, w->met);
+    w->state[w->met] = 1;
+    w->next[w->met] = 0;
+    w->stack[w->depth++] = w->met++;
+}
+
+/* Blocks are numbered from the end as they are done: the order is reverse postorder. */
+static bool step(walk *w, uint32_t *order)
+{
+    const uint32_t top = w->stack[w->depth - 1];
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(w->found[top].block);
+    if (w->found[top].successor_count > 2)
+        return false;
+    if (w->next[top] == w->found[top].successor_count) {
+        w->state[top] = 2;
+        order[top] = w->done++;
+        w->depth--;
+        return true;
+    }
+    /* The second target first: the first then comes directly after its branch. */
+    const uint32_t which = w->found[top].successor_count - 1 - w->next[top]++;
+    LLVMBasicBlockRef to = LLVMGetSuccessor(end, which);
+    uint32_t number = simd_map_find(&w->cfg->numbers, to);
+    if (number == SIMD_NONE) {
+        number = w->met;
+        meet(w, to);
+    }
+    w->found[top].successors[which] = number;
+    return true;
+}
+
+static bool walk_all(walk *w, LLVMValueRef function, uint32_t *order)
+{
+    meet(w, LLVMGetEntryBasicBlock(function));
+    while (w->depth > 0)
+        if (!step(w, order))
+            return false;
+    return true;
+}
+
+static void renumber(simd_cfg *cfg, const walk *w, const uint32_t *order)
+{
+    cfg->block_count = w->met;
+    for (uint32_t i = 0; i < w->met; i++) {
+        simd_block b = w->found[i];
+        for (uint32_t s = 0; s < b.successor_count; s++)
+            b.successors[s] = w->met - 1 - order[b.successors[s]];
+        cfg->blocks[w->met - 1 - order[i]] = b;
+    }
+}
+
+static simd_cfg_result number_blocks(simd_cfg *cfg, LLVMValueRef function, uint32_t count)
+{
+    walk w = {.cfg = cfg};
+    uint32_t *order = malloc(count * sizeof *order);
+    w.found = malloc(count * sizeof *w.found);
+    w.stack = malloc(count * sizeof *w.stack);
+    w.next = malloc(count * sizeof *w.next);
+    w.state = calloc(count, sizeof *w.state);
+    cfg->blocks = malloc(count * sizeof *cfg->blocks);
+    simd_cfg_result result = SIMD_CFG_NO_MEMORY;
+    if (order != NULL && w.found != NULL && w.stack != NULL && w.next != NULL && w.state != NULL &&
+        cfg->blocks != NULL && simd_map_create(&cfg->numbers, count))
+        result = walk_all(&w, function, order) ? SIMD_CFG_OK : SIMD_CFG_UNSUPPORTED;
+    if (result == SIMD_CFG_OK) {
+        renumber(cfg, &w, order);
+        simd_map_clear(&cfg->numbers);
+        result = simd_map_create(&cfg->numbers, count) ? SIMD_CFG_OK : SIMD_CFG_NO_MEMORY;
+    }
+    for (uint32_t i = 0; result == SIMD_CFG_OK && i < cfg->block_count; i++)
+        simd_map_add(&cfg->numbers, cfg->blocks[i].block, i);
+    free(order);
+    free(w.found);
+    free(w.stack);
+    free(w.next);
+    free(w.state);
+    return result;
+}
+
+static uint32_t outermost(const simd_cfg *cfg, uint32_t block)
+{
+    uint32_t loop = cfg->blocks[block].loop;
+    while (loop != SIMD_NONE && cfg->loops[loop].parent != SIMD_NONE)
+        loop = cfg->loops[loop].parent;
+    return loop;
+}
+
+/* Inner loops have been found already: their headers come later in the order. So each block that is
+ * met stands for the outermost loop around it so far, which becomes a part of the new one. */
+static void add_to_loop(simd_cfg *cfg, uint32_t loop, uint32_t block, uint32_t *stack,
+                        uint32_t *depth)
+{
+    const uint32_t inner = outermost(cfg, block);
+    if (inner == loop)
+        return;
+    if (inner == SIMD_NONE)
+        cfg->blocks[block].loop = loop;
+    else
+        cfg->loops[inner].parent = loop;
+    stack[(*depth)++] = inner == SIMD_NONE ? block : cfg->loops[inner].header;
+}
+
+static simd_cfg_result find_body(simd_cfg *cfg, uint32_t loop, uint32_t *stack)
+{
+    const simd_loop *l = &cfg->loops[loop];
+    uint32_t depth = 0;
+    cfg->blocks[l->header].loop = loop;
+    add_to_loop(cfg, loop, l->latch, stack, &depth);
+    while (depth > 0) {
+        const uint32_t block = stack[--depth];
+        if (block < l->header)
+            return SIMD_CFG_UNSUPPORTED; /* entered past its header */
+        for (uint32_t p = 0; p < cfg->block_count; p++)
+            for (uint32_t s = 0; s < cfg->blocks[p].successor_count; s++)
+                if (cfg->blocks[p].successors[s] == block)
+                    add_to_loop(cfg, loop, p, stack, &depth);
+    }
+    return SIMD_CFG_OK;
+}
+
+/* The block of the one edge that leads back to a header; SIMD_NONE if there is none, the number of
+ * blocks if there is more than one. */
+static uint32_t find_latch(const simd_cfg *cfg, uint32_t header)
+{
+    uint32_t latch = SIMD_NONE;
+    for (uint32_t p = header; p < cfg->block_count; p++)
+        for (uint32_t s = 0; s < cfg->blocks[p].successor_count; s++)
+            if (cfg->blocks[p].successors[s] == header)
+                latch = latch == SIMD_NONE || latch == p ? p : cfg->block_count;
+    return latch;
+}
+
+static void reverse_loops(simd_cfg *cfg)
+{
+    const uint32_t last = cfg->loop_count - 1;
+    for (uint32_t i = 0; i < cfg->block_count; i++)
+        if (cfg->blocks[i].loop != SIMD_NONE)
+            cfg->blocks[i].loop = last - cfg->blocks[i].loop;
+    for (uint32_t i = 0; i < cfg->loop_count / 2; i++) {
+        const simd_loop swap = cfg->loops[i];
+        cfg->loops[i] = cfg->loops[last - i];
+        cfg->loops[last - i] = swap;
+    }
+    for (uint32_t i = 0; i < cfg->loop_count; i++)
+        if (cfg->loops[i].parent != SIMD_NONE)
+            cfg->loops[i].parent = last - cfg->loops[i].parent;
+}
+
+static simd_cfg_result find_loops(simd_cfg *cfg)
+{
+    uint32_t *stack = malloc(2 * (size_t)cfg->block_count * sizeof *stack);
+    cfg->loops = malloc(cfg->block_count * sizeof *cfg->loops);
+    simd_cfg_result result = stack == NULL || cfg->loops == NULL ? SIMD_CFG_NO_MEMORY : SIMD_CFG_OK;
+    for (uint32_t header = cfg->block_count; result == SIMD_CFG_OK && header-- > 0;) {
+        const uint32_t latch = find_latch(cfg, header);
+        if (latch == SIMD_NONE)
+            continue;
+        cfg->loops[cfg->loop_count++] = (simd_loop){header, latch, SIMD_NONE};
+        result = latch == cfg->block_count ? SIMD_CFG_UNSUPPORTED
+                                           : find_body(cfg, cfg->loop_count - 1, stack);
+    }
+    free(stack);
+    if (result == SIMD_CFG_OK && cfg->loop_count > 0)
+        reverse_loops(cfg);
+    return result;
+}
+
+simd_cfg_result simd_cfg_create(simd_cfg *cfg, LLVMValueRef function)
+{
+    *cfg = (simd_cfg){0};
+    simd_cfg_result result = number_blocks(cfg, function, LLVMCountBasicBlocks(function));
+    return result == SIMD_CFG_OK ? find_loops(cfg) : result;
+}
+
+void simd_cfg_clear(simd_cfg *cfg)
+{
+    free(cfg->blocks);
+    free(cfg->loops);
+    simd_map_clear(&cfg->numbers);
+    *cfg = (simd_cfg){0};
+}
+
+uint32_t simd_cfg_find(const simd_cfg *cfg, LLVMBasicBlockRef block)
+{
+    return simd_map_find(&cfg->numbers, block);
+}
+
+bool simd_cfg_is_in(const simd_cfg *cfg, uint32_t block, uint32_t loop)
+{
+    uint32_t l = cfg->blocks[block].loop;
+    while (l != loop && l != SIMD_NONE)
+        l = cfg->loops[l].parent;
+    return l == loop;
+}
+
+uint32_t simd_cfg_node(const simd_cfg *cfg, uint32_t block, uint32_t level)
+{
+    uint32_t node = block;
+    for (uint32_t l = cfg->blocks[block].loop; l != level; l = cfg->loops[l].parent)
+        node = cfg->loops[l].header;
+    return node;
+}
+
+uint32_t simd_cfg_loop_of_node(const simd_cfg *cfg, uint32_t node, uint32_t level)
+{
+    uint32_t l = cfg->blocks[node].loop;
+    if (l == level)
+        return SIMD_NONE;
+    while (cfg->loops[l].parent != level)
+        l = cfg->loops[l].parent;
+    return l;
+}

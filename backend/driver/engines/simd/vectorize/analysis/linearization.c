@@ -1,0 +1,249 @@
+/* Which nodes of a level lie between a divergent branch and the point where its ways join. */
+#include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
+
+typedef struct level {
+    simd_divergence *divergence;
+    const simd_cfg *cfg;
+    uint32_t loop;    /* whose body it is */
+    uint32_t end;     /* stands for what comes after the last node: the number of blocks */
+    uint32_t *join;   /* of each node: the first node on all its ways to the end */
+    uint32_t *region; /* of each node: another one of its region, or itself; SIMD_NONE if in none */
+    uint32_t *last;   /* of each node that is its own region: where the region joins */
+} level;
+
+static bool is_node(const level *l, uint32_t block)
+{
+    const uint32_t loop = l->cfg->blocks[block].loop;
+    if (loop == l->loop)
+        return true;
+    return loop != SIMD_NONE && l->cfg->loops[loop].header == block &&
+           l->cfg->loops[loop].parent == l->loop;
+}
+
+/* A block of this level; or, for a loop, any block in it. */
+static bool belongs(const level *l, uint32_t block, uint32_t node)
+{
+    const uint32_t loop = simd_cfg_loop_of_node(l->cfg, node, l->loop);
+    return loop == SIMD_NONE ? block == node : simd_cfg_is_in(l->cfg, block, loop);
+}
+
+/* The node that an edge leads to; `end` for one back to the header, SIMD_NONE out of the level or
+ * within the node. */
+static uint32_t target(const level *l, uint32_t to, uint32_t node)
+{
+    if (belongs(l, to, node))
+        return l->loop != SIMD_NONE && to == l->cfg->loops[l->loop].header ? l->end : SIMD_NONE;
+    if (l->loop != SIMD_NONE && !simd_cfg_is_in(l->cfg, to, l->loop))
+        return SIMD_NONE;
+    if (l->loop != SIMD_NONE && to == l->cfg->loops[l->loop].header)
+        return l->end;
+    return simd_cfg_node(l->cfg, to, l->loop);
+}
+
+/* Calls a function with the target of each edge out of a node that stays in the level. */
+typedef void visit(level *l, uint32_t node, uint32_t to, void *argument);
+
+static void visit_targets(level *l, uint32_t node, visit *function, void *argument)
+{
+    const simd_cfg *cfg = l->cfg;
+    const uint32_t last =
+        simd_cfg_loop_of_node(cfg, node, l->loop) == SIMD_NONE ? node + 1 : cfg->block_count;
+    for (uint32_t b = node; b < last; b++)
+        for (uint32_t s = 0; belongs(l, b, node) && s < cfg->blocks[b].successor_count; s++) {
+            const uint32_t to = target(l, cfg->blocks[b].successors[s], node);
+            if (to != SIMD_NONE)
+                function(l, node, to, argument);
+        }
+}
+
+/* Joins lie ahead: of two different nodes the one further back moves on. */
+static void join_with(level *l, uint32_t node, uint32_t to, void *argument)
+{
+    (void)argument;
+    uint32_t a = l->join[node], b = to;
+    if (a == SIMD_NONE)
+        a = b;
+    while (a != b)
+        if (a < b)
+            a = l->join[a];
+        else
+            b = l->join[b];
+    l->join[node] = a;
+}
+
+static void find_joins(level *l)
+{
+    for (uint32_t node = l->end; node-- > 0;) {
+        if (!is_node(l, node))
+            continue;
+        l->join[node] = SIMD_NONE;
+        visit_targets(l, node, join_with, NULL);
+        if (l->join[node] == SIMD_NONE)
+            l->join[node] = l->end;
+    }
+}
+
+static uint32_t root(const level *l, uint32_t node)
+{
+    while (l->region[node] != node)
+        node = l->region[node];
+    return node;
+}
+
+/* What a node leads to before the join is in the region, and leads on. */
+typedef struct spread {
+    uint32_t join, region; /* region: SIMD_NONE before the first node */
+} spread;
+
+static void unite(level *l, spread *s, uint32_t node)
+{
+    const uint32_t other = root(l, node);
+    if (s->region == SIMD_NONE)
+        s->region = other;
+    const uint32_t mine = root(l, s->region);
+    if (mine == other)
+        return;
+    l->region[other] = mine;
+    if (l->last[other] > l->last[mine])
+        l->last[mine] = l->last[other];
+}
+
+static void spread_to(level *l, uint32_t node, uint32_t to, void *argument)
+{
+    (void)node;
+    spread *s = argument;
+    if (to >= s->join)
+        return;
+    if (l->region[to] == SIMD_NONE) {
+        l->region[to] = to;
+        l->last[to] = s->join;
+    }
+    unite(l, s, to);
+    simd_node *n = simd_divergence_node(l->divergence, to, l->loop);
+    if (l->last[root(l, to)] < s->join)
+        l->last[root(l, to)] = s->join;
+    n->linear = true;
+}
+
+/* Nodes come after those that lead to them: one pass in their order finds what can be reached. */
+static void find_region(level *l, uint32_t head)
+{
+    spread s = {l->join[head], SIMD_NONE};
+    visit_targets(l, head, spread_to, &s);
+    for (uint32_t node = head + 1; node < s.join && node < l->end; node++)
+        if (is_node(l, node) && l->region[node] != SIMD_NONE && s.region != SIMD_NONE &&
+            root(l, node) == root(l, s.region))
+            visit_targets(l, node, spread_to, &s);
+    simd_divergence_node(l->divergence, head, l->loop)->next =
+        s.region; /* for now: a node of the region */
+}
+
+static void count_other(level *l, uint32_t node, uint32_t to, void *argument)
+{
+    (void)l;
+    (void)node;
+    uint32_t *found = argument; /* the first target, and whether there is another */
+    if (found[0] == SIMD_NONE)
+        found[0] = to;
+    else if (found[0] != to)
+        found[1] = 1;
+}
+
+static bool has_two_targets(level *l, uint32_t node)
+{
+    uint32_t found[2] = {SIMD_NONE, 0};
+    visit_targets(l, node, count_other, found);
+    return found[1] != 0;
+}
+
+static bool diverges(const level *l, uint32_t node)
+{
+    const uint32_t loop = simd_cfg_loop_of_node(l->cfg, node, l->loop);
+    if (loop != SIMD_NONE)
+        return l->divergence->divergent_loops[loop];
+    LLVMValueRef condition = l->cfg->blocks[node].condition;
+    return condition != NULL && simd_value_shape_of(l->divergence, condition).kind != SIMD_UNIFORM;
+}
+
+static void find_heads(level *l)
+{
+    for (uint32_t node = 0; node < l->end; node++) {
+        if (!is_node(l, node))
+            continue;
+        simd_node *n = simd_divergence_node(l->divergence, node, l->loop);
+        *n = (simd_node){.diverges = diverges(l, node), .next = SIMD_NONE};
+        n->heads = n->diverges && has_two_targets(l, node);
+        l->region[node] = SIMD_NONE;
+    }
+}
+
+/* From the last node to the first, remembering for each region the node that was seen last. */
+static void link_nodes(level *l)
+{
+    for (uint32_t node = l->end; node-- > 0;) {
+        if (!is_node(l, node))
+            continue;
+        simd_node *n = simd_divergence_node(l->divergence, node, l->loop);
+        const uint32_t member = n->linear ? node : n->heads ? n->next : SIMD_NONE;
+        if (member == SIMD_NONE)
+            continue;
+        uint32_t *after = &l->last[root(l, member)];
+        n->next = *after == l->end ? SIMD_NONE : *after;
+        if (n->linear)
+            *after = node;
+    }
+}
+
+static void find_level(level *l)
+{
+    find_joins(l);
+    find_heads(l);
+    for (uint32_t node = 0; node < l->end; node++)
+        if (is_node(l, node) && simd_divergence_node(l->divergence, node, l->loop)->heads)
+            find_region(l, node);
+    link_nodes(l);
+}
+
+/* An edge out of `loop`, from a block in it: do lanes leave in different rounds? */
+static bool leaves_apart(const simd_divergence *divergence, uint32_t from, uint32_t loop)
+{
+    if (divergence->nodes[from].diverges || divergence->nodes[from].linear)
+        return true;
+    for (uint32_t l = divergence->cfg->blocks[from].loop; l != loop;
+         l = divergence->cfg->loops[l].parent)
+        if (divergence->divergent_loops[l] || divergence->loop_nodes[l].linear)
+            return true;
+    return false;
+}
+
+static bool is_divergent_loop(const simd_divergence *divergence, uint32_t loop)
+{
+    const simd_cfg *cfg = divergence->cfg;
+    if (divergence->nodes[cfg->loops[loop].latch].linear)
+        return true;
+    for (uint32_t b = cfg->loops[loop].header; b < cfg->block_count; b++)
+        for (uint32_t s = 0; simd_cfg_is_in(cfg, b, loop) && s < cfg->blocks[b].successor_count;
+             s++)
+            if (!simd_cfg_is_in(cfg, cfg->blocks[b].successors[s], loop) &&
+                leaves_apart(divergence, b, loop))
+                return true;
+    return false;
+}
+
+void simd_divergence_linearize(simd_divergence *divergence, uint32_t *scratch)
+{
+    const uint32_t count = divergence->cfg->block_count;
+    level l = {.divergence = divergence,
+               .cfg = divergence->cfg,
+               .end = count,
+               .join = scratch,
+               .region = scratch + count,
+               .last = scratch + 2 * (size_t)count};
+    for (uint32_t loop = divergence->cfg->loop_count; loop-- > 0;) {
+        l.loop = loop;
+        find_level(&l);
+        divergence->divergent_loops[loop] = is_divergent_loop(divergence, loop);
+    }
+    l.loop = SIMD_NONE;
+    find_level(&l);
+}

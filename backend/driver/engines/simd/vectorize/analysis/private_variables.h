@@ -1,0 +1,25 @@
+/* How the private variables of a kernel lie in memory when there is one for each lane.
+ *
+ * Element by element where all accesses are to elements of one size: the lanes' elements follow one
+ * another, so that the same index in all lanes is one vector. Else each lane's variable in one
+ * piece, one after another.
+ */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRIVATE_VARIABLES_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRIVATE_VARIABLES_H
+
+#include "backend/driver/engines/simd/vectorize/partition.h"
+
+/** Returns the bytes of the elements, or 0 if the variable lies in one piece. */
+uint32_t simd_private_element(const simd_partition *partition, LLVMValueRef variable);
+
+/** Returns the bytes from one lane's to the next, for the pointer to the variable itself. */
+uint32_t simd_private_stride(const simd_partition *partition, LLVMValueRef variable);
+
+/** Returns by how much offsets from this pointer are multiplied: the width, if it points into a
+ *  variable that lies element by element, else 1. */
+uint32_t simd_private_scale(const simd_partition *partition, LLVMValueRef pointer);
+
+/** Returns the bytes of a variable of one lane, padding to its alignment included. */
+uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variable);
+
+#endif

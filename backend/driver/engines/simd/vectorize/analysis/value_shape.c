@@ -1,0 +1,444 @@
+/* The shape of a value from the shapes of its operands. */
+#include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+static const simd_value_shape varying = {.kind = SIMD_VARYING};
+
+unsigned simd_trailing_zeros(uint64_t number)
+{
+    unsigned zeros = 0;
+    while (zeros < SIMD_ALL_ZEROS && (number >> zeros & 1) == 0)
+        zeros++;
+    return zeros;
+}
+
+static bool is_known(simd_value_shape shape)
+{
+    return shape.kind != SIMD_UNKNOWN;
+}
+
+static simd_value_shape linear(int64_t stride, unsigned zeros, bool assumed)
+{
+    return (simd_value_shape){SIMD_LINEAR, assumed, false, (uint8_t)zeros, stride};
+}
+
+/* Of what is computed lane by lane from operands of these shapes. It is no address: nothing may be
+ * assumed of it. */
+static simd_value_shape lane_by_lane(simd_value_shape a, simd_value_shape b)
+{
+    if (!is_known(a) || !is_known(b))
+        return is_known(a) ? b : a;
+    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
+        return (simd_value_shape){.kind = SIMD_UNIFORM};
+    return simd_value_shape_is_same_in_group(a) && simd_value_shape_is_same_in_group(b) &&
+                   !a.assumed && !b.assumed
+               ? linear(0, 0, false)
+               : varying;
+}
+
+static simd_value_shape of_operands(const simd_divergence *divergence, LLVMValueRef value,
+                                    int first, int end)
+{
+    simd_value_shape shape = {.kind = SIMD_UNIFORM};
+    for (int i = first; i < end; i++)
+        shape = lane_by_lane(shape,
+                             simd_value_shape_of(divergence, LLVMGetOperand(value, (unsigned)i)));
+    return shape;
+}
+
+static simd_value_shape sum(simd_value_shape a, simd_value_shape b, int64_t factor)
+{
+    if (!is_known(a) || !is_known(b))
+        return (simd_value_shape){.kind = SIMD_UNKNOWN};
+    if (a.kind == SIMD_VARYING || b.kind == SIMD_VARYING)
+        return varying;
+    const unsigned zeros = a.zeros < b.zeros ? a.zeros : b.zeros;
+    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
+        return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = (uint8_t)zeros};
+    const uint64_t stride = (uint64_t)a.stride + (uint64_t)factor * (uint64_t)b.stride;
+    return linear((int64_t)stride, zeros, a.assumed || b.assumed);
+}
+
+static simd_value_shape multiple(simd_value_shape a, int64_t factor)
+{
+    if (a.kind == SIMD_VARYING || !is_known(a))
+        return a;
+    const unsigned zeros = a.zeros + simd_trailing_zeros((uint64_t)factor);
+    a.zeros = (uint8_t)(zeros < SIMD_ALL_ZEROS ? zeros : SIMD_ALL_ZEROS);
+    a.stride = (int64_t)((uint64_t)a.stride * (uint64_t)factor);
+    return a;
+}
+
+static simd_value_shape product(const simd_divergence *divergence, LLVMValueRef value)
+{
+    LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    const simd_value_shape a = simd_value_shape_of(divergence, x),
+                           b = simd_value_shape_of(divergence, y);
+    if (LLVMIsAConstantInt(y) != NULL)
+        return multiple(a, LLVMConstIntGetSExtValue(y));
+    simd_value_shape shape = lane_by_lane(a, b);
+    if (shape.kind != SIMD_VARYING && is_known(shape) && is_known(a) && is_known(b))
+        shape.zeros =
+            (uint8_t)(a.zeros + b.zeros < SIMD_ALL_ZEROS ? a.zeros + b.zeros : SIMD_ALL_ZEROS);
+    return shape;
+}
+
+/* Bits that are zero in the values of all lanes. */
+static unsigned zeros_of_all(simd_value_shape shape)
+{
+    if (shape.kind == SIMD_VARYING || !is_known(shape))
+        return 0;
+    const unsigned step =
+        shape.stride == 0 ? SIMD_ALL_ZEROS : simd_trailing_zeros((uint64_t)shape.stride);
+    return shape.zeros < step ? shape.zeros : step;
+}
+
+/* Whether a number is too small for more than the low bits of another, which are zero. */
+static bool fits_below(const simd_divergence *divergence, LLVMValueRef small, LLVMValueRef large)
+{
+    return simd_value_range_of(divergence->partition, small).most >>
+               zeros_of_all(simd_value_shape_of(divergence, large)) ==
+           0;
+}
+
+bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value)
+{
+    LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    return LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1 &&
+           (fits_below(divergence, y, x) || fits_below(divergence, x, y));
+}
+
+bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMGetInstructionOpcode(value) != LLVMOr)
+        return false;
+    LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    return (simd_value_shape_of(divergence, x).kind == SIMD_UNIFORM &&
+            fits_below(divergence, y, x)) ||
+           (simd_value_shape_of(divergence, y).kind == SIMD_UNIFORM &&
+            fits_below(divergence, x, y));
+}
+
+static simd_value_shape alternative(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    const simd_value_shape b = simd_value_shape_of(divergence, LLVMGetOperand(value, 1));
+    return simd_value_is_sum(divergence, value) ? sum(a, b, 1) : lane_by_lane(a, b);
+}
+
+/* ~x, which is -1 - x: what LLVM makes of n - 1 - i is n + ~i. */
+static simd_value_shape complement(const simd_divergence *divergence, LLVMValueRef value)
+{
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    if (a.kind != SIMD_LINEAR || LLVMIsAConstantInt(y) == NULL ||
+        LLVMConstIntGetSExtValue(y) != -1 || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+        return of_operands(divergence, value, 0, 2);
+    a.stride = (int64_t)(0 - (uint64_t)a.stride);
+    a.zeros = 0;
+    return a;
+}
+
+/* In integers of so many bits, -3 is as good as 2^32 - 3: the nearer one is meant. */
+static int64_t nearest(int64_t stride, unsigned bits)
+{
+    return bits < 64 ? (int64_t)((uint64_t)stride << (64 - bits)) >> (64 - bits) : stride;
+}
+
+/* A wider index of the same value, unless it wraps around between lanes. A bound is that of numbers
+ * without a sign: it tells nothing of lanes that count down. */
+static simd_value_shape extended(const simd_divergence *divergence, LLVMValueRef from,
+                                 uint64_t limit)
+{
+    simd_value_shape a = simd_value_shape_of(divergence, from);
+    if (a.kind == SIMD_LINEAR)
+        a.stride = nearest(a.stride, 32);
+    if (a.kind != SIMD_LINEAR || a.stride == 0)
+        return a;
+    const simd_value_range range = simd_value_range_of(divergence->partition, from);
+    if ((!range.exact || range.most > limit || a.stride < 0) &&
+        !simd_value_sets_low_bits(divergence, from))
+        a.assumed = true;
+    return a;
+}
+
+bool simd_value_is_zero_extended(LLVMValueRef value)
+{
+    LLVMValueRef bits = LLVMGetOperand(value, 1);
+    return LLVMGetInstructionOpcode(value) == LLVMAnd && LLVMIsAConstantInt(bits) != NULL &&
+           LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64 &&
+           LLVMConstIntGetZExtValue(bits) == UINT32_MAX;
+}
+
+/* The lanes' offsets from the base change no bit of the base that is not known to be zero. */
+static bool stays_below(const simd_divergence *divergence, simd_value_shape a)
+{
+    return a.kind == SIMD_LINEAR && !a.assumed && a.stride >= 0 &&
+           (uint64_t)a.stride * (divergence->partition->width - 1) >> a.zeros == 0;
+}
+
+static simd_value_shape mask(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    if (simd_value_is_zero_extended(value))
+        return extended(divergence, LLVMGetOperand(value, 0), UINT32_MAX);
+    if (LLVMIsAConstantInt(y) == NULL || !stays_below(divergence, a) || a.stride == 0)
+        return of_operands(divergence, value, 0, 2);
+    const uint64_t bits = LLVMConstIntGetZExtValue(y);
+    const uint64_t low = a.zeros >= 63 ? UINT64_MAX : (UINT64_C(1) << a.zeros) - 1;
+    if ((bits & low) == low)
+        return linear(a.stride, a.zeros, false);
+    if ((bits & low) == 0)
+        return linear(0, simd_trailing_zeros(bits), false);
+    return varying;
+}
+
+static simd_value_shape shift_right(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    if (LLVMIsAConstantInt(y) == NULL || !stays_below(divergence, a) || a.stride == 0 ||
+        (uint64_t)a.stride * (divergence->partition->width - 1) >> LLVMConstIntGetZExtValue(y) !=
+            0 ||
+        LLVMConstIntGetZExtValue(y) > a.zeros)
+        return of_operands(divergence, value, 0, 2);
+    return linear(0, a.zeros - (unsigned)LLVMConstIntGetZExtValue(y), false);
+}
+
+static simd_value_shape extension(const simd_divergence *divergence, LLVMValueRef value)
+{
+    LLVMValueRef from = LLVMGetOperand(value, 0);
+    const simd_value_shape a = simd_value_shape_of(divergence, from);
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(from)) < 32 && a.kind == SIMD_LINEAR && a.stride != 0)
+        return varying; /* wraps around often enough */
+    return extended(divergence, from,
+                    LLVMGetInstructionOpcode(value) == LLVMZExt ? UINT32_MAX : INT32_MAX);
+}
+
+/* x << 32 >> 32, what LLVM makes of an index that was cut to 32 bits and widened again. */
+static simd_value_shape shift_right_signed(const simd_divergence *divergence, LLVMValueRef value)
+{
+    LLVMValueRef left = LLVMGetOperand(value, 0), by = LLVMGetOperand(value, 1);
+    if (LLVMIsAInstruction(left) != NULL && LLVMGetInstructionOpcode(left) == LLVMShl &&
+        LLVMGetOperand(left, 1) == by && LLVMIsAConstantInt(by) != NULL &&
+        LLVMConstIntGetZExtValue(by) == 32 && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64)
+        return extended(divergence, LLVMGetOperand(left, 0), INT32_MAX);
+    return of_operands(divergence, value, 0, 2);
+}
+
+static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueRef value)
+{
+    simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    if (a.kind == SIMD_LINEAR && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+        return a.stride == 0 && !a.assumed ? a : varying;
+    return a;
+}
+
+static simd_value_shape step(const simd_divergence *divergence, simd_value_shape base,
+                             LLVMValueRef index, uint64_t size)
+{
+    const simd_value_shape by = multiple(simd_value_shape_of(divergence, index), (int64_t)size);
+    return sum(base, by, 1);
+}
+
+static simd_value_shape element_pointer(const simd_divergence *divergence, LLVMValueRef gep)
+{
+    LLVMValueRef base = LLVMGetOperand(gep, 0);
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    LLVMTargetDataRef layout = divergence->partition->layout;
+    const uint64_t scale = simd_private_scale(divergence->partition, base);
+    simd_value_shape shape = simd_value_shape_of(divergence, base);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)LLVMConstIntGetZExtValue(index));
+            continue;
+        }
+        if (i > 1)
+            type = LLVMGetElementType(type);
+        shape = step(divergence, shape, index, scale * LLVMABISizeOfType(layout, type));
+        if (LLVMGetIntTypeWidth(LLVMTypeOf(index)) < 64 && shape.kind == SIMD_LINEAR)
+            shape.assumed = true;
+    }
+    shape.zeros = 0;
+    return shape;
+}
+
+static simd_value_shape meet(simd_value_shape a, simd_value_shape b)
+{
+    if (!is_known(a) || !is_known(b))
+        return is_known(a) ? a : b;
+    if (a.kind == SIMD_VARYING || b.kind == SIMD_VARYING || a.stride != b.stride)
+        return varying;
+    const unsigned zeros = a.zeros < b.zeros ? a.zeros : b.zeros;
+    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
+        return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = (uint8_t)zeros};
+    return linear(a.stride, zeros, a.assumed || b.assumed);
+}
+
+static bool is_all_one(LLVMValueRef phi)
+{
+    for (unsigned i = 1; i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingValue(phi, i) != LLVMGetIncomingValue(phi, 0))
+            return false;
+    return true;
+}
+
+/* Values from outside of a loop that a phi passes out of it are the same in every round. */
+static bool is_blended(const simd_divergence *divergence, LLVMValueRef phi)
+{
+    const simd_cfg *cfg = divergence->cfg;
+    const uint32_t to = simd_cfg_find(cfg, LLVMGetInstructionParent(phi));
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        const uint32_t from = simd_cfg_find(cfg, LLVMGetIncomingBlock(phi, i));
+        if (from == SIMD_NONE || !simd_divergence_is_masked(divergence, from, to))
+            continue;
+        LLVMValueRef value = LLVMGetIncomingValue(phi, i);
+        const uint32_t loop = cfg->blocks[from].loop;
+        const bool leaves = loop != SIMD_NONE && !simd_cfg_is_in(cfg, to, loop);
+        if (!is_all_one(phi) || (leaves && LLVMIsAInstruction(value) != NULL))
+            return true;
+    }
+    return false;
+}
+
+static simd_value_shape of_phi(const simd_divergence *divergence, LLVMValueRef phi)
+{
+    simd_value_shape shape = {.kind = SIMD_UNKNOWN};
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        shape = meet(shape, simd_value_shape_of(divergence, LLVMGetIncomingValue(phi, i)));
+    return is_known(shape) && is_blended(divergence, phi) ? varying : shape;
+}
+
+static simd_value_shape of_select(const simd_divergence *divergence, LLVMValueRef value)
+{
+    const simd_value_shape condition = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    const simd_value_shape shape = meet(simd_value_shape_of(divergence, LLVMGetOperand(value, 1)),
+                                        simd_value_shape_of(divergence, LLVMGetOperand(value, 2)));
+    if (!is_known(condition) || condition.kind == SIMD_UNIFORM || shape.kind == SIMD_VARYING)
+        return shape;
+    if (!simd_value_shape_is_same_in_group(condition))
+        return varying;
+    return shape.kind == SIMD_UNIFORM ? linear(0, shape.zeros, false) : shape;
+}
+
+static simd_value_shape of_load(const simd_divergence *divergence, LLVMValueRef load)
+{
+    simd_value_shape pointer = simd_value_shape_of(divergence, LLVMGetOperand(load, 0));
+    if (!is_known(pointer))
+        return pointer;
+    if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
+        !simd_value_shape_is_same_in_group(pointer))
+        return varying;
+    pointer.zeros = 0;
+    pointer.assumed = false;
+    return pointer;
+}
+
+static simd_value_shape of_local_id(const simd_partition *partition, unsigned dimension)
+{
+    if (partition->size[dimension] == 1)
+        return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = SIMD_ALL_ZEROS};
+    if (!simd_partition_is_by_rows(partition))
+        return varying;
+    return dimension == 0 ? linear(1, simd_trailing_zeros(partition->width), false)
+                          : linear(0, 0, false);
+}
+
+static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef call)
+{
+    switch (simd_call_kind(call)) {
+    case SIMD_CALL_LOCAL_ID:
+        return of_local_id(divergence->partition, simd_call_dimension(call));
+    case SIMD_CALL_LOCAL_SIZE:
+    case SIMD_CALL_GROUP_ID:
+    case SIMD_CALL_GROUP_COUNT:
+    case SIMD_CALL_GLOBAL_OFFSET:
+    case SIMD_CALL_WIDTH:
+        return (simd_value_shape){.kind = SIMD_UNIFORM};
+    case SIMD_CALL_LANE:
+        return linear(1, SIMD_ALL_ZEROS, false);
+    case SIMD_CALL_SUB_GROUP:
+        return linear(0, 0, false);
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+        return simd_call_differs_by_lane(call) ? varying : linear(0, 0, false);
+    case SIMD_CALL_MATH:
+    case SIMD_CALL_INTRINSIC:
+        return of_operands(divergence, call, 0, LLVMGetNumOperands(call) - 1);
+    default:
+        return varying;
+    }
+}
+
+static simd_value_shape derive(const simd_divergence *divergence, LLVMValueRef value)
+{
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMAdd:
+        return sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                   simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), 1);
+    case LLVMSub:
+        return sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                   simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), -1);
+    case LLVMMul:
+        return product(divergence, value);
+    case LLVMShl:
+        if (LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL &&
+            LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)) < 63)
+            return multiple(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                            (int64_t)1 << LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)));
+        break;
+    case LLVMOr:
+        return alternative(divergence, value);
+    case LLVMAnd:
+        return mask(divergence, value);
+    case LLVMXor:
+        return complement(divergence, value);
+    case LLVMLShr:
+        return shift_right(divergence, value);
+    case LLVMAShr:
+        return shift_right_signed(divergence, value);
+    case LLVMSExt:
+    case LLVMZExt:
+        return extension(divergence, value);
+    case LLVMTrunc:
+        return truncation(divergence, value);
+    case LLVMPtrToInt:
+    case LLVMIntToPtr:
+    case LLVMFreeze:
+        return simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
+    case LLVMGetElementPtr:
+        return element_pointer(divergence, value);
+    case LLVMPHI:
+        return of_phi(divergence, value);
+    case LLVMSelect:
+        return of_select(divergence, value);
+    case LLVMLoad:
+        return of_load(divergence, value);
+    case LLVMCall:
+        return of_call(divergence, value);
+    case LLVMAlloca:
+        return linear(simd_private_stride(divergence->partition, value), 0, false);
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+        return varying;
+    default:
+        break;
+    }
+    return of_operands(divergence, value, 0, LLVMGetNumOperands(value));
+}
+
+/* With one SIMD group to a strip, what is the same for its lanes is the same for the strip. */
+simd_value_shape simd_value_shape_derive(const simd_divergence *divergence, LLVMValueRef value)
+{
+    simd_value_shape shape = derive(divergence, value);
+    LLVMTypeRef type = LLVMTypeOf(value);
+    if (shape.kind == SIMD_LINEAR && LLVMGetTypeKind(type) == LLVMIntegerTypeKind)
+        shape.stride = nearest(shape.stride, LLVMGetIntTypeWidth(type));
+    if (divergence->partition->coarsening == 1 && shape.kind == SIMD_LINEAR && shape.stride == 0 &&
+        !shape.assumed)
+        shape.kind = SIMD_UNIFORM;
+    return shape;
+}

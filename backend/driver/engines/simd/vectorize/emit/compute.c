@@ -1,0 +1,246 @@
+/* Instructions that compute: the same operation on scalars or on vectors. */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+
+typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+static bool divides(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+static bool is_vector(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+}
+
+/* Returns whether no lane of a vector can be zero, as far as LLVM is going to know. */
+static bool has_no_zero(LLVMValueRef vector)
+{
+    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(vector));
+    if (!LLVMIsConstant(vector))
+        return false;
+    for (unsigned l = 0; l < width; l++) {
+        LLVMValueRef lane = LLVMGetAggregateElement(vector, l);
+        if (lane == NULL || LLVMIsAConstantInt(lane) == NULL || LLVMConstIntGetZExtValue(lane) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* Lanes that are not there may have a divisor that would trap; so may SIMD groups without lanes. */
+static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef divisor,
+                                 uint32_t group)
+{
+    const bool vector = is_vector(divisor);
+    if (e->mask.all || (vector ? has_no_zero(divisor) : LLVMIsConstant(divisor)) ||
+        simd_value_shape_of(e->divergence, i).kind == SIMD_UNIFORM)
+        return divisor;
+    LLVMTypeRef type = LLVMTypeOf(divisor);
+    LLVMValueRef one = LLVMConstInt(vector ? LLVMGetElementType(type) : type, 1, false);
+    LLVMValueRef there = e->mask.lanes[group];
+    if (vector)
+        one = simd_emit_splat(e, one);
+    else
+        there = simd_emit_any_lane(e, there);
+    return LLVMBuildSelect(e->builder, there, divisor, one, "");
+}
+
+/* If one lane of a known divisor is zero, LLVM takes the whole of a vector's division for undefined,
+ * even where a select replaces that lane: then it takes the other side of the select for all lanes.
+ * Nothing is lost, for processors divide numbers of 64 bits lane by lane anyway. */
+static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
+                                 uint32_t group)
+{
+    LLVMValueRef result = LLVMGetPoison(LLVMTypeOf(a));
+    LLVMValueRef one = LLVMConstInt(LLVMGetElementType(LLVMTypeOf(b)), 1, false);
+    for (uint32_t l = 0; l < e->partition->width; l++) {
+        LLVMValueRef at = simd_emit_i32(e, l);
+        LLVMValueRef number = LLVMBuildExtractElement(e->builder, a, at, "");
+        LLVMValueRef divisor = LLVMBuildExtractElement(e->builder, b, at, "");
+        if (!e->mask.all) {
+            LLVMValueRef there = LLVMBuildExtractElement(e->builder, e->mask.lanes[group], at, "");
+            divisor = LLVMBuildSelect(e->builder, there, divisor, one, "");
+        }
+        LLVMValueRef quotient = LLVMBuildBinOp(e->builder, op, number, divisor, "");
+        result = LLVMBuildInsertElement(e->builder, result, quotient, at, "");
+    }
+    return result;
+}
+
+/* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole number
+ * only from where the quotient's fraction is beyond its precision: not of numbers of half its bits. What
+ * lanes get that are not there is poison, by whatever they are divided; nothing is done with it. */
+static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMBuilderRef builder = e->builder;
+    LLVMTypeRef type = LLVMTypeOf(a);
+    const bool is_signed = op == LLVMSDiv || op == LLVMSRem;
+    LLVMTypeRef floats =
+        simd_emit_vector_type(e, LLVMGetIntTypeWidth(LLVMGetElementType(type)) <= 16
+                                     ? LLVMFloatTypeInContext(e->context)
+                                     : LLVMDoubleTypeInContext(e->context));
+    const LLVMOpcode to = is_signed ? LLVMSIToFP : LLVMUIToFP;
+    LLVMValueRef quotient = LLVMBuildFDiv(builder, LLVMBuildCast(builder, to, a, floats, ""),
+                                          LLVMBuildCast(builder, to, b, floats, ""), "");
+    quotient = LLVMBuildCast(builder, is_signed ? LLVMFPToSI : LLVMFPToUI, quotient, type, "");
+    if (!e->mask.all)
+        quotient = LLVMBuildFreeze(builder, quotient, "");
+    if (op == LLVMUDiv || op == LLVMSDiv)
+        return quotient;
+    return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
+}
+
+static bool divides_as_floats(LLVMValueRef b)
+{
+    return is_vector(b) && !has_no_zero(b) &&
+           LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(b))) <= 32;
+}
+
+static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef a, LLVMValueRef b,
+                                   uint32_t group)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    const bool is_same =
+        simd_value_shape_of(e->divergence, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
+    if (divides_as_floats(b))
+        return divide_as_floats(e, op, a, b);
+    if (is_vector(b) && !is_same && !has_no_zero(b))
+        return divide_lanes(e, op, a, b, group);
+    return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");
+}
+
+static LLVMValueRef build_binary(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    LLVMValueRef a = get(e, LLVMGetOperand(i, 0), group), b = get(e, LLVMGetOperand(i, 1), group);
+    return divides(i) ? build_division(e, i, a, b, group)
+                      : LLVMBuildBinOp(e->builder, LLVMGetInstructionOpcode(i), a, b, "");
+}
+
+static LLVMTypeRef result_type(simd_emitter *e, LLVMValueRef i, get_operand *get)
+{
+    LLVMTypeRef type = LLVMTypeOf(i);
+    return get == simd_emit_vector ? simd_emit_vector_type(e, type) : type;
+}
+
+static LLVMValueRef build(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef x = get(e, LLVMGetOperand(i, 0), group);
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMFNeg:
+        return LLVMBuildFNeg(b, x, "");
+    case LLVMFreeze:
+        return LLVMBuildFreeze(b, x, "");
+    case LLVMICmp:
+        return LLVMBuildICmp(b, LLVMGetICmpPredicate(i), x, get(e, LLVMGetOperand(i, 1), group),
+                             "");
+    case LLVMFCmp:
+        return LLVMBuildFCmp(b, LLVMGetFCmpPredicate(i), x, get(e, LLVMGetOperand(i, 1), group),
+                             "");
+    case LLVMSelect:
+        return LLVMBuildSelect(b, x, get(e, LLVMGetOperand(i, 1), group),
+                               get(e, LLVMGetOperand(i, 2), group), "");
+    case LLVMExtractValue:
+        return LLVMBuildExtractValue(b, x, LLVMGetIndices(i)[0], "");
+    case LLVMInsertValue:
+        return LLVMBuildInsertValue(b, x, get(e, LLVMGetOperand(i, 1), group), LLVMGetIndices(i)[0],
+                                    "");
+    default:
+        return LLVMBuildCast(b, LLVMGetInstructionOpcode(i), x, result_type(e, i, get), "");
+    }
+}
+
+static bool is_binary(LLVMValueRef i)
+{
+    return LLVMIsABinaryOperator(i) != NULL;
+}
+
+/* An unsigned index that wraps around between lanes, x - 1 where x is 0 in the first lane: the
+ * lanes after it are those that use it, so the base is taken from the last. */
+static LLVMValueRef extend_from_last_lane(simd_emitter *e, LLVMValueRef i, int64_t stride,
+                                          uint32_t group)
+{
+    const int64_t last = stride * (int64_t)(e->partition->width - 1);
+    LLVMValueRef base = simd_emit_scalar(e, LLVMGetOperand(i, 0), group);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), to = LLVMTypeOf(i);
+    LLVMValueRef at_last =
+        LLVMBuildAdd(e->builder, base, LLVMConstInt(LLVMTypeOf(base), (uint64_t)last, false), "");
+    at_last = LLVMBuildIntCast2(e->builder, at_last, i32, false, "");
+    return LLVMBuildSub(e->builder, LLVMBuildZExt(e->builder, at_last, to, ""),
+                        LLVMConstInt(to, (uint64_t)last, false), "");
+}
+
+static bool is_extended(LLVMValueRef i)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMZExt ||
+           (is_binary(i) && simd_value_is_zero_extended(i));
+}
+
+static LLVMValueRef build_as(simd_emitter *e, LLVMValueRef i, get_operand *get, uint32_t group)
+{
+    LLVMValueRef value = is_binary(i) ? build_binary(e, i, get, group) : build(e, i, get, group);
+    simd_llvm_set_fast_math(value, simd_llvm_fast_math(i));
+    return value;
+}
+
+static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, i);
+    if (shape.assumed && shape.stride > 0 && is_extended(i))
+        return extend_from_last_lane(e, i, shape.stride, group);
+    return build_as(e, i, simd_emit_scalar, group);
+}
+
+static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
+{
+    if (simd_emit_is_rsqrt(e, i))
+        return simd_emit_rsqrt(e, i, group);
+    return build_as(e, i, simd_emit_vector, group);
+}
+
+/* Private variables: one area for each SIMD group, all of a strip behind one another. */
+static void emit_variable(simd_emitter *e, LLVMValueRef variable)
+{
+    const uint64_t size = simd_private_size(e->partition, variable) * e->partition->width;
+    simd_lane_values *lane_values = simd_emit_define(e, variable);
+    LLVMTypeRef byte = LLVMInt8TypeInContext(e->context);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        lane_values->scalars[g] =
+            LLVMBuildArrayAlloca(e->allocas, byte, simd_emit_i64(e, size), "");
+        LLVMSetAlignment(lane_values->scalars[g], 64);
+    }
+}
+
+void simd_emit_instruction(simd_emitter *e, LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMAlloca:
+        emit_variable(e, i);
+        break;
+    case LLVMLoad:
+    case LLVMStore:
+    case LLVMGetElementPtr:
+        simd_emit_memory(e, i);
+        break;
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        simd_emit_atomic(e, i);
+        break;
+    case LLVMCall:
+        simd_emit_call(e, i);
+        break;
+    case LLVMExtractElement:
+    case LLVMInsertElement:
+    case LLVMShuffleVector:
+    case LLVMVAArg:
+        simd_emit_refuse(e, i, "the vectoriser does not know this instruction");
+        break;
+    default:
+        simd_emit_parts(e, i, build_scalar, build_vector);
+    }
+}

@@ -1,0 +1,180 @@
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include <llvm-c/DebugInfo.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+
+void simd_emit_refuse(simd_emitter *e, LLVMValueRef instruction, const char *why)
+{
+    char *text = LLVMPrintValueToString(instruction);
+    if (!e->failed)
+        cpu_build_log_add(e->log, "%s:%s", why, text);
+    LLVMDisposeMessage(text);
+    e->failed = true;
+}
+
+static void add_enum_attribute(simd_emitter *e, unsigned parameter, const char *name)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(e->function, parameter + 1,
+                            LLVMCreateEnumAttribute(e->context, kind, 0));
+}
+
+static void declare(simd_emitter *e)
+{
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
+    LLVMTypeRef parameters[SIMD_STRIP_PARAMETERS] = {pointer, pointer, pointer, pointer, i64,
+                                                     i64,     i64,     i64,     i64};
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
+                                        SIMD_STRIP_PARAMETERS, false);
+    e->function = LLVMAddFunction(e->module, "zlg.strip", type);
+    LLVMSetLinkage(e->function, LLVMInternalLinkage);
+    LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
+    add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "noalias");
+    add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "readonly");
+    add_enum_attribute(e, SIMD_STRIP_FRAME, "noalias");
+    add_enum_attribute(e, SIMD_STRIP_WORK, "noalias");
+    add_enum_attribute(e, SIMD_STRIP_WORK, "readonly");
+}
+
+static bool allocate(simd_emitter *e)
+{
+    const uint32_t values = e->divergence->value_count, blocks = e->cfg->block_count;
+    const uint32_t loops = e->cfg->loop_count + 1;
+    e->values = calloc(values, sizeof *e->values);
+    e->slots = calloc(values, sizeof *e->slots);
+    e->phis = calloc(values, sizeof *e->phis);
+    e->mask_slots = calloc(blocks, sizeof *e->mask_slots);
+    e->starts = calloc(blocks, sizeof(LLVMBasicBlockRef));
+    e->loop_starts = calloc(loops, sizeof(LLVMBasicBlockRef));
+    e->checks = calloc(loops, sizeof(LLVMBasicBlockRef));
+    e->loop_ends = calloc(loops, sizeof(LLVMBasicBlockRef));
+    return e->values != NULL && e->slots != NULL && e->phis != NULL && e->mask_slots != NULL &&
+           e->starts != NULL && e->loop_starts != NULL && e->checks != NULL && e->loop_ends != NULL;
+}
+
+static void clear(simd_emitter *e)
+{
+    for (uint32_t i = 0; i < e->divergence->value_count; i++) {
+        free(e->values == NULL ? NULL : e->values[i]);
+        free(e->slots == NULL ? NULL : e->slots[i]);
+        free(e->phis == NULL ? NULL : e->phis[i]);
+    }
+    free(e->values);
+    free(e->slots);
+    free(e->phis);
+    free(e->mask_slots);
+    free(e->starts);
+    free(e->loop_starts);
+    free(e->checks);
+    free(e->loop_ends);
+    LLVMDisposeBuilder(e->builder);
+    LLVMDisposeBuilder(e->allocas);
+}
+
+static void append_blocks(simd_emitter *e)
+{
+    for (uint32_t b = 0; b < e->cfg->block_count; b++) {
+        e->starts[b] = LLVMAppendBasicBlockInContext(e->context, e->function, "block");
+        const uint32_t l = e->cfg->blocks[b].loop;
+        if (l != SIMD_NONE && e->cfg->loops[l].header == b) {
+            e->loop_starts[l] = LLVMAppendBasicBlockInContext(e->context, e->function, "loop");
+            e->checks[l] = LLVMAppendBasicBlockInContext(e->context, e->function, "check");
+            e->loop_ends[l] = LLVMAppendBasicBlockInContext(e->context, e->function, "left");
+        }
+    }
+    e->end = LLVMAppendBasicBlockInContext(e->context, e->function, "end");
+}
+
+static void make_phis(simd_emitter *e)
+{
+    for (uint32_t i = 0; i < e->divergence->value_count && !e->failed; i++)
+        if (LLVMIsAPHINode(e->divergence->values[i]) != NULL) {
+            e->phis[i] = simd_emit_make_slots(e, e->divergence->values[i]);
+            e->failed = e->phis[i] == NULL;
+        }
+}
+
+static LLVMValueRef load_work(simd_emitter *e, size_t offset)
+{
+    LLVMValueRef work = LLVMGetParam(e->function, SIMD_STRIP_WORK), at = simd_emit_i64(e, offset);
+    LLVMValueRef from =
+        LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context), work, &at, 1, "");
+    LLVMValueRef load = LLVMBuildLoad2(e->builder, LLVMInt64TypeInContext(e->context), from, "");
+    simd_metadata_set(load, "invariant.load", NULL, 0);
+    return load;
+}
+
+static void read_work(simd_emitter *e)
+{
+    for (unsigned d = 0; d < 3; d++) {
+        e->group_id[d] = LLVMGetParam(e->function, SIMD_STRIP_GROUP + d);
+        e->group_count[d] = load_work(e, offsetof(simd_work, group_count) + 8 * d);
+        e->global_offset[d] = load_work(e, offsetof(simd_work, global_offset) + 8 * d);
+    }
+    e->non_temporal_threshold = load_work(e, offsetof(simd_work, non_temporal_threshold));
+    e->strip = e->partition->strips == 1 || e->partition->part == SIMD_LAST_STRIP
+                   ? simd_emit_i64(e, e->partition->strips - 1)
+                   : LLVMGetParam(e->function, SIMD_STRIP_NUMBER);
+}
+
+/* Lanes for which there is no work-item are never there. */
+static void make_entry_mask(simd_emitter *e)
+{
+    e->entry_mask.all = !simd_partition_is_partial(e->partition);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef items = simd_emit_splat(e, simd_emit_i32(e, e->partition->items));
+    for (uint32_t g = 0; !e->entry_mask.all && g < e->partition->coarsening; g++) {
+        LLVMValueRef first =
+            LLVMBuildMul(e->builder, e->strip,
+                         simd_emit_i64(e, e->partition->coarsening * e->partition->width), "");
+        first = LLVMBuildAdd(e->builder, LLVMBuildTrunc(e->builder, first, i32, ""),
+                             simd_emit_i32(e, (uint64_t)g * e->partition->width), "");
+        LLVMValueRef ids =
+            LLVMBuildAdd(e->builder, simd_emit_splat(e, first), simd_emit_iota(e, i32, 1), "");
+        e->entry_mask.lanes[g] = LLVMBuildICmp(e->builder, LLVMIntULT, ids, items, "");
+    }
+}
+
+static void emit(simd_emitter *e)
+{
+    LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(e->context, e->function, "allocas");
+    LLVMBasicBlockRef start = LLVMAppendBasicBlockInContext(e->context, e->function, "start");
+    LLVMPositionBuilderAtEnd(e->allocas, entry);
+    LLVMPositionBuilderAtEnd(e->builder, start);
+    append_blocks(e);
+    make_phis(e);
+    read_work(e);
+    make_entry_mask(e);
+    simd_emit_blocks(e);
+    LLVMBuildBr(e->allocas, start);
+}
+
+LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
+                             const simd_divergence *divergence, cpu_build_log *log)
+{
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    simd_emitter e = {.context = context,
+                      .module = module,
+                      .builder = LLVMCreateBuilderInContext(context),
+                      .allocas = LLVMCreateBuilderInContext(context),
+                      .partition = divergence->partition,
+                      .cfg = divergence->cfg,
+                      .divergence = divergence,
+                      .log = log,
+                      .kernel = kernel};
+    declare(&e);
+    e.failed = !allocate(&e) || !simd_access_groups_create(&e.access_groups, divergence);
+    simd_non_temporal_create(&e.non_temporal, divergence);
+    if (!e.failed)
+        emit(&e);
+    simd_non_temporal_clear(&e.non_temporal);
+    simd_access_groups_clear(&e.access_groups);
+    clear(&e);
+    return e.failed ? NULL : e.function;
+}

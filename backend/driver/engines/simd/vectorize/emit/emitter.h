@@ -1,0 +1,241 @@
+/* The code of a strip, in the making: a function of LLVM IR in which each value of the scalar kernel
+ * is a scalar, a scalar for each SIMD group, or a vector for each SIMD group (divergence.h).
+ *
+ * Values, phis and masks that outlive their block are kept in allocas: LLVM makes SSA form of them
+ * again (mem2reg). So the control flow can be put together freely.
+ */
+#ifndef ZELLIGE_SIMD_VECTORIZE_EMIT_EMITTER_H
+#define ZELLIGE_SIMD_VECTORIZE_EMIT_EMITTER_H
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/runtime/build_log.h"
+
+#define SIMD_MAX_ARGUMENTS 32 /* of a call */
+#define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
+
+#define SIMD_LINE 64u /* bytes, of the caches of all processors that store around them */
+
+/* From a SIMD group to the next in a row of the tile, and to the one below (simd_partition_across). */
+typedef enum simd_increment {
+    SIMD_INCREMENT_ACROSS,
+    SIMD_INCREMENT_DOWN,
+    SIMD_INCREMENTS
+} simd_increment;
+
+/* What a value is in the code of a strip: one entry, or one for each SIMD group. */
+typedef struct simd_lane_values {
+    LLVMValueRef scalars[SIMD_MAX_COARSENING];
+    LLVMValueRef vectors[SIMD_MAX_COARSENING];
+    LLVMValueRef increments
+        [SIMD_INCREMENTS]; /* strength_reduction.c: from one scalar to the next, or NULL */
+} simd_lane_values;
+
+/* The masks of the lanes that are in some block. */
+typedef struct simd_mask {
+    bool all; /* every lane of every SIMD group; `lanes` is unset */
+    LLVMValueRef lanes[SIMD_MAX_COARSENING];
+} simd_mask;
+
+/* Which buffers may be written around the caches: those that the kernel does not read. */
+typedef struct simd_non_temporal {
+    bool possible; /* no work-group waits for another */
+    LLVMValueRef *read;
+    size_t count;
+} simd_non_temporal;
+
+typedef struct simd_emitter {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMBuilderRef builder;
+    LLVMBuilderRef allocas; /* in the entry block */
+    const simd_partition *partition;
+    const simd_cfg *cfg;
+    const simd_divergence *divergence;
+    cpu_build_log *log;
+    LLVMValueRef kernel, function;
+
+    simd_lane_values **values; /* of each instruction of the kernel: of this block, or NULL */
+    simd_lane_values **slots;  /* of each that is used outside its block: allocas that keep it */
+    simd_lane_values **phis;   /* of each phi: allocas for what the edges bring */
+    uint32_t block;            /* being emitted */
+    simd_mask mask;            /* of it */
+    simd_mask entry_mask;
+    simd_mask *mask_slots; /* of each block that is not always full: allocas */
+
+    LLVMBasicBlockRef *starts;      /* of each block */
+    LLVMBasicBlockRef *loop_starts; /* of each loop: where it is entered */
+    LLVMBasicBlockRef *checks;      /* ... where a round has ended: is there another? */
+    LLVMBasicBlockRef *loop_ends;   /* ... where no lane is left in it */
+    LLVMBasicBlockRef end;          /* of the function */
+
+    LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
+    simd_non_temporal non_temporal;
+    simd_access_groups access_groups;
+    LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by scalarised_call.c */
+    simd_lane_values nowhere;                        /* takes what there is no memory for */
+    bool failed;                                     /* something is not supported; the log tells */
+} simd_emitter;
+
+/* The parameters of a strip's function, in order. */
+enum {
+    SIMD_STRIP_ARGUMENTS,
+    SIMD_STRIP_TILE_STATIC,
+    SIMD_STRIP_FRAME,
+    SIMD_STRIP_WORK,
+    SIMD_STRIP_GROUP,                         /* three */
+    SIMD_STRIP_NUMBER = SIMD_STRIP_GROUP + 3, /* or of an interleave set: how many groups it has */
+    SIMD_STRIP_TOP,                           /* of an interleave set: the Y of the first of them */
+    SIMD_STRIP_PARAMETERS
+};
+
+/** Emits the function of a strip; NULL for lack of memory or because of something unsupported
+ *  (the log tells). Private variables are allocas of its entry block. */
+LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
+                             const simd_divergence *divergence, cpu_build_log *log);
+
+/* ---- emit/values.c ------------------------------------------------------------------------- */
+
+LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar);
+
+/** Returns a value as the scalar of a SIMD group: of a linear value, its base. */
+LLVMValueRef simd_emit_scalar(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+/** Returns a value as the vector of a SIMD group, whatever its shape is. */
+LLVMValueRef simd_emit_vector(simd_emitter *e, LLVMValueRef value, uint32_t group);
+
+/** Defines an instruction's value in this block; only its shape's parts need be set. */
+simd_lane_values *simd_emit_define(simd_emitter *e, LLVMValueRef instruction);
+
+/** Defines an instruction's value, part by part as its shape asks. */
+typedef LLVMValueRef simd_emit_part(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
+void simd_emit_parts(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                     simd_emit_part *vector);
+
+/** Keeps what has been defined for other blocks, if any of them uses it. */
+void simd_emit_store_slots(simd_emitter *e, LLVMValueRef instruction);
+
+/** Makes allocas for a value; NULL for lack of memory. */
+simd_lane_values *simd_emit_make_slots(simd_emitter *e, LLVMValueRef instruction);
+
+LLVMValueRef simd_emit_alloca(simd_emitter *e, LLVMTypeRef type, const char *name);
+LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar);
+LLVMValueRef simd_emit_i32(const simd_emitter *e, uint64_t value);
+LLVMValueRef simd_emit_i64(const simd_emitter *e, uint64_t value);
+/** Returns the constant vector 0, step, 2 step, ... of an integer type. */
+LLVMValueRef simd_emit_iota(const simd_emitter *e, LLVMTypeRef scalar, int64_t step);
+LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTypeRef *overloads,
+                                      size_t overload_count, LLVMValueRef *arguments,
+                                      unsigned argument_count);
+
+/** Returns the one of two integers for which the comparison of a with b holds: a, else b. */
+LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
+                              LLVMValueRef b);
+
+/* ---- strength_reduction.c -------------------------------------------------------------------------- */
+
+/** Defines an instruction's scalars one from another, if they are equally far apart. @returns whether */
+bool simd_emit_by_increments(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                             simd_lane_values *lane_values);
+
+/** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not known. */
+LLVMValueRef simd_emit_increment_of(simd_emitter *e, LLVMValueRef value, simd_increment increment);
+
+/** Tells how far apart the scalars of a local id are, as far as that is known. */
+void simd_emit_set_local_increments(simd_emitter *e, LLVMValueRef call,
+                                    simd_lane_values *lane_values);
+
+/* ---- masks.c -------------------------------------------------------------------------- */
+
+/** Returns the mask of a SIMD group: all ones if all its lanes are there. */
+LLVMValueRef simd_emit_mask_lanes(simd_emitter *e, const simd_mask *mask, uint32_t group);
+
+/** Returns an i1: whether any lane of any SIMD group is there. */
+LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask);
+
+/** Returns an i1: whether any lane of one SIMD group's mask is there. */
+LLVMValueRef simd_emit_any_lane(simd_emitter *e, LLVMValueRef lanes);
+
+/** Returns the lanes of a SIMD group that are there and for which a condition holds, or does not. */
+LLVMValueRef simd_emit_lanes_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                                 bool sense, uint32_t group);
+simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
+                             bool sense);
+simd_mask simd_emit_load_mask(simd_emitter *e, uint32_t block);
+void simd_emit_add_to_mask(simd_emitter *e, uint32_t block, const simd_mask *mask);
+void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
+
+/* ---- emit/blocks.c ------------------------------------------------------------------------- */
+
+/** Emits all blocks, from where the builder is to the return. */
+void simd_emit_blocks(simd_emitter *e);
+
+/* ---- emit/non_temporal.c ------------------------------------------------------------------------- */
+
+/** Finds what the kernel reads. Clear it even after a failure, which only makes streams impossible. */
+void simd_non_temporal_create(simd_non_temporal *non_temporal, const simd_divergence *divergence);
+void simd_non_temporal_clear(simd_non_temporal *non_temporal);
+
+/** Returns whether a store whose lanes follow one another may go around the caches. */
+bool simd_emit_can_be_non_temporal(const simd_emitter *e, LLVMValueRef store);
+
+/** Returns an i1: whether what is stored at a linear address is likely to go around the caches. */
+LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer);
+
+/** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
+void simd_emit_non_temporal(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
+                            LLVMValueRef values[]);
+
+/* ---- interleaved.c ------------------------------------------------------------------------ */
+
+/** Emits a load or store that belongs to a structure, with all that do, where the structure says.
+ *  Returns false if it is to be done by itself. */
+bool simd_emit_interleaved(simd_emitter *e, LLVMValueRef instruction);
+
+/* ---- transposed.c --------------------------------------------------------------------- */
+
+/** Emits a load or store whose lanes lie apart while the SIMD groups follow one another. Returns false if
+ *  it is none. */
+bool simd_emit_transposed(simd_emitter *e, LLVMValueRef instruction);
+
+/* ---- one file each -------------------------------------------------------------------------- */
+
+/** Emits an instruction that is neither a phi nor a terminator. */
+void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);
+void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store, getelementptr */
+void simd_emit_call(simd_emitter *e, LLVMValueRef call);
+void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call);
+void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
+void simd_emit_image(simd_emitter *e, LLVMValueRef call);
+void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
+void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
+
+/** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
+bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);
+LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
+
+/** Emits code for one lane after another of those that are in this block. The callback gets the
+ *  SIMD group and the lane; what it returns, unless NULL, is the result in that lane. */
+typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, uint32_t group,
+                                    uint32_t lane);
+void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *lane);
+
+/** Emits a call for one lane after another of those that are in this block, in a loop. It has at most
+ *  SIMD_MAX_ARGUMENTS. */
+void simd_emit_scalarised_call(simd_emitter *e, LLVMValueRef call);
+
+/** Returns memory for an element of each lane, to pass them to a call. All calls have the same. */
+LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number);
+
+/** Returns a bit for each lane that is there, the first lowest, of 32. */
+LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group);
+
+/** Returns one lane of a value. */
+LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_t group,
+                                    uint32_t lane);
+
+/** Marks the kernel as unsupported. */
+void simd_emit_refuse(simd_emitter *e, LLVMValueRef instruction, const char *why);
+
+#endif

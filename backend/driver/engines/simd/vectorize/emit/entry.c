@@ -1,0 +1,211 @@
+#include "backend/driver/engines/simd/vectorize/emit/entry.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+
+typedef struct entry {
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    LLVMValueRef function;
+    LLVMTypeRef i64;
+    const simd_entry_code *code;
+} entry;
+
+static LLVMValueRef constant(const entry *e, uint64_t value)
+{
+    return LLVMConstInt(e->i64, value, false);
+}
+
+static LLVMValueRef place_of(const entry *e, size_t offset)
+{
+    LLVMValueRef at = constant(e, offset);
+    return LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                         LLVMGetParam(e->function, 0), &at, 1, "");
+}
+
+static LLVMValueRef read(const entry *e, size_t offset, LLVMTypeRef type)
+{
+    return LLVMBuildLoad2(e->builder, type, place_of(e, offset), "");
+}
+
+/* What is there for certain LLVM reads before the loops, once for all groups. */
+static LLVMValueRef read_arguments(const entry *e)
+{
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
+    LLVMValueRef arguments = read(e, offsetof(simd_work, arguments), pointer);
+    LLVMValueRef bytes = constant(e, e->code->argument_bytes);
+    LLVMValueRef alignment = constant(e, sizeof(void *));
+    if (e->code->argument_bytes != 0) {
+        simd_metadata_set(arguments, "dereferenceable", &bytes, 1);
+        simd_metadata_set(arguments, "align", &alignment, 1);
+    }
+    return arguments;
+}
+
+/* Where the code is, for whoever is told of a fault; the caller says where it begins. Told behind a group, of
+ * the next one: from loops that begin with something volatile LLVM takes nothing out. */
+static void tell(const entry *e, size_t offset, LLVMValueRef number)
+{
+    LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);
+}
+
+static void tell_row(const entry *e, LLVMValueRef row)
+{
+    tell(e, offsetof(simd_work, first) + 8, row);
+}
+
+static void tell_group(const entry *e, LLVMValueRef group)
+{
+    tell(e, offsetof(simd_work, running), group);
+}
+
+/* A loop from 0 up to, not including, `count`, which is not 0. Its body is what is built until
+ * end_loop(). */
+typedef struct loop {
+    LLVMValueRef number, count;
+    LLVMBasicBlockRef body;
+} loop;
+
+static loop begin_loop(const entry *e, LLVMValueRef count)
+{
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(e->builder);
+    loop l = {.count = count,
+              .body = LLVMAppendBasicBlockInContext(e->context, e->function, "next")};
+    LLVMBuildBr(e->builder, l.body);
+    LLVMPositionBuilderAtEnd(e->builder, l.body);
+    LLVMValueRef zero = constant(e, 0);
+    l.number = LLVMBuildPhi(e->builder, e->i64, "");
+    LLVMAddIncoming(l.number, &zero, &before, 1);
+    return l;
+}
+
+static void end_loop(const entry *e, const loop *l)
+{
+    LLVMBasicBlockRef last = LLVMGetInsertBlock(e->builder);
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "done");
+    LLVMValueRef next = LLVMBuildAdd(e->builder, l->number, constant(e, 1), "");
+    LLVMAddIncoming(l->number, &next, &last, 1);
+    LLVMBuildCondBr(e->builder, LLVMBuildICmp(e->builder, LLVMIntULT, next, l->count, ""), l->body,
+                    after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+static void call(const entry *e, LLVMValueRef strip, LLVMValueRef *arguments)
+{
+    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(strip), strip, arguments,
+                   SIMD_STRIP_PARAMETERS, "");
+}
+
+/* All strips of a group; the last, if it has code of its own, comes first. */
+static void call_batches(const entry *e, LLVMValueRef *arguments)
+{
+    arguments[SIMD_STRIP_NUMBER] = constant(e, e->code->calls);
+    if (e->code->last != NULL)
+        call(e, e->code->last, arguments);
+    const loop strips = begin_loop(e, constant(e, e->code->calls));
+    arguments[SIMD_STRIP_NUMBER] = strips.number;
+    call(e, e->code->strip, arguments);
+    end_loop(e, &strips);
+}
+
+/* The groups of a row, or of the rows of an interleave set. */
+static void call_row(const entry *e, LLVMValueRef members, LLVMValueRef *arguments)
+{
+    LLVMValueRef first = arguments[SIMD_STRIP_GROUP];
+    arguments[SIMD_STRIP_TOP] = arguments[SIMD_STRIP_GROUP + 1];
+    const loop groups = begin_loop(e, read(e, offsetof(simd_work, count), e->i64));
+    arguments[SIMD_STRIP_GROUP] = LLVMBuildAdd(e->builder, first, groups.number, "");
+    if (members == NULL) {
+        call_batches(e, arguments);
+    } else {
+        arguments[SIMD_STRIP_NUMBER] = members;
+        call(e, e->code->strip, arguments);
+    }
+    tell_group(e, LLVMBuildAdd(e->builder, arguments[SIMD_STRIP_GROUP], constant(e, 1), ""));
+    end_loop(e, &groups);
+    tell_group(e, first);
+    arguments[SIMD_STRIP_GROUP] = first;
+}
+
+static void call_rows(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
+{
+    LLVMValueRef top = arguments[SIMD_STRIP_GROUP + 1];
+    const loop each = begin_loop(e, rows);
+    arguments[SIMD_STRIP_GROUP + 1] = LLVMBuildAdd(e->builder, top, each.number, "");
+    call_row(e, NULL, arguments);
+    tell_row(e, LLVMBuildAdd(e->builder, arguments[SIMD_STRIP_GROUP + 1], constant(e, 1), ""));
+    end_loop(e, &each);
+}
+
+/* The last interleave set may have fewer rows. */
+static void call_bands(const entry *e, LLVMValueRef rows, LLVMValueRef *arguments)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef top = arguments[SIMD_STRIP_GROUP + 1];
+    LLVMValueRef group_interleave = read(e, offsetof(simd_work, group_interleave), e->i64);
+    LLVMValueRef up =
+        LLVMBuildSub(b, LLVMBuildAdd(b, rows, group_interleave, ""), constant(e, 1), "");
+    const loop bands = begin_loop(e, LLVMBuildUDiv(b, up, group_interleave, ""));
+    LLVMValueRef done = LLVMBuildMul(b, bands.number, group_interleave, "");
+    LLVMValueRef left = LLVMBuildSub(b, rows, done, "");
+    LLVMValueRef is_last = LLVMBuildICmp(b, LLVMIntULT, left, group_interleave, "");
+    arguments[SIMD_STRIP_GROUP + 1] = LLVMBuildAdd(b, top, done, "");
+    call_row(e, LLVMBuildSelect(b, is_last, left, group_interleave, ""), arguments);
+    tell_row(e, LLVMBuildAdd(b, arguments[SIMD_STRIP_TOP], group_interleave, ""));
+    end_loop(e, &bands);
+}
+
+static void call_all(const entry *e)
+{
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
+    LLVMValueRef arguments[SIMD_STRIP_PARAMETERS];
+    arguments[SIMD_STRIP_ARGUMENTS] = read_arguments(e);
+    arguments[SIMD_STRIP_TILE_STATIC] = read(e, offsetof(simd_work, tile_static), pointer);
+    arguments[SIMD_STRIP_FRAME] = read(e, offsetof(simd_work, frame), pointer);
+    arguments[SIMD_STRIP_WORK] = LLVMGetParam(e->function, 0);
+    for (unsigned d = 0; d < 3; d++)
+        arguments[SIMD_STRIP_GROUP + d] = read(e, offsetof(simd_work, first) + 8 * d, e->i64);
+    LLVMValueRef further_rows = read(e, offsetof(simd_work, further_rows), e->i64);
+    LLVMValueRef rows = LLVMBuildAdd(e->builder, further_rows, constant(e, 1), "");
+    if (e->code->needs.group_interleave > 1)
+        call_bands(e, rows, arguments);
+    else
+        call_rows(e, rows, arguments);
+}
+
+static void define_needs(const entry *e, LLVMModuleRef module)
+{
+    LLVMValueRef values[] = {constant(e, e->code->needs.frame_bytes),
+                             constant(e, e->code->needs.group_interleave)};
+    LLVMValueRef initial = LLVMConstStructInContext(e->context, values, 2, false);
+    LLVMValueRef needs = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
+    LLVMSetInitializer(needs, initial);
+    LLVMSetGlobalConstant(needs, true);
+}
+
+static void add_attribute(const entry *e, const char *name, uint64_t number)
+{
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+    LLVMAddAttributeAtIndex(e->function, 1, LLVMCreateEnumAttribute(e->context, kind, number));
+}
+
+void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
+{
+    entry e = {.context = LLVMGetModuleContext(module), .code = code};
+    e.i64 = LLVMInt64TypeInContext(e.context);
+    e.builder = LLVMCreateBuilderInContext(e.context);
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(e.context, 0);
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
+    e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
+    LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
+    add_attribute(&e, "noalias", 0);
+    add_attribute(&e, "dereferenceable", sizeof(simd_work));
+    add_attribute(&e, "align", _Alignof(simd_work));
+    call_all(&e);
+    LLVMBuildRetVoid(e.builder);
+    LLVMDisposeBuilder(e.builder);
+    define_needs(&e, module);
+}

@@ -1,0 +1,24 @@
+/* The function that a thread calls to run work-groups (work.h). */
+#ifndef ZELLIGE_SIMD_VECTORIZE_EMIT_ENTRY_H
+#define ZELLIGE_SIMD_VECTORIZE_EMIT_ENTRY_H
+
+#include <llvm-c/Core.h>
+#include <stdint.h>
+
+#include "backend/driver/engines/simd/contract/work.h"
+
+/* What runs a work-group: the function of a strip, called `calls` times with the strip's number, and
+ * before that the one of the last strip. Or what runs an interleave set: `strip`, called with the number of its
+ * groups. */
+typedef struct simd_entry_code {
+    LLVMValueRef strip;
+    uint64_t calls;
+    LLVMValueRef last;       /* NULL: the last strip has no code of its own */
+    uint64_t argument_bytes; /* of work.arguments, for certain */
+    simd_needs needs;
+} simd_entry_code;
+
+/** Defines SIMD_ENTRY, which calls that for each work-group, and SIMD_NEEDS. */
+void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code);
+
+#endif

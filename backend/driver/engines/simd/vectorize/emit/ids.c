@@ -1,0 +1,142 @@
+/* Where lanes are: ids, and sizes of the launch. */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+/* The number of a SIMD group in its work-group. */
+static LLVMValueRef group_number(simd_emitter *e, uint32_t group)
+{
+    LLVMValueRef first =
+        LLVMBuildMul(e->builder, e->strip, simd_emit_i64(e, e->partition->coarsening), "");
+    return LLVMBuildAdd(e->builder, first, simd_emit_i64(e, group), "");
+}
+
+static LLVMValueRef first_item(simd_emitter *e, uint32_t group)
+{
+    return LLVMBuildMul(e->builder, group_number(e, group), simd_emit_i64(e, e->partition->width),
+                        "");
+}
+
+static LLVMValueRef constant_like(simd_emitter *e, LLVMValueRef value, uint32_t number)
+{
+    LLVMValueRef constant = simd_emit_i32(e, number);
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind ? simd_emit_splat(e, constant)
+                                                                    : constant;
+}
+
+/* Divides a number below 2048 by one up to 1024: no vector unit divides, and LLVM does not know that the
+ * numbers are so small. With m = 2^21 / d, rounded up, m * d exceeds 2^21 by less than d, and the quotient
+ * is exact as long as the number times that is below 2^21. The product is below 2^31. */
+static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
+{
+    const uint32_t bits = 21;
+    if (by == 1)
+        return number;
+    const uint32_t factor = ((1U << bits) + by - 1) / by;
+    LLVMValueRef product = LLVMBuildMul(e->builder, number, constant_like(e, number, factor), "");
+    return LLVMBuildLShr(e->builder, product, constant_like(e, number, bits), "");
+}
+
+/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last row. */
+static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
+{
+    const uint32_t *size = e->partition->size;
+    const uint32_t below = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
+    LLVMValueRef id = divide(e, item, below);
+    if (below * size[dimension] == e->partition->items)
+        return id;
+    LLVMValueRef rows = divide(e, id, size[dimension]);
+    LLVMValueRef before =
+        LLVMBuildMul(e->builder, rows, constant_like(e, rows, size[dimension]), "");
+    return LLVMBuildSub(e->builder, id, before, "");
+}
+
+/* Of a SIMD group whose lanes share it, or have it one after another: where strips are whole rows, a number that
+ * is known but for the strip's first row. */
+static LLVMValueRef local_id(simd_emitter *e, LLVMTypeRef type, unsigned dimension, uint32_t group)
+{
+    const uint32_t across = simd_partition_across(e->partition),
+                   rows = simd_partition_rows(e->partition);
+    if (rows != 0 && dimension == 0)
+        return LLVMConstInt(type, (uint64_t)(group % across) * e->partition->width, false);
+    if (rows != 0 && dimension == 1 && e->partition->size[2] == 1) {
+        const uint32_t row = group / across * simd_partition_down(e->partition);
+        LLVMValueRef first = LLVMBuildMul(e->builder, e->strip, simd_emit_i64(e, rows), "");
+        LLVMValueRef id = LLVMBuildAdd(e->builder, first, simd_emit_i64(e, row), "");
+        return LLVMBuildIntCast2(e->builder, id, type, false, "");
+    }
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, group), i32, "");
+    return LLVMBuildZExt(e->builder, to_dimension(e, item, dimension), type, "");
+}
+
+static LLVMValueRef local_ids(simd_emitter *e, LLVMTypeRef type, unsigned dimension, uint32_t group)
+{
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, group), i32, "");
+    LLVMValueRef items =
+        LLVMBuildAdd(e->builder, simd_emit_splat(e, item), simd_emit_iota(e, i32, 1), "");
+    return LLVMBuildZExt(e->builder, to_dimension(e, items, dimension),
+                         simd_emit_vector_type(e, type), "");
+}
+
+static void emit_local_id(simd_emitter *e, LLVMValueRef call)
+{
+    const unsigned dimension = simd_call_dimension(call);
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, call);
+    simd_lane_values *lane_values = simd_emit_define(e, call);
+    LLVMTypeRef type = LLVMTypeOf(call);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        if (shape.kind == SIMD_VARYING)
+            lane_values->vectors[g] = local_ids(e, type, dimension, g);
+        else
+            lane_values->scalars[g] = local_id(e, type, dimension, g);
+    simd_emit_set_local_increments(e, call, lane_values);
+}
+
+static void emit_scalars(simd_emitter *e, LLVMValueRef call, LLVMValueRef value)
+{
+    simd_lane_values *lane_values = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        lane_values->scalars[g] = value;
+}
+
+static void emit_sub_group(simd_emitter *e, LLVMValueRef call)
+{
+    simd_lane_values *lane_values = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        lane_values->scalars[g] =
+            LLVMBuildTrunc(e->builder, group_number(e, g), LLVMTypeOf(call), "");
+}
+
+void simd_emit_id(simd_emitter *e, LLVMValueRef call)
+{
+    switch (simd_call_kind(call)) {
+    case SIMD_CALL_LOCAL_ID:
+        emit_local_id(e, call);
+        break;
+    case SIMD_CALL_GROUP_ID:
+        emit_scalars(e, call, e->group_id[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_GROUP_COUNT:
+        emit_scalars(e, call, e->group_count[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_GLOBAL_OFFSET:
+        emit_scalars(e, call, e->global_offset[simd_call_dimension(call)]);
+        break;
+    case SIMD_CALL_LOCAL_SIZE:
+        emit_scalars(e, call, simd_emit_i64(e, e->partition->size[simd_call_dimension(call)]));
+        break;
+    case SIMD_CALL_WIDTH:
+        emit_scalars(e, call, simd_emit_i32(e, e->partition->width));
+        break;
+    case SIMD_CALL_LANE:
+        emit_scalars(e, call, simd_emit_i32(e, 0));
+        break;
+    case SIMD_CALL_SUB_GROUP:
+        emit_sub_group(e, call);
+        break;
+    default:
+        break;
+    }
+}

@@ -1,0 +1,93 @@
+/* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/vectorize/transform/group_interleave.h"
+
+enum { PAGE = 4096 }; /* bytes: as many as the first-level cache has in a way */
+
+static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
+{
+    return LLVMAppendBasicBlockInContext(e->context, e->function, name);
+}
+
+static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer)
+{
+    LLVMValueRef arguments[] = {pointer, LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
+                                LLVMGetOperand(call, 3)};
+    LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), arguments,
+                   4, "");
+}
+
+/* One line of the cache for each SIMD group. */
+static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
+{
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
+}
+
+/* Where rows do not begin with a line, the group before this one has fetched the first line already. */
+static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    const int64_t stride = simd_value_shape_of(e->divergence, pointer).stride;
+    LLVMValueRef offset = simd_emit_i64(e, (uint64_t)(stride * (e->partition->width - 1)));
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        prefetch_line(e, call,
+                      LLVMBuildGEP2(e->builder, LLVMInt8TypeInContext(e->context),
+                                    simd_emit_scalar(e, pointer, g), &offset, 1, ""));
+}
+
+/* Returns an i1: whether rows, or every second one, are a page apart, but for half a line: the caches have
+ * places for a few such lines only, and they would be gone before they are written. */
+static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
+{
+    LLVMValueRef increment = simd_emit_increment_of(e, pointer, SIMD_INCREMENT_DOWN);
+    if (increment == NULL || e->partition->coarsening == simd_partition_across(e->partition))
+        return LLVMConstNull(LLVMInt1TypeInContext(e->context));
+    LLVMValueRef two = LLVMBuildShl(e->builder, increment, simd_emit_i64(e, 1), "");
+    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, SIMD_LINE - 1), "");
+    LLVMValueRef rest = LLVMBuildAnd(e->builder, past, simd_emit_i64(e, PAGE - 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * SIMD_LINE - 1), "");
+}
+
+/* What is stored around the caches is not to be in one. */
+static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0);
+    LLVMBasicBlockRef caches = append(e, "fetch"), after = append(e, "fetched");
+    LLVMValueRef non_temporal = simd_emit_is_non_temporal(e, pointer),
+                 share = share_places(e, pointer);
+    LLVMValueRef in_vain = LLVMBuildOr(e->builder, non_temporal, share, "");
+    /* Where the store would not be reached its address may be poison. */
+    LLVMBuildCondBr(e->builder, LLVMBuildFreeze(e->builder, in_vain, ""), after, caches);
+    LLVMPositionBuilderAtEnd(e->builder, caches);
+    prefetch_last_lines(e, call);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMBasicBlockRef first = append(e, "first"), after = append(e, "after");
+    LLVMValueRef is_first = LLVMBuildICmp(e->builder, LLVMIntEQ, e->group_id[1],
+                                          LLVMGetParam(e->function, SIMD_STRIP_TOP), "");
+    LLVMBuildCondBr(e->builder, is_first, first, after);
+    LLVMPositionBuilderAtEnd(e->builder, first);
+    prefetch_lines(e, call);
+    LLVMBuildBr(e->builder, after);
+    LLVMPositionBuilderAtEnd(e->builder, after);
+}
+
+/* Where lanes follow one another. */
+void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
+    if (shape.kind != SIMD_LINEAR || shape.stride <= 0 || shape.stride > 8)
+        return;
+    if (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)) != 0)
+        prefetch_to_write(e, call);
+    else if (e->partition->group_interleave > 1 && simd_group_interleave_is_for_first(call))
+        prefetch_if_first(e, call);
+    else
+        prefetch_lines(e, call);
+}

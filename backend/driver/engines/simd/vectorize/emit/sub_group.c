@@ -1,0 +1,255 @@
+/* Sub-group operations: what the lanes of a SIMD group know of one another. */
+#include <math.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+static LLVMTypeRef bits_type(const simd_emitter *e)
+{
+    return LLVMIntTypeInContext(e->context, e->partition->width);
+}
+
+static LLVMValueRef to_bits(simd_emitter *e, LLVMValueRef lanes)
+{
+    return LLVMBuildBitCast(e->builder, lanes, bits_type(e), "");
+}
+
+static LLVMValueRef lanes_there(simd_emitter *e, uint32_t group)
+{
+    return simd_emit_mask_lanes(e, &e->mask, group);
+}
+
+static LLVMValueRef true_lanes(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    return simd_emit_lanes_and(e, &e->mask, LLVMGetOperand(call, 0), true, group);
+}
+
+/* A lane's value of an operand that is the same for all lanes that are there. */
+static LLVMValueRef agreed(simd_emitter *e, LLVMValueRef value, uint32_t group)
+{
+    if (simd_value_shape_of(e->divergence, value).kind == SIMD_UNIFORM)
+        return simd_emit_scalar(e, value, group);
+    LLVMTypeRef type = bits_type(e);
+    LLVMValueRef arguments[] = {to_bits(e, lanes_there(e, group)),
+                                LLVMConstInt(LLVMInt1TypeInContext(e->context), 0, false)};
+    LLVMValueRef first = simd_emit_call_intrinsic(e, "llvm.cttz", &type, 1, arguments, 2);
+    LLVMValueRef last = LLVMConstInt(type, e->partition->width - 1, false);
+    first = LLVMBuildAnd(e->builder, first, last, "");
+    return LLVMBuildExtractElement(e->builder, simd_emit_vector(e, value, group), first, "");
+}
+
+static LLVMValueRef emit_all(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMValueRef bits = to_bits(e, true_lanes(e, call, group));
+    return LLVMBuildICmp(e->builder, LLVMIntEQ, bits, to_bits(e, lanes_there(e, group)), "");
+}
+
+static LLVMValueRef emit_any(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    return simd_emit_any_lane(e, true_lanes(e, call, group));
+}
+
+/* A SIMD group has at most 16 lanes: all of them are in the first word. */
+static LLVMValueRef emit_ballot(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef bits = to_bits(e, true_lanes(e, call, group));
+    bits = LLVMBuildZExt(e->builder, bits, i32, "");
+    LLVMValueRef word = agreed(e, LLVMGetOperand(call, 1), group);
+    LLVMValueRef first = LLVMBuildICmp(e->builder, LLVMIntEQ, word, LLVMConstNull(i32), "");
+    return LLVMBuildSelect(e->builder, first, bits, LLVMConstNull(i32), "");
+}
+
+static LLVMValueRef emit_broadcast(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMValueRef lane = agreed(e, LLVMGetOperand(call, 1), group);
+    lane = LLVMBuildAnd(e->builder, lane,
+                        LLVMConstInt(LLVMTypeOf(lane), e->partition->width - 1, false), "");
+    return LLVMBuildExtractElement(e->builder, simd_emit_vector(e, LLVMGetOperand(call, 0), group),
+                                   lane, "");
+}
+
+/* Through memory: there the lanes can be chosen freely. */
+static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMValueRef value = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
+    LLVMValueRef lanes = simd_emit_vector(e, LLVMGetOperand(call, 1), group);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), type = LLVMTypeOf(value);
+    LLVMValueRef area = simd_emit_alloca(e, type, ""), result = LLVMGetPoison(type);
+    LLVMBuildStore(e->builder, value, area);
+    LLVMValueRef last = simd_emit_splat(e, LLVMConstInt(i32, e->partition->width - 1, false));
+    lanes = LLVMBuildAnd(e->builder, lanes, last, "");
+    for (uint32_t l = 0; l < e->partition->width; l++) {
+        LLVMValueRef at = simd_emit_i32(e, l);
+        LLVMValueRef from = LLVMBuildExtractElement(e->builder, lanes, at, "");
+        from = LLVMBuildGEP2(e->builder, LLVMGetElementType(type), area, &from, 1, "");
+        LLVMValueRef one = LLVMBuildLoad2(e->builder, LLVMGetElementType(type), from, "");
+        result = LLVMBuildInsertElement(e->builder, result, one, at, "");
+    }
+    return result;
+}
+
+/* ---- Reductions and scans --------------------------------------------------------------------- */
+
+typedef enum operation_kind {
+    ADD,
+    MUL,
+    SMIN,
+    SMAX,
+    UMIN,
+    UMAX,
+    AND,
+    OR,
+    XOR,
+    FADD,
+    FMUL,
+    FMIN,
+    FMAX,
+    UNKNOWN
+} operation_kind;
+
+static const char *const operation_names[] = {"add.",  "mul.",  "smin.", "smax.", "umin.",
+                                              "umax.", "and.",  "or.",   "xor.",  "fadd.",
+                                              "fmul.", "fmin.", "fmax."};
+
+static operation_kind find_operation(const char *name)
+{
+    for (unsigned k = 0; k < UNKNOWN; k++)
+        if (strncmp(name, operation_names[k], strlen(operation_names[k])) == 0)
+            return (operation_kind)k;
+    return UNKNOWN;
+}
+
+static LLVMValueRef identity(operation_kind operation, LLVMTypeRef type)
+{
+    const bool is_integer = LLVMGetTypeKind(type) == LLVMIntegerTypeKind;
+    const unsigned bits = is_integer ? LLVMGetIntTypeWidth(type) : 0;
+    switch (operation) {
+    case MUL:
+        return LLVMConstInt(type, 1, false);
+    case SMIN:
+        return LLVMConstInt(type, (UINT64_C(1) << (bits - 1)) - 1, false);
+    case SMAX:
+        return LLVMConstInt(type, UINT64_C(1) << (bits - 1), false);
+    case UMIN:
+    case AND:
+        return LLVMConstAllOnes(type);
+    case FMUL:
+        return LLVMConstReal(type, 1);
+    case FMIN:
+        return LLVMConstReal(type, (double)INFINITY);
+    case FMAX:
+        return LLVMConstReal(type, -(double)INFINITY);
+    default:
+        return LLVMConstNull(type);
+    }
+}
+
+static LLVMValueRef apply(simd_emitter *e, operation_kind operation, LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMTypeRef type = LLVMTypeOf(a);
+    LLVMValueRef both[] = {a, b};
+    switch (operation) {
+    case ADD:
+        return LLVMBuildAdd(e->builder, a, b, "");
+    case MUL:
+        return LLVMBuildMul(e->builder, a, b, "");
+    case SMIN:
+        return simd_emit_choose(e, LLVMIntSLT, a, b);
+    case SMAX:
+        return simd_emit_choose(e, LLVMIntSGT, a, b);
+    case UMIN:
+        return simd_emit_choose(e, LLVMIntULT, a, b);
+    case UMAX:
+        return simd_emit_choose(e, LLVMIntUGT, a, b);
+    case AND:
+        return LLVMBuildAnd(e->builder, a, b, "");
+    case OR:
+        return LLVMBuildOr(e->builder, a, b, "");
+    case XOR:
+        return LLVMBuildXor(e->builder, a, b, "");
+    case FADD:
+        return LLVMBuildFAdd(e->builder, a, b, "");
+    case FMUL:
+        return LLVMBuildFMul(e->builder, a, b, "");
+    case FMIN:
+        return simd_emit_call_intrinsic(e, "llvm.minnum", &type, 1, both, 2);
+    default:
+        return simd_emit_call_intrinsic(e, "llvm.maxnum", &type, 1, both, 2);
+    }
+}
+
+/* Returns the lanes `by` places on; where there are none, those of `fill`. */
+static LLVMValueRef shift(simd_emitter *e, LLVMValueRef vector, LLVMValueRef fill, int by)
+{
+    LLVMValueRef numbers[16];
+    const int width = (int)e->partition->width;
+    for (int l = 0; l < width; l++)
+        numbers[l] =
+            simd_emit_i32(e, (uint64_t)(l + by >= 0 && l + by < width ? l + by : width + l));
+    return LLVMBuildShuffleVector(e->builder, vector, fill,
+                                  LLVMConstVector(numbers, e->partition->width), "");
+}
+
+static LLVMValueRef emit_scan(simd_emitter *e, operation_kind operation, LLVMValueRef vector,
+                              LLVMValueRef neutral, bool inclusive)
+{
+    for (int by = 1; by < (int)e->partition->width; by *= 2)
+        vector = apply(e, operation, shift(e, vector, neutral, -by), vector);
+    return inclusive ? vector : shift(e, vector, neutral, -1);
+}
+
+static LLVMValueRef emit_reduction(simd_emitter *e, operation_kind operation, LLVMValueRef vector,
+                                   LLVMValueRef neutral)
+{
+    for (int by = (int)e->partition->width / 2; by > 0; by /= 2)
+        vector = apply(e, operation, vector, shift(e, vector, neutral, by));
+    return LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, 0), "");
+}
+
+static LLVMValueRef emit_fold(simd_emitter *e, LLVMValueRef call, const char *name, uint32_t group)
+{
+    const bool reduce = strncmp(name, "reduce_", 7) == 0;
+    const bool inclusive = strncmp(name, "scan_inclusive_", 15) == 0;
+    const operation_kind operation = find_operation(name + (reduce ? 7 : 15));
+    if (operation == UNKNOWN) {
+        simd_emit_refuse(e, call, "the vectoriser does not know this operation");
+        return LLVMGetPoison(LLVMTypeOf(call));
+    }
+    LLVMValueRef vector = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
+    LLVMValueRef neutral = simd_emit_splat(e, identity(operation, LLVMTypeOf(call)));
+    vector = LLVMBuildSelect(e->builder, lanes_there(e, group), vector, neutral, "");
+    return reduce ? emit_reduction(e, operation, vector, neutral)
+                  : emit_scan(e, operation, vector, neutral, inclusive);
+}
+
+static LLVMValueRef emit_operation(simd_emitter *e, LLVMValueRef call, const char *name,
+                                   uint32_t group)
+{
+    if (strcmp(name, "all") == 0)
+        return emit_all(e, call, group);
+    if (strcmp(name, "any") == 0)
+        return emit_any(e, call, group);
+    if (strcmp(name, "ballot") == 0)
+        return emit_ballot(e, call, group);
+    if (strncmp(name, "broadcast.", 10) == 0)
+        return emit_broadcast(e, call, group);
+    if (strncmp(name, "shuffle.", 8) == 0)
+        return emit_shuffle(e, call, group);
+    return emit_fold(e, call, name, group);
+}
+
+void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call)
+{
+    const char *name = simd_call_name(call) + strlen(SIMD_SUB_GROUP_OPERATION);
+    simd_lane_values *lane_values = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        LLVMValueRef result = emit_operation(e, call, name, g);
+        if (simd_call_differs_by_lane(call))
+            lane_values->vectors[g] = result;
+        else
+            lane_values->scalars[g] = result;
+    }
+}

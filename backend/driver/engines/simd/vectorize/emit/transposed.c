@@ -1,0 +1,145 @@
+/* Accesses whose lanes lie apart, while the SIMD groups of a strip follow one another: tile[column][row], where
+ * a group is a row. What the groups access for one lane is a vector; so many vectors are turned about in
+ * registers. */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
+
+/* Groups that are worth it: fewer have as many shuffles as a gather has lanes. */
+enum { FEWEST = 4 };
+
+/* Some of the groups, one below the other, as many as a vector has elements. */
+typedef struct block {
+    simd_emitter *e;
+    LLVMValueRef instruction, pointer;
+    LLVMTypeRef element;
+    uint32_t first, across, count, width;
+} block;
+
+static uint64_t size_of(const simd_emitter *e, LLVMTypeRef type)
+{
+    return LLVMABISizeOfType(e->partition->layout, type);
+}
+
+static uint32_t choose_count(const simd_emitter *e, uint32_t across)
+{
+    uint32_t count = 1;
+    while (2 * count <= e->partition->width && across != 0 &&
+           e->partition->coarsening / across % (2 * count) == 0)
+        count *= 2;
+    return count;
+}
+
+/* Consecutive lanes are a vector already. */
+static bool is_transposed(simd_emitter *e, const block *b)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, b->pointer);
+    const int64_t size = (int64_t)size_of(e, b->element);
+    if (!e->mask.all || b->count < FEWEST || shape.kind != SIMD_LINEAR || shape.stride == 0 ||
+        shape.stride == size || shape.stride == -size ||
+        LLVMSizeOfTypeInBits(e->partition->layout, b->element) != 8 * (uint64_t)size ||
+        LLVMGetVolatile(b->instruction) ||
+        LLVMGetOrdering(b->instruction) != LLVMAtomicOrderingNotAtomic)
+        return false;
+    LLVMValueRef increment = simd_emit_increment_of(e, b->pointer, SIMD_INCREMENT_DOWN);
+    return increment != NULL && LLVMIsAConstantInt(increment) != NULL &&
+           LLVMConstIntGetSExtValue(increment) == size;
+}
+
+static uint32_t group_of(const block *b, uint32_t number)
+{
+    return b->first + number * b->across;
+}
+
+static LLVMValueRef place_of(const block *b, uint32_t lane)
+{
+    const int64_t stride = simd_value_shape_of(b->e->divergence, b->pointer).stride;
+    LLVMValueRef offset = simd_emit_i64(b->e, (uint64_t)(stride * lane));
+    return LLVMBuildGEP2(b->e->builder, LLVMInt8TypeInContext(b->e->context),
+                         simd_emit_scalar(b->e, b->pointer, b->first), &offset, 1, "");
+}
+
+/* So many elements of two vectors behind one another, from one on. */
+static LLVMValueRef take(const block *b, LLVMValueRef left, LLVMValueRef right, uint32_t first,
+                         uint32_t count)
+{
+    LLVMValueRef numbers[16];
+    for (uint32_t l = 0; l < count; l++)
+        numbers[l] = simd_emit_i32(b->e, first + l);
+    return LLVMBuildShuffleVector(b->e->builder, left, right, LLVMConstVector(numbers, count), "");
+}
+
+/* ---- Loads -------------------------------------------------------------------------------------- */
+
+/* What some lanes load, one lane's vector behind the other's. */
+static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
+{
+    if (count > 1) {
+        LLVMValueRef left = load_lanes(b, first, count / 2);
+        LLVMValueRef right = load_lanes(b, first + count / 2, count / 2);
+        return take(b, left, right, 0, count * b->count);
+    }
+    LLVMTypeRef type = LLVMVectorType(b->element, b->count);
+    LLVMValueRef load = LLVMBuildLoad2(b->e->builder, type, place_of(b, first), "");
+    LLVMSetAlignment(load, LLVMGetAlignment(b->instruction));
+    return load;
+}
+
+static void load_block(const block *b, simd_lane_values *lane_values)
+{
+    LLVMValueRef vectors[16];
+    const uint32_t share = b->width / b->count; /* lanes of a vector */
+    for (uint32_t v = 0; v < b->count; v++)
+        vectors[v] = load_lanes(b, v * share, share);
+    simd_deinterleave_vectors(b->e->builder, vectors, b->count);
+    for (uint32_t v = 0; v < b->count; v++)
+        lane_values->vectors[group_of(b, v)] = vectors[v];
+}
+
+/* ---- Stores ------------------------------------------------------------------------------------- */
+
+static void store_block(const block *b)
+{
+    LLVMValueRef vectors[16], value = LLVMGetOperand(b->instruction, 0);
+    const uint32_t share = b->width / b->count;
+    for (uint32_t v = 0; v < b->count; v++)
+        vectors[v] = simd_emit_vector(b->e, value, group_of(b, v));
+    simd_interleave_vectors(b->e->builder, vectors, b->count);
+    for (uint32_t l = 0; l < b->width; l++) {
+        LLVMValueRef whole = vectors[l / share];
+        LLVMValueRef part =
+            share == 1 ? whole : take(b, whole, whole, l % share * b->count, b->count);
+        LLVMValueRef store = LLVMBuildStore(b->e->builder, part, place_of(b, l));
+        LLVMSetAlignment(store, LLVMGetAlignment(b->instruction));
+    }
+}
+
+static void emit_block(const block *b, simd_lane_values *lane_values)
+{
+    if (lane_values != NULL)
+        load_block(b, lane_values);
+    else
+        store_block(b);
+}
+
+bool simd_emit_transposed(simd_emitter *e, LLVMValueRef i)
+{
+    const bool load = LLVMIsALoadInst(i) != NULL;
+    const uint32_t across = simd_partition_across(e->partition);
+    block b = {.e = e,
+               .instruction = i,
+               .pointer = LLVMGetOperand(i, load ? 0 : 1),
+               .element = load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0)),
+               .across = across,
+               .count = choose_count(e, across),
+               .width = e->partition->width};
+    if (!is_transposed(e, &b))
+        return false;
+    simd_lane_values *lane_values = load ? simd_emit_define(e, i) : NULL;
+    for (uint32_t row = 0; row < e->partition->coarsening; row += b.count * across)
+        for (uint32_t column = 0; column < across; column++) {
+            b.first = row + column;
+            emit_block(&b, lane_values);
+        }
+    return true;
+}

@@ -1,0 +1,162 @@
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+
+typedef struct known {
+    const char *name;
+    simd_call kind;
+} known;
+
+/* Names, and beginnings of names that end in a dot. */
+static const known functions[] = {
+    {SIMD_LOCAL_ID, SIMD_CALL_LOCAL_ID},
+    {SIMD_LOCAL_SIZE, SIMD_CALL_LOCAL_SIZE},
+    {SIMD_GROUP_ID, SIMD_CALL_GROUP_ID},
+    {SIMD_GROUP_COUNT, SIMD_CALL_GROUP_COUNT},
+    {SIMD_GLOBAL_OFFSET, SIMD_CALL_GLOBAL_OFFSET},
+    {SIMD_LANE, SIMD_CALL_LANE},
+    {SIMD_SUB_GROUP, SIMD_CALL_SUB_GROUP},
+    {SIMD_WIDTH, SIMD_CALL_WIDTH},
+    {SIMD_BARRIER, SIMD_CALL_BARRIER},
+    {SIMD_FENCE, SIMD_CALL_NOTHING}, /* the lanes of a work-group are one thread */
+    {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_SUB_GROUP_OPERATION},
+    {SIMD_MATH, SIMD_CALL_MATH},
+    {SIMD_IMAGE, SIMD_CALL_IMAGE},
+    {"llvm.assume", SIMD_CALL_NOTHING},
+    {"llvm.lifetime.", SIMD_CALL_NOTHING},
+    {"llvm.dbg.", SIMD_CALL_NOTHING},
+    {"llvm.experimental.noalias.", SIMD_CALL_NOTHING},
+    {"llvm.donothing", SIMD_CALL_NOTHING},
+    {"llvm.sideeffect", SIMD_CALL_NOTHING},
+    {"llvm.prefetch.", SIMD_CALL_PREFETCH},
+};
+
+/* Intrinsics that compute each element by itself and exist for vectors. */
+static const char *const elementwise[] = {
+    "llvm.abs.",
+    "llvm.bitreverse.",
+    "llvm.bswap.",
+    "llvm.canonicalize.",
+    "llvm.ceil.",
+    "llvm.copysign.",
+    "llvm.ctlz.",
+    "llvm.ctpop.",
+    "llvm.cttz.",
+    "llvm.fabs.",
+    "llvm.floor.",
+    "llvm.fma.",
+    "llvm.fmuladd.",
+    "llvm.fptosi.sat.",
+    "llvm.fptoui.sat.",
+    "llvm.fshl.",
+    "llvm.fshr.",
+    "llvm.maximum.",
+    "llvm.maxnum.",
+    "llvm.minimum.",
+    "llvm.minnum.",
+    "llvm.nearbyint.",
+    "llvm.rint.",
+    "llvm.round.",
+    "llvm.roundeven.",
+    "llvm.sadd.sat.",
+    "llvm.sadd.with.overflow.",
+    "llvm.smax.",
+    "llvm.smin.",
+    "llvm.smul.with.overflow.",
+    "llvm.sqrt.",
+    "llvm.sshl.sat.",
+    "llvm.ssub.sat.",
+    "llvm.ssub.with.overflow.",
+    "llvm.trunc.",
+    "llvm.uadd.sat.",
+    "llvm.uadd.with.overflow.",
+    "llvm.umax.",
+    "llvm.umin.",
+    "llvm.umul.with.overflow.",
+    "llvm.ushl.sat.",
+    "llvm.usub.sat.",
+    "llvm.usub.with.overflow.",
+};
+
+static bool is_named(const char *name, const char *pattern)
+{
+    const size_t length = strlen(pattern);
+    return pattern[length - 1] == '.' ? strncmp(name, pattern, length) == 0
+                                      : strcmp(name, pattern) == 0;
+}
+
+const char *simd_call_name(LLVMValueRef call)
+{
+    LLVMValueRef function = LLVMGetCalledValue(call);
+    size_t length;
+    return LLVMIsAFunction(function) == NULL ? "" : LLVMGetValueName2(function, &length);
+}
+
+simd_call simd_call_kind(LLVMValueRef call)
+{
+    const char *name = simd_call_name(call);
+    for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+        if (is_named(name, functions[i].name))
+            return functions[i].kind;
+    for (size_t i = 0; i < sizeof elementwise / sizeof elementwise[0]; i++)
+        if (is_named(name, elementwise[i]))
+            return SIMD_CALL_INTRINSIC;
+    return SIMD_CALL_OTHER;
+}
+
+bool simd_is_barrier(LLVMValueRef instruction)
+{
+    return LLVMIsACallInst(instruction) != NULL && simd_call_kind(instruction) == SIMD_CALL_BARRIER;
+}
+
+bool simd_has_barrier(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (i != NULL && !simd_is_barrier(i))
+        i = LLVMGetNextInstruction(i);
+    return i != NULL;
+}
+
+uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop)
+{
+    for (uint32_t b = cfg->block_count; b-- > 0;)
+        if (simd_cfg_is_in(cfg, b, loop) && simd_has_barrier(cfg->blocks[b].block))
+            return b;
+    return SIMD_NONE;
+}
+
+static bool is_plain(LLVMValueRef access)
+{
+    return LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic && !LLVMGetVolatile(access);
+}
+
+bool simd_is_communication(LLVMValueRef instruction)
+{
+    switch (LLVMGetInstructionOpcode(instruction)) {
+    case LLVMLoad:
+    case LLVMStore:
+        return !is_plain(instruction);
+    case LLVMAtomicRMW:
+    case LLVMAtomicCmpXchg:
+    case LLVMFence:
+        return true;
+    case LLVMCall:
+        return simd_call_kind(instruction) == SIMD_CALL_OTHER;
+    default:
+        return false;
+    }
+}
+
+unsigned simd_call_dimension(LLVMValueRef call)
+{
+    const char *name = simd_call_name(call);
+    return (unsigned)(name[strlen(name) - 1] - '0');
+}
+
+bool simd_call_differs_by_lane(LLVMValueRef call)
+{
+    const char *operation = simd_call_name(call) + strlen(SIMD_SUB_GROUP_OPERATION);
+    return strncmp(operation, "shuffle", 7) == 0 || strncmp(operation, "scan", 4) == 0;
+}

@@ -1,0 +1,53 @@
+/* Which of the functions of scalar.h, or of LLVM, a call calls. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_CALLS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_CALLS_H
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
+
+typedef enum simd_call {
+    SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
+    SIMD_CALL_LOCAL_ID,
+    SIMD_CALL_LOCAL_SIZE,
+    SIMD_CALL_GROUP_ID,
+    SIMD_CALL_GROUP_COUNT,
+    SIMD_CALL_GLOBAL_OFFSET,
+    SIMD_CALL_LANE,
+    SIMD_CALL_SUB_GROUP,
+    SIMD_CALL_WIDTH,
+    SIMD_CALL_BARRIER,
+    SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
+    SIMD_CALL_MATH,
+    SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
+    SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
+    SIMD_CALL_PREFETCH,
+    SIMD_CALL_NOTHING, /* says something to the optimiser of the scalar kernel only */
+} simd_call;
+
+/** Returns what a call calls. */
+simd_call simd_call_kind(LLVMValueRef call);
+
+/** Returns whether an instruction is a barrier, or a block has one. */
+bool simd_is_barrier(LLVMValueRef instruction);
+bool simd_has_barrier(LLVMBasicBlockRef block);
+
+/** Returns the last block of a loop, or of those further in, that has a barrier, or SIMD_NONE. */
+uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
+
+/** Returns whether other work-groups may answer to what an instruction does: atomics, volatile accesses,
+ *  calls of anything. A group that waits for another does such. */
+bool simd_is_communication(LLVMValueRef instruction);
+
+/** Returns the dimension that the name of a work-item function ends with. */
+unsigned simd_call_dimension(LLVMValueRef call);
+
+/** Returns whether a sub-group operation's result is not the same for all lanes. */
+bool simd_call_differs_by_lane(LLVMValueRef call);
+
+/** Returns the name of the called function; "" if it has none. */
+const char *simd_call_name(LLVMValueRef call);
+
+#endif

@@ -1,0 +1,12 @@
+/* One lane of a vector. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_EXTRACT_LANE_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_EXTRACT_LANE_H
+
+#include <llvm-c/Core.h>
+#include <stdint.h>
+
+/** Returns one lane of a vector, worked out from the same lane of what the vector is made of: an address that
+ *  is a sum has no need of vectors then. */
+LLVMValueRef simd_extract_lane(LLVMBuilderRef builder, LLVMValueRef vector, uint32_t lane);
+
+#endif

@@ -1,0 +1,17 @@
+/* Vectors whose elements take turns in memory. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_INTERLEAVE_VECTORS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_INTERLEAVE_VECTORS_H
+
+#include <llvm-c/Core.h>
+#include <stdint.h>
+
+#define SIMD_MAX_INTERLEAVED 16
+
+/** Turns `count` vectors that follow one another in memory into as many of which number k has the
+ *  elements k, k + count, k + 2 count and so on. All are of one type, of at most 16 lanes. */
+void simd_deinterleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], uint32_t count);
+
+/** The reverse. */
+void simd_interleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], uint32_t count);
+
+#endif

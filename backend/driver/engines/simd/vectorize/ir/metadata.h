@@ -1,0 +1,18 @@
+/* What is known of an instruction besides what it does. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_METADATA_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_METADATA_H
+
+#include <llvm-c/Core.h>
+#include <stdbool.h>
+
+/** Says something of an instruction: a kind of LLVM's own, or of ours; with some numbers, or none. */
+void simd_metadata_set(LLVMValueRef instruction, const char *kind, LLVMValueRef numbers[],
+                       unsigned count);
+
+/** Returns whether something of that kind is said. */
+bool simd_metadata_has(LLVMValueRef instruction, const char *kind);
+
+/** Returns the number that is said of that kind; NULL if nothing is. */
+LLVMValueRef simd_metadata_number(LLVMValueRef instruction, const char *kind);
+
+#endif

@@ -1,0 +1,15 @@
+/* What a pointer points into. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_POINTER_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_POINTER_H
+
+#include <llvm-c/Core.h>
+
+/** Returns what a pointer was made of by getelementptr: a variable, a parameter, a load, ... */
+static inline LLVMValueRef simd_pointer_root(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer) != NULL)
+        pointer = LLVMGetOperand(pointer, 0);
+    return pointer;
+}
+
+#endif

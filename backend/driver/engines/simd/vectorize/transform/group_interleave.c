@@ -1,0 +1,122 @@
+#include "backend/driver/engines/simd/vectorize/transform/group_interleave.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+
+enum { MAX_GROUP_INTERLEAVE = 8 };
+
+static bool is_row_number(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_GROUP_ID &&
+           simd_call_dimension(i) == 1;
+}
+
+static bool uses_any(const simd_divergence *divergence, const bool *values, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        const uint32_t number = simd_map_find(&divergence->numbers, LLVMGetOperand(i, (unsigned)o));
+        if (number != SIMD_NONE && values[number])
+            return true;
+    }
+    return false;
+}
+
+/* Finds what is worked out from the row that a group is in, but not by way of memory; returns whether
+ * there is anything. */
+static bool find_by_row(const simd_divergence *divergence, bool *by_row)
+{
+    bool found = false;
+    for (bool changed = true; changed; found |= changed) {
+        changed = false;
+        for (uint32_t v = 0; v < divergence->value_count; v++) {
+            LLVMValueRef i = divergence->values[v];
+            if (!by_row[v] && (is_row_number(i) || uses_any(divergence, by_row, i)))
+                by_row[v] = changed = true;
+        }
+    }
+    return found;
+}
+
+static bool is_followed(LLVMValueRef barrier)
+{
+    LLVMValueRef i = LLVMGetNextInstruction(barrier);
+    while (i != NULL && !simd_is_barrier(i))
+        i = LLVMGetNextInstruction(i);
+    return i != NULL;
+}
+
+bool simd_group_interleave_switches_at(const simd_divergence *divergence, LLVMValueRef barrier)
+{
+    const uint32_t block = simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(barrier));
+    const uint32_t loop = divergence->cfg->blocks[block].loop;
+    return loop != SIMD_NONE && simd_last_barrier(divergence->cfg, loop) == block &&
+           !is_followed(barrier);
+}
+
+static bool is_in_barrier_loop(const simd_divergence *divergence, uint32_t block)
+{
+    const uint32_t loop = divergence->cfg->blocks[block].loop;
+    return loop != SIMD_NONE && simd_last_barrier(divergence->cfg, loop) != SIMD_NONE;
+}
+
+/* Into a buffer: its address is an argument, which is loaded. */
+static bool is_far(LLVMValueRef pointer)
+{
+    return LLVMIsALoadInst(simd_pointer_root(pointer)) != NULL;
+}
+
+/* Loads of the same for all groups of an interleave set; returns whether there are any. */
+static bool find_shared(const simd_divergence *divergence, const bool *by_row)
+{
+    for (uint32_t v = 0; v < divergence->value_count; v++) {
+        LLVMValueRef load = divergence->values[v];
+        if (LLVMIsALoadInst(load) != NULL && !by_row[v] && is_far(LLVMGetOperand(load, 0)) &&
+            is_in_barrier_loop(divergence, divergence->blocks[v]))
+            return true;
+    }
+    return false;
+}
+
+static const char shared[] = "zlg.shared";
+
+/* One group asks for what the next round loads for all of them. */
+static void mark_prefetches(const simd_divergence *divergence, const bool *by_row)
+{
+    for (uint32_t v = 0; v < divergence->value_count; v++) {
+        LLVMValueRef call = divergence->values[v];
+        if (LLVMIsACallInst(call) != NULL && simd_call_kind(call) == SIMD_CALL_PREFETCH &&
+            !by_row[v])
+            simd_metadata_set(call, shared, NULL, 0);
+    }
+}
+
+bool simd_group_interleave_is_for_first(LLVMValueRef prefetch)
+{
+    return simd_metadata_has(prefetch, shared);
+}
+
+static bool may_wait(const simd_divergence *divergence)
+{
+    uint32_t v = 0;
+    while (v < divergence->value_count && !simd_is_communication(divergence->values[v]))
+        v++;
+    return v < divergence->value_count;
+}
+
+uint32_t simd_group_interleave_choose(const simd_divergence *divergence,
+                                      const simd_variant_key *key)
+{
+    if (key->checked || divergence->partition->strips > 1 || may_wait(divergence))
+        return 1;
+    bool *by_row = calloc(divergence->value_count, sizeof *by_row);
+    if (by_row == NULL)
+        return 1;
+    const bool worth = find_by_row(divergence, by_row) && find_shared(divergence, by_row);
+    if (worth)
+        mark_prefetches(divergence, by_row);
+    free(by_row);
+    return worth ? MAX_GROUP_INTERLEAVE : 1;
+}

@@ -1,0 +1,190 @@
+/* The conversions between what is stored of a pixel and what kernels see of it. */
+#include "backend/driver/image/pixel.h"
+
+#include <math.h>
+#include <string.h>
+
+static uint32_t bits_of(float value)
+{
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static float float_of(uint32_t bits)
+{
+    float value;
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* Small floating-point numbers have 5 bits of exponent, as a half has; some have no sign. */
+enum { EXPONENT_BITS = 5, BIAS = 15, EXPONENT_OF_INFINITY = 31 };
+enum { FLOAT_BIAS = 127, FLOAT_DIGITS = 23 };
+
+static uint32_t mantissa_bits(uint32_t bits)
+{
+    return bits - EXPONENT_BITS - (bits == 16);
+}
+
+static float from_small_float(uint32_t value, uint32_t bits)
+{
+    const uint32_t digits = mantissa_bits(bits);
+    const uint32_t mantissa = value & ((1u << digits) - 1);
+    const uint32_t exponent = value >> digits & EXPONENT_OF_INFINITY;
+    const bool negative = bits == 16 && value >> 15 != 0;
+    float result;
+    if (exponent == EXPONENT_OF_INFINITY)
+        result = mantissa == 0 ? INFINITY : NAN;
+    else if (exponent == 0)
+        result = ldexpf((float)mantissa, 1 - BIAS - (int)digits);
+    else
+        result = float_of((exponent + FLOAT_BIAS - BIAS) << FLOAT_DIGITS |
+                          mantissa << (FLOAT_DIGITS - digits));
+    return negative ? -result : result;
+}
+
+/* To the nearest, ties to even. Without a sign, what is negative becomes 0. */
+static uint32_t to_small_float(float value, uint32_t bits)
+{
+    const uint32_t digits = mantissa_bits(bits);
+    const uint32_t infinity = (uint32_t)EXPONENT_OF_INFINITY << digits;
+    const uint32_t sign = bits == 16 && signbit(value) ? 1u << 15 : 0;
+    const float magnitude = fabsf(value);
+    if (isnan(value))
+        return sign | infinity | 1u << (digits - 1);
+    if (bits != 16 && value < 0)
+        return 0;
+    if (magnitude >= ldexpf(1, BIAS + 1))
+        return sign | infinity;
+    const int lowest = 1 - BIAS;
+    const int exponent = magnitude < ldexpf(1, lowest) ? lowest : ilogbf(magnitude);
+    /* The first digit, which is not stored, adds one to the exponent below it; so does a carry. */
+    const uint32_t rounded = (uint32_t)rintf(ldexpf(magnitude, (int)digits - exponent));
+    return sign | (((uint32_t)(exponent - lowest) << digits) + rounded);
+}
+
+/* The largest value of so many bits, one of them perhaps the sign. */
+static double largest(uint32_t bits, bool is_signed)
+{
+    return (double)((UINT64_C(1) << (bits - is_signed)) - 1);
+}
+
+static int32_t extend_sign(uint32_t value, uint32_t bits)
+{
+    const uint32_t sign = 1u << (bits - 1);
+    return (int32_t)((value ^ sign) - sign);
+}
+
+/* To the nearest integer between the two; a NaN becomes 0. */
+static int64_t saturate(double value, double least, double most)
+{
+    if (isnan(value))
+        return 0;
+    return (int64_t)rint(value < least ? least : value > most ? most : value);
+}
+
+static uint32_t load_word(const unsigned char *from, uint32_t bytes)
+{
+    uint16_t half;
+    uint32_t word;
+    if (bytes == 1)
+        return *from;
+    if (bytes == 2) {
+        memcpy(&half, from, sizeof half);
+        return half;
+    }
+    memcpy(&word, from, sizeof word);
+    return word;
+}
+
+static void store_word(unsigned char *to, uint32_t bytes, uint32_t value)
+{
+    const uint16_t half = (uint16_t)value;
+    if (bytes == 1)
+        *to = (unsigned char)value;
+    else if (bytes == 2)
+        memcpy(to, &half, sizeof half);
+    else
+        memcpy(to, &value, sizeof value);
+}
+
+static uint32_t mask_of(uint32_t bits)
+{
+    return UINT32_MAX >> (32 - bits);
+}
+
+/* From the bits of a component to the bits of a channel. */
+static uint32_t decode(uint32_t type, uint32_t value, uint32_t bits)
+{
+    double norm;
+    switch (type) {
+    case ZE_IMAGE_FORMAT_TYPE_UINT:
+        return value;
+    case ZE_IMAGE_FORMAT_TYPE_SINT:
+        return (uint32_t)extend_sign(value, bits);
+    case ZE_IMAGE_FORMAT_TYPE_UNORM:
+        return bits_of((float)(value / largest(bits, false)));
+    case ZE_IMAGE_FORMAT_TYPE_SNORM:
+        norm = extend_sign(value, bits) / largest(bits, true);
+        return bits_of((float)(norm < -1 ? -1 : norm));
+    default:
+        return bits == 32 ? value : bits_of(from_small_float(value, bits));
+    }
+}
+
+static uint32_t encode(uint32_t type, uint32_t channel, uint32_t bits)
+{
+    const double most =
+        largest(bits, type == ZE_IMAGE_FORMAT_TYPE_SINT || type == ZE_IMAGE_FORMAT_TYPE_SNORM);
+    switch (type) {
+    case ZE_IMAGE_FORMAT_TYPE_UINT:
+        return channel < most ? channel : (uint32_t)most;
+    case ZE_IMAGE_FORMAT_TYPE_SINT:
+        return (uint32_t)saturate((int32_t)channel, -most - 1, most);
+    case ZE_IMAGE_FORMAT_TYPE_UNORM:
+        return (uint32_t)saturate(float_of(channel) * most, 0, most);
+    case ZE_IMAGE_FORMAT_TYPE_SNORM:
+        return (uint32_t)saturate(float_of(channel) * most, -most - 1, most);
+    default:
+        return bits == 32 ? channel : to_small_float(float_of(channel), bits);
+    }
+}
+
+void cpu_pixel_load(const cpu_pixel_format *format, const unsigned char *pixel, cpu_texel *out)
+{
+    uint32_t values[6]; /* of the components, and of the constants */
+    for (uint32_t k = 0; k < format->component_count; k++) {
+        const uint32_t word = load_word(pixel + k * format->word_stride, format->word_bytes);
+        const uint32_t bits = format->bits[k];
+        values[k] = decode(format->type, word >> format->shift[k] & mask_of(bits), bits);
+    }
+    values[CPU_CHANNEL_ZERO] = 0;
+    values[CPU_CHANNEL_ONE] = cpu_pixel_is_integer(format) ? 1 : bits_of(1);
+    for (int channel = 0; channel < 4; channel++)
+        out->u[channel] = values[format->source[channel]];
+}
+
+void cpu_pixel_store(const cpu_pixel_format *format, unsigned char *pixel, const cpu_texel *in)
+{
+    uint32_t word = 0;
+    for (uint32_t k = 0; k < format->component_count; k++) {
+        const uint32_t bits = format->bits[k];
+        const uint32_t value = encode(format->type, in->u[format->target[k]], bits);
+        word |= (value & mask_of(bits)) << format->shift[k];
+        if (format->word_stride == 0)
+            continue;
+        store_word(pixel + k * format->word_stride, format->word_bytes, word);
+        word = 0;
+    }
+    if (format->word_stride == 0)
+        store_word(pixel, format->word_bytes, word);
+}
+
+cpu_texel cpu_pixel_border(const cpu_pixel_format *format)
+{
+    cpu_texel border = {{0, 0, 0, 0}};
+    if (!format->has_alpha)
+        border.u[3] = cpu_pixel_is_integer(format) ? 1 : bits_of(1);
+    return border;
+}

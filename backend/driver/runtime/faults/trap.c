@@ -1,0 +1,257 @@
+#include "backend/driver/runtime/faults/trap.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/driver/runtime/faults/trap_thread.h"
+#include "backend/driver/runtime/faults/watchdog.h"
+
+static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};
+enum { SIGNALS = sizeof signals / sizeof signals[0] };
+
+static struct sigaction before[SIGNALS]; /* the program's own */
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
+static bool on;
+static atomic_ullong runs;
+
+/* The innermost run of the thread. In memory that every thread has from its start: a handler must
+ * not allocate it. */
+static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
+
+/* ---- Faults that are not ours ----------------------------------------------------------------- */
+
+static bool is_sent(const siginfo_t *info)
+{
+    return info->si_code <= 0;
+}
+
+/* What happened without a handler happens again, and now there is none. */
+static void pass_to_default(int signal, const siginfo_t *info, const struct sigaction *old)
+{
+    if (signal == SIGURG || (is_sent(info) && old->sa_handler == SIG_IGN))
+        return;
+    const struct sigaction action = {.sa_handler = SIG_DFL};
+    sigaction(signal, &action, NULL);
+    if (is_sent(info))
+        raise(signal);
+}
+
+static void pass_on(int signal, siginfo_t *info, void *context)
+{
+    size_t i = 0;
+    while (signals[i] != signal)
+        i++;
+    const struct sigaction *old = &before[i];
+    sigset_t mask;
+    if ((old->sa_flags & SA_SIGINFO) == 0 &&
+        (old->sa_handler == SIG_DFL || old->sa_handler == SIG_IGN)) {
+        pass_to_default(signal, info, old);
+        return;
+    }
+    sigset_t blocked = old->sa_mask;
+    if ((old->sa_flags & SA_NODEFER) == 0)
+        sigaddset(&blocked, signal);
+    pthread_sigmask(SIG_BLOCK, &blocked, &mask);
+    if ((old->sa_flags & SA_SIGINFO) != 0)
+        old->sa_sigaction(signal, info, context);
+    else
+        old->sa_handler(signal);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+}
+
+/* ---- Faults that are --------------------------------------------------------------------------- */
+
+static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
+{
+    trap->signal = signal;
+    trap->code = info->si_code;
+    trap->address = (uintptr_t)info->si_addr;
+    trap->address_known = info->si_code != SI_KERNEL;
+    trap->access = CPU_ACCESS_UNKNOWN;
+#if defined(__x86_64__)
+    const bool page_fault = context->uc_mcontext.gregs[REG_TRAPNO] == 14;
+    if (page_fault)
+        trap->access =
+            (context->uc_mcontext.gregs[REG_ERR] & 2) != 0 ? CPU_ACCESS_WRITE : CPU_ACCESS_READ;
+#else
+    (void)context;
+#endif
+}
+
+/* The handler began with the processor's own x87 state rather than the thread's. */
+static void restore_floating(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    const struct _libc_fpstate *state = context->uc_mcontext.fpregs;
+    if (state != NULL) {
+        const unsigned short control = state->cwd;
+        __asm__ volatile("fldcw %0" : : "m"(control));
+    }
+#else
+    (void)context;
+#endif
+}
+
+static bool is_watch(int signal, const siginfo_t *info)
+{
+    return signal == SIGURG && info->si_code == SI_QUEUE && info->si_pid == getpid();
+}
+
+static void handle(int signal, siginfo_t *info, void *context)
+{
+    cpu_trap *trap = current;
+    const int error = errno;
+    const bool watchdog = is_watch(signal, info);
+    const bool meant =
+        trap != NULL && (watchdog ? (uintptr_t)info->si_value.sival_ptr == (uintptr_t)trap->id
+                                  : signal != SIGURG && !is_sent(info));
+    if (meant && watchdog && trap->held) {
+        trap->late = true;
+    } else if (meant) {
+        look_at(trap, signal, info, context);
+        restore_floating(context);
+        errno = error;
+        current = NULL; /* a fault from here on is not ours */
+        siglongjmp(trap->place, 1);
+    } else if (!watchdog) {
+        pass_on(signal, info, context);
+    }
+    errno = error;
+}
+
+static void install_one(size_t i)
+{
+    /* Not deferred: to leave the handler takes no system call. */
+    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART};
+    action.sa_sigaction = handle;
+    sigaction(signals[i], NULL, &before[i]);
+    sigaction(signals[i], &action, NULL);
+}
+
+static void install(void)
+{
+    const char *wanted = getenv("ZELLIGE_CPU_TRAP");
+    on = wanted == NULL || strcmp(wanted, "off") != 0;
+    for (size_t i = 0; on && i < SIGNALS; i++)
+        if (signals[i] != SIGURG || cpu_watchdog_limit() != 0)
+            install_one(i);
+}
+
+/* Where there is no time limit, only runs that may be ended need it. */
+static void install_urgent(void)
+{
+    for (size_t i = 0; on && i < SIGNALS; i++)
+        if (signals[i] == SIGURG && cpu_watchdog_limit() == 0)
+            install_one(i);
+}
+
+/* ---- Runs ---------------------------------------------------------------------------------------- */
+
+static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    cpu_trap *const outer = current;
+    if (sigsetjmp(trap->place, 0) != 0) {
+        current = outer;
+        return false;
+    }
+    atomic_signal_fence(memory_order_seq_cst);
+    current = trap;
+    atomic_signal_fence(memory_order_seq_cst);
+    function(argument);
+    atomic_signal_fence(memory_order_seq_cst);
+    current = outer;
+    return true;
+}
+
+static bool run_watched(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    cpu_watchdog watchdog = {.id = trap->id, .deadline = trap->deadline};
+    cpu_watchdog_begin(&watchdog);
+    const bool ended = run(trap, function, argument);
+    cpu_watchdog_end(&watchdog);
+    return ended;
+}
+
+static bool prepare(cpu_trap *trap)
+{
+    pthread_once(&once, install);
+    if (on)
+        cpu_trap_prepare_thread();
+    trap->held = false;
+    trap->late = false;
+    return on;
+}
+
+static uint64_t new_id(void)
+{
+    return atomic_fetch_add(&runs, 1) + 1;
+}
+
+bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap) || trap->deadline == 0)
+        return run(trap, function, argument);
+    trap->id = new_id();
+    return run_watched(trap, function, argument);
+}
+
+uint64_t cpu_trap_new_id(void)
+{
+    pthread_once(&once, install);
+    pthread_once(&urgent_once, install_urgent);
+    return new_id();
+}
+
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+{
+    if (!prepare(trap))
+        return run(trap, function, argument);
+    sigset_t urgent;
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+    trap->id = id;
+    return trap->deadline == 0 ? run(trap, function, argument)
+                               : run_watched(trap, function, argument);
+}
+
+void cpu_trap_end(pthread_t thread, uint64_t id)
+{
+    if (on)
+        pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
+}
+
+static void leave(cpu_trap *trap, int signal)
+{
+    trap->signal = signal;
+    current = NULL;
+    siglongjmp(trap->place, 1);
+}
+
+void cpu_trap_hold(void)
+{
+    if (current != NULL)
+        current->held = true;
+}
+
+void cpu_trap_release(void)
+{
+    cpu_trap *trap = current;
+    if (trap == NULL)
+        return;
+    trap->held = false;
+    if (trap->late)
+        leave(trap, SIGURG);
+}
+
+void cpu_trap_leave(void)
+{
+    if (current != NULL)
+        leave(current, 0);
+}

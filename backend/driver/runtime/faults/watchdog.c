@@ -1,0 +1,150 @@
+#include "backend/driver/runtime/faults/watchdog.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/fork.h"
+#include "backend/driver/runtime/trace.h"
+
+#define SECOND UINT64_C(1000000000)
+#define AGAIN (SECOND / 100) /* who could not be ended at the first signal gets another */
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static uint64_t limit;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed;
+static cpu_watchdog *watches;
+static uint64_t alarm_at = UINT64_MAX; /* when the thread looks next */
+static bool started;
+
+static void make_condition(void)
+{
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_cond_init(&changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+}
+
+static void before_fork(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+static void after_fork(void)
+{
+    pthread_mutex_unlock(&lock);
+}
+
+/* The child has the thread that forked, and no other: what that one runs is still watched for. */
+static void in_child(void)
+{
+    pthread_mutex_init(&lock, NULL);
+    make_condition();
+    started = false;
+    watches = NULL;
+}
+
+CPU_AT_FORK(before_fork, after_fork, in_child)
+
+static void read_limit(void)
+{
+    const char *text = getenv("ZELLIGE_CPU_TIME_LIMIT");
+    char *end;
+    if (text == NULL || text[0] == '\0')
+        return;
+    const double seconds = strtod(text, &end);
+    if (*end != '\0' || !(seconds > 0) || seconds > 1e9) {
+        cpu_trace("ZELLIGE_CPU_TIME_LIMIT is no number of seconds: %s", text);
+        return;
+    }
+    limit = (uint64_t)ceil(seconds * 1e9);
+    make_condition();
+}
+
+uint64_t cpu_watchdog_limit(void)
+{
+    pthread_once(&once, read_limit);
+    return limit;
+}
+
+/* Returns when to look again. */
+static uint64_t signal_all_late(void)
+{
+    const uint64_t now = cpu_clock_now();
+    uint64_t next = UINT64_MAX;
+    for (cpu_watchdog *watchdog = watches; watchdog != NULL; watchdog = watchdog->next) {
+        const bool late = watchdog->deadline <= now;
+        const union sigval id = {.sival_ptr = (void *)(uintptr_t)watchdog->id};
+        if (late)
+            pthread_sigqueue(watchdog->thread, SIGURG, id);
+        const uint64_t then = late ? now + AGAIN : watchdog->deadline;
+        next = then < next ? then : next;
+    }
+    return next;
+}
+
+static void *run_watchdog(void *unused)
+{
+    (void)unused;
+    pthread_mutex_lock(&lock);
+    for (;;) {
+        alarm_at = signal_all_late();
+        const struct timespec time = {.tv_sec = (time_t)(alarm_at / SECOND),
+                                      .tv_nsec = (long)(alarm_at % SECOND)};
+        if (alarm_at == UINT64_MAX)
+            pthread_cond_wait(&changed, &lock);
+        else
+            pthread_cond_timedwait(&changed, &lock, &time);
+    }
+    return NULL;
+}
+
+/* Without the thread there is no limit, and the trace says so. Signals are for the program's threads. */
+static void start(void)
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    sigset_t all, mask;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &mask);
+    if (pthread_attr_init(&attributes) == 0) {
+        pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+        alarm_at = UINT64_MAX;
+        started = pthread_create(&thread, &attributes, run_watchdog, NULL) == 0;
+        pthread_attr_destroy(&attributes);
+    }
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    if (!started)
+        cpu_trace("no thread could be started to watch the time limit");
+}
+
+void cpu_watchdog_begin(cpu_watchdog *watchdog)
+{
+    watchdog->thread = pthread_self();
+    pthread_mutex_lock(&lock);
+    if (!started)
+        start();
+    watchdog->next = watches;
+    watchdog->at = &watches;
+    if (watches != NULL)
+        watches->at = &watchdog->next;
+    watches = watchdog;
+    if (watchdog->deadline < alarm_at)
+        pthread_cond_signal(&changed);
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_watchdog_end(cpu_watchdog *watchdog)
+{
+    pthread_mutex_lock(&lock);
+    *watchdog->at = watchdog->next;
+    if (watchdog->next != NULL)
+        watchdog->next->at = watchdog->at;
+    pthread_mutex_unlock(&lock);
+}

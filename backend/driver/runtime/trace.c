@@ -1,0 +1,18 @@
+#include "backend/driver/runtime/trace.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+void cpu_trace(const char *format, ...)
+{
+    if (getenv("ZELLIGE_CPU_LOG") == NULL)
+        return;
+
+    char line[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, sizeof line, format, arguments);
+    va_end(arguments);
+    fprintf(stderr, "zellige cpu: %s\n", line);
+}

@@ -1,0 +1,34 @@
+/* Copies of any size, the large ones on all processors. */
+#ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
+#define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/** Bytes from which on several threads copy faster than one, and a share of them worth waking for. */
+#define CPU_COPY_ALONE ((size_t)512 * 1024)
+#define CPU_COPY_PIECE ((size_t)256 * 1024)
+
+/** Copies like memmove(). */
+void cpu_copy(void *to, const void *from, size_t bytes);
+
+/** Rows of equal length in slices of equal height, at two places. */
+typedef struct cpu_region {
+    unsigned char *to; /**< the first byte */
+    const unsigned char *from;
+    size_t width;    /**< bytes of a row */
+    size_t height;   /**< rows of a slice */
+    size_t depth;    /**< slices */
+    size_t to_pitch; /**< bytes from row to row */
+    size_t to_slice; /**< bytes from slice to slice */
+    size_t from_pitch;
+    size_t from_slice;
+} cpu_region;
+
+/** Copies a region; its two places have no byte in common. */
+void cpu_copy_region(const cpu_region *region);
+
+/** Returns whether the two places of a region have bytes in common. */
+bool cpu_region_overlaps(const cpu_region *region);
+
+#endif

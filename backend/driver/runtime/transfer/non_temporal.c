@@ -1,0 +1,94 @@
+#include "backend/driver/runtime/transfer/non_temporal.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/* However large the last cache is: others use it too. */
+static const size_t enough = (size_t)32 << 20;
+static const size_t enough_where_unknown = (size_t)8 << 20;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static size_t limit;
+
+static void look(void)
+{
+    const long cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
+    limit = cache <= 0                   ? enough_where_unknown
+            : (size_t)cache / 2 < enough ? (size_t)cache / 2
+                                         : enough;
+}
+
+bool cpu_non_temporal_is_better(size_t bytes)
+{
+    pthread_once(&once, look);
+    return bytes >= limit;
+}
+
+#ifdef __SSE2__
+
+enum { LINE = 64, PAGE = 4096, PAGES = 4, AHEAD = 4 * LINE };
+
+static void copy_line(unsigned char *to, const unsigned char *from)
+{
+    const __m128i *source = (const __m128i *)(const void *)from;
+    __m128i *target = (__m128i *)(void *)to;
+    const __m128i a = _mm_loadu_si128(source);
+    const __m128i b = _mm_loadu_si128(source + 1);
+    const __m128i c = _mm_loadu_si128(source + 2);
+    const __m128i d = _mm_loadu_si128(source + 3);
+    _mm_stream_si128(target, a);
+    _mm_stream_si128(target + 1, b);
+    _mm_stream_si128(target + 2, c);
+    _mm_stream_si128(target + 3, d);
+}
+
+/* Several pages at once keep more of the memory's banks busy than one. */
+static void copy_pages(unsigned char *to, const unsigned char *from)
+{
+    for (size_t at = 0; at < PAGE; at += LINE) {
+        for (size_t page = 0; page < PAGES; page++) {
+            const size_t offset = page * PAGE + at;
+            __builtin_prefetch(from + offset + AHEAD);
+            copy_line(to + offset, from + offset);
+        }
+    }
+}
+
+void cpu_copy_non_temporal(void *to, const void *from, size_t bytes)
+{
+    unsigned char *target = to;
+    const unsigned char *source = from;
+    const size_t before = -(uintptr_t)target % LINE;
+    const size_t head = before < bytes ? before : bytes;
+    memcpy(target, source, head);
+    size_t at = head;
+    for (; bytes - at >= PAGES * PAGE; at += PAGES * PAGE)
+        copy_pages(target + at, source + at);
+    for (; bytes - at >= LINE; at += LINE)
+        copy_line(target + at, source + at);
+    memcpy(target + at, source + at, bytes - at);
+}
+
+void cpu_non_temporal_fence(void)
+{
+    _mm_sfence();
+}
+
+#else
+
+void cpu_copy_non_temporal(void *to, const void *from, size_t bytes)
+{
+    memcpy(to, from, bytes);
+}
+
+void cpu_non_temporal_fence(void)
+{
+}
+
+#endif

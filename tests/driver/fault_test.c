@@ -1,0 +1,644 @@
+/* Kernels that fault, or never end: the device is lost and the program lives. Since a device stays
+ * lost, each case is a process of its own. */
+#include "tests/driver/client.h"
+
+#include <fenv.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <zellige/program.h>
+
+#include "faults.cl.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED true
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED true
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED false
+#endif
+
+enum { GROUPS = 8, SIZE = 32, COUNT = GROUPS * SIZE };
+
+/* ---- A case ------------------------------------------------------------------------------------- */
+
+/* Assertions would go on with the other tests, in the wrong process. */
+#define expect(condition)                                                           \
+    do {                                                                            \
+        if (!(condition)) {                                                         \
+            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
+            _exit(1);                                                               \
+        }                                                                           \
+    } while (0)
+#define expect_ok(call) expect((call) == ZE_RESULT_SUCCESS)
+#define expect_lost(call) expect((call) == ZE_RESULT_ERROR_DEVICE_LOST)
+
+typedef void test_case(void);
+
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+
+static bool clean; /* the case has destroyed all that it made */
+
+static int status_of(test_case *run, const char *variable, const char *value)
+{
+    int status = 0;
+    fflush(NULL);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
+            signal(faults[i], SIG_DFL); /* cmocka has handlers */
+        if (variable != NULL)
+            setenv(variable, value, 1);
+        client_open(NULL);
+        run();
+        client_close(NULL);
+        if (clean)
+            exit(0); /* with a search for leaks */
+        _exit(0);
+    }
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return status;
+}
+
+static void survives(test_case *run)
+{
+    assert_int_equal(status_of(run, NULL, NULL), 0);
+}
+
+/* A sanitizer has handlers of its own, which report and exit. */
+static void dies(test_case *run, int signal, const char *variable, const char *value)
+{
+    const int status = status_of(run, variable, value);
+    if (SANITIZED)
+        assert_true(status != 0);
+    else
+        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signal);
+}
+
+static ze_module_handle_t module;
+static int *out;
+
+static ze_kernel_handle_t open_kernel(const char *name, const void *address)
+{
+    if (module == NULL) {
+        module = make_module(faults_spirv.words, faults_spirv.count);
+        out = make_memory(COUNT * sizeof *out);
+    }
+    ze_kernel_handle_t kernel = make_kernel(module, name);
+    expect_ok(zeKernelSetGroupSize(kernel, SIZE, 1, 1));
+    expect_ok(set_pointer(kernel, 0, out));
+    if (address != NULL)
+        expect_ok(set_pointer(kernel, 1, address));
+    return kernel;
+}
+
+static const ze_group_count_t groups = {GROUPS, 1, 1};
+
+static ze_result_t launch(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
+                          ze_event_handle_t event)
+{
+    return zeCommandListAppendLaunchKernel(list, kernel, &groups, event, 0, NULL);
+}
+
+static const char *why(void)
+{
+    ze_result_t (*describe)(ze_driver_handle_t, const char **);
+    const char *text = NULL;
+    void *address = extension("zeDriverGetLastErrorDescription");
+    memcpy(&describe, &address, sizeof describe);
+    expect_ok(describe(driver, &text));
+    return text;
+}
+
+static void expect_reason(const char *part)
+{
+    if (strstr(why(), part) == NULL) {
+        fprintf(stderr, "\"%s\" is not in: %s\n", part, why());
+        _exit(1);
+    }
+}
+
+/* Memory that nobody may touch. */
+static void *forbidden(void)
+{
+    void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    expect(page != MAP_FAILED);
+    return page;
+}
+
+static void run_into_fault(const char *name, const void *address)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t good = open_kernel("good", NULL), bad = open_kernel(name, address);
+    expect_ok(launch(list, good, NULL));
+    expect(out[0] == 1 && out[COUNT - 1] == 1);
+    expect_ok(zeDeviceGetStatus(device));
+    expect(why()[0] == '\0');
+    expect_lost(launch(list, bad, NULL));
+    expect_lost(zeDeviceGetStatus(device));
+    expect_lost(zeContextGetStatus(context));
+    expect_lost(launch(list, good, NULL));
+    expect_lost(synchronize(list, UINT64_MAX));
+    expect_ok(zeKernelDestroy(good));
+    expect_ok(zeKernelDestroy(bad));
+    expect_ok(zeModuleDestroy(module));
+    expect_ok(zeCommandListDestroy(list));
+    free_memory(out);
+    clean = true;
+}
+
+/* ---- Kinds of faults ---------------------------------------------------------------------------- */
+
+static void write_to_forbidden(void)
+{
+    char address[40];
+    void *page = forbidden();
+    snprintf(address, sizeof address, "wrote to the address %p", page);
+    run_into_fault("write_to", page);
+    expect_reason("write_to");
+    expect_reason("(3, 0, 0)");
+    expect_reason(address);
+    expect_reason("SIGSEGV");
+}
+
+static void a_wild_write(void **state)
+{
+    (void)state;
+    survives(write_to_forbidden);
+}
+
+static void read_from_null(void)
+{
+    run_into_fault("read_from", (void *)16);
+    expect_reason("read_from");
+    expect_reason("(3, 0, 0)");
+    expect_reason("read from the address 0x10");
+}
+
+static void a_wild_read(void **state)
+{
+    (void)state;
+    survives(read_from_null);
+}
+
+static void read_from_nowhere(void)
+{
+    run_into_fault("read_from", (void *)(uintptr_t)UINT64_C(0x8000000000000000));
+    expect_reason("address");
+}
+
+static void an_address_that_no_memory_has(void **state)
+{
+    (void)state;
+    survives(read_from_nowhere);
+}
+
+/* Behind the end of a file. */
+static void read_behind_file(void)
+{
+    FILE *file = tmpfile();
+    expect(file != NULL);
+    void *page = mmap(NULL, 4096, PROT_READ, MAP_SHARED, fileno(file), 0);
+    expect(page != MAP_FAILED);
+    run_into_fault("read_from", page);
+    expect_reason("SIGBUS");
+    fclose(file);
+}
+
+static void a_bus_error(void **state)
+{
+    (void)state;
+    survives(read_behind_file);
+}
+
+static void name_group_of_plane(void)
+{
+    const ze_group_count_t many = {1, 4, 2};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("write_in_plane", forbidden());
+    expect_lost(zeCommandListAppendLaunchKernel(list, kernel, &many, NULL, 0, NULL));
+    expect_reason("(0, 2, 1)");
+}
+
+static void groups_are_named_in_three_dimensions(void **state)
+{
+    (void)state;
+    survives(name_group_of_plane);
+}
+
+/* OpenCL leaves the result open, and a fault it does not want. */
+static void divide_by_zero(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("divide", NULL);
+    expect_ok(set_value(kernel, 1, sizeof(int), &(int){1}));
+    expect_ok(launch(list, kernel, NULL));
+    expect(out[2] == 2 && out[COUNT - 2] == COUNT - 2);
+    expect_ok(zeDeviceGetStatus(device));
+}
+
+static void a_division_by_zero_is_no_fault(void **state)
+{
+    (void)state;
+    survives(divide_by_zero);
+}
+
+static void use_much_memory(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("deep", NULL);
+    expect_ok(set_value(kernel, 1, sizeof(int), &(int){1}));
+    expect_ok(launch(list, kernel, NULL));
+    expect(out[0] == out[COUNT - 1]);
+}
+
+static void private_memory_is_not_on_the_stack(void **state)
+{
+    (void)state;
+    survives(use_much_memory);
+}
+
+/* ---- What the program sees ----------------------------------------------------------------------- */
+
+/* Two queues: one runs into the fault, the other waits for an event of what is behind it. */
+static void fail_in_queues(void)
+{
+    ze_command_queue_handle_t queues[2];
+    ze_command_list_handle_t lists[2];
+    ze_fence_handle_t fence = NULL;
+    ze_fence_desc_t fence_desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    ze_event_pool_handle_t pool = make_pool(3, 0);
+    ze_event_handle_t events[3];
+    ze_kernel_handle_t good = open_kernel("good", NULL);
+    ze_kernel_handle_t bad = open_kernel("write_to", forbidden());
+    for (uint32_t i = 0; i < 3; i++)
+        events[i] = make_event(pool, i);
+    for (int i = 0; i < 2; i++) {
+        queues[i] = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+        lists[i] = make_list();
+    }
+    expect_ok(launch(lists[0], bad, events[0]));
+    expect_ok(launch(lists[0], good, events[1]));
+    expect_ok(zeCommandListAppendLaunchKernel(lists[1], good, &groups, events[2], 1, &events[1]));
+    expect_ok(zeCommandListClose(lists[0]));
+    expect_ok(zeCommandListClose(lists[1]));
+    expect_ok(zeFenceCreate(queues[0], &fence_desc, &fence));
+    expect_ok(zeCommandQueueExecuteCommandLists(queues[1], 1, &lists[1], NULL));
+    zeCommandQueueExecuteCommandLists(queues[0], 1, &lists[0], fence); /* may know it already */
+    for (int i = 0; i < 3; i++)
+        expect_lost(zeEventHostSynchronize(events[i], UINT64_MAX));
+    expect_lost(zeFenceHostSynchronize(fence, UINT64_MAX));
+    expect_lost(zeEventQueryStatus(events[0]));
+    for (int i = 0; i < 2; i++)
+        expect_lost(zeCommandQueueSynchronize(queues[i], UINT64_MAX));
+    expect(out[COUNT - 1] == 0 ||
+           out[COUNT - 1] == 1); /* of the faulty one; the others never ran */
+
+    /* And what is submitted afterwards fails, and signals. */
+    expect_ok(zeEventHostReset(events[0]));
+    expect_ok(zeFenceReset(fence));
+    expect_lost(zeCommandQueueExecuteCommandLists(queues[0], 1, &lists[0], fence));
+    expect_lost(zeEventHostSynchronize(events[0], UINT64_MAX));
+    expect_lost(zeFenceHostSynchronize(fence, UINT64_MAX));
+    expect_ok(zeFenceDestroy(fence));
+    for (int i = 0; i < 2; i++) {
+        expect_ok(zeCommandListDestroy(lists[i]));
+        expect_ok(zeCommandQueueDestroy(queues[i]));
+    }
+}
+
+static void queues_events_and_fences_tell(void **state)
+{
+    (void)state;
+    survives(fail_in_queues);
+}
+
+/* Many work-groups, on all threads. */
+static void fail_among_many(void)
+{
+    const ze_group_count_t many = {200000, 1, 1};
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("write_to", forbidden());
+    int *large = make_memory((size_t)200000 * SIZE * sizeof *large);
+    expect_ok(set_pointer(kernel, 0, large));
+    const ze_result_t result = zeCommandListAppendLaunchKernel(list, kernel, &many, NULL, 0, NULL);
+    expect(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_DEVICE_LOST);
+    expect_lost(synchronize(list, 60 * UINT64_C(1000000000)));
+    expect_reason("(3, 0, 0)");
+    free_memory(large);
+}
+
+static void the_rest_of_a_large_launch_ends(void **state)
+{
+    (void)state;
+    survives(fail_among_many);
+}
+
+#ifndef __SANITIZE_THREAD__ /* whose handlers block all signals, and are left so */
+static void keep_state_of_thread(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("write_to", forbidden());
+    sigset_t before, after;
+    fesetround(FE_UPWARD);
+    sigemptyset(&before);
+    sigaddset(&before, SIGUSR1);
+    pthread_sigmask(SIG_BLOCK, &before, NULL);
+    expect_lost(launch(list, kernel, NULL));
+    pthread_sigmask(SIG_SETMASK, NULL, &after);
+    expect(sigismember(&after, SIGUSR1) == 1 && sigismember(&after, SIGSEGV) == 0);
+    expect(sigismember(&after, SIGUSR2) == 0);
+    expect(fegetround() == FE_UPWARD);
+}
+
+static void a_thread_keeps_its_state(void **state)
+{
+    (void)state;
+    survives(keep_state_of_thread);
+}
+#endif
+
+static void *fail_with_all_blocked(void *list)
+{
+    sigset_t all;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, NULL);
+    expect_lost(launch(list, open_kernel("write_to", forbidden()), NULL));
+    return NULL;
+}
+
+static void fail_in_thread(void)
+{
+    pthread_t thread;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect(pthread_create(&thread, NULL, fail_with_all_blocked, list) == 0);
+    expect(pthread_join(thread, NULL) == 0);
+}
+
+static void threads_that_block_signals_survive(void **state)
+{
+    (void)state;
+    survives(fail_in_thread);
+}
+
+/* ---- The program's own handlers ------------------------------------------------------------------- */
+
+static sigjmp_buf back;
+static volatile sig_atomic_t handled;
+
+static void handle(int signal, siginfo_t *info, void *unused)
+{
+    (void)unused;
+    handled = signal;
+    expect(info->si_signo == signal);
+    siglongjmp(back, 1);
+}
+
+static void fault_here(void *page)
+{
+    *(volatile char *)page = 1;
+}
+
+#ifndef __SANITIZE_THREAD__
+static void own_handler(void)
+{
+    void *page = forbidden();
+    struct sigaction action = {.sa_flags = SA_SIGINFO};
+    action.sa_sigaction = handle;
+    expect(sigaction(SIGSEGV, &action, NULL) == 0);
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(launch(list, open_kernel("good", NULL), NULL));
+    if (sigsetjmp(back, 1) == 0)
+        fault_here(page);
+    expect(handled == SIGSEGV);
+    handled = 0;
+    expect_lost(launch(list, open_kernel("write_to", page), NULL));
+    expect(handled == 0);
+    if (sigsetjmp(back, 1) == 0)
+        fault_here(page);
+    expect(handled == SIGSEGV);
+}
+
+static void other_faults_go_to_the_handler_before_ours(void **state)
+{
+    (void)state;
+    survives(own_handler);
+}
+#endif
+
+static void later_handler(void)
+{
+    void *page = forbidden();
+    struct sigaction action = {.sa_flags = SA_SIGINFO};
+    action.sa_sigaction = handle;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(launch(list, open_kernel("good", NULL), NULL));
+    expect(sigaction(SIGSEGV, &action, NULL) == 0);
+    if (sigsetjmp(back, 1) == 0)
+        fault_here(page);
+    expect(handled == SIGSEGV);
+}
+
+static void a_later_handler_takes_the_place_of_ours(void **state)
+{
+    (void)state;
+    survives(later_handler);
+}
+
+static void fault_after_launch(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(launch(list, open_kernel("good", NULL), NULL));
+    fault_here(forbidden());
+}
+
+static void raise_after_launch(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(launch(list, open_kernel("good", NULL), NULL));
+    kill(getpid(), SIGFPE);
+    sleep_milliseconds(10000);
+}
+
+static void other_faults_end_the_process(void **state)
+{
+    (void)state;
+    dies(fault_after_launch, SIGSEGV, NULL, NULL);
+    dies(raise_after_launch, SIGFPE, NULL, NULL);
+}
+
+static void fault_in_kernel(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    launch(list, open_kernel("write_to", forbidden()), NULL);
+}
+
+static void a_debugger_may_have_the_faults(void **state)
+{
+    (void)state;
+    dies(fault_in_kernel, SIGSEGV, "ZELLIGE_CPU_TRAP", "off");
+    assert_int_equal(status_of(fault_in_kernel, "ZELLIGE_CPU_TRAP", "on"), 0);
+}
+
+/* ---- The time limit -------------------------------------------------------------------------------- */
+
+#ifndef __SANITIZE_THREAD__ /* which puts off signals until the next call of the C library */
+static void run_endless(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    int *stop = make_memory(sizeof *stop);
+    const uint64_t start = now();
+    expect_ok(launch(list, open_kernel("good", NULL), NULL));
+    expect_ok(synchronize(list, UINT64_MAX));
+    launch(list, open_kernel("endless", stop), NULL);
+    expect_lost(synchronize(list, UINT64_MAX));
+    expect(now() - start >= 200000000);
+    expect_reason("endless");
+    expect_reason("ZELLIGE_CPU_TIME_LIMIT");
+    expect_lost(zeDeviceGetStatus(device));
+}
+
+static void print_endless(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("endless_printing", NULL);
+    int *stop = make_memory(sizeof *stop);
+    expect_ok(set_pointer(kernel, 0, stop));
+    expect(freopen("/dev/null", "w", stdout) != NULL);
+    expect_lost(launch(list, kernel, NULL));
+    expect(printf("whoever printed has no lock any more\n") > 0);
+}
+
+static void an_endless_kernel_ends_at_the_limit(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(run_endless, "ZELLIGE_CPU_TIME_LIMIT", "0.2"), 0);
+    assert_int_equal(status_of(print_endless, "ZELLIGE_CPU_TIME_LIMIT", "0.2"), 0);
+}
+#endif
+
+/* Each below the limit, all together far above. */
+static void run_many(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel("good", NULL);
+    for (const uint64_t start = now(); now() - start < 1000000000;)
+        expect_ok(launch(list, kernel, NULL));
+}
+
+static void kernels_below_the_limit_are_left_alone(void **state)
+{
+    (void)state;
+    assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "0.5"), 0);
+    assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "soon"), 0);
+}
+
+/* ---- Cooperative launches ------------------------------------------------------------------------ */
+
+static ze_result_t launch_together(const char *name, const void *address)
+{
+    uint32_t most = 0;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    ze_kernel_handle_t kernel = open_kernel(name, address);
+    expect_ok(zeKernelSetGroupSize(kernel, 4, 1, 1));
+    expect_ok(zeKernelSuggestMaxCooperativeGroupCount(kernel, &most));
+    const ze_group_count_t all = {most, 1, 1};
+    const ze_result_t result =
+        zeCommandListAppendLaunchCooperativeKernel(list, kernel, &all, NULL, 0, NULL);
+    expect_ok(zeKernelDestroy(kernel));
+    expect_ok(zeModuleDestroy(module));
+    expect_ok(zeCommandListDestroy(list));
+    free_memory(out);
+    return result;
+}
+
+static void fault_while_others_wait(void)
+{
+    expect_lost(launch_together("leave_others", forbidden()));
+    expect_lost(zeDeviceGetStatus(device));
+    expect_reason("leave_others");
+    expect_reason("(0, 0, 0)");
+    expect_reason("SIGSEGV");
+}
+
+static void fault_in_last_group(void)
+{
+    expect_lost(launch_together("write_last", forbidden()));
+    expect_reason("(1, 0, 0)");
+}
+
+static void a_group_of_a_cooperative_launch_is_named(void **state)
+{
+    (void)state;
+    survives(fault_in_last_group);
+}
+
+/* The thread sanitizer keeps signals back until a thread calls something. */
+#if defined(__SANITIZE_THREAD__)
+#define KEEPS_SIGNALS_BACK true
+#else
+#define KEEPS_SIGNALS_BACK false
+#endif
+
+static void a_group_that_others_wait_for(void **state)
+{
+    (void)state;
+    if (KEEPS_SIGNALS_BACK)
+        skip_because("ThreadSanitizer keeps signals back");
+    survives(fault_while_others_wait);
+}
+
+static void never_end_together(void)
+{
+    int *stop = make_memory(sizeof *stop);
+    expect_lost(launch_together("endless", stop));
+    expect_reason("endless");
+    free_memory(stop);
+}
+
+static void endless_groups_end_at_the_limit(void **state)
+{
+    (void)state;
+    if (KEEPS_SIGNALS_BACK)
+        skip_because("ThreadSanitizer keeps signals back");
+    assert_int_equal(status_of(never_end_together, "ZELLIGE_CPU_TIME_LIMIT", "0.1"), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_wild_write),
+        cmocka_unit_test(a_wild_read),
+        cmocka_unit_test(an_address_that_no_memory_has),
+        cmocka_unit_test(a_bus_error),
+        cmocka_unit_test(groups_are_named_in_three_dimensions),
+        cmocka_unit_test(a_division_by_zero_is_no_fault),
+        cmocka_unit_test(private_memory_is_not_on_the_stack),
+        cmocka_unit_test(queues_events_and_fences_tell),
+        cmocka_unit_test(the_rest_of_a_large_launch_ends),
+        cmocka_unit_test(threads_that_block_signals_survive),
+        cmocka_unit_test(a_later_handler_takes_the_place_of_ours),
+        cmocka_unit_test(other_faults_end_the_process),
+        cmocka_unit_test(a_debugger_may_have_the_faults),
+        cmocka_unit_test(a_group_of_a_cooperative_launch_is_named),
+        cmocka_unit_test(a_group_that_others_wait_for),
+        cmocka_unit_test(endless_groups_end_at_the_limit),
+        cmocka_unit_test(kernels_below_the_limit_are_left_alone),
+#ifndef __SANITIZE_THREAD__
+        cmocka_unit_test(a_thread_keeps_its_state),
+        cmocka_unit_test(other_faults_go_to_the_handler_before_ours),
+        cmocka_unit_test(an_endless_kernel_ends_at_the_limit),
+#endif
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,303 @@
+/* Many threads at once, each on its own lists, and some on the same objects. */
+#include "tests/driver/client.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <string.h>
+
+#include <zellige/program.h>
+
+#include "kernels.cl.h"
+
+enum { THREADS = 8, ROUNDS = 50, COUNT = 256 };
+
+static ze_module_handle_t module;
+static ze_event_pool_handle_t pool;
+
+/* Assertions are for the thread that runs the tests; these count what went wrong. */
+static atomic_int failures;
+#define expect(condition)                   \
+    do {                                    \
+        if (!(condition))                   \
+            atomic_fetch_add(&failures, 1); \
+    } while (0)
+#define expect_ok(call) expect((call) == ZE_RESULT_SUCCESS)
+
+static void run_threads(void *(*function)(void *))
+{
+    pthread_t threads[THREADS];
+    atomic_store(&failures, 0);
+    for (uintptr_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, function, (void *)i), 0);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+}
+
+static ze_command_list_handle_t open_immediate(ze_command_queue_mode_t mode)
+{
+    ze_command_list_handle_t list = NULL;
+    ze_command_queue_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC, .mode = mode};
+    expect_ok(zeCommandListCreateImmediate(context, device, &desc, &list));
+    return list;
+}
+
+static ze_kernel_handle_t open_kernel(const int *values)
+{
+    ze_kernel_handle_t kernel = NULL;
+    ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "reverse"};
+    expect_ok(zeKernelCreate(module, &desc, &kernel));
+    expect_ok(zeKernelSetGroupSize(kernel, 32, 1, 1));
+    expect_ok(set_pointer(kernel, 0, values));
+    expect_ok(zeKernelSetArgumentValue(kernel, 1, 32 * sizeof(int), NULL));
+    return kernel;
+}
+
+static void *launch_and_wait(void *argument)
+{
+    const uintptr_t index = (uintptr_t)argument;
+    const ze_group_count_t groups = {COUNT / 32, 1, 1};
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    ze_command_list_handle_t list = open_immediate(
+        index % 2 == 0 ? ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS : ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    int *values = NULL;
+    expect_ok(zeMemAllocHost(context, &desc, COUNT * sizeof *values, 0, (void **)&values));
+    for (int i = 0; i < COUNT; i++)
+        values[i] = i;
+    ze_kernel_handle_t kernel = open_kernel(values);
+    for (int round = 0; round < ROUNDS; round++) {
+        ze_event_handle_t event = NULL;
+        ze_event_desc_t event_desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
+                                      .index = (uint32_t)index};
+        expect_ok(zeEventCreate(pool, &event_desc, &event));
+        expect_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, event, 0, NULL));
+        expect_ok(zeEventHostSynchronize(event, UINT64_MAX));
+        for (int i = 0; i < COUNT; i++)
+            expect(values[i] == (round % 2 == 0 ? i / 32 * 32 + 31 - i % 32 : i));
+        expect_ok(zeEventDestroy(event));
+    }
+    expect_ok(zeCommandListDestroy(list));
+    expect_ok(zeKernelDestroy(kernel));
+    expect_ok(zeMemFree(context, values));
+    return NULL;
+}
+
+static void everyone_launches(void **state)
+{
+    (void)state;
+    run_threads(launch_and_wait);
+}
+
+/* Everyone makes modules and kernels of them, and reads one that all have. */
+static void *build_and_ask(void *argument)
+{
+    const uintptr_t index = (uintptr_t)argument;
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .format = ZE_MODULE_FORMAT_IL_SPIRV,
+                                   .inputSize = kernels_spirv.count * 4,
+                                   .pInputModule = (const uint8_t *)kernels_spirv.words};
+    const ze_kernel_desc_t fixed = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC,
+                                    .pKernelName = "fixed_tile"};
+    for (int round = 0; round < 5; round++) {
+        ze_module_handle_t own = NULL;
+        ze_kernel_handle_t kernel = NULL;
+        ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+        size_t size = 0;
+        void *function = NULL;
+        expect_ok(zeModuleCreate(context, device, &desc, &own, NULL));
+        expect_ok(zeKernelCreate(index % 2 == 0 ? own : module, &fixed, &kernel));
+        expect_ok(zeModuleDestroy(own));
+        expect_ok(zeKernelGetProperties(kernel, &properties));
+        expect(properties.requiredGroupSizeX == 8);
+        expect_ok(zeModuleGetNativeBinary(module, &size, NULL));
+        expect(size > 0);
+        expect_ok(zeModuleGetFunctionPointer(module, "scale", &function));
+        expect_ok(zeKernelDestroy(kernel));
+    }
+    return NULL;
+}
+
+static void everyone_builds(void **state)
+{
+    (void)state;
+    run_threads(build_and_ask);
+}
+
+static void *allocate_and_free(void *argument)
+{
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    for (size_t round = 0; round < 20 * ROUNDS; round++) {
+        void *memory = NULL, *base = NULL;
+        size_t size = 64 + round + (uintptr_t)argument, found = 0;
+        expect_ok(zeMemAllocDevice(context, &desc, size, 0, device, &memory));
+        expect_ok(zeMemGetAddressRange(context, (char *)memory + size - 1, &base, &found));
+        expect(base == memory && found == size);
+        expect_ok(zeMemFree(context, memory));
+    }
+    return NULL;
+}
+
+static void everyone_allocates(void **state)
+{
+    (void)state;
+    run_threads(allocate_and_free);
+}
+
+/* The events of a ring: each thread passes on what it gets from its neighbour. */
+static ze_event_handle_t ring[THREADS];
+static int passed[THREADS];
+
+static void *pass_on(void *argument)
+{
+    const size_t index = (uintptr_t)argument, next = (index + 1) % THREADS;
+    ze_command_list_handle_t list = open_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    for (int round = 0; round < ROUNDS; round++) {
+        expect_ok(zeCommandListAppendWaitOnEvents(list, 1, &ring[index]));
+        expect_ok(zeCommandListAppendEventReset(list, ring[index]));
+        expect_ok(zeCommandListAppendMemoryCopy(list, &passed[next], &passed[index], sizeof(int),
+                                                ring[next], 0, NULL));
+    }
+    expect_ok(synchronize(list, UINT64_MAX));
+    expect_ok(zeCommandListDestroy(list));
+    return NULL;
+}
+
+static void a_value_goes_round(void **state)
+{
+    (void)state;
+    for (uint32_t i = 0; i < THREADS; i++)
+        ring[i] = make_event(pool, i);
+    passed[0] = 77;
+    assert_ok(zeEventHostSignal(ring[0]));
+    run_threads(pass_on);
+    for (int i = 0; i < THREADS; i++) {
+        assert_int_equal(passed[i], 77);
+        assert_ok(zeEventDestroy(ring[i]));
+    }
+}
+
+/* One queue, submitted to by all. */
+static ze_command_queue_handle_t common_queue;
+
+static void *submit(void *argument)
+{
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    ze_command_list_handle_t list = NULL;
+    ze_command_list_desc_t list_desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
+    ze_fence_handle_t fence = NULL;
+    ze_fence_desc_t fence_desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    unsigned char *memory = NULL;
+    const unsigned char value = (unsigned char)(1 + (uintptr_t)argument);
+    expect_ok(zeMemAllocHost(context, &desc, 64, 0, (void **)&memory));
+    expect_ok(zeFenceCreate(common_queue, &fence_desc, &fence));
+    expect_ok(zeCommandListCreate(context, device, &list_desc, &list));
+    expect_ok(zeCommandListAppendMemoryFill(list, memory, &value, 1, 64, NULL, 0, NULL));
+    expect_ok(zeCommandListClose(list));
+    for (int round = 0; round < ROUNDS; round++) {
+        memset(memory, 0, 64);
+        expect_ok(zeCommandQueueExecuteCommandLists(common_queue, 1, &list, fence));
+        expect_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+        expect(memory[0] == value && memory[63] == value);
+        expect_ok(zeFenceReset(fence));
+    }
+    expect_ok(zeFenceDestroy(fence));
+    expect_ok(zeCommandListDestroy(list));
+    expect_ok(zeMemFree(context, memory));
+    return NULL;
+}
+
+static void everyone_submits_to_one_queue(void **state)
+{
+    (void)state;
+    const ze_command_queue_mode_t modes[] = {ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS,
+                                             ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
+    for (int i = 0; i < 2; i++) {
+        common_queue = make_queue(modes[i]);
+        run_threads(submit);
+        assert_ok(zeCommandQueueSynchronize(common_queue, UINT64_MAX));
+        assert_ok(zeCommandQueueDestroy(common_queue));
+    }
+}
+
+/* As many queues as threads, and every thread submits to all of them. */
+static ze_command_queue_handle_t queues[THREADS];
+
+static ze_command_list_handle_t record_launch(ze_kernel_handle_t kernel, int *from, int *to)
+{
+    const ze_group_count_t groups = {COUNT / 32, 1, 1};
+    ze_command_list_handle_t list = NULL;
+    ze_command_list_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC};
+    expect_ok(zeCommandListCreate(context, device, &desc, &list));
+    expect_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    expect_ok(zeCommandListAppendMemoryCopy(list, to, from, COUNT * sizeof *to, NULL, 0, NULL));
+    expect_ok(zeCommandListClose(list));
+    return list;
+}
+
+static void *hammer(void *argument)
+{
+    const uintptr_t index = (uintptr_t)argument;
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    const ze_fence_desc_t fence_desc = {.stype = ZE_STRUCTURE_TYPE_FENCE_DESC};
+    int *values = NULL;
+    expect_ok(zeMemAllocHost(context, &desc, 2 * COUNT * sizeof *values, 0, (void **)&values));
+    for (int i = 0; i < COUNT; i++)
+        values[i] = i;
+    ze_kernel_handle_t kernel = open_kernel(values);
+    ze_command_list_handle_t list = record_launch(kernel, values, values + COUNT);
+    for (uintptr_t round = 0; round < ROUNDS; round++) {
+        ze_command_queue_handle_t queue = queues[(index + round) % THREADS];
+        ze_fence_handle_t fence = NULL;
+        expect_ok(zeFenceCreate(queue, &fence_desc, &fence));
+        expect_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, fence));
+        expect_ok(round % 3 == 0 ? zeCommandQueueSynchronize(queue, UINT64_MAX)
+                                 : zeFenceHostSynchronize(fence, UINT64_MAX));
+        expect_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
+        for (int i = 0; i < COUNT; i++)
+            expect(values[COUNT + i] == (round % 2 == 0 ? i / 32 * 32 + 31 - i % 32 : i));
+        expect_ok(zeFenceDestroy(fence));
+    }
+    expect_ok(zeCommandListDestroy(list));
+    expect_ok(zeKernelDestroy(kernel));
+    expect_ok(zeMemFree(context, values));
+    return NULL;
+}
+
+static void everyone_submits_to_all_queues(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THREADS; i++)
+        queues[i] = make_queue(i % 3 == 0 ? ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS
+                                          : ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    run_threads(hammer);
+    for (int i = 0; i < THREADS; i++)
+        assert_ok(zeCommandQueueDestroy(queues[i]));
+}
+
+static int open_module(void **state)
+{
+    client_open(state);
+    module = make_module(kernels_spirv.words, kernels_spirv.count);
+    pool = make_pool(THREADS, 0);
+    return 0;
+}
+
+static int close_module(void **state)
+{
+    assert_ok(zeEventPoolDestroy(pool));
+    assert_ok(zeModuleDestroy(module));
+    return client_close(state);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(everyone_launches),
+        cmocka_unit_test(everyone_builds),
+        cmocka_unit_test(everyone_allocates),
+        cmocka_unit_test(a_value_goes_round),
+        cmocka_unit_test(everyone_submits_to_one_queue),
+        cmocka_unit_test(everyone_submits_to_all_queues),
+    };
+    return cmocka_run_group_tests(tests, open_module, close_module);
+}

@@ -1,0 +1,157 @@
+/* Interleave sets: as many rows of groups as there may be, each with its own tiles, sums and rounds. */
+#include <string.h>
+
+#include "tests/engine/support.h"
+
+enum { SHARED = 5 * 32, ROWS = 19, COLUMNS = 3 };
+
+static int shared[SHARED];
+
+static void fill(void)
+{
+    for (int i = 0; i < SHARED; i++)
+        shared[i] = i * 7 % 23 - 5;
+}
+
+/* ---- columns ------------------------------------------------------------------------------------ */
+
+typedef struct item {
+    int sum, other, kept;
+} item;
+
+static int tile_value(int round, int y, int x, int row)
+{
+    return shared[round * 32 + y * 16 + x] + row;
+}
+
+static void run_round(item items[2][16], int round, int row)
+{
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < 16; x++) {
+            item *self = &items[y][x];
+            for (int k = 0; k < 16; k++)
+                self->sum += tile_value(round, 1 - y, k, row) * (x + k);
+            self->kept += tile_value(round, y, 15 - x, row);
+            const int next = self->sum + self->other;
+            self->other = self->sum;
+            self->sum = next;
+        }
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < 16; x++)
+            items[y][x].sum += items[1 - y][x].kept;
+}
+
+static void check_group(const int *out, int column, int row)
+{
+    item items[2][16];
+    for (int i = 0; i < 32; i++)
+        items[i / 16][i % 16] = (item){row, 1, row};
+    for (int round = 0; round < 1 + row % 5; round++)
+        run_round(items, round, row);
+    for (int y = 0; y < 2; y++)
+        for (int x = 0; x < 16; x++)
+            assert_int_equal(out[(row * 2 + y) * COLUMNS * 16 + column * 16 + x],
+                             items[y][x].sum * 3 + items[y][x].other);
+}
+
+static void columns(const test_program *program)
+{
+    static int out[ROWS * 2 * COLUMNS * 16];
+    fill();
+    for (uint32_t rows = 1; rows <= ROWS; rows += 1 + rows % 2) {
+        const test_range range = {.size = {16, 2}, .count = {COLUMNS, rows}};
+        memset(out, 0, sizeof out);
+        launch(program, "columns", range, POINTER(shared), POINTER(out));
+        for (int row = 0; row < (int)rows; row++)
+            for (int column = 0; column < COLUMNS; column++)
+                check_group(out, column, row);
+    }
+}
+
+/* ---- nested ------------------------------------------------------------------------------------- */
+
+static void add_totals(int own[16][4], int i)
+{
+    int total = 0;
+    for (int x = 0; x < 16; x++)
+        total += own[x][(i + 1) % 4];
+    for (int x = 0; x < 16; x++)
+        own[x][i] += total;
+}
+
+static void exchange(int own[16][4], int j)
+{
+    int tile[16];
+    for (int x = 0; x < 16; x++)
+        tile[15 - x] = own[x][j];
+    for (int x = 0; x < 16; x++)
+        own[x][3 - j] += tile[x] + shared[j];
+}
+
+static void check_row(const int *out, int row)
+{
+    int own[16][4];
+    for (int x = 0; x < 16; x++)
+        memcpy(own[x], (int[]){row, x, row + x, 1}, sizeof own[x]);
+    for (int i = 0; i < 3; i++) {
+        for (int x = 0; x < 16; x++)
+            own[x][(i + row) % 4] += shared[i * 16 + x];
+        if (i % 2 == row % 2)
+            add_totals(own, i);
+        for (int j = 0; j < 1 + row % 2; j++)
+            exchange(own, j);
+    }
+    for (int x = 0; x < 16; x++)
+        assert_int_equal(out[x], row % 3 == 2 ? -1
+                                              : own[x][0] + 10 * own[x][1] + 100 * own[x][2] +
+                                                    1000 * own[x][3]);
+}
+
+static void nested(const test_program *program)
+{
+    int out[ROWS * 16];
+    fill();
+    for (uint32_t rows = 1; rows <= ROWS; rows += 3) {
+        const test_range range = {.size = {16}, .count = {1, rows}};
+        memset(out, -1, sizeof out);
+        launch(program, "nested", range, POINTER(shared), POINTER(out));
+        for (int row = 0; row < (int)rows; row++)
+            check_row(&out[row * 16], row);
+    }
+}
+
+/* ---- guarded ------------------------------------------------------------------------------------ */
+
+static void guarded(const test_program *program)
+{
+    static const uint32_t sizes[] = {16, 64, 512};
+    static int out[3 * 512];
+    const int none = 0;
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        const test_range range = {.size = {sizes[s]}, .count = {1, 3}};
+        launch(program, "guarded", range, POINTER(NULL), POINTER(out), VALUE(none));
+        for (int i = 0; i < 3 * (int)sizes[s]; i++)
+            assert_int_equal(out[i], i / (int)sizes[s] + i % (int)sizes[s]);
+    }
+}
+
+static void guarded_by_row(const test_program *program)
+{
+    int out[ROWS * 8];
+    const int in[] = {2, 5}, none = 0;
+    const test_range range = {.size = {8}, .count = {1, ROWS}};
+    launch(program, "guarded_by_row", range, POINTER(NULL), POINTER(in), POINTER(out), VALUE(none));
+    for (int i = 0; i < ROWS * 8; i++)
+        assert_int_equal(out[i], i / 8 + i % 8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("group_interleave", columns),
+        IN_ALL_VARIANTS("group_interleave", nested),
+        IN_ALL_VARIANTS("group_interleave", guarded),
+        IN_ALL_VARIANTS("group_interleave", guarded_by_row),
+    };
+    return run_group("zellige.engine.group_interleave", tests, sizeof tests / sizeof tests[0]);
+}

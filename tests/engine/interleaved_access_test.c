@@ -1,0 +1,271 @@
+/* Lanes that lie a few elements apart. Where the elements end, or begin, memory ends. */
+#include <string.h>
+
+#include "tests/engine/support.h"
+
+typedef void compute(const void *in, void *out, uint32_t items, uint32_t n);
+
+/* What one work-item accesses, in elements: its own are `steps` apart. */
+typedef struct area {
+    uint32_t steps, first, last;
+} area;
+
+typedef struct sample {
+    const char *kernel;
+    size_t size; /* bytes of an element */
+    area in, out;
+    enum {
+        PLAIN,
+        GUARDED,
+        SAME
+    } kind; /* GUARDED: work-items beyond n do nothing; SAME: in is out */
+    compute *compute;
+} sample;
+
+static size_t bytes_of(const sample *s, area a, uint32_t items)
+{
+    return ((size_t)(items - 1) * a.steps + a.last - a.first + 1) * s->size;
+}
+
+/* Where element 0 is, if the first one that is accessed begins, or the last one ends, the pages. */
+static char *place(const sample *s, area a, test_pages p, uint32_t items, bool at_end)
+{
+    char *first = at_end ? p.begin + p.bytes - bytes_of(s, a, items) : p.begin;
+    return (char *)((uintptr_t)first - a.first * s->size);
+}
+
+static void fill(test_pages p, uint32_t seed, size_t size)
+{
+    for (size_t i = 0; i < p.bytes / size; i++)
+        if (size == sizeof(float))
+            ((float *)p.begin)[i] = (float)((i * 7 + seed) % 61);
+        else
+            memset(p.begin + i * size, (int)((i * 7 + seed) % 251), size);
+}
+
+static void run(const test_program *program, const sample *s, uint32_t size, uint32_t count,
+                bool at_end)
+{
+    const uint32_t items = size * count, n = s->kind == GUARDED ? items - size / 3 : items;
+    test_pages in = test_map_pages(bytes_of(s, s->in, n)),
+               out = test_map_pages(bytes_of(s, s->out, n));
+    test_pages expected = test_map_pages(out.bytes);
+    char *from = place(s, s->in, in, n, at_end), *to = place(s, s->out, out, n, at_end);
+    fill(in, 3, s->size);
+    fill(out, 11, s->size);
+    if (s->kind == SAME) {
+        memcpy(out.begin, in.begin, in.bytes);
+        from = to;
+    }
+    memcpy(expected.begin, out.begin, out.bytes);
+    launch(program, s->kernel, RANGE(size, count), POINTER(from), POINTER(to), VALUE(n));
+    char *right = expected.begin + (to - out.begin);
+    s->compute(s->kind == SAME ? right : from, right, items, n);
+    if (memcmp(out.begin, expected.begin, out.bytes) != 0)
+        fail_msg("%s: %u groups of %u, %s", s->kernel, count, size, at_end ? "end" : "begin");
+    test_unmap_pages(in);
+    test_unmap_pages(out);
+    test_unmap_pages(expected);
+}
+
+/* ---- What the kernels compute ----------------------------------------------------------------------- */
+
+#define COMPUTE(name, type, statement)                                                \
+    static void name(const void *in_data, void *out_data, uint32_t items, uint32_t n) \
+    {                                                                                 \
+        const type *in = in_data;                                                     \
+        type *out = out_data;                                                         \
+        (void)items;                                                                  \
+        for (size_t i = 0; i < n; i++) {                                              \
+            statement                                                                 \
+        }                                                                             \
+    }
+
+COMPUTE(pairs, float, {
+    out[2 * i] = in[2 * i + 1];
+    out[2 * i + 1] = in[2 * i] + 1;
+})
+COMPUTE(triples, float, {
+    out[3 * i] = in[3 * i + 2];
+    out[3 * i + 1] = in[3 * i];
+    out[3 * i + 2] = in[3 * i + 1] + 1;
+})
+COMPUTE(quads, float, {
+    for (size_t k = 0; k < 4; k++)
+        out[4 * i + k] = in[4 * i + 3 - k] + 1;
+})
+COMPUTE(eights, float, {
+    for (size_t k = 0; k < 8; k++)
+        out[8 * i + k] = in[8 * i + 7 - k] + 1;
+})
+COMPUTE(middle, float, {
+    out[4 * i + 2] = in[4 * i + 1];
+    out[4 * i + 1] = in[4 * i + 2];
+})
+COMPUTE(middle_guarded, float, {
+    out[4 * i + 1] = in[4 * i + 3] + in[4 * i + 2];
+    out[4 * i + 2] = in[4 * i + 2];
+    out[4 * i + 3] = in[4 * i + 1];
+})
+COMPUTE(every_second, float, { out[2 * i + 1] = in[2 * i]; })
+COMPUTE(every_third, float, { out[i] = in[3 * i + 1]; })
+COMPUTE(reversed, float, { out[n - 1 - i] = in[i]; })
+COMPUTE(reversed_quads, float, {
+    for (size_t k = 0; k < 4; k++)
+        out[4 * i + k] = in[4 * i + (k ^ 1)];
+})
+COMPUTE(pixels, unsigned char, {
+    out[i] = (unsigned char)((in[3 * i] * 77 + in[3 * i + 1] * 151 + in[3 * i + 2] * 28) >> 8);
+})
+COMPUTE(pixels_guarded, unsigned char, {
+    for (size_t k = 0; k < 3; k++)
+        out[3 * i + k] = in[3 * i + 2 - k];
+})
+COMPUTE(shorts, uint16_t, {
+    out[2 * i] = in[2 * i + 1];
+    out[2 * i + 1] = in[2 * i];
+})
+COMPUTE(longs, uint64_t, {
+    out[2 * i] = in[2 * i + 1] + 1;
+    out[2 * i + 1] = in[2 * i] + 2;
+})
+
+typedef struct record {
+    float x;
+    uint32_t number;
+    uint64_t wide;
+    int16_t a, b;
+    uint32_t more;
+} record;
+
+COMPUTE(records, record, {
+    out[i].x = in[i].x + (float)(in[i].number % 16);
+    out[i].number = in[i].more;
+    out[i].more = in[i].number;
+    out[i].wide = in[i].wide * 3;
+    out[i].a = in[i].b;
+    out[i].b = in[i].a;
+})
+COMPUTE(in_place, float, {
+    float *p = out + 4 * i;
+    const float sum = in[4 * i] + in[4 * i + 1];
+    p[0] = sum * 2;
+    p[1] = p[3] = p[0] - in[4 * i + 1];
+    p[2] = sum + in[4 * i + 3];
+})
+COMPUTE(swapped, float, {
+    (void)in;
+    out[2 * i] = out[2 * i + 1];
+})
+COMPUTE(moved, float, {
+    const float b = in[4 * i + 1];
+    out[4 * i + 1] = in[4 * i];
+    out[4 * i + 2] = in[4 * i + 3] + in[4 * i];
+    out[4 * i + 3] = b;
+})
+COMPUTE(patched, uint32_t, {
+    (void)in;
+    out[4 * i + 1] = (out[4 * i + 1] & 0xffffff00) | 0x12;
+    out[4 * i + 2] = out[4 * i];
+    out[4 * i + 3] = out[4 * i + 1];
+})
+
+static void in_loop(const void *in_data, void *out_data, uint32_t items, uint32_t n)
+{
+    const float *in = in_data;
+    float *out = out_data;
+    for (uint32_t i = 0; i < items; i++) {
+        float sum = 0;
+        for (uint32_t k = i; k < n; k += items)
+            if (in[2 * k] != 5)
+                sum += in[2 * k] * in[2 * k + 1];
+        out[2 * i] = out[2 * i + 1] = sum;
+    }
+}
+
+/* ---- Tests ------------------------------------------------------------------------------------------ */
+
+static const sample samples[] = {
+    {"pairs", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, pairs},
+    {"pairs_guarded", 4, {2, 0, 1}, {2, 0, 1}, GUARDED, pairs},
+    {"triples", 4, {3, 0, 2}, {3, 0, 2}, PLAIN, triples},
+    {"triples_guarded", 4, {3, 0, 2}, {3, 0, 2}, GUARDED, triples},
+    {"quads", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, quads},
+    {"quads_guarded", 4, {4, 0, 3}, {4, 0, 3}, GUARDED, quads},
+    {"eights", 4, {8, 0, 7}, {8, 0, 7}, PLAIN, eights},
+    {"middle", 4, {4, 1, 2}, {4, 1, 2}, PLAIN, middle},
+    {"middle_guarded", 4, {4, 1, 3}, {4, 1, 3}, GUARDED, middle_guarded},
+    {"every_second", 4, {2, 0, 0}, {2, 1, 1}, PLAIN, every_second},
+    {"every_third", 4, {3, 1, 1}, {1, 0, 0}, PLAIN, every_third},
+    {"reversed", 4, {1, 0, 0}, {1, 0, 0}, GUARDED, reversed},
+    {"reversed_quads", 4, {4, 0, 3}, {4, 0, 3}, GUARDED, reversed_quads},
+    {"pixels", 1, {3, 0, 2}, {1, 0, 0}, PLAIN, pixels},
+    {"pixels_guarded", 1, {3, 0, 2}, {3, 0, 2}, GUARDED, pixels_guarded},
+    {"shorts", 2, {2, 0, 1}, {2, 0, 1}, PLAIN, shorts},
+    {"longs", 8, {2, 0, 1}, {2, 0, 1}, GUARDED, longs},
+    {"records", sizeof(record), {1, 0, 0}, {1, 0, 0}, PLAIN, records},
+    {"in_place", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, in_place},
+    {"swapped", 4, {2, 0, 1}, {2, 0, 1}, SAME, swapped},
+    {"moved", 4, {4, 0, 3}, {4, 0, 3}, SAME, moved},
+    {"patched", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, patched},
+    {"in_loop", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, in_loop},
+};
+
+/* Full SIMD groups, and some with a rest. */
+static void accesses(const test_program *program)
+{
+    static const uint32_t sizes[] = {48, 67};
+    for (size_t s = 0; s < sizeof samples / sizeof samples[0]; s++)
+        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+            run(program, &samples[s], sizes[i], 3, false);
+            run(program, &samples[s], sizes[i], 3, true);
+        }
+}
+
+/* A store and a load that others joined would cross. */
+static void crossing(const test_program *program)
+{
+    enum { ITEMS = 64 };
+    static uint64_t memory[ITEMS * 3];
+    uint32_t out[ITEMS][2];
+    const uint32_t n = 7;
+    memset(memory, 0x5a, sizeof memory);
+    launch(program, "crossing", RANGE(32, 2), POINTER(memory), POINTER(out), VALUE(n));
+    for (uint32_t i = 0; i < ITEMS; i++)
+        assert_int_equal(out[i][1], i + 1);
+}
+
+typedef struct __attribute__((packed)) parcel {
+    uint8_t first;
+    int32_t number;
+    uint16_t middle;
+    int64_t large;
+    int32_t four[4];
+    uint8_t last;
+} parcel;
+
+/* One byte of each of some packed structures. */
+static void parcels(const test_program *program)
+{
+    enum { ITEMS = 64 };
+    static parcel in[ITEMS];
+    int out[ITEMS];
+    const int n = 41;
+    for (int i = 0; i < ITEMS; i++)
+        in[i] = (parcel){.first = (uint8_t)(i % 5), .number = i, .last = (uint8_t)(3 * i)};
+    launch(program, "parcels", RANGE(32, 2), POINTER(in), POINTER(out), VALUE(n));
+    for (int i = 0; i < ITEMS; i++) {
+        int sum = i < n ? in[i].last * 1000 : 0;
+        for (int k = 0; k < in[i].first; k++)
+            sum += in[(i * 2 + k) % ITEMS].last;
+        assert_int_equal(out[i], sum);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("interleaved_access", accesses),
+                                       IN_ALL_VARIANTS("interleaved_access", crossing),
+                                       IN_ALL_VARIANTS("interleaved_access", parcels)};
+    return run_group("zellige.engine.interleaved_access", tests, sizeof tests / sizeof tests[0]);
+}

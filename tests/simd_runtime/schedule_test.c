@@ -1,0 +1,110 @@
+/* The order of groups: each once, runs along X, blocks. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/launch/schedule.h"
+
+static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
+{
+    simd_schedule schedule;
+    unsigned char *seen = calloc((size_t)x * y * z, 1);
+    assert_non_null(seen);
+    assert_true(simd_schedule_make((const uint32_t[]){x, y, z}, threads, 1, 1, &schedule));
+    for (uint64_t i = 0; i < schedule.run_count; i++) {
+        const simd_run run = simd_schedule_get(&schedule, i);
+        assert_true(run.count > 0 && run.first[0] + run.count <= x);
+        assert_true(run.rows > 0 && run.first[1] + run.rows <= y && run.first[2] < z);
+        for (uint64_t g = 0; g < run.count * run.rows; g++) {
+            const uint64_t row = run.first[2] * y + run.first[1] + g / run.count;
+            assert_int_equal(seen[row * x + run.first[0] + g % run.count]++, 0);
+        }
+    }
+    for (size_t i = 0; i < (size_t)x * y * z; i++)
+        assert_int_equal(seen[i], 1);
+    free(seen);
+}
+
+static void each_group_is_there_once(void **state)
+{
+    (void)state;
+    for (uint32_t threads = 1; threads <= 64; threads *= 4) {
+        for (uint32_t x = 1; x <= 40; x += 3)
+            for (uint32_t y = 1; y <= 20; y++)
+                check(x, y, 1 + (x + y) % 3, threads);
+        check(100000, 1, 1, threads);
+        check(1, 5000, 1, threads);
+        check(257, 1, 300, threads);
+    }
+}
+
+static void rows_run_two_by_two_in_long_runs(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    uint64_t rows = 0;
+    assert_true(simd_schedule_make((const uint32_t[]){1024, 256, 1}, 2, 1, 1, &schedule));
+    assert_int_equal(schedule.length, 256);
+    for (uint64_t i = 0, groups = 0; groups < 2048; i++) {
+        const simd_run run = simd_schedule_get(&schedule, i);
+        groups += run.count;
+        rows = run.first[1] > rows ? run.first[1] : rows;
+    }
+    assert_int_equal(rows, 1);
+    assert_true(simd_schedule_make((const uint32_t[]){64, 64, 1}, 64, 1, 1, &schedule));
+    assert_int_equal(schedule.length, 8);
+}
+
+static void there_are_enough_runs_for_all_threads(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    assert_true(simd_schedule_make((const uint32_t[]){64, 1, 1}, 16, 1, 1, &schedule));
+    assert_int_equal(schedule.run_count, 64);
+    assert_true(simd_schedule_make((const uint32_t[]){1000000, 1, 1}, 16, 1, 1, &schedule));
+    assert_true(schedule.run_count >= 16 * 16);
+    assert_true(schedule.length >= 100);
+    assert_true(simd_schedule_make((const uint32_t[]){1000, 1, 1}, 16, 100, 1, &schedule));
+    assert_int_equal(schedule.run_count, 10);
+}
+
+static void short_rows_run_together(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    assert_true(simd_schedule_make((const uint32_t[]){1, 10000, 3}, 2, 1, 1, &schedule));
+    const simd_run run = simd_schedule_get(&schedule, schedule.run_count / 3 - 1);
+    assert_int_equal(schedule.height, 256);
+    assert_int_equal(run.first[1] + run.rows, 10000);
+    assert_int_equal(run.first[2], 0);
+    assert_true(simd_schedule_make((const uint32_t[]){1, 10, 1}, 64, 1, 1, &schedule));
+    assert_true(schedule.run_count >= 2);
+}
+
+static void the_largest_launches(void **state)
+{
+    (void)state;
+    simd_schedule schedule;
+    const uint32_t most = UINT32_MAX;
+    assert_true(simd_schedule_make((const uint32_t[]){most, most, 1}, 2, 1, 1, &schedule));
+    const simd_run last = simd_schedule_get(&schedule, schedule.run_count - 1);
+    assert_int_equal(last.first[0] + last.count, most);
+    assert_int_equal(last.first[1], most - 1);
+    assert_false(simd_schedule_make((const uint32_t[]){most, most, most}, 2, 1, 1, &schedule));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_group_is_there_once),
+        cmocka_unit_test(rows_run_two_by_two_in_long_runs),
+        cmocka_unit_test(there_are_enough_runs_for_all_threads),
+        cmocka_unit_test(short_rows_run_together),
+        cmocka_unit_test(the_largest_launches),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

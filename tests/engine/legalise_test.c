@@ -7,7 +7,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/opencl/legalise.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 static const char *const files[] = {"atomics", "barriers", "launch", "pointers"};
 #define FILES (sizeof files / sizeof files[0])

@@ -9,9 +9,9 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/spirv/check.h"
-#include "backend/spirv/number.h"
-#include "backend/spirv/value.h"
+#include "backend/spirv/analysis/value.h"
+#include "backend/spirv/check/check.h"
+#include "backend/spirv/reader/number.h"
 #include "checked.cl.h"
 #include "tests/spirv/assembler.h"
 

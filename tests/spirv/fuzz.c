@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/spirv/check.h"
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/check/check.h"
+#include "backend/spirv/link/linkage.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

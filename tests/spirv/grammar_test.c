@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "backend/spirv/grammar.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/grammar.h"
+#include "backend/spirv/reader/instruction.h"
 #include "tests/spirv/assembler.h"
 
 /* Both tables are searched by halves, which an entry out of order would hide. */

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/link/linkage.h"
 #include "tests/spirv/assembler.h"
 
 enum { FUNCTION_TYPE = FREE_ID, OTHER_TYPE, FUNCTION, PARAMETER, RESULT, LABEL, VARIABLE, STRUCT };

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/link/linkage.h"
 #include "tests/spirv/assembler.h"
 #include "translator.cl.h"
 

@@ -44,4 +44,13 @@ forbid "the two Level Zero backends know each other" ': # *include "backend/leve
 forbid "the tool includes more of the library than the reader of SPIR-V" \
     ': # *include ("(api|base|backend/(level_zero|driver))/|<zellige/)' tools/zellige
 forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
+# Inside backend/spirv, each folder includes those before it: reader, kernels and link, analysis, check.
+forbid "backend/spirv/reader includes what builds on it" \
+    ': # *include "backend/spirv/(kernels|link|analysis|check)/' backend/spirv/reader
+forbid "backend/spirv/kernels includes what builds on it" \
+    ': # *include "backend/spirv/(link|analysis|check)/' backend/spirv/kernels
+forbid "backend/spirv/link includes more than the reader" \
+    ': # *include "backend/spirv/(kernels|analysis|check)/' backend/spirv/link
+forbid "backend/spirv/analysis includes the checks" \
+    ': # *include "backend/spirv/(link|check)/' backend/spirv/analysis
 exit $failures

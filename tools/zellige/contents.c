@@ -3,7 +3,7 @@
 
 #include "args.h"
 
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 #include <errno.h>
 #include <stdlib.h>

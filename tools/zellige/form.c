@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RETURN_MARK "zellige_return" /* as backend/spirv/check.h has it */
+#define RETURN_MARK "zellige_return" /* as backend/spirv/check/check.h has it */
 #define LINE_MARK "zellige_line"
 
 static bool line_has(const char *line, size_t length, const char *text)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "backend/spirv/check.h"
+#include "backend/spirv/check/check.h"
 
 typedef enum zli_severity {
     ZLI_SEVERITY_DEFAULT, /* an error if it is proven and cannot be right, else a warning */

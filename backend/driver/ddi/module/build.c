@@ -9,7 +9,7 @@
 #include "backend/driver/ddi/module/validate.h"
 #include "backend/driver/engines.h"
 #include "backend/driver/runtime/trace.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 uint64_t cpu_hash(const void *bytes, size_t count)
 {

@@ -5,7 +5,7 @@
 #include <level_zero/ze_api.h>
 
 #include "backend/driver/runtime/build_log.h"
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/link/linkage.h"
 
 /** Checks modules that become one: no two kernels of a name, no two definitions of a symbol. Imports may
  *  be left over. What is wrong is a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE and in the log. */

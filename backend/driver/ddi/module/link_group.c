@@ -6,7 +6,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/link_check.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 typedef struct group {
     const cpu_link_set *set;

@@ -7,7 +7,7 @@
 
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/module/build.h"
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/link/linkage.h"
 
 /** Where a variable is: which program has it, under which id. */
 typedef struct cpu_place {

@@ -9,7 +9,7 @@
 #include "backend/driver/ddi/module/link_check.h"
 #include "backend/driver/ddi/module/module_constants.h"
 #include "backend/driver/ddi/module/validate.h"
-#include "backend/spirv/linkage.h"
+#include "backend/spirv/link/linkage.h"
 
 /* One of the modules that a descriptor names. */
 typedef struct input {

@@ -9,7 +9,7 @@
 #include "backend/driver/cache/hash.h"
 #include "backend/driver/engines/opencl/legalise.h"
 #include "backend/driver/engines/opencl/translate.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 /* Changes when the way the translator is called does. */
 static const char translation[] = "opencl translation 1";

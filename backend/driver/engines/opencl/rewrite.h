@@ -4,7 +4,7 @@
 
 #include "backend/driver/engines/opencl/words.h"
 #include "backend/driver/runtime/build_log.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 #define CPU_OPENCL_PARAMETERS 6u  /* at most, of a function imported */
 #define CPU_OPENCL_NAME_WORDS 24u /* at most, of its name */

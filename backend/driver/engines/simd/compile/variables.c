@@ -6,7 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/spirv/instruction.h"
+#include "backend/spirv/reader/instruction.h"
 
 simd_variable_name simd_variable_name_of(uint32_t id)
 {

@@ -5,8 +5,8 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/lowering.h"
-#include "backend/spirv/effects.h"
-#include "backend/spirv/error.h"
+#include "backend/spirv/kernels/memory_effects.h"
+#include "backend/spirv/reader/error.h"
 
 /* A block on the way from the first: its terminator, and the word of the target that is next. */
 typedef struct visit {

@@ -6,7 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/lowering.h"
-#include "backend/spirv/error.h"
+#include "backend/spirv/reader/error.h"
 
 typedef struct lower_debug {
     LLVMDIBuilderRef builder;

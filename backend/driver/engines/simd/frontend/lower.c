@@ -6,8 +6,8 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/lowering.h"
-#include "backend/spirv/access.h"
-#include "backend/spirv/error.h"
+#include "backend/spirv/kernels/pointer_access.h"
+#include "backend/spirv/reader/error.h"
 
 #define COMPONENT_BUDGET (UINT64_C(1) << 23)
 

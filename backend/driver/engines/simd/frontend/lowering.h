@@ -10,8 +10,8 @@
 #include <llvm-c/Core.h>
 
 #include "backend/driver/runtime/build_log.h"
-#include "backend/spirv/reader.h"
-#include "backend/spirv/tile_static.h"
+#include "backend/spirv/kernels/tile_static.h"
+#include "backend/spirv/reader/reader.h"
 
 #include <level_zero/ze_api.h>
 

@@ -4,7 +4,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/lowering.h"
-#include "backend/spirv/grammar.h"
+#include "backend/spirv/reader/grammar.h"
 
 #define MAXIMUM_DEPTH 64u
 

@@ -1,7 +1,7 @@
 #include "backend/driver/engines/simd/launch/layout.h"
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/spirv/reader.h"
+#include "backend/spirv/reader/reader.h"
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 

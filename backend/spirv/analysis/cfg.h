@@ -1,0 +1,83 @@
+/* A kernel as one flow graph, with every call expanded where it stands.
+ *
+ * A function that is called twice is there twice, each time in a context of its own; so what is
+ * found out about a block or a value holds for that call and no other. Blocks end where a call or
+ * a terminator is. Node `block_count` is the exit, which every return of the kernel leads to.
+ */
+#ifndef ZELLIGE_SPIRV_ANALYSIS_CFG_H
+#define ZELLIGE_SPIRV_ANALYSIS_CFG_H
+
+#include "backend/spirv/reader/graph.h"
+#include "backend/spirv/reader/reader.h"
+
+/* One call of a function, or the kernel itself: context 0. */
+typedef struct spirv_context {
+    uint32_t parent;   /* SPIRV_NONE for the kernel */
+    uint32_t call;     /* word offset of the OpFunctionCall; 0 for the kernel */
+    uint32_t function; /* index in spirv_reader.functions */
+    uint32_t base;     /* the number of its first value */
+    uint32_t entry;    /* its first block */
+    uint32_t resume;   /* the block after the call */
+} spirv_context;
+
+typedef struct spirv_block {
+    uint32_t context;
+    uint32_t first, last; /* word offsets of its first and last instruction */
+    uint32_t returned;    /* the context whose return this block follows, or SPIRV_NONE */
+} spirv_block;
+
+typedef struct spirv_flow {
+    const spirv_reader *reader;
+    uint32_t context_count, block_count, value_count;
+    spirv_context *contexts;
+    spirv_block *blocks;
+    uint32_t *owner;  /* of each id: the index of the function it is in, or SPIRV_NONE */
+    uint32_t *number; /* of each id: which one it is in its function, or outside of all */
+    uint32_t *size;   /* of each function: how many ids it has */
+    spirv_graph successors, predecessors; /* over block_count + 1 nodes */
+    uint32_t *order;                      /* the nodes that are reached, in reverse postorder */
+    uint32_t *rank;                       /* of each node: its place in `order`, or SPIRV_NONE */
+    uint32_t reached;
+    uint32_t *dominator;     /* of each node: the immediate one, or SPIRV_NONE */
+    uint32_t *postdominator; /* likewise, against the edges */
+    uint32_t *loop;          /* of each block: the header of the innermost loop, or SPIRV_NONE */
+    uint32_t *outer;         /* of each header: that of the loop around it, or SPIRV_NONE */
+    uint64_t steps;          /* what the analysis may still cost */
+} spirv_flow;
+
+/* Why a kernel has no flow graph. */
+typedef enum spirv_flow_result {
+    SPIRV_FLOW_OK,
+    SPIRV_FLOW_NO_MEMORY,
+    SPIRV_FLOW_TOO_LARGE,   /* more blocks, values or steps than the analysis takes on */
+    SPIRV_FLOW_IRREDUCIBLE, /* a loop is entered in two places */
+    SPIRV_FLOW_RECURSIVE,
+} spirv_flow_result;
+
+/** Builds the graph of a kernel, the function with that index.
+ *  @param out  give it to spirv_flow_clear() even after a failure */
+spirv_flow_result spirv_flow_create(const spirv_reader *reader, uint32_t function, spirv_flow *out);
+void spirv_flow_clear(spirv_flow *flow);
+
+/** Takes from the steps that are left; false if there are too few. */
+bool spirv_flow_spend(spirv_flow *flow, uint64_t steps);
+
+/** Returns the number of the value that an id is in a context, or SPIRV_NONE if it is none there.
+ *  A parameter is what the caller passes. */
+uint32_t spirv_flow_value(const spirv_flow *flow, uint32_t context, uint32_t id);
+
+/** Returns whether a block is in the loop of that header, or in one within it. */
+bool spirv_flow_in_loop(const spirv_flow *flow, uint32_t block, uint32_t header);
+
+/** Returns whether every way to `block` goes through `over`. */
+bool spirv_flow_dominates(const spirv_flow *flow, uint32_t over, uint32_t block);
+
+/** The successors of a node: *count of them. */
+const uint32_t *spirv_flow_next(const spirv_flow *flow, uint32_t node, uint32_t *count);
+
+/** The word in a terminator that has the first label, and how many words lie from one label to the
+ *  next; 0 if it has none. Labels are in the order of the edges. */
+uint32_t spirv_first_label(spirv_instruction terminator);
+uint32_t spirv_label_step(const spirv_reader *reader, spirv_instruction terminator);
+
+#endif

@@ -1,0 +1,66 @@
+/* What can be told of a kernel before it runs: waits that not all of a tile reach, races in
+ * tile_static memory, and the rules of C++ AMP and OpenCL that no compiler of OpenCL C checks.
+ *
+ * The analysis is for modules in which functions may be inlined and loops unrolled, but nothing was
+ * vectorised. Lines come from OpLine. A call of an imported function that OpName calls
+ * SPIRV_RETURN_MARK stands where the source returns, which the rest of a module does not tell.
+ */
+#ifndef ZELLIGE_SPIRV_CHECK_CHECK_H
+#define ZELLIGE_SPIRV_CHECK_CHECK_H
+
+#include "backend/spirv/spirv.h"
+
+#define SPIRV_RETURN_MARK "zellige_return"
+
+/** X(RULE, "its name for users", whether it is about what cannot be right) */
+#define SPIRV_RULES(X)                                  \
+    X(BARRIER_DIVERGENCE, "barrier-divergence", true)   \
+    X(EARLY_RETURN, "early-return", true)               \
+    X(TILE_STATIC_RACE, "tile-static-race", true)       \
+    X(SERIAL_TILE, "serial-tile", false)                \
+    X(TILE_STATIC_SIZE, "tile-static-size", false)      \
+    X(TILE_STATIC_POINTER, "tile-static-pointer", true) \
+    X(POINTER_PARAMETER, "pointer-parameter", true)     \
+    X(TILE_SIZE, "tile-size", true)                     \
+    X(RECURSION, "recursion", true)                     \
+    X(ATOMIC_SCOPE, "atomic-scope", false)              \
+    X(NOT_CHECKED, "not-checked", false)
+
+typedef enum spirv_rule {
+#define SPIRV_RULE(rule, name, proven) SPIRV_RULE_##rule,
+    SPIRV_RULES(SPIRV_RULE)
+#undef SPIRV_RULE
+        SPIRV_RULE_COUNT
+} spirv_rule;
+
+typedef struct spirv_finding {
+    spirv_rule rule;
+    bool proven;   /**< it is so; else it may be so */
+    uint32_t line; /**< 0 if the module does not tell */
+    uint32_t column;
+    char *file;   /**< as the module has it; "" if line is 0 */
+    char *symbol; /**< the OpName of the function or variable it is about */
+    char *text;   /**< one sentence, without full stop; nothing but printable characters */
+} spirv_finding;
+
+typedef struct spirv_findings {
+    size_t count;
+    spirv_finding *findings; /**< in no order */
+} spirv_findings;
+
+/** Returns the name of a rule for users. */
+const char *spirv_rule_name(spirv_rule rule);
+
+/** Checks a module of `count` words, as spirv_module_create() takes them.
+ *
+ *  @param tile_static_limit  bytes of tile_static memory that a kernel may have
+ *  @param out    written only on success; give it to spirv_findings_clear()
+ *  @param error  written only on failure; may be NULL
+ *  @returns false if the module is refused or memory ran out */
+bool spirv_check(const uint32_t *words, size_t count, uint64_t tile_static_limit,
+                 spirv_findings *out, spirv_error *error);
+
+/** Frees findings; all-zero is a no-op. */
+void spirv_findings_clear(spirv_findings *findings);
+
+#endif

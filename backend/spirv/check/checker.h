@@ -1,0 +1,62 @@
+/* A check under way: what the parts of it share. */
+#ifndef ZELLIGE_SPIRV_CHECK_CHECKER_H
+#define ZELLIGE_SPIRV_CHECK_CHECKER_H
+
+#include "backend/spirv/analysis/active_lanes.h"
+#include "backend/spirv/check/check.h"
+#include "backend/spirv/kernels/kernels.h"
+#include "backend/spirv/reader/error.h"
+
+enum { SPIRV_TEXT = 256 };
+
+/* A short text, cut if need be. */
+typedef struct spirv_text {
+    char text[SPIRV_TEXT];
+} spirv_text;
+
+typedef struct spirv_checker {
+    const spirv_reader *reader;
+    const spirv_kernels *kernels;
+    uint64_t tile_static_limit;
+    spirv_findings *out;
+    size_t capacity;
+    /* Of the kernel at hand: */
+    const spirv_kernel *kernel;
+    uint32_t function; /* its id */
+    spirv_flow flow;
+    spirv_uniformity uniformity;
+    spirv_execution execution;
+    spirv_uniformity first_uniformity; /* the same in the first turn of every loop */
+    spirv_execution first_execution;
+} spirv_checker;
+
+/** Reports something about the instruction at a word offset, or about `symbol`, an id; the first of
+ *  each rule at a place. Returns false if memory ran out. */
+__attribute__((format(printf, 6, 7))) bool spirv_report(spirv_checker *c, spirv_rule rule,
+                                                        bool proven, uint32_t at, uint32_t symbol,
+                                                        const char *format, ...);
+
+/** " at FILE:LINE:COLUMN" of the instruction at a word offset, or "". */
+spirv_text spirv_place(const spirv_checker *c, uint32_t at);
+
+/** The name of an id for users: "matrix", or "?" if it has none. */
+spirv_text spirv_name(const spirv_checker *c, uint32_t id);
+
+/** What a value is that makes work-items differ. */
+spirv_text spirv_describe_cause(const spirv_checker *c, uint32_t value);
+
+/** The local ids of a lane, slowest first: "3", "(0, 1)". */
+spirv_text spirv_lane_name(const spirv_checker *c, uint32_t lane);
+
+/** The parts; each reports what it finds and returns false if memory ran out. */
+bool spirv_check_limits(spirv_checker *c);
+bool spirv_check_recursion(spirv_checker *c);
+bool spirv_check_barriers(spirv_checker *c);
+bool spirv_check_tile_static(spirv_checker *c);
+bool spirv_check_atomics(spirv_checker *c);
+
+/** Whether an instruction is a wait of the whole tile, and whether it orders tile_static memory. */
+bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);
+bool spirv_orders_tile_static(const spirv_reader *reader, spirv_instruction i);
+
+#endif

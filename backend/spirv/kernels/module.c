@@ -1,0 +1,138 @@
+#include "backend/spirv/spirv.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/kernels/kernels.h"
+#include "backend/spirv/kernels/module.h"
+#include "backend/spirv/reader/error.h"
+
+/* The public part comes first, so that a pointer to it is one to the whole. */
+typedef struct module {
+    spirv_module shown;
+    spirv_kernels kernels;
+} module;
+
+static uint32_t swapped(uint32_t word)
+{
+    return word >> 24 | (word >> 8 & 0xff00u) | (word << 8 & 0xff0000u) | word << 24;
+}
+
+static bool copy_words(module *m, const uint32_t *words, size_t count, spirv_error *error)
+{
+    if (count > UINT32_MAX)
+        return spirv_reject(error, 0, "module has more than 2^32 - 1 words");
+    uint32_t *copy = spirv_allocate(count, sizeof *copy);
+    if (copy == NULL)
+        return spirv_reject_memory(error);
+    const bool swap = count != 0 && words[0] == swapped(SPIRV_MAGIC);
+    for (size_t k = 0; k < count; k++)
+        copy[k] = swap ? swapped(words[k]) : words[k];
+    m->shown.words = copy;
+    m->shown.word_count = count;
+    return true;
+}
+
+static bool check_memory_model(spirv_instruction i, spirv_error *error)
+{
+    if (i.words[1] != SpvAddressingModelPhysical64)
+        return spirv_reject(error, i.at,
+                            "OpMemoryModel at word %" PRIu32 " has addressing model %" PRIu32
+                            " and not Physical64",
+                            i.at, i.words[1]);
+    if (i.words[2] != SpvMemoryModelOpenCL)
+        return spirv_reject(error, i.at,
+                            "OpMemoryModel at word %" PRIu32 " has memory model %" PRIu32
+                            " and not OpenCL",
+                            i.at, i.words[2]);
+    return true;
+}
+
+static bool has_kernel_capability(spirv_stream stream)
+{
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpCapability && i.words[1] == SpvCapabilityKernel)
+            return true;
+    return false;
+}
+
+/* Whether the module is for OpenCL devices of 64 bits at all. */
+static bool check_environment(spirv_stream stream, spirv_error *error)
+{
+    if (!has_kernel_capability(stream))
+        return spirv_reject(error, 0, "module lacks the capability Kernel and is not for OpenCL");
+    bool memory_model = false;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
+        if (i.opcode != SpvOpMemoryModel)
+            continue;
+        if (!check_memory_model(i, error))
+            return false;
+        memory_model = true;
+    }
+    if (!memory_model)
+        return spirv_reject(error, 0, "module has no OpMemoryModel");
+    return true;
+}
+
+static bool read(module *m, spirv_error *error)
+{
+    const spirv_stream stream = {m->shown.words, (uint32_t)m->shown.word_count};
+    spirv_reader reader = {0};
+    spirv_kernels kernels = {0};
+    const bool done = spirv_check_stream(stream, error) && check_environment(stream, error) &&
+                      spirv_reader_create(stream, error, &reader) &&
+                      spirv_read_kernels(&reader, &kernels);
+    spirv_reader_clear(&reader);
+    if (!done) {
+        spirv_kernels_clear(&kernels);
+        return false;
+    }
+    spirv_kernels_clear(&m->kernels);
+    m->kernels = kernels;
+    m->shown.version = stream.words[1];
+    m->shown.kernels = kernels.kernels;
+    m->shown.kernel_count = kernels.count;
+    return true;
+}
+
+bool spirv_module_read_again(spirv_module *shown, spirv_error *error)
+{
+    return read((module *)shown, error);
+}
+
+bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out,
+                         spirv_error *error)
+{
+    spirv_error unwanted;
+    spirv_error *sink = error == NULL ? &unwanted : error;
+    module *m = spirv_allocate(1, sizeof *m);
+    if (m == NULL)
+        return spirv_reject_memory(sink);
+    if (!copy_words(m, words, count, sink) || !read(m, sink)) {
+        spirv_module_destroy(&m->shown);
+        return false;
+    }
+    *out = &m->shown;
+    return true;
+}
+
+void spirv_module_destroy(spirv_module *shown)
+{
+    if (shown == NULL)
+        return;
+    module *m = (module *)shown;
+    spirv_kernels_clear(&m->kernels);
+    free(m->shown.words);
+    free(m);
+}
+
+const spirv_kernel *spirv_module_find_kernel(const spirv_module *shown, const char *name)
+{
+    for (size_t k = 0; k < shown->kernel_count; k++)
+        if (strcmp(shown->kernels[k].name, name) == 0)
+            return &shown->kernels[k];
+    return NULL;
+}

@@ -1,0 +1,131 @@
+#include "backend/spirv/kernels/parameters.h"
+
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/reader/error.h"
+
+/* The length of an array of 32-bit integers; 0 if it is none. */
+static uint32_t length_of_integers(const spirv_reader *reader, uint32_t type)
+{
+    const spirv_instruction array = spirv_definition(reader, type);
+    if (array.opcode != SpvOpTypeArray)
+        return 0;
+    const spirv_instruction element = spirv_definition(reader, array.words[2]);
+    if (element.opcode != SpvOpTypeInt || element.words[2] != 32)
+        return 0;
+    uint64_t length = 0;
+    if (!spirv_read_constant(reader, array.words[3], &length))
+        return 0;
+    return length > UINT32_MAX ? UINT32_MAX : (uint32_t)length;
+}
+
+static bool read_value(const spirv_reader *reader, spirv_instruction type, uint32_t at,
+                       spirv_parameter *out)
+{
+    const spirv_id *id = &reader->ids[spirv_find(reader, spirv_result(type))];
+    const spirv_layout layout = id->layout;
+    if (layout.alignment == 0 || layout.size > SIZE_MAX)
+        return spirv_reject(reader->error, at,
+                            "the kernel parameter at word %" PRIu32
+                            " is passed by value and has no known size",
+                            at);
+    *out = (spirv_parameter){.kind = SPIRV_PARAMETER_VALUE,
+                             .size = (size_t)layout.size,
+                             .is_float = type.opcode == SpvOpTypeFloat};
+    if (type.opcode == SpvOpTypeStruct) {
+        out->is_view = (id->marks & SPIRV_VIEW) != 0;
+        out->members = type.count - 2u;
+        for (uint32_t k = 0; k < 2 && k < out->members; k++)
+            out->lengths[k] = length_of_integers(reader, type.words[2 + k]);
+    }
+    return true;
+}
+
+/* LLVM's own SPIR-V target guesses what a pointer points at from how it is used; the translator has it
+ * from the source. Bytes are what a guess without grounds comes to, and what void * is. */
+static size_t pointee_size(const spirv_reader *reader, spirv_instruction pointer)
+{
+    enum { GENERATOR_LLVM_TARGET = 43 };
+    const spirv_instruction type = spirv_pointee(reader, pointer);
+    if (type.count == 0 || !spirv_has_result(type) ||
+        reader->stream.words[2] >> 16 == GENERATOR_LLVM_TARGET)
+        return 0;
+    const spirv_layout layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    return layout.alignment != 0 && layout.size <= SIZE_MAX ? (size_t)layout.size : 0;
+}
+
+static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
+                         spirv_instruction type, spirv_parameter *out)
+{
+    switch (type.words[2]) {
+    case SpvStorageClassCrossWorkgroup:
+    case SpvStorageClassUniformConstant:
+    case SpvStorageClassDeviceOnlyINTEL:
+    case SpvStorageClassHostOnlyINTEL:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_GLOBAL,
+                                 .size = SPIRV_POINTER_BYTES,
+                                 .pointee_size = pointee_size(reader, type)};
+        return true;
+    case SpvStorageClassWorkgroup:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_TILE_STATIC, .size = SPIRV_POINTER_BYTES};
+        return true;
+    default:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_OTHER};
+        break;
+    }
+    if (type.words[2] != SpvStorageClassFunction || (parameter->marks & SPIRV_BYVAL) == 0)
+        return true;
+    const spirv_instruction value = spirv_pointee(reader, type);
+    if (value.count == 0 || !spirv_has_result(value))
+        return spirv_reject(reader->error, parameter->at,
+                            "the kernel parameter at word %" PRIu32
+                            " points to a type that nothing defines",
+                            parameter->at);
+    return read_value(reader, value, parameter->at, out);
+}
+
+bool spirv_read_parameter(const spirv_reader *reader, uint32_t index, spirv_parameter *out)
+{
+    const spirv_id *parameter = &reader->ids[index];
+    const spirv_instruction i = spirv_at(reader->stream, parameter->at);
+    const spirv_instruction type = spirv_definition(reader, spirv_result_type(i));
+    if (type.count == 0)
+        return spirv_reject(reader->error, i.at,
+                            "the type %" PRIu32 " of the kernel parameter at word %" PRIu32
+                            " is not defined",
+                            spirv_result_type(i), i.at);
+    switch (type.opcode) {
+    case SpvOpTypePointer:
+        return read_pointer(reader, parameter, type, out);
+    case SpvOpTypeBool:
+    case SpvOpTypeInt:
+    case SpvOpTypeFloat:
+    case SpvOpTypeVector:
+    case SpvOpTypeArray:
+    case SpvOpTypeStruct:
+        return read_value(reader, type, i.at, out);
+    case SpvOpTypeImage:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_IMAGE, .size = SPIRV_POINTER_BYTES};
+        return true;
+    case SpvOpTypeSampler:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_SAMPLER, .size = SPIRV_POINTER_BYTES};
+        return true;
+    default:
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_OTHER};
+        return true;
+    }
+}
+
+int spirv_view_rank(const spirv_parameter *parameter)
+{
+    if (!parameter->is_view)
+        return 0;
+    if (parameter->members == 1 && parameter->lengths[0] == 1)
+        return 1;
+    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
+        parameter->lengths[1] == parameter->lengths[0] - 1)
+        return (int)parameter->lengths[0];
+    return 0;
+}

@@ -1,0 +1,184 @@
+#include "backend/spirv/kernels/tile_static.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/kernels/memory_effects.h"
+#include "backend/spirv/reader/error.h"
+
+/* Every kernel walks all it can reach, so many kernels over much shared code is the product of
+ * both. Real modules stay far below this; a module made to keep the reader busy does not. */
+#define STEPS_MAXIMUM (UINT64_C(1) << 28)
+
+/* Whether an id can lead to a Workgroup variable: constant expressions hold addresses too. */
+static bool leads_on(const spirv_reader *reader, uint32_t index)
+{
+    switch (spirv_at(reader->stream, reader->ids[index].at).opcode) {
+    case SpvOpFunction:
+    case SpvOpVariable:
+    case SpvOpConstantComposite:
+    case SpvOpSpecConstantComposite:
+    case SpvOpSpecConstantOp:
+    case SpvOpConstantFunctionPointerINTEL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
+{
+    for (uint32_t word = spirv_first_operand(i); word < i.count; word++) {
+        if (!spirv_is_value(i, word))
+            continue;
+        const uint32_t used = spirv_find(uses->reader, i.words[word]);
+        if (used == SPIRV_NONE || !leads_on(uses->reader, used))
+            continue;
+        if (!spirv_graph_add(&uses->graph, user, used))
+            return false;
+    }
+    return true;
+}
+
+/* Whether all work-items of a group exchange values here. */
+static bool is_meeting(const spirv_reader *reader, spirv_instruction i)
+{
+    uint64_t scope;
+    const bool is_group =
+        (i.opcode >= SpvOpGroupAll && i.opcode <= SpvOpGroupSMax) ||
+        (i.opcode >= SpvOpGroupIMulKHR && i.opcode <= SpvOpGroupLogicalXorKHR) ||
+        (i.opcode >= SpvOpGroupNonUniformElect && i.opcode <= SpvOpGroupNonUniformQuadSwap);
+    return is_group && i.count > 3 && spirv_read_constant(reader, i.words[3], &scope) &&
+           scope == SpvScopeWorkgroup;
+}
+
+static bool collect(spirv_uses *uses)
+{
+    const spirv_reader *reader = uses->reader;
+    uint32_t function = SPIRV_NONE;
+    for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
+         i = spirv_next(reader->stream, i)) {
+        if (i.opcode == SpvOpFunction)
+            function = spirv_find(reader, spirv_result(i));
+        else if (i.opcode == SpvOpFunctionEnd)
+            function = SPIRV_NONE;
+        uint32_t user = function;
+        if (function == SPIRV_NONE && spirv_has_result(i)) {
+            const uint32_t result = spirv_find(reader, spirv_result(i));
+            user = leads_on(reader, result) ? result : SPIRV_NONE;
+        }
+        if (function != SPIRV_NONE && is_meeting(reader, i))
+            uses->meets[function] = true;
+        if (user != SPIRV_NONE && !spirv_is_debug(reader, i) && !add_uses(uses, i, user))
+            return false;
+    }
+    return true;
+}
+
+bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out)
+{
+    *out = (spirv_uses){
+        .reader = reader,
+        .seen = spirv_allocate(reader->id_count, sizeof *out->seen),
+        .meets = spirv_allocate(reader->id_count, sizeof *out->meets),
+        .stack = spirv_allocate(reader->id_count, sizeof *out->stack),
+        .steps = STEPS_MAXIMUM,
+    };
+    if (out->seen == NULL || out->meets == NULL || out->stack == NULL || !collect(out) ||
+        !spirv_graph_sort(&out->graph, reader->id_count))
+        return spirv_reject_memory(reader->error);
+    return true;
+}
+
+void spirv_uses_clear(spirv_uses *uses)
+{
+    spirv_graph_clear(&uses->graph);
+    free(uses->seen);
+    free(uses->meets);
+    free(uses->stack);
+    *uses = (spirv_uses){0};
+}
+
+/* The bytes and the alignment of an id, if it is a Workgroup variable; those of one without a known
+ * size are 0. */
+static bool lay_out_variable(const spirv_reader *reader, uint32_t index, spirv_layout *out)
+{
+    const spirv_id *variable = &reader->ids[index];
+    const spirv_instruction i = spirv_at(reader->stream, variable->at);
+    if (i.opcode != SpvOpVariable || i.words[3] != SpvStorageClassWorkgroup)
+        return false;
+    const spirv_instruction type = spirv_pointee(reader, spirv_definition(reader, i.words[1]));
+    *out = (spirv_layout){0};
+    if (type.count != 0 && spirv_has_result(type))
+        *out = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    if (out->alignment == 0)
+        return true;
+    if (variable->alignment != 0)
+        out->alignment = variable->alignment;
+    out->size = spirv_round_up(out->size, out->alignment);
+    return true;
+}
+
+static bool add_variable(const spirv_reader *reader, uint32_t index, uint64_t *sum)
+{
+    spirv_layout layout;
+    if (!lay_out_variable(reader, index, &layout))
+        return true;
+    const uint32_t at = reader->ids[index].at;
+    if (layout.alignment == 0)
+        return spirv_reject(reader->error, at,
+                            "the Workgroup variable at word %" PRIu32 " has no type of known size",
+                            at);
+    *sum += layout.size;
+    if (*sum > UINT64_MAX / 4)
+        return spirv_reject(reader->error, at,
+                            "with the Workgroup variable at word %" PRIu32
+                            " a kernel needs more tile_static memory than there is",
+                            at);
+    return true;
+}
+
+static bool visit(spirv_uses *uses, uint32_t index, uint32_t *end)
+{
+    const size_t first = uses->graph.first[index];
+    const size_t last = uses->graph.first[index + 1];
+    if (uses->steps < 1 + (last - first))
+        return spirv_reject(uses->reader->error, uses->reader->ids[index].at,
+                            "at word %" PRIu32
+                            " the calls of all kernels have become too many to follow",
+                            uses->reader->ids[index].at);
+    uses->steps -= 1 + (last - first);
+    for (size_t k = first; k < last; k++) {
+        const uint32_t used = uses->graph.targets[k];
+        if (uses->seen[used] == uses->walk)
+            continue;
+        uses->seen[used] = uses->walk;
+        uses->stack[(*end)++] = used;
+    }
+    return true;
+}
+
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
+{
+    uint64_t sum = 0;
+    uint32_t end = 0;
+    *meets = false;
+    uses->walk++;
+    uses->seen[function] = uses->walk;
+    uses->stack[end++] = function;
+    while (end != 0) {
+        const uint32_t index = uses->stack[--end];
+        *meets = *meets || uses->meets[index];
+        if (!add_variable(uses->reader, index, &sum) || !visit(uses, index, &end))
+            return false;
+    }
+    *out = sum;
+    return true;
+}
+
+bool spirv_is_tile_static(const spirv_uses *uses, uint32_t index, spirv_layout *out)
+{
+    return uses->seen[index] == uses->walk && lay_out_variable(uses->reader, index, out);
+}

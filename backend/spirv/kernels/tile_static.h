@@ -1,0 +1,32 @@
+/* How much tile_static memory kernels use. */
+#ifndef ZELLIGE_SPIRV_KERNELS_TILE_STATIC_H
+#define ZELLIGE_SPIRV_KERNELS_TILE_STATIC_H
+
+#include "backend/spirv/reader/graph.h"
+#include "backend/spirv/reader/reader.h"
+
+/* Which functions, variables and constants use which. */
+typedef struct spirv_uses {
+    const spirv_reader *reader;
+    spirv_graph graph;
+    uint32_t *seen;  /* of each id: the last walk that came by */
+    bool *meets;     /* of each id: a function whose work-items meet */
+    uint32_t *stack; /* one place for each id */
+    uint32_t walk;
+    uint64_t steps; /* that walks may still take, all together */
+} spirv_uses;
+
+/** @param out  zeroed by the caller; give it to spirv_uses_clear() even after a failure */
+bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out);
+void spirv_uses_clear(spirv_uses *uses);
+
+/** Sums the Workgroup variables that a function, given as an index of ids, and those it calls use,
+ *  each rounded up to its alignment.
+ *  @param meets  whether their work-items exchange values with the rest of the group */
+bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets);
+
+/** Returns whether an id is a Workgroup variable that the last sum has in it; its size is rounded
+ *  up to its alignment. */
+bool spirv_is_tile_static(const spirv_uses *uses, uint32_t index, spirv_layout *out);
+
+#endif

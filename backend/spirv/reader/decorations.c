@@ -1,0 +1,149 @@
+/* Names, execution modes and decorations, which SPIR-V keeps apart from what they describe. */
+#include "backend/spirv/reader/reader.h"
+
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/reader/error.h"
+
+/* Targets that nothing defines are passed over: tools that strip a module leave such behind. */
+static spirv_id *target_of(spirv_reader *reader, spirv_instruction i)
+{
+    const uint32_t index = spirv_find(reader, i.words[1]);
+    return index == SPIRV_NONE ? NULL : &reader->ids[index];
+}
+
+static uint32_t mark_of(uint32_t attribute)
+{
+    switch (attribute) {
+    case SpvFunctionParameterAttributeByVal:
+        return SPIRV_BYVAL;
+    case SpvFunctionParameterAttributeNoWrite:
+    case SpvFunctionParameterAttributeNoReadWrite:
+        return SPIRV_NOWRITE;
+    default:
+        return 0;
+    }
+}
+
+/* Those without an operand. */
+static uint32_t mark_of_decoration(uint32_t decoration)
+{
+    switch (decoration) {
+    case SpvDecorationCPacked:
+        return SPIRV_PACKED;
+    case SpvDecorationSaturatedConversion:
+        return SPIRV_SATURATED;
+    case SpvDecorationNoSignedWrap:
+        return SPIRV_NO_SIGNED_WRAP;
+    case SpvDecorationNoUnsignedWrap:
+        return SPIRV_NO_UNSIGNED_WRAP;
+    case SpvDecorationVolatile:
+        return SPIRV_VOLATILE;
+    default:
+        return 0;
+    }
+}
+
+static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target)
+{
+    const uint32_t decoration = i.words[2];
+    target->marks |= mark_of_decoration(decoration);
+    if (decoration == SpvDecorationLinkageAttributes)
+        target->linkage = i.at;
+    uint32_t *number = decoration == SpvDecorationAlignment        ? &target->alignment
+                       : decoration == SpvDecorationBuiltIn        ? &target->builtin
+                       : decoration == SpvDecorationFPRoundingMode ? &target->rounding
+                       : decoration == SpvDecorationFPFastMathMode ? &target->fast_math
+                                                                   : NULL;
+    if (number == NULL && decoration != SpvDecorationFuncParamAttr)
+        return true;
+    if (i.count < 4)
+        return spirv_reject(reader->error, i.at,
+                            "OpDecorate at word %" PRIu32 " needs 4 words and has %u", i.at,
+                            (unsigned)i.count);
+    if (number != NULL)
+        *number = i.words[3];
+    else
+        target->marks |= mark_of(i.words[3]);
+    return true;
+}
+
+static void set_mode(spirv_instruction i, spirv_id *target)
+{
+    const uint32_t wanted = i.opcode == SpvOpExecutionMode ? (uint32_t)SpvExecutionModeLocalSize
+                                                           : (uint32_t)SpvExecutionModeLocalSizeId;
+    if (i.words[2] == wanted)
+        target->local_size = i.at;
+    if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeContractionOff)
+        target->marks |= SPIRV_CONTRACTION_OFF;
+    if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeSubgroupSize && i.count > 3)
+        target->sub_group_size = i.words[3];
+}
+
+/* Structs of one shape may be one type with several names. The clangs put "struct." before each. */
+static bool names_view(spirv_instruction i)
+{
+    static const char *const names[] = {"struct.zlg_view1", "struct.zlg_view2", "struct.zlg_view3",
+                                        "zlg_view1",        "zlg_view2",        "zlg_view3"};
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
+        if (spirv_string_is(i, 2, names[k]))
+            return true;
+    return false;
+}
+
+static void set_name(spirv_instruction i, spirv_id *target)
+{
+    target->name = i.at;
+    if (names_view(i))
+        target->marks |= SPIRV_VIEW;
+}
+
+static bool visit(spirv_reader *reader, spirv_instruction i)
+{
+    if (i.opcode != SpvOpName && i.opcode != SpvOpDecorate && i.opcode != SpvOpExecutionMode &&
+        i.opcode != SpvOpExecutionModeId)
+        return true;
+    spirv_id *target = target_of(reader, i);
+    if (target == NULL)
+        return true;
+    if (i.opcode == SpvOpDecorate)
+        return decorate(reader, i, target);
+    if (i.opcode == SpvOpName)
+        set_name(i, target);
+    else
+        set_mode(i, target);
+    return true;
+}
+
+static void spread_group(spirv_reader *reader, spirv_instruction i)
+{
+    const spirv_id *group = target_of(reader, i);
+    for (uint32_t word = 2; group != NULL && word < i.count; word++) {
+        const uint32_t index = spirv_find(reader, i.words[word]);
+        if (index == SPIRV_NONE)
+            continue;
+        reader->ids[index].marks |= group->marks;
+        spirv_id *member = &reader->ids[index];
+        if (group->alignment != 0)
+            member->alignment = group->alignment;
+        if (group->builtin != SPIRV_NONE)
+            member->builtin = group->builtin;
+        if (group->rounding != SPIRV_NONE)
+            member->rounding = group->rounding;
+        member->fast_math |= group->fast_math;
+    }
+}
+
+bool spirv_index_decorations(spirv_reader *reader)
+{
+    const spirv_stream stream = reader->stream;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (!visit(reader, i))
+            return false;
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpGroupDecorate)
+            spread_group(reader, i);
+    return true;
+}

@@ -1,0 +1,147 @@
+#include "backend/spirv/reader/grammar.h"
+
+#define SPV_ENABLE_UTILITY_CODE
+#include <spirv/unified1/spirv.h>
+
+/* The header only offers an inline definition; C wants one translation unit to own it. */
+extern void SpvHasResultAndType(SpvOp opcode, bool *hasResult, bool *hasResultType);
+
+#define TO_END UINT8_MAX
+#define FORM(name, minimum, string)              \
+    {                                            \
+        SpvOp##name, minimum, string, "Op" #name \
+    }
+
+/* In the order of their opcodes. */
+static const spirv_form forms[] = {
+    FORM(Name, 3, 2),
+    FORM(ExtInstImport, 3, 2),
+    FORM(ExtInst, 5, 0),
+    FORM(MemoryModel, 3, 0),
+    FORM(EntryPoint, 4, 3),
+    FORM(ExecutionMode, 3, 0),
+    FORM(Capability, 2, 0),
+    FORM(TypeVoid, 2, 0),
+    FORM(TypeBool, 2, 0),
+    FORM(TypeInt, 4, 0),
+    FORM(TypeFloat, 3, 0),
+    FORM(TypeVector, 4, 0),
+    FORM(TypeImage, 9, 0),
+    FORM(TypeSampler, 2, 0),
+    FORM(TypeSampledImage, 3, 0),
+    FORM(TypeArray, 4, 0),
+    FORM(TypeRuntimeArray, 3, 0),
+    FORM(TypeStruct, 2, 0),
+    FORM(TypeOpaque, 3, 2),
+    FORM(TypePointer, 4, 0),
+    FORM(TypeFunction, 3, 0),
+    FORM(TypePipe, 3, 0),
+    FORM(Constant, 4, 0),
+    FORM(ConstantNull, 3, 0),
+    FORM(SpecConstant, 4, 0),
+    FORM(SpecConstantOp, 4, 0),
+    FORM(Function, 5, 0),
+    FORM(FunctionParameter, 3, 0),
+    FORM(FunctionEnd, 1, 0),
+    FORM(FunctionCall, 4, 0),
+    FORM(Variable, 4, 0),
+    FORM(Load, 4, 0),
+    FORM(Store, 3, 0),
+    FORM(CopyMemory, 3, 0),
+    FORM(CopyMemorySized, 4, 0),
+    FORM(AccessChain, 4, 0),
+    FORM(InBoundsAccessChain, 4, 0),
+    FORM(PtrAccessChain, 5, 0),
+    FORM(InBoundsPtrAccessChain, 5, 0),
+    FORM(Decorate, 3, 0),
+    FORM(DecorationGroup, 2, 0),
+    FORM(GroupDecorate, 2, 0),
+    FORM(CopyObject, 4, 0),
+    FORM(PtrCastToGeneric, 4, 0),
+    FORM(GenericCastToPtr, 4, 0),
+    FORM(GenericCastToPtrExplicit, 5, 0),
+    FORM(Bitcast, 4, 0),
+    FORM(Select, 6, 0),
+    FORM(AtomicLoad, 6, 0),
+    FORM(AtomicStore, 5, 0),
+    FORM(AtomicExchange, 7, 0),
+    FORM(Label, 2, 0),
+    FORM(GroupAsyncCopy, 9, 0),
+    FORM(ExecutionModeId, 3, 0),
+};
+
+/* In the order of their opcodes. Literals of other instructions do no harm: those never stand in a
+ * function, or the reader gives up on the ids in them anyway. */
+static const spirv_literals literals[] = {
+    {SpvOpLine, SpvOpLine, 2, TO_END},
+    {SpvOpExtInst, SpvOpExtInst, 4, 4},
+    {SpvOpConstant, SpvOpConstant, 3, TO_END},
+    {SpvOpConstantSampler, SpvOpConstantSampler, 3, TO_END},
+    {SpvOpSpecConstant, SpvOpSpecConstant, 3, TO_END},
+    {SpvOpSpecConstantOp, SpvOpSpecConstantOp, 3, 3},
+    {SpvOpFunction, SpvOpFunction, 3, 3},
+    {SpvOpVariable, SpvOpVariable, 3, 3},
+    {SpvOpLoad, SpvOpLoad, 4, TO_END},
+    {SpvOpStore, SpvOpCopyMemory, 3, TO_END},
+    {SpvOpCopyMemorySized, SpvOpCopyMemorySized, 4, TO_END},
+    {SpvOpVectorShuffle, SpvOpVectorShuffle, 5, TO_END},
+    {SpvOpCompositeExtract, SpvOpCompositeExtract, 4, TO_END},
+    {SpvOpCompositeInsert, SpvOpCompositeInsert, 5, TO_END},
+    {SpvOpImageSampleImplicitLod, SpvOpImageSampleExplicitLod, 5, 5},
+    {SpvOpImageFetch, SpvOpImageFetch, 5, 5},
+    {SpvOpImageRead, SpvOpImageRead, 5, 5},
+    {SpvOpImageWrite, SpvOpImageWrite, 4, 4},
+    {SpvOpGenericCastToPtrExplicit, SpvOpGenericCastToPtrExplicit, 4, 4},
+    {SpvOpLoopMerge, SpvOpLabel, 1, TO_END},
+    {SpvOpBranch, SpvOpBranch, 1, TO_END},
+    {SpvOpBranchConditional, SpvOpSwitch, 2, TO_END},
+    {SpvOpLifetimeStart, SpvOpLifetimeStop, 2, 2},
+    {SpvOpGroupIAdd, SpvOpGroupSMax, 4, 4},
+    {SpvOpConstantPipeStorage, SpvOpConstantPipeStorage, 3, TO_END},
+    {SpvOpGroupNonUniformBallotBitCount, SpvOpGroupNonUniformBallotBitCount, 4, 4},
+    {SpvOpGroupNonUniformIAdd, SpvOpGroupNonUniformLogicalXor, 4, 4},
+    {SpvOpSDotKHR, SpvOpSUDotKHR, 5, 5},
+    {SpvOpSDotAccSatKHR, SpvOpSUDotAccSatKHR, 6, 6},
+    {SpvOpLoopControlINTEL, SpvOpLoopControlINTEL, 1, TO_END},
+    {SpvOpGroupIMulKHR, SpvOpGroupLogicalXorKHR, 4, 4},
+};
+
+const size_t spirv_form_count = sizeof forms / sizeof *forms;
+const size_t spirv_literals_count = sizeof literals / sizeof *literals;
+
+const spirv_form *spirv_find_form(uint16_t opcode)
+{
+    size_t low = 0;
+    size_t high = spirv_form_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (forms[middle].opcode == opcode)
+            return &forms[middle];
+        if (forms[middle].opcode < opcode)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+const spirv_literals *spirv_find_literals(uint16_t opcode)
+{
+    size_t low = 0;
+    size_t high = spirv_literals_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (literals[middle].last_opcode < opcode)
+            low = middle + 1;
+        else if (literals[middle].first_opcode > opcode)
+            high = middle;
+        else
+            return &literals[middle];
+    }
+    return NULL;
+}
+
+void spirv_find_results(uint16_t opcode, bool *result, bool *type)
+{
+    SpvHasResultAndType((SpvOp)opcode, result, type);
+}

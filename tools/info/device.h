@@ -4,12 +4,12 @@
 
 #include <level_zero/ze_api.h>
 
-#include "report.h"
+#include "tools/info/report.h"
 
 /* Reports all devices of a driver and their sub-devices. What the driver fails to tell is left out. */
-void zli_info_devices(zli_report *report, ze_driver_handle_t driver);
+void zlt_info_devices(zlt_report *report, ze_driver_handle_t driver);
 
 /* Returns the path by which the library finds a device, or NULL: defined by main.c. */
-const char *zli_info_path(ze_device_handle_t device);
+const char *zlt_info_path(ze_device_handle_t device);
 
 #endif

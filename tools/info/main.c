@@ -6,7 +6,7 @@
 
 #include <zellige/level_zero.h>
 
-#include "device.h"
+#include "tools/info/device.h"
 
 static const char help[] =
     "Usage: zellige info [options]\n"
@@ -29,7 +29,7 @@ static bool find_accelerators(void)
            zlg_accelerator_get_all(accelerators, accelerator_count, &accelerator_count) == ZLG_OK;
 }
 
-const char *zli_info_path(ze_device_handle_t device)
+const char *zlt_info_path(ze_device_handle_t device)
 {
     static zlg_accelerator_properties properties;
     zlg_ze_accelerator native;
@@ -40,61 +40,61 @@ const char *zli_info_path(ze_device_handle_t device)
     return NULL;
 }
 
-static void extensions(zli_report *report, ze_driver_handle_t driver)
+static void extensions(zlt_report *report, ze_driver_handle_t driver)
 {
     uint32_t count = 0;
     if (zeDriverGetExtensionProperties(driver, &count, NULL) != ZE_RESULT_SUCCESS)
         return;
     ze_driver_extension_properties_t *list = calloc((size_t)count + 1, sizeof *list);
     if (list != NULL && zeDriverGetExtensionProperties(driver, &count, list) == ZE_RESULT_SUCCESS) {
-        zli_report_begin_list(report, "extensions");
+        zlt_report_begin_list(report, "extensions");
         for (uint32_t i = 0; i < count; i++) {
-            zli_report_begin_item(report, "extension", i);
+            zlt_report_begin_item(report, "extension", i);
             list[i].name[sizeof list[i].name - 1] = '\0';
-            zli_report_text(report, "name", list[i].name);
-            zli_report_version(report, "version", list[i].version);
-            zli_report_end_item(report);
+            zlt_report_text(report, "name", list[i].name);
+            zlt_report_version(report, "version", list[i].version);
+            zlt_report_end_item(report);
         }
-        zli_report_end_list(report);
+        zlt_report_end_list(report);
     }
     free(list);
 }
 
-static void report_driver(zli_report *report, ze_driver_handle_t driver, uint32_t index)
+static void report_driver(zlt_report *report, ze_driver_handle_t driver, uint32_t index)
 {
-    static const zli_bit shared[] = {{ZE_IPC_PROPERTY_FLAG_MEMORY, "memory"},
+    static const zlt_bit shared[] = {{ZE_IPC_PROPERTY_FLAG_MEMORY, "memory"},
                                      {ZE_IPC_PROPERTY_FLAG_EVENT_POOL, "event pools"},
                                      {0, NULL}};
     ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     ze_driver_ipc_properties_t ipc = {.stype = ZE_STRUCTURE_TYPE_DRIVER_IPC_PROPERTIES};
     ze_api_version_t version;
-    zli_report_begin_item(report, "driver", index);
+    zlt_report_begin_item(report, "driver", index);
     if (zeDriverGetApiVersion(driver, &version) == ZE_RESULT_SUCCESS)
-        zli_report_version(report, "specification", version);
+        zlt_report_version(report, "specification", version);
     if (zeDriverGetProperties(driver, &properties) == ZE_RESULT_SUCCESS) {
-        zli_report_number(report, "version", properties.driverVersion, "");
-        zli_report_id(report, "uuid", properties.uuid.id, sizeof properties.uuid.id);
+        zlt_report_number(report, "version", properties.driverVersion, "");
+        zlt_report_id(report, "uuid", properties.uuid.id, sizeof properties.uuid.id);
     }
     if (zeDriverGetIpcProperties(driver, &ipc) == ZE_RESULT_SUCCESS)
-        zli_report_bits(report, "between processes", ipc.flags, shared);
+        zlt_report_bits(report, "between processes", ipc.flags, shared);
     extensions(report, driver);
-    zli_info_devices(report, driver);
-    zli_report_end_item(report);
+    zlt_info_devices(report, driver);
+    zlt_report_end_item(report);
 }
 
 static bool report_drivers(bool json)
 {
-    zli_report report = {.json = json, .is_first = true};
+    zlt_report report = {.json = json, .is_first = true};
     uint32_t count = 0;
     if (zeDriverGet(&count, NULL) != ZE_RESULT_SUCCESS)
         return false;
     ze_driver_handle_t *drivers = calloc((size_t)count + 1, sizeof *drivers);
     const bool found = drivers != NULL && zeDriverGet(&count, drivers) == ZE_RESULT_SUCCESS;
     if (found) {
-        zli_report_begin_list(&report, "drivers");
+        zlt_report_begin_list(&report, "drivers");
         for (uint32_t i = 0; i < count; i++)
             report_driver(&report, drivers[i], i);
-        zli_report_end_list(&report);
+        zlt_report_end_list(&report);
     }
     free(drivers);
     return found;

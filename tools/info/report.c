@@ -1,4 +1,4 @@
-#include "report.h"
+#include "tools/info/report.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -29,7 +29,7 @@ static void put_name(const char *name)
 }
 
 /* In JSON: what stands between two members. */
-static void separate(zli_report *self)
+static void separate(zlt_report *self)
 {
     if (!self->json)
         return;
@@ -39,7 +39,7 @@ static void separate(zli_report *self)
     self->is_first = false;
 }
 
-static void begin_field(zli_report *self, const char *name)
+static void begin_field(zlt_report *self, const char *name)
 {
     separate(self);
     if (self->json)
@@ -48,7 +48,7 @@ static void begin_field(zli_report *self, const char *name)
         printf("%*s%-*s ", INDENT * self->depth, "", COLUMN - INDENT * self->depth, name);
 }
 
-void zli_report_begin_list(zli_report *self, const char *name)
+void zlt_report_begin_list(zlt_report *self, const char *name)
 {
     if (!self->json)
         return;
@@ -60,14 +60,14 @@ void zli_report_begin_list(zli_report *self, const char *name)
     self->is_first = true;
 }
 
-void zli_report_end_list(zli_report *self)
+void zlt_report_end_list(zlt_report *self)
 {
     if (self->json)
         fputs(self->depth > 0 ? "]" : "]}\n", stdout);
     self->is_first = false;
 }
 
-void zli_report_begin_item(zli_report *self, const char *title, uint32_t index)
+void zlt_report_begin_item(zlt_report *self, const char *title, uint32_t index)
 {
     separate(self);
     if (self->json)
@@ -78,7 +78,7 @@ void zli_report_begin_item(zli_report *self, const char *title, uint32_t index)
     self->is_first = true;
 }
 
-void zli_report_end_item(zli_report *self)
+void zlt_report_end_item(zlt_report *self)
 {
     self->depth--;
     if (self->json)
@@ -86,7 +86,7 @@ void zli_report_end_item(zli_report *self)
     self->is_first = false;
 }
 
-void zli_report_text(zli_report *self, const char *name, const char *text)
+void zlt_report_text(zlt_report *self, const char *name, const char *text)
 {
     begin_field(self, name);
     if (self->json)
@@ -95,7 +95,7 @@ void zli_report_text(zli_report *self, const char *name, const char *text)
         printf("%s\n", text);
 }
 
-void zli_report_number(zli_report *self, const char *name, uint64_t number, const char *unit)
+void zlt_report_number(zlt_report *self, const char *name, uint64_t number, const char *unit)
 {
     begin_field(self, name);
     printf("%" PRIu64, number);
@@ -103,7 +103,7 @@ void zli_report_number(zli_report *self, const char *name, uint64_t number, cons
         printf("%s%s\n", unit[0] != '\0' ? " " : "", unit);
 }
 
-void zli_report_bytes(zli_report *self, const char *name, uint64_t bytes)
+void zlt_report_bytes(zlt_report *self, const char *name, uint64_t bytes)
 {
     static const char *const units[] = {"bytes", "KiB", "MiB", "GiB"};
     int unit = 0;
@@ -112,25 +112,25 @@ void zli_report_bytes(zli_report *self, const char *name, uint64_t bytes)
         number /= 1024;
         unit++;
     }
-    zli_report_number(self, name, number, units[unit]);
+    zlt_report_number(self, name, number, units[unit]);
 }
 
-void zli_report_version(zli_report *self, const char *name, uint32_t version)
+void zlt_report_version(zlt_report *self, const char *name, uint32_t version)
 {
     char text[32];
     snprintf(text, sizeof text, "%" PRIu32 ".%" PRIu32, version >> 16, version & 0xffff);
-    zli_report_text(self, name, text);
+    zlt_report_text(self, name, text);
 }
 
-void zli_report_id(zli_report *self, const char *name, const uint8_t *bytes, size_t count)
+void zlt_report_id(zlt_report *self, const char *name, const uint8_t *bytes, size_t count)
 {
     char text[64];
     for (size_t i = 0; i < count && 2 * i + 2 < sizeof text; i++)
         snprintf(text + 2 * i, 3, "%02x", bytes[i]);
-    zli_report_text(self, name, text);
+    zlt_report_text(self, name, text);
 }
 
-static void put_bit(zli_report *self, const char *name, bool is_first)
+static void put_bit(zlt_report *self, const char *name, bool is_first)
 {
     if (!is_first)
         fputs(", ", stdout);
@@ -140,7 +140,7 @@ static void put_bit(zli_report *self, const char *name, bool is_first)
         fputs(name, stdout);
 }
 
-void zli_report_bits(zli_report *self, const char *name, uint32_t bits, const zli_bit *names)
+void zlt_report_bits(zlt_report *self, const char *name, uint32_t bits, const zlt_bit *names)
 {
     char number[16];
     bool is_first = true;

@@ -1,8 +1,8 @@
 #define _POSIX_C_SOURCE 200809L /* readlink */
 
-#include "info.h"
+#include "tools/zellige/info.h"
 
-#include "args.h"
+#include "tools/zellige/support/args.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -10,19 +10,19 @@
 #include <string.h>
 #include <unistd.h>
 
-int zli_info_main(int argc, char **argv)
+int zlt_info_main(int argc, char **argv)
 {
     char self[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
     (void)argc;
     if (length > 0 && (size_t)length < sizeof self) {
         self[length] = '\0';
-        char *path = zli_text("%s-info", self);
+        char *path = zlt_text("%s-info", self);
         execv(path, argv);
-        zli_error("%s: %s", path, strerror(errno));
+        zlt_error("%s: %s", path, strerror(errno));
         free(path);
         return EXIT_FAILURE;
     }
-    zli_error("where this program is cannot be told, nor where zellige-info is");
+    zlt_error("where this program is cannot be told, nor where zellige-info is");
     return EXIT_FAILURE;
 }

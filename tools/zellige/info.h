@@ -3,6 +3,6 @@
 #define TOOLS_ZELLIGE_INFO_H
 
 /* Becomes the program zellige-info, which lies beside this one; returns only if it cannot. */
-int zli_info_main(int argc, char **argv);
+int zlt_info_main(int argc, char **argv);
 
 #endif

@@ -1,8 +1,8 @@
 /* zellige: the command line tool. Each subcommand has its own file. */
-#include "args.h"
-#include "compile.h"
-#include "info.h"
-#include "inspect.h"
+#include "tools/zellige/compile/compile.h"
+#include "tools/zellige/info.h"
+#include "tools/zellige/inspect/inspect.h"
+#include "tools/zellige/support/args.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,17 +25,17 @@ int main(int argc, char **argv)
 {
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "compile") == 0)
-        return zli_compile_main(argc - 1, argv + 1);
+        return zlt_compile_main(argc - 1, argv + 1);
     if (strcmp(command, "inspect") == 0)
-        return zli_inspect_main(argc - 1, argv + 1);
+        return zlt_inspect_main(argc - 1, argv + 1);
     if (strcmp(command, "info") == 0)
-        return zli_info_main(argc - 1, argv + 1);
+        return zlt_info_main(argc - 1, argv + 1);
     if (strcmp(command, "--help") == 0 || strcmp(command, "-h") == 0)
         return fputs(help, stdout) < 0;
     if (strcmp(command, "--version") == 0)
         return puts("zellige " ZELLIGE_VERSION) < 0;
     if (argc > 1)
-        zli_error("no command `%s`", command);
+        zlt_error("no command `%s`", command);
     fputs(help, stderr);
     return EXIT_FAILURE;
 }

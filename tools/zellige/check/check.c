@@ -1,0 +1,216 @@
+#include "tools/zellige/check/check.h"
+
+#include "tools/zellige/check/checked_form.h"
+#include "tools/zellige/clang_ir/lower_freeze.h"
+#include "tools/zellige/support/output.h"
+#include "tools/zellige/support/process.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TRANSLATOR_TARGET "spir64-unknown-unknown"
+#define NATIVE_TARGET "spirv64v1.2-unknown-unknown"
+
+/* Two files take turns as what a step reads and what it writes. */
+typedef struct zlt_checking {
+    const zlt_unit *unit;
+    const zlt_options *options;
+    const zlt_toolchain *toolchain;
+    const char *in, *out;
+    zlt_args files;      /* of the lines */
+    zlt_assembly source; /* for the places of symbols */
+    zlt_assembly optimised;
+    zlt_module module;
+} zlt_checking;
+
+static void swap(zlt_checking *c)
+{
+    const char *out = c->out;
+    c->out = c->in;
+    c->in = out;
+}
+
+/* Runs a command that writes c->out, which is what the next one reads. What the programs have
+ * to say has been said when the kernel was compiled, or is about the form and not about the
+ * source. */
+static bool run(zlt_checking *c, zlt_args *args)
+{
+    if (c->options->verbose)
+        zlt_process_print(args->v);
+    const bool good = c->options->verbose ? zlt_process_run(args->v) : zlt_process_try(args->v);
+    zlt_args_free(args);
+    swap(c);
+    return good;
+}
+
+static void add_clang(const zlt_checking *c, zlt_args *args, const char *language)
+{
+    zlt_args_add(args, c->toolchain->clang, "-x", language, "-w", "-target",
+                 c->toolchain->llvm_spirv != NULL ? TRANSLATOR_TARGET : NATIVE_TARGET, NULL);
+}
+
+/* Neither lifetimes, which hide returns, nor loops in the place of recursion. */
+static bool run_front_end(zlt_checking *c)
+{
+    const zlt_options *options = c->options;
+    zlt_args args = {0};
+    add_clang(c, &args, "cl");
+    zlt_args_addf(&args, "-cl-std=%s", options->standard);
+    zlt_args_add(&args, "-S", "-emit-llvm", "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang",
+                 "-disable-lifetime-markers", "-fno-optimize-sibling-calls", "-g",
+                 "-fno-discard-value-names", "-fdebug-compilation-dir=.", NULL);
+    zlt_unit_add_variant(&args, c->unit->variant);
+    for (size_t i = 0; i < options->for_clang.count; i++)
+        zlt_args_add(&args, options->for_clang.v[i], NULL);
+    if (c->toolchain->include != NULL)
+        zlt_args_add(&args, "-I", c->toolchain->include, NULL);
+    zlt_args_add(&args, options->input, "-o", c->out, NULL);
+    return run(c, &args);
+}
+
+static bool run_optimiser(zlt_checking *c)
+{
+    zlt_args args = {0};
+    add_clang(c, &args, "ir");
+    zlt_args_add(&args, "-S", "-emit-llvm", "-O2", "-fno-slp-vectorize", "-fno-vectorize", "-mllvm",
+                 "-replexitval=never", c->in, "-o", c->out, NULL);
+    return run(c, &args);
+}
+
+static bool run_back_end(zlt_checking *c)
+{
+    const bool translate = c->toolchain->llvm_spirv != NULL;
+    zlt_args args = {0};
+    add_clang(c, &args, "ir");
+    zlt_args_add(&args, "-c", "-O0", "-Xclang", "-disable-llvm-passes", NULL);
+    if (translate)
+        zlt_args_add(&args, "-emit-llvm", NULL);
+    zlt_args_add(&args, c->in, "-o", c->out, NULL);
+    if (!run(c, &args))
+        return false;
+    if (!translate)
+        return true;
+    args = (zlt_args){0};
+    zlt_args_add(&args, c->toolchain->llvm_spirv, "--spirv-max-version=1.2", c->in, "-o", c->out,
+                 NULL);
+    return run(c, &args);
+}
+
+static bool fasten(zlt_checking *c)
+{
+    const bool good = zlt_assembly_read(&c->source, c->in) && zlt_form_fasten(&c->source, c->out);
+    swap(c);
+    return good;
+}
+
+static bool mark(zlt_checking *c)
+{
+    const bool good =
+        zlt_assembly_read(&c->optimised, c->in) && zlt_form_mark(&c->optimised, c->out, &c->files);
+    swap(c);
+    return good;
+}
+
+static bool thaw(zlt_checking *c)
+{
+    const bool good = c->toolchain->llvm_spirv == NULL || zlt_thaw(c->in, c->out);
+    if (c->toolchain->llvm_spirv != NULL)
+        swap(c);
+    return good;
+}
+
+static bool make_form(zlt_checking *c)
+{
+    return run_front_end(c) && fasten(c) && run_optimiser(c) && mark(c) && thaw(c) &&
+           run_back_end(c) && zlt_module_read(&c->module, c->in) &&
+           zlt_form_unmark(&c->module, &c->files);
+}
+
+/* As the compilers say it: FILE:LINE:COLUMN: error: ... [-Wname] */
+static void say(const zlt_checking *c, const spirv_finding *finding, zlt_severity severity)
+{
+    zlt_site site = {finding->file, (int)strlen(finding->file), finding->line, finding->column};
+    if (site.line == 0)
+        site = zlt_assembly_symbol(&c->source, finding->symbol);
+    if (site.line == 0)
+        fprintf(stderr, "%s: ", c->options->input);
+    else
+        fprintf(stderr, "%.*s:%u:%u: ", site.file_length, site.file, site.line, site.column);
+    fprintf(stderr, "%s: %s [-W%s]\n", severity == ZLT_SEVERITY_ERROR ? "error" : "warning",
+            finding->text, spirv_rule_name(finding->rule));
+}
+
+static int by_place(const void *left, const void *right)
+{
+    const spirv_finding *a = left, *b = right;
+    const int file = strcmp(a->file, b->file);
+    if (file != 0)
+        return file;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    if (a->column != b->column)
+        return a->column < b->column ? -1 : 1;
+    return strcmp(a->text, b->text);
+}
+
+static bool say_all(const zlt_checking *c, spirv_findings *findings)
+{
+    bool good = true;
+    if (findings->count != 0)
+        qsort(findings->findings, findings->count, sizeof *findings->findings, by_place);
+    for (size_t k = 0; k < findings->count; k++) {
+        const zlt_severity severity =
+            zlt_warnings_of(&c->options->warnings, &findings->findings[k]);
+        if (severity == ZLT_SEVERITY_IGNORED ||
+            (severity == ZLT_SEVERITY_WARNING && c->options->quiet))
+            continue;
+        say(c, &findings->findings[k], severity);
+        good = good && severity != ZLT_SEVERITY_ERROR;
+    }
+    return good;
+}
+
+/* The kernel compiles, so that it cannot be checked is no error, unless one is wanted. */
+static bool say_not_checked(const zlt_checking *c, const char *why)
+{
+    char *text = zlt_text("waits and tile_static memory were not checked: %s", why);
+    char nothing[] = "";
+    spirv_finding finding = {
+        .rule = SPIRV_RULE_NOT_CHECKED, .file = nothing, .symbol = nothing, .text = text};
+    const bool good = say_all(c, &(spirv_findings){1, &finding});
+    free(text);
+    return good;
+}
+
+static bool check(zlt_checking *c)
+{
+    spirv_findings findings = {0};
+    spirv_error error;
+    if (!make_form(c))
+        return say_not_checked(c, "the toolchain failed on the form that is checked");
+    if (!spirv_check(c->module.words, c->module.count, c->options->tile_static_limit, &findings,
+                     &error))
+        return say_not_checked(c, error.text);
+    const bool good = say_all(c, &findings);
+    spirv_findings_clear(&findings);
+    return good || zlt_error("%s was not compiled", c->options->input);
+}
+
+bool zlt_check(const zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain)
+{
+    const char *target = zlt_options_target(options);
+    zlt_checking c = {.unit = unit,
+                      .options = options,
+                      .toolchain = toolchain,
+                      .in = zlt_output_begin(target),
+                      .out = zlt_output_begin(target)};
+    const bool good = c.in != NULL && c.out != NULL && check(&c);
+    zlt_output_discard(c.in);
+    zlt_output_discard(c.out);
+    zlt_args_free(&c.files);
+    zlt_assembly_free(&c.source);
+    zlt_assembly_free(&c.optimised);
+    free(c.module.words);
+    return good;
+}

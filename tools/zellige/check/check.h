@@ -1,0 +1,11 @@
+/* The checks of a kernel's waits and tile_static memory, at compile time. */
+#ifndef TOOLS_ZELLIGE_CHECK_CHECK_H
+#define TOOLS_ZELLIGE_CHECK_CHECK_H
+
+#include "tools/zellige/compile/unit.h"
+
+/* Compiles the input of a unit once more, into a form for the checks, and says what they find.
+ * Returns false if something is an error. */
+bool zlt_check(const zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
+
+#endif

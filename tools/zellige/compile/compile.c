@@ -1,0 +1,143 @@
+#include "tools/zellige/compile/compile.h"
+
+#include "tools/zellige/compile/unit.h"
+#include "tools/zellige/header/header.h"
+#include "tools/zellige/support/output.h"
+#include "tools/zellige/support/process.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A module compiled elsewhere is taken as it is: it has seen its own validator. */
+static bool is_module(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot != NULL && strcmp(dot, ".spv") == 0;
+}
+
+static bool write_header(const zlt_unit *units, size_t count, const zlt_options *options)
+{
+    if (options->header == NULL)
+        return true;
+    const char *temporary = zlt_output_begin(options->header);
+    return temporary != NULL && zlt_header_write(units, count, temporary, options) &&
+           zlt_output_commit(temporary, options->header);
+}
+
+static bool write_disassembly(const zlt_unit *unit, const zlt_options *options,
+                              const zlt_toolchain *toolchain)
+{
+    if (options->disassembly == NULL)
+        return true;
+    zlt_args args = {0};
+    const char *temporary = zlt_output_begin(options->disassembly);
+    if (temporary == NULL)
+        return false;
+    zlt_args_add(&args, toolchain->spirv_dis, "--no-color", unit->spv, "-o", temporary, NULL);
+    if (options->verbose)
+        zlt_process_print(args.v);
+    const bool good = zlt_process_run(args.v) ||
+                      zlt_error("cannot write %s: spirv-dis failed", options->disassembly);
+    zlt_args_free(&args);
+    return good && zlt_output_commit(temporary, options->disassembly);
+}
+
+/* The rules of all variants are for one target: Make and Ninja add them up. */
+static bool append(const char *from, const char *to)
+{
+    FILE *in = fopen(from, "rb");
+    FILE *out = in != NULL ? fopen(to, "ab") : NULL;
+    bool good = out != NULL;
+    for (int c = 0; good && (c = getc(in)) != EOF;)
+        good = putc(c, out) != EOF;
+    good = good && !ferror(in);
+    if (in != NULL)
+        fclose(in);
+    if (out != NULL)
+        good = fclose(out) == 0 && good;
+    return good || zlt_error("cannot write %s: %s", to, strerror(errno));
+}
+
+static bool write_depfile(const zlt_unit *units, size_t count, const zlt_options *options)
+{
+    if (options->depfile == NULL)
+        return true;
+    for (size_t i = 1; i < count; i++)
+        if (!append(units[i].depfile, units[0].depfile))
+            return false;
+    return zlt_output_commit(units[0].depfile, options->depfile);
+}
+
+/* Everything is complete before anything takes its place; what others depend on comes last. */
+static bool write_all(const zlt_unit *units, size_t count, const zlt_options *options,
+                      const zlt_toolchain *toolchain)
+{
+    return write_disassembly(&units[0], options, toolchain) &&
+           write_depfile(units, count, options) &&
+           (options->spv == NULL || zlt_output_commit(units[0].spv, options->spv)) &&
+           write_header(units, count, options);
+}
+
+static char *unit_name(const zlt_options *options, const char *variant)
+{
+    if (variant == NULL)
+        return zlt_text("%s", options->name);
+    char *suffix = zlt_identifier(variant, strlen(variant));
+    char *name = zlt_text("%s_%s", options->name, suffix);
+    free(suffix);
+    return name;
+}
+
+static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
+{
+    const size_t variants = options->variants.count, count = variants > 0 ? variants : 1;
+    zlt_unit *units = calloc(count, sizeof *units);
+    bool good = units != NULL || zlt_error("out of memory");
+    for (size_t i = 0; good && i < count; i++) {
+        units[i].variant = variants > 0 ? options->variants.v[i] : NULL;
+        units[i].name = unit_name(options, units[i].variant);
+        good = zlt_unit_build(&units[i], options, toolchain);
+    }
+    good = good && write_all(units, count, options, toolchain);
+    for (size_t i = 0; units != NULL && i < count; i++)
+        zlt_unit_free(&units[i]);
+    free(units);
+    return good;
+}
+
+/* Puts a module into a header. */
+static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
+{
+    if (options->header == NULL || options->spv != NULL || options->depfile != NULL ||
+        options->disassembly != NULL || options->variants.count > 0)
+        return zlt_error("%s is SPIR-V already: only --header can be made of it", options->input);
+    zlt_unit unit = {.name = unit_name(options, NULL), .spv = options->input};
+    const bool good = zlt_module_read(&unit.module, unit.spv) &&
+                      zlt_native_build(&unit, options, toolchain) &&
+                      write_header(&unit, 1, options);
+    zlt_unit_free(&unit);
+    return good;
+}
+
+static bool run(const zlt_options *options)
+{
+    const bool has_module = is_module(options->input);
+    zlt_toolchain toolchain = {0};
+    zlt_output_init();
+    const bool good =
+        has_module ? zlt_toolchain_find_ocloc(&toolchain, options) && embed(options, &toolchain)
+                   : zlt_toolchain_find(&toolchain, options) && compile(options, &toolchain);
+    zlt_toolchain_free(&toolchain);
+    return good;
+}
+
+int zlt_compile_main(int argc, char **argv)
+{
+    zlt_options options;
+    const zlt_parsed parsed = zlt_options_parse(&options, argc, argv);
+    const bool good = parsed == ZLT_PARSED_HELP || (parsed == ZLT_PARSED_OK && run(&options));
+    zlt_options_free(&options);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

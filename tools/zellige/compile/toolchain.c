@@ -1,0 +1,176 @@
+#define _POSIX_C_SOURCE 200809L /* readlink */
+#include "tools/zellige/compile/toolchain.h"
+
+#include "tools/zellige/support/process.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The versions looked for: 15 first, which is tested most, then the newest. */
+enum { TESTED = 15, NEWEST = 30, OLDEST_TRANSLATOR = 14, OLDEST_NATIVE = 20 };
+
+/* From bin/ to include/ where the two are installed; CMake knows. */
+#ifndef ZELLIGE_BIN_TO_INCLUDE
+#define ZELLIGE_BIN_TO_INCLUDE "../include"
+#endif
+
+static char *find_version(const char *name, int version)
+{
+    char *full = zlt_text("%s-%d", name, version);
+    char *path = zlt_process_find(full);
+    free(full);
+    return path;
+}
+
+/* Keeps the pair if both are there. */
+static bool take_pair(zlt_toolchain *toolchain, char *clang, char *llvm_spirv)
+{
+    if (clang != NULL && llvm_spirv != NULL) {
+        toolchain->clang = clang;
+        toolchain->llvm_spirv = llvm_spirv;
+        return true;
+    }
+    free(clang);
+    free(llvm_spirv);
+    return false;
+}
+
+static bool take_version(zlt_toolchain *toolchain, int version)
+{
+    return take_pair(toolchain, find_version("clang", version),
+                     find_version("llvm-spirv", version));
+}
+
+/* The other half of a pair of which one path was given: "clang-15" wants "llvm-spirv-15". */
+static char *find_partner(const char *path, const char *own_name, const char *partner)
+{
+    const char *slash = strrchr(path, '/');
+    const char *base = slash != NULL ? slash + 1 : path;
+    const size_t length = strlen(own_name);
+    const char *suffix = strncmp(base, own_name, length) == 0 ? base + length : "";
+    char *full = zlt_text("%s%s", partner, suffix);
+    char *found = zlt_process_find(full);
+    free(full);
+    return found;
+}
+
+static bool find_translator(zlt_toolchain *toolchain, const zlt_options *options)
+{
+    const char *clang = options->clang, *llvm_spirv = options->llvm_spirv;
+    if (clang != NULL)
+        return take_pair(toolchain, zlt_process_find(clang),
+                         llvm_spirv != NULL ? zlt_process_find(llvm_spirv)
+                                            : find_partner(clang, "clang", "llvm-spirv"));
+    if (llvm_spirv != NULL)
+        return take_pair(toolchain, find_partner(llvm_spirv, "llvm-spirv", "clang"),
+                         zlt_process_find(llvm_spirv));
+    if (take_version(toolchain, TESTED))
+        return true;
+    for (int version = NEWEST; version >= OLDEST_TRANSLATOR; version--)
+        if (take_version(toolchain, version))
+            return true;
+    return take_pair(toolchain, zlt_process_find("clang"), zlt_process_find("llvm-spirv"));
+}
+
+/* Before version 22 clang's SPIR-V target may call llvm-spirv, which need not be there. */
+static bool writes_spirv(char *clang)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, clang, "-c", "-x", "cl", "--target=spirv64v1.2-unknown-unknown",
+                 "/dev/null", "-o", "/dev/null", NULL);
+    const bool works = zlt_process_try(args.v);
+    zlt_args_free(&args);
+    return works;
+}
+
+static bool find_native(zlt_toolchain *toolchain, const zlt_options *options)
+{
+    if (options->clang != NULL) {
+        toolchain->clang = zlt_process_find(options->clang);
+        return toolchain->clang != NULL && writes_spirv(toolchain->clang);
+    }
+    for (int version = NEWEST; version >= OLDEST_NATIVE; version--) {
+        toolchain->clang = find_version("clang", version);
+        if (toolchain->clang != NULL && writes_spirv(toolchain->clang))
+            return true;
+        free(toolchain->clang);
+        toolchain->clang = NULL;
+    }
+    return false;
+}
+
+static bool find_compiler(zlt_toolchain *toolchain, const zlt_options *options)
+{
+    const zlt_toolchain_kind kind = options->toolchain;
+    if (kind != ZLT_TOOLCHAIN_NATIVE && find_translator(toolchain, options))
+        return true;
+    if (kind != ZLT_TOOLCHAIN_TRANSLATOR && options->llvm_spirv == NULL &&
+        find_native(toolchain, options))
+        return true;
+    if (options->clang != NULL || options->llvm_spirv != NULL)
+        return zlt_error(
+            "no OpenCL C compiler at %s%s%s: clang and an llvm-spirv of its version, or "
+            "a clang with a SPIR-V target, are needed",
+            options->clang != NULL ? options->clang : "",
+            options->clang != NULL && options->llvm_spirv != NULL ? " and " : "",
+            options->llvm_spirv != NULL ? options->llvm_spirv : "");
+    return zlt_error("no OpenCL C compiler found on PATH: install the Debian package%s",
+                     kind == ZLT_TOOLCHAIN_NATIVE ? " clang-22"
+                     : kind == ZLT_TOOLCHAIN_TRANSLATOR
+                         ? "s clang-15 and llvm-spirv-15"
+                         : "s clang-15 and llvm-spirv-15, or clang-22");
+}
+
+static char *find_include(void)
+{
+    char path[4096];
+    const ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return NULL;
+    path[length] = '\0';
+    *strrchr(path, '/') = '\0';
+    char *include = zlt_text("%s/%s", path, ZELLIGE_BIN_TO_INCLUDE);
+    char *header = zlt_text("%s/zellige/kernel.h", include);
+    const bool there = access(header, R_OK) == 0;
+    free(header);
+    if (there)
+        return include;
+    free(include);
+    return NULL;
+}
+
+/* Finds a program that is named, or the one on PATH. */
+static bool find_tool(char **tool, const char *named, const char *name, const char *package)
+{
+    *tool = zlt_process_find(named != NULL ? named : name);
+    if (*tool == NULL && named != NULL)
+        return zlt_error("no program at %s", named);
+    return *tool != NULL ||
+           zlt_error("%s not found on PATH: install the Debian package %s", name, package);
+}
+
+bool zlt_toolchain_find_ocloc(zlt_toolchain *toolchain, const zlt_options *options)
+{
+    return options->targets.count == 0 ||
+           find_tool(&toolchain->ocloc, options->ocloc, "ocloc", "intel-opencl-icd");
+}
+
+bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options)
+{
+    *toolchain = (zlt_toolchain){.include = find_include()};
+    return find_tool(&toolchain->spirv_val, options->spirv_val, "spirv-val", "spirv-tools") &&
+           (options->disassembly == NULL ||
+            find_tool(&toolchain->spirv_dis, NULL, "spirv-dis", "spirv-tools")) &&
+           zlt_toolchain_find_ocloc(toolchain, options) && find_compiler(toolchain, options);
+}
+
+void zlt_toolchain_free(zlt_toolchain *toolchain)
+{
+    free(toolchain->clang);
+    free(toolchain->llvm_spirv);
+    free(toolchain->spirv_val);
+    free(toolchain->spirv_dis);
+    free(toolchain->ocloc);
+    free(toolchain->include);
+}

@@ -1,0 +1,25 @@
+/* The compilers of OpenCL C that are installed. */
+#ifndef TOOLS_ZELLIGE_COMPILE_TOOLCHAIN_H
+#define TOOLS_ZELLIGE_COMPILE_TOOLCHAIN_H
+
+#include "tools/zellige/compile/options.h"
+
+/* Paths; owned. */
+typedef struct zlt_toolchain {
+    char *clang;
+    char *llvm_spirv; /* NULL: clang writes SPIR-V itself */
+    char *spirv_val;
+    char *spirv_dis; /* NULL: not needed */
+    char *ocloc;     /* NULL: not needed */
+    char *include;   /* where <zellige/kernel.h> is installed; NULL: not beside this program */
+} zlt_toolchain;
+
+/* Finds what the options ask for, or says what to install. Always to be freed. */
+bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options);
+
+/* The same for ocloc alone, which is all that a module needs. */
+bool zlt_toolchain_find_ocloc(zlt_toolchain *toolchain, const zlt_options *options);
+
+void zlt_toolchain_free(zlt_toolchain *toolchain);
+
+#endif

@@ -1,0 +1,213 @@
+#define _POSIX_C_SOURCE 200809L /* strtok_r */
+#include "tools/zellige/compile/unit.h"
+
+#include "tools/zellige/check/check.h"
+#include "tools/zellige/clang_ir/lower_freeze.h"
+#include "tools/zellige/module/block_order.h"
+#include "tools/zellige/module/phi_edges.h"
+#include "tools/zellige/support/output.h"
+#include "tools/zellige/support/process.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One build. Temporary files, borrowed; NULL where none is needed. */
+typedef struct zlt_build {
+    const zlt_options *options;
+    const zlt_toolchain *toolchain;
+    zlt_unit *unit;
+    const char *assembly; /* of LLVM, as the next two: the translator's way */
+    const char *thawed;
+    const char *bitcode;
+} zlt_build;
+
+static bool run(const zlt_build *b, zlt_args *args)
+{
+    if (b->options->verbose)
+        zlt_process_print(args->v);
+    const bool good = zlt_process_run(args->v);
+    zlt_args_free(args);
+    return good;
+}
+
+void zlt_unit_add_variant(zlt_args *args, const char *variant)
+{
+    char *rest = NULL, *copy = zlt_text("%s", variant != NULL ? variant : "");
+    for (char *define = strtok_r(copy, " ", &rest); define != NULL;
+         define = strtok_r(NULL, " ", &rest))
+        zlt_args_add(args, "-D", define, NULL);
+    free(copy);
+}
+
+/* What clang makes of the source, and how it reads it. */
+static void add_language(zlt_args *args, const zlt_build *b, const char *output_kind)
+{
+    const zlt_options *options = b->options;
+    zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", NULL);
+    zlt_args_addf(args, "-cl-std=%s", options->standard);
+    zlt_unit_add_variant(args, b->unit->variant);
+    for (size_t i = 0; i < options->for_clang.count; i++)
+        zlt_args_add(args, options->for_clang.v[i], NULL);
+    if (b->toolchain->include != NULL) /* last: a directory given by -I goes before it */
+        zlt_args_add(args, "-I", b->toolchain->include, NULL);
+}
+
+static void add_translator_target(zlt_args *args)
+{
+    zlt_args_add(args, "-target", "spir64-unknown-unknown", "-emit-llvm", NULL);
+    /* Without these two, -O1 and above can give modules that spirv-val rejects: OpLoopMerge in the
+     * wrong place, and 33-bit integers from loop exit values. */
+    zlt_args_add(args, "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
+}
+
+static void add_optimisation(zlt_args *args, const zlt_build *b)
+{
+    const zlt_options *options = b->options;
+    zlt_args_addf(args, "-O%s", options->optimisation);
+    /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
+     * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
+    zlt_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
+    if (options->quiet)
+        zlt_args_add(args, "-w", NULL);
+    if (b->unit->depfile != NULL)
+        zlt_args_add(args, "-MD", "-MF", b->unit->depfile, "-MQ", zlt_options_target(b->options),
+                     NULL);
+}
+
+/* Source lines and nothing else: llvm-spirv-15 aborts on the variables of optimised code
+ * ("unsupported opcode found in DIExpression"). Paths are cut to what the user would write. */
+static void add_debug(zlt_args *args, const zlt_options *options)
+{
+    const char *slash = strrchr(options->input, '/');
+    zlt_args_add(args, "-gline-tables-only", "-fdebug-compilation-dir=.", NULL);
+    for (size_t i = 0; i + 1 < options->for_clang.count; i++)
+        if (strcmp(options->for_clang.v[i], "-I") == 0)
+            zlt_args_addf(args, "-ffile-prefix-map=%s/=", options->for_clang.v[i + 1]);
+    if (slash != NULL)
+        zlt_args_addf(args, "-ffile-prefix-map=%.*s=", (int)(slash - options->input) + 1,
+                      options->input);
+}
+
+static bool run_clang(const zlt_build *b)
+{
+    zlt_args args = {0};
+    add_language(&args, b, b->assembly != NULL ? "-S" : "-c");
+    add_optimisation(&args, b);
+    if (b->assembly != NULL)
+        add_translator_target(&args);
+    else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
+        zlt_args_add(&args, "--target=spirv64v1.2-unknown-unknown", NULL);
+    if (b->options->debug)
+        add_debug(&args, b->options);
+    zlt_args_add(&args, b->options->input, "-o", b->assembly != NULL ? b->assembly : b->unit->spv,
+                 NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+/* SPIR-V does not tell what the source declares: its types, `const`. Debug information does, and is the
+ * same from every clang. Warnings have been said already. */
+static bool run_describer(const zlt_build *b)
+{
+    zlt_args args = {0};
+    add_language(&args, b, "-S");
+    zlt_args_add(&args, "-target", "spir64-unknown-unknown", "-emit-llvm", "-w", "-O0", "-g",
+                 "-cl-kernel-arg-info", "-Xclang", "-disable-llvm-passes", b->options->input, "-o",
+                 b->unit->described, NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+/* Puts LLVM's assembly into the form that llvm-spirv reads; nothing is optimised again. */
+static bool run_assembler(const zlt_build *b)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-target", "spir64-unknown-unknown",
+                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", b->thawed, "-o",
+                 b->bitcode, NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+static bool run_llvm_spirv(const zlt_build *b)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, b->toolchain->llvm_spirv, "--spirv-max-version=1.2", b->bitcode, "-o",
+                 b->unit->spv, NULL);
+    return run(b, &args) ||
+           zlt_error("%s was not translated to SPIR-V; another toolchain, or another -O, may do it",
+                     b->options->input);
+}
+
+/* opencl2.2 is the environment that has SPIR-V 1.2; opencl2.1 refuses it by its version. Neither
+ * knows what OpenCL leaves to the device, arithmetic on halves for example: a module with that is
+ * held to SPIR-V's own rules. */
+static bool run_spirv_val(const zlt_build *b)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, b->toolchain->spirv_val, "--target-env",
+                 zlt_module_has_device_options(&b->unit->module) ? "spv1.2" : "opencl2.2",
+                 b->unit->spv, NULL);
+    return run(b, &args) ||
+           zlt_error(
+               "the module compiled from %s is not valid SPIR-V; another toolchain, or another "
+               "-O, may make a valid one",
+               b->options->input);
+}
+
+static bool translate(const zlt_build *b)
+{
+    return zlt_thaw(b->assembly, b->thawed) && run_assembler(b) && run_llvm_spirv(b);
+}
+
+static bool begin(zlt_build *b)
+{
+    const zlt_options *options = b->options;
+    zlt_unit *unit = b->unit;
+    const char *target = zlt_options_target(options);
+    if (b->toolchain->llvm_spirv != NULL && ((b->assembly = zlt_output_begin(target)) == NULL ||
+                                             (b->thawed = zlt_output_begin(target)) == NULL ||
+                                             (b->bitcode = zlt_output_begin(target)) == NULL))
+        return false;
+    unit->spv = zlt_output_begin(options->spv != NULL ? options->spv : target);
+    if (unit->spv == NULL)
+        return false;
+    if (options->header != NULL && !options->untyped &&
+        (unit->described = zlt_output_begin(options->header)) == NULL)
+        return false;
+    return options->depfile == NULL || (unit->depfile = zlt_output_begin(options->depfile)) != NULL;
+}
+
+static bool build(zlt_build *b)
+{
+    zlt_module *module = &b->unit->module;
+    if (!run_clang(b) || (b->assembly != NULL && !translate(b)) ||
+        !zlt_module_read(module, b->unit->spv))
+        return false;
+    if (b->options->debug)
+        zlt_module_keep_lines_only(module);
+    if (!zlt_edges_join(module))
+        return false;
+    zlt_blocks_order(module);
+    return zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
+           run_spirv_val(b) && zlt_check(b->unit, b->options, b->toolchain) &&
+           (b->unit->described == NULL || run_describer(b));
+}
+
+bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain)
+{
+    zlt_build b = {.options = options, .toolchain = toolchain, .unit = unit};
+    const bool good = begin(&b) && build(&b) && zlt_native_build(unit, options, toolchain);
+    zlt_output_discard(b.assembly);
+    zlt_output_discard(b.thawed);
+    zlt_output_discard(b.bitcode);
+    return good;
+}
+
+void zlt_unit_free(zlt_unit *unit)
+{
+    for (size_t i = 0; i < unit->native_count; i++)
+        free(unit->natives[i].bytes);
+    free(unit->natives);
+    free(unit->module.words);
+    free(unit->name);
+}

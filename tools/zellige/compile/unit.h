@@ -1,0 +1,39 @@
+/* One module: a source compiled with one set of macros. */
+#ifndef TOOLS_ZELLIGE_COMPILE_UNIT_H
+#define TOOLS_ZELLIGE_COMPILE_UNIT_H
+
+#include "tools/zellige/compile/options.h"
+#include "tools/zellige/compile/toolchain.h"
+#include "tools/zellige/module/module.h"
+
+/* Code of one kind of device, as Intel's ocloc makes it of a module. */
+typedef struct zlt_native {
+    const char *target; /* borrowed: what ocloc calls the device */
+    unsigned char *bytes;
+    size_t size;
+} zlt_native;
+
+/* Paths are those of temporary files, borrowed. */
+typedef struct zlt_unit {
+    char *name;          /* owned: the prefix of what the header declares */
+    const char *variant; /* the macros that set it apart; NULL: it is the only one */
+    zlt_module module;
+    zlt_native *natives; /* one per target */
+    size_t native_count;
+    const char *spv;
+    const char *depfile;   /* NULL: none is wanted */
+    const char *described; /* LLVM's assembly with what the source declares; NULL: not wanted */
+} zlt_unit;
+
+/* Compiles the input of the options, whose variant and name the unit has. To be freed in any case. */
+bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
+
+/* Adds the macros of a variant, which stand apart by spaces, to a command; NULL: none. */
+void zlt_unit_add_variant(zlt_args *args, const char *variant);
+
+/* Adds the native code of every target to a unit that has its module as a file. */
+bool zlt_native_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
+
+void zlt_unit_free(zlt_unit *unit);
+
+#endif

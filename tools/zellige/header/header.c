@@ -1,0 +1,164 @@
+#include "tools/zellige/header/header.h"
+
+#include "tools/zellige/header/launcher.h"
+#include "tools/zellige/header/variant_dispatch.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *base_name(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* A file name may hold what would end the comment. */
+static void print_in_comment(FILE *file, const char *text)
+{
+    for (; *text != '\0'; text++)
+        fputc(isprint((unsigned char)*text) && *text != '*' ? *text : '?', file);
+}
+
+static void print_guard(FILE *file, const char *directive, const char *name)
+{
+    fprintf(file, "%s ", directive);
+    for (; *name != '\0'; name++)
+        fputc(toupper((unsigned char)*name), file);
+    fputs("_SPIRV_H\n", file);
+}
+
+static void print_words(FILE *file, const zlt_module *module)
+{
+    for (size_t i = 0; i < module->count; i++)
+        fprintf(file, "%s0x%08" PRIx32 ",%s", i % 8 == 0 ? "    " : " ", module->words[i],
+                i % 8 == 7 || i + 1 == module->count ? "\n" : "");
+}
+
+static void print_bytes(FILE *file, const zlt_native *native)
+{
+    for (size_t i = 0; i < native->size; i++)
+        fprintf(file, "%s%u,%s", i % 16 == 0 ? "    " : "", (unsigned)native->bytes[i],
+                i % 16 == 15 || i + 1 == native->size ? "\n" : "");
+}
+
+static void print_string(FILE *file, const char *text)
+{
+    fputc('"', file);
+    for (; *text != '\0'; text++)
+        if (isprint((unsigned char)*text) && strchr("\"\\?", *text) == NULL)
+            fputc(*text, file);
+        else
+            fprintf(file, "\\%03o", (unsigned)(unsigned char)*text);
+    fputc('"', file);
+}
+
+static void print_native(FILE *file, const zlt_unit *unit, size_t i)
+{
+    fputs("    {", file);
+    print_string(file, unit->natives[i].target);
+    fprintf(file, ", %s_native_%zu, sizeof %s_native_%zu},\n", unit->name, i, unit->name, i);
+}
+
+static void print_natives(FILE *file, const zlt_unit *unit)
+{
+    for (size_t i = 0; i < unit->native_count; i++) {
+        fprintf(file, "static const unsigned char %s_native_%zu[] = {\n", unit->name, i);
+        print_bytes(file, &unit->natives[i]);
+        fputs("};\n\n", file);
+    }
+    if (unit->native_count > 0)
+        fprintf(file, "static const zlg_native %s_natives[] = {\n", unit->name);
+    for (size_t i = 0; i < unit->native_count; i++)
+        print_native(file, unit, i);
+    if (unit->native_count > 0)
+        fputs("};\n\n", file);
+}
+
+static void print_module(FILE *file, const zlt_unit *unit)
+{
+    const char *name = unit->name;
+    fprintf(file, "static const uint32_t %s_spirv_words[] = {\n", name);
+    print_words(file, &unit->module);
+    fputs("};\n\n", file);
+    print_natives(file, unit);
+    fprintf(file,
+            "static const zlg_spirv %s_spirv = {\n"
+            "    %s_spirv_words, sizeof %s_spirv_words / sizeof %s_spirv_words[0],\n"
+            "    %s%s, %zu};\n\n",
+            name, name, name, name, unit->native_count > 0 ? name : "NULL",
+            unit->native_count > 0 ? "_natives" : "", unit->native_count);
+}
+
+/* The variants by name: an enumerator for each, and a table in their order. */
+static void print_variants(FILE *file, const zlt_unit *units, size_t count, const char *name)
+{
+    if (units[0].variant == NULL)
+        return;
+    fprintf(file, "/** The variants of %s. */\ntypedef enum %s_variant {\n", name, name);
+    for (size_t i = 0; i < count; i++)
+        fprintf(file, "    %s,\n", units[i].name);
+    fprintf(file,
+            "} %s_variant;\n\n/** By %s_variant. */\nstatic const zlg_variant %s_variants[] = {\n",
+            name, name, name);
+    for (size_t i = 0; i < count; i++) {
+        fputs("    {", file);
+        print_string(file, units[i].variant);
+        fprintf(file, ", &%s_spirv},\n", units[i].name);
+    }
+    fputs("};\n\n", file);
+}
+
+static bool print_functions(FILE *file, const zlt_unit *units, size_t count,
+                            const zlt_options *options)
+{
+    zlt_launchers *each = calloc(count, sizeof *each);
+    bool good = each != NULL || zlt_error("out of memory");
+    for (size_t i = 0; good && i < count; i++) {
+        each[i].host = (zlt_host){.file = file, .prefix = units[i].name};
+        good = zlt_launchers_read(&each[i], units[i].described);
+        if (good)
+            zlt_launchers_print(&each[i]);
+    }
+    if (good && options->variants.count > 0)
+        zlt_choices_print(each, count, options->name);
+    for (size_t i = 0; each != NULL && i < count; i++)
+        zlt_launchers_free(&each[i]);
+    free(each);
+    return good;
+}
+
+static bool print_header(FILE *file, const zlt_unit *units, size_t count,
+                         const zlt_options *options)
+{
+    const bool typed = units[0].described != NULL;
+    fputs("/* Generated by zellige compile from ", file);
+    print_in_comment(file, base_name(options->input));
+    fputs(". Do not edit. */\n", file);
+    print_guard(file, "#ifndef", options->name);
+    print_guard(file, "#define", options->name);
+    fprintf(file, "\n#include <zellige/%s.h>\n\n", typed ? "embedded" : "program");
+    for (size_t i = 0; i < count; i++)
+        print_module(file, &units[i]);
+    print_variants(file, units, count, options->name);
+    const bool good = !typed || print_functions(file, units, count, options);
+    fputs("#endif\n", file);
+    return good;
+}
+
+bool zlt_header_write(const zlt_unit *units, size_t count, const char *path,
+                      const zlt_options *options)
+{
+    FILE *file = fopen(path, "w");
+    if (file == NULL)
+        return zlt_error("cannot write %s: %s", options->header, strerror(errno));
+    const bool good = print_header(file, units, count, options);
+    const bool all = fflush(file) == 0 && ferror(file) == 0;
+    const int error = errno;
+    if (fclose(file) != 0 || !all)
+        return zlt_error("cannot write %s: %s", options->header, strerror(all ? errno : error));
+    return good;
+}

@@ -1,0 +1,216 @@
+#include "tools/zellige/header/launcher.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+const zlt_flavour zlt_untiled[2] = {{"", "zlg_extent", "zlg_launch", false},
+                                    {"_async", "zlg_extent", "zlg_launch_async", true}};
+const zlt_flavour zlt_tiled[2] = {
+    {"", "zlg_tiled_extent", "zlg_launch_tiled", false},
+    {"_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
+};
+static const zlt_flavour also_tiled[2] = {
+    {"_tiled", "zlg_tiled_extent", "zlg_launch_tiled", false},
+    {"_tiled_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
+};
+
+char *zlt_launcher_name(const char *prefix, const char *kernel)
+{
+    const size_t length = strlen(prefix);
+    if (strncmp(kernel, prefix, length) == 0 && (kernel[length] == '\0' || kernel[length] == '_'))
+        return zlt_text("%s", kernel);
+    return zlt_text("%s_%s", prefix, kernel);
+}
+
+bool zlt_launcher_is_taken(const char *prefix, const char *kernel, const zlt_signatures *all)
+{
+    char *function = zlt_launcher_name(prefix, kernel);
+    bool taken = false;
+    for (size_t i = 0; i < all->count && !taken && strcmp(function, kernel) != 0; i++)
+        taken = strcmp(function, all->v[i].name) == 0;
+    free(function);
+    return taken;
+}
+
+/* One parameter as the source has it. */
+static void print_source(FILE *file, const zlt_argument *argument)
+{
+    const zlt_type *type = &argument->type;
+    const char *name = type->kind == ZLT_TYPE_VOID ? "void" : type->name;
+    const char *qualifier = type->is_const ? "const " : "";
+    if (argument->role == ZLT_ROLE_VIEW)
+        fprintf(file, "VIEW(%s%s, %d, %s)", qualifier, name, argument->rank, argument->name);
+    else if (argument->role == ZLT_ROLE_POINTER)
+        fprintf(file, "global %s%s *%s", qualifier, name, argument->name);
+    else if (argument->role == ZLT_ROLE_TILE_STATIC)
+        fprintf(file, "local %s *%s", name, argument->name);
+    else
+        fprintf(file, "%s %s", name, argument->name);
+}
+
+static void print_tile(FILE *file, const uint32_t tile[3])
+{
+    int rank = tile[2] > 1 ? 3 : tile[1] > 1 ? 2 : 1;
+    fputs("TILE(", file);
+    while (rank-- > 0)
+        fprintf(file, "%" PRIu32 "%s", tile[rank], rank > 0 ? ", " : ") ");
+}
+
+static void print_comment(const zlt_launcher *launcher, const zlt_flavour *flavour)
+{
+    FILE *file = launcher->host->file;
+    const zlt_signature *signature = launcher->signature;
+    const bool has_tile = signature->tile[0] > 0;
+    fputs("/** kernel ", file);
+    if (has_tile)
+        print_tile(file, signature->tile);
+    fprintf(file, "void %s(", signature->name);
+    for (size_t i = 0; i < signature->count; i++) {
+        fputs(i > 0 ? ",\n *      " : "", file);
+        print_source(file, &signature->arguments[i]);
+    }
+    fprintf(file,
+            ")\n *  launched as %s() does%s. The first launch on an accelerator\n"
+            " *  builds it: see zlg_embedded_kernel_get(). Any thread. */\n",
+            flavour->launch, has_tile ? ", in tiles of that size" : "");
+}
+
+static void print_prototype(const zlt_launcher *launcher, const zlt_flavour *flavour)
+{
+    FILE *file = launcher->host->file;
+    const zlt_signature *signature = launcher->signature;
+    fprintf(file,
+            "ZLG_CHECKED static inline zlg_status %s%s(\n"
+            "    zlg_accelerator_view *view, %s%s domain",
+            launcher->function, flavour->suffix, launcher->parameter, flavour->domain);
+    for (size_t i = 0; i < signature->count; i++) {
+        char *type = zlt_host_argument(launcher->host, &signature->arguments[i]);
+        /* The underscore: neither a keyword of C++ nor, as a rule, a name of the program. */
+        fprintf(file, ",\n    %s %s_", type, signature->arguments[i].name);
+        free(type);
+    }
+    fprintf(file, "%s)\n", flavour->has_completion ? ",\n    zlg_completion **out" : "");
+}
+
+static void print_argument(FILE *file, const zlt_argument *argument)
+{
+    const zlt_type *type = &argument->type;
+    const char *name = argument->name;
+    if (argument->role == ZLT_ROLE_VIEW || argument->role == ZLT_ROLE_POINTER)
+        fprintf(file, "zlg_arg_view_of(%s_.view, %" PRIu64 ")", name, type->size);
+    else if (argument->role == ZLT_ROLE_TILE_STATIC)
+        fprintf(file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
+    else if (type->kind == ZLT_TYPE_SCALAR && type->argument != NULL)
+        fprintf(file, "zlg_arg_%s(%s_)", type->argument, name);
+    else
+        fprintf(file, "zlg_arg_bytes(&%s_, sizeof %s_)", name, name);
+}
+
+static void print_body(const zlt_launcher *launcher, const zlt_flavour *flavour)
+{
+    FILE *file = launcher->host->file;
+    const zlt_signature *signature = launcher->signature;
+    const bool has_arguments = signature->count > 0;
+    fputs("{\n    zlg_kernel *found;\n", file);
+    if (has_arguments)
+        fputs("    const zlg_arg args[] = {\n", file);
+    for (size_t i = 0; i < signature->count; i++) {
+        fputs("        ", file);
+        print_argument(file, &signature->arguments[i]);
+        fputs(",\n", file);
+    }
+    fprintf(file,
+            "%s    const zlg_status status = zlg_embedded_kernel_get(%s, view, &found);\n"
+            "    return status == ZLG_OK\n"
+            "               ? %s(view, domain, found, %s, %zu%s)\n"
+            "               : status;\n}\n\n",
+            has_arguments ? "    };\n" : "", launcher->embedded, flavour->launch,
+            has_arguments ? "args" : "NULL", signature->count,
+            flavour->has_completion ? ", out" : "");
+}
+
+void zlt_launcher_print(const zlt_launcher *launcher, const zlt_flavour *flavour)
+{
+    print_comment(launcher, flavour);
+    print_prototype(launcher, flavour);
+    print_body(launcher, flavour);
+}
+
+/* Whether a flavour of this kernel would have the name of another's: "blur_tiled". */
+static bool is_taken(const zlt_launchers *all, const char *function, const char *suffix)
+{
+    char *name = zlt_text("%s%s", function, suffix);
+    bool found = false;
+    for (size_t i = 0; i < all->signatures.count && !found && *suffix != '\0'; i++) {
+        char *other = zlt_launcher_name(all->host.prefix, all->signatures.v[i].name);
+        const size_t length = strlen(other);
+        found = strncmp(name, other, length) == 0 &&
+                (name[length] == '\0' ||
+                 (strlen(function) < length && strcmp(name + length, "_async") == 0));
+        free(other);
+    }
+    free(name);
+    return found;
+}
+
+static void print_pair(const zlt_launchers *all, const zlt_launcher *launcher,
+                       const zlt_flavour flavours[2])
+{
+    for (int i = 0; i < 2; i++)
+        if (!is_taken(all, launcher->function, flavours[i].suffix))
+            zlt_launcher_print(launcher, &flavours[i]);
+}
+
+static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
+{
+    zlt_host *host = &all->host;
+    if (!signature->fits) {
+        fprintf(host->file, "/* No function for %s: no launch can pass its parameters. */\n\n",
+                signature->name);
+        return;
+    }
+    if (zlt_launcher_is_taken(host->prefix, signature->name, &all->signatures)) {
+        fprintf(host->file, "/* No function for %s: another kernel has its name. */\n\n",
+                signature->name);
+        return;
+    }
+    for (size_t i = 0; i < signature->count; i++)
+        zlt_host_declare(host, &signature->arguments[i]);
+    char *function = zlt_launcher_name(host->prefix, signature->name);
+    char *embedded = zlt_text("&%s_embedded", function);
+    const zlt_launcher launcher = {host, signature, function, "", embedded};
+    fprintf(host->file, "static zlg_embedded_kernel %s_embedded = {&%s_program, \"%s\", NULL};\n\n",
+            function, host->prefix, signature->name);
+    if (signature->tile[0] > 0 || !signature->needs_tile)
+        print_pair(all, &launcher, zlt_untiled);
+    else
+        print_pair(all, &launcher, zlt_tiled);
+    if (signature->tile[0] == 0 && !signature->needs_tile)
+        print_pair(all, &launcher, also_tiled);
+    free(embedded);
+    free(function);
+}
+
+bool zlt_launchers_read(zlt_launchers *launchers, const char *path)
+{
+    launchers->host.metadata = &launchers->metadata;
+    return zlt_metadata_read(&launchers->metadata, path) &&
+           zlt_signatures_read(&launchers->signatures, &launchers->metadata);
+}
+
+void zlt_launchers_print(zlt_launchers *launchers)
+{
+    const char *prefix = launchers->host.prefix;
+    fprintf(launchers->host.file, "static zlg_embedded_program %s_program = {&%s_spirv, NULL};\n\n",
+            prefix, prefix);
+    for (size_t i = 0; i < launchers->signatures.count; i++)
+        print_kernel(launchers, &launchers->signatures.v[i]);
+}
+
+void zlt_launchers_free(zlt_launchers *launchers)
+{
+    zlt_args_free(&launchers->host.declared);
+    zlt_signatures_free(&launchers->signatures);
+    zlt_metadata_free(&launchers->metadata);
+}

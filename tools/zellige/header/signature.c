@@ -1,0 +1,154 @@
+#include "tools/zellige/header/signature.h"
+
+#include "tools/zellige/support/args.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GLOBAL = 1, CONSTANT = 2, LOCAL = 3 }; /* address spaces */
+
+/* Returns the node behind " !name !7" on a line that defines a function. */
+static long attachment(const char *line, const char *name)
+{
+    char *pattern = zlt_text(" !%s !", name);
+    const char *at = strstr(line, pattern);
+    const size_t length = strlen(pattern);
+    free(pattern);
+    return at != NULL ? strtol(at + length, NULL, 10) : ZLT_NO_NODE;
+}
+
+/* The rank of the view whose descriptor a type is; 0 of any other. */
+static int descriptor_rank(const zlt_type *type)
+{
+    for (int rank = 1; rank <= 3; rank++) {
+        const char name[] = {'z', 'l', 'g', '_', 'v', 'i', 'e', 'w', (char)('0' + rank), '\0'};
+        if (type->kind == ZLT_TYPE_STRUCT && !type->is_own && strcmp(type->name, name) == 0)
+            return rank;
+    }
+    return 0;
+}
+
+static zlt_role role_of(const zlt_metadata *metadata, const zlt_type *type, zlt_type *element)
+{
+    *element = *type;
+    if (type->kind == ZLT_TYPE_SCALAR || type->kind == ZLT_TYPE_VECTOR ||
+        type->kind == ZLT_TYPE_STRUCT)
+        return ZLT_ROLE_VALUE;
+    if (type->kind != ZLT_TYPE_POINTER)
+        return ZLT_ROLE_NONE;
+    *element = zlt_type_target(metadata, type);
+    if (type->space == GLOBAL || type->space == CONSTANT) {
+        element->is_const = element->is_const || type->space == CONSTANT;
+        return ZLT_ROLE_POINTER;
+    }
+    return type->space == LOCAL ? ZLT_ROLE_TILE_STATIC : ZLT_ROLE_NONE;
+}
+
+/* What has no C type of its own cannot be an argument. */
+static bool can_pass(const zlt_argument *argument)
+{
+    switch (argument->type.kind) {
+    case ZLT_TYPE_SCALAR:
+    case ZLT_TYPE_VECTOR:
+        return argument->role != ZLT_ROLE_NONE;
+    case ZLT_TYPE_STRUCT:
+        return argument->role != ZLT_ROLE_NONE && argument->type.name[0] != '\0' &&
+               (argument->role != ZLT_ROLE_VALUE || !zlt_type_is_foreign_to_c(&argument->type));
+    case ZLT_TYPE_VOID:
+        return argument->role == ZLT_ROLE_POINTER;
+    default:
+        return false;
+    }
+}
+
+/* `types` is the tuple of the result and the parameters, `names` that of the parameters. */
+static void read_arguments(const zlt_metadata *metadata, long types, long names,
+                           zlt_signature *signature)
+{
+    const size_t count = zlt_tuple_count(metadata, names);
+    signature->fits = count <= ZLT_MAX_PARAMETERS && zlt_tuple_count(metadata, types) == count + 1;
+    for (size_t i = 0; signature->fits && i < count; i++) {
+        zlt_argument *argument = &signature->arguments[signature->count++];
+        const zlt_span name = zlt_tuple_item(metadata, names, i);
+        const zlt_type type =
+            zlt_type_of(metadata, zlt_span_node(zlt_tuple_item(metadata, types, i + 1)));
+        snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
+        argument->role = role_of(metadata, &type, &argument->type);
+        if (argument->role == ZLT_ROLE_POINTER && type.space == GLOBAL && i + 1 < count) {
+            const zlt_type next =
+                zlt_type_of(metadata, zlt_span_node(zlt_tuple_item(metadata, types, i + 2)));
+            argument->rank = descriptor_rank(&next);
+        }
+        if (argument->rank > 0) {
+            argument->role = ZLT_ROLE_VIEW;
+            i++;
+        }
+        signature->needs_tile = signature->needs_tile || argument->role == ZLT_ROLE_TILE_STATIC;
+        signature->fits = can_pass(argument) && name.length < sizeof argument->name &&
+                          memchr(name.text, '\\', name.length) == NULL;
+    }
+}
+
+static void read_tile(const zlt_metadata *metadata, long node, uint32_t tile[3])
+{
+    for (size_t i = 0; i < 3 && zlt_tuple_count(metadata, node) == 3; i++) {
+        const zlt_span item = zlt_tuple_item(metadata, node, i); /* "i32 2" */
+        const char *space = memchr(item.text, ' ', item.length);
+        tile[i] = space != NULL ? (uint32_t)strtoul(space, NULL, 10) : 0;
+    }
+}
+
+/* tile_static memory that a kernel declares is called @kernel.name. */
+static bool has_tile_static(const zlt_metadata *metadata, const char *kernel)
+{
+    char *begin = zlt_text("@%s.", kernel);
+    bool found = false;
+    for (size_t i = 0; i < metadata->line_count && !found; i++)
+        found = strncmp(metadata->lines[i], begin, strlen(begin)) == 0 &&
+                strstr(metadata->lines[i], "addrspace(3) global") != NULL;
+    free(begin);
+    return found;
+}
+
+static void read_kernel(const zlt_metadata *metadata, const char *line, const char *name,
+                        zlt_signature *signature)
+{
+    const long subprogram = attachment(line, "dbg");
+    const long types =
+        zlt_node_reference(metadata, zlt_node_reference(metadata, subprogram, "type"), "types");
+    const size_t length = strcspn(name, "(");
+    if (length >= sizeof signature->name || name[0] == '"')
+        return; /* not named as C names: left out */
+    snprintf(signature->name, sizeof signature->name, "%.*s", (int)length, name);
+    read_arguments(metadata, types, attachment(line, "kernel_arg_name"), signature);
+    read_tile(metadata, attachment(line, "reqd_work_group_size"), signature->tile);
+    signature->needs_tile = signature->needs_tile || has_tile_static(metadata, signature->name);
+}
+
+bool zlt_signatures_read(zlt_signatures *signatures, const zlt_metadata *metadata)
+{
+    static const char before[] = " spir_kernel void @";
+    size_t kernels = 0;
+    for (size_t i = 0; i < metadata->line_count; i++)
+        kernels += strncmp(metadata->lines[i], "define ", 7) == 0;
+    *signatures = (zlt_signatures){.v = calloc(kernels + 1, sizeof *signatures->v)};
+    if (signatures->v == NULL)
+        return zlt_error("out of memory");
+    for (size_t i = 0; i < metadata->line_count; i++) {
+        const char *line = metadata->lines[i];
+        const char *at = strncmp(line, "define ", 7) == 0 ? strstr(line, before) : NULL;
+        if (at == NULL)
+            continue;
+        zlt_signature *signature = &signatures->v[signatures->count];
+        read_kernel(metadata, line, at + sizeof before - 1, signature);
+        signatures->count += signature->name[0] != '\0';
+    }
+    return true;
+}
+
+void zlt_signatures_free(zlt_signatures *signatures)
+{
+    free(signatures->v);
+    *signatures = (zlt_signatures){0};
+}

@@ -1,0 +1,28 @@
+/* A SPIR-V module in memory, as this program handles it: words, unread but for -g. */
+#ifndef TOOLS_ZELLIGE_MODULE_MODULE_H
+#define TOOLS_ZELLIGE_MODULE_MODULE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct zlt_module {
+    uint32_t *words; /* owned */
+    size_t count;
+} zlt_module;
+
+/* Reads a file, or says why it cannot. */
+bool zlt_module_read(zlt_module *module, const char *path);
+
+/* Writes a file, or says why it cannot; `target` is the name to say. */
+bool zlt_module_write(const zlt_module *module, const char *path, const char *target);
+
+/* Whether it declares what OpenCL leaves to the device: half (cl_khr_fp16) or 64-bit atomics
+ * (cl_khr_int64_base_atomics). */
+bool zlt_module_has_device_options(const zlt_module *module);
+
+/* Removes the instructions of OpenCL.DebugInfo.100 and keeps OpLine: what llvm-spirv-15 writes of
+ * the former, spirv-val refuses (DebugFunction without declaration). */
+void zlt_module_keep_lines_only(zlt_module *module);
+
+#endif

@@ -1,0 +1,24 @@
+/* Other programs, run without a shell. */
+#ifndef TOOLS_ZELLIGE_SUPPORT_PROCESS_H
+#define TOOLS_ZELLIGE_SUPPORT_PROCESS_H
+
+#include <stdbool.h>
+
+/* Returns the path of an executable: `name` itself if it has a slash, else the first on PATH.
+ * NULL if there is none; else to be freed. */
+char *zlt_process_find(const char *name);
+
+/* Prints a command as a shell would take it. */
+void zlt_process_print(char *const argv[]);
+
+/* Runs argv[0], a path, and waits. Returns true if it ended with status 0; says so when it could
+ * not be started or died of a signal, and leaves the rest to the program's own messages. */
+bool zlt_process_run(char *const argv[]);
+
+/* The same in silence: no output, no messages. For finding out whether something works. */
+bool zlt_process_try(char *const argv[]);
+
+/* Ends the program that is running, if any, and waits for its end. For signal handlers. */
+void zlt_process_stop(void);
+
+#endif

@@ -1,4 +1,5 @@
-/* Reads a SPIR-V module for what a launch must know: kernels, parameters, tile size, tile_static.
+/* Reads from a SPIR-V module what a launch needs: kernels, parameters, tile size, tile_static
+ * memory.
  *
  * The input is not trusted: any words, truncated or hostile, give a module or an error that names
  * the word offset and the rule, never a crash. The reader uses nothing but the C library and is
@@ -17,7 +18,7 @@
 typedef struct spirv_error {
     size_t word;    /**< offset of the offending word from the start of the module */
     char text[200]; /**< one sentence, no newline */
-    bool no_memory; /**< the module is not to blame */
+    bool no_memory; /**< memory ran out; the module may be valid */
 } spirv_error;
 
 typedef enum spirv_parameter_kind {
@@ -29,9 +30,9 @@ typedef enum spirv_parameter_kind {
     SPIRV_PARAMETER_OTHER,       /**< queue, pipe, pointer to other memory, ... */
 } spirv_parameter_kind;
 
-/** What a kernel does to the memory behind a pointer parameter, as far as its uses prove it. */
+/** What a kernel does to the memory behind a pointer parameter, as far as its uses prove. */
 typedef enum spirv_access {
-    SPIRV_ACCESS_UNKNOWN, /**< the pointer goes where the reader does not follow */
+    SPIRV_ACCESS_UNKNOWN, /**< the pointer escapes the reader's analysis */
     SPIRV_ACCESS_READ,    /**< every use reads, or there is none */
     SPIRV_ACCESS_WRITE,   /**< some instruction writes through it */
 } spirv_access;
@@ -40,9 +41,8 @@ typedef struct spirv_parameter {
     spirv_parameter_kind kind;
     size_t size;         /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
-    size_t
-        pointee_size; /**< of GLOBAL: bytes of what it points at; 0 if the module does not tell */
-    bool is_float;    /**< of a value: a floating-point scalar */
+    size_t pointee_size; /**< of GLOBAL: bytes of the pointee; 0 if unknown */
+    bool is_float;       /**< of a value: a floating-point scalar */
     /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;
@@ -96,9 +96,9 @@ void spirv_module_destroy(spirv_module *module);
  *  the module has none that can be set. */
 size_t spirv_module_constant_size(const spirv_module *module, uint32_t id);
 
-/** Gives specialisation constants other values, each of exactly its size, and reads the module anew:
- *  tile sizes and the lengths of arrays may come from such constants.
- *  @param error  written only on failure; after one, the module's words are of no use */
+/** Sets specialisation constants, each value of exactly its constant's size. Then reads the module
+ *  again, because tile sizes and array lengths may depend on such constants.
+ *  @param error  written only on failure; after one, do not use the module's words */
 bool spirv_module_specialise(spirv_module *module, const spirv_constant *constants, size_t count,
                              spirv_error *error);
 

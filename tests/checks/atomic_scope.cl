@@ -7,7 +7,8 @@ kernel void count(VIEW(int, 1, a))
     atomic_add(&AT(a, 3), 5); /* warning: atomic-scope */
     atomic_max(&AT(a, EXTENT(a).v[0] - 1), 5); /* warning: atomic-scope */
 }
-// says: this atomic of kernel `count` is for the work-items of one tile, and all tiles come to the same place of `a`
+// says: this atomic of kernel `count` is for the work-items of one tile, and all tiles come to the
+// says: come to the same place of `a`
 
 kernel TILE(64) void of_each_tile(VIEW(int, 1, a))
 {

@@ -1,5 +1,5 @@
-/* Waits that not all work-items of a tile reach, and waits that they all do. A comment at the end of a
- * line tells what is found there; where there is none, nothing is. */
+/* Waits that not all work-items of a tile reach, and waits that they all do. A comment at the end
+ * of a line tells what is found there; where there is none, nothing is. */
 #include <zellige/kernel.h>
 
 kernel TILE(64) void some_of_the_tile(VIEW(int, 1, a))
@@ -100,7 +100,7 @@ kernel TILE(64) void through_a_branch(VIEW(int, 1, a), int n)
     AT(a, t) += 1;
 }
 
-/* And one that a loop made different, which work-items leave at different turns. */
+/* And one that a loop made different, which work-items leave at different iterations. */
 kernel TILE(64) void through_a_loop(VIEW(int, 1, a))
 {
     const zlg_tiled_index t = get_tiled_index(1);
@@ -173,7 +173,8 @@ kernel TILE(64) void by_tile(VIEW(int, 1, a))
     AT(a, t) = 1;
 }
 
-kernel TILE(64) void by_what_is_only_read(VIEW(int, 1, a), VIEW(const int, 1, turns), constant int *c)
+kernel TILE(64) void by_what_is_only_read(VIEW(int, 1, a), VIEW(const int, 1, turns),
+                                          constant int *c)
 {
     const zlg_tiled_index t = get_tiled_index(1);
     for (int i = 0; i < AT(turns, t.tile); i++) {

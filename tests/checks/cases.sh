@@ -132,7 +132,8 @@ not_checked() {
     refused '^both.cl: error: waits and' -Werror=not-checked "${tools[@]}" both.cl
 }
 
-# What stands in a header has that as its place; what the device header expands to, the place of use.
+# What stands in a header has that as its place; what the device header expands to, the place of
+# use.
 headers() {
     mkdir inc
     cat >inc/part.h <<'CL'

@@ -1,6 +1,6 @@
 #!/bin/bash
-# repository.sh ZELLIGE INCLUDE TOOLCHAIN ROOT: nothing is found in the kernels of this repository but
-# what they are there to show.
+# repository.sh ZELLIGE INCLUDE TOOLCHAIN ROOT: nothing is found in the kernels of this repository
+# but what they are there to show.
 set -euo pipefail
 
 zellige=$1 include=$2 toolchain=$3 root=$4

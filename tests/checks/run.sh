@@ -1,6 +1,6 @@
 #!/bin/bash
-# run.sh ZELLIGE INCLUDE TOOLCHAIN FILE.cl [OPTIONS...]: what is found in a file is what its comments
-# tell, and nothing else:
+# run.sh ZELLIGE INCLUDE TOOLCHAIN FILE.cl [OPTIONS...]: the findings in a file are those that its
+# comments announce:
 #     ... /* error: NAME */       at the end of a line: that is found there, at some column
 #     // says: TEXT               the text is part of the output
 set -euo pipefail

@@ -9,7 +9,7 @@ kernel TILE(2, 2) void sum(VIEW(const float, 2, matrix), VIEW(float, 2, averages
     tile_barrier_wait();
     AT(averages, t.tile) = total / 4;
 }
-// says: race on `total` in kernel `sum`: work-item (0, 0) writes here what work-item (0, 1) reads at
+// says: on `total` in kernel `sum`: work-item (0, 0) writes here what work-item (0, 1) reads at
 
 kernel TILE(16) void wait_forgotten(VIEW(int, 1, a))
 {
@@ -18,7 +18,7 @@ kernel TILE(16) void wait_forgotten(VIEW(int, 1, a))
     copy[t.local_.v[0]] = AT(a, t);
     AT(a, t) = copy[15 - t.local_.v[0]]; /* error: tile-static-race */
 }
-// says: race on `copy` in kernel `wait_forgotten`: work-item 0 reads here what work-item 15 writes at
+// says: on `copy` in kernel `wait_forgotten`: work-item 0 reads here what work-item 15 writes at
 
 /* A fence is no wait. */
 kernel TILE(16) void fence(VIEW(int, 1, a))
@@ -51,7 +51,7 @@ kernel TILE(16) void next_turn(VIEW(int, 1, a), int n)
         AT(a, t) = copy[15 - t.local_.v[0]];
     }
 }
-// says: reads at tile_static_race.cl:51:20 in the turn of the loop before
+// says: reads at tile_static_race.cl:51:20 in the loop's previous iteration
 
 kernel TILE(16) void counter_not_ready(VIEW(int, 1, a))
 {
@@ -155,7 +155,7 @@ kernel TILE(16) void right(VIEW(int, 1, a), int n)
     }
 }
 
-/* Two buffers need one wait for each turn. */
+/* Two buffers need one wait for each iteration. */
 kernel TILE(16) void two_buffers(VIEW(int, 1, a), int n)
 {
     tile_static int copy[2][16];
@@ -238,7 +238,8 @@ kernel TILE(16) void one_reader(VIEW(int, 1, a))
     AT(a, t) = x + values[15 - i];
 }
 
-kernel TILE(16, 16) void product(VIEW(const float, 2, a), VIEW(const float, 2, b), VIEW(float, 2, c))
+kernel TILE(16, 16) void product(VIEW(const float, 2, a), VIEW(const float, 2, b),
+                                 VIEW(float, 2, c))
 {
     tile_static float left[16][16], right[16][16];
     const zlg_tiled_index t = get_tiled_index(2);
@@ -272,7 +273,7 @@ kernel TILE(16, 16) void product_without_last_wait(VIEW(const float, 2, a), VIEW
     AT(c, t) = sum;
 }
 
-/* In loops that stay loops: the first turn is known. */
+/* In loops that stay loops: the first iteration is known. */
 kernel TILE(64) void bodies_without_waits(VIEW(const float4, 1, in), VIEW(float4, 1, out))
 {
     tile_static float4 there[64];
@@ -298,7 +299,7 @@ kernel TILE(8) void rim_without_wait(VIEW(const int, 1, in), VIEW(int, 1, out))
     AT(out, t) = values[t.local_.v[0] + 6]; /* error: tile-static-race */
 }
 
-/* A wait in every turn keeps what the first turn has written from what follows. */
+/* A wait in every iteration keeps what the first iteration has written from what follows. */
 kernel TILE(8) void wait_in_every_turn(VIEW(int, 1, a), int n)
 {
     tile_static int values[64];

@@ -1,7 +1,5 @@
-/* A libFuzzer target for the reader and for the checks, which read untrusted words too:
- *     cmake --preset fuzz && cmake --build --preset fuzz
- *     tests/spirv/fuzz.sh $PWD/build/fuzz/tests/spirv/fuzz_spirv $PWD/build/fuzz/tests/spirv/corpus 600
- */
+/* A libFuzzer target for the reader and for the checks, which read untrusted words too.
+ * CONTRIBUTING.md says how to run it for long. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -165,7 +165,8 @@ static void tiles_follow_their_constants(void **state)
     }
 }
 
-/* Operations that SPIR-V has for numbers only are none for truths, of which they would be no number. */
+/* Operations that SPIR-V has for numbers only are none for truths, of which they would be no
+ * number. */
 static void no_size_is_computed_of_bools(void **state)
 {
     (void)state;

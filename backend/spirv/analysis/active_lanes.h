@@ -1,39 +1,39 @@
-/* Which work-items of a tile execute a block.
+/* The active lanes of a block: which work-items of a tile execute it.
  *
- * Branches that are the same for all are taken to go the way of the block: what is said holds in
- * the executions that come there. Such a choice is a `turning`; blocks behind different turnings need
- * not be executed together. In a loop it is the first turn that is told of.
+ * The analysis assumes that every uniform branch goes towards the block: its result holds in the
+ * executions that reach the block. Each such assumption is a path condition. Blocks with different
+ * path conditions need not execute together. In a loop, the result is about the first iteration.
  */
 #ifndef ZELLIGE_SPIRV_ANALYSIS_ACTIVE_LANES_H
 #define ZELLIGE_SPIRV_ANALYSIS_ACTIVE_LANES_H
 
 #include "backend/spirv/analysis/uniformity.h"
 
-typedef struct spirv_turning {
-    uint32_t outer; /* the turning that it stands behind, or SPIRV_NONE */
-    uint32_t block; /* where it is ... */
+typedef struct spirv_path_condition {
+    uint32_t outer; /* the condition before it on the path, or SPIRV_NONE */
+    uint32_t block; /* the block that branches ... */
     uint32_t edge;  /* ... and which of its edges it takes */
-} spirv_turning;
+} spirv_path_condition;
 
-typedef struct spirv_execution {
+typedef struct spirv_active_lanes {
     const spirv_uniformity *u;
-    size_t words;      /* of a set of lanes */
-    uint64_t *surely;  /* of each block: the lanes that execute it */
-    uint64_t *maybe;   /* of each block: those of which nobody knows */
-    uint32_t *turning; /* of each block: the turning it stands behind, or SPIRV_NONE */
-    spirv_turning *turnings;
-    uint32_t turning_count, turning_capacity;
-} spirv_execution;
+    size_t words;        /* of a set of lanes */
+    uint64_t *must;      /* of each block: the lanes that execute it */
+    uint64_t *may;       /* of each block: the lanes that may execute it */
+    uint32_t *condition; /* of each block: its last path condition, or SPIRV_NONE */
+    spirv_path_condition *conditions;
+    uint32_t condition_count, condition_capacity;
+} spirv_active_lanes;
 
-/** @param out  give it to spirv_execution_clear() even after a failure */
-bool spirv_execution_create(const spirv_uniformity *u, spirv_execution *out);
-void spirv_execution_clear(spirv_execution *e);
+/** @param out  give it to spirv_active_lanes_clear() even after a failure */
+bool spirv_active_lanes_create(const spirv_uniformity *u, spirv_active_lanes *out);
+void spirv_active_lanes_clear(spirv_active_lanes *e);
 
-/** Whether a lane surely executes a block, and whether it possibly does. */
-bool spirv_executes(const spirv_execution *e, uint32_t block, uint32_t lane);
-bool spirv_may_execute(const spirv_execution *e, uint32_t block, uint32_t lane);
+/** Whether a lane must execute a block, and whether it only may. */
+bool spirv_executes(const spirv_active_lanes *e, uint32_t block, uint32_t lane);
+bool spirv_may_execute(const spirv_active_lanes *e, uint32_t block, uint32_t lane);
 
-/** Whether there are executions in which both blocks are come to. */
-bool spirv_together(const spirv_execution *e, uint32_t a, uint32_t b);
+/** Whether one execution can reach both blocks. */
+bool spirv_can_execute_both(const spirv_active_lanes *e, uint32_t a, uint32_t b);
 
 #endif

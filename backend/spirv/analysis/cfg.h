@@ -1,8 +1,8 @@
-/* A kernel as one flow graph, with every call expanded where it stands.
+/* The control-flow graph of a kernel, with every call expanded where it stands.
  *
- * A function that is called twice is there twice, each time in a context of its own; so what is
- * found out about a block or a value holds for that call and no other. Blocks end where a call or
- * a terminator is. Node `block_count` is the exit, which every return of the kernel leads to.
+ * A function that is called twice has two copies, each in a context of its own. Facts about a block
+ * or a value therefore hold for one call. Blocks end at a call or a terminator. Node `block_count`
+ * is the exit: every return of the kernel leads to it.
  */
 #ifndef ZELLIGE_SPIRV_ANALYSIS_CFG_H
 #define ZELLIGE_SPIRV_ANALYSIS_CFG_H
@@ -26,13 +26,13 @@ typedef struct spirv_block {
     uint32_t returned;    /* the context whose return this block follows, or SPIRV_NONE */
 } spirv_block;
 
-typedef struct spirv_flow {
+typedef struct spirv_cfg {
     const spirv_reader *reader;
     uint32_t context_count, block_count, value_count;
     spirv_context *contexts;
     spirv_block *blocks;
     uint32_t *owner;  /* of each id: the index of the function it is in, or SPIRV_NONE */
-    uint32_t *number; /* of each id: which one it is in its function, or outside of all */
+    uint32_t *number; /* of each id: its number in its function, or outside of all */
     uint32_t *size;   /* of each function: how many ids it has */
     spirv_graph successors, predecessors; /* over block_count + 1 nodes */
     uint32_t *order;                      /* the nodes that are reached, in reverse postorder */
@@ -42,41 +42,41 @@ typedef struct spirv_flow {
     uint32_t *postdominator; /* likewise, against the edges */
     uint32_t *loop;          /* of each block: the header of the innermost loop, or SPIRV_NONE */
     uint32_t *outer;         /* of each header: that of the loop around it, or SPIRV_NONE */
-    uint64_t steps;          /* what the analysis may still cost */
-} spirv_flow;
+    uint64_t steps;          /* the rest of the analysis's budget */
+} spirv_cfg;
 
-/* Why a kernel has no flow graph. */
-typedef enum spirv_flow_result {
-    SPIRV_FLOW_OK,
-    SPIRV_FLOW_NO_MEMORY,
-    SPIRV_FLOW_TOO_LARGE,   /* more blocks, values or steps than the analysis takes on */
-    SPIRV_FLOW_IRREDUCIBLE, /* a loop is entered in two places */
-    SPIRV_FLOW_RECURSIVE,
-} spirv_flow_result;
+/* Why a kernel has no control-flow graph. */
+typedef enum spirv_cfg_result {
+    SPIRV_CFG_OK,
+    SPIRV_CFG_NO_MEMORY,
+    SPIRV_CFG_TOO_LARGE,   /* more blocks, values or steps than the analysis accepts */
+    SPIRV_CFG_IRREDUCIBLE, /* a loop is entered in two places */
+    SPIRV_CFG_RECURSIVE,
+} spirv_cfg_result;
 
 /** Builds the graph of a kernel, the function with that index.
- *  @param out  give it to spirv_flow_clear() even after a failure */
-spirv_flow_result spirv_flow_create(const spirv_reader *reader, uint32_t function, spirv_flow *out);
-void spirv_flow_clear(spirv_flow *flow);
+ *  @param out  give it to spirv_cfg_clear() even after a failure */
+spirv_cfg_result spirv_cfg_create(const spirv_reader *reader, uint32_t function, spirv_cfg *out);
+void spirv_cfg_clear(spirv_cfg *cfg);
 
-/** Takes from the steps that are left; false if there are too few. */
-bool spirv_flow_spend(spirv_flow *flow, uint64_t steps);
+/** Subtracts from the budget; false if too little is left. */
+bool spirv_cfg_spend(spirv_cfg *cfg, uint64_t steps);
 
-/** Returns the number of the value that an id is in a context, or SPIRV_NONE if it is none there.
- *  A parameter is what the caller passes. */
-uint32_t spirv_flow_value(const spirv_flow *flow, uint32_t context, uint32_t id);
+/** Returns the number of the value that an id has in a context, or SPIRV_NONE if it has none there.
+ *  The value of a parameter is the caller's argument. */
+uint32_t spirv_cfg_value(const spirv_cfg *cfg, uint32_t context, uint32_t id);
 
 /** Returns whether a block is in the loop of that header, or in one within it. */
-bool spirv_flow_in_loop(const spirv_flow *flow, uint32_t block, uint32_t header);
+bool spirv_cfg_in_loop(const spirv_cfg *cfg, uint32_t block, uint32_t header);
 
-/** Returns whether every way to `block` goes through `over`. */
-bool spirv_flow_dominates(const spirv_flow *flow, uint32_t over, uint32_t block);
+/** Returns whether `over` dominates `block`. */
+bool spirv_cfg_dominates(const spirv_cfg *cfg, uint32_t over, uint32_t block);
 
 /** The successors of a node: *count of them. */
-const uint32_t *spirv_flow_next(const spirv_flow *flow, uint32_t node, uint32_t *count);
+const uint32_t *spirv_cfg_successors(const spirv_cfg *cfg, uint32_t node, uint32_t *count);
 
-/** The word in a terminator that has the first label, and how many words lie from one label to the
- *  next; 0 if it has none. Labels are in the order of the edges. */
+/** The word of a terminator that has the first label, and the distance in words between labels; 0
+ *  if it has none. Labels are in the order of the edges. */
 uint32_t spirv_first_label(spirv_instruction terminator);
 uint32_t spirv_label_step(const spirv_reader *reader, spirv_instruction terminator);
 

@@ -51,7 +51,7 @@ uint32_t spirv_reverse_postorder(const spirv_graph *next, uint32_t nodes, uint32
     return found;
 }
 
-/* The nearest node over both, in places of the order; Cooper, Harvey and Kennedy's walk. */
+/* The nearest common dominator, as places in the order: Cooper, Harvey and Kennedy's algorithm. */
 static uint32_t meet(uint32_t a, uint32_t b, const uint32_t *over, uint64_t *steps)
 {
     while (a != b) {
@@ -64,7 +64,7 @@ static uint32_t meet(uint32_t a, uint32_t b, const uint32_t *over, uint64_t *ste
     return a;
 }
 
-/* The node over all that lead to this one; `over` is by place in the order. */
+/* The common dominator of all predecessors; `over` is by place in the order. */
 static uint32_t over_all(const spirv_graph *previous, uint32_t node, const uint32_t *rank,
                          const uint32_t *over, uint64_t *steps)
 {
@@ -79,7 +79,7 @@ static uint32_t over_all(const spirv_graph *previous, uint32_t node, const uint3
     return best;
 }
 
-bool spirv_find_dominators(spirv_flow *flow, const spirv_graph *previous, const uint32_t *order,
+bool spirv_find_dominators(spirv_cfg *cfg, const spirv_graph *previous, const uint32_t *order,
                            const uint32_t *rank, uint32_t reached, uint32_t nodes, uint32_t *out)
 {
     uint32_t *over = out; /* by place first, by node in the end */
@@ -91,7 +91,7 @@ bool spirv_find_dominators(spirv_flow *flow, const spirv_graph *previous, const 
         for (uint32_t place = 1; place < reached; place++) {
             uint64_t steps = 0;
             const uint32_t best = over_all(previous, order[place], rank, over, &steps);
-            if (!spirv_flow_spend(flow, steps))
+            if (!spirv_cfg_spend(cfg, steps))
                 return false;
             changed = changed || over[place] != best;
             over[place] = best;
@@ -108,42 +108,42 @@ bool spirv_find_dominators(spirv_flow *flow, const spirv_graph *previous, const 
     return true;
 }
 
-/* Gives a block to the loop of `header`, unless an inner one has it. Returns whether the walk
- * has to go on before it. */
-static bool take(spirv_flow *flow, uint32_t block, uint32_t header, uint32_t *seen)
+/* Adds a block to the loop of `header`, unless an inner loop has it. Returns whether the walk must
+ * visit its predecessors. */
+static bool take(spirv_cfg *cfg, uint32_t block, uint32_t header, uint32_t *seen)
 {
     if (seen[block] == header)
         return false;
     seen[block] = header;
-    if (flow->loop[block] == SPIRV_NONE)
-        flow->loop[block] = header;
-    else if (flow->loop[block] == block && block != header && flow->outer[block] == SPIRV_NONE)
-        flow->outer[block] = header;
+    if (cfg->loop[block] == SPIRV_NONE)
+        cfg->loop[block] = header;
+    else if (cfg->loop[block] == block && block != header && cfg->outer[block] == SPIRV_NONE)
+        cfg->outer[block] = header;
     return block != header;
 }
 
-static bool collect(spirv_flow *flow, uint32_t header, uint32_t *stack, uint32_t *seen)
+static bool collect(spirv_cfg *cfg, uint32_t header, uint32_t *stack, uint32_t *seen)
 {
-    const spirv_graph *previous = &flow->predecessors;
+    const spirv_graph *previous = &cfg->predecessors;
     uint32_t end = 0;
     bool loop = false;
     for (size_t k = previous->first[header]; k < previous->first[header + 1]; k++) {
         const uint32_t from = previous->targets[k];
-        if (flow->rank[from] == SPIRV_NONE || !spirv_flow_dominates(flow, header, from))
+        if (cfg->rank[from] == SPIRV_NONE || !spirv_cfg_dominates(cfg, header, from))
             continue;
         loop = true;
-        if (from != header && take(flow, from, header, seen))
+        if (from != header && take(cfg, from, header, seen))
             stack[end++] = from;
     }
     if (loop)
-        flow->loop[header] = header;
+        cfg->loop[header] = header;
     while (end > 0) {
         const uint32_t block = stack[--end];
-        if (!spirv_flow_spend(flow, 1 + previous->first[block + 1] - previous->first[block]))
+        if (!spirv_cfg_spend(cfg, 1 + previous->first[block + 1] - previous->first[block]))
             return false;
         for (size_t k = previous->first[block]; k < previous->first[block + 1]; k++) {
             const uint32_t from = previous->targets[k];
-            if (flow->rank[from] != SPIRV_NONE && take(flow, from, header, seen))
+            if (cfg->rank[from] != SPIRV_NONE && take(cfg, from, header, seen))
                 stack[end++] = from;
         }
     }
@@ -151,33 +151,33 @@ static bool collect(spirv_flow *flow, uint32_t header, uint32_t *stack, uint32_t
 }
 
 /* An edge back to a block that does not dominate its start makes a loop with two entries. */
-static bool is_reducible(const spirv_flow *flow)
+static bool is_reducible(const spirv_cfg *cfg)
 {
-    for (uint32_t place = 0; place < flow->reached; place++) {
-        const uint32_t from = flow->order[place];
+    for (uint32_t place = 0; place < cfg->reached; place++) {
+        const uint32_t from = cfg->order[place];
         uint32_t count;
-        const uint32_t *next = spirv_flow_next(flow, from, &count);
+        const uint32_t *next = spirv_cfg_successors(cfg, from, &count);
         for (uint32_t k = 0; k < count; k++)
-            if (flow->rank[next[k]] <= place && !spirv_flow_dominates(flow, next[k], from))
+            if (cfg->rank[next[k]] <= place && !spirv_cfg_dominates(cfg, next[k], from))
                 return false;
     }
     return true;
 }
 
-spirv_flow_result spirv_find_loops(spirv_flow *flow)
+spirv_cfg_result spirv_find_loops(spirv_cfg *cfg)
 {
-    const uint32_t nodes = flow->block_count + 1;
-    if (!is_reducible(flow))
-        return SPIRV_FLOW_IRREDUCIBLE;
+    const uint32_t nodes = cfg->block_count + 1;
+    if (!is_reducible(cfg))
+        return SPIRV_CFG_IRREDUCIBLE;
     uint32_t *stack = spirv_allocate(nodes, sizeof *stack);
     uint32_t *seen = spirv_allocate(nodes, sizeof *seen);
-    spirv_flow_result result = stack == NULL || seen == NULL ? SPIRV_FLOW_NO_MEMORY : SPIRV_FLOW_OK;
-    if (result == SPIRV_FLOW_OK)
+    spirv_cfg_result result = stack == NULL || seen == NULL ? SPIRV_CFG_NO_MEMORY : SPIRV_CFG_OK;
+    if (result == SPIRV_CFG_OK)
         memset(seen, 0xff, nodes * sizeof *seen);
     /* Inner headers come later in the order than outer ones. */
-    for (uint32_t place = flow->reached; result == SPIRV_FLOW_OK && place > 0; place--)
-        if (!collect(flow, flow->order[place - 1], stack, seen))
-            result = SPIRV_FLOW_TOO_LARGE;
+    for (uint32_t place = cfg->reached; result == SPIRV_CFG_OK && place > 0; place--)
+        if (!collect(cfg, cfg->order[place - 1], stack, seen))
+            result = SPIRV_CFG_TOO_LARGE;
     free(stack);
     free(seen);
     return result;

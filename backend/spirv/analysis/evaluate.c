@@ -22,7 +22,7 @@ static spirv_value operand(const operation *o, uint32_t k)
     return spirv_uniformity_use(o->u, o->block, o->i.words[word]);
 }
 
-/* Bits of the integers that an id is one of; 0 for a bool; SPIRV_NONE for all else. */
+/* The width of an id's integer type in bits; 0 for a bool; SPIRV_NONE for all else. */
 static uint32_t width_of(const spirv_reader *reader, uint32_t type_id)
 {
     const spirv_instruction type = spirv_definition(reader, type_id);
@@ -34,13 +34,13 @@ static uint32_t width_of(const spirv_reader *reader, uint32_t type_id)
 static uint32_t operand_width(const operation *o, uint32_t k)
 {
     const uint32_t word = o->first + k;
-    const spirv_reader *reader = o->u->flow->reader;
+    const spirv_reader *reader = o->u->cfg->reader;
     const spirv_instruction i =
         word < o->i.count ? spirv_definition(reader, o->i.words[word]) : (spirv_instruction){0};
     return i.count == 0 ? SPIRV_NONE : width_of(reader, spirv_result_type(i));
 }
 
-/* Any function of the operands that are values. */
+/* An unknown function of the operands. */
 static spirv_value mix_all(const operation *o)
 {
     spirv_value mixed = spirv_value_symbol(o->number);
@@ -54,7 +54,7 @@ static spirv_value mix_all(const operation *o)
     return mixed;
 }
 
-/* The two sides of a comparison, without what both have. */
+/* The two sides of a comparison, without their common terms. */
 static void cancel(spirv_value *a, spirv_value *b)
 {
     if (a->kind != SPIRV_VALUE_KNOWN || b->kind != SPIRV_VALUE_KNOWN || a->object != b->object ||
@@ -98,12 +98,12 @@ static spirv_value evaluate_number(operation *o)
     return mix_all(o);
 }
 
-/* Wider or narrower. A sum keeps its shape: equal sums stay equal, which is all that is asked. */
+/* Wider or narrower. The sum stays the same: equal sums stay equal, and no caller needs more. */
 static spirv_value evaluate_convert(operation *o)
 {
     const spirv_value a = operand(o, 0);
     const uint32_t from = operand_width(o, 0);
-    const uint32_t to = width_of(o->u->flow->reader, o->i.words[1]);
+    const uint32_t to = width_of(o->u->cfg->reader, o->i.words[1]);
     if (from == SPIRV_NONE || to == SPIRV_NONE || from == 0 || to == 0)
         return mix_all(o);
     if (!spirv_value_is_number(&a))
@@ -143,10 +143,10 @@ static spirv_value evaluate_select(operation *o)
     return result;
 }
 
-/* One component of what OpenCL fills in. */
+/* One component of a built-in variable. */
 static spirv_value evaluate_extract(operation *o)
 {
-    const spirv_reader *reader = o->u->flow->reader;
+    const spirv_reader *reader = o->u->cfg->reader;
     const spirv_instruction load = spirv_definition(reader, o->i.words[o->first]);
     uint64_t component = 0;
     if (load.opcode != SpvOpLoad || o->i.count != o->first + 2)
@@ -168,7 +168,7 @@ static spirv_value evaluate_group(operation *o)
 {
     uint64_t scope = 0;
     const bool tile = o->first < o->i.count &&
-                      spirv_read_constant(o->u->flow->reader, o->i.words[o->first], &scope) &&
+                      spirv_read_constant(o->u->cfg->reader, o->i.words[o->first], &scope) &&
                       scope == SpvScopeWorkgroup;
     const bool scan = o->i.count > o->first + 1 && o->opcode >= SpvOpGroupIAdd &&
                       o->opcode <= SpvOpGroupSMax &&
@@ -194,7 +194,7 @@ static spirv_value evaluate_other(operation *o)
 {
     if (o->opcode >= SpvOpGroupAll && o->opcode <= SpvOpGroupSMax)
         return evaluate_group(o);
-    if (o->opcode == SpvOpExtInst && spirv_effect_of(o->u->flow->reader, o->i).closed)
+    if (o->opcode == SpvOpExtInst && spirv_memory_effect_of(o->u->cfg->reader, o->i).closed)
         return mix_all(o);
     if (is_pure(o->opcode))
         return mix_all(o);
@@ -242,14 +242,14 @@ static spirv_value evaluate(operation *o)
 spirv_value spirv_evaluate(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
     operation o = {
-        u, block,    spirv_flow_value(u->flow, u->flow->blocks[block].context, spirv_result(i)),
+        u, block,    spirv_cfg_value(u->cfg, u->cfg->blocks[block].context, spirv_result(i)),
         i, i.opcode, spirv_first_operand(i)};
     return evaluate(&o);
 }
 
 spirv_value spirv_evaluate_global(spirv_uniformity *u, spirv_instruction i)
 {
-    operation o = {u, SPIRV_NONE, spirv_flow_value(u->flow, 0, spirv_result(i)), i, i.opcode, 3};
+    operation o = {u, SPIRV_NONE, spirv_cfg_value(u->cfg, 0, spirv_result(i)), i, i.opcode, 3};
     uint64_t number;
     switch (i.opcode) {
     case SpvOpConstantTrue:
@@ -257,10 +257,10 @@ spirv_value spirv_evaluate_global(spirv_uniformity *u, spirv_instruction i)
         return spirv_value_constant(i.opcode == SpvOpConstantTrue);
     case SpvOpConstant:
     case SpvOpConstantNull:
-        if (!spirv_read_constant(u->flow->reader, spirv_result(i), &number))
+        if (!spirv_read_constant(u->cfg->reader, spirv_result(i), &number))
             return spirv_value_symbol(o.number);
         return spirv_value_constant(
-            spirv_number_cut((int64_t)number, width_of(u->flow->reader, i.words[1])));
+            spirv_number_cut((int64_t)number, width_of(u->cfg->reader, i.words[1])));
     case SpvOpVariable:
         return evaluate(&o);
     case SpvOpSpecConstantOp:

@@ -1,14 +1,14 @@
-/* Access chains: a pointer, and how many bytes further. */
+/* Access chains: a pointer plus an offset in bytes. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
 
-/* A walk along the types that a chain goes through. */
+/* A walk through the types of a chain. */
 typedef struct chain {
     spirv_uniformity *u;
     uint32_t block;
     uint32_t number; /* of the result */
-    uint32_t type;   /* the id of the one reached */
+    uint32_t type;   /* the id of the current type */
     spirv_value value;
 } chain;
 
@@ -25,7 +25,7 @@ static void lose(chain *c)
     c->value.object = was.object;
 }
 
-/* The next step needs the scratch room. */
+/* The next step needs the scratch buffer. */
 static void keep(chain *c)
 {
     if (spirv_lanes_keep(&c->u->lanes, &c->value))
@@ -34,10 +34,10 @@ static void keep(chain *c)
     lose(c);
 }
 
-/* Goes `id` times the size of a type further. */
+/* Adds `id` times the size of a type. */
 static void step(chain *c, uint32_t id, uint32_t type)
 {
-    const spirv_layout layout = layout_of(c->u->flow->reader, type);
+    const spirv_layout layout = layout_of(c->u->cfg->reader, type);
     const spirv_value index = spirv_uniformity_use(c->u, c->block, id);
     const spirv_value was = c->value;
     if (layout.alignment == 0 || layout.size > INT32_MAX) {
@@ -69,10 +69,10 @@ static uint64_t member_offset(const spirv_reader *reader, spirv_instruction type
 static bool enter_struct(chain *c, spirv_instruction type, uint32_t id)
 {
     uint64_t member;
-    if (!spirv_read_constant(c->u->flow->reader, id, &member) || member >= type.count - 2u)
+    if (!spirv_read_constant(c->u->cfg->reader, id, &member) || member >= type.count - 2u)
         return false;
     const spirv_value offset = spirv_value_constant(
-        (int64_t)(member_offset(c->u->flow->reader, type, (uint32_t)member) & INT32_MAX));
+        (int64_t)(member_offset(c->u->cfg->reader, type, (uint32_t)member) & INT32_MAX));
     const spirv_value was = c->value;
     c->value = spirv_value_add(&c->u->lanes, &was, &offset, 1, c->number);
     c->value.object = was.object;
@@ -83,7 +83,7 @@ static bool enter_struct(chain *c, spirv_instruction type, uint32_t id)
 
 static bool enter(chain *c, uint32_t id)
 {
-    const spirv_instruction type = spirv_definition(c->u->flow->reader, c->type);
+    const spirv_instruction type = spirv_definition(c->u->cfg->reader, c->type);
     if (type.opcode == SpvOpTypeStruct)
         return enter_struct(c, type, id);
     if (type.opcode != SpvOpTypeArray && type.opcode != SpvOpTypeVector)
@@ -93,15 +93,15 @@ static bool enter(chain *c, uint32_t id)
     return true;
 }
 
-/* In a constant expression everything stands one word later. */
+/* In a constant expression all operands are one word later. */
 spirv_value spirv_evaluate_chain(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
-    const spirv_reader *reader = u->flow->reader;
+    const spirv_reader *reader = u->cfg->reader;
     const uint32_t base = i.opcode == SpvOpSpecConstantOp ? 4 : 3;
     const uint32_t opcode = i.opcode == SpvOpSpecConstantOp ? i.words[3] : i.opcode;
     const bool element = opcode == SpvOpPtrAccessChain || opcode == SpvOpInBoundsPtrAccessChain;
-    const uint32_t context = block == SPIRV_NONE ? 0 : u->flow->blocks[block].context;
-    const uint32_t number = spirv_flow_value(u->flow, context, spirv_result(i));
+    const uint32_t context = block == SPIRV_NONE ? 0 : u->cfg->blocks[block].context;
+    const uint32_t number = spirv_cfg_value(u->cfg, context, spirv_result(i));
     if (base >= i.count)
         return spirv_value_varying(number);
     chain c = {u, block, number, 0, spirv_uniformity_use(u, block, i.words[base])};

@@ -1,10 +1,10 @@
-/* What is read from memory, and what is written to it. */
+/* Loads and stores. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
 #include "backend/spirv/kernels/memory_effects.h"
 
-/* Numbers of values that stand for what no instruction computes: beyond all others. */
+/* Numbers of values that no instruction computes: above all others. */
 #define GROUP_SYMBOL 0xfffffff0u
 #define OFFSET_SYMBOL 0xfffffff4u
 #define SIZE_SYMBOL 0xfffffff8u
@@ -100,7 +100,7 @@ static spirv_value linear_id(spirv_uniformity *u, uint32_t number)
 uint32_t spirv_storage_class(const spirv_uniformity *u, const spirv_value *pointer,
                              uint32_t pointer_id)
 {
-    const spirv_reader *reader = u->flow->reader;
+    const spirv_reader *reader = u->cfg->reader;
     spirv_instruction i = spirv_definition(reader, pointer_id);
     if (pointer->object != SPIRV_NONE)
         i = spirv_at(reader->stream, u->at[pointer->object]);
@@ -112,7 +112,7 @@ uint32_t spirv_storage_class(const spirv_uniformity *u, const spirv_value *point
 static spirv_value load_builtin(spirv_uniformity *u, uint32_t builtin, spirv_instruction i,
                                 uint32_t number)
 {
-    const spirv_instruction type = spirv_definition(u->flow->reader, i.words[1]);
+    const spirv_instruction type = spirv_definition(u->cfg->reader, i.words[1]);
     if (builtin == SpvBuiltInLocalInvocationIndex)
         return linear_id(u, number);
     if (type.opcode != SpvOpTypeVector)
@@ -128,23 +128,23 @@ static spirv_value load_builtin(spirv_uniformity *u, uint32_t builtin, spirv_ins
     return value;
 }
 
-/* Why the tile's work-items may find other things at one place, or SPIRV_NONE. */
+/* The reason why work-items of a tile may read different values at one place, or SPIRV_NONE. */
 static uint32_t why_varied(const spirv_uniformity *u, const spirv_value *pointer, uint32_t storage,
                            uint32_t number)
 {
     const uint32_t object = pointer->object;
     switch (storage) {
-    case SpvStorageClassWorkgroup: /* one value for all, but for races */
+    case SpvStorageClassWorkgroup: /* one value for all, unless there is a race */
     case SpvStorageClassUniformConstant:
         return SPIRV_NONE;
     case SpvStorageClassCrossWorkgroup:
-        return object == SPIRV_NONE || u->wild_write ||
+        return object == SPIRV_NONE || u->unknown_write ||
                        (u->object[object] & SPIRV_OBJECT_WRITTEN) != 0
                    ? number
                    : SPIRV_NONE;
     case SpvStorageClassFunction:
     case SpvStorageClassPrivate:
-        if (object == SPIRV_NONE || u->wild_write)
+        if (object == SPIRV_NONE || u->unknown_write)
             return number;
         return u->content[object];
     default:
@@ -154,8 +154,7 @@ static uint32_t why_varied(const spirv_uniformity *u, const spirv_value *pointer
 
 spirv_value spirv_evaluate_load(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
-    const uint32_t number =
-        spirv_flow_value(u->flow, u->flow->blocks[block].context, spirv_result(i));
+    const uint32_t number = spirv_cfg_value(u->cfg, u->cfg->blocks[block].context, spirv_result(i));
     const spirv_value pointer = spirv_uniformity_use(u, block, i.words[3]);
     if (pointer.kind == SPIRV_VALUE_NONE)
         return pointer;
@@ -170,12 +169,12 @@ spirv_value spirv_evaluate_load(spirv_uniformity *u, uint32_t block, spirv_instr
     const bool passed =
         storage == SpvStorageClassUniformConstant ||
         (storage == SpvStorageClassFunction && pointer.object != SPIRV_NONE &&
-         spirv_at(u->flow->reader->stream, u->at[pointer.object]).opcode != SpvOpVariable);
+         spirv_at(u->cfg->reader->stream, u->at[pointer.object]).opcode != SpvOpVariable);
     value.by_tile = !passed || pointer.by_tile;
     return value;
 }
 
-/* A place is written: `value` is what by, NULL if nobody knows. */
+/* Records a write to a place; `value` is NULL if it is unknown. */
 static void note(spirv_uniformity *u, uint32_t block, uint32_t pointer_id, const spirv_value *value)
 {
     const spirv_value pointer = spirv_uniformity_use(u, block, pointer_id);
@@ -183,8 +182,8 @@ static void note(spirv_uniformity *u, uint32_t block, uint32_t pointer_id, const
     if (pointer.kind == SPIRV_VALUE_NONE)
         return;
     if (object == SPIRV_NONE) {
-        u->changed = u->changed || !u->wild_write;
-        u->wild_write = true;
+        u->changed = u->changed || !u->unknown_write;
+        u->unknown_write = true;
         return;
     }
     if ((u->object[object] & SPIRV_OBJECT_WRITTEN) == 0) {
@@ -198,8 +197,8 @@ static void note(spirv_uniformity *u, uint32_t block, uint32_t pointer_id, const
         why = value->cause;
     else if (!spirv_value_is_uniform(&pointer))
         why = pointer.cause;
-    else if (u->apart[block] != SPIRV_NONE)
-        why = spirv_uniformity_condition(u, u->apart[block]).cause;
+    else if (u->divergent_control[block] != SPIRV_NONE)
+        why = spirv_uniformity_condition(u, u->divergent_control[block]).cause;
     if (why != SPIRV_NONE && u->content[object] == SPIRV_NONE) {
         u->content[object] = why;
         u->changed = true;
@@ -213,22 +212,22 @@ static bool is_pointer(const spirv_reader *reader, uint32_t id)
            spirv_definition(reader, spirv_result_type(i)).opcode == SpvOpTypePointer;
 }
 
-/* One that nobody knows may write through every pointer that it is given. */
+/* An unknown instruction may write through each of its pointers. */
 static void note_all(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
     for (uint32_t word = spirv_first_operand(i); word < i.count; word++)
-        if (spirv_is_value(i, word) && is_pointer(u->flow->reader, i.words[word]))
+        if (spirv_is_value(i, word) && is_pointer(u->cfg->reader, i.words[word]))
             note(u, block, i.words[word], NULL);
 }
 
 void spirv_note_writes(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
-    const spirv_reader *reader = u->flow->reader;
+    const spirv_reader *reader = u->cfg->reader;
     if (i.opcode == SpvOpStore) {
         const spirv_value value = spirv_uniformity_use(u, block, i.words[2]);
         note(u, block, i.words[1], &value);
     } else if (i.opcode == SpvOpCopyMemory || i.opcode == SpvOpCopyMemorySized) {
-        /* What is copied is as uniform as what a load from there would be. */
+        /* A copied value is as uniform as a loaded one. */
         const spirv_value from = spirv_uniformity_use(u, block, i.words[2]);
         const uint32_t number = from.object == SPIRV_NONE ? 0 : from.object;
         const uint32_t why =
@@ -240,7 +239,7 @@ void spirv_note_writes(spirv_uniformity *u, uint32_t block, spirv_instruction i)
     } else if (i.opcode == SpvOpFunctionCall) {
         note_all(u, block, i);
     } else if (!spirv_is_debug(reader, i)) {
-        const spirv_effect effect = spirv_effect_of(reader, i);
+        const spirv_memory_effect effect = spirv_memory_effect_of(reader, i);
         if (effect.write != 0 && effect.write < i.count)
             note(u, block, i.words[effect.write], NULL);
         else if (!effect.closed && effect.write == 0)

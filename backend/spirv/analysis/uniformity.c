@@ -13,41 +13,41 @@ enum { PASSES_MAXIMUM = 100, LANES_MAXIMUM = 4096 };
 
 static uint32_t context_of(const spirv_uniformity *u, uint32_t block)
 {
-    return block == SPIRV_NONE ? 0 : u->flow->blocks[block].context;
+    return block == SPIRV_NONE ? 0 : u->cfg->blocks[block].context;
 }
 
-/* The splitting block that leaves a loop which the value was made in and the use is not in. */
-static uint32_t torn_between(const spirv_uniformity *u, uint32_t made, uint32_t used)
+/* The divergent exit of a loop that contains the value's definition but not the use. */
+static uint32_t divergent_exit_between(const spirv_uniformity *u, uint32_t made, uint32_t used)
 {
     if (made == SPIRV_NONE || used == SPIRV_NONE)
         return SPIRV_NONE;
-    for (uint32_t at = u->flow->loop[made]; at != SPIRV_NONE; at = u->flow->outer[at])
-        if (u->torn[at] != SPIRV_NONE && !spirv_flow_in_loop(u->flow, used, at))
-            return u->torn[at];
+    for (uint32_t at = u->cfg->loop[made]; at != SPIRV_NONE; at = u->cfg->outer[at])
+        if (u->divergent_exit[at] != SPIRV_NONE && !spirv_cfg_in_loop(u->cfg, used, at))
+            return u->divergent_exit[at];
     return SPIRV_NONE;
 }
 
-/* Whether a value was made in a loop that the use is not in. */
+/* Whether a value's definition is in a loop that the use is outside of. */
 static bool is_left_behind(const spirv_uniformity *u, uint32_t made, uint32_t used)
 {
-    const uint32_t loop = made == SPIRV_NONE ? SPIRV_NONE : u->flow->loop[made];
-    return loop != SPIRV_NONE && used != SPIRV_NONE && !spirv_flow_in_loop(u->flow, used, loop);
+    const uint32_t loop = made == SPIRV_NONE ? SPIRV_NONE : u->cfg->loop[made];
+    return loop != SPIRV_NONE && used != SPIRV_NONE && !spirv_cfg_in_loop(u->cfg, used, loop);
 }
 
 spirv_value spirv_uniformity_use(const spirv_uniformity *u, uint32_t block, uint32_t id)
 {
-    const uint32_t number = spirv_flow_value(u->flow, context_of(u, block), id);
+    const uint32_t number = spirv_cfg_value(u->cfg, context_of(u, block), id);
     if (number == SPIRV_NONE)
         return spirv_value_varying(SPIRV_NONE);
     spirv_value value = u->values[number];
-    if (u->first_turn && is_left_behind(u, u->block_of[number], block)) {
+    if (u->first_iteration && is_left_behind(u, u->block_of[number], block)) {
         spirv_value unknown = spirv_value_varying(number);
         unknown.object = value.object;
         return unknown;
     }
     if (value.kind == SPIRV_VALUE_VARYING || value.term_count == 0)
         return value;
-    const uint32_t torn = torn_between(u, u->block_of[number], block);
+    const uint32_t torn = divergent_exit_between(u, u->block_of[number], block);
     if (torn == SPIRV_NONE)
         return value;
     spirv_value varying = spirv_value_varying(spirv_uniformity_condition(u, torn).cause);
@@ -58,22 +58,21 @@ spirv_value spirv_uniformity_use(const spirv_uniformity *u, uint32_t block, uint
 
 spirv_value spirv_uniformity_condition(const spirv_uniformity *u, uint32_t block)
 {
-    const spirv_instruction i = spirv_at(u->flow->reader->stream, u->flow->blocks[block].last);
+    const spirv_instruction i = spirv_at(u->cfg->reader->stream, u->cfg->blocks[block].last);
     if (i.opcode != SpvOpBranchConditional && i.opcode != SpvOpSwitch)
         return spirv_value_constant(0);
     return spirv_uniformity_use(u, block, i.words[1]);
 }
 
 typedef struct search {
-    const spirv_flow *flow;
+    const spirv_cfg *cfg;
     uint32_t *stack;
     uint32_t end;
     uint32_t stop;
     uint64_t steps;
 } search;
 
-/* Everything that the blocks on the stack lead to gets the mark; where another one is already,
- * 2. */
+/* Marks everything that the blocks on the stack reach; where another mark is, 2. */
 static void spread(search *s, uint8_t mark, uint8_t *marks, uint8_t *from)
 {
     while (s->end > 0) {
@@ -81,7 +80,7 @@ static void spread(search *s, uint8_t mark, uint8_t *marks, uint8_t *from)
         if (block == s->stop)
             continue;
         uint32_t count;
-        const uint32_t *next = spirv_flow_next(s->flow, block, &count);
+        const uint32_t *next = spirv_cfg_successors(s->cfg, block, &count);
         s->steps += count + 1;
         for (uint32_t k = 0; k < count; k++) {
             if (from[next[k]] == mark)
@@ -96,13 +95,13 @@ static void spread(search *s, uint8_t mark, uint8_t *marks, uint8_t *from)
 static uint64_t spread_from(search *s, uint32_t block, uint8_t *marks, uint8_t *from)
 {
     uint32_t count;
-    const uint32_t *next = spirv_flow_next(s->flow, block, &count);
+    const uint32_t *next = spirv_cfg_successors(s->cfg, block, &count);
     uint8_t mark = 0;
     for (uint32_t k = 0; k < count; k++) {
         bool again = false;
         for (uint32_t j = 0; j < k && !again; j++)
             again = next[j] == next[k];
-        /* With more ways than marks, the last few count as one. */
+        /* With more paths than marks, the last few share one. */
         if (again || from[next[k]] == UINT8_MAX)
             continue;
         mark = mark == UINT8_MAX ? mark : (uint8_t)(mark + 1);
@@ -114,51 +113,52 @@ static uint64_t spread_from(search *s, uint32_t block, uint8_t *marks, uint8_t *
     return s->steps;
 }
 
-bool spirv_uniformity_region(spirv_flow *flow, uint32_t block, uint8_t *marks)
+bool spirv_uniformity_region(spirv_cfg *cfg, uint32_t block, uint8_t *marks)
 {
-    const uint32_t nodes = flow->block_count + 1;
+    const uint32_t nodes = cfg->block_count + 1;
     uint8_t *from = spirv_allocate(nodes, sizeof *from);
-    search s = {.flow = flow,
+    search s = {.cfg = cfg,
                 .stack = spirv_allocate((size_t)nodes + 1, sizeof *s.stack),
-                .stop = flow->postdominator[block]};
+                .stop = cfg->postdominator[block]};
     bool good = from != NULL && s.stack != NULL;
     memset(marks, 0, nodes);
     if (good)
-        good = spirv_flow_spend(flow, spread_from(&s, block, marks, from) + nodes / 64);
+        good = spirv_cfg_spend(cfg, spread_from(&s, block, marks, from) + nodes / 64);
     free(from);
     free(s.stack);
     return good;
 }
 
-/* Notes what follows from work-items leaving a block in different directions. */
+/* Records the effects of a divergent branch. */
 static bool split(spirv_uniformity *u, uint32_t block)
 {
-    spirv_flow *flow = u->flow;
-    uint8_t *marks = spirv_allocate((size_t)flow->block_count + 1, sizeof *marks);
-    if (marks == NULL || !spirv_uniformity_region(flow, block, marks)) {
+    spirv_cfg *cfg = u->cfg;
+    uint8_t *marks = spirv_allocate((size_t)cfg->block_count + 1, sizeof *marks);
+    if (marks == NULL || !spirv_uniformity_region(cfg, block, marks)) {
         free(marks);
         return false;
     }
-    u->splits[block] = 1;
+    u->divergent[block] = 1;
     u->changed = true;
-    for (uint32_t k = 0; k < flow->block_count; k++) {
+    for (uint32_t k = 0; k < cfg->block_count; k++) {
         if (marks[k] == 2 && u->join[k] == SPIRV_NONE)
             u->join[k] = block;
-        if (marks[k] != 0 && k != flow->postdominator[block] && u->apart[k] == SPIRV_NONE)
-            u->apart[k] = block;
+        if (marks[k] != 0 && k != cfg->postdominator[block] &&
+            u->divergent_control[k] == SPIRV_NONE)
+            u->divergent_control[k] = block;
     }
     free(marks);
     uint32_t count;
-    const uint32_t *next = spirv_flow_next(flow, block, &count);
-    for (uint32_t at = flow->loop[block]; at != SPIRV_NONE; at = flow->outer[at])
+    const uint32_t *next = spirv_cfg_successors(cfg, block, &count);
+    for (uint32_t at = cfg->loop[block]; at != SPIRV_NONE; at = cfg->outer[at])
         for (uint32_t k = 0; k < count; k++)
-            if ((next[k] == flow->block_count || !spirv_flow_in_loop(flow, next[k], at)) &&
-                u->torn[at] == SPIRV_NONE)
-                u->torn[at] = block;
+            if ((next[k] == cfg->block_count || !spirv_cfg_in_loop(cfg, next[k], at)) &&
+                u->divergent_exit[at] == SPIRV_NONE)
+                u->divergent_exit[at] = block;
     return true;
 }
 
-/* One of the values that meet in a block. */
+/* Merges one incoming value of a phi. */
 static void merge(const spirv_uniformity *u, spirv_value *merged, const spirv_value *other,
                   uint32_t number)
 {
@@ -178,7 +178,7 @@ static void merge(const spirv_uniformity *u, spirv_value *merged, const spirv_va
     merged->merged = true;
 }
 
-/* Values that meet where ways meet that work-items went differently are different. */
+/* A phi at the join of divergent paths varies. */
 static void finish_merge(const spirv_uniformity *u, uint32_t block, uint32_t number,
                          spirv_value *merged)
 {
@@ -205,7 +205,7 @@ static void finish_merge(const spirv_uniformity *u, uint32_t block, uint32_t num
 /* Where the block that an id labels is, seen from a phi. */
 static uint32_t incoming(const spirv_uniformity *u, uint32_t block, uint32_t label)
 {
-    const uint32_t number = spirv_flow_value(u->flow, context_of(u, block), label);
+    const uint32_t number = spirv_cfg_value(u->cfg, context_of(u, block), label);
     return number == SPIRV_NONE ? SPIRV_NONE : u->block_of[number];
 }
 
@@ -215,8 +215,8 @@ static spirv_value evaluate_phi(const spirv_uniformity *u, uint32_t block, spirv
     spirv_value merged = {.object = SPIRV_NONE, .cause = SPIRV_NONE};
     for (uint32_t word = 3; word + 1 < i.count; word += 2) {
         const uint32_t from = incoming(u, block, i.words[word + 1]);
-        if (u->first_turn && from != SPIRV_NONE && u->flow->loop[block] == block &&
-            spirv_flow_in_loop(u->flow, from, block))
+        if (u->first_iteration && from != SPIRV_NONE && u->cfg->loop[block] == block &&
+            spirv_cfg_in_loop(u->cfg, from, block))
             continue;
         const spirv_value value =
             spirv_uniformity_use(u, from == SPIRV_NONE ? block : from, i.words[word]);
@@ -226,15 +226,15 @@ static spirv_value evaluate_phi(const spirv_uniformity *u, uint32_t block, spirv
     return merged;
 }
 
-/* What a call returns: the values of its returns, which all lead to this block. */
+/* The result of a call: the merged values of its returns, which all lead to this block. */
 static spirv_value evaluate_return(const spirv_uniformity *u, uint32_t block, uint32_t number)
 {
-    const spirv_flow *flow = u->flow;
-    const spirv_graph *previous = &flow->predecessors;
+    const spirv_cfg *cfg = u->cfg;
+    const spirv_graph *previous = &cfg->predecessors;
     spirv_value merged = {.object = SPIRV_NONE, .cause = SPIRV_NONE};
     for (size_t k = previous->first[block]; k < previous->first[block + 1]; k++) {
         const uint32_t from = previous->targets[k];
-        const spirv_instruction i = spirv_at(flow->reader->stream, flow->blocks[from].last);
+        const spirv_instruction i = spirv_at(cfg->reader->stream, cfg->blocks[from].last);
         if (i.opcode != SpvOpReturnValue)
             continue;
         const spirv_value value = spirv_uniformity_use(u, from, i.words[1]);
@@ -244,8 +244,8 @@ static spirv_value evaluate_return(const spirv_uniformity *u, uint32_t block, ui
     return merged;
 }
 
-/* Nothing returns from varying, and the first cause stays: two values that come from each other
- * would swing. */
+/* A varying value stays varying, and keeps its first cause: two values that depend on each other
+ * would oscillate. */
 static void settle(spirv_uniformity *u, spirv_value *varying, const spirv_value *other)
 {
     const bool other_object = varying->object != SPIRV_NONE && other->object != varying->object;
@@ -275,9 +275,9 @@ static bool assign(spirv_uniformity *u, uint32_t number, spirv_value value)
 
 static bool is_expanded(const spirv_uniformity *u, uint32_t block, spirv_instruction i)
 {
-    return i.opcode == SpvOpFunctionCall && i.at == u->flow->blocks[block].last &&
-           block + 1 < u->flow->block_count && u->flow->blocks[block + 1].returned != SPIRV_NONE &&
-           u->flow->contexts[u->flow->blocks[block + 1].returned].call == i.at;
+    return i.opcode == SpvOpFunctionCall && i.at == u->cfg->blocks[block].last &&
+           block + 1 < u->cfg->block_count && u->cfg->blocks[block + 1].returned != SPIRV_NONE &&
+           u->cfg->contexts[u->cfg->blocks[block + 1].returned].call == i.at;
 }
 
 static bool visit(spirv_uniformity *u, uint32_t block, spirv_instruction i)
@@ -287,7 +287,7 @@ static bool visit(spirv_uniformity *u, uint32_t block, spirv_instruction i)
         spirv_note_writes(u, block, i);
     if (expanded || !spirv_has_result(i) || i.opcode == SpvOpLabel)
         return true;
-    const uint32_t number = spirv_flow_value(u->flow, context_of(u, block), spirv_result(i));
+    const uint32_t number = spirv_cfg_value(u->cfg, context_of(u, block), spirv_result(i));
     if (number == SPIRV_NONE)
         return true;
     return assign(u, number,
@@ -297,13 +297,13 @@ static bool visit(spirv_uniformity *u, uint32_t block, spirv_instruction i)
 
 static bool visit_block(spirv_uniformity *u, uint32_t number)
 {
-    const spirv_flow *flow = u->flow;
-    const spirv_stream stream = flow->reader->stream;
-    const spirv_block *block = &flow->blocks[number];
+    const spirv_cfg *cfg = u->cfg;
+    const spirv_stream stream = cfg->reader->stream;
+    const spirv_block *block = &cfg->blocks[number];
     if (block->returned != SPIRV_NONE) {
-        const spirv_context *called = &flow->contexts[block->returned];
+        const spirv_context *called = &cfg->contexts[block->returned];
         const uint32_t result =
-            spirv_flow_value(flow, called->parent, spirv_result(spirv_at(stream, called->call)));
+            spirv_cfg_value(cfg, called->parent, spirv_result(spirv_at(stream, called->call)));
         if (result != SPIRV_NONE && !assign(u, result, evaluate_return(u, number, result)))
             return false;
     }
@@ -313,26 +313,26 @@ static bool visit_block(spirv_uniformity *u, uint32_t number)
             return false;
     const spirv_value condition = spirv_uniformity_condition(u, number);
     if (condition.kind != SPIRV_VALUE_NONE && !spirv_value_is_uniform(&condition) &&
-        u->splits[number] == 0)
+        u->divergent[number] == 0)
         return split(u, number);
     return true;
 }
 
 static spirv_uniformity_result solve(spirv_uniformity *u)
 {
-    spirv_flow *flow = u->flow;
+    spirv_cfg *cfg = u->cfg;
     u->changed = true;
     for (uint32_t pass = 0; u->changed; pass++) {
         u->changed = false;
-        if (pass == PASSES_MAXIMUM || !spirv_flow_spend(flow, flow->reader->stream.count))
+        if (pass == PASSES_MAXIMUM || !spirv_cfg_spend(cfg, cfg->reader->stream.count))
             return SPIRV_UNIFORMITY_TOO_LARGE;
-        for (uint32_t k = 0; k < flow->reached; k++) {
-            const uint32_t block = flow->order[k];
-            if (block == flow->block_count)
+        for (uint32_t k = 0; k < cfg->reached; k++) {
+            const uint32_t block = cfg->order[k];
+            if (block == cfg->block_count)
                 continue;
             if (!visit_block(u, block) || u->no_memory)
-                return flow->steps == 0 && !u->no_memory ? SPIRV_UNIFORMITY_TOO_LARGE
-                                                         : SPIRV_UNIFORMITY_NO_MEMORY;
+                return cfg->steps == 0 && !u->no_memory ? SPIRV_UNIFORMITY_TOO_LARGE
+                                                        : SPIRV_UNIFORMITY_NO_MEMORY;
         }
     }
     return SPIRV_UNIFORMITY_OK;
@@ -341,24 +341,24 @@ static spirv_uniformity_result solve(spirv_uniformity *u)
 /* Constants and variables, and the kernel's own parameters. */
 static bool begin(spirv_uniformity *u)
 {
-    const spirv_flow *flow = u->flow;
-    const spirv_reader *reader = flow->reader;
+    const spirv_cfg *cfg = u->cfg;
+    const spirv_reader *reader = cfg->reader;
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
          i = spirv_next(reader->stream, i)) {
         if (i.opcode == SpvOpFunction)
             break;
         if (!spirv_has_result(i))
             continue;
-        const uint32_t number = spirv_flow_value(flow, 0, spirv_result(i));
+        const uint32_t number = spirv_cfg_value(cfg, 0, spirv_result(i));
         u->at[number] = i.at;
         if (!assign(u, number, spirv_evaluate_global(u, i)) || u->no_memory)
             return false;
     }
-    const spirv_function *kernel = &reader->functions[flow->contexts[0].function];
+    const spirv_function *kernel = &reader->functions[cfg->contexts[0].function];
     for (uint32_t k = 0; k < kernel->parameter_count; k++) {
         const spirv_id *id = &reader->ids[reader->parameters[kernel->first_parameter + k]];
         const spirv_instruction i = spirv_at(reader->stream, id->at);
-        const uint32_t number = spirv_flow_value(flow, 0, id->id);
+        const uint32_t number = spirv_cfg_value(cfg, 0, id->id);
         const spirv_instruction type = spirv_definition(reader, spirv_result_type(i));
         spirv_value value = spirv_value_symbol(number);
         if (type.opcode == SpvOpTypePointer) {
@@ -370,17 +370,17 @@ static bool begin(spirv_uniformity *u)
     return true;
 }
 
-/* Where every value of the flow is defined. */
+/* The definition of every value. */
 static void locate(spirv_uniformity *u)
 {
-    const spirv_flow *flow = u->flow;
-    const spirv_stream stream = flow->reader->stream;
-    for (uint32_t block = 0; block < flow->block_count; block++) {
-        const spirv_block *b = &flow->blocks[block];
+    const spirv_cfg *cfg = u->cfg;
+    const spirv_stream stream = cfg->reader->stream;
+    for (uint32_t block = 0; block < cfg->block_count; block++) {
+        const spirv_block *b = &cfg->blocks[block];
         for (spirv_instruction i = spirv_at(stream, b->first); i.count != 0 && i.at <= b->last;
              i = spirv_next(stream, i)) {
             const uint32_t number = spirv_has_result(i)
-                                        ? spirv_flow_value(flow, b->context, spirv_result(i))
+                                        ? spirv_cfg_value(cfg, b->context, spirv_result(i))
                                         : SPIRV_NONE;
             if (number == SPIRV_NONE)
                 continue;
@@ -388,24 +388,24 @@ static void locate(spirv_uniformity *u)
             u->at[number] = i.at;
         }
     }
-    const spirv_function *kernel = &flow->reader->functions[flow->contexts[0].function];
+    const spirv_function *kernel = &cfg->reader->functions[cfg->contexts[0].function];
     for (uint32_t k = 0; k < kernel->parameter_count; k++) {
         const spirv_id *id =
-            &flow->reader->ids[flow->reader->parameters[kernel->first_parameter + k]];
-        u->at[spirv_flow_value(flow, 0, id->id)] = id->at;
+            &cfg->reader->ids[cfg->reader->parameters[kernel->first_parameter + k]];
+        u->at[spirv_cfg_value(cfg, 0, id->id)] = id->at;
     }
 }
 
 static void find_builtins(spirv_uniformity *u)
 {
-    const spirv_reader *reader = u->flow->reader;
+    const spirv_reader *reader = u->cfg->reader;
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
          i = spirv_next(reader->stream, i)) {
         if (i.opcode != SpvOpDecorate || i.count < 4 || i.words[2] != SpvDecorationBuiltIn)
             continue;
         const uint32_t index = spirv_find(reader, i.words[1]);
-        if (index != SPIRV_NONE && u->flow->owner[index] == SPIRV_NONE)
-            u->builtin[u->flow->number[index]] = i.words[3];
+        if (index != SPIRV_NONE && u->cfg->owner[index] == SPIRV_NONE)
+            u->builtin[u->cfg->number[index]] = i.words[3];
     }
 }
 
@@ -419,26 +419,27 @@ static uint32_t *none(size_t count)
 
 static bool allocate(spirv_uniformity *u, uint32_t lanes)
 {
-    const size_t values = u->flow->value_count, nodes = (size_t)u->flow->block_count + 1;
+    const size_t values = u->cfg->value_count, nodes = (size_t)u->cfg->block_count + 1;
     u->values = spirv_allocate(values, sizeof *u->values);
     u->block_of = none(values);
     u->at = spirv_allocate(values, sizeof *u->at);
     u->builtin = none(values);
     u->object = spirv_allocate(values, sizeof *u->object);
     u->content = none(values);
-    u->splits = spirv_allocate(nodes, sizeof *u->splits);
+    u->divergent = spirv_allocate(nodes, sizeof *u->divergent);
     u->join = none(nodes);
-    u->torn = none(nodes);
-    u->apart = none(nodes);
+    u->divergent_exit = none(nodes);
+    u->divergent_control = none(nodes);
     return u->values != NULL && u->block_of != NULL && u->at != NULL && u->builtin != NULL &&
-           u->object != NULL && u->content != NULL && u->splits != NULL && u->join != NULL &&
-           u->torn != NULL && u->apart != NULL && spirv_lanes_create(lanes, &u->lanes);
+           u->object != NULL && u->content != NULL && u->divergent != NULL && u->join != NULL &&
+           u->divergent_exit != NULL && u->divergent_control != NULL &&
+           spirv_lanes_create(lanes, &u->lanes);
 }
 
-spirv_uniformity_result spirv_uniformity_create(spirv_flow *flow, const uint32_t tile[3],
-                                                bool first_turn, spirv_uniformity *out)
+spirv_uniformity_result spirv_uniformity_create(spirv_cfg *cfg, const uint32_t tile[3],
+                                                bool first_iteration, spirv_uniformity *out)
 {
-    *out = (spirv_uniformity){.flow = flow, .first_turn = first_turn};
+    *out = (spirv_uniformity){.cfg = cfg, .first_iteration = first_iteration};
     uint64_t lanes = tile[0];
     for (uint32_t k = 1; k < 3 && lanes <= LANES_MAXIMUM; k++)
         lanes *= tile[k];
@@ -450,7 +451,7 @@ spirv_uniformity_result spirv_uniformity_create(spirv_flow *flow, const uint32_t
         return SPIRV_UNIFORMITY_NO_MEMORY;
     find_builtins(out);
     locate(out);
-    for (uint32_t k = 0; k < flow->value_count; k++)
+    for (uint32_t k = 0; k < cfg->value_count; k++)
         out->values[k] = (spirv_value){.object = SPIRV_NONE, .cause = SPIRV_NONE};
     if (!begin(out))
         return SPIRV_UNIFORMITY_NO_MEMORY;
@@ -465,10 +466,10 @@ void spirv_uniformity_clear(spirv_uniformity *u)
     free(u->builtin);
     free(u->object);
     free(u->content);
-    free(u->splits);
+    free(u->divergent);
     free(u->join);
-    free(u->torn);
-    free(u->apart);
+    free(u->divergent_exit);
+    free(u->divergent_control);
     spirv_lanes_clear(&u->lanes);
     *u = (spirv_uniformity){0};
 }

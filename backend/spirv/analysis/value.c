@@ -121,7 +121,7 @@ bool spirv_value_same(const spirv_lanes *lanes, const spirv_value *a, const spir
 
 static uint32_t cause_of(const spirv_value *a, const spirv_value *b)
 {
-    /* What varies for a reason of its own comes before what only counts work-items. */
+    /* A value that varies for its own reason goes before one that only counts work-items. */
     if (a->kind == SPIRV_VALUE_VARYING || b->cause == SPIRV_NONE)
         return a->cause;
     return b->kind == SPIRV_VALUE_VARYING || a->cause == SPIRV_NONE ? b->cause : a->cause;
@@ -139,7 +139,7 @@ spirv_value spirv_value_mix(const spirv_value *a, const spirv_value *b, uint32_t
     return mix;
 }
 
-/* What numbers wrap around to is their sum for the machine as well. */
+/* Numbers wrap around as they do on the machine. */
 static int64_t sum(int64_t a, int64_t b, int64_t factor)
 {
     return (int64_t)((uint64_t)a + (uint64_t)b * (uint64_t)factor);
@@ -167,7 +167,7 @@ static bool add_term(spirv_value *to, spirv_term term)
     return true;
 }
 
-/* Says that all lanes are alike if they are. */
+/* Replaces equal lanes by one constant. */
 static void settle(const spirv_lanes *lanes, spirv_value *value)
 {
     for (uint32_t k = 1; k < lanes->count; k++)

@@ -18,7 +18,7 @@ static bool is_for_tile(const spirv_reader *reader, spirv_instruction i, uint32_
            scope == SpvScopeWorkgroup;
 }
 
-/* clang 22 leaves some of them as calls of functions that nobody has. */
+/* clang 22 leaves some of them as calls of undefined functions. */
 static bool is_call_of_old(const spirv_reader *reader, spirv_instruction i)
 {
     static const char *const names[] = {"_Z10atomic_addP", "_Z10atomic_subP",    "_Z11atomic_xchgP",
@@ -55,12 +55,12 @@ static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
 
 bool spirv_check_atomics(spirv_checker *c)
 {
-    const spirv_flow *flow = &c->flow;
-    for (uint32_t k = 0; k < flow->reached; k++) {
-        const uint32_t number = flow->order[k];
-        if (number == flow->block_count)
+    const spirv_cfg *cfg = &c->cfg;
+    for (uint32_t k = 0; k < cfg->reached; k++) {
+        const uint32_t number = cfg->order[k];
+        if (number == cfg->block_count)
             continue;
-        const spirv_block *block = &flow->blocks[number];
+        const spirv_block *block = &cfg->blocks[number];
         for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
              i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
             if (!check(c, number, i))

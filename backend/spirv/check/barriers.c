@@ -6,7 +6,7 @@
 
 #include "backend/spirv/check/checker.h"
 
-/* A wait, and the branch that speaks worst of it. */
+/* A wait, and the worst branch around it. */
 typedef struct wait {
     uint32_t at;
     uint32_t block;
@@ -51,16 +51,16 @@ static bool add(waits *w, uint32_t block, uint32_t at)
     return true;
 }
 
-/* Only those that a splitting branch has to do with. */
+/* Only waits under a divergent branch. */
 static bool collect(waits *w)
 {
-    const spirv_flow *flow = &w->c->flow;
+    const spirv_cfg *cfg = &w->c->cfg;
     const spirv_stream stream = w->c->reader->stream;
-    for (uint32_t k = 0; k < flow->reached; k++) {
-        const uint32_t number = flow->order[k];
-        if (number == flow->block_count || w->c->uniformity.apart[number] == SPIRV_NONE)
+    for (uint32_t k = 0; k < cfg->reached; k++) {
+        const uint32_t number = cfg->order[k];
+        if (number == cfg->block_count || w->c->uniformity.divergent_control[number] == SPIRV_NONE)
             continue;
-        const spirv_block *block = &flow->blocks[number];
+        const spirv_block *block = &cfg->blocks[number];
         for (spirv_instruction i = spirv_at(stream, block->first);
              i.count != 0 && i.at <= block->last; i = spirv_next(stream, i))
             if (spirv_is_wait(w->c->reader, i) && !add(w, number, i.at))
@@ -69,31 +69,31 @@ static bool collect(waits *w)
     return true;
 }
 
-/* Whether two work-items that surely come to a branch leave it in different directions. */
+/* Whether two work-items that must come to a branch leave it in different directions. */
 static bool parts(const spirv_checker *c, uint32_t block)
 {
     const spirv_value condition = spirv_uniformity_condition(&c->uniformity, block);
-    const spirv_instruction i = spirv_at(c->reader->stream, c->flow.blocks[block].last);
+    const spirv_instruction i = spirv_at(c->reader->stream, c->cfg.blocks[block].last);
     if (!spirv_value_is_number(&condition) || i.opcode != SpvOpBranchConditional)
         return false;
     bool any[2] = {false, false};
     for (uint32_t lane = 0; lane < c->uniformity.lanes.count; lane++)
-        if (spirv_executes(&c->execution, block, lane))
+        if (spirv_executes(&c->active, block, lane))
             any[spirv_value_lane(&condition, lane) != 0] = true;
     return any[0] && any[1];
 }
 
 static bool judge(waits *w, uint32_t branch)
 {
-    spirv_flow *flow = &w->c->flow;
-    if (!spirv_uniformity_region(flow, branch, w->marks))
-        return flow->steps == 0;
+    spirv_cfg *cfg = &w->c->cfg;
+    if (!spirv_uniformity_region(cfg, branch, w->marks))
+        return cfg->steps == 0;
     const bool proven = parts(w->c, branch);
     for (size_t k = 0; k < w->count; k++) {
         wait *at = &w->all[k];
-        if (w->marks[at->block] == 0 || at->block == flow->postdominator[branch])
+        if (w->marks[at->block] == 0 || at->block == cfg->postdominator[branch])
             continue;
-        const bool nearer = at->branch == SPIRV_NONE || flow->rank[branch] > flow->rank[at->branch];
+        const bool nearer = at->branch == SPIRV_NONE || cfg->rank[branch] > cfg->rank[at->branch];
         if (proven != at->proven ? proven : nearer) {
             at->branch = branch;
             at->proven = proven;
@@ -102,16 +102,16 @@ static bool judge(waits *w, uint32_t branch)
     return true;
 }
 
-/* Marks what a block leads to, without going through another. */
+/* Marks what a block reaches without passing through another. */
 static void reach(waits *w, uint32_t from, uint32_t around, uint8_t *marks)
 {
     uint32_t end = 0;
-    memset(marks, 0, (size_t)w->c->flow.block_count + 1);
+    memset(marks, 0, (size_t)w->c->cfg.block_count + 1);
     w->stack[end++] = from;
     while (end > 0) {
         const uint32_t block = w->stack[--end];
         uint32_t count;
-        const uint32_t *next = spirv_flow_next(&w->c->flow, block, &count);
+        const uint32_t *next = spirv_cfg_successors(&w->c->cfg, block, &count);
         for (uint32_t k = 0; k < count; k++)
             if (marks[next[k]] == 0 && next[k] != around) {
                 marks[next[k]] = 1;
@@ -139,11 +139,11 @@ static bool returns(const spirv_checker *c, const spirv_block *block)
 /* Whether the way around a wait is a return. */
 static bool is_left(waits *w, const wait *at)
 {
-    const spirv_flow *flow = &w->c->flow;
+    const spirv_cfg *cfg = &w->c->cfg;
     reach(w, at->branch, at->block, w->before);
     reach(w, at->block, SPIRV_NONE, w->after);
-    for (uint32_t k = 0; k < flow->block_count; k++)
-        if (w->before[k] != 0 && w->after[k] == 0 && returns(w->c, &flow->blocks[k]))
+    for (uint32_t k = 0; k < cfg->block_count; k++)
+        if (w->before[k] != 0 && w->after[k] == 0 && returns(w->c, &cfg->blocks[k]))
             return true;
     return false;
 }
@@ -152,7 +152,7 @@ static bool report(waits *w, const wait *at)
 {
     spirv_checker *c = w->c;
     const spirv_value condition = spirv_uniformity_condition(&c->uniformity, at->branch);
-    const spirv_text branch = spirv_place(c, c->flow.blocks[at->branch].last);
+    const spirv_text branch = spirv_place(c, c->cfg.blocks[at->branch].last);
     const spirv_text cause = spirv_describe_cause(c, condition.cause);
     if (is_left(w, at))
         return spirv_report(c, SPIRV_RULE_EARLY_RETURN, at->proven, at->at, c->function,
@@ -168,8 +168,8 @@ static bool report(waits *w, const wait *at)
 
 static bool check(waits *w)
 {
-    const spirv_flow *flow = &w->c->flow;
-    const size_t nodes = (size_t)flow->block_count + 1;
+    const spirv_cfg *cfg = &w->c->cfg;
+    const size_t nodes = (size_t)cfg->block_count + 1;
     w->marks = spirv_allocate(nodes, sizeof *w->marks);
     w->before = spirv_allocate(nodes, sizeof *w->before);
     w->after = spirv_allocate(nodes, sizeof *w->after);
@@ -177,8 +177,8 @@ static bool check(waits *w)
     if (w->marks == NULL || w->before == NULL || w->after == NULL || w->stack == NULL ||
         !collect(w))
         return false;
-    for (uint32_t k = 0; w->count != 0 && k < flow->block_count; k++)
-        if (w->c->uniformity.splits[k] != 0 && !judge(w, k))
+    for (uint32_t k = 0; w->count != 0 && k < cfg->block_count; k++)
+        if (w->c->uniformity.divergent[k] != 0 && !judge(w, k))
             return false;
     for (size_t k = 0; k < w->count; k++)
         if (w->all[k].branch != SPIRV_NONE && !report(w, &w->all[k]))

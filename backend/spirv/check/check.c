@@ -14,25 +14,25 @@ static bool report_not_checked(spirv_checker *c, const char *why)
 
 static bool check_parts(spirv_checker *c)
 {
-    if (!spirv_execution_create(&c->uniformity, &c->execution) ||
-        !spirv_execution_create(&c->first_uniformity, &c->first_execution) ||
+    if (!spirv_active_lanes_create(&c->uniformity, &c->active) ||
+        !spirv_active_lanes_create(&c->first_uniformity, &c->first_active) ||
         !spirv_check_barriers(c) || !spirv_check_tile_static(c) || !spirv_check_atomics(c))
         return false;
-    return c->flow.steps != 0 || report_not_checked(c, "it is too large");
+    return c->cfg.steps != 0 || report_not_checked(c, "it is too large");
 }
 
 static bool check_values(spirv_checker *c)
 {
     spirv_uniformity_result result =
-        spirv_uniformity_create(&c->flow, c->kernel->tile, false, &c->uniformity);
+        spirv_uniformity_create(&c->cfg, c->kernel->tile, false, &c->uniformity);
     if (result == SPIRV_UNIFORMITY_OK)
-        result = spirv_uniformity_create(&c->flow, c->kernel->tile, true, &c->first_uniformity);
+        result = spirv_uniformity_create(&c->cfg, c->kernel->tile, true, &c->first_uniformity);
     const bool good = result == SPIRV_UNIFORMITY_OK ? check_parts(c)
                       : result == SPIRV_UNIFORMITY_TOO_LARGE
                           ? report_not_checked(c, "it is too large")
                           : false;
-    spirv_execution_clear(&c->execution);
-    spirv_execution_clear(&c->first_execution);
+    spirv_active_lanes_clear(&c->active);
+    spirv_active_lanes_clear(&c->first_active);
     spirv_uniformity_clear(&c->uniformity);
     spirv_uniformity_clear(&c->first_uniformity);
     return good;
@@ -40,14 +40,14 @@ static bool check_values(spirv_checker *c)
 
 static bool check_flow(spirv_checker *c, uint32_t function)
 {
-    switch (spirv_flow_create(c->reader, function, &c->flow)) {
-    case SPIRV_FLOW_OK:
-        return c->flow.block_count == 0 || check_values(c);
-    case SPIRV_FLOW_RECURSIVE: /* which is reported on its own */
+    switch (spirv_cfg_create(c->reader, function, &c->cfg)) {
+    case SPIRV_CFG_OK:
+        return c->cfg.block_count == 0 || check_values(c);
+    case SPIRV_CFG_RECURSIVE: /* which is reported on its own */
         return true;
-    case SPIRV_FLOW_TOO_LARGE:
+    case SPIRV_CFG_TOO_LARGE:
         return report_not_checked(c, "it is too large");
-    case SPIRV_FLOW_IRREDUCIBLE:
+    case SPIRV_CFG_IRREDUCIBLE:
         return report_not_checked(c, "a loop of it has two entries");
     default:
         return false;
@@ -60,7 +60,7 @@ static bool check_kernel(spirv_checker *c, spirv_instruction i, size_t number)
     c->kernel = &c->kernels->kernels[number];
     c->function = i.words[2];
     const bool good = spirv_check_limits(c) && check_flow(c, c->reader->ids[index].function);
-    spirv_flow_clear(&c->flow);
+    spirv_cfg_clear(&c->cfg);
     return good;
 }
 

@@ -1,9 +1,9 @@
-/* What can be told of a kernel before it runs: waits that not all of a tile reach, races in
- * tile_static memory, and the rules of C++ AMP and OpenCL that no compiler of OpenCL C checks.
+/* Static checks of kernels: waits that part of a tile does not reach, races in tile_static memory,
+ * and the rules of C++ AMP and OpenCL that no compiler of OpenCL C checks.
  *
- * The analysis is for modules in which functions may be inlined and loops unrolled, but nothing was
- * vectorised. Lines come from OpLine. A call of an imported function that OpName calls
- * SPIRV_RETURN_MARK stands where the source returns, which the rest of a module does not tell.
+ * The module may have inlined functions and unrolled loops, but no vectorised code. Lines come from
+ * OpLine. A call of an imported function named SPIRV_RETURN_MARK marks each return of the source,
+ * which a module does not show otherwise.
  */
 #ifndef ZELLIGE_SPIRV_CHECK_CHECK_H
 #define ZELLIGE_SPIRV_CHECK_CHECK_H
@@ -12,7 +12,7 @@
 
 #define SPIRV_RETURN_MARK "zellige_return"
 
-/** X(RULE, "its name for users", whether it is about what cannot be right) */
+/** X(RULE, "its name for users", whether what it finds is always an error) */
 #define SPIRV_RULES(X)                                  \
     X(BARRIER_DIVERGENCE, "barrier-divergence", true)   \
     X(EARLY_RETURN, "early-return", true)               \
@@ -35,8 +35,8 @@ typedef enum spirv_rule {
 
 typedef struct spirv_finding {
     spirv_rule rule;
-    bool proven;   /**< it is so; else it may be so */
-    uint32_t line; /**< 0 if the module does not tell */
+    bool proven;   /**< proven, else possible */
+    uint32_t line; /**< 0 if unknown */
     uint32_t column;
     char *file;   /**< as the module has it; "" if line is 0 */
     char *symbol; /**< the OpName of the function or variable it is about */

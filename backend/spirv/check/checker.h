@@ -1,4 +1,4 @@
-/* A check under way: what the parts of it share. */
+/* The state that the parts of a check share. */
 #ifndef ZELLIGE_SPIRV_CHECK_CHECKER_H
 #define ZELLIGE_SPIRV_CHECK_CHECKER_H
 
@@ -20,18 +20,18 @@ typedef struct spirv_checker {
     uint64_t tile_static_limit;
     spirv_findings *out;
     size_t capacity;
-    /* Of the kernel at hand: */
+    /* Of the current kernel: */
     const spirv_kernel *kernel;
     uint32_t function; /* its id */
-    spirv_flow flow;
+    spirv_cfg cfg;
     spirv_uniformity uniformity;
-    spirv_execution execution;
-    spirv_uniformity first_uniformity; /* the same in the first turn of every loop */
-    spirv_execution first_execution;
+    spirv_active_lanes active;
+    spirv_uniformity first_uniformity; /* the same in the first iteration of every loop */
+    spirv_active_lanes first_active;
 } spirv_checker;
 
-/** Reports something about the instruction at a word offset, or about `symbol`, an id; the first of
- *  each rule at a place. Returns false if memory ran out. */
+/** Reports a finding about the instruction at a word offset, or about `symbol`, an id. Only the
+ *  first of each rule at a place counts. Returns false if memory ran out. */
 __attribute__((format(printf, 6, 7))) bool spirv_report(spirv_checker *c, spirv_rule rule,
                                                         bool proven, uint32_t at, uint32_t symbol,
                                                         const char *format, ...);

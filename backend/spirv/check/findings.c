@@ -154,7 +154,7 @@ static spirv_text describe_load(const spirv_checker *c, spirv_instruction i, uin
 spirv_text spirv_describe_cause(const spirv_checker *c, uint32_t value)
 {
     spirv_text text = {"what nobody knows"};
-    if (value == SPIRV_NONE || value >= c->flow.value_count || c->uniformity.at[value] == 0)
+    if (value == SPIRV_NONE || value >= c->cfg.value_count || c->uniformity.at[value] == 0)
         return text;
     spirv_instruction i = spirv_at(c->reader->stream, c->uniformity.at[value]);
     const uint32_t block = c->uniformity.block_of[value];

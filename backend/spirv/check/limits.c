@@ -1,4 +1,4 @@
-/* Sizes, and what types may be: the rules of C++ AMP that the module alone tells of. */
+/* Limits of sizes and types: the rules of C++ AMP that the module alone can violate. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>
@@ -43,8 +43,8 @@ static bool holds_pointer(const spirv_reader *reader, spirv_instruction type)
     return type.opcode == SpvOpTypePointer;
 }
 
-/* Whether a struct has a pointer somewhere in it. Types stand before those made of them, but
- * for what pointers lead to, which is not followed. */
+/* Whether a struct contains a pointer. Types come before the types that use them, except for
+ * pointees, which this does not follow. */
 static bool struct_holds_pointer(const spirv_reader *reader, spirv_instruction type, uint32_t depth)
 {
     enum { DEPTH_MAXIMUM = 16 };

@@ -1,13 +1,13 @@
-/* Races in tile_static memory: two work-items of a tile at one place, one of them writes, and
- * no wait is between. Only what is sure is told: places, who goes where, and that nothing
- * orders the two. */
+/* Races in tile_static memory: two work-items of a tile access one place, one of them writes, and
+ * no wait is between. A finding needs proof of the places, of the active lanes, and that nothing
+ * orders the two accesses. */
 #include <stdlib.h>
 
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/check/tile_accesses.h"
 
-/* A place that a lane is at, for sorting. */
+/* The place that a lane accesses, for sorting. */
 typedef struct spot {
     int64_t offset;
     uint32_t lane;
@@ -15,8 +15,8 @@ typedef struct spot {
 
 typedef struct races {
     spirv_checker *c;
-    spirv_accesses *accesses; /* of the turns of loops that are looked at */
-    spot *spots;              /* of one access: the lanes that surely come there, by offset */
+    spirv_tile_accesses *accesses; /* of the iterations of loops that are looked at */
+    spot *spots;                   /* of one access: the lanes that must execute it, by offset */
     uint32_t spot_count;
     const spirv_tile_access *spots_of;
 } races;
@@ -55,12 +55,12 @@ static uint32_t find_spot(const races *r, int64_t offset)
     return low;
 }
 
-/* Whether a value differs only if somebody writes to what it was read from meanwhile: that is not
- * sure. */
+/* Whether a value differs only if another work-item writes its source meanwhile, which is not
+ * certain. */
 static bool may_be_same(const spirv_uniformity *u, const spirv_value *value)
 {
-    const spirv_reader *reader = u->flow->reader;
-    if (value->kind != SPIRV_VALUE_VARYING || value->cause >= u->flow->value_count ||
+    const spirv_reader *reader = u->cfg->reader;
+    if (value->kind != SPIRV_VALUE_VARYING || value->cause >= u->cfg->value_count ||
         u->at[value->cause] == 0 || u->block_of[value->cause] == SPIRV_NONE)
         return false;
     const spirv_instruction i = spirv_at(reader->stream, u->at[value->cause]);
@@ -71,8 +71,8 @@ static bool may_be_same(const spirv_uniformity *u, const spirv_value *value)
            (pointer.object == SPIRV_NONE || u->builtin[pointer.object] == SPIRV_NONE);
 }
 
-/* Whether work-items write the same thing: `other` is what the second access stores, or reads over
- * what it has stored itself. */
+/* Whether work-items write the same value: `other` is what the second access stores, or reads over
+ * its own store. */
 static bool is_harmless(const races *r, const spirv_tile_access *write,
                         const spirv_tile_access *other, bool after, uint32_t lane)
 {
@@ -115,28 +115,29 @@ static bool meet(races *r, const spirv_tile_access *first, const spirv_tile_acce
     return false;
 }
 
-/* Whether what a place is said in terms of is the same in both accesses: made outside of every loop
- * that only one of the two is in, and outside of `turned`, if they are in different turns of it. */
+/* Whether both accesses see the same values in the place's terms: these are defined outside of
+ * every loop that contains only one of the two. If the accesses are in different iterations of the
+ * loop `next_iteration`, they are defined outside of that, too. */
 static bool is_stable(const spirv_checker *c, const spirv_value *place, uint32_t a, uint32_t b,
-                      uint32_t turned)
+                      uint32_t next_iteration)
 {
     for (uint32_t k = 0; k < place->term_count; k++) {
         const uint32_t value = place->terms[k].value;
         const uint32_t made =
-            value < c->flow.value_count ? c->uniformity.block_of[value] : SPIRV_NONE;
+            value < c->cfg.value_count ? c->uniformity.block_of[value] : SPIRV_NONE;
         if (made == SPIRV_NONE)
             continue;
-        const uint32_t loop = c->flow.loop[made];
-        if (turned != SPIRV_NONE && spirv_flow_in_loop(&c->flow, made, turned))
+        const uint32_t loop = c->cfg.loop[made];
+        if (next_iteration != SPIRV_NONE && spirv_cfg_in_loop(&c->cfg, made, next_iteration))
             return false;
         if (loop != SPIRV_NONE &&
-            (!spirv_flow_in_loop(&c->flow, a, loop) || !spirv_flow_in_loop(&c->flow, b, loop)))
+            (!spirv_cfg_in_loop(&c->cfg, a, loop) || !spirv_cfg_in_loop(&c->cfg, b, loop)))
             return false;
     }
     return true;
 }
 
-static const char *deed(spirv_access_kind kind)
+static const char *deed(spirv_tile_access_kind kind)
 {
     return kind == SPIRV_TILE_READ    ? "reads"
            : kind == SPIRV_TILE_WRITE ? "writes"
@@ -144,7 +145,7 @@ static const char *deed(spirv_access_kind kind)
 }
 
 static bool report(races *r, const spirv_tile_access *first, const spirv_tile_access *second,
-                   const uint32_t lanes[2], bool turned)
+                   const uint32_t lanes[2], bool next_iteration)
 {
     spirv_checker *c = r->c;
     const uint32_t object = first->place.object;
@@ -164,7 +165,7 @@ static bool report(races *r, const spirv_tile_access *first, const spirv_tile_ac
                         "%s%s%s, with no wait for tile_static memory between",
                         name.text, c->kernel->name, spirv_lane_name(c, lanes[1]).text,
                         deed(second->kind), spirv_lane_name(c, lanes[0]).text, deed(first->kind),
-                        place.text, turned ? " in the turn of the loop before" : "");
+                        place.text, next_iteration ? " in the loop's previous iteration" : "");
 }
 
 static bool conflict(const spirv_tile_access *a, const spirv_tile_access *b)
@@ -179,23 +180,24 @@ static bool conflict(const spirv_tile_access *a, const spirv_tile_access *b)
 static bool may_conflict(races *r, const spirv_tile_access *a, const spirv_tile_access *b)
 {
     spirv_checker *c = r->c;
-    return conflict(a, b) && spirv_together(&c->execution, a->block, b->block) &&
-           spirv_flow_spend(&c->flow, c->uniformity.lanes.count);
+    return conflict(a, b) && spirv_can_execute_both(&c->active, a->block, b->block) &&
+           spirv_cfg_spend(&c->cfg, c->uniformity.lanes.count);
 }
 
-/* Two accesses in one turn of the loops around both. */
+/* Two accesses in one iteration of the loops around both. */
 static bool check_pair(races *r, const spirv_tile_access *first, const spirv_tile_access *second)
 {
-    spirv_accesses *accesses = r->accesses;
+    spirv_tile_accesses *accesses = r->accesses;
     uint32_t lanes[2];
     bool near = false;
     if (!may_conflict(r, first, second))
         return true;
     const bool after = first != second && spirv_follows(accesses, first, second, &near);
     const bool beside = first == second || (!after && spirv_are_beside(accesses, first, second));
-    if (after && (!near || (first->u->first_turn && !spirv_stays_open(accesses, first, second))))
+    if (after &&
+        (!near || (first->u->first_iteration && !spirv_stays_open(accesses, first, second))))
         return true;
-    if (beside && first->kind == SPIRV_TILE_READ) { /* neither is first: tell of the read */
+    if (beside && first->kind == SPIRV_TILE_READ) { /* neither is first: report the read */
         const spirv_tile_access *read = first;
         first = second;
         second = read;
@@ -207,13 +209,13 @@ static bool check_pair(races *r, const spirv_tile_access *first, const spirv_til
     return report(r, first, second, lanes, false);
 }
 
-/* The first of one turn of a loop, the second of the next. */
+/* The first of one iteration of a loop, the second of the next. */
 static bool check_turn(races *r, const spirv_tile_access *first, const spirv_tile_access *second)
 {
     uint32_t lanes[2];
     if (!may_conflict(r, first, second))
         return true;
-    const uint32_t loop = spirv_follows_in_turn(r->accesses, first, second);
+    const uint32_t loop = spirv_follows_in_next_iteration(r->accesses, first, second);
     if (loop == SPIRV_NONE || !spirv_stays_open(r->accesses, first, second) ||
         !is_stable(r->c, &second->place, first->block, second->block, loop) ||
         !meet(r, first, second, false, lanes))
@@ -223,26 +225,26 @@ static bool check_turn(races *r, const spirv_tile_access *first, const spirv_til
 
 static bool check_pairs(races *r)
 {
-    const spirv_accesses *a = r->accesses;
+    const spirv_tile_accesses *a = r->accesses;
     for (size_t k = 0; k < a->count; k++)
-        for (size_t j = k; j < a->count && r->c->flow.steps != 0; j++)
+        for (size_t j = k; j < a->count && r->c->cfg.steps != 0; j++)
             if (!check_pair(r, &a->all[k], &a->all[j]))
                 return false;
     return true;
 }
 
-/* The place of the second has to be known whatever the turn. */
-static bool check_turns(races *r, const spirv_accesses *any)
+/* The place of the second must be known in every iteration. */
+static bool check_turns(races *r, const spirv_tile_accesses *any)
 {
-    const spirv_accesses *a = r->accesses;
+    const spirv_tile_accesses *a = r->accesses;
     for (size_t k = 0; k < a->count; k++)
-        for (size_t j = 0; j < any->count && r->c->flow.steps != 0; j++)
+        for (size_t j = 0; j < any->count && r->c->cfg.steps != 0; j++)
             if (a->all[k].at != any->all[j].at && !check_turn(r, &a->all[k], &any->all[j]))
                 return false;
     return true;
 }
 
-bool spirv_check_races(spirv_accesses *accesses, spirv_accesses *first)
+bool spirv_check_races(spirv_tile_accesses *accesses, spirv_tile_accesses *first)
 {
     races r = {.c = accesses->c, .accesses = accesses};
     r.spots = spirv_allocate(accesses->u->lanes.count, sizeof *r.spots);

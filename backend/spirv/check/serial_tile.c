@@ -1,4 +1,4 @@
-/* A tile that works one work-item at a time: each adds to one place what it has, a wait apart. */
+/* A serial tile: its work-items update one place one after the other, with a wait between. */
 #include "backend/spirv/check/tile_accesses.h"
 
 /* The one lane that executes a block, or SPIRV_NONE. */
@@ -6,9 +6,9 @@ static uint32_t only_lane(const spirv_checker *c, uint32_t block)
 {
     uint32_t only = SPIRV_NONE;
     for (uint32_t lane = 0; lane < c->uniformity.lanes.count; lane++) {
-        if (spirv_may_execute(&c->execution, block, lane))
+        if (spirv_may_execute(&c->active, block, lane))
             return SPIRV_NONE;
-        if (!spirv_executes(&c->execution, block, lane))
+        if (!spirv_executes(&c->active, block, lane))
             continue;
         if (only != SPIRV_NONE)
             return SPIRV_NONE;
@@ -18,7 +18,7 @@ static uint32_t only_lane(const spirv_checker *c, uint32_t block)
 }
 
 /* Whether a write has read its place before, in its block. */
-static bool is_update(const spirv_accesses *a, size_t write, uint32_t lane)
+static bool is_update(const spirv_tile_accesses *a, size_t write, uint32_t lane)
 {
     const spirv_tile_access *to = &a->all[write];
     for (size_t k = write; k > 0 && a->all[k - 1].block == to->block; k--) {
@@ -39,21 +39,21 @@ static bool is_same_place(const spirv_tile_access *a, uint32_t lane_a, const spi
            spirv_value_lane(&a->place, lane_a) == spirv_value_lane(&b->place, lane_b);
 }
 
-static bool check_write(spirv_accesses *a, size_t write)
+static bool check_write(spirv_tile_accesses *a, size_t write)
 {
     spirv_checker *c = a->c;
     const spirv_tile_access *second = &a->all[write];
     const uint32_t lane = only_lane(c, second->block);
     if (lane == SPIRV_NONE || !is_update(a, write, lane))
         return true;
-    for (size_t k = write; k > 0 && spirv_flow_spend(&c->flow, c->uniformity.lanes.count); k--) {
+    for (size_t k = write; k > 0 && spirv_cfg_spend(&c->cfg, c->uniformity.lanes.count); k--) {
         const spirv_tile_access *first = &a->all[k - 1];
         bool near = true;
         if (first->kind != SPIRV_TILE_WRITE || first->block == second->block)
             continue;
         const uint32_t other = only_lane(c, first->block);
         if (other == SPIRV_NONE || other == lane || !is_same_place(first, other, second, lane) ||
-            !spirv_together(&c->execution, first->block, second->block) ||
+            !spirv_can_execute_both(&c->active, first->block, second->block) ||
             !spirv_follows(a, first, second, &near) || near)
             continue;
         const spirv_instruction variable =
@@ -68,7 +68,7 @@ static bool check_write(spirv_accesses *a, size_t write)
     return true;
 }
 
-bool spirv_check_turns(spirv_accesses *accesses)
+bool spirv_check_serial_tile(spirv_tile_accesses *accesses)
 {
     for (size_t k = 0; accesses->c->uniformity.lanes.count > 1 && k < accesses->count; k++)
         if (accesses->all[k].kind == SPIRV_TILE_WRITE && !check_write(accesses, k))
@@ -78,11 +78,11 @@ bool spirv_check_turns(spirv_accesses *accesses)
 
 bool spirv_check_tile_static(spirv_checker *c)
 {
-    spirv_accesses accesses, first = {0};
-    const bool good = spirv_accesses_create(c, false, &accesses) &&
-                      spirv_accesses_create(c, true, &first) &&
-                      spirv_check_races(&accesses, &first) && spirv_check_turns(&accesses);
-    spirv_accesses_clear(&accesses);
-    spirv_accesses_clear(&first);
+    spirv_tile_accesses accesses, first = {0};
+    const bool good = spirv_tile_accesses_create(c, false, &accesses) &&
+                      spirv_tile_accesses_create(c, true, &first) &&
+                      spirv_check_races(&accesses, &first) && spirv_check_serial_tile(&accesses);
+    spirv_tile_accesses_clear(&accesses);
+    spirv_tile_accesses_clear(&first);
     return good;
 }

@@ -17,7 +17,7 @@ static bool is_atomic(spirv_instruction i)
 
 /* The word of the pointer that an instruction reads or writes through, and what it does; 0:
  * none. */
-static uint32_t pointer_word(spirv_instruction i, spirv_access_kind *kind)
+static uint32_t pointer_word(spirv_instruction i, spirv_tile_access_kind *kind)
 {
     if (is_atomic(i)) {
         *kind = SPIRV_TILE_ATOMIC;
@@ -39,7 +39,7 @@ static uint32_t size_behind(const spirv_reader *reader, uint32_t pointer)
     return layout.alignment != 0 && layout.size <= 1024 ? (uint32_t)layout.size : 0;
 }
 
-static bool make_room(spirv_accesses *a)
+static bool make_room(spirv_tile_accesses *a)
 {
     if (a->count < a->capacity)
         return true;
@@ -52,7 +52,7 @@ static bool make_room(spirv_accesses *a)
     return true;
 }
 
-static bool add(spirv_accesses *a, uint32_t block, spirv_instruction i)
+static bool add(spirv_tile_accesses *a, uint32_t block, spirv_instruction i)
 {
     const spirv_uniformity *u = a->u;
     spirv_tile_access access = {.u = u,
@@ -78,15 +78,15 @@ static bool add(spirv_accesses *a, uint32_t block, spirv_instruction i)
     return true;
 }
 
-static bool collect(spirv_accesses *a)
+static bool collect(spirv_tile_accesses *a)
 {
-    const spirv_flow *flow = &a->c->flow;
+    const spirv_cfg *cfg = &a->c->cfg;
     const spirv_reader *reader = a->c->reader;
-    for (uint32_t k = 0; k < flow->reached; k++) {
-        const uint32_t number = flow->order[k];
-        if (number == flow->block_count)
+    for (uint32_t k = 0; k < cfg->reached; k++) {
+        const uint32_t number = cfg->order[k];
+        if (number == cfg->block_count)
             continue;
-        const spirv_block *block = &flow->blocks[number];
+        const spirv_block *block = &cfg->blocks[number];
         for (spirv_instruction i = spirv_at(reader->stream, block->first);
              i.count != 0 && i.at <= block->last; i = spirv_next(reader->stream, i)) {
             if (!add(a, number, i))
@@ -98,15 +98,15 @@ static bool collect(spirv_accesses *a)
     return true;
 }
 
-/* A loop that an atomic's result ends waits for another work-item, whatever the memory. */
-static bool find_spins(const spirv_accesses *a)
+/* A loop that ends on an atomic's result waits for another work-item, whatever the memory. */
+static bool find_spins(const spirv_tile_accesses *a)
 {
-    const spirv_uniformity *u = &a->c->uniformity; /* of all turns */
-    for (uint32_t k = 0; k < a->c->flow.block_count; k++) {
-        if (u->torn[k] == SPIRV_NONE)
+    const spirv_uniformity *u = &a->c->uniformity; /* of all iterations */
+    for (uint32_t k = 0; k < a->c->cfg.block_count; k++) {
+        if (u->divergent_exit[k] == SPIRV_NONE)
             continue;
-        const uint32_t cause = spirv_uniformity_condition(u, u->torn[k]).cause;
-        if (cause == SPIRV_NONE || cause >= a->c->flow.value_count || u->at[cause] == 0)
+        const uint32_t cause = spirv_uniformity_condition(u, u->divergent_exit[k]).cause;
+        if (cause == SPIRV_NONE || cause >= a->c->cfg.value_count || u->at[cause] == 0)
             return true;
         if (is_atomic(spirv_at(a->c->reader->stream, u->at[cause])))
             return true;
@@ -114,22 +114,22 @@ static bool find_spins(const spirv_accesses *a)
     return false;
 }
 
-static void find_meetings(spirv_accesses *a)
+static void find_meetings(spirv_tile_accesses *a)
 {
-    const spirv_flow *flow = &a->c->flow;
-    for (uint32_t k = 0; k < flow->block_count; k++)
+    const spirv_cfg *cfg = &a->c->cfg;
+    for (uint32_t k = 0; k < cfg->block_count; k++)
         if (a->waits[k] != 0 || a->atomics[k] != 0)
-            for (uint32_t at = flow->loop[k]; at != SPIRV_NONE; at = flow->outer[at])
+            for (uint32_t at = cfg->loop[k]; at != SPIRV_NONE; at = cfg->outer[at])
                 a->meets[at] = 1;
 }
 
-bool spirv_accesses_create(spirv_checker *c, bool first_turn, spirv_accesses *out)
+bool spirv_tile_accesses_create(spirv_checker *c, bool first_iteration, spirv_tile_accesses *out)
 {
-    const size_t nodes = (size_t)c->flow.block_count + 1;
-    *out = (spirv_accesses){.c = c,
-                            .u = first_turn ? &c->first_uniformity : &c->uniformity,
-                            .e = first_turn ? &c->first_execution : &c->execution,
-                            .from = SPIRV_NONE};
+    const size_t nodes = (size_t)c->cfg.block_count + 1;
+    *out = (spirv_tile_accesses){.c = c,
+                                 .u = first_iteration ? &c->first_uniformity : &c->uniformity,
+                                 .e = first_iteration ? &c->first_active : &c->active,
+                                 .from = SPIRV_NONE};
     out->meets = spirv_allocate(nodes, sizeof *out->meets);
     out->waits = spirv_allocate(nodes, sizeof *out->waits);
     out->atomics = spirv_allocate(nodes, sizeof *out->atomics);
@@ -143,7 +143,7 @@ bool spirv_accesses_create(spirv_checker *c, bool first_turn, spirv_accesses *ou
     return true;
 }
 
-void spirv_accesses_clear(spirv_accesses *a)
+void spirv_tile_accesses_clear(spirv_tile_accesses *a)
 {
     free(a->all);
     free(a->waits);
@@ -151,36 +151,36 @@ void spirv_accesses_clear(spirv_accesses *a)
     free(a->meets);
     free(a->clean);
     free(a->dirty);
-    *a = (spirv_accesses){0};
+    *a = (spirv_tile_accesses){0};
 }
 
-static bool is_forward(const spirv_flow *flow, uint32_t from, uint32_t to)
+static bool is_forward(const spirv_cfg *cfg, uint32_t from, uint32_t to)
 {
-    return flow->rank[to] != SPIRV_NONE && flow->rank[to] > flow->rank[from];
+    return cfg->rank[to] != SPIRV_NONE && cfg->rank[to] > cfg->rank[from];
 }
 
-/* From the end of a block forward: edges that go back are not followed. */
-static void search(spirv_accesses *a, uint32_t start)
+/* From the end of a block forward, without back edges. */
+static void search(spirv_tile_accesses *a, uint32_t start)
 {
-    const spirv_flow *flow = &a->c->flow;
+    const spirv_cfg *cfg = &a->c->cfg;
     if (a->from == start)
         return;
     a->from = start;
-    memset(a->clean, 0, (size_t)flow->block_count + 1);
-    memset(a->dirty, 0, (size_t)flow->block_count + 1);
-    (void)spirv_flow_spend(&a->c->flow, flow->reached);
-    for (uint32_t k = flow->rank[start]; k < flow->reached; k++) {
-        const uint32_t block = flow->order[k];
-        if (block == flow->block_count ||
+    memset(a->clean, 0, (size_t)cfg->block_count + 1);
+    memset(a->dirty, 0, (size_t)cfg->block_count + 1);
+    (void)spirv_cfg_spend(&a->c->cfg, cfg->reached);
+    for (uint32_t k = cfg->rank[start]; k < cfg->reached; k++) {
+        const uint32_t block = cfg->order[k];
+        if (block == cfg->block_count ||
             (block != start && a->clean[block] == 0 && a->dirty[block] == 0))
             continue;
         const bool passes = block == start || (a->waits[block] == 0 && a->atomics[block] == 0);
         const bool clean = block == start || (a->clean[block] != 0 && passes);
         const bool dirty = a->dirty[block] != 0 || (block != start && !passes);
         uint32_t count;
-        const uint32_t *next = spirv_flow_next(flow, block, &count);
+        const uint32_t *next = spirv_cfg_successors(cfg, block, &count);
         for (uint32_t j = 0; j < count; j++) {
-            if (!is_forward(flow, block, next[j]))
+            if (!is_forward(cfg, block, next[j]))
                 continue;
             a->clean[next[j]] = a->clean[next[j]] != 0 || clean;
             a->dirty[next[j]] = a->dirty[next[j]] != 0 || dirty;
@@ -189,7 +189,7 @@ static void search(spirv_accesses *a, uint32_t start)
 }
 
 /* Whether neither a wait nor an atomic is in the rest of the block. */
-static bool is_last(const spirv_accesses *a, const spirv_tile_access *access)
+static bool is_last(const spirv_tile_accesses *a, const spirv_tile_access *access)
 {
     return access->waits == a->waits[access->block] &&
            access->atomics + (access->kind == SPIRV_TILE_ATOMIC) == a->atomics[access->block];
@@ -201,7 +201,7 @@ static bool is_first(const spirv_tile_access *access)
     return access->waits == 0 && access->atomics == 0;
 }
 
-bool spirv_follows(spirv_accesses *a, const spirv_tile_access *first,
+bool spirv_follows(spirv_tile_accesses *a, const spirv_tile_access *first,
                    const spirv_tile_access *second, bool *near)
 {
     if (first->block == second->block) {
@@ -215,16 +215,16 @@ bool spirv_follows(spirv_accesses *a, const spirv_tile_access *first,
     return clean || dirty;
 }
 
-/* Whether the end of the loop's turn is come to from an access without a wait. */
-static bool ends_turn(spirv_accesses *a, const spirv_tile_access *access, uint32_t header)
+/* Whether the end of the loop's iteration is reached from an access without a wait. */
+static bool ends_turn(spirv_tile_accesses *a, const spirv_tile_access *access, uint32_t header)
 {
-    const spirv_graph *previous = &a->c->flow.predecessors;
+    const spirv_graph *previous = &a->c->cfg.predecessors;
     if (!is_last(a, access))
         return false;
     search(a, access->block);
     for (size_t k = previous->first[header]; k < previous->first[header + 1]; k++) {
         const uint32_t from = previous->targets[k];
-        if (a->c->flow.rank[from] == SPIRV_NONE || !spirv_flow_in_loop(&a->c->flow, from, header) ||
+        if (a->c->cfg.rank[from] == SPIRV_NONE || !spirv_cfg_in_loop(&a->c->cfg, from, header) ||
             from == access->block)
             continue;
         if (a->clean[from] == 0 || a->dirty[from] != 0 || a->waits[from] != 0 ||
@@ -234,15 +234,15 @@ static bool ends_turn(spirv_accesses *a, const spirv_tile_access *access, uint32
     return true;
 }
 
-uint32_t spirv_follows_in_turn(spirv_accesses *a, const spirv_tile_access *first,
-                               const spirv_tile_access *second)
+uint32_t spirv_follows_in_next_iteration(spirv_tile_accesses *a, const spirv_tile_access *first,
+                                         const spirv_tile_access *second)
 {
-    const spirv_flow *flow = &a->c->flow;
-    uint32_t header = flow->loop[first->block];
-    while (header != SPIRV_NONE && !spirv_flow_in_loop(flow, second->block, header))
-        header = flow->outer[header];
-    if (header == SPIRV_NONE || a->c->uniformity.torn[header] != SPIRV_NONE || !is_first(second) ||
-        !ends_turn(a, first, header))
+    const spirv_cfg *cfg = &a->c->cfg;
+    uint32_t header = cfg->loop[first->block];
+    while (header != SPIRV_NONE && !spirv_cfg_in_loop(cfg, second->block, header))
+        header = cfg->outer[header];
+    if (header == SPIRV_NONE || a->c->uniformity.divergent_exit[header] != SPIRV_NONE ||
+        !is_first(second) || !ends_turn(a, first, header))
         return SPIRV_NONE;
     if (second->block == header)
         return header;
@@ -253,12 +253,12 @@ uint32_t spirv_follows_in_turn(spirv_accesses *a, const spirv_tile_access *first
                : SPIRV_NONE;
 }
 
-bool spirv_stays_open(const spirv_accesses *a, const spirv_tile_access *first,
+bool spirv_stays_open(const spirv_tile_accesses *a, const spirv_tile_access *first,
                       const spirv_tile_access *second)
 {
-    const spirv_flow *flow = &a->c->flow;
-    for (uint32_t at = flow->loop[first->block]; at != SPIRV_NONE; at = flow->outer[at]) {
-        if (spirv_flow_in_loop(flow, second->block, at))
+    const spirv_cfg *cfg = &a->c->cfg;
+    for (uint32_t at = cfg->loop[first->block]; at != SPIRV_NONE; at = cfg->outer[at]) {
+        if (spirv_cfg_in_loop(cfg, second->block, at))
             return true;
         if (a->meets[at] != 0)
             return false;
@@ -266,13 +266,13 @@ bool spirv_stays_open(const spirv_accesses *a, const spirv_tile_access *first,
     return true;
 }
 
-bool spirv_are_beside(spirv_accesses *a, const spirv_tile_access *first,
+bool spirv_are_beside(spirv_tile_accesses *a, const spirv_tile_access *first,
                       const spirv_tile_access *second)
 {
-    const spirv_flow *flow = &a->c->flow;
+    const spirv_cfg *cfg = &a->c->cfg;
     uint32_t over = first->block;
-    while (over != SPIRV_NONE && !spirv_flow_dominates(flow, over, second->block))
-        over = flow->dominator[over];
+    while (over != SPIRV_NONE && !spirv_cfg_dominates(cfg, over, second->block))
+        over = cfg->dominator[over];
     if (over == SPIRV_NONE || over == first->block || over == second->block || !is_first(first) ||
         !is_first(second))
         return false;

@@ -10,10 +10,10 @@
 #include "backend/spirv/kernels/tile_static.h"
 #include "backend/spirv/reader/error.h"
 
-/* A number for each of 1024 work-items, and what aligning the first may take. */
+/* A number for each of 1024 work-items, and padding to align the first. */
 #define MEETING_BYTES (1024u * 8u + 8u)
 
-/* What the kernels of one module are read with. */
+/* The state of reading one module's kernels. */
 typedef struct context {
     const spirv_reader *reader;
     spirv_kernels *out;
@@ -71,7 +71,7 @@ static bool read_size(const spirv_reader *reader, spirv_instruction i, uint32_t 
     return true;
 }
 
-/* A constant vector decorated as BuiltIn WorkgroupSize counts more than execution modes. */
+/* A constant vector with the decoration BuiltIn WorkgroupSize overrides execution modes. */
 static bool read_tile(const context *c, const spirv_id *function, uint32_t tile[3])
 {
     const spirv_reader *reader = c->reader;
@@ -99,7 +99,7 @@ static uint32_t find_work_group_size(const spirv_reader *reader)
     return 0;
 }
 
-/* Memory for constants cannot be written, wherever a pointer to it goes. */
+/* Constant memory cannot be written, wherever a pointer to it goes. */
 static bool is_constant_memory(const spirv_reader *reader, const spirv_id *parameter)
 {
     const spirv_instruction i = spirv_at(reader->stream, parameter->at);

@@ -5,7 +5,7 @@
 
 #define TO_END UINT8_MAX
 
-static const spirv_effect effects[] = {
+static const spirv_memory_effect effects[] = {
     {SpvOpLoad, 0, 0, 0, true},
     {SpvOpStore, 1, 0, 0, false},
     {SpvOpCopyMemory, 1, 0, 0, true},
@@ -55,7 +55,7 @@ static const spirv_effect effects[] = {
     {SpvOpAtomicFAddEXT, 3, 0, 0, false},
 };
 
-static spirv_effect opencl_effect(uint32_t instruction)
+static spirv_memory_effect opencl_effect(uint32_t instruction)
 {
     switch (instruction) {
     case OpenCLstd_Fract:
@@ -63,7 +63,7 @@ static spirv_effect opencl_effect(uint32_t instruction)
     case OpenCLstd_Lgamma_r:
     case OpenCLstd_Modf:
     case OpenCLstd_Sincos:
-        return (spirv_effect){.write = 6, .closed = true};
+        return (spirv_memory_effect){.write = 6, .closed = true};
     case OpenCLstd_Remquo:
     case OpenCLstd_Vstoren:
     case OpenCLstd_Vstore_half:
@@ -72,10 +72,10 @@ static spirv_effect opencl_effect(uint32_t instruction)
     case OpenCLstd_Vstore_halfn_r:
     case OpenCLstd_Vstorea_halfn:
     case OpenCLstd_Vstorea_halfn_r:
-        return (spirv_effect){.write = 7, .closed = true};
+        return (spirv_memory_effect){.write = 7, .closed = true};
     default:
         /* The rest computes, or reads: vloadn, prefetch, printf. */
-        return (spirv_effect){.closed = instruction <= OpenCLstd_UMad_hi};
+        return (spirv_memory_effect){.closed = instruction <= OpenCLstd_UMad_hi};
     }
 }
 
@@ -96,16 +96,16 @@ bool spirv_is_debug(const spirv_reader *reader, spirv_instruction i)
             spirv_string_starts(set, 2, "NonSemantic.") || spirv_string_is(set, 2, "SPIRV.debug"));
 }
 
-spirv_effect spirv_effect_of(const spirv_reader *reader, spirv_instruction i)
+spirv_memory_effect spirv_memory_effect_of(const spirv_reader *reader, spirv_instruction i)
 {
     if (i.opcode == SpvOpExtInst) {
         const spirv_instruction set = set_of(reader, i);
         if (set.count != 0 && spirv_string_is(set, 2, "OpenCL.std"))
             return opencl_effect(i.words[4]);
-        return (spirv_effect){0};
+        return (spirv_memory_effect){0};
     }
     for (size_t k = 0; k < sizeof effects / sizeof *effects; k++)
         if (effects[k].opcode == i.opcode)
             return effects[k];
-    return (spirv_effect){0};
+    return (spirv_memory_effect){0};
 }

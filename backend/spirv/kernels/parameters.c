@@ -43,8 +43,8 @@ static bool read_value(const spirv_reader *reader, spirv_instruction type, uint3
     return true;
 }
 
-/* LLVM's own SPIR-V target guesses what a pointer points at from how it is used; the translator has it
- * from the source. Bytes are what a guess without grounds comes to, and what void * is. */
+/* LLVM's own SPIR-V target guesses the pointee type from the uses of a pointer; the translator has
+ * it from the source. Without uses the guess is a byte, as it is for void *. */
 static size_t pointee_size(const spirv_reader *reader, spirv_instruction pointer)
 {
     enum { GENERATOR_LLVM_TARGET = 43 };

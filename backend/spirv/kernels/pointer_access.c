@@ -1,7 +1,6 @@
-/* Pointers are followed as a graph over the ids of all functions at once: an edge from a pointer to
- * what is derived from it, from an argument to the callee's parameter. What is done through a
- * pointer is then marked where it is done and spread against the edges, each mark once over each
- * edge. */
+/* A graph over the ids of all functions follows the pointers: an edge leads from a pointer to what
+ * is derived from it, and from an argument to the callee's parameter. Each access marks its
+ * pointer. The marks then propagate against the edges, each once over each edge. */
 #include "backend/spirv/kernels/pointer_access.h"
 
 #include <stdlib.h>
@@ -13,7 +12,7 @@
 #include "backend/spirv/reader/graph.h"
 
 #define WRITTEN 1u
-#define ESCAPED 2u /* goes where it is not followed */
+#define ESCAPED 2u /* escapes the analysis */
 
 typedef struct analysis {
     const spirv_reader *reader;
@@ -38,7 +37,7 @@ static void mark(analysis *a, uint32_t id, unsigned marks)
     const uint32_t index = spirv_find(a->reader, id);
     if (index == SPIRV_NONE)
         return;
-    /* Who has the address of a slot may do anything with the pointer in it. */
+    /* Code that has the address of a slot may do anything with the pointer in it. */
     a->marks[index] |= (uint8_t)(is_slot(a->reader, index) ? ESCAPED : marks);
 }
 
@@ -78,7 +77,7 @@ static bool visit_call(analysis *a, spirv_instruction i)
 
 static bool visit_by_table(analysis *a, spirv_instruction i)
 {
-    const spirv_effect effect = spirv_effect_of(a->reader, i);
+    const spirv_memory_effect effect = spirv_memory_effect_of(a->reader, i);
     const uint32_t result = spirv_find(a->reader, spirv_result(i));
     for (uint32_t word = spirv_first_operand(i); word < i.count; word++) {
         if (effect.flow_first != 0 && word >= effect.flow_first && word <= effect.flow_last) {
@@ -110,7 +109,7 @@ static bool visit(analysis *a, spirv_instruction i)
     return visit_by_table(a, i);
 }
 
-/* Only what stands in functions: names and types use no pointer. */
+/* Only instructions in functions use pointers; names and types do not. */
 static bool visit_bodies(analysis *a)
 {
     const spirv_stream stream = a->reader->stream;
@@ -123,7 +122,7 @@ static bool visit_bodies(analysis *a)
     return true;
 }
 
-/* The parameters of an imported function go where no one can follow. */
+/* The parameters of an imported function escape. */
 static void mark_imports(analysis *a)
 {
     const spirv_reader *reader = a->reader;

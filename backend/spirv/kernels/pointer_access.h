@@ -4,8 +4,8 @@
 
 #include "backend/spirv/reader/reader.h"
 
-/** Finds what is done through every id of the module that is a pointer, in the function that has it
- * and those it is handed to.
+/** Finds the accesses through every pointer of the module, in the function that has it and in its
+ * callees.
  *  @param out  an array with a spirv_access for each of reader->ids; the caller frees it */
 bool spirv_find_access(const spirv_reader *reader, uint8_t **out);
 

@@ -8,11 +8,11 @@
 #include "backend/spirv/kernels/memory_effects.h"
 #include "backend/spirv/reader/error.h"
 
-/* Every kernel walks all it can reach, so many kernels over much shared code is the product of
- * both. Real modules stay far below this; a module made to keep the reader busy does not. */
+/* Each kernel walks everything it reaches, so the cost is kernels times shared code. Real modules
+ * stay far below this limit; a hostile module does not. */
 #define STEPS_MAXIMUM (UINT64_C(1) << 28)
 
-/* Whether an id can lead to a Workgroup variable: constant expressions hold addresses too. */
+/* Whether an id can refer to a Workgroup variable; constant expressions can, too. */
 static bool leads_on(const spirv_reader *reader, uint32_t index)
 {
     switch (spirv_at(reader->stream, reader->ids[index].at).opcode) {

@@ -1,5 +1,5 @@
-/* Several modules become one: ids are renumbered, imports take the ids of exports, and what may stand
- * there only once does. Instructions are copied section by section, as SPIR-V orders them. */
+/* Links several modules into one: renumbers ids, gives imports the ids of exports, and removes
+ * duplicates of what must be unique. Copies instructions section by section, in SPIR-V's order. */
 #include "backend/spirv/link/linkage.h"
 
 #include <stdlib.h>
@@ -36,8 +36,8 @@ typedef struct part {
     uint32_t base;
     spirv_reader reader;
     spirv_linkage linkage;
-    uint32_t *ids;  /* of each id: what it is now */
-    bool *is_gone;  /* of each id: another has taken its place */
+    uint32_t *ids;  /* of each id: its new number */
+    bool *is_gone;  /* of each id: a duplicate of another */
     bool *is_fixed; /* of each id: a type that is decorated, or named before it is declared */
 } part;
 
@@ -219,8 +219,8 @@ static bool copy_all(linker *l)
     return true;
 }
 
-/* Types are the same if their words are, once those of their parts are; types that more is said of
- * stay apart. */
+/* Types with equal words are the same, once their parts are unified. Decorated types stay
+ * separate. */
 static bool unite_types(linker *l, part *p)
 {
     const spirv_stream stream = p->reader.stream;
@@ -264,7 +264,7 @@ static void find_fixed(part *p)
     }
 }
 
-/* The first export in all parts, or an import of an earlier one, to have only one of a name. */
+/* The first export in all parts, or else the import of an earlier part: one per name remains. */
 static bool find_target(const linker *l, const part *of, const spirv_symbol *import,
                         uint32_t *target)
 {

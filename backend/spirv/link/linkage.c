@@ -16,7 +16,7 @@ typedef struct finder {
     char *names_end;
 } finder;
 
-/* What says something about an id does not use it. */
+/* A decoration or name of an id is not a use of it. */
 static bool is_description(uint16_t opcode)
 {
     return opcode == SpvOpName || opcode == SpvOpDecorate || opcode == SpvOpEntryPoint ||
@@ -61,7 +61,7 @@ static uint64_t size_of(const spirv_reader *reader, spirv_instruction variable)
     return pointee == SPIRV_NONE ? 0 : reader->ids[pointee].layout.size;
 }
 
-/* Returns whether the id is what linkage can be about, defined here or not as it says. */
+/* Returns whether linkage applies to the id, and agrees with whether the module defines it. */
 static bool describe(const finder *f, uint32_t id, bool is_import, spirv_symbol *out)
 {
     const uint32_t index = spirv_find(&f->reader, id);

@@ -37,9 +37,9 @@ typedef struct spirv_part {
     bool is_root;
 } spirv_part;
 
-/** Makes one module of several. An import takes the first export of its name and kind, or stays one if
- *  there is none. Kernels follow one another in the order of the parts, ids too: id 5 of a part is
- *  `bases[part] + 5`. Debug information other than lines is left out.
+/** Links several modules into one. An import resolves to the first export of its name and kind, or
+ *  stays an import. Kernels keep the order of the parts. So do ids: id 5 of a part becomes
+ *  `bases[part] + 5`. Drops debug information other than lines.
  *
  *  @param bases  receives a number for each part
  *  @param out    written only on success; give it to spirv_module_destroy() */

@@ -3,13 +3,11 @@
 #include <spirv/unified1/OpenCL.std.h>
 #include <spirv/unified1/spirv.h>
 
-/* The operands of opcodes that have others than ids, after the word of the opcode:
- *     i  an id                        l  a literal of one word
- *     s  a string                     L  literals to the end
- *     M  memory operands to the end   W  literals and labels in turn, as wide as what is switched on
- *     P  ids and literals in turn     O  an opcode and its operands, without result
- *     X  the number of an extended instruction and its operands
- * What follows the last letter are ids. */
+/* The operands, after the word of the opcode, of instructions that have others than ids: i  an id
+ * l  a literal of one word s  a string                     L  literals to the end M  memory
+ * operands to the end   W  pairs of literal and label; literals have the selector's width P  pairs
+ * of id and literal      O  an opcode and its operands, without result X  the number of an extended
+ * instruction and its operands All operands after the last letter are ids. */
 typedef struct spirv_operands {
     uint16_t first, last; /* opcodes */
     const char *letters;

@@ -1,4 +1,4 @@
-/* Which words of an instruction are ids: what renumbering a module takes. */
+/* Which words of an instruction are ids, for renumbering a module. */
 #ifndef ZELLIGE_SPIRV_LINK_OPERANDS_H
 #define ZELLIGE_SPIRV_LINK_OPERANDS_H
 
@@ -7,8 +7,8 @@
 /** Room for the words of any instruction. */
 #define SPIRV_MAXIMUM_WORDS 65536u
 
-/** Tells of each word of an instruction whether it is an id: the result's, an operand's, a label's. Of
- *  instructions that are newer than the headers, all are taken for ids.
+/** Finds which words of an instruction are ids: of a result, an operand, a label. In instructions
+ *  that are newer than the headers, every word counts as one.
  *  @param is_id  as many as the instruction has words */
 void spirv_find_id_words(const spirv_reader *reader, spirv_instruction i, bool *is_id);
 

@@ -1,4 +1,4 @@
-/* A set of instructions, told apart by their words. */
+/* A set of instructions, compared by their words. */
 #ifndef ZELLIGE_SPIRV_LINK_UNIQUE_H
 #define ZELLIGE_SPIRV_LINK_UNIQUE_H
 

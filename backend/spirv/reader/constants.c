@@ -1,4 +1,4 @@
-/* Integer constants: those that stand there, and those that are computed of others. */
+/* Integer constants: literal ones, and those computed from others. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/reader/number.h"

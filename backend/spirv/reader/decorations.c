@@ -1,4 +1,5 @@
-/* Names, execution modes and decorations, which SPIR-V keeps apart from what they describe. */
+/* Names, execution modes and decorations, which SPIR-V stores separately from what they
+ * describe. */
 #include "backend/spirv/reader/reader.h"
 
 #include <inttypes.h>
@@ -7,7 +8,7 @@
 
 #include "backend/spirv/reader/error.h"
 
-/* Targets that nothing defines are passed over: tools that strip a module leave such behind. */
+/* Skips targets without a definition: tools that strip a module leave them behind. */
 static spirv_id *target_of(spirv_reader *reader, spirv_instruction i)
 {
     const uint32_t index = spirv_find(reader, i.words[1]);

@@ -16,7 +16,7 @@
 SPIRV_LIKE_PRINTF
 bool spirv_reject(spirv_error *error, size_t word, const char *format, ...);
 
-/** Rejects because memory ran out, which no word is to blame for. */
+/** Rejects because memory ran out; no word of the module is at fault. */
 bool spirv_reject_memory(spirv_error *error);
 
 /** Returns `count` zeroed elements, never NULL for a count of 0 unless memory ran out. */

@@ -1,6 +1,6 @@
 /* A module indexed for analysis: what each id is, how it is decorated, where functions begin.
  *
- * Everything here is as large as the words can define, whatever the header's bound says. Each
+ * All tables are sized by the words, not by the header's bound. Each
  * spirv_index_* builds on those above it; spirv_reader_create() calls them in that order.
  */
 #ifndef ZELLIGE_SPIRV_READER_READER_H
@@ -27,7 +27,7 @@ typedef struct spirv_layout {
     uint64_t alignment;
 } spirv_layout;
 
-/* What is known of one id. Other parts name it by its index in spirv_reader.ids. */
+/* The properties of one id. Other parts refer to it by its index in spirv_reader.ids. */
 typedef struct spirv_id {
     uint32_t id;
     uint32_t at;       /* word offset of the instruction that defines it */
@@ -78,8 +78,8 @@ uint32_t spirv_find(const spirv_reader *reader, uint32_t id);
 /** Returns the instruction that defines an id, one with a count of 0 if nothing does. */
 spirv_instruction spirv_definition(const spirv_reader *reader, uint32_t id);
 
-/** Reads an integer constant of up to 64 bits, or computes one (a specialisation constant has the value
- *  that stands there).
+/** Reads an integer constant of up to 64 bits, or computes one. A specialisation constant has its
+ *  default value.
  *  @returns whether the id is one */
 bool spirv_read_constant(const spirv_reader *reader, uint32_t id, uint64_t *out);
 

@@ -1,6 +1,6 @@
-/* Sizes and alignments of types, as OpenCL C lays them out. A type is laid out once, from types
- * that stand before it; only a pointer may name a later one, and a pointer's size does not depend
- * on it. So there is no recursion, and no cycle but a rejected one. */
+/* Sizes and alignments of types, in OpenCL C's layout. Each type is laid out once, from earlier
+ * types. Only a pointer may name a later type, and a pointer's size does not depend on it. So there
+ * is no recursion, and every cycle is rejected. */
 #include "backend/spirv/reader/reader.h"
 
 #include <inttypes.h>

@@ -6,7 +6,8 @@
 
 #include "tools/info/report.h"
 
-/* Reports all devices of a driver and their sub-devices. What the driver fails to tell is left out. */
+/* Reports all devices of a driver and their sub-devices. What the driver fails to tell is left
+ * out. */
 void zlt_info_devices(zlt_report *report, ze_driver_handle_t driver);
 
 /* Returns the path by which the library finds a device, or NULL: defined by main.c. */

@@ -1,5 +1,5 @@
-/* zellige info: what drivers and devices a program finds on this machine. It is a program of its own,
- * so that the tool that compiles needs no library. */
+/* zellige info: what drivers and devices a program finds on this machine. It is a program of its
+ * own, so that the tool that compiles needs no library. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #define _POSIX_C_SOURCE 200809L /* readlink */
 
-#include "tools/zellige/info.h"
+#include "tools/zellige/commands.h"
 
 #include "tools/zellige/support/args.h"
 

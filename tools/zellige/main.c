@@ -1,7 +1,5 @@
 /* zellige: the command line tool. Each subcommand has its own file. */
-#include "tools/zellige/compile/compile.h"
-#include "tools/zellige/info.h"
-#include "tools/zellige/inspect/inspect.h"
+#include "tools/zellige/commands.h"
 #include "tools/zellige/support/args.h"
 
 #include <stdio.h>

@@ -1,7 +1,6 @@
 #include "tools/zellige/check/check.h"
 
 #include "tools/zellige/check/checked_form.h"
-#include "tools/zellige/clang_ir/lower_freeze.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -18,9 +17,9 @@ typedef struct zlt_checking {
     const zlt_options *options;
     const zlt_toolchain *toolchain;
     const char *in, *out;
-    zlt_args files;      /* of the lines */
-    zlt_assembly source; /* for the places of symbols */
-    zlt_assembly optimised;
+    zlt_args files; /* of the lines */
+    zlt_ir source;  /* for the places of symbols */
+    zlt_ir optimised;
     zlt_module module;
 } zlt_checking;
 
@@ -97,9 +96,9 @@ static bool run_back_end(zlt_checking *c)
     return run(c, &args);
 }
 
-static bool fasten(zlt_checking *c)
+static bool pin_accesses(zlt_checking *c)
 {
-    const bool good = zlt_assembly_read(&c->source, c->in) && zlt_form_fasten(&c->source, c->out);
+    const bool good = zlt_ir_read(&c->source, c->in) && zlt_form_pin_accesses(&c->source, c->out);
     swap(c);
     return good;
 }
@@ -107,14 +106,14 @@ static bool fasten(zlt_checking *c)
 static bool mark(zlt_checking *c)
 {
     const bool good =
-        zlt_assembly_read(&c->optimised, c->in) && zlt_form_mark(&c->optimised, c->out, &c->files);
+        zlt_ir_read(&c->optimised, c->in) && zlt_form_mark_lines(&c->optimised, c->out, &c->files);
     swap(c);
     return good;
 }
 
-static bool thaw(zlt_checking *c)
+static bool lower_freeze(zlt_checking *c)
 {
-    const bool good = c->toolchain->llvm_spirv == NULL || zlt_thaw(c->in, c->out);
+    const bool good = c->toolchain->llvm_spirv == NULL || zlt_ir_lower_freeze(c->in, c->out);
     if (c->toolchain->llvm_spirv != NULL)
         swap(c);
     return good;
@@ -122,9 +121,9 @@ static bool thaw(zlt_checking *c)
 
 static bool make_form(zlt_checking *c)
 {
-    return run_front_end(c) && fasten(c) && run_optimiser(c) && mark(c) && thaw(c) &&
+    return run_front_end(c) && pin_accesses(c) && run_optimiser(c) && mark(c) && lower_freeze(c) &&
            run_back_end(c) && zlt_module_read(&c->module, c->in) &&
-           zlt_form_unmark(&c->module, &c->files);
+           zlt_form_restore_lines(&c->module, &c->files);
 }
 
 /* As the compilers say it: FILE:LINE:COLUMN: error: ... [-Wname] */
@@ -132,7 +131,7 @@ static void say(const zlt_checking *c, const spirv_finding *finding, zlt_severit
 {
     zlt_site site = {finding->file, (int)strlen(finding->file), finding->line, finding->column};
     if (site.line == 0)
-        site = zlt_assembly_symbol(&c->source, finding->symbol);
+        site = zlt_site_of_symbol(&c->source, finding->symbol);
     if (site.line == 0)
         fprintf(stderr, "%s: ", c->options->input);
     else
@@ -209,8 +208,8 @@ bool zlt_check(const zlt_unit *unit, const zlt_options *options, const zlt_toolc
     zlt_output_discard(c.in);
     zlt_output_discard(c.out);
     zlt_args_free(&c.files);
-    zlt_assembly_free(&c.source);
-    zlt_assembly_free(&c.optimised);
+    zlt_ir_free(&c.source);
+    zlt_ir_free(&c.optimised);
     free(c.module.words);
     return good;
 }

@@ -8,22 +8,16 @@
 #define RETURN_MARK "zellige_return" /* as backend/spirv/check/check.h has it */
 #define LINE_MARK "zellige_line"
 
-static bool line_has(const char *line, size_t length, const char *text)
+static bool is_debug_record(const char *line)
 {
-    const char *at = strstr(line, text);
-    return at != NULL && at < line + length;
-}
-
-static bool is_debug_record(const char *line, size_t length)
-{
-    return line_has(line, length, "#dbg_") || line_has(line, length, "@llvm.dbg.");
+    return strstr(line, "#dbg_") != NULL || strstr(line, "@llvm.dbg.") != NULL;
 }
 
 /* The end of an operand: the next comma that is in no brackets. */
 static const char *operand_end(const char *at)
 {
     int depth = 0;
-    for (; *at != '\0' && *at != '\n'; at++) {
+    for (; *at != '\0'; at++) {
         if (strchr("([{<", *at) != NULL)
             depth++;
         else if (strchr(")]}>", *at) != NULL)
@@ -54,9 +48,7 @@ static bool is_tile_static(const char *at, const char *end)
 static const char *place_for_volatile(const char *line)
 {
     const char *load = strncmp(line, "  %", 3) == 0 ? strstr(line, " = load ") : NULL;
-    const char *at = load != NULL && load < line + strcspn(line, "\n") ? load + 8
-                     : strncmp(line, "  store ", 8) == 0               ? line + 8
-                                                                       : NULL;
+    const char *at = load != NULL ? load + 8 : strncmp(line, "  store ", 8) == 0 ? line + 8 : NULL;
     if (at == NULL || strncmp(at, "volatile ", 9) == 0 || strncmp(at, "atomic ", 7) == 0)
         return NULL;
     const char *pointer = operand_end(at);
@@ -65,18 +57,17 @@ static const char *place_for_volatile(const char *line)
     return is_tile_static(pointer + 1, operand_end(pointer + 1)) ? at : NULL;
 }
 
-static void fasten_line(const char *line, size_t length, FILE *file)
+static void pin_line(const char *line, FILE *file)
 {
     const char *at = place_for_volatile(line);
-    if (is_debug_record(line, length))
+    if (is_debug_record(line))
         return;
-    if (strncmp(line, "  br label %return", 18) == 0 && strchr(",\n", line[18]) != NULL)
+    if (strncmp(line, "  br label %return", 18) == 0 && (line[18] == ',' || line[18] == '\0'))
         fputs("  call spir_func void @" RETURN_MARK "() nomerge\n", file);
     if (at == NULL)
-        fwrite(line, 1, length, file);
+        fprintf(file, "%s\n", line);
     else
-        fprintf(file, "%.*svolatile %.*s", (int)(at - line), line,
-                (int)(length - (size_t)(at - line)), at);
+        fprintf(file, "%.*svolatile %s\n", (int)(at - line), line, at);
 }
 
 static bool finish(FILE *file, const char *path)
@@ -85,15 +76,13 @@ static bool finish(FILE *file, const char *path)
     return (fclose(file) == 0 && all) || zlt_error("cannot write %s: %s", path, strerror(errno));
 }
 
-bool zlt_form_fasten(const zlt_assembly *assembly, const char *path)
+bool zlt_form_pin_accesses(const zlt_ir *ir, const char *path)
 {
     FILE *file = fopen(path, "w");
     if (file == NULL)
         return zlt_error("cannot write %s: %s", path, strerror(errno));
-    for (const char *line = assembly->text; line != NULL; line = zlt_next_line(line)) {
-        const size_t length = strcspn(line, "\n");
-        fasten_line(line, length + (line[length] == '\n'), file);
-    }
+    for (size_t k = 0; k < ir->line_count; k++)
+        pin_line(ir->lines[k], file);
     fputs("declare spir_func void @" RETURN_MARK "() nounwind\n", file);
     return finish(file, path);
 }
@@ -109,12 +98,11 @@ static size_t number_of_file(zlt_args *files, const zlt_site *site)
 }
 
 /* Writes a line without what it refers to of debug information, and without its loop's. */
-static void write_bare(const char *line, size_t length, FILE *file)
+static void write_bare(const char *line, FILE *file)
 {
     static const char *const keys[] = {"!dbg !", "!llvm.loop !"};
-    const char *end = line + length;
-    while (line < end) {
-        const char *cut = end, *after = end;
+    while (*line != '\0') {
+        const char *cut = line + strlen(line), *after = cut;
         for (size_t k = 0; k < sizeof keys / sizeof *keys; k++) {
             const char *at = strstr(line, keys[k]);
             if (at == NULL || at >= cut || at - line < 2)
@@ -126,6 +114,7 @@ static void write_bare(const char *line, size_t length, FILE *file)
         fwrite(line, 1, (size_t)(cut - line), file);
         line = after;
     }
+    fputc('\n', file);
 }
 
 static bool is_same(const zlt_site *a, const zlt_site *b)
@@ -134,45 +123,43 @@ static bool is_same(const zlt_site *a, const zlt_site *b)
            memcmp(a->file, b->file, (size_t)a->file_length) == 0;
 }
 
-/* The line that says where the instruction on this one comes from: a switch ends with that. */
-static const char *debug_line(const char *line)
+/* The line that says where the instruction on line `at` comes from: of a switch, its last. */
+static const char *debug_line(const zlt_ir *ir, size_t at)
 {
-    if (strncmp(line, "  switch ", 9) != 0)
-        return line;
-    const char *at = line;
-    while (at != NULL && strncmp(at, "  ]", 3) != 0)
-        at = zlt_next_line(at);
-    return at != NULL ? at : line;
+    size_t end = at;
+    if (strncmp(ir->lines[at], "  switch ", 9) != 0)
+        return ir->lines[at];
+    while (end < ir->line_count && strncmp(ir->lines[end], "  ]", 3) != 0)
+        end++;
+    return ir->lines[end < ir->line_count ? end : at];
 }
 
-static void mark_line(const zlt_assembly *assembly, const char *line, size_t length, FILE *file,
-                      zlt_args *files, zlt_site *last)
+static void mark_line(const zlt_ir *ir, size_t at, FILE *file, zlt_args *files, zlt_site *last)
 {
-    if (is_debug_record(line, length) || strncmp(line, "!llvm.dbg.cu", 12) == 0)
+    const char *line = ir->lines[at];
+    if (is_debug_record(line) || strncmp(line, "!llvm.dbg.cu", 12) == 0)
         return;
     if (strncmp(line, "  ", 2) != 0) /* another block begins, or there is none */
         *last = (zlt_site){"", 0, 0, 0};
-    else if (!line_has(line, length, " = phi ") && line[2] != ' ' && line[2] != ']') {
-        const zlt_site site = zlt_assembly_site(assembly, debug_line(line));
+    else if (strstr(line, " = phi ") == NULL && line[2] != ' ' && line[2] != ']') {
+        const zlt_site site = zlt_site_of_line(ir, debug_line(ir, at));
         if (site.line != 0 && !is_same(&site, last)) {
             fprintf(file, "  call spir_func void @" LINE_MARK "(i32 %zu, i32 %u, i32 %u)\n",
                     number_of_file(files, &site), site.line, site.column);
             *last = site;
         }
     }
-    write_bare(line, length, file);
+    write_bare(line, file);
 }
 
-bool zlt_form_mark(const zlt_assembly *assembly, const char *path, zlt_args *files)
+bool zlt_form_mark_lines(const zlt_ir *ir, const char *path, zlt_args *files)
 {
     FILE *file = fopen(path, "w");
     zlt_site last = {"", 0, 0, 0};
     if (file == NULL)
         return zlt_error("cannot write %s: %s", path, strerror(errno));
-    for (const char *line = assembly->text; line != NULL; line = zlt_next_line(line)) {
-        const size_t length = strcspn(line, "\n");
-        mark_line(assembly, line, length + (line[length] == '\n'), file, files, &last);
-    }
+    for (size_t k = 0; k < ir->line_count; k++)
+        mark_line(ir, k, file, files, &last);
     fputs("declare spir_func void @" LINE_MARK "(i32, i32, i32) nounwind\n", file);
     return finish(file, path);
 }

@@ -12,14 +12,14 @@
 #include "tools/zellige/module/module.h"
 #include "tools/zellige/support/args.h"
 
-/* Writes the assembly of a file that is not optimised yet, with what has to stay made fast. */
-bool zlt_form_fasten(const zlt_assembly *assembly, const char *path);
+/* Writes the assembly of a file that is not optimised yet, with what has to stay made volatile. */
+bool zlt_form_pin_accesses(const zlt_ir *ir, const char *path);
 
 /* Writes optimised assembly with a call for each place in the source. Their files are appended to
  * `files`. */
-bool zlt_form_mark(const zlt_assembly *assembly, const char *path, zlt_args *files);
+bool zlt_form_mark_lines(const zlt_ir *ir, const char *path, zlt_args *files);
 
 /* Makes OpLine of the calls. */
-bool zlt_form_unmark(zlt_module *module, const zlt_args *files);
+bool zlt_form_restore_lines(zlt_module *module, const zlt_args *files);
 
 #endif

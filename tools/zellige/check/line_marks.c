@@ -16,17 +16,17 @@ enum {
     LINE_WORDS = 4,
 };
 
-typedef struct unmarker {
+typedef struct line_restorer {
     zlt_module *module;
     uint32_t bound;
     uint32_t *constant; /* by id: the integer */
     uint32_t mark;      /* the function's id */
-} unmarker;
+} line_restorer;
 
-typedef void visitor(unmarker *u, uint32_t *instruction, uint32_t count);
+typedef void visitor(line_restorer *u, uint32_t *instruction, uint32_t count);
 
 /* False if the module is damaged. */
-static bool visit_all(unmarker *u, visitor *visit)
+static bool visit_all(line_restorer *u, visitor *visit)
 {
     uint32_t *words = u->module->words;
     for (size_t at = HEADER_WORDS; at < u->module->count;) {
@@ -39,7 +39,7 @@ static bool visit_all(unmarker *u, visitor *visit)
     return true;
 }
 
-static void learn(unmarker *u, uint32_t *instruction, uint32_t count)
+static void learn(line_restorer *u, uint32_t *instruction, uint32_t count)
 {
     static const char name[] = "zellige_line";
     const uint32_t opcode = *instruction & 0xffff;
@@ -51,7 +51,7 @@ static void learn(unmarker *u, uint32_t *instruction, uint32_t count)
 }
 
 /* The rest of the call becomes OpNop, which is its own opcode 0 in one word. */
-static void replace(unmarker *u, uint32_t *instruction, uint32_t count)
+static void replace(line_restorer *u, uint32_t *instruction, uint32_t count)
 {
     if ((*instruction & 0xffff) != OP_FUNCTION_CALL || count != CALL_WORDS ||
         instruction[3] != u->mark)
@@ -86,9 +86,9 @@ static bool append_files(zlt_module *module, const zlt_args *files)
     return true;
 }
 
-bool zlt_form_unmark(zlt_module *module, const zlt_args *files)
+bool zlt_form_restore_lines(zlt_module *module, const zlt_args *files)
 {
-    unmarker u = {.module = module, .bound = module->words[BOUND_WORD]};
+    line_restorer u = {.module = module, .bound = module->words[BOUND_WORD]};
     if (u.bound == 0 || u.bound > MAX_BOUND)
         return true;
     u.constant = calloc(u.bound, sizeof *u.constant);

@@ -1,15 +1,13 @@
-/* clang's optimiser makes `freeze` of i / n next to i % n, and of i / n * n: the two commonest lines of
- * a kernel. It says that an undefined value be the same wherever it is used. SPIR-V 1.2 cannot say that,
- * and llvm-spirv 15 gives up; later ones pass the value on. So does this, by a bitcast to its own type.
+/* clang's optimiser writes `freeze` for i / n next to i % n, and for i / n * n: two of the
+ * commonest lines of a kernel. It gives an undefined value one value for all its uses. SPIR-V 1.2
+ * has no such instruction, and llvm-spirv 15 gives up. Later translators pass the operand on; this
+ * does the same with a bitcast to the operand's own type.
  */
-#define _POSIX_C_SOURCE 200809L /* getline */
-#include "tools/zellige/clang_ir/lower_freeze.h"
-
+#include "tools/zellige/clang_ir/ir.h"
 #include "tools/zellige/support/args.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* Writes "  %6 = freeze i32 %5, !dbg !7" as "  %6 = bitcast i32 %5 to i32, !dbg !7". */
@@ -18,38 +16,34 @@ static void write_line(const char *line, FILE *out)
     static const char freeze[] = " = freeze ";
     const char *at = strncmp(line, "  %", 3) == 0 ? strstr(line, freeze) : NULL;
     if (at == NULL) {
-        fputs(line, out);
+        fprintf(out, "%s\n", line);
         return;
     }
     const char *type = at + strlen(freeze);
     const char *end = strstr(type, ", !");
     if (end == NULL)
-        end = type + strcspn(type, "\n");
+        end = type + strlen(type);
     const char *value = end;
     while (value > type && value[-1] != ' ')
         value--;
-    fprintf(out, "%.*s = bitcast %.*s to %.*s%s", (int)(at - line), line, (int)(end - type), type,
+    fprintf(out, "%.*s = bitcast %.*s to %.*s%s\n", (int)(at - line), line, (int)(end - type), type,
             (int)(value - 1 - type), type, end);
 }
 
-static bool copy(FILE *in, FILE *out)
+static bool write_lines(const zlt_ir *ir, const char *path)
 {
-    char *line = NULL;
-    size_t size = 0;
-    while (getline(&line, &size, in) >= 0)
-        write_line(line, out);
-    free(line);
-    return !ferror(in) && !ferror(out);
+    FILE *out = fopen(path, "w");
+    for (size_t k = 0; out != NULL && k < ir->line_count; k++)
+        write_line(ir->lines[k], out);
+    const bool good = out != NULL && fflush(out) == 0 && !ferror(out);
+    return (out != NULL && fclose(out) == 0 && good) ||
+           zlt_error("cannot write %s: %s", path, strerror(errno));
 }
 
-bool zlt_thaw(const char *from, const char *to)
+bool zlt_ir_lower_freeze(const char *from, const char *to)
 {
-    FILE *in = fopen(from, "r");
-    FILE *out = in != NULL ? fopen(to, "w") : NULL;
-    bool good = out != NULL && copy(in, out);
-    if (in != NULL)
-        fclose(in);
-    if (out != NULL)
-        good = fclose(out) == 0 && good;
-    return good || zlt_error("cannot write %s: %s", to, strerror(errno));
+    zlt_ir ir;
+    const bool good = zlt_ir_read(&ir, from) && write_lines(&ir, to);
+    zlt_ir_free(&ir);
+    return good;
 }

@@ -1,95 +1,29 @@
-#include "tools/zellige/clang_ir/metadata.h"
+#include "tools/zellige/clang_ir/ir.h"
 
 #include "tools/zellige/support/args.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char *read_text(FILE *file)
+long zlt_line_attachment(const char *line, const char *name)
 {
-    char *text = NULL;
-    if (fseek(file, 0, SEEK_END) != 0)
-        return NULL;
-    const long size = ftell(file);
-    if (size < 0 || fseek(file, 0, SEEK_SET) != 0)
-        return NULL;
-    text = malloc((size_t)size + 1);
-    if (text == NULL)
-        return NULL;
-    const size_t length = fread(text, 1, (size_t)size, file);
-    text[length] = '\0';
-    return text;
+    char *pattern = zlt_text(" !%s !", name);
+    const char *at = strstr(line, pattern);
+    const size_t length = strlen(pattern);
+    free(pattern);
+    return at != NULL ? strtol(at + length, NULL, 10) : ZLT_NO_NODE;
 }
 
-/* The number of a line "!7 = ...", and where its text begins; ZLT_NO_NODE of any other line. */
-static long node_number(const char *line, const char **begin)
+static const char *text_of(const zlt_ir *ir, long node)
 {
-    if (line[0] != '!' || !isdigit((unsigned char)line[1]))
-        return ZLT_NO_NODE;
-    char *end = NULL;
-    const long number = strtol(line + 1, &end, 10);
-    if (strncmp(end, " = ", 3) != 0)
-        return ZLT_NO_NODE;
-    *begin = end + 3;
-    return number;
+    return node >= 0 && (size_t)node < ir->node_count && ir->nodes[node] != NULL ? ir->nodes[node]
+                                                                                 : "";
 }
 
-static bool split(zlt_metadata *metadata)
+bool zlt_node_is(const zlt_ir *ir, long node, const char *word)
 {
-    size_t count = 1;
-    for (const char *c = metadata->text; *c != '\0'; c++)
-        count += *c == '\n';
-    metadata->lines = calloc(count, sizeof *metadata->lines);
-    metadata->nodes = calloc(count, sizeof *metadata->nodes);
-    if (metadata->lines == NULL || metadata->nodes == NULL)
-        return false;
-    metadata->node_count = count; /* each node has a line of its own */
-    for (char *line = metadata->text; *line != '\0';) {
-        char *end = line + strcspn(line, "\n");
-        const bool last = *end == '\0';
-        const char *begin = NULL;
-        *end = '\0';
-        metadata->lines[metadata->line_count++] = line;
-        const long number = node_number(line, &begin);
-        if (number >= 0 && (size_t)number < count)
-            metadata->nodes[number] = begin;
-        line = last ? end : end + 1;
-    }
-    return true;
-}
-
-bool zlt_metadata_read(zlt_metadata *metadata, const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    *metadata = (zlt_metadata){0};
-    if (file == NULL)
-        return zlt_error("cannot read %s: %s", path, strerror(errno));
-    metadata->text = read_text(file);
-    fclose(file);
-    return (metadata->text != NULL && split(metadata)) || zlt_error("cannot read %s", path);
-}
-
-void zlt_metadata_free(zlt_metadata *metadata)
-{
-    free(metadata->text);
-    free(metadata->lines);
-    free(metadata->nodes);
-    *metadata = (zlt_metadata){0};
-}
-
-static const char *text_of(const zlt_metadata *metadata, long node)
-{
-    return node >= 0 && (size_t)node < metadata->node_count && metadata->nodes[node] != NULL
-               ? metadata->nodes[node]
-               : "";
-}
-
-bool zlt_node_is(const zlt_metadata *metadata, long node, const char *word)
-{
-    return strstr(text_of(metadata, node), word) != NULL;
+    return strstr(text_of(ir, node), word) != NULL;
 }
 
 /* Returns the end of a value: the comma or bracket behind it, outside of quotes and brackets. */
@@ -120,9 +54,9 @@ static zlt_span unquote(const char *begin, const char *end)
     return (zlt_span){begin, (size_t)(end - begin)};
 }
 
-zlt_span zlt_node_text(const zlt_metadata *metadata, long node, const char *field)
+zlt_span zlt_node_text(const zlt_ir *ir, long node, const char *field)
 {
-    const char *at = strchr(text_of(metadata, node), '(');
+    const char *at = strchr(text_of(ir, node), '(');
     const size_t length = strlen(field);
     while (at != NULL && (*at == '(' || *at == ',')) {
         at += strspn(at, "(, ");
@@ -141,15 +75,14 @@ long zlt_span_node(zlt_span span)
     return strtol(span.text + 1, NULL, 10);
 }
 
-long zlt_node_reference(const zlt_metadata *metadata, long node, const char *field)
+long zlt_node_reference(const zlt_ir *ir, long node, const char *field)
 {
-    return zlt_span_node(zlt_node_text(metadata, node, field));
+    return zlt_span_node(zlt_node_text(ir, node, field));
 }
 
-uint64_t zlt_node_number(const zlt_metadata *metadata, long node, const char *field,
-                         uint64_t otherwise)
+uint64_t zlt_node_number(const zlt_ir *ir, long node, const char *field, uint64_t otherwise)
 {
-    const zlt_span span = zlt_node_text(metadata, node, field);
+    const zlt_span span = zlt_node_text(ir, node, field);
     return span.length > 0 && isdigit((unsigned char)span.text[0]) ? strtoull(span.text, NULL, 10)
                                                                    : otherwise;
 }
@@ -168,17 +101,17 @@ static const char *find_item(const char *tuple, size_t index, size_t *passed)
     return at;
 }
 
-size_t zlt_tuple_count(const zlt_metadata *metadata, long node)
+size_t zlt_tuple_count(const zlt_ir *ir, long node)
 {
     size_t count = 0;
-    find_item(text_of(metadata, node), SIZE_MAX, &count);
+    find_item(text_of(ir, node), SIZE_MAX, &count);
     return count;
 }
 
-zlt_span zlt_tuple_item(const zlt_metadata *metadata, long node, size_t index)
+zlt_span zlt_tuple_item(const zlt_ir *ir, long node, size_t index)
 {
     size_t passed = 0;
-    const char *at = find_item(text_of(metadata, node), index, &passed);
+    const char *at = find_item(text_of(ir, node), index, &passed);
     return passed == index && *at != '}' ? unquote(at, skip_value(at)) : (zlt_span){"", 0};
 }
 

@@ -1,4 +1,4 @@
-#include "tools/zellige/compile/compile.h"
+#include "tools/zellige/commands.h"
 
 #include "tools/zellige/compile/unit.h"
 #include "tools/zellige/header/header.h"

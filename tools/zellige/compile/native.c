@@ -1,10 +1,9 @@
 #include "tools/zellige/compile/unit.h"
 
+#include "tools/zellige/support/file.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,17 +28,9 @@ static bool run_ocloc(const zlt_unit *unit, const char *target, const char *outp
 
 static bool read_native(zlt_native *native, const char *path)
 {
-    FILE *file = fopen(path, "rb");
-    long size = 0;
-    if (file == NULL)
-        return zlt_error("cannot read %s: %s", path, strerror(errno));
-    if (fseek(file, 0, SEEK_END) == 0 && (size = ftell(file)) > 0 && fseek(file, 0, SEEK_SET) == 0)
-        native->bytes = malloc((size_t)size);
-    if (native->bytes != NULL)
-        native->size = fread(native->bytes, 1, (size_t)size, file);
-    fclose(file);
-    return (native->size > 0 && native->size == (size_t)size) ||
-           zlt_error("ocloc has written nothing for %s", native->target);
+    native->bytes = (unsigned char *)zlt_file_read(path, &native->size);
+    return native->bytes != NULL &&
+           (native->size > 0 || zlt_error("ocloc has written nothing for %s", native->target));
 }
 
 bool zlt_native_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain)

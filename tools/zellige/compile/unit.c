@@ -2,9 +2,7 @@
 #include "tools/zellige/compile/unit.h"
 
 #include "tools/zellige/check/check.h"
-#include "tools/zellige/clang_ir/lower_freeze.h"
-#include "tools/zellige/module/block_order.h"
-#include "tools/zellige/module/phi_edges.h"
+#include "tools/zellige/clang_ir/ir.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -19,7 +17,7 @@ typedef struct zlt_build {
     const zlt_toolchain *toolchain;
     zlt_unit *unit;
     const char *assembly; /* of LLVM, as the next two: the translator's way */
-    const char *thawed;
+    const char *lowered;
     const char *bitcode;
 } zlt_build;
 
@@ -106,8 +104,8 @@ static bool run_clang(const zlt_build *b)
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
 
-/* SPIR-V does not tell what the source declares: its types, `const`. Debug information does, and is the
- * same from every clang. Warnings have been said already. */
+/* SPIR-V does not tell what the source declares: its types, `const`. Debug information does, and is
+ * the same from every clang. Warnings have been said already. */
 static bool run_describer(const zlt_build *b)
 {
     zlt_args args = {0};
@@ -123,7 +121,7 @@ static bool run_assembler(const zlt_build *b)
 {
     zlt_args args = {0};
     zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-target", "spir64-unknown-unknown",
-                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", b->thawed, "-o",
+                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", b->lowered, "-o",
                  b->bitcode, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
@@ -156,7 +154,7 @@ static bool run_spirv_val(const zlt_build *b)
 
 static bool translate(const zlt_build *b)
 {
-    return zlt_thaw(b->assembly, b->thawed) && run_assembler(b) && run_llvm_spirv(b);
+    return zlt_ir_lower_freeze(b->assembly, b->lowered) && run_assembler(b) && run_llvm_spirv(b);
 }
 
 static bool begin(zlt_build *b)
@@ -165,7 +163,7 @@ static bool begin(zlt_build *b)
     zlt_unit *unit = b->unit;
     const char *target = zlt_options_target(options);
     if (b->toolchain->llvm_spirv != NULL && ((b->assembly = zlt_output_begin(target)) == NULL ||
-                                             (b->thawed = zlt_output_begin(target)) == NULL ||
+                                             (b->lowered = zlt_output_begin(target)) == NULL ||
                                              (b->bitcode = zlt_output_begin(target)) == NULL))
         return false;
     unit->spv = zlt_output_begin(options->spv != NULL ? options->spv : target);
@@ -185,9 +183,9 @@ static bool build(zlt_build *b)
         return false;
     if (b->options->debug)
         zlt_module_keep_lines_only(module);
-    if (!zlt_edges_join(module))
+    if (!zlt_module_split_phi_edges(module))
         return false;
-    zlt_blocks_order(module);
+    zlt_module_order_blocks(module);
     return zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
            run_spirv_val(b) && zlt_check(b->unit, b->options, b->toolchain) &&
            (b->unit->described == NULL || run_describer(b));
@@ -198,7 +196,7 @@ bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolch
     zlt_build b = {.options = options, .toolchain = toolchain, .unit = unit};
     const bool good = begin(&b) && build(&b) && zlt_native_build(unit, options, toolchain);
     zlt_output_discard(b.assembly);
-    zlt_output_discard(b.thawed);
+    zlt_output_discard(b.lowered);
     zlt_output_discard(b.bitcode);
     return good;
 }

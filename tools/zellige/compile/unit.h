@@ -25,7 +25,8 @@ typedef struct zlt_unit {
     const char *described; /* LLVM's assembly with what the source declares; NULL: not wanted */
 } zlt_unit;
 
-/* Compiles the input of the options, whose variant and name the unit has. To be freed in any case. */
+/* Compiles the input of the options, whose variant and name the unit has. To be freed in any
+ * case. */
 bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
 
 /* Adds the macros of a variant, which stand apart by spaces, to a command; NULL: none. */

@@ -124,7 +124,7 @@ static bool print_functions(FILE *file, const zlt_unit *units, size_t count,
             zlt_launchers_print(&each[i]);
     }
     if (good && options->variants.count > 0)
-        zlt_choices_print(each, count, options->name);
+        zlt_variant_dispatch_print(each, count, options->name);
     for (size_t i = 0; each != NULL && i < count; i++)
         zlt_launchers_free(&each[i]);
     free(each);

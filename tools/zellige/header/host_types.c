@@ -49,13 +49,13 @@ static void declare_value(zlt_host *host, const zlt_type *type);
 /* Arrays of arrays are one array with several dimensions. */
 static zlt_type element_of(const zlt_host *host, const zlt_type *type)
 {
-    return type->kind == ZLT_TYPE_ARRAY ? zlt_type_target(host->metadata, type) : *type;
+    return type->kind == ZLT_TYPE_ARRAY ? zlt_type_target(host->ir, type) : *type;
 }
 
 static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 {
-    for (size_t i = 0; i < zlt_member_count(host->metadata, type); i++) {
-        const zlt_member member = zlt_member_of(host->metadata, type, i);
+    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
+        const zlt_member member = zlt_member_of(host->ir, type, i);
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0') {
             fprintf(host->file, "%*sstruct {\n", 4 * depth, "");
@@ -68,9 +68,8 @@ static void print_members(const zlt_host *host, const zlt_type *type, int depth)
         }
         fprintf(host->file, "%s%s", member.name[0] != '\0' ? " " : "", member.name);
         for (size_t k = 0;
-             member.type.kind == ZLT_TYPE_ARRAY && k < zlt_array_rank(host->metadata, &member.type);
-             k++)
-            fprintf(host->file, "[%" PRIu64 "]", zlt_array_length(host->metadata, &member.type, k));
+             member.type.kind == ZLT_TYPE_ARRAY && k < zlt_array_rank(host->ir, &member.type); k++)
+            fprintf(host->file, "[%" PRIu64 "]", zlt_array_length(host->ir, &member.type, k));
         fputs(";\n", host->file);
     }
 }
@@ -78,8 +77,8 @@ static void print_members(const zlt_host *host, const zlt_type *type, int depth)
 /* The types of members stand before the struct. */
 static void declare_members(zlt_host *host, const zlt_type *type)
 {
-    for (size_t i = 0; i < zlt_member_count(host->metadata, type); i++) {
-        const zlt_member member = zlt_member_of(host->metadata, type, i);
+    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
+        const zlt_member member = zlt_member_of(host->ir, type, i);
         const zlt_type element = element_of(host, &member.type);
         if (element.name[0] == '\0')
             declare_members(host, &element);
@@ -91,8 +90,8 @@ static void declare_members(zlt_host *host, const zlt_type *type)
 static void print_layout(const zlt_host *host, const zlt_type *type, const char *name)
 {
     fprintf(host->file, "ZLG_ASSERT_LAYOUT(sizeof(%s) == %" PRIu64 ");\n", name, type->size);
-    for (size_t i = 0; i < zlt_member_count(host->metadata, type); i++) {
-        const zlt_member member = zlt_member_of(host->metadata, type, i);
+    for (size_t i = 0; i < zlt_member_count(host->ir, type); i++) {
+        const zlt_member member = zlt_member_of(host->ir, type, i);
         if (member.name[0] != '\0')
             fprintf(host->file, "ZLG_ASSERT_LAYOUT(offsetof(%s, %s) == %" PRIu64 ");\n", name,
                     member.name, member.offset);

@@ -11,7 +11,7 @@
 typedef struct zlt_host {
     FILE *file;
     const char *prefix; /* of what the header declares */
-    const zlt_metadata *metadata;
+    const zlt_ir *ir;
     zlt_args declared; /* owned: what the header has declared already */
 } zlt_host;
 

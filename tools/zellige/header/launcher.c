@@ -194,9 +194,9 @@ static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
 
 bool zlt_launchers_read(zlt_launchers *launchers, const char *path)
 {
-    launchers->host.metadata = &launchers->metadata;
-    return zlt_metadata_read(&launchers->metadata, path) &&
-           zlt_signatures_read(&launchers->signatures, &launchers->metadata);
+    launchers->host.ir = &launchers->ir;
+    return zlt_ir_read(&launchers->ir, path) &&
+           zlt_signatures_read(&launchers->signatures, &launchers->ir);
 }
 
 void zlt_launchers_print(zlt_launchers *launchers)
@@ -212,5 +212,5 @@ void zlt_launchers_free(zlt_launchers *launchers)
 {
     zlt_args_free(&launchers->host.declared);
     zlt_signatures_free(&launchers->signatures);
-    zlt_metadata_free(&launchers->metadata);
+    zlt_ir_free(&launchers->ir);
 }

@@ -7,7 +7,7 @@
 /* The kernels of one module, and the header that their functions go into. */
 typedef struct zlt_launchers {
     zlt_host host; /* its file and its prefix: before reading */
-    zlt_metadata metadata;
+    zlt_ir ir;
     zlt_signatures signatures;
 } zlt_launchers;
 
@@ -41,8 +41,8 @@ typedef struct zlt_launcher {
 
 void zlt_launcher_print(const zlt_launcher *launcher, const zlt_flavour *flavour);
 
-/* The function of a kernel: "blur" of blur.cl stays, as does "blur_rows"; "rows" becomes "blur_rows".
- * To be freed. */
+/* The function of a kernel: "blur" of blur.cl stays, as does "blur_rows"; "rows" becomes
+ * "blur_rows". To be freed. */
 char *zlt_launcher_name(const char *prefix, const char *kernel);
 
 /* Whether that is the name of another kernel: of "rows" beside "blur_rows". */

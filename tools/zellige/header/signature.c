@@ -8,16 +8,6 @@
 
 enum { GLOBAL = 1, CONSTANT = 2, LOCAL = 3 }; /* address spaces */
 
-/* Returns the node behind " !name !7" on a line that defines a function. */
-static long attachment(const char *line, const char *name)
-{
-    char *pattern = zlt_text(" !%s !", name);
-    const char *at = strstr(line, pattern);
-    const size_t length = strlen(pattern);
-    free(pattern);
-    return at != NULL ? strtol(at + length, NULL, 10) : ZLT_NO_NODE;
-}
-
 /* The rank of the view whose descriptor a type is; 0 of any other. */
 static int descriptor_rank(const zlt_type *type)
 {
@@ -29,7 +19,7 @@ static int descriptor_rank(const zlt_type *type)
     return 0;
 }
 
-static zlt_role role_of(const zlt_metadata *metadata, const zlt_type *type, zlt_type *element)
+static zlt_role role_of(const zlt_ir *ir, const zlt_type *type, zlt_type *element)
 {
     *element = *type;
     if (type->kind == ZLT_TYPE_SCALAR || type->kind == ZLT_TYPE_VECTOR ||
@@ -37,7 +27,7 @@ static zlt_role role_of(const zlt_metadata *metadata, const zlt_type *type, zlt_
         return ZLT_ROLE_VALUE;
     if (type->kind != ZLT_TYPE_POINTER)
         return ZLT_ROLE_NONE;
-    *element = zlt_type_target(metadata, type);
+    *element = zlt_type_target(ir, type);
     if (type->space == GLOBAL || type->space == CONSTANT) {
         element->is_const = element->is_const || type->space == CONSTANT;
         return ZLT_ROLE_POINTER;
@@ -63,21 +53,18 @@ static bool can_pass(const zlt_argument *argument)
 }
 
 /* `types` is the tuple of the result and the parameters, `names` that of the parameters. */
-static void read_arguments(const zlt_metadata *metadata, long types, long names,
-                           zlt_signature *signature)
+static void read_arguments(const zlt_ir *ir, long types, long names, zlt_signature *signature)
 {
-    const size_t count = zlt_tuple_count(metadata, names);
-    signature->fits = count <= ZLT_MAX_PARAMETERS && zlt_tuple_count(metadata, types) == count + 1;
+    const size_t count = zlt_tuple_count(ir, names);
+    signature->fits = count <= ZLT_MAX_PARAMETERS && zlt_tuple_count(ir, types) == count + 1;
     for (size_t i = 0; signature->fits && i < count; i++) {
         zlt_argument *argument = &signature->arguments[signature->count++];
-        const zlt_span name = zlt_tuple_item(metadata, names, i);
-        const zlt_type type =
-            zlt_type_of(metadata, zlt_span_node(zlt_tuple_item(metadata, types, i + 1)));
+        const zlt_span name = zlt_tuple_item(ir, names, i);
+        const zlt_type type = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 1)));
         snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
-        argument->role = role_of(metadata, &type, &argument->type);
+        argument->role = role_of(ir, &type, &argument->type);
         if (argument->role == ZLT_ROLE_POINTER && type.space == GLOBAL && i + 1 < count) {
-            const zlt_type next =
-                zlt_type_of(metadata, zlt_span_node(zlt_tuple_item(metadata, types, i + 2)));
+            const zlt_type next = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 2)));
             argument->rank = descriptor_rank(&next);
         }
         if (argument->rank > 0) {
@@ -90,58 +77,57 @@ static void read_arguments(const zlt_metadata *metadata, long types, long names,
     }
 }
 
-static void read_tile(const zlt_metadata *metadata, long node, uint32_t tile[3])
+static void read_tile(const zlt_ir *ir, long node, uint32_t tile[3])
 {
-    for (size_t i = 0; i < 3 && zlt_tuple_count(metadata, node) == 3; i++) {
-        const zlt_span item = zlt_tuple_item(metadata, node, i); /* "i32 2" */
+    for (size_t i = 0; i < 3 && zlt_tuple_count(ir, node) == 3; i++) {
+        const zlt_span item = zlt_tuple_item(ir, node, i); /* "i32 2" */
         const char *space = memchr(item.text, ' ', item.length);
         tile[i] = space != NULL ? (uint32_t)strtoul(space, NULL, 10) : 0;
     }
 }
 
 /* tile_static memory that a kernel declares is called @kernel.name. */
-static bool has_tile_static(const zlt_metadata *metadata, const char *kernel)
+static bool has_tile_static(const zlt_ir *ir, const char *kernel)
 {
     char *begin = zlt_text("@%s.", kernel);
     bool found = false;
-    for (size_t i = 0; i < metadata->line_count && !found; i++)
-        found = strncmp(metadata->lines[i], begin, strlen(begin)) == 0 &&
-                strstr(metadata->lines[i], "addrspace(3) global") != NULL;
+    for (size_t i = 0; i < ir->line_count && !found; i++)
+        found = strncmp(ir->lines[i], begin, strlen(begin)) == 0 &&
+                strstr(ir->lines[i], "addrspace(3) global") != NULL;
     free(begin);
     return found;
 }
 
-static void read_kernel(const zlt_metadata *metadata, const char *line, const char *name,
+static void read_kernel(const zlt_ir *ir, const char *line, const char *name,
                         zlt_signature *signature)
 {
-    const long subprogram = attachment(line, "dbg");
-    const long types =
-        zlt_node_reference(metadata, zlt_node_reference(metadata, subprogram, "type"), "types");
+    const long subprogram = zlt_line_attachment(line, "dbg");
+    const long types = zlt_node_reference(ir, zlt_node_reference(ir, subprogram, "type"), "types");
     const size_t length = strcspn(name, "(");
     if (length >= sizeof signature->name || name[0] == '"')
         return; /* not named as C names: left out */
     snprintf(signature->name, sizeof signature->name, "%.*s", (int)length, name);
-    read_arguments(metadata, types, attachment(line, "kernel_arg_name"), signature);
-    read_tile(metadata, attachment(line, "reqd_work_group_size"), signature->tile);
-    signature->needs_tile = signature->needs_tile || has_tile_static(metadata, signature->name);
+    read_arguments(ir, types, zlt_line_attachment(line, "kernel_arg_name"), signature);
+    read_tile(ir, zlt_line_attachment(line, "reqd_work_group_size"), signature->tile);
+    signature->needs_tile = signature->needs_tile || has_tile_static(ir, signature->name);
 }
 
-bool zlt_signatures_read(zlt_signatures *signatures, const zlt_metadata *metadata)
+bool zlt_signatures_read(zlt_signatures *signatures, const zlt_ir *ir)
 {
     static const char before[] = " spir_kernel void @";
     size_t kernels = 0;
-    for (size_t i = 0; i < metadata->line_count; i++)
-        kernels += strncmp(metadata->lines[i], "define ", 7) == 0;
+    for (size_t i = 0; i < ir->line_count; i++)
+        kernels += strncmp(ir->lines[i], "define ", 7) == 0;
     *signatures = (zlt_signatures){.v = calloc(kernels + 1, sizeof *signatures->v)};
     if (signatures->v == NULL)
         return zlt_error("out of memory");
-    for (size_t i = 0; i < metadata->line_count; i++) {
-        const char *line = metadata->lines[i];
+    for (size_t i = 0; i < ir->line_count; i++) {
+        const char *line = ir->lines[i];
         const char *at = strncmp(line, "define ", 7) == 0 ? strstr(line, before) : NULL;
         if (at == NULL)
             continue;
         zlt_signature *signature = &signatures->v[signatures->count];
-        read_kernel(metadata, line, at + sizeof before - 1, signature);
+        read_kernel(ir, line, at + sizeof before - 1, signature);
         signatures->count += signature->name[0] != '\0';
     }
     return true;

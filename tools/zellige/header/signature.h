@@ -36,8 +36,9 @@ typedef struct zlt_signatures {
     size_t count;
 } zlt_signatures;
 
-/* Reads what clang has written with -g and -cl-kernel-arg-info. To be freed even after a failure. */
-bool zlt_signatures_read(zlt_signatures *signatures, const zlt_metadata *metadata);
+/* Reads what clang has written with -g and -cl-kernel-arg-info. To be freed even after a
+ * failure. */
+bool zlt_signatures_read(zlt_signatures *signatures, const zlt_ir *ir);
 
 void zlt_signatures_free(zlt_signatures *signatures);
 

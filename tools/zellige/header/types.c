@@ -26,7 +26,7 @@ static const struct scalar {
     {"double", "double", "double", "double"},
 };
 
-static zlt_type read_type(const zlt_metadata *metadata, long node, int depth);
+static zlt_type read_type(const zlt_ir *ir, long node, int depth);
 
 /* A name is taken if it fits, and is an identifier of C. */
 static void take_name(char name[256], zlt_span span)
@@ -37,9 +37,9 @@ static void take_name(char name[256], zlt_span span)
     snprintf(name, 256, "%.*s", good ? (int)span.length : 0, span.text);
 }
 
-static void read_scalar(const zlt_metadata *metadata, zlt_type *type)
+static void read_scalar(const zlt_ir *ir, zlt_type *type)
 {
-    const zlt_span name = zlt_node_text(metadata, type->node, "name");
+    const zlt_span name = zlt_node_text(ir, type->node, "name");
     for (size_t i = 0; i < sizeof scalars / sizeof *scalars; i++)
         if (zlt_span_is(name, scalars[i].debug)) {
             type->kind = ZLT_TYPE_SCALAR;
@@ -51,14 +51,14 @@ static void read_scalar(const zlt_metadata *metadata, zlt_type *type)
 }
 
 /* An array, or a vector: three lanes take the room of four. */
-static void read_array(const zlt_metadata *metadata, zlt_type *type, int depth)
+static void read_array(const zlt_ir *ir, zlt_type *type, int depth)
 {
     const zlt_type element =
-        read_type(metadata, zlt_node_reference(metadata, type->node, "baseType"), depth + 1);
-    const bool is_vector = zlt_node_is(metadata, type->node, "DIFlagVector");
+        read_type(ir, zlt_node_reference(ir, type->node, "baseType"), depth + 1);
+    const bool is_vector = zlt_node_is(ir, type->node, "DIFlagVector");
     if (is_vector && element.kind == ZLT_TYPE_SCALAR) {
         type->kind = ZLT_TYPE_VECTOR;
-        type->lanes = (int)zlt_array_length(metadata, type, 0);
+        type->lanes = (int)zlt_array_length(ir, type, 0);
         type->c = element.c;
         type->alignment = type->size;
         snprintf(type->name, sizeof type->name, "%.20s%d", element.name, type->lanes);
@@ -69,16 +69,15 @@ static void read_array(const zlt_metadata *metadata, zlt_type *type, int depth)
 }
 
 /* Whether C would put every member where the compiler of kernels has. */
-static void read_layout(const zlt_metadata *metadata, zlt_type *type, int depth)
+static void read_layout(const zlt_ir *ir, zlt_type *type, int depth)
 {
     uint64_t end = 0, alignment = 1;
-    for (size_t i = 0; i < zlt_member_count(metadata, type); i++) {
-        const long node = zlt_span_node(
-            zlt_tuple_item(metadata, zlt_node_reference(metadata, type->node, "elements"), i));
-        const zlt_type member =
-            read_type(metadata, zlt_node_reference(metadata, node, "baseType"), depth + 1);
-        const uint64_t offset = zlt_node_number(metadata, node, "offset", 0) / 8;
-        if (member.alignment == 0 || zlt_node_is(metadata, node, "DIFlagBitField") ||
+    for (size_t i = 0; i < zlt_member_count(ir, type); i++) {
+        const long node =
+            zlt_span_node(zlt_tuple_item(ir, zlt_node_reference(ir, type->node, "elements"), i));
+        const zlt_type member = read_type(ir, zlt_node_reference(ir, node, "baseType"), depth + 1);
+        const uint64_t offset = zlt_node_number(ir, node, "offset", 0) / 8;
+        if (member.alignment == 0 || zlt_node_is(ir, node, "DIFlagBitField") ||
             offset != (end + member.alignment - 1) / member.alignment * member.alignment)
             return;
         end = offset + member.size;
@@ -90,76 +89,75 @@ static void read_layout(const zlt_metadata *metadata, zlt_type *type, int depth)
 
 /* Files are known by their checksums: their paths are written in several ways. What has none stands
  * behind a #line, in no header. */
-static bool is_in_kernel_file(const zlt_metadata *metadata, long node)
+static bool is_in_kernel_file(const zlt_ir *ir, long node)
 {
-    const zlt_span sum =
-        zlt_node_text(metadata, zlt_node_reference(metadata, node, "file"), "checksum");
-    for (size_t i = 0; i < metadata->node_count && sum.length > 0; i++)
-        if (zlt_node_is(metadata, (long)i, "DICompileUnit(")) {
+    const zlt_span sum = zlt_node_text(ir, zlt_node_reference(ir, node, "file"), "checksum");
+    for (size_t i = 0; i < ir->node_count && sum.length > 0; i++)
+        if (zlt_node_is(ir, (long)i, "DICompileUnit(")) {
             const zlt_span own =
-                zlt_node_text(metadata, zlt_node_reference(metadata, (long)i, "file"), "checksum");
+                zlt_node_text(ir, zlt_node_reference(ir, (long)i, "file"), "checksum");
             return own.length == sum.length && memcmp(own.text, sum.text, sum.length) == 0;
         }
     return true;
 }
 
-static void read_struct(const zlt_metadata *metadata, zlt_type *type, int depth)
+static void read_struct(const zlt_ir *ir, zlt_type *type, int depth)
 {
     type->kind = ZLT_TYPE_STRUCT;
-    type->is_own = is_in_kernel_file(metadata, type->node);
+    type->is_own = is_in_kernel_file(ir, type->node);
     if (type->name[0] == '\0') {
-        take_name(type->name, zlt_node_text(metadata, type->node, "name"));
+        take_name(type->name, zlt_node_text(ir, type->node, "name"));
         type->is_tag = type->name[0] != '\0';
     }
-    read_layout(metadata, type, depth);
+    read_layout(ir, type, depth);
 }
 
 /* Goes through typedefs and qualifiers to the type itself. */
-static void strip(const zlt_metadata *metadata, zlt_type *type)
+static void strip(const zlt_ir *ir, zlt_type *type)
 {
-    for (int i = 0; i < MAX_DEPTH && zlt_node_is(metadata, type->node, "DIDerivedType("); i++) {
-        const bool is_typedef = zlt_node_is(metadata, type->node, "DW_TAG_typedef");
-        if (zlt_node_is(metadata, type->node, "DW_TAG_const_type"))
+    for (int i = 0; i < MAX_DEPTH && zlt_node_is(ir, type->node, "DIDerivedType("); i++) {
+        const bool is_typedef = zlt_node_is(ir, type->node, "DW_TAG_typedef");
+        if (zlt_node_is(ir, type->node, "DW_TAG_const_type"))
             type->is_const = true;
         else if (is_typedef && type->name[0] == '\0')
-            take_name(type->name, zlt_node_text(metadata, type->node, "name"));
-        else if (!is_typedef && !zlt_node_is(metadata, type->node, "DW_TAG_volatile_type") &&
-                 !zlt_node_is(metadata, type->node, "DW_TAG_restrict_type"))
+            take_name(type->name, zlt_node_text(ir, type->node, "name"));
+        else if (!is_typedef && !zlt_node_is(ir, type->node, "DW_TAG_volatile_type") &&
+                 !zlt_node_is(ir, type->node, "DW_TAG_restrict_type"))
             return;
-        type->node = zlt_node_reference(metadata, type->node, "baseType");
+        type->node = zlt_node_reference(ir, type->node, "baseType");
     }
 }
 
-static zlt_type read_type(const zlt_metadata *metadata, long node, int depth)
+static zlt_type read_type(const zlt_ir *ir, long node, int depth)
 {
     zlt_type type = {.node = node};
-    strip(metadata, &type);
-    type.size = zlt_node_number(metadata, type.node, "size", 0) / 8;
+    strip(ir, &type);
+    type.size = zlt_node_number(ir, type.node, "size", 0) / 8;
     if (type.node == ZLT_NO_NODE) {
         type.kind = ZLT_TYPE_VOID;
     } else if (depth >= MAX_DEPTH) {
         return type;
-    } else if (zlt_node_is(metadata, type.node, "DIBasicType(")) {
-        read_scalar(metadata, &type);
-    } else if (zlt_node_is(metadata, type.node, "DW_TAG_pointer_type")) {
+    } else if (zlt_node_is(ir, type.node, "DIBasicType(")) {
+        read_scalar(ir, &type);
+    } else if (zlt_node_is(ir, type.node, "DW_TAG_pointer_type")) {
         type.kind = ZLT_TYPE_POINTER;
-        type.space = (int)zlt_node_number(metadata, type.node, "dwarfAddressSpace", 0);
-    } else if (zlt_node_is(metadata, type.node, "DW_TAG_array_type")) {
-        read_array(metadata, &type, depth);
-    } else if (zlt_node_is(metadata, type.node, "DW_TAG_structure_type") &&
-               !zlt_node_is(metadata, type.node, "DIFlagFwdDecl")) {
-        read_struct(metadata, &type, depth);
-    } else if (zlt_node_is(metadata, type.node, "DW_TAG_enumeration_type")) {
+        type.space = (int)zlt_node_number(ir, type.node, "dwarfAddressSpace", 0);
+    } else if (zlt_node_is(ir, type.node, "DW_TAG_array_type")) {
+        read_array(ir, &type, depth);
+    } else if (zlt_node_is(ir, type.node, "DW_TAG_structure_type") &&
+               !zlt_node_is(ir, type.node, "DIFlagFwdDecl")) {
+        read_struct(ir, &type, depth);
+    } else if (zlt_node_is(ir, type.node, "DW_TAG_enumeration_type")) {
         const bool is_const = type.is_const;
-        type = read_type(metadata, zlt_node_reference(metadata, type.node, "baseType"), depth + 1);
+        type = read_type(ir, zlt_node_reference(ir, type.node, "baseType"), depth + 1);
         type.is_const = is_const;
     }
     return type;
 }
 
-zlt_type zlt_type_of(const zlt_metadata *metadata, long node)
+zlt_type zlt_type_of(const zlt_ir *ir, long node)
 {
-    return read_type(metadata, node, 0);
+    return read_type(ir, node, 0);
 }
 
 bool zlt_type_is_foreign_to_c(const zlt_type *type)
@@ -167,35 +165,35 @@ bool zlt_type_is_foreign_to_c(const zlt_type *type)
     return type->kind == ZLT_TYPE_STRUCT && type->is_own && type->alignment == 0;
 }
 
-zlt_type zlt_type_target(const zlt_metadata *metadata, const zlt_type *type)
+zlt_type zlt_type_target(const zlt_ir *ir, const zlt_type *type)
 {
-    return zlt_type_of(metadata, zlt_node_reference(metadata, type->node, "baseType"));
+    return zlt_type_of(ir, zlt_node_reference(ir, type->node, "baseType"));
 }
 
-size_t zlt_member_count(const zlt_metadata *metadata, const zlt_type *type)
+size_t zlt_member_count(const zlt_ir *ir, const zlt_type *type)
 {
-    return zlt_tuple_count(metadata, zlt_node_reference(metadata, type->node, "elements"));
+    return zlt_tuple_count(ir, zlt_node_reference(ir, type->node, "elements"));
 }
 
-zlt_member zlt_member_of(const zlt_metadata *metadata, const zlt_type *type, size_t index)
+zlt_member zlt_member_of(const zlt_ir *ir, const zlt_type *type, size_t index)
 {
     zlt_member member = {0};
-    const long elements = zlt_node_reference(metadata, type->node, "elements");
-    const long node = zlt_span_node(zlt_tuple_item(metadata, elements, index));
-    take_name(member.name, zlt_node_text(metadata, node, "name"));
-    member.type = zlt_type_of(metadata, zlt_node_reference(metadata, node, "baseType"));
-    member.offset = zlt_node_number(metadata, node, "offset", 0) / 8;
+    const long elements = zlt_node_reference(ir, type->node, "elements");
+    const long node = zlt_span_node(zlt_tuple_item(ir, elements, index));
+    take_name(member.name, zlt_node_text(ir, node, "name"));
+    member.type = zlt_type_of(ir, zlt_node_reference(ir, node, "baseType"));
+    member.offset = zlt_node_number(ir, node, "offset", 0) / 8;
     return member;
 }
 
-size_t zlt_array_rank(const zlt_metadata *metadata, const zlt_type *type)
+size_t zlt_array_rank(const zlt_ir *ir, const zlt_type *type)
 {
-    return zlt_member_count(metadata, type);
+    return zlt_member_count(ir, type);
 }
 
-uint64_t zlt_array_length(const zlt_metadata *metadata, const zlt_type *type, size_t dimension)
+uint64_t zlt_array_length(const zlt_ir *ir, const zlt_type *type, size_t dimension)
 {
-    const long elements = zlt_node_reference(metadata, type->node, "elements");
-    const long range = zlt_span_node(zlt_tuple_item(metadata, elements, dimension));
-    return zlt_node_number(metadata, range, "count", 0);
+    const long elements = zlt_node_reference(ir, type->node, "elements");
+    const long range = zlt_span_node(zlt_tuple_item(ir, elements, dimension));
+    return zlt_node_number(ir, range, "count", 0);
 }

@@ -2,7 +2,7 @@
 #ifndef TOOLS_ZELLIGE_HEADER_TYPES_H
 #define TOOLS_ZELLIGE_HEADER_TYPES_H
 
-#include "tools/zellige/clang_ir/metadata.h"
+#include "tools/zellige/clang_ir/ir.h"
 
 typedef enum zlt_type_kind {
     ZLT_TYPE_OTHER, /* nothing that a host could pass: an image, a union, ... */
@@ -30,13 +30,13 @@ typedef struct zlt_type {
 } zlt_type;
 
 /* Reads the type that a node is; ZLT_NO_NODE is void. */
-zlt_type zlt_type_of(const zlt_metadata *metadata, long node);
+zlt_type zlt_type_of(const zlt_ir *ir, long node);
 
 /* Whether it is a struct that the header would have to declare, and C would lay out otherwise. */
 bool zlt_type_is_foreign_to_c(const zlt_type *type);
 
 /* What a pointer points at, what an array or vector has as elements. */
-zlt_type zlt_type_target(const zlt_metadata *metadata, const zlt_type *type);
+zlt_type zlt_type_target(const zlt_ir *ir, const zlt_type *type);
 
 /* Members of a struct. */
 typedef struct zlt_member {
@@ -45,11 +45,11 @@ typedef struct zlt_member {
     uint64_t offset; /* bytes */
 } zlt_member;
 
-size_t zlt_member_count(const zlt_metadata *metadata, const zlt_type *type);
-zlt_member zlt_member_of(const zlt_metadata *metadata, const zlt_type *type, size_t index);
+size_t zlt_member_count(const zlt_ir *ir, const zlt_type *type);
+zlt_member zlt_member_of(const zlt_ir *ir, const zlt_type *type, size_t index);
 
 /* Of an array: its dimensions. */
-size_t zlt_array_rank(const zlt_metadata *metadata, const zlt_type *type);
-uint64_t zlt_array_length(const zlt_metadata *metadata, const zlt_type *type, size_t dimension);
+size_t zlt_array_rank(const zlt_ir *ir, const zlt_type *type);
+uint64_t zlt_array_length(const zlt_ir *ir, const zlt_type *type, size_t dimension);
 
 #endif

@@ -90,8 +90,8 @@ static void print_by_name(const zlt_launchers *variants, size_t count, const cha
     fprintf(file, "    };\n    return (size_t)variant < %zu ? all[variant] : NULL;\n}\n\n", count);
 }
 
-static void print_choice(const zlt_launchers *variants, size_t count, const char *name,
-                         const zlt_signature *kernel)
+static void print_dispatch(const zlt_launchers *variants, size_t count, const char *name,
+                           const zlt_signature *kernel)
 {
     const bool by_tile = has_other_tiles(variants, count, kernel->name);
     const bool is_tiled = by_tile || (kernel->tile[0] == 0 && kernel->needs_tile);
@@ -113,10 +113,10 @@ static void print_choice(const zlt_launchers *variants, size_t count, const char
     free(function);
 }
 
-void zlt_choices_print(const zlt_launchers *variants, size_t count, const char *name)
+void zlt_variant_dispatch_print(const zlt_launchers *variants, size_t count, const char *name)
 {
     for (size_t i = 0; i < variants[0].signatures.count; i++)
         if (is_common(variants, count, &variants[0].signatures.v[i]) &&
             !zlt_launcher_is_taken(name, variants[0].signatures.v[i].name, &variants[0].signatures))
-            print_choice(variants, count, name, &variants[0].signatures.v[i]);
+            print_dispatch(variants, count, name, &variants[0].signatures.v[i]);
 }

@@ -6,6 +6,6 @@
 
 /* Writes a function for each kernel that all variants have with the same C types: it takes the
  * variant whose tile is the domain's, if each has another tile; else the one it is told. */
-void zlt_choices_print(const zlt_launchers *variants, size_t count, const char *name);
+void zlt_variant_dispatch_print(const zlt_launchers *variants, size_t count, const char *name);
 
 #endif

@@ -1,14 +1,12 @@
-#define _POSIX_C_SOURCE 200809L /* fileno */
 #include "tools/zellige/inspect/contents.h"
 
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
 
 #include "backend/spirv/reader/instruction.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include <spirv/unified1/spirv.h>
 
@@ -21,20 +19,9 @@ typedef struct words {
 
 static bool read_words(words *out, const char *path)
 {
-    struct stat info;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL || fstat(fileno(file), &info) != 0)
-        return zlt_error("cannot read %s: %s", path, strerror(errno));
-    const bool is_file = S_ISREG(info.st_mode);
-    const size_t size = is_file ? (size_t)info.st_size : 0;
-    out->v = calloc(size / sizeof *out->v + 1, sizeof *out->v);
-    if (out->v != NULL)
-        out->bytes = fread(out->v, 1, size, file);
-    fclose(file);
+    out->v = (uint32_t *)(void *)zlt_file_read(path, &out->bytes);
     out->count = out->bytes / sizeof *out->v;
-    if (!is_file)
-        return zlt_error("cannot read %s: it is not a regular file", path);
-    return (out->v != NULL && out->bytes == size) || zlt_error("cannot read %s", path);
+    return out->v != NULL;
 }
 
 /* How many words a module has that begins here, 0 if it has no function. What follows a function is

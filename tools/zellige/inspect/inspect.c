@@ -1,4 +1,4 @@
-#include "tools/zellige/inspect/inspect.h"
+#include "tools/zellige/commands.h"
 
 #include "tools/zellige/inspect/contents.h"
 #include "tools/zellige/support/args.h"

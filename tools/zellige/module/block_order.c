@@ -1,4 +1,4 @@
-#include "tools/zellige/module/block_order.h"
+#include "tools/zellige/module/module.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -168,7 +168,7 @@ static bool allocate(order *o, const zlt_module *module)
            o->postorder != NULL && o->copy != NULL;
 }
 
-void zlt_blocks_order(zlt_module *module)
+void zlt_module_order_blocks(zlt_module *module)
 {
     order o = {.words = module->words, .bound = module->words[BOUND_WORD]};
     if (o.bound > 0 && o.bound <= MAX_BOUND && allocate(&o, module)) {

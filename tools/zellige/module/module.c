@@ -1,6 +1,7 @@
 #include "tools/zellige/module/module.h"
 
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -11,29 +12,16 @@ enum { MAGIC = 0x07230203, HEADER_WORDS = 5 };
 enum { OP_EXT_INST_IMPORT = 11, OP_EXT_INST = 12, OP_CAPABILITY = 17 };
 enum { FLOAT16 = 9, INT64_ATOMICS = 12 };
 
-static bool read_words(zlt_module *module, FILE *file)
-{
-    if (fseek(file, 0, SEEK_END) != 0)
-        return false;
-    const long size = ftell(file);
-    if (size < (long)(HEADER_WORDS * sizeof *module->words) || fseek(file, 0, SEEK_SET) != 0)
-        return false;
-    module->count = (size_t)size / sizeof *module->words;
-    module->words = malloc(module->count * sizeof *module->words);
-    return module->words != NULL &&
-           fread(module->words, sizeof *module->words, module->count, file) == module->count &&
-           module->words[0] == MAGIC;
-}
-
 bool zlt_module_read(zlt_module *module, const char *path)
 {
-    FILE *file = fopen(path, "rb");
+    size_t size = 0;
     *module = (zlt_module){0};
-    if (file == NULL)
-        return zlt_error("cannot read %s: %s", path, strerror(errno));
-    const bool read = read_words(module, file);
-    fclose(file);
-    return read || zlt_error("%s is no SPIR-V module", path);
+    module->words = (uint32_t *)(void *)zlt_file_read(path, &size);
+    if (module->words == NULL)
+        return false;
+    module->count = size / sizeof *module->words;
+    return (module->count >= HEADER_WORDS && module->words[0] == MAGIC) ||
+           zlt_error("%s is no SPIR-V module", path);
 }
 
 bool zlt_module_write(const zlt_module *module, const char *path, const char *target)

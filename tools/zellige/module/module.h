@@ -25,4 +25,16 @@ bool zlt_module_has_device_options(const zlt_module *module);
  * the former, spirv-val refuses (DebugFunction without declaration). */
 void zlt_module_keep_lines_only(zlt_module *module);
 
+/* Puts the blocks of every function into reverse postorder, so that each stands after its
+ * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in
+ * the binary before its dominator"). A function that cannot be read stays as it is; spirv-val
+ * judges it. */
+void zlt_module_order_blocks(zlt_module *module);
+
+/* Splits the edges of a switch that has several cases for one block with an OpPhi: they become one
+ * edge, through a new block. llvm-spirv-15 writes one pair per case into the OpPhi, which spirv-val
+ * refuses; clang 22 writes one pair, on which Intel's compiler (IGC 1.0.12504) crashes. Returns
+ * false, with a message, if memory ran out. */
+bool zlt_module_split_phi_edges(zlt_module *module);
+
 #endif

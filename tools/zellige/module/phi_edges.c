@@ -1,4 +1,4 @@
-#include "tools/zellige/module/phi_edges.h"
+#include "tools/zellige/module/module.h"
 
 #include "tools/zellige/support/args.h"
 
@@ -168,7 +168,7 @@ static bool allocate(joiner *j)
     return j->flags != NULL && j->edges != NULL && j->out.words != NULL;
 }
 
-bool zlt_edges_join(zlt_module *module)
+bool zlt_module_split_phi_edges(zlt_module *module)
 {
     joiner j = {.module = module, .bound = module->words[BOUND_WORD]};
     if (j.bound == 0 || j.bound > MAX_BOUND)

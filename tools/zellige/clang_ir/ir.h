@@ -1,0 +1,61 @@
+/* LLVM's assembly in memory: its lines, and the metadata nodes that clang's debug information is.
+ *
+ * A node is its number; ZLT_NO_NODE is none, and has no fields. What cannot be read is none, too.
+ */
+#ifndef TOOLS_ZELLIGE_CLANG_IR_IR_H
+#define TOOLS_ZELLIGE_CLANG_IR_IR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define ZLT_NO_NODE (-1)
+
+/* Text that belongs to the assembly. Not ended by NUL. */
+typedef struct zlt_span {
+    const char *text;
+    size_t length;
+} zlt_span;
+
+/* All-zero is empty. */
+typedef struct zlt_ir {
+    char *text;         /* owned: the file, each of its lines ended by NUL */
+    const char **lines; /* owned */
+    const char **nodes; /* owned: by number, the text after "!7 = "; NULL if there is none */
+    size_t line_count, node_count;
+} zlt_ir;
+
+/* Reads a file of LLVM's assembly, or says why it cannot. Always to be freed. */
+bool zlt_ir_read(zlt_ir *ir, const char *path);
+
+void zlt_ir_free(zlt_ir *ir);
+
+/* Copies a file of LLVM's assembly without its `freeze` instructions, which llvm-spirv 15
+ * refuses. */
+bool zlt_ir_lower_freeze(const char *from, const char *to);
+
+/* Returns the node that a line refers to by " !name !7", as instructions and symbols do. */
+long zlt_line_attachment(const char *line, const char *name);
+
+/* Whether a node's text contains `word`: its kind ("DIBasicType("), its tag, a flag. */
+bool zlt_node_is(const zlt_ir *ir, long node, const char *word);
+
+/* Returns the text of a field, without quotes; a length of 0 if there is none. */
+zlt_span zlt_node_text(const zlt_ir *ir, long node, const char *field);
+
+/* Returns the node that a field names. */
+long zlt_node_reference(const zlt_ir *ir, long node, const char *field);
+
+/* Returns a number, or `otherwise` if there is none. */
+uint64_t zlt_node_number(const zlt_ir *ir, long node, const char *field, uint64_t otherwise);
+
+/* Of a tuple, !{...}: the number of its items, and one of them as text ("!7", "null", "a"). */
+size_t zlt_tuple_count(const zlt_ir *ir, long node);
+zlt_span zlt_tuple_item(const zlt_ir *ir, long node, size_t index);
+
+/* Returns the node that a text such as "!7" names. */
+long zlt_span_node(zlt_span span);
+
+bool zlt_span_is(zlt_span span, const char *text);
+
+#endif

@@ -18,7 +18,8 @@ install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
 # find_package(zellige)
 configure_package_config_file(cmake/zelligeConfig.cmake.in zelligeConfig.cmake
     INSTALL_DESTINATION ${ZELLIGE_CMAKE_DIR})
-write_basic_package_version_file(zelligeConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+write_basic_package_version_file(zelligeConfigVersion.cmake
+    COMPATIBILITY ${ZELLIGE_COMPATIBILITY})
 install(EXPORT zelligeExports NAMESPACE zellige:: DESTINATION ${ZELLIGE_CMAKE_DIR})
 install(FILES
     ${CMAKE_CURRENT_BINARY_DIR}/zelligeConfig.cmake

@@ -18,8 +18,10 @@ check_output ./cross/consumer
 cmp build/consumer.kernels/consumer.cl.h cross/consumer.kernels/consumer.cl.h ||
     fail "two builds give two headers"
 
-# Nothing but the package: another major version is refused.
-sed -i 's/zellige 0.1 REQUIRED/zellige 1.0 REQUIRED/' source/CMakeLists.txt
-! cmake -S source -B other -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 ||
-    fail "version 1.0 was found"
-grep -q 'compatible with requested' log || fail "another error: $(cat log)"
+# Another major or minor version is refused, an earlier minor version too.
+for version in 1.0 0.2 0.0; do
+    sed -i "s/zellige [0-9.]* REQUIRED/zellige $version REQUIRED/" source/CMakeLists.txt
+    ! cmake -S source -B "other-$version" -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" >log 2>&1 ||
+        fail "version $version was found"
+    grep -q 'compatible with requested' log || fail "another error: $(cat log)"
+done

@@ -19,8 +19,14 @@ driver=$(find . -name libze_zellige_cpu.so)
 diff <(cd "$top/include/zellige" && ls) <(ls include/zellige) || fail "the headers differ"
 ! grep -rlF -e "$BUILD" -e "$top" --include='*.cmake' --include='*.pc' --include='*.h' . ||
     fail "a path of the build is in an installed file"
-objdump -p "$(find . -name libzellige.so)" | grep -qE 'SONAME +libzellige\.so\.[0-9]+$' ||
-    fail "no version in the library's name"
+# While the major version is 0, the library's name has the minor version too.
+version() {
+    sed -n "s/^#define ZLG_VERSION_$1 //p" include/zellige/zellige.h
+}
+abi=$(version MAJOR)
+[ "$abi" != 0 ] || abi=0.$(version MINOR)
+soname=$(objdump -p "$(find . -name libzellige.so)" | awk '$1 == "SONAME" { print $2 }')
+[ "$soname" = "libzellige.so.$abi" ] || fail "the library is called $soname, not libzellige.so.$abi"
 bin/zellige info >info.txt || fail "zellige info does not run where it is installed"
 grep -q '^driver 0$' info.txt || fail "zellige info finds no driver"
 ! objdump -p bin/zellige | grep -E 'NEEDED.*(libze_|zellige)' || fail "the tool needs a library"

@@ -1,4 +1,4 @@
-/* A user's program: the averages of the 2 x 2 tiles of a 4 x 4 matrix, on the default accelerator. */
+/* A user's program: averages of the 2 x 2 tiles of a 4 x 4 matrix, on the default accelerator. */
 #include "consumer.cl.h"
 #include <stdio.h>
 #include <zellige/zellige.h>

@@ -1,5 +1,5 @@
-/* The list of accelerators, found once, and choosing from it. Whoever looks at the list, or at which
- * is the default, locks both. */
+/* The list of accelerators, found once, and choosing from it. Whoever looks at the list, or at
+ * which is the default, locks both. */
 #include "api/accelerator.h"
 
 #include <ctype.h>

@@ -18,8 +18,8 @@ struct zlg_accelerator {
     bool default_cpu_access_is_fixed; /* it has been set, or used */
 };
 
-/* A view and its queue outlive their destruction while arrays remember having been used there: other
-   threads may be waiting for them. */
+/* A view and its queue outlive their destruction while arrays remember having been used there:
+ * other threads may be waiting for them. */
 struct zlg_accelerator_view {
     uint64_t id;                  /* from zli_next_id() */
     zlg_accelerator *accelerator; /* NULL: the auto-selection view, which has nothing else */
@@ -27,14 +27,14 @@ struct zlg_accelerator_view {
     atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
-    struct zli_known_launches *known; /* a list; see known_launch.h */
+    struct zli_launch_cache *caches; /* a list; see launch_cache.h */
 };
 
 /** Returns what the host may do with an array that is made now. From then on that is fixed. */
 zlg_access_type zli_accelerator_use_cpu_access(zlg_accelerator *accelerator);
 
-/** Returns a number that it has never returned before, and that is not 0: what has it is told from what
- *  was at the same address earlier. */
+/** Returns a number that it has never returned before, and that is not 0: what has it is told from
+ *  what was at the same address earlier. */
 uint64_t zli_next_id(void);
 
 /** Shares a view; NULL is a no-op. */

@@ -1,7 +1,7 @@
 #include <stdlib.h>
 
 #include "api/accelerator.h"
-#include "api/known_launch.h"
+#include "api/launch_cache.h"
 
 uint64_t zli_next_id(void)
 {
@@ -21,7 +21,7 @@ static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_vie
     view->references = 1;
     view->queuing_mode = desc->queuing_mode;
     const zlg_status status =
-        zli_queue_create(accelerator->device, desc->measures_time, &view->queue);
+        zli_queue_create(accelerator->device, desc->enable_profiling, &view->queue);
     if (status != ZLG_OK) {
         free(view);
         return status;
@@ -131,7 +131,7 @@ zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_vie
     return view != NULL ? view->queuing_mode : ZLG_QUEUING_AUTOMATIC;
 }
 
-uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view)
+uint32_t zlg_accelerator_view_get_view_removed_reason(const zlg_accelerator_view *view)
 {
     return view != NULL && view->queue != NULL ? zli_queue_removed_reason(view->queue) : 0;
 }
@@ -159,7 +159,7 @@ void zli_view_release(zlg_accelerator_view *view)
     pthread_mutex_unlock(&view->accelerator->lock);
     if (!last)
         return;
-    zli_known_launches_forget_view(view);
+    zli_launch_cache_forget_view(view);
     zli_queue_destroy(view->queue);
     free(view);
 }

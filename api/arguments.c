@@ -40,8 +40,8 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
     return ZLG_OK;
 }
 
-/** Returns whether the arguments give a struct of their own where a descriptor could be: one that only
- *  looks like a descriptor, and that a toolchain may have given a descriptor's name. */
+/** Returns whether the arguments give a struct of their own where a descriptor could be: one that
+ *  only looks like a descriptor, and that a toolchain may have given a descriptor's name. */
 static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
     for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
@@ -95,8 +95,8 @@ static void add(binding *at, const void *value, size_t size)
     at->out->values[at->out->value_count++] = (zli_argument){value, size};
 }
 
-/** Returns whether a C number of this kind goes where the kernel takes this: a whole number that the
- *  kernel took for floating-point would be another number. */
+/** Returns whether a C number of this kind goes where the kernel takes this: a whole number that
+ *  the kernel took for floating-point would be another number. */
 static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
 {
     return parameter->kind == SPIRV_PARAMETER_VALUE &&

@@ -49,8 +49,8 @@ static inline const zlg_array *zli_argument_array(const zlg_arg *arg)
     return is_whole ? arg->as.array : arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
 }
 
-/** Returns what the driver takes for a number, an extent, an index or the bytes an argument points at;
- *  what is too short is put into `room`. */
+/** Returns what the driver takes for a number, an extent, an index or the bytes an argument points
+ *  at; what is too short is put into `room`. */
 static inline zli_argument zli_argument_of_value(const zlg_arg *arg,
                                                  unsigned char room[ZLI_ARGUMENT_ROOM])
 {

@@ -23,7 +23,7 @@ typedef struct zli_discard {
 } zli_discard;
 
 /** How many of the windows that the host has up to date an array remembers. */
-enum { ZLI_CLEAN_WINDOWS = 4 };
+enum { ZLI_VALID_RANGES = 4 };
 
 struct zlg_array {
     zlg_accelerator_view *home; /* on which it was made; shared */
@@ -36,8 +36,8 @@ struct zlg_array {
     bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
     zli_discard *discards;
-    zlg_array_view clean[ZLI_CLEAN_WINDOWS]; /* `host` is current there, though not everywhere */
-    size_t clean_count;
+    zlg_array_view valid[ZLI_VALID_RANGES]; /* `host` is current there, though not everywhere */
+    size_t valid_count;
     zlg_moves moves;
     struct {
         zlg_completion *completion; /* shared; NULL: there is none */
@@ -52,7 +52,8 @@ struct zlg_array {
 
 /* ---- Windows --------------------------------------------------------------------------------- */
 
-/** Checks that a window is initialised and lies inside its array. `what` names it in the sentence. */
+/** Checks that a window is initialised and lies inside its array. `what` names it in the
+ *  sentence. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what);
 
 /** Returns the window as a box of bytes; it starts view->offset bytes into its array. */
@@ -64,7 +65,8 @@ zli_box zli_box_packed(const zli_box *box);
 /** Gives a window the pitches of rows one after the other. */
 void zli_array_view_set_pitches(zlg_array_view *view);
 
-/** Returns whether the bytes from the first to the last of two windows of one array have any in common. */
+/** Returns whether the bytes from the first to the last of two windows of one array have any in
+ *  common. */
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b);
 
 /** Returns whether a window has every element of its array. */
@@ -89,9 +91,9 @@ typedef struct zli_place {
     bool is_provisional; /* the elements are on their way, and may not arrive */
 } zli_place;
 
-/** Makes an array ready for a launch on `view` that may write this window: its elements are there, its
- *  earlier users are done or in order before, and it is noted who will have the newest. Locks the
- *  array. */
+/** Makes an array ready for a launch on `view` that may write this window: its elements are there,
+ *  its earlier users are done or in order before, and it is noted who will have the newest. Locks
+ *  the array. */
 zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
                              bool is_written, zli_place *out);
 
@@ -102,8 +104,8 @@ void zli_array_unlock(zlg_array *array);
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
 
-/** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be waited
- *  for, there is none afterwards. */
+/** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be
+ *  waited for, there is none afterwards. */
 void zli_array_settle(zlg_array *array, bool may_wait);
 
 /** Waits for the users of all replicas but one. */
@@ -112,8 +114,8 @@ zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
 /** Gives a completion that comes when every command that uses the array has ended. */
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out);
 
-/** Returns the replica that has the newest elements in memory of its own; NULL if `host` has them, or
- *  there are none. */
+/** Returns the replica that has the newest elements in memory of its own; NULL if `host` has them,
+ *  or there are none. */
 zli_replica *zli_array_current(const zlg_array *array);
 
 /** Finds where the newest elements are, or are to be put first: NULL for `host`. */
@@ -143,12 +145,12 @@ zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica
                                           const zli_box *box);
 
 /** Returns whether the host has this window up to date, though not the whole array. */
-bool zli_array_is_clean(const zlg_array *array, const zlg_array_view *window);
+bool zli_array_is_valid(const zlg_array *array, const zlg_array_view *window);
 /** Returns whether a window overlaps one that the host has up to date. */
-bool zli_array_has_clean(const zlg_array *array, const zlg_array_view *window);
-void zli_array_add_clean(zlg_array *array, const zlg_array_view *window);
+bool zli_array_has_valid(const zlg_array *array, const zlg_array_view *window);
+void zli_array_add_valid(zlg_array *array, const zlg_array_view *window);
 /** Forgets those that overlap `window`; NULL: all of them. */
-void zli_array_forget_clean(zlg_array *array, const zlg_array_view *window);
+void zli_array_forget_valid(zlg_array *array, const zlg_array_view *window);
 
 /** Copies a box between two places in the host's memory. */
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source,

@@ -68,7 +68,7 @@ static void undo_move(zlg_array *array)
         array->pending.to->is_current = false;
     else
         array->host_is_current = false;
-    zli_array_forget_clean(array, NULL);
+    zli_array_forget_valid(array, NULL);
     if (array->host != NULL && zli_array_current(array) == NULL)
         array->host_is_current = true;
 }
@@ -117,7 +117,7 @@ void zli_array_set_current(zlg_array *array, zli_replica *only)
         replica->is_current = replica == only;
     array->host_is_current = only == NULL;
     if (only == NULL)
-        zli_array_forget_clean(array, NULL);
+        zli_array_forget_valid(array, NULL);
 }
 
 /** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
@@ -135,12 +135,12 @@ static bool is_current_alone(const zlg_array *array, const zli_replica *only)
 static void note_host(zlg_array *array, const zlg_array_view *window)
 {
     if (!zli_array_view_is_whole(window)) {
-        zli_array_add_clean(array, window);
+        zli_array_add_valid(array, window);
         return;
     }
     array->host_is_current = true;
     zli_array_forget_discards(array, NULL);
-    zli_array_forget_clean(array, NULL);
+    zli_array_forget_valid(array, NULL);
 }
 
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
@@ -148,7 +148,7 @@ zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
     const zlg_status status = zli_array_wait(array);
     zli_replica *replica = zli_array_current(array);
     if (status != ZLG_OK || array->host == NULL || replica == NULL ||
-        zli_array_is_clean(array, window))
+        zli_array_is_valid(array, window))
         return status;
     const bool is_whole = zli_array_view_is_whole(window);
     const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
@@ -172,14 +172,14 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
     return status;
 }
 
-/** Begins to bring the host's memory up to date in a window; discarded windows are left out by waiting
- *  for the rest. The array is locked. */
+/** Begins to bring the host's memory up to date in a window; discarded windows are left out by
+ *  waiting for the rest. The array is locked. */
 static zlg_status update_host_async(zlg_array *array, const zlg_array_view *window,
                                     zlg_completion **out)
 {
     zli_array_settle(array, true);
     zli_replica *replica = zli_array_current(array);
-    if (array->host == NULL || replica == NULL || zli_array_is_clean(array, window))
+    if (array->host == NULL || replica == NULL || zli_array_is_valid(array, window))
         return zli_array_mark(array, out);
     if (array->discards != NULL) {
         const zlg_status status = zli_array_update_host(array, window);
@@ -327,7 +327,7 @@ static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *v
     const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
     if (is_written)
         return !array->is_undefined && is_current_alone(array, place) &&
-               !zli_array_has_discards(array, window) && !zli_array_has_clean(array, window);
+               !zli_array_has_discards(array, window) && !zli_array_has_valid(array, window);
     return place != NULL ? place->is_current : array->host_is_current || array->is_undefined;
 }
 
@@ -433,7 +433,7 @@ zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 void zli_array_put(const zlg_array_view *window, zli_replica *replica)
 {
     zli_array_forget_discards(window->array, window);
-    zli_array_forget_clean(window->array, window);
+    zli_array_forget_valid(window->array, window);
     window->array->is_undefined = false;
     zli_array_set_current(window->array, replica);
 }

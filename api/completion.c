@@ -56,7 +56,7 @@ zlg_status zlg_completion_get_device_time(zlg_completion *completion, uint64_t *
     if (!zli_completion_is_timed(completion))
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         "zlg_completion_get_device_time: the view of the command was created "
-                        "without measures_time");
+                        "without enable_profiling");
     const zlg_status status = wait_to_end(completion);
     return status == ZLG_OK ? zli_completion_time(completion, nanoseconds) : status;
 }

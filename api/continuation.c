@@ -1,7 +1,8 @@
 /* Continuations: a thread per queue that has some, because only the commands of one queue end in a
  * known order. A line of continuations is a thread and what it has to call, in order. It belongs to
  * a queue as long as anything is in it, and then waits for whichever queue comes next: there are as
- * many lines as ever were needed at once. Lines are never freed, and nobody waits for their threads.
+ * many lines as ever were needed at once. Lines are never freed, and nobody waits for their
+ * threads.
  */
 #include "api/continuation.h"
 

@@ -1,4 +1,5 @@
-/* Copies that the user asks for: host memory to a window, a window to host memory, window to window. */
+/* Copies that the user asks for: host memory to a window, a window to host memory, window to
+ * window. */
 #include <stdlib.h>
 #include <string.h>
 

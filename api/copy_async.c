@@ -1,8 +1,8 @@
 /* Copies that the user asks for and does not wait for. */
 #include "api/copy.h"
 
-/** Finds the place of the newest elements, and the replica whose queue is to copy there, after waiting
- *  for everybody else who uses that memory. No replica: nobody uses it any more. */
+/** Finds the place of the newest elements, and the replica whose queue is to copy there, after
+ *  waiting for everybody else who uses that memory. No replica: nobody uses it any more. */
 static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
 {
     const zlg_status status = zli_array_place(array, place);
@@ -97,8 +97,8 @@ typedef struct pair {
     zli_replica *reader, *user; /* of each array, on the accelerator that copies */
 } pair;
 
-/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of its
- *  user can copy, and whoever comes next to one of the arrays waits for it. */
+/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of
+ *  its user can copy, and whoever comes next to one of the arrays waits for it. */
 static bool find_copier(pair *self)
 {
     zli_replica *user = self->destination->array->replicas;

@@ -1,6 +1,7 @@
 /* Kernels of generated headers: built at their first use, once for each accelerator.
  *
- * What hangs at the header's own objects is only ever added to, so a launch reads it without a lock.
+ * What hangs at the header's own objects is only ever added to, so a launch reads it without a
+ * lock.
  */
 #include <zellige/embedded.h>
 

@@ -1,4 +1,4 @@
-#include "api/known_launch.h"
+#include "api/launch_cache.h"
 
 #define PREFIX "zlg_parallel_for_each: "
 
@@ -92,42 +92,42 @@ static inline zlg_status submit(const zli_launch *self, zli_kernel *native, cons
                : submit_and_tell(self, native, ranges, range_count);
 }
 
-/** Launches as before, if a launch is known that is the same but for numbers and bytes. */
-static zlg_status launch_again(const zli_launch *self, bool *is_done)
+/** Launches from the cache, if an entry differs in numbers and bytes only. */
+static zlg_status launch_cached(const zli_launch *self, bool *is_done)
 {
-    const zli_known_launches *all = zli_known_launches_find(self->kernel, self->view);
+    const zli_launch_cache *cache = zli_launch_cache_find(self->kernel, self->view);
     zli_queue *queue = self->view->queue;
     zlg_status status = ZLG_OK;
     uint64_t changed;
-    if (all == NULL || atomic_load(&self->kernel->is_handed_out))
+    if (cache == NULL || atomic_load(&self->kernel->is_handed_out))
         return ZLG_OK;
     zli_queue_lock(queue);
-    zli_known_launch *known = zli_known_launch_find(all, self, &changed);
-    if (known != NULL && zli_known_launch_is_ready(known)) {
+    zli_cached_launch *cached = zli_launch_cache_lookup(cache, self, &changed);
+    if (cached != NULL && zli_cached_launch_is_valid(cached)) {
         *is_done = true;
         if (changed != 0)
-            status = zli_known_launch_change(known, self, changed);
+            status = zli_cached_launch_update(cached, self, changed);
         if (status == ZLG_OK)
-            status = submit(self, known->native, known->ranges, known->range_count);
+            status = submit(self, cached->native, cached->ranges, cached->range_count);
     }
     zli_queue_unlock(queue);
     return status;
 }
 
-/** Submits a launch that is kept, unless another thread has taken an array away meanwhile. */
-static zlg_status submit_known(const zli_launch *self, const zli_arguments *arguments,
-                               const zli_range *ranges, size_t range_count, bool *is_done)
+/** Stores a launch in the cache and submits it, unless another thread has taken an array meanwhile. */
+static zlg_status submit_cached(const zli_launch *self, const zli_arguments *arguments,
+                                const zli_range *ranges, size_t range_count, bool *is_done)
 {
-    zli_known_launches *all;
-    zli_known_launch *known = NULL;
-    zlg_status status = zli_known_launches_get((zlg_kernel *)self->kernel, self->view, &all);
+    zli_launch_cache *cache;
+    zli_cached_launch *cached = NULL;
+    zlg_status status = zli_launch_cache_get((zlg_kernel *)self->kernel, self->view, &cache);
     if (status != ZLG_OK)
         return status;
     zli_queue_lock(self->view->queue);
-    status = zli_known_launch_set(all, self, arguments, ranges, range_count, &known);
-    *is_done = status == ZLG_OK && zli_known_launch_is_ready(known);
+    status = zli_launch_cache_store(cache, self, arguments, ranges, range_count, &cached);
+    *is_done = status == ZLG_OK && zli_cached_launch_is_valid(cached);
     if (*is_done)
-        status = submit(self, known->native, ranges, range_count);
+        status = submit(self, cached->native, ranges, range_count);
     zli_queue_unlock(self->view->queue);
     return status;
 }
@@ -151,7 +151,8 @@ static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments 
     return status;
 }
 
-/** Brings the arrays to the device and launches. Another thread may take an array away in between. */
+/** Brings the arrays to the device and launches. Another thread may take an array away in
+ *  between. */
 static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *arguments,
                                      const zli_range *ranges, size_t range_count)
 {
@@ -163,7 +164,7 @@ static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *argu
             return status;
         status = atomic_load(&self->kernel->is_handed_out)
                      ? submit_handed_out(self, arguments, ranges, range_count, &is_done)
-                     : submit_known(self, arguments, ranges, range_count, &is_done);
+                     : submit_cached(self, arguments, ranges, range_count, &is_done);
     }
     return status;
 }
@@ -188,7 +189,7 @@ static zlg_status launch_on(const zli_launch *self)
     bool is_done = false;
     zlg_status status = zli_view_check(self->view, "zlg_parallel_for_each");
     if (status == ZLG_OK)
-        status = launch_again(self, &is_done);
+        status = launch_cached(self, &is_done);
     return status == ZLG_OK && !is_done ? launch_anew(self) : status;
 }
 

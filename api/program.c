@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "api/arguments.h"
-#include "api/known_launch.h"
+#include "api/launch_cache.h"
 #include "base/log.h"
 #include <sys/stat.h>
 
@@ -210,7 +210,7 @@ void zlg_program_destroy(zlg_program *program)
     if (program == NULL)
         return;
     for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
-        zli_known_launches_destroy(&program->kernels[i]);
+        zli_launch_cache_destroy(&program->kernels[i]);
         zli_kernel_destroy(program->kernels[i].native);
         pthread_mutex_destroy(&program->kernels[i].lock);
         free(program->kernels[i].ranks);

@@ -7,7 +7,7 @@
 #include "api/accelerator.h"
 #include "backend/spirv/spirv.h"
 
-typedef struct zli_known_launches zli_known_launches;
+typedef struct zli_launch_cache zli_launch_cache;
 
 struct zlg_kernel {
     zlg_program *program;
@@ -17,7 +17,7 @@ struct zlg_kernel {
     pthread_mutex_t lock;          /* with this locked */
     size_t argument_count;         /* of a launch: a view is one */
     unsigned char *ranks;          /* per parameter, of the view that starts there; 0: none does */
-    _Atomic(zli_known_launches *) known; /* a list; see known_launch.h */
+    _Atomic(zli_launch_cache *) caches; /* a list; see launch_cache.h */
 };
 
 struct zlg_program {

@@ -19,8 +19,8 @@ bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica)
     return array->host != NULL && replica->memory == array->host;
 }
 
-/** Returns whether a kernel may take the array's memory on the host as it lies: what wraps memory may lie
- *  anywhere, an element of 4 bytes in a kernel only at a multiple of 4. */
+/** Returns whether a kernel may take the array's memory on the host as it lies: what wraps memory
+ *  may lie anywhere, an element of 4 bytes in a kernel only at a multiple of 4. */
 static bool is_aligned(const zlg_array *array)
 {
     const size_t size = array->whole.element_size;

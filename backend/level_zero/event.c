@@ -94,10 +94,10 @@ static zlg_status create_pool(const zli_queue *queue, ze_event_pool_handle_t *ou
 {
     const ze_event_pool_flags_t flags =
         ZE_EVENT_POOL_FLAG_HOST_VISIBLE |
-        (queue->measures_time ? (ze_event_pool_flags_t)ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP : 0);
+        (queue->profiling ? (ze_event_pool_flags_t)ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP : 0);
     const ze_event_pool_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
                                        .flags = flags,
-                                       .count = queue->measures_time ? 2 * BLOCK_SIZE : BLOCK_SIZE};
+                                       .count = queue->profiling ? 2 * BLOCK_SIZE : BLOCK_SIZE};
     zli_device *device = queue->device;
     return ZLI_ZE(zeEventPoolCreate, (device->driver->context, &desc, 1, &device->handle, out));
 }
@@ -118,7 +118,7 @@ static zlg_status fill_block(zli_queue *queue, zli_event_block *block)
         zlg_completion *completion = &block->completions[i];
         completion->queue = queue;
         status = create_event(block->pool, i, &completion->end);
-        if (status == ZLG_OK && queue->measures_time)
+        if (status == ZLG_OK && queue->profiling)
             status = create_event(block->pool, BLOCK_SIZE + i, &completion->start);
     }
     return status;
@@ -276,7 +276,7 @@ zlg_status zli_completion_time(zlg_completion *completion, uint64_t *nanoseconds
 
 bool zli_completion_is_timed(const zlg_completion *completion)
 {
-    return completion->queue->measures_time;
+    return completion->queue->profiling;
 }
 
 const void *zli_completion_queue(const zlg_completion *completion)

@@ -42,20 +42,21 @@ typedef enum zli_memory_kind {
     ZLI_MEMORY_SHARED  /**< moves between the two by itself */
 } zli_memory_kind;
 
-/** Allocates memory that the device reaches, aligned for any type; out is written only on success. */
+/** Allocates memory that the device reaches, aligned for any type; out is written only on
+ *  success. */
 zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out);
 void zli_memory_destroy(zli_device *device, void *memory);
 
 /** Creates a queue. If it measures time, its completions know how long their commands took. */
-zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **out);
+zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out);
 /** Ends a queue that has been waited for; its completions stay readable. NULL is a no-op. */
 void zli_queue_destroy(zli_queue *queue);
 
 /** Blocks until everything given to the queue has ended. */
 zlg_status zli_queue_wait(zli_queue *queue);
 
-/** Returns whether waiting has failed, and failed again: commands may still run, in memory that must stay
- *  then. */
+/** Returns whether waiting has failed, and failed again: commands may still run, in memory that
+ *  must stay then. */
 bool zli_queue_is_stuck(zli_queue *queue);
 
 /** Refuses a queue whose device is lost, in a sentence that begins with `function`. Every function
@@ -98,8 +99,8 @@ zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to
 
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);
-/** Makes a module of code in the device's own language. Fails silently, with a line in the log: the code
- *  may be another device's, or another driver's. */
+/** Makes a module of code in the device's own language. Fails silently, with a line in the log: the
+ *  code may be another device's, or another driver's. */
 bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
                               const char *target, zli_module **out);
 /** Whether a module has a kernel of this name. */
@@ -118,7 +119,8 @@ typedef struct zli_range {
 /** A loader that wraps handles reads eight bytes of every argument, however short it is. */
 #define ZLI_ARGUMENT_ROOM 8
 
-/** One kernel argument, in at least ZLI_ARGUMENT_ROOM readable bytes; value NULL sets aside `size` bytes of tile_static memory. */
+/** One kernel argument, in at least ZLI_ARGUMENT_ROOM readable bytes; value NULL sets aside `size`
+ *  bytes of tile_static memory. */
 typedef struct zli_argument {
     const void *value;
     size_t size;

@@ -17,8 +17,8 @@
 #define LOADERS_OWN \
     "libze_intel_gpu.so.1,libze_intel_gpu_legacy1.so.1,libze_intel_vpu.so.1,libze_intel_npu.so.1"
 
-/* The folder of the file this code was loaded from; "" if unknown. Looked up while it is loaded: the
-   file's name may be relative to where the program is then. */
+/* The folder of the file this code was loaded from; "" if unknown. Looked up while it is loaded:
+ * the file's name may be relative to where the program is then. */
 static char own_folder[PATH_MAX];
 
 __attribute__((constructor)) static void find_own_folder(void)

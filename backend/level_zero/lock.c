@@ -44,9 +44,9 @@ static bool membarrier(int command)
     return syscall(SYS_membarrier, command, 0, 0) == 0;
 }
 
-/* The fence that zli_lock_give_back() has not, in all threads of the process: what any of them gave back
- * before is seen here, and whoever gives back afterwards sees who waits. The first call of a process
- * registers it, which takes longer. @returns whether the system has such a thing */
+/* The fence that zli_lock_give_back() has not, in all threads of the process: what any of them gave
+ * back before is seen here, and whoever gives back afterwards sees who waits. The first call of a
+ * process registers it, which takes longer. @returns whether the system has such a thing */
 static bool fence_all_threads(void)
 {
     return membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ||

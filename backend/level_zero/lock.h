@@ -1,4 +1,5 @@
-/* A lock that costs little where nobody else wants it: a mutex takes as long to give back as to take. */
+/* A lock that costs little where nobody else wants it: a mutex takes as long to give back as to
+ * take. */
 #ifndef ZELLIGE_LEVEL_ZERO_LOCK_H
 #define ZELLIGE_LEVEL_ZERO_LOCK_H
 
@@ -28,8 +29,9 @@ void zli_lock_take(zli_lock *lock);
 /** Wakes whoever sleeps. */
 void zli_lock_wake(zli_lock *lock);
 
-/* To see a thread that comes to wait at this moment would take a fence between the two, which costs more
- * than all the rest. That thread sees to it; only the compiler is kept from changing their order. */
+/* To see a thread that comes to wait at this moment would take a fence between the two, which costs
+ * more than all the rest. That thread sees to it; only the compiler is kept from changing their
+ * order. */
 static inline void zli_lock_give_back(zli_lock *lock)
 {
     atomic_store_explicit(&lock->is_taken, false, memory_order_release);

@@ -18,8 +18,9 @@ struct zli_kernel {
     zli_range range; /* what is set; its counts mean nothing */
 };
 
-/* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it wraps
-   handles. Our CPU driver's log looks like a wrapper for its sake; another driver's is left alone. */
+/* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it
+ * wraps handles. Our CPU driver's log looks like a wrapper for its sake; another driver's is left
+ * alone. */
 static bool is_readable(const zli_device *device)
 {
     void *raw = NULL;
@@ -240,7 +241,7 @@ static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zl
                                   size_t count, zlg_completion *signal)
 {
     if (signal != NULL)
-        signal->starts_apart = queue->measures_time;
+        signal->starts_apart = queue->profiling;
     for (size_t i = 0; i < count; i++) {
         const zlg_status status =
             append_launch(queue, kernel, &ranges[i], event_of(queue, signal, i, count));

@@ -1,8 +1,8 @@
 /* An in-order queue: one immediate command list for launches and copies.
  *
  * Where loader and driver have in-order lists, the list keeps the order and is waited for directly.
- * Else an asynchronous list, a barrier before each command, and a completion of its own for every wait.
- * Nothing is created per command either way.
+ * Else an asynchronous list, a barrier before each command, and a completion of its own for every
+ * wait. Nothing is created per command either way.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -63,13 +63,13 @@ static zlg_status open_queue(zli_queue *queue)
     return status == ZLG_OK ? zli_events_reserve(queue) : status; /* to wait by */
 }
 
-zlg_status zli_queue_create(zli_device *device, bool measures_time, zli_queue **out)
+zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out)
 {
     zli_queue *queue = calloc(1, sizeof *queue);
     if (queue == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a queue");
     queue->device = device;
-    queue->measures_time = measures_time;
+    queue->profiling = profiling;
     atomic_init(&queue->references, 1);
     zli_lock_init(&queue->lock);
     zli_events_init(&queue->events);
@@ -163,9 +163,9 @@ static zlg_status wait_for_marker(zli_queue *queue)
     return status;
 }
 
-/* A list is not for two threads at once, waiting included. Where several threads have met, each waits for
-   a marker, and the others go on; if that fails the list is to tell why. One thread alone waits for the
-   list, whose driver may then run the commands on that very thread. */
+/* A list is not for two threads at once, waiting included. Where several threads have met, each
+ * waits for a marker, and the others go on; if that fails the list is to tell why. One thread alone
+ * waits for the list, whose driver may then run the commands on that very thread. */
 static zlg_status wait_for_list(zli_queue *queue)
 {
     if (atomic_load(&queue->is_contended) && wait_for_marker(queue) == ZLG_OK)
@@ -190,8 +190,8 @@ static void renew_list(zli_queue *queue)
         queue->list = failed;
 }
 
-/* After a wait that failed the commands may still run, in memory that the caller is about to free: it
-   is tried once more, and the first failure is told. */
+/* After a wait that failed the commands may still run, in memory that the caller is about to free:
+ * it is tried once more, and the first failure is told. */
 static zlg_status wait_for_all(zli_queue *queue)
 {
     const uint64_t submitted = queue->submitted;

@@ -11,7 +11,7 @@
 struct zli_queue {
     zli_lock lock; /* lists are not for two threads at once */
     zli_device *device;
-    bool measures_time;
+    bool profiling;
     atomic_size_t references;         /* its own, and one per completion that somebody owns */
     atomic_uint removed_reason;       /* ze_result_t; 0 while the device is there */
     _Atomic(const char *) removed_by; /* the call that found out */

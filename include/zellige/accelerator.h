@@ -58,8 +58,8 @@ typedef struct zlg_accelerator_properties {
 } zlg_accelerator_properties;
 
 /** Lists the accelerators, the best first: GPUs before others, more memory before less; behind them
- *  all sub-devices, the parts of a device that can be used by themselves, in the same order. A launch
- *  on a whole device uses its sub-devices as the driver sees fit.
+ *  all sub-devices, the parts of a device that can be used by themselves, in the same order. A
+ *  launch on a whole device uses its sub-devices as the driver sees fit.
  *
  *  @param list      receives up to `capacity` borrowed handles; may be NULL if capacity is 0
  *  @param count     receives how many there are, which may be more than `capacity`
@@ -68,9 +68,9 @@ typedef struct zlg_accelerator_properties {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_all(zlg_accelerator **list, size_t capacity,
                                                        size_t *count);
 
-/** Gets the default: what zlg_accelerator_set_default() was given; else what the environment variable
- *  ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()); else, if that is unset or empty, the
- *  first of zlg_accelerator_get_all(). Borrowed.
+/** Gets the default: what zlg_accelerator_set_default() was given; else what the environment
+ *  variable ZELLIGE_ACCELERATOR selects (see zlg_accelerator_find()); else, if that is unset or
+ *  empty, the first of zlg_accelerator_get_all(). Borrowed.
  *
  *  Errors: as zlg_accelerator_find(). AMP: accelerator(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default(zlg_accelerator **out);
@@ -107,20 +107,20 @@ typedef enum zlg_access_type {
  *  accelerator, once, before the first of them. With any access they are in shared memory: as by
  *  zlg_array_create_in() with ZLG_STORAGE_SHARED.
  *
- *  Errors: ZLG_ERR_ARGUMENT (NULL; no such access; it has been set or used before), ZLG_ERR_UNSUPPORTED
- *  (access to memory of a device that shares none with the host). AMP:
+ *  Errors: ZLG_ERR_ARGUMENT (NULL; no such access; it has been set or used before),
+ *  ZLG_ERR_UNSUPPORTED (access to memory of a device that shares none with the host). AMP:
  *  accelerator::set_default_cpu_access_type(), which returns false then. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status
 zlg_accelerator_set_default_cpu_access_type(zlg_accelerator *accelerator, zlg_access_type type);
 
-/** Returns what zlg_accelerator_set_default_cpu_access_type() was given; ZLG_ACCESS_NONE if nothing was,
- *  and for NULL. AMP: accelerator::default_cpu_access_type. Any thread. */
+/** Returns what zlg_accelerator_set_default_cpu_access_type() was given; ZLG_ACCESS_NONE if nothing
+ *  was, and for NULL. AMP: accelerator::default_cpu_access_type. Any thread. */
 ZLG_API zlg_access_type zlg_accelerator_get_default_cpu_access_type(zlg_accelerator *accelerator);
 
 /** When a view's commands go to the device. */
 typedef enum zlg_queuing_mode {
-    ZLG_QUEUING_AUTOMATIC, /**< when the library sees fit, zlg_accelerator_view_flush() at the latest
-                                (today: at once). AMP: queuing_mode_automatic */
+    ZLG_QUEUING_AUTOMATIC, /**< at zlg_accelerator_view_flush() at the latest (today: at once). AMP:
+                                queuing_mode_automatic */
     ZLG_QUEUING_IMMEDIATE, /**< before the call that makes them returns. AMP:
                                 queuing_mode_immediate */
 } zlg_queuing_mode;
@@ -128,8 +128,8 @@ typedef enum zlg_queuing_mode {
 /** How a view is made. All zero: as AMP makes one by default. */
 typedef struct zlg_accelerator_view_desc {
     zlg_queuing_mode queuing_mode; /**< (optional, defaults to automatic) */
-    bool measures_time; /**< its completions know the device time of their commands, which costs a
-                             little on each of these (optional, defaults to false) */
+    bool enable_profiling; /**< completions measure the device time of their commands, at a small
+                                cost for each (optional, defaults to false) */
 } zlg_accelerator_view_desc;
 
 /** Gets the accelerator's own view, made at the first call: automatic, without device time.
@@ -139,11 +139,13 @@ typedef struct zlg_accelerator_view_desc {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
                                                                 zlg_accelerator_view **out);
 
-/** Returns the view that stands for "where the arguments are". Only launches take it: they run on the
- *  view on which the first of their arrays that stays on its accelerator was made (device, shared,
- *  staging), as long as that has not been destroyed; else on the default view of the accelerator that the
- *  kernel was built for. It is on no accelerator and keeps no order of its own. Borrowed, never NULL.
- *  AMP: accelerator::get_auto_selection_view(), and parallel_for_each() without a view. Any thread. */
+/** Returns the view that stands for "where the arguments are". Only launches take it: they run on
+ *  the view on which the first of their arrays that stays on its accelerator was made (device,
+ *  shared, staging), as long as that has not been destroyed; else on the default view of the
+ *  accelerator that the kernel was built for. It is on no accelerator and keeps no order of its
+ *  own. Borrowed, never NULL.
+ *  AMP: accelerator::get_auto_selection_view(), and parallel_for_each() without a view. Any
+ *  thread. */
 ZLG_API zlg_accelerator_view *zlg_accelerator_get_auto_selection_view(void);
 
 /** Creates a view. Owned: give it to zlg_accelerator_view_destroy().
@@ -156,8 +158,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_create(zlg_accelerator *acce
                                                            const zlg_accelerator_view_desc *desc,
                                                            zlg_accelerator_view **out);
 
-/** Waits for the view's commands and ends it; NULL is a no-op. The default view and the auto-selection
- *  view are not ended but refused. Its completions stay.
+/** Waits for the view's commands and ends it; NULL is a no-op. The default view and the
+ *  auto-selection view are not ended but refused. Its completions stay.
  *  Errors: ZLG_ERR_ARGUMENT (one of those two); ZLG_ERR_VIEW_REMOVED, or the failure of a command
  *  not yet reported: the view is ended all the same. No other thread may be using the view. */
 ZLG_API zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view);
@@ -193,7 +195,7 @@ ZLG_API zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_acceler
  *  use the view fails with ZLG_ERR_VIEW_REMOVED before it gets to the driver; other views of the
  *  accelerator find out for themselves, and new ones may work again.
  *  AMP: accelerator_view_removed::get_view_removed_reason(). Any thread. */
-ZLG_API uint32_t zlg_accelerator_view_get_removed_reason(const zlg_accelerator_view *view);
+ZLG_API uint32_t zlg_accelerator_view_get_view_removed_reason(const zlg_accelerator_view *view);
 
 /** Returns the accelerator a view is on; NULL for NULL and the auto-selection view. Any thread. */
 ZLG_API zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view);

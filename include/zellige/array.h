@@ -8,8 +8,8 @@
 
 ZLG_BEGIN_DECLS
 
-/** Storage for the elements of an extent: on a device, shared with it, or wrapped around memory of the
- *  host. AMP: array<T, N>; wrapped, the storage behind array_view<T, N>(extent, pointer). */
+/** Storage for the elements of an extent: on a device, shared with it, or wrapped around memory of
+ *  the host. AMP: array<T, N>; wrapped, the storage behind array_view<T, N>(extent, pointer). */
 typedef struct zlg_array zlg_array;
 
 /** Where an array keeps its elements. */
@@ -35,8 +35,8 @@ typedef struct zlg_array_view {
     bool read_only;                    /**< nothing is written through this window */
 } zlg_array_view;
 
-/** How often the library has moved elements of an array by itself, to keep its copies coherent. What
- *  the user asks for with zlg_copy_in(), zlg_copy_out() and zlg_copy() is not counted. */
+/** How often the library has moved elements of an array by itself, to keep its copies coherent.
+ *  What the user asks for with zlg_copy_in(), zlg_copy_out() and zlg_copy() is not counted. */
 typedef struct zlg_moves {
     uint64_t to_device; /**< from the host to a device */
     uint64_t to_host;   /**< from a device to the host */
@@ -44,15 +44,15 @@ typedef struct zlg_moves {
 } zlg_moves;
 
 /** Creates an array in the memory of a view's device, or in shared memory if the accelerator's
- *  zlg_accelerator_get_default_cpu_access_type() asks for access. Its contents are undefined. Owned:
- *  give it to zlg_array_destroy().
+ *  zlg_accelerator_get_default_cpu_access_type() asks for access. Its contents are undefined.
+ *  Owned: give it to zlg_array_destroy().
  *
  *  @param view          the queue that copies of this array use; any view of the same accelerator
  *                       may launch with it
  *  @param element_size  bytes of one element, any size from 1
  *  Errors: ZLG_ERR_ARGUMENT (NULL, element size 0), ZLG_ERR_UNINITIALIZED (the view has been
- *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3, a
- *  dimension below 1, more bytes than size_t counts, a slice of more than INT_MAX elements),
+ *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3,
+ *  a dimension below 1, more bytes than size_t counts, a slice of more than INT_MAX elements),
  *  ZLG_ERR_OUT_OF_MEMORY (also for more bytes than the device allocates at once).
  *  AMP: array(extent, accelerator_view). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent,
@@ -67,8 +67,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_create_in(zlg_accelerator_view *view, z
                                                    zlg_extent extent, size_t element_size,
                                                    zlg_array **out);
 
-/** Creates an array as zlg_array_create() does, with the elements of a window, which may be on another
- *  accelerator. Deep: the two have nothing in common afterwards.
+/** Creates an array as zlg_array_create() does, with the elements of a window, which may be on
+ *  another accelerator. Deep: the two have nothing in common afterwards.
  *
  *  Errors: as zlg_array_create() and zlg_copy(). AMP: array(array_view, accelerator_view), and the
  *  copy constructor. Any thread, one at a time per source array. */
@@ -79,8 +79,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_a
  *  launch needs it; on a device that reaches the host's memory, never. Any accelerator may launch
  *  with it. Owned: zlg_array_destroy() writes back.
  *
- *  Between a launch and zlg_array_view_synchronize() the newest values may be on a device only. After
- *  writing to the memory directly, say so with zlg_array_view_refresh().
+ *  Between a launch and zlg_array_view_synchronize() the newest values may be on a device only.
+ *  After writing to the memory directly, say so with zlg_array_view_refresh().
  *
  *  @param host  borrowed; must outlive the array, and no other array may wrap the same bytes
  *  Errors: as zlg_array_create(), and ZLG_ERR_ARGUMENT (the bytes overlap those of another array).
@@ -89,7 +89,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_ex
                                               size_t element_size, void *host, zlg_array **out);
 
 /** Waits for the commands that use the array, writes wrapped memory back, and frees the array; NULL
- *  is a no-op. The array is freed whatever the status; its memory stays if nobody could wait for them.
+ *  is a no-op. The array is freed whatever the status; its memory stays if nobody could wait for
+ *  them.
  *  Errors: what a command or the last copy failed with. AMP: the destructors, which swallow errors.
  *  No other thread may be using the array. */
 ZLG_API zlg_status zlg_array_destroy(zlg_array *array);
@@ -101,20 +102,20 @@ ZLG_API zlg_array_view zlg_array_get_view(zlg_array *array);
  *  Any thread. */
 ZLG_API zlg_array_view zlg_array_get_const_view(const zlg_array *array);
 
-/** Returns the view that an array was made on, its associated one if it is a staging array; NULL for
- *  NULL. Borrowed. AMP: array::accelerator_view, associated_accelerator_view,
+/** Returns the view that an array was made on, its associated one if it is a staging array; NULL
+ *  for NULL. Borrowed. AMP: array::accelerator_view, associated_accelerator_view,
  *  array_view::source_accelerator_view. Any thread. */
 ZLG_API zlg_accelerator_view *zlg_array_get_accelerator_view(const zlg_array *array);
 
-/** Returns where an array keeps its elements; a wrapped one floats. ZLG_STORAGE_DEVICE for NULL. AMP:
- *  array::cpu_access_type. Any thread. */
+/** Returns where an array keeps its elements; a wrapped one floats. ZLG_STORAGE_DEVICE for NULL.
+ *  AMP: array::cpu_access_type. Any thread. */
 ZLG_API zlg_storage zlg_array_get_storage(const zlg_array *array);
 
 /** Returns the bytes of one element; 0 for NULL. Any thread. */
 ZLG_API size_t zlg_array_get_element_size(const zlg_array *array);
 
-/** Gets the address of shared, staging or wrapped memory. Borrowed: valid as long as the array. What
- *  launches write is there after zlg_array_view_synchronize(); after writing, say so with
+/** Gets the address of shared, staging or wrapped memory. Borrowed: valid as long as the array.
+ *  What launches write is there after zlg_array_view_synchronize(); after writing, say so with
  *  zlg_array_view_refresh().
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_UNSUPPORTED (the array is in device memory, or floats).
  *  AMP: array::data(). Any thread. */
@@ -139,15 +140,15 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_project(zlg_array_view view, int i
                                                       zlg_array_view *out);
 
 /** Gives the elements of a window of rank 1 another shape, of as many elements or fewer.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3; more
- *  elements than it has), ZLG_ERR_COMPUTE_DOMAIN (as zlg_array_create()).
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3;
+ *  more elements than it has), ZLG_ERR_COMPUTE_DOMAIN (as zlg_array_create()).
  *  AMP: array_view::view_as<K>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent,
                                                  zlg_array_view *out);
 
 /** Takes the bytes of a window of rank 1 for elements of another size: ten floats are five doubles.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3; size
- *  0; the window's bytes are no multiple of it; more than INT_MAX elements).
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3;
+ *  size 0; the window's bytes are no multiple of it; more than INT_MAX elements).
  *  AMP: array_view::reinterpret_as<U>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_reinterpret(zlg_array_view view, size_t element_size,
                                                           zlg_array_view *out);
@@ -158,45 +159,48 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_reinterpret(zlg_array_view view, s
  *  AMP: array_view::synchronize(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize(zlg_array_view view);
 
-/** Begins what zlg_array_view_synchronize() does. The host's memory is up to date once the completion
- *  says so; until then it must stay, and nobody may touch it. Waits for all but one of the views that
- *  still use the array.
+/** Begins what zlg_array_view_synchronize() does. The host's memory is up to date once the
+ *  completion says so; until then it must stay, and nobody may touch it. Waits for all but one of
+ *  the views that still use the array.
  *
  *  @param out  owned
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_VIEW_REMOVED (the
- *  device is lost), and what a command of another view or the driver fails with; the copy's own failure comes with the completion.
+ *  device is lost), and what a command of another view or the driver fails with; the copy's own
+ *  failure comes with the completion.
  *  AMP: array_view::synchronize_async(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_async(zlg_array_view view,
                                                                 zlg_completion **out);
 
 /** Brings a floating or wrapped array to the accelerator of `to` ahead of its use there.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (an array of
- *  another storage, on another accelerator), and what the copy failed with.
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (an array
+ *  of another storage, on another accelerator), and what the copy failed with.
  *  AMP: array_view::synchronize_to(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_to(zlg_array_view view,
                                                              zlg_accelerator_view *to);
 
-/** Begins what zlg_array_view_synchronize_to() does. Launches on `to` made afterwards see the elements;
- *  until the completion comes nobody may write to memory that the array wraps. Waits for the views that
- *  still use the array elsewhere, and blocks where the elements come from another accelerator.
+/** Begins what zlg_array_view_synchronize_to() does. Launches on `to` made afterwards see the
+ *  elements; until the completion comes nobody may write to memory that the array wraps. Waits for
+ *  the views that still use the array elsewhere, and blocks where the elements come from another
+ *  accelerator.
  *
  *  @param out  owned
- *  Errors: as zlg_array_view_synchronize_to(), and ZLG_ERR_ARGUMENT (NULL); the copy's own failure comes
- *  with the completion. AMP: array_view::synchronize_to_async(). Any thread, one at a time per array. */
+ *  Errors: as zlg_array_view_synchronize_to(), and ZLG_ERR_ARGUMENT (NULL); the copy's own failure
+ *  comes with the completion. AMP: array_view::synchronize_to_async(). Any thread, one at a time
+ *  per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view,
                                                                    zlg_accelerator_view *to,
                                                                    zlg_completion **out);
 
-/** Says that the host has written to the window's part of memory that it reaches: the devices' copies
- *  of it are out of date. What launches wrote there and nobody synchronized is lost.
+/** Says that the host has written to the window's part of memory that it reaches: the devices'
+ *  copies of it are out of date. What launches wrote there and nobody synchronized is lost.
  *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (memory the host does not reach),
- *  and what a command still running, or a copy, failed with. AMP: array_view::refresh().
- *  Any thread, one at a time per array. */
+ *  and what a command still running, or a copy, failed with. AMP: array_view::refresh(). Any
+ *  thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_refresh(zlg_array_view view);
 
-/** Says that the window's elements are not needed any more: they are not copied to a device, and what
- *  launches wrote into them does not reach the host's memory, unless the device reaches that itself:
- *  then it is there already. A later launch that may write the window ends that.
+/** Says that the window's elements are not needed any more: they are not copied to a device, and
+ *  what launches wrote into them does not reach the host's memory, unless the device reaches that
+ *  itself: then it is there already. A later launch that may write the window ends that.
  *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_OUT_OF_MEMORY.
  *  AMP: array_view::discard_data(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_discard(zlg_array_view view);
@@ -214,35 +218,38 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_in(const void *source, size_t bytes,
  *  blocks until it is done. Moves nothing else: the array's own state stays as it is.
  *
  *  @param bytes  of `destination`: must be exactly the window's
- *  Errors: as zlg_copy_in(). AMP: copy(array_view, iterator). Any thread, one at a time per array. */
+ *  Errors: as zlg_copy_in(). AMP: copy(array_view, iterator). Any thread, one at a time per
+ *  array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes);
 
-/** Copies one window into another, of the same or another array, on the same or another accelerator.
- *  Sees every launch made before it; blocks until it is done. Windows that overlap are copied as if
- *  through memory of their own.
+/** Copies one window into another, of the same or another array, on the same or another
+ *  accelerator. Sees every launch made before it; blocks until it is done. Windows that overlap are
+ *  copied as if through memory of their own.
  *
- *  Errors: ZLG_ERR_UNINITIALIZED (a zeroed view), ZLG_ERR_ARGUMENT (extents or element sizes differ;
- *  read-only destination), ZLG_ERR_OUT_OF_MEMORY, and what the driver fails with.
+ *  Errors: ZLG_ERR_UNINITIALIZED (a zeroed view), ZLG_ERR_ARGUMENT (extents or element sizes
+ *  differ; read-only destination), ZLG_ERR_OUT_OF_MEMORY, and what the driver fails with.
  *  AMP: copy(array_view, array_view). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy(zlg_array_view source, zlg_array_view destination);
 
-/** Begins what zlg_copy() does. The launches and copies made afterwards see its effects. Blocks until it
- *  is done where no accelerator has both windows, as between two arrays that have never used the same
- *  one; and within one array, where what is between the first and the last byte of the windows overlaps.
+/** Begins what zlg_copy() does. The launches and copies made afterwards see its effects. Blocks
+ *  until it is done where no accelerator has both windows, as between two arrays that have never
+ *  used the same one; and within one array, where what is between the first and the last byte of
+ *  the windows overlaps.
  *
  *  @param out  owned
- *  Errors: as zlg_copy(), and ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost); the
- *  copy's own failure comes with the completion. AMP: copy_async(array_view, array_view).
- *  Any thread, one at a time per array. */
+ *  Errors: as zlg_copy(), and ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_VIEW_REMOVED (the device is lost);
+ *  the copy's own failure comes with the completion. AMP: copy_async(array_view, array_view). Any
+ *  thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_async(zlg_array_view source, zlg_array_view destination,
                                               zlg_completion **out);
 
-/** Begins what zlg_copy_in() does. The launches and copies made afterwards see its effects. Waits for
- *  all but one of the views that still use the array.
+/** Begins what zlg_copy_in() does. The launches and copies made afterwards see its effects. Waits
+ *  for all but one of the views that still use the array.
  *
  *  @param source  must stay, untouched, until the completion comes
  *  @param out     owned
- *  Errors: as zlg_copy_in(), and ZLG_ERR_VIEW_REMOVED (the device is lost); the copy's own failure comes with the completion.
+ *  Errors: as zlg_copy_in(), and ZLG_ERR_VIEW_REMOVED (the device is lost); the copy's own failure
+ *  comes with the completion.
  *  AMP: copy_async(iterator, array_view). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_in_async(const void *source, size_t bytes,
                                                  zlg_array_view destination, zlg_completion **out);

@@ -44,9 +44,9 @@ ZLG_API ZLG_CHECKED zlg_status zlg_completion_poll(zlg_completion *completion, b
  *  @param data    as given to zlg_completion_then() */
 typedef void (*zlg_continuation)(zlg_status status, void *data);
 
-/** Has a function called once when the command has ended, on a thread of the library, also if it has
- *  ended already. The functions of one view are called one after the other, in the order of these
- *  calls; those of several views at the same time. They may use the library, but not wait for
+/** Has a function called once when the command has ended, on a thread of the library, also if it
+ *  has ended already. The functions of one view are called one after the other, in the order of
+ *  these calls; those of several views at the same time. They may use the library, but not wait for
  *  another such function of their view. At the end of the process, functions whose command has not
  *  ended are not called, and nobody waits for one that is running.
  *
@@ -61,7 +61,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_completion_then(zlg_completion *completion,
  *  @param nanoseconds  receives the time from its first work-item or byte to its last, in steps of
  *                      the device's clock, without the time it waited in the queue
  *  Errors: as zlg_completion_wait(), and ZLG_ERR_UNSUPPORTED (the view was created without
- *  `measures_time`). AMP has none. Any thread. */
+ *  `enable_profiling`). AMP has none. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_completion_get_device_time(zlg_completion *completion,
                                                               uint64_t *nanoseconds);
 

@@ -30,13 +30,13 @@ typedef struct zlg_variant {
 
 /** Gets an embedded kernel for the accelerator of a view. The first call for an accelerator builds
  *  the program, which takes its time, and others that need one built wait; later calls take some
- *  nanoseconds. The typed functions of generated headers call it at each launch; call it yourself to
- *  have the kernel built before the first launch. Borrowed: program and kernel live until
+ *  nanoseconds. The typed functions of generated headers call it at each launch; call it yourself
+ *  to have the kernel built before the first launch. Borrowed: program and kernel live until
  *  zlg_embedded_program_release(), or until the process ends. Each source file that includes the
  *  header has a program of its own.
  *
- *  Errors: ZLG_ERR_ARGUMENT (NULL), and those of zlg_program_create() and
- *  zlg_program_get_kernel(); the next call tries again. Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and those of zlg_program_create() and zlg_program_get_kernel();
+ *  the next call tries again. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *kernel,
                                                        zlg_accelerator_view *view,
                                                        zlg_kernel **out);

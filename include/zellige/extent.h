@@ -200,12 +200,12 @@ static inline zlg_index zlg_index_unflatten(zlg_extent extent, size_t position)
 }
 
 /* ---- Operators ------------------------------------------------------------------------------ */
-/* AMP's, dimension by dimension. A name reads as the expression: zlg_extent_add_index(e, i) is     */
-/* e + i, zlg_int_sub_index(1, i) is 1 - i; two operands of one type are named once. Assignment    */
-/* makes the compound ones: i = zlg_index_add(i, j) is i += j.                                     */
-/*                                                                                                 */
-/* Every operand has a result. An int wraps around at its ends. a / 0 is 0, a % 0 is a. Operands   */
-/* of different ranks give rank 0, which everybody refuses.                                        */
+/* AMP's, dimension by dimension. A name reads as the expression: zlg_extent_add_index(e, i) is
+ * e + i, zlg_int_sub_index(1, i) is 1 - i; two operands of one type are named once. Assignment
+ * makes the compound ones: i = zlg_index_add(i, j) is i += j.
+ *
+ * Every operand has a result. An int wraps around at its ends. a / 0 is 0, a % 0 is a. Operands
+ * of different ranks give rank 0, which everybody refuses. */
 
 /** @cond machinery */
 static inline int zlg_int_add(int a, int b)

@@ -68,9 +68,9 @@ static inline zlg_index get_index(int rank)
     return index;
 }
 
-/** Returns where this work-item is in an untiled domain of rank 1 to 8. The domain has to be the one
- *  that was launched: the kernel takes it as an argument, or knows it. One of rank 4 to 8 runs as a
- *  row, in which get_global_id(0) is the position. AMP: index<N>. */
+/** Returns where this work-item is in an untiled domain of rank 1 to 8. The domain has to be the
+ *  one that was launched: the kernel takes it as an argument, or knows it. One of rank 4 to 8 runs
+ *  as a row, in which get_global_id(0) is the position. AMP: index<N>. */
 static inline zlg_index get_index_in(zlg_extent domain)
 {
     zlg_index index = {domain.rank, {0}};
@@ -112,8 +112,8 @@ static inline zlg_extent get_tile_extent(int rank)
 }
 
 /* ---- Waits: every work-item of the tile arrives, then all go on ------------------------------ */
-/* All work-items of a tile must reach the same wait: none may have returned or taken another    */
-/* branch. Each wait orders only the memory it names.                                             */
+/* All work-items of a tile must reach the same wait: none may have returned or taken another
+ * branch. Each wait orders only the memory it names. */
 
 /** AMP: tile_barrier::wait(), the same as wait_with_all_memory_fence(). */
 #define tile_barrier_wait() tile_barrier_wait_with_all_memory_fence()
@@ -148,8 +148,8 @@ static inline zlg_extent get_tile_extent(int rank)
 /* ---- Array views ----------------------------------------------------------------------------- */
 
 /** @cond machinery */
-/* What a view parameter carries beside its pointer. The host knows it, and its rank, by the struct's */
-/* name and its shape: an array of `rank` ints, then one of `rank - 1`.                            */
+/* What a view parameter carries beside its pointer. The host knows it, and its rank, by the
+ * struct's name and its shape: an array of `rank` ints, then one of `rank - 1`. */
 typedef struct zlg_view1 {
     int extent[1];
 } zlg_view1;
@@ -301,13 +301,13 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
 }
 
 /* ---- Atomics --------------------------------------------------------------------------------- */
-/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that       */
-/* tiles see each other, and the tile for tile_static. The operand is an element of an array or     */
-/* tile_static memory. Each returns the old value, but for what is said below.                      */
+/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that
+ * tiles see each other, and the tile for tile_static. The operand is an element of an array or
+ * tile_static memory. Each returns the old value, but for what is said below. */
 
-/* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a    */
-/* further capability for them, and clang's SPIR-V target leaves their minimum and maximum          */
-/* unresolved.                                                                                      */
+/* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a
+ * further capability for them, and clang's SPIR-V target leaves their minimum and maximum
+ * unresolved. */
 #define ZLG_SCOPE_DEVICE 1
 #define ZLG_SCOPE_TILE 2
 #define ZLG_RELAXED 0
@@ -323,8 +323,8 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
     ZLG_ATOMIC_IN(global, ZLG_SCOPE_DEVICE, name, type, instruction) \
     ZLG_ATOMIC_IN(local, ZLG_SCOPE_TILE, name, type, instruction)
 
-/* zlg_atomic_fetch_add(&AT(view, i), value) and its like, on int and uint; zlg_atomic_exchange on  */
-/* float too. AMP: atomic_fetch_add(), atomic_fetch_sub(), ..., atomic_exchange().                  */
+/* zlg_atomic_fetch_add(&AT(view, i), value) and its like, on int and uint; zlg_atomic_exchange on
+ * float too. AMP: atomic_fetch_add(), atomic_fetch_sub(), ..., atomic_exchange(). */
 ZLG_ATOMIC(fetch_add, int, IAdd)
 ZLG_ATOMIC(fetch_add, uint, IAdd)
 ZLG_ATOMIC(fetch_sub, int, ISub)
@@ -343,8 +343,8 @@ ZLG_ATOMIC(exchange, int, Exchange)
 ZLG_ATOMIC(exchange, uint, Exchange)
 ZLG_ATOMIC(exchange, float, Exchange)
 
-/* zlg_atomic_fetch_inc(&AT(view, i)), zlg_atomic_fetch_dec(): plus and minus one, without a limit. */
-/* AMP: atomic_fetch_inc(), atomic_fetch_dec().                                                     */
+/* zlg_atomic_fetch_inc(&AT(view, i)), zlg_atomic_fetch_dec(): plus and minus one, without a limit.
+ * AMP: atomic_fetch_inc(), atomic_fetch_dec(). */
 #define ZLG_ATOMIC_STEP_IN(space, type)                             \
     ZLG_OVERLOAD type zlg_atomic_fetch_inc(volatile space type *at) \
     {                                                               \
@@ -360,9 +360,9 @@ ZLG_ATOMIC(exchange, float, Exchange)
 ZLG_ATOMIC_STEP(int)
 ZLG_ATOMIC_STEP(uint)
 
-/* zlg_atomic_compare_exchange(&AT(view, i), &expected, value), on int and uint: stores the value and   */
-/* returns true if the element is as expected; else puts what it is into `expected`. Never fails        */
-/* without a reason. AMP: atomic_compare_exchange().                                                    */
+/* zlg_atomic_compare_exchange(&AT(view, i), &expected, value), on int and uint: stores the value
+ * and returns true if the element is as expected; else puts what it is into `expected`. Never fails
+ * without a reason. AMP: atomic_compare_exchange(). */
 #define ZLG_ATOMIC_COMPARE_IN(space, scope, type)                                                  \
     __attribute__((overloadable)) type __spirv_AtomicCompareExchange(volatile space type *, int,   \
                                                                      int, int, type, type);        \
@@ -380,8 +380,9 @@ ZLG_ATOMIC_STEP(uint)
 ZLG_ATOMIC_COMPARE(int)
 ZLG_ATOMIC_COMPARE(uint)
 
-/* zlg_atomic_load(&AT(view, i)), zlg_atomic_store(&AT(view, i), value), on int, uint, float: what may be */
-/* mixed with other atomics, as AMP's plain loads may; OpenCL C calls a plain load or store a race.       */
+/* zlg_atomic_load(&AT(view, i)), zlg_atomic_store(&AT(view, i), value), on int, uint, float: what
+ * may be mixed with other atomics, as AMP's plain loads may; OpenCL C calls a plain load or store a
+ * race. */
 #define ZLG_ATOMIC_ACCESS_IN(space, scope, type)                                                   \
     __attribute__((overloadable)) type __spirv_AtomicLoad(volatile space type *, int, int);        \
     __attribute__((overloadable)) void __spirv_AtomicStore(volatile space type *, int, int, type); \

@@ -1,7 +1,7 @@
 /* zellige and Level Zero in one program: native handles out; a context, a device, a pointer in.
  *
- * The only public header that needs Level Zero's own. What is handed out is borrowed and lives as long
- * as the object it is asked of; whoever uses it keeps to Level Zero's rules for it.
+ * The only public header that needs Level Zero's own. What is handed out is borrowed and lives as
+ * long as the object it is asked of; whoever uses it keeps to Level Zero's rules for it.
  */
 #ifndef ZELLIGE_LEVEL_ZERO_H
 #define ZELLIGE_LEVEL_ZERO_H
@@ -33,8 +33,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_ze(const zlg_accelerator *acc
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_adopt_ze(const zlg_ze_accelerator *native,
                                                         zlg_accelerator **out);
 
-/** Gets the immediate command list of a view. Commands appended to it are not ordered with those the
- *  library appends unless the list is in order, and no other thread may use the view meanwhile.
+/** Gets the immediate command list of a view. Commands appended to it are not ordered with those
+ *  the library appends unless the list is in order, and no other thread may use the view meanwhile.
  *  Errors: ZLG_ERR_ARGUMENT (NULL). */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_get_ze(const zlg_accelerator_view *view,
                                                            ze_command_list_handle_t *out);
@@ -50,13 +50,13 @@ ZLG_API ZLG_CHECKED zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_ke
 
 /** Brings an array to the accelerator of a view, and gets its address there. The library takes the
  *  elements for written: it copies them back when somebody looks.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (the array stays on another accelerator), and what a copy failed with.
- *  Any thread, one at a time per array. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (the array stays on another accelerator), and
+ *  what a copy failed with. Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view,
                                                 void **out);
 
-/** Creates an array on memory that the program has allocated for the device of a view, rows one after
- *  the other. Otherwise as zlg_array_create().
+/** Creates an array on memory that the program has allocated for the device of a view, rows one
+ *  after the other. Otherwise as zlg_array_create().
  *
  *  @param memory  borrowed: host, device or shared memory of the accelerator's context, or anything
  *                 else the device reaches; must outlive the array

@@ -53,8 +53,8 @@ typedef struct zlg_arg {
  *  tile_static memory and fixes no tile size; one that does is launched as by zlg_launch_tiled());
  *  then, argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window
  *  where the kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed
- *  window), ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with. Failures
- *  of the kernel itself surface at the next wait on `view`.
+ *  window), ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with.
+ *  Failures of the kernel itself surface at the next wait on `view`.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
                                           const zlg_kernel *kernel, const zlg_arg *args,
@@ -207,9 +207,9 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         zlg_arg: zlg_arg_as_is)(x)
 /** @endcond */
 
-/** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the type
- *  of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float, size_t's
- *  unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
+/** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the
+ *  type of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float,
+ *  size_t's unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
  *  const zlg_array * (read-only), a zlg_extent, a zlg_index, or a zlg_arg. Anything else does not
  *  compile. Each argument is evaluated once. AMP: parallel_for_each(). */
 #define zlg_parallel_for_each(view, domain, kernel, ...)                             \

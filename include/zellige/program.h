@@ -34,9 +34,9 @@ typedef struct zlg_kernel zlg_kernel;
  *  module; else SPIR-V, which ZELLIGE_LOG=info tells.
  *
  *  @param spirv  copied; only modules of OpenCL kernels
- *  Errors: ZLG_ERR_ARGUMENT (NULL, no words, native code without bytes), ZLG_ERR_PROGRAM (not valid SPIR-V, with the word and
- *  the rule; or the driver does not build it, with the first line of its log: ZELLIGE_LOG=info
- *  shows all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, no words, native code without bytes), ZLG_ERR_PROGRAM (not valid
+ *  SPIR-V, with the word and the rule; or the driver does not build it, with the first line of its
+ *  log: ZELLIGE_LOG=info shows all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create(zlg_accelerator *accelerator,
                                                   const zlg_spirv *spirv, zlg_program **out);
 
@@ -51,8 +51,8 @@ typedef struct zlg_constant {
  *  their own. Native code, which has the kernels' own values, is not used.
  *
  *  @param constants  at most one for each id
- *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (a value that is NULL), ZLG_ERR_MISMATCH (no
- *  such constant; another size). Any thread. */
+ *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (a value that is NULL), ZLG_ERR_MISMATCH
+ *  (no such constant; another size). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator,
                                                               const zlg_spirv *spirv,
                                                               const zlg_constant *constants,

@@ -7,7 +7,8 @@
 
 ZLG_BEGIN_DECLS
 
-/** Every status: name, code, and what zlg_status_string() says. The AMP exceptions are among them. */
+/** Every status: name, code, and what zlg_status_string() says. The AMP exceptions are among
+ *  them. */
 #define ZLG_STATUS_MAP(X)                                                   \
     X(ZLG_OK, 0, "success")                                                 \
     X(ZLG_ERR_ARGUMENT, -1, "invalid argument")                             \

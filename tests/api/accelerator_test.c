@@ -171,7 +171,7 @@ static void the_auto_selection_view_is_for_launches(void **state)
     assert_ptr_equal(any, zlg_accelerator_get_auto_selection_view());
     assert_null(zlg_accelerator_view_get_accelerator(any));
     assert_int_equal(zlg_accelerator_view_get_queuing_mode(any), ZLG_QUEUING_AUTOMATIC);
-    assert_int_equal(zlg_accelerator_view_get_removed_reason(any), 0);
+    assert_int_equal(zlg_accelerator_view_get_view_removed_reason(any), 0);
     assert_refused(
         zlg_accelerator_view_wait(any), ZLG_ERR_ARGUMENT,
         "zlg_accelerator_view_wait: view is the auto-selection view, which only launches "

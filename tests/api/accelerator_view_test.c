@@ -1,5 +1,5 @@
-/* Accelerator views: how they are made, and what becomes of them when the driver fails. The driver's
- * functions are found here first, in the executable, and told to fail. */
+/* Accelerator views: how they are made, and what becomes of them when the driver fails. The
+ * driver's functions are found here first, in the executable, and told to fail. */
 #define _GNU_SOURCE 1 /* RTLD_NEXT */
 #include <dlfcn.h>
 #include <level_zero/ze_api.h>
@@ -36,7 +36,8 @@ static void *real(const char *name)
         body(function arguments);                    \
     }
 
-/* What fails to be submitted is not submitted; what fails to be waited for has ended all the same. */
+/* What fails to be submitted is not submitted; what fails to be waited for has ended all the
+ * same. */
 #define SUBMIT(call)    \
     driver.submitted++; \
     return driver.submitting != ZE_RESULT_SUCCESS ? driver.submitting : (call)
@@ -155,7 +156,7 @@ static void null_is_refused(void **state)
     assert_refused(zlg_accelerator_view_create_marker(default_view(), NULL), ZLG_ERR_ARGUMENT,
                    "zlg_accelerator_view_create_marker: out is NULL");
     assert_int_equal(zlg_accelerator_view_get_queuing_mode(NULL), ZLG_QUEUING_AUTOMATIC);
-    assert_int_equal(zlg_accelerator_view_get_removed_reason(NULL), 0);
+    assert_int_equal(zlg_accelerator_view_get_view_removed_reason(NULL), 0);
     assert_null(view);
     assert_null(marker);
 }
@@ -172,7 +173,7 @@ static void a_view_has_the_mode_it_was_made_with(void **state)
         assert_ok(add(view, array));
         assert_ok(zlg_accelerator_view_flush(view));
         assert_ok(zlg_accelerator_view_wait(view));
-        assert_int_equal(zlg_accelerator_view_get_removed_reason(view), 0);
+        assert_int_equal(zlg_accelerator_view_get_view_removed_reason(view), 0);
         assert_ok(zlg_array_destroy(array));
         assert_ok(zlg_accelerator_view_destroy(view));
     }
@@ -217,7 +218,8 @@ static void assert_removed(zlg_accelerator_view *view, zlg_array *array)
     zlg_array *other = NULL;
     int value = 0;
     const int before = driver.submitted + driver.waited;
-    assert_int_equal(zlg_accelerator_view_get_removed_reason(view), ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_int_equal(zlg_accelerator_view_get_view_removed_reason(view),
+                     ZE_RESULT_ERROR_DEVICE_LOST);
     for (int i = 0; i < 2; i++) {
         assert_refused_with(add(view, array), ZLG_ERR_VIEW_REMOVED,
                             "zlg_parallel_for_each: the view was removed when ze");
@@ -257,8 +259,8 @@ static void end_removed(zlg_accelerator_view *view, zlg_array *array)
     assert_copies_removed(array);
     assert_int_equal(zlg_array_destroy(array), ZLG_ERR_VIEW_REMOVED);
     assert_int_equal(zlg_accelerator_view_destroy(view), ZLG_ERR_VIEW_REMOVED);
-    /* Nothing but one more wait, which may take a barrier: what was submitted before may still run, in
-       memory that is being freed. */
+    /* Nothing but one more wait, which may take a barrier: what was submitted before may still run,
+     * in memory that is being freed. */
     assert_in_range(driver.submitted + driver.waited, before, before + 2);
 }
 
@@ -327,7 +329,7 @@ static void a_failed_command_is_told_once_at_the_next_wait(void **state)
         assert_ok(add(view, array));
         assert_ok(zlg_accelerator_view_wait(view));
     }
-    assert_int_equal(zlg_accelerator_view_get_removed_reason(view), 0);
+    assert_int_equal(zlg_accelerator_view_get_view_removed_reason(view), 0);
     assert_ok(zlg_array_destroy(array));
     assert_ok(zlg_accelerator_view_destroy(view));
 }
@@ -366,7 +368,8 @@ static void fail_copy(zlg_completion *completion)
     zlg_completion_destroy(completion);
 }
 
-/* Where the device does not reach the host's memory, copies are made; elsewhere nothing can be lost. */
+/* Where the device does not reach the host's memory, copies are made; elsewhere nothing can be
+ * lost. */
 static bool has_copies(void)
 {
     zlg_accelerator_properties properties;

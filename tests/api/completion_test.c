@@ -306,7 +306,7 @@ static void a_view_without_device_time_says_so(void **state)
     assert_ok(zlg_accelerator_view_create_marker(default_view(), &completion));
     assert_refused(zlg_completion_get_device_time(completion, &time), ZLG_ERR_UNSUPPORTED,
                    "zlg_completion_get_device_time: the view of the command was created without "
-                   "measures_time");
+                   "enable_profiling");
     assert_int_equal(time, 77);
     zlg_completion_destroy(completion);
 }

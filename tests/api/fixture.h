@@ -1,4 +1,5 @@
-/* What the tests of the API share: the default view, a program, and checks that show the library's sentence. */
+/* What the tests of the API share: the default view, a program, and checks that show the library's
+ * sentence. */
 #ifndef ZELLIGE_TESTS_API_FIXTURE_H
 #define ZELLIGE_TESTS_API_FIXTURE_H
 
@@ -65,7 +66,8 @@ static inline zlg_kernel *get_kernel(zlg_program *program, const char *name)
     return kernel;
 }
 
-/** Defines what a group of tests begins and ends with: a program, for which `prepare` is done before. */
+/** Defines what a group of tests begins and ends with: a program, for which `prepare` is done
+ *  before. */
 #define FIXTURE_AFTER(spirv, prepare)    \
     static zlg_program *program;         \
     static int begin(void **state)       \

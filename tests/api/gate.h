@@ -1,5 +1,5 @@
-/* A gate is a kernel that runs until the host opens it, so that what has not ended yet is known, not
- * guessed. */
+/* A gate is a kernel that runs until the host opens it, so that what has not ended yet is known,
+ * not guessed. */
 #ifndef ZELLIGE_TESTS_API_GATE_H
 #define ZELLIGE_TESTS_API_GATE_H
 
@@ -35,10 +35,10 @@ static inline void destroy_gate(gate *self)
     assert_ok(zlg_array_destroy(self->array));
 }
 
-static inline zlg_accelerator_view *create_view(bool measures_time)
+static inline zlg_accelerator_view *create_view(bool enable_profiling)
 {
     zlg_accelerator_view *view = NULL;
-    const zlg_accelerator_view_desc desc = {.measures_time = measures_time};
+    const zlg_accelerator_view_desc desc = {.enable_profiling = enable_profiling};
     assert_ok(zlg_accelerator_view_create(default_accelerator(), &desc, &view));
     return view;
 }

@@ -144,7 +144,8 @@ kernel TILE(8, 8) void transpose(VIEW(const int, 2, in), VIEW(int, 2, out))
     const zlg_tiled_index t = get_tiled_index(2);
     AT(tile, t.local_) = CONTAINS(in, t.global_) ? AT(in, t) : 0;
     tile_barrier_wait_with_tile_static_memory_fence();
-    const zlg_index at = zlg_index2(t.tile_origin.v[1] + t.local_.v[0], t.tile_origin.v[0] + t.local_.v[1]);
+    const zlg_index at =
+        zlg_index2(t.tile_origin.v[1] + t.local_.v[0], t.tile_origin.v[0] + t.local_.v[1]);
     if (CONTAINS(out, at))
         AT(out, at) = AT(tile, t.local_.v[1], t.local_.v[0]);
 }

@@ -79,8 +79,8 @@ typedef struct pair {
     double value;
 } pair;
 
-kernel void scalars(global double *out, char c, uchar uc, short s, ushort us, int i, uint ui, long l,
-                    ulong ul, float f, double d, pair p)
+kernel void scalars(global double *out, char c, uchar uc, short s, ushort us, int i, uint ui,
+                    long l, ulong ul, float f, double d, pair p)
 {
     out[0] = c;
     out[1] = uc;

@@ -1,5 +1,5 @@
-/* The functions that `zellige compile` makes of kernels: what they are given arrives, and what the C
- * compiler cannot see is refused. */
+/* The functions that `zellige compile` makes of kernels: what they are given arrives, and what the
+ * C compiler cannot see is refused. */
 #include <pthread.h>
 
 #include "fixture.h"

@@ -44,8 +44,8 @@ kernel void numbers(VIEW(double, 1, out), char this, uchar args, short new, usho
     AT(out, 9) = typename;
 }
 
-kernel void structs(VIEW(double, 1, out), pair p, line l, struct tagged t, zlg_extent e, zlg_index i,
-                    float4 four, int3 three)
+kernel void structs(VIEW(double, 1, out), pair p, line l, struct tagged t, zlg_extent e,
+                    zlg_index i, float4 four, int3 three)
 {
     AT(out, 0) = p.tag;
     AT(out, 1) = p.value;

@@ -1,5 +1,5 @@
-/* How a test drives the allocations of the library: it is linked with zellige_counted, the library's
- * objects with malloc, calloc and realloc of their own. */
+/* How a test drives the allocations of the library: it is linked with zellige_counted, the
+ * library's objects with malloc, calloc and realloc of their own. */
 #ifndef ZELLIGE_TESTS_FAULT_ALLOCATION_H
 #define ZELLIGE_TESTS_FAULT_ALLOCATION_H
 

@@ -118,7 +118,8 @@ static const char *judge(fault_entry entry, size_t result, const scenario_report
 /** What is wrong with the run after it. */
 static const char *judge_next(fault_entry entry, const scenario_report *report)
 {
-    /* The default view lives on; where lists are not in order, it has events to wait by, in a pool. */
+    /* The default view lives on; where lists are not in order, it has events to wait by, in a
+     * pool. */
     const bool has_event =
         entry == FAULT_zeDriverGetExtensionFunctionAddress && !control->unordered;
     const long alive = clean.alive + (has_event ? 32 + 1 : 0);
@@ -138,7 +139,8 @@ static void arm(fault_entry entry, unsigned nth, size_t result, bool after)
 /** Fails one call of one run, and runs again. Returns 1 if something is wrong, and says what. */
 static int fail_once(fault_entry entry, unsigned nth, size_t result, bool after)
 {
-    /* The loader keeps what its first call of a driver's zeInit gave as long as the process lives. */
+    /* The loader keeps what its first call of a driver's zeInit gave as long as the process
+     * lives. */
     const bool is_final = entry == FAULT_zeInit && nth == 1;
     const bool is_lost = results[result].result == ZE_RESULT_ERROR_DEVICE_LOST;
     arm(entry, nth, result, after);

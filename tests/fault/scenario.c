@@ -140,7 +140,8 @@ static zlg_status copy_both_ways(scenario *self)
     return expect(self, values[1][2] == -1 && values[2][3] == 100 + 11, "a section copied into");
 }
 
-/** One launch of two ranges, again and again; then, on another view, one that uses what it wrote. */
+/** One launch of two ranges, again and again; then, on another view, one that uses what it
+ *  wrote. */
 static zlg_status launch_rows(scenario *self)
 {
     int values[LENGTH];
@@ -282,7 +283,7 @@ static zlg_completion *done(scenario *self)
 /** Waits for a launch, asks for another that has ended, and measures both. */
 static zlg_status measure_launches(scenario *self)
 {
-    const zlg_accelerator_view_desc desc = {.measures_time = true};
+    const zlg_accelerator_view_desc desc = {.enable_profiling = true};
     uint64_t time = 0;
     bool has_ended = false;
     forget_completions(self);

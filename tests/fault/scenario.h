@@ -1,4 +1,5 @@
-/* A program that uses every function of the API, and can be watched while functions below it fail. */
+/* A program that uses every function of the API, and can be watched while functions below it
+ * fail. */
 #ifndef ZELLIGE_TESTS_FAULT_SCENARIO_H
 #define ZELLIGE_TESTS_FAULT_SCENARIO_H
 

@@ -1,5 +1,5 @@
-/* A launch in steady state allocates nothing, creates no object of Level Zero, and sets no argument that
- * the driver has. */
+/* A launch in steady state allocates nothing, creates no object of Level Zero, and sets no argument
+ * that the driver has. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,8 @@
 #!/bin/sh
-# capture.sh DRIVER PRODUCT PROGRAM [ARGUMENT ...]: every call that the program makes succeeds on Intel's
-# driver, which records them for PRODUCT instead of running them. Results stay undefined, so what counts
-# is that the program gets to its last line and the library has nothing to complain about.
+# capture.sh DRIVER PRODUCT PROGRAM [ARGUMENT ...]: every call that the program makes succeeds on
+# Intel's driver, which records them for PRODUCT instead of running them. Results stay undefined, so
+# what counts is that the program gets to its last line and the library has nothing to complain
+# about.
 set -u
 driver=$1
 product=$2

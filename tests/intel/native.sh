@@ -1,6 +1,6 @@
 #!/bin/sh
-# native.sh CASE INTEL_DRIVER CPU_DRIVER PROGRAM: which code a program with native code for skl and tgllp
-# takes, as its log tells, and that it runs.
+# native.sh CASE INTEL_DRIVER CPU_DRIVER PROGRAM: which code a program with native code for skl and
+# tgllp takes, as its log tells, and that it runs.
 set -u
 case=$1 intel=$2 cpu=$3 program=$4
 if [ ! -e "$intel" ]; then

@@ -1,5 +1,5 @@
-/* Programs with native code for GPUs beside the SPIR-V; native.sh looks at the log for which is taken.
- * Each case ends with a launch that gives the right result, where there is a result. */
+/* Programs with native code for GPUs beside the SPIR-V; native.sh looks at the log for which is
+ * taken. Each case ends with a launch that gives the right result, where there is a result. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -57,7 +57,7 @@ static void a_sub_device_takes_launches(void **state)
     zlg_program *program = NULL;
     zlg_array *array = NULL;
     zlg_completion *completion = NULL;
-    const zlg_accelerator_view_desc desc = {.measures_time = true};
+    const zlg_accelerator_view_desc desc = {.enable_profiling = true};
     assert_ok(zlg_accelerator_find("gpu:0.1", &part));
     assert_ok(zlg_accelerator_view_create(part, &desc, &view));
     assert_ok(zlg_program_create(part, &array_test_spirv, &program));

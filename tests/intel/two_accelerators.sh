@@ -1,6 +1,6 @@
 #!/bin/sh
-# two_accelerators.sh INTEL_DRIVER CPU_DRIVER PROGRAM: runs PROGRAM where there is a GPU, in capture mode,
-# and the processor.
+# two_accelerators.sh INTEL_DRIVER CPU_DRIVER PROGRAM: runs PROGRAM where there is a GPU, in capture
+# mode, and the processor.
 set -u
 if [ ! -e "$1" ]; then
     echo "libze_intel_gpu.so.1 is not installed (Debian: intel-opencl-icd)"

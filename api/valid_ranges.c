@@ -1,5 +1,5 @@
-/* Windows of an array that are otherwise than the rest of it: nobody needs their elements, or the host
- * has them up to date. The array is locked by the caller. */
+/* Windows of an array that are otherwise than the rest of it: nobody needs their elements, or the
+ * host has them up to date. The array is locked by the caller. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +100,7 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
     return status;
 }
 
-/* ---- Windows that the host has up to date, though not the whole array ------------------------- */
+/* ---- Windows that the host has up to date, though not the whole array ------------------------ */
 
 static bool is_same(const zlg_array_view *a, const zlg_array_view *b)
 {
@@ -110,36 +110,36 @@ static bool is_same(const zlg_array_view *a, const zlg_array_view *b)
            p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
 }
 
-bool zli_array_is_clean(const zlg_array *array, const zlg_array_view *window)
+bool zli_array_is_valid(const zlg_array *array, const zlg_array_view *window)
 {
     size_t at = 0;
-    while (at < array->clean_count && !is_same(window, &array->clean[at]))
+    while (at < array->valid_count && !is_same(window, &array->valid[at]))
         at++;
-    return at < array->clean_count;
+    return at < array->valid_count;
 }
 
-void zli_array_add_clean(zlg_array *array, const zlg_array_view *window)
+void zli_array_add_valid(zlg_array *array, const zlg_array_view *window)
 {
-    if (zli_array_is_clean(array, window))
+    if (zli_array_is_valid(array, window))
         return;
-    if (array->clean_count == ZLI_CLEAN_WINDOWS) /* the oldest goes */
-        memmove(array->clean, array->clean + 1, --array->clean_count * sizeof *array->clean);
-    array->clean[array->clean_count++] = *window;
+    if (array->valid_count == ZLI_VALID_RANGES) /* the oldest goes */
+        memmove(array->valid, array->valid + 1, --array->valid_count * sizeof *array->valid);
+    array->valid[array->valid_count++] = *window;
 }
 
-bool zli_array_has_clean(const zlg_array *array, const zlg_array_view *window)
+bool zli_array_has_valid(const zlg_array *array, const zlg_array_view *window)
 {
     size_t at = 0;
-    while (at < array->clean_count && !zli_array_view_overlaps(window, &array->clean[at]))
+    while (at < array->valid_count && !zli_array_view_overlaps(window, &array->valid[at]))
         at++;
-    return at < array->clean_count;
+    return at < array->valid_count;
 }
 
-void zli_array_forget_clean(zlg_array *array, const zlg_array_view *window)
+void zli_array_forget_valid(zlg_array *array, const zlg_array_view *window)
 {
     size_t kept = 0;
-    for (size_t at = 0; at < array->clean_count; at++)
-        if (window != NULL && !zli_array_view_overlaps(window, &array->clean[at]))
-            array->clean[kept++] = array->clean[at];
-    array->clean_count = kept;
+    for (size_t at = 0; at < array->valid_count; at++)
+        if (window != NULL && !zli_array_view_overlaps(window, &array->valid[at]))
+            array->valid[kept++] = array->valid[at];
+    array->valid_count = kept;
 }

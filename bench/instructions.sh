@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # instructions.sh [--brief] [BUILD]: instructions of a launch through the API, counted by valgrind.
-# Only what libzellige.so executes between the call and its return, and as the difference of two runs:
-# what the first launches cost more does not count. Without --brief also what others execute meanwhile,
-# and our functions.
+# Only what libzellige.so executes between the call and its return, and as the difference of two
+# runs: what the first launches cost more does not count. Without --brief also what others execute
+# meanwhile, and our functions.
 set -euo pipefail
 
 brief=

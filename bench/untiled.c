@@ -1,11 +1,11 @@
-/* What an untiled domain costs whose dimensions are prime, beside powers of two nearby: it is launched
- * in several ranges, and as whole groups alone it would be groups of one work-item.
+/* What an untiled domain costs whose dimensions are prime, beside powers of two nearby: it is
+ * launched in several ranges, and as whole groups alone it would be groups of one work-item.
  *
  *     bench_untiled            a table
  *     bench_untiled --brief    a line per row: its name, and the prime domain's time over the other
  *
- * Both domains in turns, a launch and a wait each; the numbers are medians, the ratio is the median of
- * the ratios.
+ * Both domains in turns, a launch and a wait each; the numbers are medians, the ratio is the median
+ * of the ratios.
  */
 #include <stdio.h>
 #include <stdlib.h>

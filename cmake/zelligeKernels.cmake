@@ -25,7 +25,8 @@ set(ZELLIGE_COMPILER "" CACHE FILEPATH
 # Then, in C:  #include "a.cl.h"  for a function per kernel, and  static const zlg_spirv a_spirv;
 # (a.spv gives a.spv.h, without functions).
 #
-# Editors: build/zellige.kernels/compile_commands.json has an entry for each kernel file, for clangd.
+# Editors: build/zellige.kernels/compile_commands.json has an entry for each kernel file, for
+# clangd.
 #
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
 # compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.

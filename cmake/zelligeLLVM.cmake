@@ -1,5 +1,5 @@
-# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15 is
-# what the project is tested with, so it is taken where it is found; any other up to 22 will do.
+# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15
+# is what the project is tested with, so it is taken where it is found; any other up to 22 will do.
 # Without one there is no such target.
 
 set(ZELLIGE_LLVM auto CACHE STRING

@@ -17,8 +17,8 @@ endfunction()
 # zellige_add_test(name SOURCES a.c ... [LINK target ...] [KERNELS a.cl ...] [ENVIRONMENT A=B ...]
 #                  [LABELS label ...])
 # One executable and one test named after it. It finds the CPU driver of this build: the library
-# looks beside itself, and a test of the driver alone is told where it is. The label says where else it
-# belongs: "threads" under ThreadSanitizer, "slow" only in one build.
+# looks beside itself, and a test of the driver alone is told where it is. The label says where else
+# it belongs: "threads" under ThreadSanitizer, "slow" only in one build.
 function(zellige_add_test name)
     cmake_parse_arguments(TEST "" "" "SOURCES;LINK;KERNELS;ENVIRONMENT;LABELS" ${ARGN})
     add_executable(${name} ${TEST_SOURCES})
@@ -72,8 +72,9 @@ function(zellige_test_properties test)
         if(environment MATCHES "ZE_ENABLE_LOADER_INTERCEPT=1|ZE_ENABLE_ALT_DRIVERS=[^;]*,")
             set(leaks 0)
         endif()
-        # The leak search of gcc 12 crashes on the thread-local memory of LLVM, once PoCL has compiled
-        # a kernel with it ("Tracer caught signal 11"), unless __tls_get_addr() is left alone.
+        # The leak search of gcc 12 crashes on the thread-local memory of LLVM, once PoCL has
+        # compiled a kernel with it ("Tracer caught signal 11"), unless __tls_get_addr() is left
+        # alone.
         list(PREPEND environment
             ASAN_OPTIONS=detect_leaks=${leaks}:detect_stack_use_after_return=1:intercept_tls_get_addr=0
             LSAN_OPTIONS=suppressions=${suppressions}/lsan.supp:print_suppressions=0

@@ -27,11 +27,13 @@ kernel TILE(2, 2) void with_global_memory_fence(VIEW(const float, 2, matrix),
     tile_barrier_wait_with_global_memory_fence();
     if (t.local_.v[0] == 0 && t.local_.v[1] == 0) {
         SECTION(tile, copy, t.tile_origin, zlg_extent2(2, 2));
-        AT(averages, t.tile) = (AT(tile, 0, 0) + AT(tile, 0, 1) + AT(tile, 1, 0) + AT(tile, 1, 1)) / 4;
+        AT(averages, t.tile) =
+            (AT(tile, 0, 0) + AT(tile, 0, 1) + AT(tile, 1, 0) + AT(tile, 1, 1)) / 4;
     }
 }
 
-/* Do not do this: the first value of `total` is undefined, and four work-items add to it at once. */
+/* Do not do this: the first value of `total` is undefined, and four work-items add to it at
+ * once. */
 kernel TILE(2, 2) void race(VIEW(const float, 2, matrix), VIEW(float, 2, averages))
 {
     tile_static float total;

@@ -1,5 +1,6 @@
 /* The averages of the tiles of an 8 x 8 matrix: tiles of 2 x 2, then of 4 x 4. The same kernel
- * source is built twice, with another SAMPLESIZE, and the tile of a launch picks one. AMP: "Using Tiles", SamplingExample(). */
+ * source is built twice, with another SAMPLESIZE, and the tile of a launch picks one. AMP: "Using
+ * Tiles", SamplingExample(). */
 #include "sample.h"
 #include "tile_average.cl.h"
 

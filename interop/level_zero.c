@@ -25,7 +25,7 @@ zlg_status zlg_accelerator_get_ze(const zlg_accelerator *accelerator, zlg_ze_acc
 static struct adopted {
     zlg_accelerator accelerator;
     struct adopted *next;
-} * all_adopted;
+} *all_adopted;
 static pthread_mutex_t adopted_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static zlg_accelerator *find_adopted(const zlg_ze_accelerator *native)

@@ -1,6 +1,6 @@
-# From the log of `ctest -V`, what scripts/test says of it: failed and skipped tests with their reason,
-# then a line "counts PASSED FAILED SKIPPED". The cases inside a cmocka program count one by one; any
-# other test is one.
+# Turns the log of `ctest -V` into what scripts/test prints: failed and skipped tests with their
+# reason, then a line "counts PASSED FAILED SKIPPED". Each case of a cmocka program counts as one
+# test, as does any other test.
 
 # A test says why it skips on a line "skipped: REASON".
 function because(test) {

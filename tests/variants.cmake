@@ -1,5 +1,5 @@
-# Kernels for tests of the driver: compiled by both toolchains, optimised and not, without spirv-val:
-# what a driver is given need not pass it.
+# Kernels for tests of the driver: compiled by both toolchains, optimised and not, without
+# spirv-val: what a driver is given need not pass it.
 
 find_program(ZELLIGE_TEST_CLANG NAMES clang-15 clang)
 find_program(ZELLIGE_TEST_TRANSLATOR NAMES llvm-spirv-15 llvm-spirv)

@@ -1,4 +1,5 @@
-/* What calls of the CPU driver cost: what the rows share. A program written against plain Level Zero. */
+/* What calls of the CPU driver cost: what the rows share. A program written against plain Level
+ * Zero. */
 #ifndef ZELLIGE_BENCH_DRIVER_H
 #define ZELLIGE_BENCH_DRIVER_H
 
@@ -27,8 +28,8 @@ typedef struct driver_row {
     const char *unit; /**< of the two numbers */
     const char *peer; /**< whose the second one is */
     double goal;      /**< of the ratio */
-    /** Measures; false, with a line on stderr, if a call failed. `small` asks for little work, whose
-     *  times mean nothing. */
+    /** Measures; false, with a line on stderr, if a call failed. `small` asks for little work,
+     *  whose times mean nothing. */
     bool (*measure)(const bench_driver *driver, bool small, driver_result *out);
 } driver_row;
 

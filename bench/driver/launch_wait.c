@@ -1,5 +1,5 @@
-/* An empty launch and the wait for it: the driver's, and what every OpenCL implementation for the CPU
- * has to do for the same. */
+/* An empty launch and the wait for it: the driver's, and what every OpenCL implementation for the
+ * CPU has to do for the same. */
 #include <stdio.h>
 #include <string.h>
 

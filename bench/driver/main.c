@@ -1,15 +1,15 @@
-/* What the calls of the CPU driver cost, as a program that knows nothing of it calls them: through the
- * loader. Beside PoCL's calls for the same, beside memcpy(), and beside limits.
+/* What the calls of the CPU driver cost, as a program that knows nothing of it calls them: through
+ * the loader. Beside PoCL's calls for the same, beside memcpy(), and beside limits.
  *
  *     bench_driver [--brief] [--small] [--row NAME]
  *
- *     --brief      a line per row: its name, and how much better than the other or the limit; nothing
- *                  else. Above 1 is better
+ *     --brief      a line per row: its name, and how much better than the other or the limit;
+ *                  nothing else. Above 1 is better
  *     --small      little work: does everything work?
  *     --row NAME   that row only
  *
- * Who takes part is measured in turns; the numbers are medians, the ratio is the median of the ratios.
- * Beside a limit it is the best time that counts.
+ * Who takes part is measured in turns; the numbers are medians, the ratio is the median of the
+ * ratios. Beside a limit it is the best time that counts.
  */
 #include <stdio.h>
 #include <stdlib.h>

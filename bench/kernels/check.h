@@ -11,7 +11,8 @@ typedef struct bench_check {
     void *expected;             /**< owned */
 } bench_check;
 
-/** Finds out what is right, by the row's reference. False, with a line on stderr, without memory. */
+/** Finds out what is right, by the row's reference. False, with a line on stderr, without
+ *  memory. */
 bool bench_check_begin(bench_check *check, const bench_row *row, const bench_problem *problem);
 
 /** Lets a solver run once on fresh buffers. False, with a line on stderr, if it fails or its result

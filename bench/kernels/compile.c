@@ -47,7 +47,8 @@ static int start(char *const *argv, pid_t *child)
     return error == 0 ? ends[0] : -1;
 }
 
-/** Returns the seconds that a process with that cache prints; 0, with a line on stderr, if it fails. */
+/** Returns the seconds that a process with that cache prints; 0, with a line on stderr, if it
+ *  fails. */
 static double run(const char *cache)
 {
     char program[PATH_MAX] = "", variable[PATH_MAX + 16];

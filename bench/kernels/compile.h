@@ -1,4 +1,5 @@
-/* The row of compiling: how long a program that has just been started waits for its first launch. */
+/* The row of compiling: how long a program that has just been started waits for its first
+ * launch. */
 #ifndef ZELLIGE_BENCH_COMPILE_H
 #define ZELLIGE_BENCH_COMPILE_H
 

@@ -1,9 +1,10 @@
-/* How fast kernels run: through zellige on its CPU driver, beside C, OpenBLAS and OpenCL, in one run.
+/* How fast kernels run: through zellige on its CPU driver, beside C, OpenBLAS and OpenCL, in one
+ * run.
  *
  *     bench_kernels [--brief] [--small] [--row NAME] [--svg FILE]
  *
  *     --brief      a line per comparison: its name, and our speed over the other's; nothing else
- *     --small      small problems, few repetitions: does everything work and give the right results?
+ *     --small      small problems, few repetitions: is everything right?
  *     --row NAME   that row only
  *     --svg FILE   draws the table too
  *
@@ -77,8 +78,8 @@ static int usage(const char *program)
     return EXIT_FAILURE;
 }
 
-/* Threads that wait for work by spinning take the processors from whoever is measured next: OpenMP's
- * reads this when the program is loaded, OpenBLAS's when it is opened. */
+/* Threads that wait for work by spinning take the processors from whoever is measured next:
+ * OpenMP's reads this when the program is loaded, OpenBLAS's when it is opened. */
 static void let_threads_sleep(char **argv)
 {
     setenv("OPENBLAS_THREAD_TIMEOUT", "4", 0);

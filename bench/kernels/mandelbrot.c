@@ -18,9 +18,9 @@ static void describe(bench_problem *problem)
     bench_pass_buffer(step, 0);
 }
 
-/* Some points go on until all have left, a loop that compilers do not make by themselves of one that
- * each point leaves. Who has left goes ever farther away, and is not counted. Four vectors of 16, for
- * each step waits for the one before. */
+/* Some points go on until all have left, a loop that compilers do not make by themselves of one
+ * that each point leaves. Who has left goes ever farther away, and is not counted. Four vectors of
+ * 16, for each step waits for the one before. */
 enum { LANES = 64 };
 
 static void count_lanes(const float cx[LANES], float cy, int *restrict counts)

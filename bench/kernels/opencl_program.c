@@ -1,5 +1,5 @@
-/* A module for an OpenCL platform: as SPIR-V, else as LLVM bitcode. The bitcode is what the CPU driver
- * gives its `opencl` engine, by the same code: as good as PoCL gets it. */
+/* A module for an OpenCL platform: as SPIR-V, else as LLVM bitcode. The bitcode is what the CPU
+ * driver gives its `opencl` engine, by the same code: as good as PoCL gets it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
-/* The mean of each of 4096 x 4096 points and its neighbours, beside OpenMP's SIMD loops. Rows have one point more
- * on each side: they are four pages and 8 bytes apart, so that all rows of a tile fall into the same few places of
- * the first-level cache. In the rows of the table that are named so, they lie further apart. */
+/* The mean of each of 4096 x 4096 points and its neighbours, beside OpenMP's SIMD loops. Rows have
+ * one point more on each side: they are four pages and 8 bytes apart, so that all rows of a tile
+ * fall into the same few places of the first-level cache. In the rows of the table that are named
+ * so, they lie further apart. */
 #include "row.h"
 
 #include "stencil.cl.h"

@@ -6,7 +6,8 @@
 
 typedef float stencil_tile[TILE_SIZE + 2][TILE_SIZE + 2];
 
-/* Each work-item its own point; those at an edge the halo beside it, those at a corner its corner. */
+/* Each work-item its own point; those at an edge the halo beside it, those at a corner its
+ * corner. */
 static void load(local stencil_tile *tile, VIEW(const float, 2, a), zlg_tiled_index t)
 {
     const int row = t.local_.v[0] + 1, column = t.local_.v[1] + 1;

@@ -1,5 +1,6 @@
 #!/bin/sh
-# doxygen.sh SOURCE_FOLDER OUTPUT_FOLDER: the reference of the public headers builds without warning.
+# doxygen.sh SOURCE_FOLDER OUTPUT_FOLDER: the reference of the public headers builds without
+# warning.
 set -eu
 command -v doxygen >/dev/null || {
     echo "skipped: doxygen is not installed" >&2

@@ -1,6 +1,7 @@
 #!/bin/sh
-# entries.sh [--mend]: the table of entry points in docs/driver.md has every entry point of the installed
-# headers and every newer one of ours, and no other. --mend writes what is missing and drops what is gone.
+# entries.sh [--mend]: the table of entry points in docs/driver.md has every entry point of the
+# installed headers and every newer one of ours, and no other. --mend writes what is missing and
+# drops what is gone.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 page=docs/driver.md

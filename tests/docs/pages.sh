@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# pages.sh SOURCE_FOLDER PAGE ...: every page of docs/api is among the pages whose code is tested; every
-# link leads somewhere; every function of the headers named below is on a page.
+# pages.sh SOURCE_FOLDER PAGE ...: every page of docs/api is among the pages whose code is tested;
+# every link leads somewhere; every function of the headers named below is on a page.
 set -euo pipefail
 
 cd "$1"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# said.sh refused|warned SAID COMMAND ...: the command fails, or does not, and says every line of the
-# file SAID.
+# said.sh refused|warned SAID COMMAND ...: the command fails, or does not, and says every line of
+# the file SAID.
 set -u
 kind=$1
 said=$2

@@ -288,8 +288,8 @@ static void only_immediate_lists_are_waited_for(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
-/* What follows gets handles from functions that no loader knows: where it wraps handles, they are of no
- * use with the others. */
+/* What follows gets handles from functions that no loader knows: where it wraps handles, they are
+ * of no use with the others. */
 
 static void handles_are_the_driver_s_own(void **state)
 {

@@ -132,7 +132,8 @@ static void regions_of_two_and_three_dimensions(void **state)
     }
 }
 
-/* Marks the bytes of a region in a map of what is touched; returns whether any was marked already. */
+/* Marks the bytes of a region in a map of what is touched; returns whether any was marked
+ * already. */
 static bool mark_region(unsigned char *map, const ze_copy_region_t *r, uint32_t pitch,
                         uint32_t slice)
 {

@@ -380,8 +380,8 @@ static uint64_t processor_time(void)
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-/* Everything that can wait does so at once: a list for an event, the host for the list, for the queue,
- * for a fence and for an event. */
+/* Everything that can wait does so at once: a list for an event, the host for the list, for the
+ * queue, for a fence and for an event. */
 static void who_waits_uses_no_processor(void **state)
 {
     (void)state;

@@ -106,8 +106,8 @@ static void a_pool_may_have_counter_based_events(void **state)
                   create_counter_based_pool(ZE_EVENT_POOL_FLAG_IPC, IMMEDIATE, &refused));
 }
 
-/* What follows gets handles from functions that no loader knows: where it wraps handles, they are of no
- * use with the others. */
+/* What follows gets handles from functions that no loader knows: where it wraps handles, they are
+ * of no use with the others. */
 
 static ze_event_handle_t make_counter_based(uint32_t flags)
 {

@@ -1,5 +1,5 @@
-/* What specifications newer than these headers have for events and their pools: by the names of their
- * functions. */
+/* What specifications newer than these headers have for events and their pools: by the names of
+ * their functions. */
 #include "tests/driver/client.h"
 
 #include <stdlib.h>
@@ -96,8 +96,8 @@ static void times_come_in_both_clocks(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
-/* What follows gets handles from functions that no loader knows: where it wraps handles, they are of no
- * use with the others. */
+/* What follows gets handles from functions that no loader knows: where it wraps handles, they are
+ * of no use with the others. */
 
 static void handles_are_the_driver_s_own(void **state)
 {

@@ -231,7 +231,8 @@ static void bad_handles_are_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
                   zeEventPoolOpenIpcHandle(context, handle, NULL));
     const int files = count_files();
-    /* one bit wrong, anywhere in what is used; the first four bytes are the file, found without them */
+    /* one bit wrong, anywhere in what is used; the first four bytes are the file, found without
+     * them */
     for (size_t i = 4; i < 48; i++) {
         bad = handle;
         bad.data[i] = (char)(bad.data[i] ^ 0x40);

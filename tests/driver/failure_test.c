@@ -350,7 +350,8 @@ static void so_does_a_launch_of_a_size_that_it_cannot_compile(void **state)
     first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-/* The other engine runs one group after the other, as far as anybody knows: two would wait forever. */
+/* The other engine runs one group after the other, as far as anybody knows: two would wait
+ * forever. */
 static void groups_that_wait_for_each_other_stay(void **state)
 {
     (void)state;

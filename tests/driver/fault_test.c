@@ -29,7 +29,7 @@
 
 enum { GROUPS = 8, SIZE = 32, COUNT = GROUPS * SIZE };
 
-/* ---- A case ------------------------------------------------------------------------------------- */
+/* ---- A case ---------------------------------------------------------------------------------- */
 
 /* Assertions would go on with the other tests, in the wrong process. */
 #define expect(condition)                                                           \
@@ -157,7 +157,7 @@ static void run_into_fault(const char *name, const void *address)
     clean = true;
 }
 
-/* ---- Kinds of faults ---------------------------------------------------------------------------- */
+/* ---- Kinds of faults ------------------------------------------------------------------------- */
 
 static void write_to_forbidden(void)
 {
@@ -268,7 +268,7 @@ static void private_memory_is_not_on_the_stack(void **state)
     survives(use_much_memory);
 }
 
-/* ---- What the program sees ----------------------------------------------------------------------- */
+/* ---- What the program sees ------------------------------------------------------------------- */
 
 /* Two queues: one runs into the fault, the other waits for an event of what is behind it. */
 static void fail_in_queues(void)
@@ -391,7 +391,7 @@ static void threads_that_block_signals_survive(void **state)
     survives(fail_in_thread);
 }
 
-/* ---- The program's own handlers ------------------------------------------------------------------- */
+/* ---- The program's own handlers -------------------------------------------------------------- */
 
 static sigjmp_buf back;
 static volatile sig_atomic_t handled;
@@ -490,7 +490,7 @@ static void a_debugger_may_have_the_faults(void **state)
     assert_int_equal(status_of(fault_in_kernel, "ZELLIGE_CPU_TRAP", "on"), 0);
 }
 
-/* ---- The time limit -------------------------------------------------------------------------------- */
+/* ---- The time limit -------------------------------------------------------------------------- */
 
 #ifndef __SANITIZE_THREAD__ /* which puts off signals until the next call of the C library */
 static void run_endless(void)
@@ -543,7 +543,7 @@ static void kernels_below_the_limit_are_left_alone(void **state)
     assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "soon"), 0);
 }
 
-/* ---- Cooperative launches ------------------------------------------------------------------------ */
+/* ---- Cooperative launches -------------------------------------------------------------------- */
 
 static ze_result_t launch_together(const char *name, const void *address)
 {

@@ -1,5 +1,5 @@
-/* Fences that a thread destroys as soon as it sees them signalled, while another is about to return from
- * waiting for them. */
+/* Fences that a thread destroys as soon as it sees them signalled, while another is about to return
+ * from waiting for them. */
 #include "tests/driver/client.h"
 
 #include <pthread.h>

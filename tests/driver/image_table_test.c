@@ -1,4 +1,5 @@
-/* What the image and sampler entries say to NULL: called directly, since the loader would not bear it. */
+/* What the image and sampler entries say to NULL: called directly, since the loader would not bear
+ * it. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

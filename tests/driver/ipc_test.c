@@ -1,4 +1,5 @@
-/* Device memory shared with another process, which is this program again: "ipc_test --peer SOCKET". */
+/* Device memory shared with another process, which is this program again: "ipc_test --peer
+ * SOCKET". */
 #include "tests/driver/client.h"
 
 #include <fcntl.h>

@@ -44,7 +44,8 @@ typedef struct aligned {
 } aligned;
 
 /* Writes into the struct: it is copied first. */
-kernel void by_aligned_value(global double *out, char c, aligned a, float16 v, char d, double16 w, int n)
+kernel void by_aligned_value(global double *out, char c, aligned a, float16 v, char d, double16 w,
+                             int n)
 {
     a.table[n] = c;
     out[0] = a.table[n] + a.table[n + 1];

@@ -1,5 +1,5 @@
-/* Copies, fills and regions that are large enough for several threads and for stores past the caches.
- * Sizes and addresses are odd. */
+/* Copies, fills and regions that are large enough for several threads and for stores past the
+ * caches. Sizes and addresses are odd. */
 #include "tests/driver/client.h"
 
 #include <pthread.h>

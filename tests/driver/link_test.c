@@ -1,5 +1,5 @@
-/* Modules that import from one another: linked later, or given to zeModuleCreate together. Variables and
- * functions by name. */
+/* Modules that import from one another: linked later, or given to zeModuleCreate together.
+ * Variables and functions by name. */
 #include "tests/driver/client.h"
 
 #include <stdlib.h>

@@ -157,7 +157,8 @@ static ze_device_handle_t open_context(void)
     return device;
 }
 
-/* The specification says so, and that NULL is an error too: loaders that validate believe the latter. */
+/* The specification says so, and that NULL is an error too: loaders that validate believe the
+ * latter. */
 static void a_reservation_needs_no_start(void **state)
 {
     ze_virtual_mem_dditable_t table;

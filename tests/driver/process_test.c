@@ -21,7 +21,8 @@ enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS 
 static const ze_group_count_t groups = {GROUPS, 1, 1};
 
 #ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
-/* Everything from the start, as each thread and each child does it. Returns whether all went well. */
+/* Everything from the start, as each thread and each child does it. Returns whether all went
+ * well. */
 static bool run_something(ze_command_queue_mode_t mode, uint32_t size)
 {
     ze_context_handle_t own = NULL;
@@ -183,8 +184,8 @@ static void begin_to_link(void)
     sleep_milliseconds(100);
 }
 
-/* What a first use makes ready for fork() is too late for the one that is under way. Nothing may have been
- * linked before this. */
+/* What a first use makes ready for fork() is too late for the one that is under way. Nothing may
+ * have been linked before this. */
 static void a_child_links_though_its_parent_began_during_the_fork(void **state)
 {
     (void)state;

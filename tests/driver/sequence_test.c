@@ -1,5 +1,5 @@
-/* Random sequences of calls, in any order that the specification allows and with objects destroyed as
- * early as it allows: nothing crashes, hangs or leaks, and no call fails that may not.
+/* Random sequences of calls, in any order that the specification allows and with objects destroyed
+ * as early as it allows: nothing crashes, hangs or leaks, and no call fails that may not.
  *
  *     zellige.driver.sequence [seed [calls]]
  */
@@ -38,7 +38,8 @@ static uint32_t below(uint32_t limit)
     return (uint32_t)((state_of_random >> 33) % limit);
 }
 
-/* ---- Waiting ---------------------------------------------------------------------------------------- */
+/* ---- Waiting
+ * ---------------------------------------------------------------------------------------- */
 
 /* Whatever is waited for has come then. */
 static void wait_for_all(void)
@@ -88,7 +89,8 @@ static void use_event(void)
     }
 }
 
-/* ---- Objects ----------------------------------------------------------------------------------------- */
+/* ---- Objects
+ * ----------------------------------------------------------------------------------------- */
 
 static void use_module(void)
 {
@@ -179,7 +181,8 @@ static void use_list(void)
     }
 }
 
-/* ---- Commands ----------------------------------------------------------------------------------------- */
+/* ---- Commands
+ * ----------------------------------------------------------------------------------------- */
 
 static void append_launch(ze_command_list_handle_t to, ze_event_handle_t signal, uint32_t waits,
                           ze_event_handle_t *wait)
@@ -273,7 +276,8 @@ static void misuse(void)
         assert_true(zeCommandListAppendBarrier(l->handle, event, 0, NULL) != ZE_RESULT_SUCCESS);
 }
 
-/* ---- A sequence ----------------------------------------------------------------------------------------- */
+/* ---- A sequence
+ * ----------------------------------------------------------------------------------------- */
 
 static void destroy_all(void)
 {

@@ -1,4 +1,5 @@
-/* A million launches, in every way there is, and everything else now and then: memory stays as it is. */
+/* A million launches, in every way there is, and everything else now and then: memory stays as it
+ * is. */
 #include "tests/driver/client.h"
 
 #include <stdio.h>
@@ -54,8 +55,8 @@ static ze_kernel_handle_t open_kernel(ze_module_handle_t module, int *out)
     return kernel;
 }
 
-/* ROUND launches: half through a queue, from a list that is recorded and reset; half through lists that
- * live for the round. */
+/* ROUND launches: half through a queue, from a list that is recorded and reset; half through lists
+ * that live for the round. */
 static void go_round(ze_module_handle_t module, ze_command_queue_handle_t queue,
                      ze_command_list_handle_t list, int round)
 {

@@ -28,7 +28,8 @@ static void *function(void *library, const char *name)
 
 static unsigned char buffer[1 << 20];
 
-/* Leaves a queue with a thread of its own, and work in it. `get` gives the tables of the library. */
+/* Leaves a queue with a thread of its own, and work in it. `get` gives the tables of the
+ * library. */
 static void work(const ze_driver_dditable_t *drivers, const ze_device_dditable_t *devices,
                  const ze_context_dditable_t *contexts, const ze_command_list_dditable_t *lists,
                  atomic_uint *rounds)

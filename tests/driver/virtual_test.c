@@ -1,4 +1,5 @@
-/* Reserved addresses and physical memory: what is mapped where, who may touch it, and who may not. */
+/* Reserved addresses and physical memory: what is mapped where, who may touch it, and who may
+ * not. */
 #include "tests/driver/client.h"
 
 #include <errno.h>

@@ -4,7 +4,8 @@
 /* Until another kernel, or the host, sets the flag. */
 kernel void wait_for(global int *flag)
 {
-    while (atomic_load_explicit(ATOMIC(flag), memory_order_acquire, memory_scope_all_svm_devices) == 0)
+    while (atomic_load_explicit(ATOMIC(flag), memory_order_acquire,
+                                memory_scope_all_svm_devices) == 0)
         ;
 }
 
@@ -19,8 +20,8 @@ kernel void count(global int *counter)
                               memory_scope_all_svm_devices);
 }
 
-/* Every group adds to the counter and waits for all others to have done so, `rounds` times over. What
- * a group has seen then goes into its place. */
+/* Every group adds to the counter and waits for all others to have done so, `rounds` times over.
+ * What a group has seen then goes into its place. */
 kernel void meet(global int *counter, global int *seen, int rounds)
 {
     const int groups = get_num_groups(0) * get_num_groups(1) * get_num_groups(2);

@@ -165,7 +165,8 @@ kernel void flipped(global const uint *in, global uint *out, uint n)
         out[i] = in[~d];
 }
 
-/* A row of a tile lies 2^31 elements behind the one before it: every second one is where the first is. */
+/* A row of a tile lies 2^31 elements behind the one before it: every second one is where the first
+ * is. */
 kernel void far_rows(global int *out, uint pitch)
 {
     const uint x = get_local_id(0), y = get_local_id(1);

@@ -82,7 +82,8 @@ kernel void guarded(constant int *table, global int *out, int use)
     out[row * size + x] = sum;
 }
 
-kernel TILE(8) void guarded_by_row(constant int *table, global const int *in, global int *out, int use)
+kernel TILE(8) void guarded_by_row(constant int *table, global const int *in, global int *out,
+                                   int use)
 {
     tile_static int tile[8];
     const int x = get_local_id(0), row = get_group_id(1);

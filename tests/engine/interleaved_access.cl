@@ -202,8 +202,8 @@ kernel void in_loop(global const float *in, global float *out, uint n)
     vstore2(sum, i, out);
 }
 
-/* A load that joins one before a store that went along with a later one: y is the upper half of the first
- * store. What lies between keeps the compiler from seeing that. */
+/* A load that joins one before a store that went along with a later one: y is the upper half of the
+ * first store. What lies between keeps the compiler from seeing that. */
 #define MIX(k) x = (x ^ (x >> (3 + (k) % 7))) * (2 * (k) + 0x9e38) + (k);
 #define MIX_10(k)                                                                         \
     MIX(k) MIX(k + 1) MIX(k + 2) MIX(k + 3) MIX(k + 4) MIX(k + 5) MIX(k + 6) MIX(k + 7)     \

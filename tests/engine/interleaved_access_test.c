@@ -68,7 +68,7 @@ static void run(const test_program *program, const sample *s, uint32_t size, uin
     test_unmap_pages(expected);
 }
 
-/* ---- What the kernels compute ----------------------------------------------------------------------- */
+/* ---- What the kernels compute ---------------------------------------------------------------- */
 
 #define COMPUTE(name, type, statement)                                                \
     static void name(const void *in_data, void *out_data, uint32_t items, uint32_t n) \
@@ -183,7 +183,7 @@ static void in_loop(const void *in_data, void *out_data, uint32_t items, uint32_
     }
 }
 
-/* ---- Tests ------------------------------------------------------------------------------------------ */
+/* ---- Tests ----------------------------------------------------------------------------------- */
 
 static const sample samples[] = {
     {"pairs", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, pairs},

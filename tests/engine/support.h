@@ -1,4 +1,5 @@
-/* What the engine's tests share: kernels compiled by every toolchain, and short ways to run them. */
+/* What the engine's tests share: kernels compiled by every toolchain, and short ways to run
+ * them. */
 #ifndef ZELLIGE_TESTS_ENGINE_SUPPORT_H
 #define ZELLIGE_TESTS_ENGINE_SUPPORT_H
 

@@ -1,4 +1,5 @@
-/* Rows that are read, or written, as columns. One work-group; rows of the other side lie PITCH apart. */
+/* Rows that are read, or written, as columns. One work-group; rows of the other side lie PITCH
+ * apart. */
 #define PITCH 33
 
 #define KERNELS(type)                                                         \

@@ -1,4 +1,5 @@
-/* Rows that are read, or written, as columns, by every size of tile. Where the elements end, memory ends. */
+/* Rows that are read, or written, as columns, by every size of tile. Where the elements end, memory
+ * ends. */
 #include <stdio.h>
 #include <string.h>
 

@@ -2,9 +2,9 @@
  * results do not depend on the order in which work-items run. The same text is C, once reference.h
  * has given OpenCL's words a meaning there.
  *
- * Every integer operation that may overflow is done unsigned, every index is in bounds for the lanes
- * that use it, and floating-point operations are those that IEEE 754 defines exactly; others, such as
- * sin(), go to the buffer `probe` and nowhere else, and are compared with a tolerance.
+ * Every integer operation that may overflow is done unsigned, every index is in bounds for the
+ * lanes that use it, and floating-point operations are those that IEEE 754 defines exactly; others,
+ * such as sin(), go to the buffer `probe` and nowhere else, and are compared with a tolerance.
  */
 #ifndef ZELLIGE_RANDOM_GENERATOR_H
 #define ZELLIGE_RANDOM_GENERATOR_H

@@ -1,8 +1,8 @@
 /* The functions of OpenCL 2.0 over a work-group and over its sub-groups.
  *
- * What those of sub-groups give depends on how wide the engine makes them. So the kernel computes it
- * itself as well, from tile_static memory, and only a difference would be seen; the sub-groups of
- * the reference have one work-item each. */
+ * What those of sub-groups give depends on how wide the engine makes them. So the kernel computes
+ * it itself as well, from tile_static memory, and only a difference would be seen; the sub-groups
+ * of the reference have one work-item each. */
 #include "tests/random/shared.h"
 
 static const char *const operations[] = {"add", "min", "max"};

@@ -1,4 +1,5 @@
-/* Accesses and divisions that are right for the lanes that do them, and would fault in the others. */
+/* Accesses and divisions that are right for the lanes that do them, and would fault in the
+ * others. */
 #include "tests/random/state.h"
 
 static void neighbours(generator *g, text *out, const char *name, const char *type)

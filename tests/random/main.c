@@ -4,12 +4,12 @@
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
  *            [--source FILE]
  *
- * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
- * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
- * the kernel is made as small as it goes and written to DIR, from where --source takes it, with the
- * arguments in its first line. What spirv-val refuses is no failure, nor
- * is what both engines make of it alike: llvm-spirv puts blocks before those that define their values
- * and then loses decorations, and clang-22 multiplies booleans. */
+ * Without --lanes and --variant each batch of kernels runs at every width, each with another
+ * variant of the toolchain than the last batch. A failure prints the arguments that repeat it; with
+ * --shrink the kernel is made as small as it goes and written to DIR, from where --source takes it,
+ * with the arguments in its first line. What spirv-val refuses is no failure, nor is what both
+ * engines make of it alike: llvm-spirv puts blocks before those that define their values and then
+ * loses decorations, and clang-22 multiplies booleans. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -199,7 +199,11 @@ static inline double reference_double(long double v, int mode)
     OVERLOAD T to_##T(long double v, int mode)                                       \
     {                                                                                \
         const long double w = reference_round(v, mode);                              \
-        return w != w ? (T)0 : w >= (long double)(HIGH) ? (T)(HIGH) : w <= (long double)(LOW) ? (T)(LOW) : (T)w; \
+        if (w != w)                                                                  \
+            return (T)0;                                                             \
+        if (w >= (long double)(HIGH))                                                \
+            return (T)(HIGH);                                                        \
+        return w <= (long double)(LOW) ? (T)(LOW) : (T)w;                            \
     }                                                                                \
     OVERLOAD T reference_limit_##T(wide v)                                           \
     {                                                                                \

@@ -1,4 +1,5 @@
-/* convert_T() and as_T() of vectors, which only a macro can give a result that depends on its name. */
+/* convert_T() and as_T() of vectors, which only a macro can give a result that depends on its
+ * name. */
 #ifndef ZELLIGE_RANDOM_REFERENCE_CASTS_H
 #define ZELLIGE_RANDOM_REFERENCE_CASTS_H
 

@@ -1,8 +1,10 @@
-/* Accesses a constant number of elements apart from work-item to work-item, forwards and backwards. */
+/* Accesses a constant number of elements apart from work-item to work-item, forwards and
+ * backwards. */
 #include "tests/random/strides.h"
 #include "tests/random/problem.h"
 
-/* In bounds for each work-item of any shape: none has more than 1440, nor more than 1024 a group. */
+/* In bounds for each work-item of any shape: none has more than 1440, nor more than 1024 a
+ * group. */
 static void index(generator *g, text *out, unsigned length)
 {
     const unsigned stride = 1 + below(g, length / 1600), start = below(g, 9);

@@ -1,4 +1,5 @@
-/* Runs a batch of kernels on one engine, in a process of its own, and compares with the reference. */
+/* Runs a batch of kernels on one engine, in a process of its own, and compares with the
+ * reference. */
 #ifndef ZELLIGE_RANDOM_TRIAL_H
 #define ZELLIGE_RANDOM_TRIAL_H
 
@@ -27,8 +28,8 @@ typedef struct random_trial {
 random_trial *trials_run(const random_batch *batch, const random_configuration *configuration);
 void trials_destroy(const random_batch *batch, random_trial *trials);
 
-/** Returns whether a failure is the compiler's, of a batch of one kernel: two engines that know nothing of each other do
- *  not make the same mistake. */
+/** Returns whether a failure is the compiler's, of a batch of one kernel: two engines that know
+ *  nothing of each other do not make the same mistake. */
 bool trial_is_miscompiled(const random_batch *alone, const random_configuration *configuration,
                           const random_trial *trial);
 

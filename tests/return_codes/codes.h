@@ -1,8 +1,8 @@
 /* Return codes, call by call, on any Level Zero driver.
  *
- * A program of this folder is written to plain Level Zero. Each of its calls names the code that the
- * specification wants. Our driver has to return it; another driver may differ where the program's
- * table of differences says so and why. A difference that is gone is an error too.
+ * A program of this folder is written to plain Level Zero. Each of its calls names the code that
+ * the specification wants. Our driver has to return it; another driver may differ where the
+ * program's table of differences says so and why. A difference that is gone is an error too.
  */
 #ifndef ZELLIGE_TESTS_DRIVER_CODES_H
 #define ZELLIGE_TESTS_DRIVER_CODES_H
@@ -38,8 +38,8 @@ int codes_close(void);
 /** Makes a call that has an effect. */
 #define expect(result, call) codes_judge("", #call, (result), (int)(call))
 
-/** Makes a call without an effect: most are to be refused. A driver that is not ours may not survive it
- *  and makes it in a child process. */
+/** Makes a call without an effect: most are to be refused. A driver that is not ours may not
+ *  survive it and makes it in a child process. */
 #define probe(result, call) probe_when("", (result), call)
 
 /** The same; `note` tells what is wrong where the call does not show it. */

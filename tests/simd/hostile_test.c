@@ -1,5 +1,5 @@
-/* Modules that are valid but for some words: refused or compiled, never more. Most useful when built
- * with the address and undefined-behaviour sanitizers. More of them, by hand:
+/* Modules that are valid but for some words: refused or compiled, never more. Most useful when
+ * built with the address and undefined-behaviour sanitizers. More of them, by hand:
  *     zellige.simd.hostile SEED ROUNDS */
 #include <setjmp.h>
 #include <stdarg.h>

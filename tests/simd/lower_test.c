@@ -126,8 +126,8 @@ static int count_fences(LLVMValueRef function)
     return count;
 }
 
-/* Other work-groups may rely on four fences of "orders": two around the barrier of the device's scope,
- * read_mem_fence() of global memory, and the one of the device's scope. */
+/* Other work-groups may rely on four fences of "orders": two around the barrier of the device's
+ * scope, read_mem_fence() of global memory, and the one of the device's scope. */
 static void fences_of_global_memory_stay(void **state)
 {
     (void)state;

@@ -1,4 +1,5 @@
-/* What is compiled is kept on disk, and whatever is found there is never trusted. Also: the dump. */
+/* What is compiled is kept on disk, and whatever is found there is never trusted. Also: the
+ * dump. */
 #include "tests/simd_runtime/seam.h"
 
 #include <dirent.h>

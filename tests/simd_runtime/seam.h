@@ -1,5 +1,5 @@
-/* The SIMD engine's own machinery without its compiler: kernels are written by hand, as LLVM IR that
- * is what the vectoriser would make of them. */
+/* The SIMD engine's own machinery without its compiler: kernels are written by hand, as LLVM IR
+ * that is what the vectoriser would make of them. */
 #ifndef ZELLIGE_TESTS_SIMD_RUNTIME_SEAM_H
 #define ZELLIGE_TESTS_SIMD_RUNTIME_SEAM_H
 
@@ -13,20 +13,21 @@
 
 #include "backend/driver/engine.h"
 
-/** What simd_lower() makes of any module: each kernel is a `void (ptr %work)` of its name, and has a
- *  simd_needs NAME.needs. */
+/** What simd_lower() makes of any module: each kernel is a `void (ptr %work)` of its name, and has
+ *  a simd_needs NAME.needs. */
 extern const char *seam_text;
 extern atomic_int seam_lowered;    /**< how often simd_lower() was called */
 extern atomic_int seam_vectorised; /**< and simd_vectorize() */
 extern atomic_int seam_failures;   /**< how many of the next calls of simd_vectorize() fail */
-/** The kernels, by name, at which simd_vectorize() crashes or calls itself without end; NULL for none. */
+/** The kernels, by name, at which simd_vectorize() crashes or calls itself without end; NULL for
+ *  none. */
 extern const char *seam_crash, *seam_overflow;
 
 /** Beginning of every text: %work and its parts. */
 #define SEAM_WORK "%work = type { ptr, ptr, ptr, [3 x i64], [3 x i64], [3 x i64], i64, i64 }\n"
 
-/** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where there are
- *  several rows they are whole, and follow one another there. */
+/** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where
+ *  there are several rows they are whole, and follow one another there. */
 #define SEAM_MARK                                                  \
     "@mark.needs = internal constant [2 x i64] [i64 256, i64 1]\n" \
     "define void @mark(ptr %w) {\n"                                \

@@ -6,5 +6,5 @@ command -v clang-format-15 >/dev/null || {
     echo "skipped: clang-format-15 is not installed" >&2
     exit 77
 }
-find api backend base bench examples include kernels tests tools -name '*.[ch]' -print0 |
+find api backend base bench examples include interop kernels tests tools -name '*.[ch]' -print0 |
     xargs -0 clang-format-15 --dry-run -Werror

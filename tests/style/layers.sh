@@ -4,8 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 failures=0
 
-# code PATTERN DIRECTORY...: the lines of code that match, as FILE: LINE. Comments are no code: where
-# one matches too, they go, and everything else stays.
+# code PATTERN DIRECTORY...: the lines of code that match, as FILE: LINE. Comments are no code:
+# where one matches too, they go, and everything else stays.
 code() {
     local pattern=$1 file
     shift
@@ -44,7 +44,8 @@ forbid "the two Level Zero backends know each other" ': # *include "backend/leve
 forbid "the tool includes more of the library than the reader of SPIR-V" \
     ': # *include ("(api|base|backend/(level_zero|driver))/|<zellige/)' tools/zellige
 forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
-# Inside backend/spirv, each folder includes those before it: reader, kernels and link, analysis, check.
+# Inside backend/spirv, each folder includes those before it: reader, kernels and link, analysis,
+# check.
 forbid "backend/spirv/reader includes what builds on it" \
     ': # *include "backend/spirv/(kernels|link|analysis|check)/' backend/spirv/reader
 forbid "backend/spirv/kernels includes what builds on it" \

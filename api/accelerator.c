@@ -1,5 +1,5 @@
-/* The list of accelerators, found once, and choosing from it. Whoever looks at the list, or at
- * which is the default, locks both. */
+/* The list of accelerators, found once, and selection from it. One lock protects the list and the
+ * default. */
 #include "api/accelerator.h"
 
 #include <ctype.h>
@@ -57,8 +57,8 @@ static zlg_status fill_list(zli_device **devices, size_t count)
     return ZLG_OK;
 }
 
-/** Finds the accelerators unless that is done. A failure is forgotten: the next call tries again.
- *  The list is locked. */
+/** Finds the accelerators at the first call. After a failure the next call tries again. The list is
+ *  locked. */
 static zlg_status find_all(void)
 {
     if (accelerators.list != NULL)
@@ -107,7 +107,7 @@ static bool contains_ignoring_case(const char *text, const char *part)
     return false;
 }
 
-/** What "gpu:1.0" says. */
+/** A parsed selector such as "gpu:1.0". */
 typedef struct selection {
     zlg_accelerator_type type;
     size_t device;
@@ -186,7 +186,7 @@ static zlg_accelerator *find(const char *selector)
     return parse(selector, &wanted) ? find_selected(&wanted) : find_named(selector);
 }
 
-/** Fails with what there is to select from. */
+/** Fails with a list of the accelerators. */
 static zlg_status fail_selection(const char *function, const char *selector)
 {
     char list[512] = "";
@@ -201,7 +201,7 @@ static zlg_status fail_selection(const char *function, const char *selector)
                     selector, list);
 }
 
-/** Finds what a selector means. The list is locked. */
+/** Finds the accelerator of a selector. The list is locked. */
 static zlg_status select_one(const char *function, const char *selector, zlg_accelerator **out)
 {
     const zlg_status status = find_all();

@@ -13,13 +13,13 @@
 struct zlg_accelerator {
     zli_device *device;
     pthread_mutex_t lock;
-    zlg_accelerator_view *default_view; /* NULL until asked for */
+    zlg_accelerator_view *default_view; /* NULL until needed */
     zlg_access_type default_cpu_access;
     bool default_cpu_access_is_fixed; /* it has been set, or used */
 };
 
-/* A view and its queue outlive their destruction while arrays remember having been used there:
- * other threads may be waiting for them. */
+/* Arrays share the view of their last use, so it and its queue may outlive its destruction: other
+ * threads may be waiting for them. */
 struct zlg_accelerator_view {
     uint64_t id;                  /* from zli_next_id() */
     zlg_accelerator *accelerator; /* NULL: the auto-selection view, which has nothing else */
@@ -30,18 +30,18 @@ struct zlg_accelerator_view {
     struct zli_launch_cache *caches; /* a list; see launch_cache.h */
 };
 
-/** Returns what the host may do with an array that is made now. From then on that is fixed. */
+/** Returns the host's access to new arrays. The first call fixes it. */
 zlg_access_type zli_accelerator_use_cpu_access(zlg_accelerator *accelerator);
 
-/** Returns a number that it has never returned before, and that is not 0: what has it is told from
- *  what was at the same address earlier. */
+/** Returns a new number, never 0 and never returned before. It distinguishes an object from an
+ *  earlier one at the same address. */
 uint64_t zli_next_id(void);
 
 /** Shares a view; NULL is a no-op. */
 void zli_view_hold(zlg_accelerator_view *view);
-/** Gives a share up, the last one frees the view; NULL is a no-op. */
+/** Releases a share; the last one frees the view. NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
-/** Refuses a view that has been destroyed, or never was one. */
+/** Refuses a view that has been destroyed, and the auto-selection view. */
 zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function);
 /** Checks that a view, not NULL, can be used: on an accelerator, neither destroyed nor removed. */
 static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)

@@ -66,7 +66,8 @@ zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
 
 zlg_accelerator_view *zlg_accelerator_get_auto_selection_view(void)
 {
-    static zlg_accelerator_view automatic = {.is_destroyed = true}; /* it was never there */
+    static zlg_accelerator_view automatic = {.is_destroyed =
+                                                 true}; /* so that only launches accept it */
     return &automatic;
 }
 

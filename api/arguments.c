@@ -5,13 +5,13 @@
 
 #define PREFIX "zlg_parallel_for_each: "
 
-/** Where binding has got to. */
+/** The state of binding. */
 typedef struct binding {
     const spirv_kernel *kernel;
     const unsigned char *ranks; /* of the view whose descriptor follows a parameter, or 0 */
     const zlg_accelerator_view *view;
     zli_arguments *out;
-    bool is_plain;   /* one argument per parameter: no parameter is taken for a view's descriptor */
+    bool is_plain;   /* one argument per parameter: no parameter is a view's descriptor */
     size_t argument; /* counted from 1 in sentences */
     size_t tile_static_size;
 } binding;
@@ -40,8 +40,8 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
     return ZLG_OK;
 }
 
-/** Returns whether the arguments give a struct of their own where a descriptor could be: one that
- *  only looks like a descriptor, and that a toolchain may have given a descriptor's name. */
+/** Returns whether the arguments pass a struct where a descriptor could be. The parameter then only
+ *  looks like a descriptor; a toolchain may even have given it a descriptor's name. */
 static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
     for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
@@ -95,8 +95,8 @@ static void add(binding *at, const void *value, size_t size)
     at->out->values[at->out->value_count++] = (zli_argument){value, size};
 }
 
-/** Returns whether a C number of this kind goes where the kernel takes this: a whole number that
- *  the kernel took for floating-point would be another number. */
+/** Returns whether a parameter accepts a C number of this kind. The bits of an integer would be
+ *  another number in a floating-point parameter. */
 static bool fits(const spirv_parameter *parameter, zlg_arg_kind kind)
 {
     return parameter->kind == SPIRV_PARAMETER_VALUE &&
@@ -192,7 +192,7 @@ static size_t describe(const zlg_array_view *view, int descriptor[5])
     return (size_t)(2 * rank - 1) * sizeof *descriptor;
 }
 
-/** Names an argument without formatting: this is on the way of every launch. */
+/** Names an argument without formatting, because every launch does this. */
 static const char *name_of(size_t argument)
 {
     static const char *const names[] = {"argument 1",  "argument 2",  "argument 3",  "argument 4",

@@ -29,17 +29,17 @@ typedef struct zli_arguments {
     unsigned char padded[ZLI_MAX_PARAMETERS][ZLI_ARGUMENT_ROOM]; /* short structs */
 } zli_arguments;
 
-/** Finds in a kernel's signature how many arguments it takes, and which are views. */
+/** Derives from a kernel's signature the number of arguments, and which of them are views. */
 zlg_status zli_arguments_describe(zlg_kernel *kernel);
 
 /** Checks every argument against its parameter. `args` must stay as long as `out`. */
 zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out);
 
-/** Brings the arrays to where `view` reaches them. Their addresses may only be known now. */
+/** Acquires the arrays for `view`. Their addresses may be unknown before. */
 zlg_status zli_arguments_acquire(zli_arguments *arguments, zlg_accelerator_view *view);
 
-/** Returns whether all arrays are as they were when they were acquired. */
+/** Returns whether no array has changed since it was acquired. */
 bool zli_arguments_are_ready(const zli_arguments *arguments);
 
 /** Returns the array that an argument is on, or NULL. */
@@ -49,8 +49,8 @@ static inline const zlg_array *zli_argument_array(const zlg_arg *arg)
     return is_whole ? arg->as.array : arg->kind == ZLG_ARG_VIEW ? arg->as.view.array : NULL;
 }
 
-/** Returns what the driver takes for a number, an extent, an index or the bytes an argument points
- *  at; what is too short is put into `room`. */
+/** Returns the bytes that the driver takes for a number, an extent, an index or a pointer to bytes.
+ *  Copies short values into `room`. */
 static inline zli_argument zli_argument_of_value(const zlg_arg *arg,
                                                  unsigned char room[ZLI_ARGUMENT_ROOM])
 {

@@ -1,4 +1,4 @@
-/* Creating and ending storage. */
+/* Creating and destroying storage. */
 #include "api/array.h"
 
 #include <limits.h>
@@ -125,7 +125,7 @@ static void free_array(zlg_array *array)
     free(array);
 }
 
-/** Hands a new array out if all went well, else ends it; it may be NULL. */
+/** Returns a new array after success, else destroys it; it may be NULL. */
 static zlg_status finish(zlg_array *array, zlg_status status, zlg_array **out)
 {
     if (status == ZLG_OK)
@@ -135,7 +135,7 @@ static zlg_status finish(zlg_array *array, zlg_status status, zlg_array **out)
     return status;
 }
 
-/** Makes the memory of staging and shared storage, which is the host's and the device's at once. */
+/** Allocates the memory of staging and shared storage, which both host and device access. */
 static zlg_status create_host_memory(zlg_array *array)
 {
     zli_device *device = array->home->accelerator->device;
@@ -177,7 +177,7 @@ static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_s
     return finish(array, status, out);
 }
 
-/** Makes an array where the accelerator's default says. */
+/** Creates an array in the accelerator's default storage. */
 static zlg_status create_by_default(const char *function, zlg_accelerator_view *view,
                                     zlg_extent extent, size_t element_size, zlg_array **out)
 {

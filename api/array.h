@@ -16,13 +16,13 @@ typedef struct zli_replica {
     struct zli_replica *next;
 } zli_replica;
 
-/** A window whose elements nobody needs: what a device wrote into it stays away from the host. */
+/** A discarded window: a device's writes to it are not copied to the host. */
 typedef struct zli_discard {
     zlg_array_view view;
     struct zli_discard *next;
 } zli_discard;
 
-/** How many of the windows that the host has up to date an array remembers. */
+/** The number of windows that an array remembers as valid on the host. */
 enum { ZLI_VALID_RANGES = 4 };
 
 struct zlg_array {
@@ -33,7 +33,7 @@ struct zlg_array {
     void *host;            /* memory the host reaches: wrapped, staging or shared; else NULL */
     bool is_wrapped;       /* `host` is the user's */
     bool host_is_current;  /* `host` has the newest elements */
-    bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
+    bool is_undefined;     /* all elements are discarded: nothing needs a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
     zli_discard *discards;
     zlg_array_view valid[ZLI_VALID_RANGES]; /* `host` is current there, though not everywhere */
@@ -42,10 +42,10 @@ struct zlg_array {
     struct {
         zlg_completion *completion; /* shared; NULL: there is none */
         zli_replica *to;            /* NULL: `host` */
-    } pending; /* a copy that was begun, and whose place is noted as current already */
+    } pending; /* a copy in progress, whose destination counts as current already */
     pthread_mutex_t lock;
-    /* From zli_next_id(), of this array in this state of its coherence: who finds it again finds
-       nothing to do. Written under the lock, before anybody's commands are waited for. */
+    /* From zli_next_id(): identifies the array and the state of its coherence. While it is
+     * unchanged, a launch has nothing to do. Written under the lock, before any wait. */
     atomic_uint_fast64_t stamp;
     zlg_array *next_wrapped;
 };
@@ -87,41 +87,41 @@ bool zli_array_is_reachable(const zlg_array *array, const zlg_accelerator *accel
 /** Where a launch finds an array. */
 typedef struct zli_place {
     void *memory;
-    uint64_t stamp;      /* of the array; while it has no other, the place holds */
-    bool is_provisional; /* the elements are on their way, and may not arrive */
+    uint64_t stamp;      /* of the array; the place is valid while the stamp is unchanged */
+    bool is_provisional; /* a copy of the elements is in progress, and may fail */
 } zli_place;
 
-/** Makes an array ready for a launch on `view` that may write this window: its elements are there,
- *  its earlier users are done or in order before, and it is noted who will have the newest. Locks
- *  the array. */
+/** Acquires an array for a launch on `view` that may write this window. Copies its elements there,
+ *  waits for earlier users that are not in order before the launch, and records who has the newest
+ *  elements afterwards. Locks the array. */
 zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
                              bool is_written, zli_place *out);
 
-/** Locks an array to change where its elements are: it gets another stamp. */
+/** Locks an array to move its elements, and gives it a new stamp. */
 void zli_array_lock(zlg_array *array);
 void zli_array_unlock(zlg_array *array);
 
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
 
-/** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be
- *  waited for, there is none afterwards. */
+/** Finishes the pending copy: after a failure its destination is not current. If `may_wait`, no
+ *  copy is pending afterwards. */
 void zli_array_settle(zlg_array *array, bool may_wait);
 
 /** Waits for the users of all replicas but one. */
 zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
 
-/** Gives a completion that comes when every command that uses the array has ended. */
+/** Creates a completion of all commands that use the array. */
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out);
 
-/** Returns the replica that has the newest elements in memory of its own; NULL if `host` has them,
- *  or there are none. */
+/** Returns the replica with the newest elements, in memory separate from `host`; NULL if `host` has
+ *  them, or no place has. */
 zli_replica *zli_array_current(const zlg_array *array);
 
-/** Finds where the newest elements are, or are to be put first: NULL for `host`. */
+/** Finds the place of the newest elements, or the first place to write to: NULL for `host`. */
 zlg_status zli_array_place(zlg_array *array, zli_replica **out);
 
-/** Notes that a window has been written in that place, NULL for `host`: no other is current. */
+/** Records a write to a window in that place, NULL for `host`: no other place is current. */
 void zli_array_put(const zlg_array_view *window, zli_replica *replica);
 
 /** Copies a box between host memory and a replica, on its user's queue, and waits. */
@@ -130,26 +130,26 @@ zlg_status zli_replica_read(zli_replica *replica, size_t offset, const zli_box *
 zlg_status zli_replica_write(zli_replica *replica, size_t offset, const zli_box *to,
                              const void *source, const zli_box *from);
 
-/** Brings the host's memory up to date in a window, or finds that it is. */
+/** Copies the newest elements of a window to the host's memory, unless they are there. */
 zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window);
 
 /** Makes `only` the one replica that is current; NULL: the host's memory alone is. */
 void zli_array_set_current(zlg_array *array, zli_replica *only);
 
-/** Returns whether a window overlaps one that nobody needs. */
+/** Returns whether a window overlaps a discarded one. */
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window);
-/** Forgets about windows that nobody needs, those that overlap `window`; NULL: all of them. */
+/** Forgets the discarded windows that overlap `window`; NULL: all of them. */
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
-/** Reads a box from a replica into the host's memory, but for the windows that nobody needs. */
+/** Copies a box from a replica to the host's memory, except for discarded windows. */
 zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
                                           const zli_box *box);
 
-/** Returns whether the host has this window up to date, though not the whole array. */
+/** Returns whether this window is valid on the host, though not the whole array. */
 bool zli_array_is_valid(const zlg_array *array, const zlg_array_view *window);
-/** Returns whether a window overlaps one that the host has up to date. */
+/** Returns whether a window overlaps one that is valid on the host. */
 bool zli_array_has_valid(const zlg_array *array, const zlg_array_view *window);
 void zli_array_add_valid(zlg_array *array, const zlg_array_view *window);
-/** Forgets those that overlap `window`; NULL: all of them. */
+/** Forgets the valid windows that overlap `window`; NULL: all of them. */
 void zli_array_forget_valid(zlg_array *array, const zlg_array_view *window);
 
 /** Copies a box between two places in the host's memory. */

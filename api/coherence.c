@@ -1,4 +1,5 @@
-/* Where an array's newest elements are, and moving them when somebody needs them elsewhere. */
+/* Coherence: tracks the newest elements of an array, and copies them to where a command needs them.
+ * */
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ zlg_status zli_array_wait(zlg_array *array)
     return status;
 }
 
-/** Notes a copy that was begun; `completion` is the user's. */
+/** Records a pending copy; `completion` is the user's. */
 static void begin_move(zlg_array *array, zli_replica *to, zlg_completion *completion)
 {
     array->pending.completion = zlg_completion_share(completion);
@@ -131,7 +132,7 @@ static bool is_current_alone(const zlg_array *array, const zli_replica *only)
 
 /* ---- To the host ----------------------------------------------------------------------------- */
 
-/** Notes that the host's memory is, or is about to be, up to date in a window. */
+/** Records that a window is valid on the host, or will be after the pending copy. */
 static void note_host(zlg_array *array, const zlg_array_view *window)
 {
     if (!zli_array_view_is_whole(window)) {
@@ -172,8 +173,8 @@ zlg_status zlg_array_view_synchronize(zlg_array_view view)
     return status;
 }
 
-/** Begins to bring the host's memory up to date in a window; discarded windows are left out by
- *  waiting for the rest. The array is locked. */
+/** Begins to copy a window to the host's memory. If a part is discarded, it waits for the rest
+ *  instead. The array is locked. */
 static zlg_status update_host_async(zlg_array *array, const zlg_array_view *window,
                                     zlg_completion **out)
 {
@@ -214,7 +215,8 @@ zlg_status zlg_array_view_synchronize_async(zlg_array_view view, zlg_completion 
     return status;
 }
 
-/** Takes the host's elements of a window over: all of them, or into the replica that is current. */
+/** Makes the host's elements of a window the newest: of the whole array, or by a copy to the
+ *  current replica. */
 static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
 {
     zlg_status status = zli_array_wait(array);
@@ -250,7 +252,7 @@ zlg_status zlg_array_view_refresh(zlg_array_view view)
 
 /* ---- To a device ----------------------------------------------------------------------------- */
 
-/** Brings elements that are only on another device, by way of memory of the host. */
+/** Copies elements from another device, through memory of the host. */
 static zlg_status bring_from(zlg_array *array, zli_replica *from, zli_replica *to)
 {
     const zli_box box = all_bytes(array);
@@ -278,7 +280,7 @@ static zlg_status bring_from_host(zlg_array *array, zli_replica *to)
     return status;
 }
 
-/** Brings the newest elements to a replica that may not have them. */
+/** Copies the newest elements to a replica, unless it has them. */
 static zlg_status make_current(zlg_array *array, zli_replica *replica)
 {
     const zlg_array_view whole = zlg_array_get_view(array);
@@ -300,7 +302,7 @@ static zlg_status make_current(zlg_array *array, zli_replica *replica)
     return status;
 }
 
-/** Finds or makes the array's memory where `view` reaches it, in order after its earlier users. */
+/** Finds or creates the array's memory for `view`, in order after its earlier users. */
 static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
 {
     zlg_status status = ZLG_OK;
@@ -310,14 +312,14 @@ static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replic
     return status == ZLG_OK ? zli_replica_use(*out, view) : status;
 }
 
-/** Notes that a launch may write a window through this replica. */
+/** Records that a launch may write a window through this replica. */
 static void note_written(const zlg_array_view *window, zli_replica *replica)
 {
     zlg_array *array = window->array;
     zli_array_put(window, zli_replica_is_host(array, replica) ? NULL : replica);
 }
 
-/** Returns whether a launch on `view` has nothing to bring, to wait for, or to note. */
+/** Returns whether a launch on `view` needs no copy, no wait, and no change of state. */
 static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *view,
                      bool is_written, const zli_replica *replica)
 {
@@ -375,7 +377,7 @@ zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_vi
     return status == ZLG_OK ? zli_array_acquire(&view, to, false, &place) : status;
 }
 
-/** Begins to bring the newest elements to a replica that may not have them. */
+/** Begins to copy the newest elements to a replica, unless it has them. */
 static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg_completion **out)
 {
     const bool is_copied_alone = !zli_replica_is_host(array, replica) && !replica->is_current &&

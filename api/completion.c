@@ -1,4 +1,4 @@
-/* Completions: checks around what the queue's events say. */
+/* Completions: argument checks around the queue's events. */
 #include <zellige/completion.h>
 
 #include "api/continuation.h"

@@ -1,9 +1,7 @@
-/* Continuations: a thread per queue that has some, because only the commands of one queue end in a
- * known order. A line of continuations is a thread and what it has to call, in order. It belongs to
- * a queue as long as anything is in it, and then waits for whichever queue comes next: there are as
- * many lines as ever were needed at once. Lines are never freed, and nobody waits for their
- * threads.
- */
+/* Continuations: one thread per queue that has some, because only the commands of one queue end in
+ * a known order. A line is such a thread and its functions, in order. It serves one queue until it
+ * is empty, and then the next queue that needs one. So there are as many lines as were ever busy at
+ * once. Lines are never freed, and nothing waits for their threads. */
 #include "api/continuation.h"
 
 #include <pthread.h>
@@ -14,7 +12,7 @@
 #include "backend/level_zero/level_zero.h"
 #include "base/status.h"
 
-/* How long a thread stays inside the driver without looking whether the process ends. */
+/* The longest stay of a thread inside the driver without a check for the end of the process. */
 #define SLICE_NANOSECONDS UINT64_C(10000000)
 
 typedef struct continuation {

@@ -1,10 +1,10 @@
-/* Functions to be called when commands have ended. */
+/* Functions that the library calls when commands have ended. */
 #ifndef ZELLIGE_API_CONTINUATION_H
 #define ZELLIGE_API_CONTINUATION_H
 
 #include <zellige/completion.h>
 
-/** Has `function` called on a thread of the library when the command has ended. */
+/** Calls `function` on a thread of the library when the command has ended. */
 zlg_status zli_continuation_add(zlg_completion *completion, zlg_continuation function, void *data);
 
 #endif

@@ -1,5 +1,5 @@
-/* Copies that the user asks for: host memory to a window, a window to host memory, window to
- * window. */
+/* Blocking copies of the API: host memory to a window, a window to host memory, window to window.
+ * */
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,8 @@ zlg_status zli_copy_check_host(const char *function, const zlg_array_view *view,
     return ZLG_OK;
 }
 
-/** Waits for whoever uses the array, and finds where its newest elements are: NULL for the host. */
+/** Waits for all users of the array, and finds the place of its newest elements: NULL for the host.
+ *  */
 static zlg_status settle(zlg_array *array, zli_replica **place)
 {
     const zlg_status status = zli_array_wait(array);
@@ -173,7 +174,7 @@ static zlg_status copy_between(const zlg_array_view *source, const zlg_array_vie
     return status;
 }
 
-/** Copies by way of memory of the host: between accelerators, and within one array. */
+/** Copies through memory of the host: between accelerators, and within one array. */
 static zlg_status copy_through(const zlg_array_view *source, const zlg_array_view *destination)
 {
     const size_t bytes = bytes_of(source);

@@ -1,4 +1,4 @@
-/* What copies that block and copies that do not have in common. */
+/* The common part of blocking and asynchronous copies. */
 #ifndef ZELLIGE_API_COPY_H
 #define ZELLIGE_API_COPY_H
 

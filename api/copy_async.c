@@ -1,8 +1,8 @@
-/* Copies that the user asks for and does not wait for. */
+/* Asynchronous copies of the API. */
 #include "api/copy.h"
 
-/** Finds the place of the newest elements, and the replica whose queue is to copy there, after
- *  waiting for everybody else who uses that memory. No replica: nobody uses it any more. */
+/** Finds the place of the newest elements, and the replica whose queue copies there. Waits for all
+ *  other users of that memory. No replica: the memory has no user. */
 static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
 {
     const zlg_status status = zli_array_place(array, place);
@@ -89,7 +89,7 @@ zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t b
     return status;
 }
 
-/** Two windows, their locked arrays, and who copies from one to the other. */
+/** Two windows, their locked arrays, and the replicas of the copy. */
 typedef struct pair {
     const zlg_array_view *source;
     const zlg_array_view *destination;
@@ -97,8 +97,8 @@ typedef struct pair {
     zli_replica *reader, *user; /* of each array, on the accelerator that copies */
 } pair;
 
-/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of
- *  its user can copy, and whoever comes next to one of the arrays waits for it. */
+/** Finds an accelerator that has used both arrays and reaches both places. The queue of its user
+ *  can copy, and the next user of either array waits for it. */
 static bool find_copier(pair *self)
 {
     zli_replica *user = self->destination->array->replicas;
@@ -147,7 +147,7 @@ static zlg_status copy_between_async(const zlg_array_view *source,
     return status == ZLG_OK && *is_done ? begin(&self, out) : status;
 }
 
-/** Copies, and gives a completion that has nothing left to wait for. */
+/** Copies and waits, then creates a completion that has ended. */
 static zlg_status copy_now(zlg_array_view source, zlg_array_view destination, zlg_completion **out)
 {
     zlg_status status = zlg_copy(source, destination);

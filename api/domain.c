@@ -1,4 +1,4 @@
-/* What may be launched. The order of the checks and their facts are AMP's. */
+/* Validates compute domains. The order of the checks and their conditions are AMP's. */
 #include "api/domain.h"
 
 #define PREFIX "zlg_parallel_for_each: "
@@ -89,7 +89,7 @@ zlg_extent zli_kernel_tile(const zlg_kernel *kernel, int rank)
     return tile;
 }
 
-/** Checks the kernel's own tile, where a kernel fixes more dimensions than the domain has. */
+/** Checks the kernel's own tile, if the kernel fixes more dimensions than the domain has. */
 static zlg_status check_kernel_tile(const zlg_extent *tile, const zlg_kernel *kernel)
 {
     const uint32_t *fixed = kernel->signature->tile; /* X, Y, Z */

@@ -1,4 +1,4 @@
-/* Compute domains: what may be launched, and as which ranges of Level Zero's groups. */
+/* Compute domains: their validation, and their ranges of Level Zero's groups. */
 #ifndef ZELLIGE_API_DOMAIN_H
 #define ZELLIGE_API_DOMAIN_H
 
@@ -17,7 +17,7 @@ zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel);
  *  it. */
 zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain);
 
-/** Checks a tile against what the kernel fixes and what the device has. */
+/** Checks a tile against the kernel's own and the device's limits. */
 zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel);
 
 /** Returns whether a kernel fixes its tile. */
@@ -32,8 +32,8 @@ zlg_extent zli_kernel_tile(const zlg_kernel *kernel, int rank);
 /** Returns the one range of a tiled domain that has passed the checks above. */
 zli_range zli_domain_tiled_range(const zlg_tiled_extent *domain);
 
-/** Covers an untiled domain that zli_domain_check() has passed with exactly as many work-items;
- *  returns how many ranges it takes. */
+/** Splits an untiled domain that passed zli_domain_check() into ranges with exactly its work-items;
+ *  returns their number. */
 size_t zli_domain_untiled_ranges(const zlg_extent *domain, const zli_device *device,
                                  zli_range ranges[ZLI_MAX_RANGES]);
 

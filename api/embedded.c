@@ -1,8 +1,6 @@
 /* Kernels of generated headers: built at their first use, once for each accelerator.
  *
- * What hangs at the header's own objects is only ever added to, so a launch reads it without a
- * lock.
- */
+ * The lists at the header's own objects only grow, so a launch reads them without a lock. */
 #include <zellige/embedded.h>
 
 #include <stdlib.h>

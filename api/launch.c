@@ -66,7 +66,7 @@ static zlg_status measure_untiled(const zli_launch *self, const zlg_extent *doma
     return ZLG_OK;
 }
 
-/** Submits a launch as submit() does, and gives its completion. */
+/** Submits a launch as submit() does, and returns its completion. */
 static zlg_status submit_and_tell(const zli_launch *self, zli_kernel *native,
                                   const zli_range *ranges, size_t range_count)
 {
@@ -114,7 +114,8 @@ static zlg_status launch_cached(const zli_launch *self, bool *is_done)
     return status;
 }
 
-/** Stores a launch in the cache and submits it, unless another thread has taken an array meanwhile. */
+/** Stores a launch in the cache and submits it, unless another thread has taken an array
+ *  meanwhile. */
 static zlg_status submit_cached(const zli_launch *self, const zli_arguments *arguments,
                                 const zli_range *ranges, size_t range_count, bool *is_done)
 {
@@ -132,7 +133,7 @@ static zlg_status submit_cached(const zli_launch *self, const zli_arguments *arg
     return status;
 }
 
-/** Submits a launch of a kernel of which somebody else may have set anything. */
+/** Submits a launch of a kernel whose handle the program has: it may have set any argument. */
 static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments *arguments,
                                     const zli_range *ranges, size_t range_count, bool *is_done)
 {
@@ -151,8 +152,7 @@ static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments 
     return status;
 }
 
-/** Brings the arrays to the device and launches. Another thread may take an array away in
- *  between. */
+/** Acquires the arrays and launches. Another thread may take an array in between. */
 static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *arguments,
                                      const zli_range *ranges, size_t range_count)
 {

@@ -10,7 +10,7 @@
 #include "base/log.h"
 #include <sys/stat.h>
 
-/** Makes the kernels' places; the driver's kernels follow when asked for. */
+/** Allocates the kernels; the native kernels follow when needed. */
 static zlg_status list_kernels(zlg_program *program)
 {
     program->kernels = calloc(program->spirv->kernel_count + 1, sizeof *program->kernels);
@@ -29,7 +29,7 @@ static zlg_status list_kernels(zlg_program *program)
     return ZLG_OK;
 }
 
-/** Whether native code has what the SPIR-V has: older code may lack a kernel. */
+/** Whether native code has all kernels of the SPIR-V: older code may lack one. */
 static bool is_complete(const zlg_program *program, const zli_module *module, const char *target)
 {
     for (size_t i = 0; i < program->spirv->kernel_count; i++)

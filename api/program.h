@@ -11,9 +11,9 @@ typedef struct zli_launch_cache zli_launch_cache;
 
 struct zlg_kernel {
     zlg_program *program;
-    const spirv_kernel *signature; /* what the SPIR-V says it takes */
-    zli_kernel *native;            /* NULL until asked for; the one that others get */
-    atomic_bool is_handed_out;     /* somebody has it, and all launches are to use it: */
+    const spirv_kernel *signature; /* its parameters in the SPIR-V */
+    zli_kernel *native;            /* NULL until needed; the one whose handle the program gets */
+    atomic_bool is_handed_out;     /* the program has its handle, so all launches use it: */
     pthread_mutex_t lock;          /* with this locked */
     size_t argument_count;         /* of a launch: a view is one */
     unsigned char *ranks;          /* per parameter, of the view that starts there; 0: none does */

@@ -19,8 +19,8 @@ bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica)
     return array->host != NULL && replica->memory == array->host;
 }
 
-/** Returns whether a kernel may take the array's memory on the host as it lies: what wraps memory
- *  may lie anywhere, an element of 4 bytes in a kernel only at a multiple of 4. */
+/** Returns whether the array's memory on the host is aligned for kernels. Wrapped memory may have
+ *  any address, but a kernel needs an element of 4 bytes at a multiple of 4. */
 static bool is_aligned(const zlg_array *array)
 {
     const size_t size = array->whole.element_size;
@@ -83,7 +83,7 @@ zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void 
     return status;
 }
 
-/** Returns whether commands that nobody can wait for may still use the array. */
+/** Returns whether commands may still use the array after a failed wait. */
 static bool is_stuck(const zlg_array *array)
 {
     const zli_replica *replica = array->replicas;

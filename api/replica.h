@@ -1,5 +1,5 @@
-/* An array's memory on each accelerator: making it, moving elements in and out. The array is locked
- * by the caller. */
+/* An array's memory on each accelerator: allocation, and copies in and out. The caller has locked
+ * the array. */
 #ifndef ZELLIGE_API_REPLICA_H
 #define ZELLIGE_API_REPLICA_H
 
@@ -8,34 +8,34 @@
 /** Finds the array's memory on an accelerator; NULL if it has never been there. */
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator);
 
-/** Makes the array's memory on the accelerator of `view`; not current. */
+/** Creates the array's memory on the accelerator of `view`; not current. */
 zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out);
 
-/** Takes memory of the program's own for the array's on the accelerator of `view`; current. */
+/** Uses memory of the program as the array's on the accelerator of `view`; current. */
 zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory);
 
-/** Frees the array's memory everywhere, on the host too; what commands may still use stays. */
+/** Frees the array's memory everywhere, on the host too, except what commands may still use. */
 void zli_replicas_destroy(zlg_array *array);
 
 /** Returns whether a replica is the memory that the host reaches. */
 bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica);
 
-/** Gives a replica to a view: waits for the view that used it before. */
+/** Makes a view the user of a replica: waits for the view that used it before. */
 zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
 
-/** Begins a copy on the queue of a replica's user: every other user of both memories has been
- *  waited for. `out` receives the completion. */
+/** Begins a copy on the queue of a replica's user. The caller has waited for all other users of
+ *  both memories. `out` receives the completion. */
 zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
                                   const void *source, const zli_box *from, zlg_completion **out);
 
-/** Begins a copy between host memory and a replica on its user's queue; all other users of the
- *  memory have been waited for. `out` receives the completion. */
+/** Begins a copy between host memory and a replica on its user's queue. The caller has waited for
+ *  all other users of the memory. `out` receives the completion. */
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out);
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out);
 
-/** Gives the completion of everything that the replica's user has been given. */
+/** Creates a completion of all commands of the replica's user. */
 zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out);
 
 #endif

@@ -13,8 +13,8 @@
 /* Work-items per group: enough to fill a processor's lanes, few enough for every device. */
 #define GROUP_SIZE 256u
 
-/* Rows that are no multiple of this, and longer, are groups of their own: there lanes that follow
- * one another follow one another in memory, too. */
+/* A row longer than this, and no multiple of it, gets groups of its own: consecutive lanes are then
+ * consecutive in memory, too. */
 #define LANES 16u
 
 typedef struct part {
@@ -39,9 +39,9 @@ static uint32_t round_up_to_lanes(uint32_t number)
     return (number + LANES - 1) / LANES * LANES;
 }
 
-/** Chooses the size of the groups of a row of more than one: so that little is left for the rest,
- *  which runs apart and reads a part of every row, and few lanes are empty. 1021 becomes 4 * 255 +
- *  1. */
+/** Chooses the group size of a row of several groups. It keeps the rest small, because the rest is
+ *  a separate range that reads a part of every row, and leaves few lanes empty. 1021 becomes 4 *
+ *  255 + 1. */
 static uint32_t choose_row(uint32_t length, uint32_t limit)
 {
     uint64_t least = UINT64_MAX;

@@ -1,11 +1,11 @@
-/* Windows of an array that are otherwise than the rest of it: nobody needs their elements, or the
- * host has them up to date. The array is locked by the caller. */
+/* Ranges of an array whose state differs from the rest: discarded windows, and windows that are
+ * valid on the host. The caller has locked the array. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "api/replica.h"
 
-/** The host's elements of a window, kept while the rest is overwritten. */
+/** Saves the host's elements of a window while a copy overwrites it. */
 static void *save(const zlg_array *array, const zlg_array_view *view)
 {
     const zli_box box = zli_array_view_box(view);
@@ -23,7 +23,7 @@ static void restore(const zlg_array *array, const zlg_array_view *view, const vo
     zli_copy_on_host((char *)array->host + view->offset, &box, saved, &packed);
 }
 
-/** Reads around this discarded window and those after it. */
+/** Copies a box, except for this discarded window and those after it. */
 static zlg_status read_around(zlg_array *array, zli_replica *replica, size_t offset,
                               const zli_box *box, const zli_discard *discard)
 {

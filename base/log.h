@@ -1,4 +1,4 @@
-/* What the library does, on stderr, for whoever sets ZELLIGE_LOG. */
+/* The library's log on stderr, which ZELLIGE_LOG enables. */
 #ifndef ZELLIGE_BASE_LOG_H
 #define ZELLIGE_BASE_LOG_H
 
@@ -6,7 +6,7 @@
 
 typedef enum zli_log_level { ZLI_LOG_ERROR = 1, ZLI_LOG_INFO, ZLI_LOG_DEBUG } zli_log_level;
 
-/** Returns whether ZELLIGE_LOG asks for this level. Cheap: the environment is read once. */
+/** Returns whether ZELLIGE_LOG enables this level. Cheap: reads the environment once. */
 bool zli_log_on(zli_log_level level);
 
 /** Prints one line if the level is on. */

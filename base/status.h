@@ -1,11 +1,11 @@
-/* How a failure is told: the status goes up, the sentence stays with the thread. */
+/* Failures: the status goes up the calls, the sentence stays with the thread. */
 #ifndef ZELLIGE_BASE_STATUS_H
 #define ZELLIGE_BASE_STATUS_H
 
 #include <zellige/status.h>
 
-/** Keeps the sentence for zlg_last_message(), logs it, and returns `status`. Called once, by
- * whoever decides the status; callers pass it up silently. */
+/** Stores the sentence for zlg_last_message(), logs it, and returns `status`. Only the function
+ *  that decides the status calls it; callers pass the status up silently. */
 __attribute__((format(printf, 2, 3))) zlg_status zli_fail(zlg_status status, const char *format,
                                                           ...);
 

@@ -1,4 +1,4 @@
-/* The one place that sees both sides: the API's objects and Level Zero's handles behind them. */
+/* The only code that sees both the API's objects and Level Zero's handles behind them. */
 #include <zellige/level_zero.h>
 
 #include <stdlib.h>

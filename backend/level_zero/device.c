@@ -1,4 +1,4 @@
-/* Reads what a device is and can do. */
+/* Reads the properties of a device. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 
 typedef zlg_accelerator_properties properties;
 
-/* Since specification 1.2 the clock can be asked for in cycles per second, which is exact. */
+/* Since specification 1.2 the clock's rate is available in cycles per second, which is exact. */
 static void read_clock(zli_device *device, const ze_device_properties_t *from)
 {
     const double resolution = (double)from->timerResolution;

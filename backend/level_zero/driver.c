@@ -1,4 +1,4 @@
-/* Opens drivers, and finds in them what is newer than the headers. */
+/* Opens drivers, and looks up functions that are newer than the headers. */
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,8 @@
 #include "backend/level_zero/internal.h"
 #include "base/log.h"
 
-/* The loader's own function where it has one; else the driver's, which wants its own handles. */
+/* The loader's own function if it has one; else the driver's, which takes the driver's own handles.
+ * */
 static void find_host_synchronize(zli_driver *driver)
 {
     static const char name[] = "zeCommandListHostSynchronize";
@@ -54,7 +55,7 @@ typedef struct device_list {
     size_t count;
 } device_list;
 
-/** Opens a device and adds it; NULL if either fails, which leaves it out. */
+/** Opens a device and adds it; returns NULL, and skips the device, if either fails. */
 static zli_device *add_device(zli_driver *driver, ze_device_handle_t handle,
                               const zli_device_place *place, device_list *list)
 {
@@ -67,7 +68,7 @@ static zli_device *add_device(zli_driver *driver, ze_device_handle_t handle,
     return grown[list->count++];
 }
 
-/** Adds the parts of a device that are devices themselves. They have none of their own. */
+/** Adds the sub-devices of a device. They have no sub-devices. */
 static void add_sub_devices(const zli_device *parent, unsigned driver_index, device_list *list)
 {
     uint32_t found = 0;
@@ -103,8 +104,8 @@ void zli_driver_release(zli_driver *driver)
     free(driver);
 }
 
-/** Opens one driver and adds its devices. A driver that fails is left out, with a line in the log:
- *  the others still work. */
+/** Opens one driver and adds its devices. Skips a driver that fails, with a line in the log: the
+ *  others still work. */
 static void add_driver(ze_driver_handle_t handle, unsigned index, device_list *list)
 {
     uint32_t found = 0;

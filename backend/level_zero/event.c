@@ -1,9 +1,8 @@
-/* Completions: each is an event of its queue's pools, taken for a command and given back.
+/* Completions: each is an event of its queue's pools, in use for one command at a time.
  *
- * Events are created in blocks when there are too few and live as long as the queue. One that is
- * given back before anybody saw its command end waits among the parked, in the queue's order, so a
- * look at the oldest is enough.
- */
+ * Events are created in blocks when none is left, and live as long as the queue. A completion
+ * that is released before its command has ended goes to the parked list. The list has the queue's
+ * order, so checking its oldest entry is enough. */
 #include "backend/level_zero/event.h"
 
 #include <stdlib.h>
@@ -152,7 +151,7 @@ zlg_status zli_events_reserve(zli_queue *queue)
     return status;
 }
 
-/** Looks whether the oldest parked completion has ended meanwhile. */
+/** Checks whether the oldest parked completion has ended. */
 static void reclaim(zli_events *events)
 {
     if (events->spare != NULL || events->parked == NULL)

@@ -1,4 +1,4 @@
-/* What the files of this backend share: Level Zero's handles behind ours, and its results. */
+/* Shared by the files of this backend: Level Zero's handles behind ours, and its results. */
 #ifndef ZELLIGE_LEVEL_ZERO_INTERNAL_H
 #define ZELLIGE_LEVEL_ZERO_INTERNAL_H
 
@@ -15,13 +15,13 @@
 /** Maps a failure to a status, and keeps the sentence. */
 zlg_status zli_ze_fail(const char *function, ze_result_t result);
 
-/** Maps a result to a status. Inline, for success is on the way of every launch. */
+/** Maps a result to a status. Inline, because every launch takes the path of success. */
 static inline zlg_status zli_ze_status(const char *function, ze_result_t result)
 {
     return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_ze_fail(function, result);
 }
 
-/** Returns "ZE_RESULT_ERROR_DEVICE_LOST" and its like; "an unknown result" for others. */
+/** Returns the name of a result, such as "ZE_RESULT_ERROR_DEVICE_LOST", or "an unknown result". */
 const char *zli_ze_result_name(ze_result_t result);
 
 /* Newer than the headers this is built with (specification 1.6 and 1.7). */
@@ -52,7 +52,7 @@ struct zli_device {
     zlg_accelerator_properties properties;
 };
 
-/** Opens a driver: its context, new unless one is given, and what it has beyond the headers. */
+/** Opens a driver: its context, new unless one is passed, and its functions beyond the headers. */
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);
 
 /** Ends a driver that has no open device; NULL is a no-op. */
@@ -65,11 +65,11 @@ typedef struct zli_device_place {
     unsigned index;           /**< among the sub-devices of its parent */
 } zli_device_place;
 
-/** Reads what a device is. */
+/** Reads the properties of a device. */
 zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle,
                            const zli_device_place *place, zli_device **out);
 
-/** Makes a device of the program's own handles. */
+/** Creates a device from the program's own handles. */
 zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device,
                             ze_context_handle_t context, zli_device **out);
 

@@ -1,8 +1,8 @@
-/* The client of Level Zero: the API's only way to a device. No Level Zero type shows here.
+/* The client of Level Zero: the API's only access to devices. This header has no types of Level
+ * Zero.
  *
- * The API above has validated what it passes down; what the driver says comes back as a status with
- * its sentence set. Arrays of three are X, Y, Z, Level Zero's order: X is contiguous.
- */
+ * The API above validates all arguments. Driver failures return as a status, with the sentence
+ * set. Arrays of three are X, Y, Z, Level Zero's order: X is contiguous. */
 #ifndef ZELLIGE_LEVEL_ZERO_BACKEND_H
 #define ZELLIGE_LEVEL_ZERO_BACKEND_H
 
@@ -16,16 +16,16 @@
 
 /** A device, the context of its driver, and what it can do. */
 typedef struct zli_device zli_device;
-/** An in-order queue. Every function on it locks it, but for zli_queue_launch(). */
+/** An in-order queue. Every function on it locks it, except zli_queue_launch(). */
 typedef struct zli_queue zli_queue;
 typedef struct zli_module zli_module;
 typedef struct zli_kernel zli_kernel;
 
-/** Finds all devices of all drivers, ours among them, in the drivers' order, each before its
- *  sub-devices. Whoever keeps them frees the list, and the devices live until the process ends. Not
- *  for two threads at once. */
+/** Finds all devices of all drivers, including ours, in the drivers' order, each before its
+ *  sub-devices. The caller frees the list; the devices live until the process ends. Not
+ *  thread-safe. */
 zlg_status zli_devices_open(zli_device ***devices, size_t *count);
-/** Ends devices that nobody has used yet, and frees the list. */
+/** Closes devices that are not in use yet, and frees the list. */
 void zli_devices_close(zli_device **devices, size_t count);
 
 const zlg_accelerator_properties *zli_device_properties(const zli_device *device);
@@ -47,32 +47,32 @@ typedef enum zli_memory_kind {
 zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out);
 void zli_memory_destroy(zli_device *device, void *memory);
 
-/** Creates a queue. If it measures time, its completions know how long their commands took. */
+/** Creates a queue. With `profiling` its completions measure the time of their commands. */
 zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out);
-/** Ends a queue that has been waited for; its completions stay readable. NULL is a no-op. */
+/** Destroys an idle queue; its completions stay readable. NULL is a no-op. */
 void zli_queue_destroy(zli_queue *queue);
 
-/** Blocks until everything given to the queue has ended. */
+/** Blocks until all commands of the queue have ended. */
 zlg_status zli_queue_wait(zli_queue *queue);
 
-/** Returns whether waiting has failed, and failed again: commands may still run, in memory that
- *  must stay then. */
+/** Returns whether two waits in a row have failed. Commands may then still run, so their memory
+ *  must stay. */
 bool zli_queue_is_stuck(zli_queue *queue);
 
 /** Refuses a queue whose device is lost, in a sentence that begins with `function`. Every function
- *  that gives the queue something to do does that itself. */
+ *  that submits commands does this itself. */
 zlg_status zli_queue_check(const zli_queue *queue, const char *function);
-/** Returns Level Zero's result that told that the device is lost, 0 while it is not. */
+/** Returns Level Zero's result that reported the loss of the device, 0 before that. */
 uint32_t zli_queue_removed_reason(const zli_queue *queue);
 
-/** Takes a completion out of the queue's own, for one command that can signal it. Its owner gives
- *  it to zli_completion_destroy(), which frees nothing: the next command uses it again. */
+/** Takes a completion from the queue's pool, for one command to signal. Its owner passes it to
+ *  zli_completion_destroy(), which returns it to the pool. */
 zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out);
 void zli_completion_share(zlg_completion *completion);
 void zli_completion_destroy(zlg_completion *completion);
 /** Destroys one whose command could not be submitted; NULL is a no-op. */
 void zli_completion_abandon(zlg_completion *completion);
-/** Waits up to so many nanoseconds. `done` is written unless the command failed. */
+/** Waits for at most that many nanoseconds. Writes `done` unless the command failed. */
 zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done);
 bool zli_completion_is_timed(const zlg_completion *completion);
 /** Reads the device time of a timed completion whose command has ended. */
@@ -80,7 +80,7 @@ zlg_status zli_completion_time(zlg_completion *completion, uint64_t *nanoseconds
 /** Returns what is the same for completions that come in the order of their commands. */
 const void *zli_completion_queue(const zlg_completion *completion);
 
-/** Signals when everything given to the queue before has ended. */
+/** Signals when all earlier commands of the queue have ended. */
 zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal);
 
 /** A box of bytes: in memory with rows and slices `pitch` apart, or packed. */
@@ -99,8 +99,8 @@ zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to
 
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);
-/** Makes a module of code in the device's own language. Fails silently, with a line in the log: the
- *  code may be another device's, or another driver's. */
+/** Creates a module from native code. A failure writes only a line to the log, because the code may
+ *  be for another device or driver. */
 bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
                               const char *target, zli_module **out);
 /** Whether a module has a kernel of this name. */
@@ -129,10 +129,10 @@ typedef struct zli_argument {
 /** Sets an argument for the launches that follow. One thread at a time per kernel. */
 zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument);
 
-/** Sees to it that the next launch sets the group size: nobody knows what the driver has. */
+/** Makes the next launch set the group size, because the driver's is unknown. */
 void zli_kernel_forget(zli_kernel *kernel);
 
-/** Locks a queue for zli_queue_launch(), and for what must not change before it. */
+/** Locks a queue for zli_queue_launch(), and for checks that must hold until then. */
 void zli_queue_lock(zli_queue *queue);
 void zli_queue_unlock(zli_queue *queue);
 

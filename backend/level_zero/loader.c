@@ -1,4 +1,4 @@
-/* Makes the official loader see our CPU driver beside the drivers it knows by itself. */
+/* Adds our CPU driver to the drivers that the official loader knows. */
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
@@ -11,8 +11,9 @@
 
 #define DRIVER_FILE "libze_zellige_cpu.so"
 
-/* The variable replaces the loader's own list, so that list must be repeated in front of ours: the
-   names of all loader versions, since those that cannot be loaded are dropped silently. */
+/* The variable replaces the loader's own list, so it must repeat that list before our driver. It
+ * has the names of all loader versions, because the loader silently skips those that it cannot
+ * load. */
 #define ALT_DRIVERS "ZE_ENABLE_ALT_DRIVERS"
 #define LOADERS_OWN \
     "libze_intel_gpu.so.1,libze_intel_gpu_legacy1.so.1,libze_intel_vpu.so.1,libze_intel_npu.so.1"
@@ -32,7 +33,7 @@ __attribute__((constructor)) static void find_own_folder(void)
         *slash = '\0';
 }
 
-/** Writes the path of our driver: beside this library, or where it was meant to be installed. */
+/** Writes the path of our driver: beside this library, or in the configured library folder. */
 static bool find_driver(char *path, size_t size)
 {
     const char *const folders[] = {own_folder, ZELLIGE_LIBRARY_DIR};

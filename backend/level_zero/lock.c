@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* How long who may be overlooked sleeps, in nanoseconds: at first, and at most. */
+/* The sleep of a thread that the holder may miss, in nanoseconds: the first, and the longest. */
 enum { FIRST_SLEEP = 1000000, LONGEST_SLEEP = 16000000 };
 
 void zli_lock_init(zli_lock *lock)
@@ -44,9 +44,10 @@ static bool membarrier(int command)
     return syscall(SYS_membarrier, command, 0, 0) == 0;
 }
 
-/* The fence that zli_lock_give_back() has not, in all threads of the process: what any of them gave
- * back before is seen here, and whoever gives back afterwards sees who waits. The first call of a
- * process registers it, which takes longer. @returns whether the system has such a thing */
+/* Executes in all threads of the process the fence that zli_lock_give_back() omits. This thread
+ * then sees earlier releases, and later releases see the waiting thread. The first call registers
+ * the process, which takes longer.
+ * @returns whether the system has such a fence */
 static bool fence_all_threads(void)
 {
     return membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED) ||

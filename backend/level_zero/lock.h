@@ -1,5 +1,4 @@
-/* A lock that costs little where nobody else wants it: a mutex takes as long to give back as to
- * take. */
+/* A lock that is cheap without contention: releasing a mutex costs as much as taking it. */
 #ifndef ZELLIGE_LEVEL_ZERO_LOCK_H
 #define ZELLIGE_LEVEL_ZERO_LOCK_H
 
@@ -9,7 +8,7 @@
 
 typedef struct zli_lock {
     atomic_bool is_taken;
-    atomic_uint waiting; /* threads that want it, and sleep */
+    atomic_uint waiting; /* threads that sleep until it is free */
     pthread_mutex_t sleep;
     pthread_cond_t given_back;
 } zli_lock;
@@ -26,12 +25,12 @@ static inline bool zli_lock_try(zli_lock *lock)
 /** Takes the lock, and sleeps until it can. */
 void zli_lock_take(zli_lock *lock);
 
-/** Wakes whoever sleeps. */
+/** Wakes the sleeping threads. */
 void zli_lock_wake(zli_lock *lock);
 
-/* To see a thread that comes to wait at this moment would take a fence between the two, which costs
- * more than all the rest. That thread sees to it; only the compiler is kept from changing their
- * order. */
+/* Only a fence between the two would reliably see a thread that starts to wait now, and it costs
+ * more than all the rest. So the waiting thread executes the fence; here only the compiler must
+ * keep the order. */
 static inline void zli_lock_give_back(zli_lock *lock)
 {
     atomic_store_explicit(&lock->is_taken, false, memory_order_release);

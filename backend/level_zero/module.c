@@ -15,12 +15,12 @@ struct zli_module {
 /* Level Zero keeps a kernel's arguments and group size on the kernel. */
 struct zli_kernel {
     ze_kernel_handle_t handle;
-    zli_range range; /* what is set; its counts mean nothing */
+    zli_range range; /* what is set; its counts are unused */
 };
 
-/* Loader 1.8 hands out the log of a failed build without its wrapper, and crashes on it when it
- * wraps handles. Our CPU driver's log looks like a wrapper for its sake; another driver's is left
- * alone. */
+/* Loader 1.8 returns the log of a failed build without its wrapper. If it wraps handles, it then
+ * crashes on the log. Our CPU driver's log looks like such a wrapper; this code does not read
+ * another driver's. */
 static bool is_readable(const zli_device *device)
 {
     void *raw = NULL;
@@ -45,7 +45,7 @@ void zli_kernel_forget(zli_kernel *kernel)
     memset(&kernel->range, 0xff, sizeof kernel->range);
 }
 
-/** Tells why a build failed: all of the log to the log, its first line in the sentence. */
+/** Reports a failed build: the whole build log to our log, its first line in the sentence. */
 static zlg_status fail_build(const zli_device *device, ze_result_t result,
                              ze_module_build_log_handle_t *log)
 {
@@ -73,7 +73,7 @@ static zlg_status fail_build(const zli_device *device, ze_result_t result,
     return status;
 }
 
-/* Drivers take modules that need others, and wait for those. */
+/* Drivers accept modules with imports, and wait for the other modules. */
 static zlg_status check_complete(ze_module_handle_t module)
 {
     ze_module_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_MODULE_PROPERTIES};
@@ -235,8 +235,8 @@ static ze_event_handle_t event_of(const zli_queue *queue, const zlg_completion *
     return i == 0 && signal->starts_apart ? signal->start : NULL;
 }
 
-/* The ranges of one launch are independent of each other: one order for all of them, and where the
-   list does not keep it, a barrier that tells when the last of them has ended. */
+/* The ranges of one launch are independent of each other, so one ordering covers all of them.
+ * Without an in-order list, a barrier signals when the last of them has ended. */
 static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
                                   size_t count, zlg_completion *signal)
 {

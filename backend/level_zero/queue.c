@@ -1,9 +1,8 @@
 /* An in-order queue: one immediate command list for launches and copies.
  *
- * Where loader and driver have in-order lists, the list keeps the order and is waited for directly.
- * Else an asynchronous list, a barrier before each command, and a completion of its own for every
- * wait. Nothing is created per command either way.
- */
+ * If loader and driver have in-order lists, the list keeps the order, and waits are for the
+ * list. Else it is an asynchronous list, with a barrier before each command and a completion for
+ * each wait. Neither creates anything per command. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +34,7 @@ static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
                                         &queue->list);
 }
 
-/** Finds the handle that zeCommandListHostSynchronize wants. */
+/** Finds the handle for zeCommandListHostSynchronize. */
 static zlg_status find_waited(zli_queue *queue)
 {
     void *handle = queue->list;
@@ -163,9 +162,9 @@ static zlg_status wait_for_marker(zli_queue *queue)
     return status;
 }
 
-/* A list is not for two threads at once, waiting included. Where several threads have met, each
- * waits for a marker, and the others go on; if that fails the list is to tell why. One thread alone
- * waits for the list, whose driver may then run the commands on that very thread. */
+/* Only one thread at a time may use a list, waiting included. Under contention each thread waits
+ * for a marker, and the others can submit; if that fails, a wait for the list finds the reason. A
+ * thread alone waits for the list, because the driver may then run the commands on that thread. */
 static zlg_status wait_for_list(zli_queue *queue)
 {
     if (atomic_load(&queue->is_contended) && wait_for_marker(queue) == ZLG_OK)
@@ -179,8 +178,8 @@ static zlg_status wait_once(zli_queue *queue)
     return queue->waited != NULL ? wait_for_list(queue) : wait_for_marker(queue);
 }
 
-/* A failure is told once. A list that cannot be waited for has no way to forget it: events that it
-   signals later may go on telling it. */
+/* A failure is returned once. A list without its own wait cannot clear it: its later events may
+ * repeat it. */
 static void renew_list(zli_queue *queue)
 {
     ze_command_list_handle_t failed = queue->list;
@@ -190,8 +189,8 @@ static void renew_list(zli_queue *queue)
         queue->list = failed;
 }
 
-/* After a wait that failed the commands may still run, in memory that the caller is about to free:
- * it is tried once more, and the first failure is told. */
+/* After a failed wait the commands may still run, in memory that the caller is about to free. So it
+ * waits once more, and returns the first failure. */
 static zlg_status wait_for_all(zli_queue *queue)
 {
     const uint64_t submitted = queue->submitted;

@@ -1,4 +1,4 @@
-/* The inside of a queue, for the files that append to it. */
+/* The implementation of a queue, for the files that append to it. */
 #ifndef ZELLIGE_LEVEL_ZERO_QUEUE_H
 #define ZELLIGE_LEVEL_ZERO_QUEUE_H
 
@@ -9,24 +9,24 @@
 #include "backend/level_zero/lock.h"
 
 struct zli_queue {
-    zli_lock lock; /* lists are not for two threads at once */
+    zli_lock lock; /* one thread at a time may use a list */
     zli_device *device;
     bool profiling;
-    atomic_size_t references;         /* its own, and one per completion that somebody owns */
-    atomic_uint removed_reason;       /* ze_result_t; 0 while the device is there */
-    _Atomic(const char *) removed_by; /* the call that found out */
+    atomic_size_t references;         /* its own, and one per owned completion */
+    atomic_uint removed_reason;       /* ze_result_t; 0 unless the device is lost */
+    _Atomic(const char *) removed_by; /* the call that detected the loss */
     zli_events events;
     atomic_bool is_contended; /* a thread has found the queue locked */
-    uint64_t submitted;       /* commands so far, but for markers of waits */
+    uint64_t submitted;       /* commands so far, without the markers of waits */
     unsigned waiting;         /* threads that wait for such a marker */
     ze_command_list_handle_t list;
     ze_command_list_handle_t waited; /* the list, as host_synchronize knows it; NULL without it */
     bool busy;                       /* something was appended since the last wait */
-    bool is_handed_out;              /* somebody else may append: it may always be busy */
-    bool is_stuck;                   /* two waits failed: nobody knows whether commands still run */
+    bool is_handed_out; /* the program has the handle and may append: it may always be busy */
+    bool is_stuck;      /* two waits failed: commands may still run */
 };
 
-/** Gives the list to somebody who may append to it. */
+/** Returns the list to the program, which may append to it. */
 ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue);
 
 /** Calls Level Zero for a queue: as ZLI_ZE(), and a lost device removes the queue. */
@@ -44,10 +44,10 @@ static inline zlg_status zli_queue_status(zli_queue *queue, const char *function
 }
 
 void zli_queue_hold(zli_queue *queue);
-/** Gives a share up; the last one frees the queue and its completions. */
+/** Releases a share; the last one frees the queue and its completions. */
 void zli_queue_release(zli_queue *queue);
 
-/** Does what zli_queue_order() does where it is more than a note. */
+/** The slow path of zli_queue_order(). */
 zlg_status zli_queue_order_apart(zli_queue *queue);
 
 /** Makes the next command wait for those before it. The queue is locked. */

@@ -11,29 +11,29 @@ ZLG_BEGIN_DECLS
 
 /** SPIR-V in a generated header, and the programs that the library has built of it. */
 typedef struct zlg_embedded_program {
-    const zlg_spirv *spirv;            /**< what it is built of */
+    const zlg_spirv *spirv;            /**< its source */
     struct zlg_embedded_build *builds; /**< the library's own: one per accelerator */
 } zlg_embedded_program;
 
 /** A kernel of it. */
 typedef struct zlg_embedded_kernel {
-    zlg_embedded_program *program;   /**< which it is part of */
+    zlg_embedded_program *program;   /**< the program that contains it */
     const char *name;                /**< as in the source */
     struct zlg_embedded_find *finds; /**< the library's own: one per accelerator */
 } zlg_embedded_kernel;
 
-/** One of several modules that are made of one source with different macros. */
+/** One of several modules that were compiled from one source with different macros. */
 typedef struct zlg_variant {
     const char *name;       /**< its macros: "SAMPLESIZE=2" */
     const zlg_spirv *spirv; /**< for zlg_program_create() */
 } zlg_variant;
 
 /** Gets an embedded kernel for the accelerator of a view. The first call for an accelerator builds
- *  the program, which takes its time, and others that need one built wait; later calls take some
+ *  the program, which is slow; concurrent calls that need a build wait. Later calls take some
  *  nanoseconds. The typed functions of generated headers call it at each launch; call it yourself
- *  to have the kernel built before the first launch. Borrowed: program and kernel live until
+ *  to build the kernel before the first launch. Borrowed: program and kernel live until
  *  zlg_embedded_program_release(), or until the process ends. Each source file that includes the
- *  header has a program of its own.
+ *  header has its own program.
  *
  *  Errors: ZLG_ERR_ARGUMENT (NULL), and those of zlg_program_create() and zlg_program_get_kernel();
  *  the next call tries again. Any thread. */
@@ -41,12 +41,12 @@ ZLG_API ZLG_CHECKED zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *kern
                                                        zlg_accelerator_view *view,
                                                        zlg_kernel **out);
 
-/** Frees what has been built of an embedded program, on all accelerators; NULL is a no-op. Launches
- *  already made still run, and another one builds it again. For a library that is unloaded, say.
- *  No other thread may be launching its kernels. */
+/** Frees the builds of an embedded program on all accelerators; NULL is a no-op. Submitted launches
+ *  still run, and the next launch builds it again. Use it before unloading a library. No other
+ *  thread may be launching its kernels. */
 ZLG_API void zlg_embedded_program_release(zlg_embedded_program *program);
 
-/** Returns an argument that passes a window, whose elements have to have `element_size` bytes. */
+/** Returns an argument that passes a window, whose elements must have `element_size` bytes. */
 static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
 {
     zlg_arg arg = zlg_arg_view(view);

@@ -200,12 +200,12 @@ static inline zlg_index zlg_index_unflatten(zlg_extent extent, size_t position)
 }
 
 /* ---- Operators ------------------------------------------------------------------------------ */
-/* AMP's, dimension by dimension. A name reads as the expression: zlg_extent_add_index(e, i) is
- * e + i, zlg_int_sub_index(1, i) is 1 - i; two operands of one type are named once. Assignment
- * makes the compound ones: i = zlg_index_add(i, j) is i += j.
+/* AMP's operators, per dimension. A name follows the expression: zlg_extent_add_index(e, i) is e +
+ * i, zlg_int_sub_index(1, i) is 1 - i; it names two operands of one type once. For compound
+ * operators, assign: i = zlg_index_add(i, j) is i += j.
  *
- * Every operand has a result. An int wraps around at its ends. a / 0 is 0, a % 0 is a. Operands
- * of different ranks give rank 0, which everybody refuses. */
+ * Every operand has a result. An int wraps around at its limits. a / 0 is 0, a % 0 is a. Operands
+ * of different ranks give rank 0, which every function refuses. */
 
 /** @cond machinery */
 static inline int zlg_int_add(int a, int b)
@@ -340,8 +340,8 @@ static inline zlg_tiled_extent zlg_tile3(zlg_extent extent, int d0, int d1, int 
     return zlg_tile(extent, zlg_extent3(d0, d1, d2));
 }
 
-/** Rounds each dimension up to whole tiles. A dimension that would pass INT_MAX becomes negative,
- *  as in AMP, and is refused by whoever uses it; a tile dimension below 1 changes nothing.
+/** Rounds each dimension up to whole tiles. A dimension above INT_MAX becomes negative, as in AMP,
+ *  and every function that uses it refuses it. Ignores a tile dimension below 1.
  *  AMP: tiled_extent::pad(). */
 static inline zlg_tiled_extent zlg_pad(zlg_tiled_extent tiled)
 {
@@ -353,8 +353,8 @@ static inline zlg_tiled_extent zlg_pad(zlg_tiled_extent tiled)
     return tiled;
 }
 
-/** Rounds each dimension down to whole tiles, which may leave none (0). A tile dimension below 1
- *  changes nothing. AMP: tiled_extent::truncate(). */
+/** Rounds each dimension down to whole tiles, possibly none (0). Ignores a tile dimension below 1.
+ *  AMP: tiled_extent::truncate(). */
 static inline zlg_tiled_extent zlg_truncate(zlg_tiled_extent tiled)
 {
     for (int i = 0; i < ZLG_MAX_RANK && i < tiled.extent.rank; i++)
@@ -363,8 +363,9 @@ static inline zlg_tiled_extent zlg_truncate(zlg_tiled_extent tiled)
     return tiled;
 }
 
-/** Returns what a work-item at `global` sees: AMP's extent(20,24).tile<5,4>() gives the work-item
- *  at (6,9) local (1,1), tile (1,2), origin (5,8). A tile dimension below 1 counts as 1. */
+/** Returns the tiled index of the work-item at `global`: AMP's extent(20,24).tile<5,4>() gives the
+ *  work-item at (6,9) local (1,1), tile (1,2), origin (5,8). A tile dimension below 1 counts as 1.
+ *  */
 static inline zlg_tiled_index zlg_tiled_index_at(zlg_tiled_extent tiled, zlg_index global_)
 {
     zlg_tiled_index at = {global_, global_, global_, global_};

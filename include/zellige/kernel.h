@@ -59,7 +59,7 @@ ZLG_SPECIALISED(double)
  *  without initialiser; its first value is undefined. AMP: tile_static. */
 #define tile_static local
 
-/** Returns where this work-item is in an untiled domain of rank 1 to 3. AMP: index<N>. */
+/** Returns the index of this work-item in an untiled domain of rank 1 to 3. AMP: index<N>. */
 static inline zlg_index get_index(int rank)
 {
     zlg_index index = {rank, {0}};
@@ -68,9 +68,9 @@ static inline zlg_index get_index(int rank)
     return index;
 }
 
-/** Returns where this work-item is in an untiled domain of rank 1 to 8. The domain has to be the
- *  one that was launched: the kernel takes it as an argument, or knows it. One of rank 4 to 8 runs
- *  as a row, in which get_global_id(0) is the position. AMP: index<N>. */
+/** Returns the index of this work-item in an untiled domain of rank 1 to 8. The domain must be that
+ *  of the launch: a parameter of the kernel, or a constant. A domain of rank 4 to 8 runs as a row,
+ *  in which get_global_id(0) is the position. AMP: index<N>. */
 static inline zlg_index get_index_in(zlg_extent domain)
 {
     zlg_index index = {domain.rank, {0}};
@@ -88,7 +88,7 @@ static inline zlg_index get_index_in(zlg_extent domain)
     return index;
 }
 
-/** Returns where this work-item is in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
+/** Returns the index of this work-item in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
 static inline zlg_tiled_index get_tiled_index(int rank)
 {
     zlg_tiled_index t = {{rank, {0}}, {rank, {0}}, {rank, {0}}, {rank, {0}}};

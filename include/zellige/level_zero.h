@@ -1,8 +1,7 @@
 /* zellige and Level Zero in one program: native handles out; a context, a device, a pointer in.
  *
- * The only public header that needs Level Zero's own. What is handed out is borrowed and lives as
- * long as the object it is asked of; whoever uses it keeps to Level Zero's rules for it.
- */
+ * The only public header that includes Level Zero's own. Returned handles are borrowed, and live as
+ * long as the object that owns them. Follow Level Zero's rules for them. */
 #ifndef ZELLIGE_LEVEL_ZERO_H
 #define ZELLIGE_LEVEL_ZERO_H
 
@@ -24,12 +23,12 @@ typedef struct zlg_ze_accelerator {
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_get_ze(const zlg_accelerator *accelerator,
                                                       zlg_ze_accelerator *out);
 
-/** Gets an accelerator that uses a device and a context of the program's own. Borrowed. The same
- *  handles give the same accelerator; it does not appear in zlg_accelerator_get_all().
+/** Gets an accelerator for a device and a context of the program. Borrowed. The same handles return
+ *  the same accelerator; it does not appear in zlg_accelerator_get_all().
  *
  *  @param native  must outlive every use of the accelerator
- *  Errors: ZLG_ERR_ARGUMENT (NULL, a NULL handle), ZLG_ERR_OUT_OF_MEMORY, and what the driver fails
- *  with when asked what the device can do. Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, a NULL handle), ZLG_ERR_OUT_OF_MEMORY, and failures of the
+ *  driver's queries for the device. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_adopt_ze(const zlg_ze_accelerator *native,
                                                         zlg_accelerator **out);
 
@@ -48,10 +47,10 @@ ZLG_API ZLG_CHECKED zlg_status zlg_program_get_ze(const zlg_program *program,
  *  Errors: ZLG_ERR_ARGUMENT (NULL). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out);
 
-/** Brings an array to the accelerator of a view, and gets its address there. The library takes the
- *  elements for written: it copies them back when somebody looks.
+/** Copies an array to the accelerator of a view, and gets its address there. The library assumes
+ *  that the program writes the elements, and copies them back when they are read.
  *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_MISMATCH (the array stays on another accelerator), and
- *  what a copy failed with. Any thread, one at a time per array. */
+ *  the failure of a copy. Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view,
                                                 void **out);
 

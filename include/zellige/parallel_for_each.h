@@ -38,23 +38,23 @@ typedef struct zlg_arg {
     } as;                        /**< nothing for ZLG_ARG_TILE_STATIC */
 } zlg_arg;
 
-/** Runs a kernel once for every index of an extent, each work-item on its own. Returns when the
- *  launch is submitted; whatever looks at the arrays through this API afterwards sees its effects.
+/** Runs a kernel once for every index of an extent; the work-items are independent. Returns after
+ *  submitting the launch; later accesses to the arrays through this API see its effects.
  *
- *  @param view    where to run; must be on the accelerator the kernel was built for
- *  @param domain  exactly this many work-items run: the kernel needs no guard. Rank 4 to 8 runs as
- *                 a row, in which get_index_in() finds the index
+ *  @param view    must be on the kernel's accelerator
+ *  @param domain  runs exactly this many work-items: the kernel needs no guard. Rank 4 to 8 runs as
+ *  a row, in which get_index_in() returns the index
  *  @param args    copied; one per VIEW parameter, one per other parameter, in order
- *  Errors, checked before anything is submitted, in this order:
- *  ZLG_ERR_ARGUMENT (NULL);
- *  ZLG_ERR_VIEW_REMOVED (its device is lost); ZLG_ERR_MISMATCH (the program is for another
- *  accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension below 1; more than 4294967295
- *  work-items; rank above 3 and the kernel fixes a tile size); ZLG_ERR_UNSUPPORTED (the kernel uses
- *  tile_static memory and fixes no tile size; one that does is launched as by zlg_launch_tiled());
+ *  Errors, checked before the submission, in this order:
+ *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_VIEW_REMOVED (its device is lost); ZLG_ERR_MISMATCH (the
+ *  program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension below
+ *  1; more than 4294967295 work-items; rank above 3 and the kernel fixes a tile size);
+ *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory and fixes no tile size; a kernel that
+ *  fixes one is launched as by zlg_launch_tiled());
  *  then, argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window
  *  where the kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed
- *  window), ZLG_ERR_ARGUMENT (a window outside its array); then what the driver fails with.
- *  Failures of the kernel itself surface at the next wait on `view`.
+ *  window), ZLG_ERR_ARGUMENT (a window outside its array); then failures of the driver.
+ *  The next wait on `view` returns failures of the kernel itself.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
                                           const zlg_kernel *kernel, const zlg_arg *args,
@@ -73,15 +73,15 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled(zlg_accelerator_view *view, zlg_
                                                 const zlg_kernel *kernel, const zlg_arg *args,
                                                 size_t count);
 
-/** Launches as zlg_launch() does, and gives the completion of the launch.
+/** Launches as zlg_launch() does, and returns the completion of the launch.
  *
- *  @param out  owned; the launch does not wait for it to be destroyed, nor the other way round
+ *  @param out  owned; may be destroyed before the launch has ended
  *  Errors: as zlg_launch(), with ZLG_ERR_ARGUMENT for NULL. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch_async(zlg_accelerator_view *view, zlg_extent domain,
                                                 const zlg_kernel *kernel, const zlg_arg *args,
                                                 size_t count, zlg_completion **out);
 
-/** Launches as zlg_launch_tiled() does, and gives the completion of the launch: see
+/** Launches as zlg_launch_tiled() does, and returns the completion of the launch: see
  *  zlg_launch_async(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view,
                                                       zlg_tiled_extent domain,
@@ -89,7 +89,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_launch_tiled_async(zlg_accelerator_view *view
                                                       size_t count, zlg_completion **out);
 
 /** @cond machinery */
-/* Only what an argument uses is written: to clear all of it costs more than a launch. */
+/* Writes only the members that an argument uses: clearing all of it costs more than a launch. */
 static inline zlg_arg zlg_arg_of(zlg_arg_kind kind, size_t size)
 {
     zlg_arg arg;

@@ -7,9 +7,9 @@
 
 ZLG_BEGIN_DECLS
 
-/** Code that was made of a module ahead of time, for one kind of device. Borrowed bytes. */
+/** Code of a module, compiled ahead of time for one kind of device. Borrowed bytes. */
 typedef struct zlg_native {
-    const char *target;         /**< what the device is called: "dg2"; for the log */
+    const char *target;         /**< the device's name, such as "dg2"; for the log */
     const unsigned char *bytes; /**< as the device's driver takes them */
     size_t size;                /**< bytes */
 } zlg_native;
@@ -19,7 +19,7 @@ typedef struct zlg_spirv {
     const uint32_t *words;     /**< the module, from its magic number on */
     size_t count;              /**< words, not bytes */
     const zlg_native *natives; /**< the same in native code (optional, defaults to none) */
-    size_t native_count;       /**< how many of them there are */
+    size_t native_count;       /**< their number */
 } zlg_spirv;
 
 /** SPIR-V built for one accelerator. */
@@ -30,25 +30,25 @@ typedef struct zlg_kernel zlg_kernel;
 
 /** Builds a program for an accelerator. Owned: give it to zlg_program_destroy().
  *
- *  Native code is taken if there is some that the device's driver accepts, with all kernels of the
- *  module; else SPIR-V, which ZELLIGE_LOG=info tells.
+ *  Uses native code if the device's driver accepts some that has all kernels of the module; else
+ *  builds the SPIR-V. ZELLIGE_LOG=info logs which.
  *
  *  @param spirv  copied; only modules of OpenCL kernels
- *  Errors: ZLG_ERR_ARGUMENT (NULL, no words, native code without bytes), ZLG_ERR_PROGRAM (not valid
- *  SPIR-V, with the word and the rule; or the driver does not build it, with the first line of its
- *  log: ZELLIGE_LOG=info shows all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL, no words, native code without bytes), ZLG_ERR_PROGRAM (invalid
+ *  SPIR-V, with the word and the rule; or a failed build, with the first line of the driver's log:
+ *  ZELLIGE_LOG=info prints all of it), ZLG_ERR_OUT_OF_MEMORY. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create(zlg_accelerator *accelerator,
                                                   const zlg_spirv *spirv, zlg_program **out);
 
-/** A value for a constant that kernels leave open: SPECIALISED() of <zellige/kernel.h>. */
+/** A value for a specialisation constant: SPECIALISED() of <zellige/kernel.h>. */
 typedef struct zlg_constant {
     uint32_t id;       /**< which one */
     const void *value; /**< borrowed for the call */
     size_t size;       /**< of the value, in bytes: exactly the constant's */
 } zlg_constant;
 
-/** Builds a program in which some of the constants that kernels leave open have other values than
- *  their own. Native code, which has the kernels' own values, is not used.
+/** Builds a program with other values for some specialisation constants. Does not use native code,
+ *  which has the default values.
  *
  *  @param constants  at most one for each id
  *  Errors: as zlg_program_create(), and ZLG_ERR_ARGUMENT (a value that is NULL), ZLG_ERR_MISMATCH
@@ -64,13 +64,13 @@ ZLG_API ZLG_CHECKED zlg_status zlg_program_create_specialised(zlg_accelerator *a
 ZLG_API ZLG_CHECKED zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator,
                                                             const char *path, zlg_program **out);
 
-/** Frees a program and its kernels; NULL is a no-op. Launches already made still run.
- *  No other thread may be using it. */
+/** Frees a program and its kernels; NULL is a no-op. Submitted launches still run. No other thread
+ *  may be using it. */
 ZLG_API void zlg_program_destroy(zlg_program *program);
 
 /** Finds a kernel by name. Borrowed from the program.
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_PROGRAM (no such kernel; the message lists what there
- *  is), and what the driver fails with. Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_PROGRAM (no such kernel; the message lists the
+ *  kernels), and failures of the driver. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_get_kernel(zlg_program *program, const char *name,
                                                       zlg_kernel **out);
 

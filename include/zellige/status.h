@@ -26,7 +26,7 @@ ZLG_BEGIN_DECLS
 #define ZLG_STATUS_ENUM(name, code, text) name = (code),
 /** @endcond */
 
-/** What a call came to: ZLG_OK, or one of the errors of ZLG_STATUS_MAP(), which are negative. */
+/** The result of a call: ZLG_OK, or one of the errors of ZLG_STATUS_MAP(), which are negative. */
 typedef enum zlg_status {
     ZLG_STATUS_MAP(ZLG_STATUS_ENUM) ZLG_STATUS_FORCE_INT = 0x7fffffff
 } zlg_status;

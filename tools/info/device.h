@@ -1,4 +1,4 @@
-/* What a device says of itself. */
+/* The properties that a device reports. */
 #ifndef TOOLS_INFO_DEVICE_H
 #define TOOLS_INFO_DEVICE_H
 
@@ -6,8 +6,7 @@
 
 #include "tools/info/report.h"
 
-/* Reports all devices of a driver and their sub-devices. What the driver fails to tell is left
- * out. */
+/* Reports all devices of a driver and their sub-devices. Omits what the driver fails to return. */
 void zlt_info_devices(zlt_report *report, ze_driver_handle_t driver);
 
 /* Returns the path by which the library finds a device, or NULL: defined by main.c. */

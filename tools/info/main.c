@@ -1,5 +1,5 @@
-/* zellige info: what drivers and devices a program finds on this machine. It is a program of its
- * own, so that the tool that compiles needs no library. */
+/* zellige info: lists the drivers and devices of this machine. It is a separate program, so that
+ * the compiling tool needs no library. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

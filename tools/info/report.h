@@ -1,4 +1,4 @@
-/* What is reported, as a person reads it or as JSON: lists of items that have fields and lists. */
+/* A report as text or as JSON: lists of items that have fields and lists. */
 #ifndef TOOLS_INFO_REPORT_H
 #define TOOLS_INFO_REPORT_H
 

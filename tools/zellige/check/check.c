@@ -11,7 +11,7 @@
 #define TRANSLATOR_TARGET "spir64-unknown-unknown"
 #define NATIVE_TARGET "spirv64v1.2-unknown-unknown"
 
-/* Two files take turns as what a step reads and what it writes. */
+/* Two files alternate as the input and the output of a step. */
 typedef struct zlt_checking {
     const zlt_unit *unit;
     const zlt_options *options;
@@ -30,9 +30,8 @@ static void swap(zlt_checking *c)
     c->in = out;
 }
 
-/* Runs a command that writes c->out, which is what the next one reads. What the programs have
- * to say has been said when the kernel was compiled, or is about the form and not about the
- * source. */
+/* Runs a command that writes c->out, the input of the next one. Hides its messages: the compilation
+ * of the kernel has printed those about the source. */
 static bool run(zlt_checking *c, zlt_args *args)
 {
     if (c->options->verbose)
@@ -126,7 +125,7 @@ static bool make_form(zlt_checking *c)
            zlt_form_restore_lines(&c->module, &c->files);
 }
 
-/* As the compilers say it: FILE:LINE:COLUMN: error: ... [-Wname] */
+/* In the compilers' format: FILE:LINE:COLUMN: error: ... [-Wname] */
 static void say(const zlt_checking *c, const spirv_finding *finding, zlt_severity severity)
 {
     zlt_site site = {finding->file, (int)strlen(finding->file), finding->line, finding->column};
@@ -170,7 +169,7 @@ static bool say_all(const zlt_checking *c, spirv_findings *findings)
     return good;
 }
 
-/* The kernel compiles, so that it cannot be checked is no error, unless one is wanted. */
+/* The kernel compiles, so a failure to check it is no error, unless the user wants one. */
 static bool say_not_checked(const zlt_checking *c, const char *why)
 {
     char *text = zlt_text("waits and tile_static memory were not checked: %s", why);

@@ -67,7 +67,7 @@ static void replace(line_restorer *u, uint32_t *instruction, uint32_t count)
         instruction[k] = 1u << 16;
 }
 
-/* Where strings stand does not matter to who reads this. */
+/* Strings may be anywhere: the reader of this module does not mind. */
 static bool append_files(zlt_module *module, const zlt_args *files)
 {
     for (size_t k = 0; k < files->count; k++) {

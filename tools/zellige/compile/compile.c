@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A module compiled elsewhere is taken as it is: it has seen its own validator. */
+/* A module that was compiled elsewhere stays unchanged: its own validator has checked it. */
 static bool is_module(const char *path)
 {
     const char *dot = strrchr(path, '.');

@@ -170,7 +170,7 @@ static bool set(zlt_options *options, int option, char *value)
         options->quiet = true;
     else if (option == 'v')
         options->verbose = true;
-    else /* getopt has said what is wrong */
+    else /* getopt has printed the error */
         return zlt_error("see `zellige compile --help`");
     return true;
 }
@@ -267,7 +267,7 @@ static zlt_parsed parse_words(zlt_options *options, int argc, char **argv)
     return ZLT_PARSED_OK;
 }
 
-/* What names one of our checks is not for clang; -Werror is for both. */
+/* The names of our checks are not for clang; -Werror is for both. */
 static void add_for_clang(zlt_options *options, const char *argument)
 {
     const bool ours =

@@ -1,4 +1,4 @@
-/* What `zellige compile` was asked to do. */
+/* The options of `zellige compile`. */
 #ifndef TOOLS_ZELLIGE_COMPILE_OPTIONS_H
 #define TOOLS_ZELLIGE_COMPILE_OPTIONS_H
 
@@ -13,7 +13,7 @@ typedef enum zlt_toolchain_kind {
     ZLT_TOOLCHAIN_NATIVE,     /* clang with its own SPIR-V target */
 } zlt_toolchain_kind;
 
-/* All strings are borrowed from the command line, but for `name`. */
+/* All strings are borrowed from the command line, except `name`. */
 typedef struct zlt_options {
     char *input;
     char *header;       /* NULL: none */

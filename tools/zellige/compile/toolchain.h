@@ -14,7 +14,7 @@ typedef struct zlt_toolchain {
     char *include;   /* where <zellige/kernel.h> is installed; NULL: not beside this program */
 } zlt_toolchain;
 
-/* Finds what the options ask for, or says what to install. Always to be freed. */
+/* Finds the programs that the options need, or prints what to install. Always to be freed. */
 bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options);
 
 /* The same for ocloc alone, which is all that a module needs. */

@@ -39,7 +39,7 @@ void zlt_unit_add_variant(zlt_args *args, const char *variant)
     free(copy);
 }
 
-/* What clang makes of the source, and how it reads it. */
+/* The kind of clang's output, and the language of the source. */
 static void add_language(zlt_args *args, const zlt_build *b, const char *output_kind)
 {
     const zlt_options *options = b->options;
@@ -104,8 +104,8 @@ static bool run_clang(const zlt_build *b)
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
 
-/* SPIR-V does not tell what the source declares: its types, `const`. Debug information does, and is
- * the same from every clang. Warnings have been said already. */
+/* SPIR-V lacks declarations of the source: types, `const`. Debug information has them, in the same
+ * form from every clang. The first compilation has printed the warnings. */
 static bool run_describer(const zlt_build *b)
 {
     zlt_args args = {0};
@@ -116,7 +116,7 @@ static bool run_describer(const zlt_build *b)
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
 
-/* Puts LLVM's assembly into the form that llvm-spirv reads; nothing is optimised again. */
+/* Converts LLVM's assembly to bitcode for llvm-spirv, without optimising again. */
 static bool run_assembler(const zlt_build *b)
 {
     zlt_args args = {0};

@@ -6,7 +6,7 @@
 #include "tools/zellige/compile/toolchain.h"
 #include "tools/zellige/module/module.h"
 
-/* Code of one kind of device, as Intel's ocloc makes it of a module. */
+/* Code for one kind of device, which Intel's ocloc compiled from a module. */
 typedef struct zlt_native {
     const char *target; /* borrowed: what ocloc calls the device */
     unsigned char *bytes;

@@ -53,7 +53,7 @@ static bool add(zlt_contents *contents, size_t offset, spirv_module *module)
     return true;
 }
 
-/* What only looks like a module is passed over. */
+/* Skips data that only looks like a module. */
 static bool search(zlt_contents *contents, const words *file)
 {
     for (size_t at = 0; at < file->count; at++) {

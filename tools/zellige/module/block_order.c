@@ -55,8 +55,8 @@ static uint32_t block_at(const order *o, uint32_t id)
     return id < o->bound && o->block_of[id] <= o->count ? o->block_of[id] : 0;
 }
 
-/* A switch has literals of one word or of two, as its selector is wide: they are told apart by
- * where labels stand. Returns the words per case, or 0. */
+/* The literals of a switch have one word or two, depending on its selector. The positions of labels
+ * show which. Returns the words per case, or 0. */
 static uint32_t case_words(const order *o, const uint32_t *exit)
 {
     const uint32_t count = length(exit);
@@ -117,7 +117,7 @@ static size_t copy_block(const order *o, size_t to, const block *b)
     return to + b->end - b->begin;
 }
 
-/* Unreachable blocks go last, where they hurt nobody. */
+/* Unreachable blocks go last, where they do no harm. */
 static void reorder(order *o)
 {
     const size_t begin = o->blocks[0].begin, end = o->blocks[o->count - 1].end;

@@ -64,8 +64,8 @@ static bool is_label(const joiner *j, uint32_t id)
     return id > 0 && id < j->bound && (j->flags[id] & IS_LABEL) != 0;
 }
 
-/* A switch has literals of one word or of two, as its selector is wide: they are told apart by
- * where labels stand. Returns the words per case, or the whole length if neither fits. */
+/* The literals of a switch have one word or two, depending on its selector. The positions of labels
+ * show which. Returns the words per case, or the whole length if neither fits. */
 static uint32_t case_words(const joiner *j, const uint32_t *instruction, uint32_t count)
 {
     for (uint32_t step = 2; step <= 3; step++) {

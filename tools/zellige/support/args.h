@@ -1,4 +1,4 @@
-/* A command line under construction, and text put together by a format. */
+/* A command line under construction, and formatted text. */
 #ifndef TOOLS_ZELLIGE_SUPPORT_ARGS_H
 #define TOOLS_ZELLIGE_SUPPORT_ARGS_H
 
@@ -22,7 +22,7 @@ void zlt_args_free(zlt_args *args);
 /* Returns formatted text, to be freed. Ends the program when memory runs out. */
 char *zlt_text(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Says "zellige: error: ..." on stderr and returns false, so that a failure is one line. */
+/* Prints "zellige: error: ..." to stderr and returns false, so that a failure is one line. */
 _Bool zlt_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -79,7 +79,7 @@ const char *zlt_output_begin(const char *target)
         const int error = create(path);
         if (error == 0)
             return path;
-        temporaries[slot] = NULL; /* somebody else's, if it exists: not to be removed */
+        temporaries[slot] = NULL; /* not ours, if it exists: do not remove it */
         free(path);
         if (error != EEXIST || attempt == 99) {
             zlt_error("cannot write %s: %s", target, strerror(error));

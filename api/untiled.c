@@ -1,4 +1,4 @@
-/* Untiled domains: exactly as many work-items as asked for, without a guard in the kernel.
+/* Untiled domains: exactly the requested work-items, without a guard in the kernel.
  *
  * Level Zero has three dimensions: a domain of more becomes one row of as many work-items, whose
  * kernel turns its place in the row back into an index, by get_index_in().

@@ -1,5 +1,5 @@
-# What `cmake --install` puts where: the library, the driver beside it (found there by the library,
-# linked by nobody), the headers, the tool, and the files by which CMake and pkg-config find them.
+# Installation: the library, the driver beside it (the library finds it there, nothing links it),
+# the headers, the tool, and the files for CMake and pkg-config.
 
 include(CMakePackageConfigHelpers)
 

@@ -17,8 +17,8 @@ endfunction()
 # zellige_add_test(name SOURCES a.c ... [LINK target ...] [KERNELS a.cl ...] [ENVIRONMENT A=B ...]
 #                  [LABELS label ...])
 # One executable and one test named after it. It finds the CPU driver of this build: the library
-# looks beside itself, and a test of the driver alone is told where it is. The label says where else
-# it belongs: "threads" under ThreadSanitizer, "slow" only in one build.
+# looks beside itself, and a variable names the driver for tests of the driver alone. The label says
+# where else it belongs: "threads" under ThreadSanitizer, "slow" only in one build.
 function(zellige_add_test name)
     cmake_parse_arguments(TEST "" "" "SOURCES;LINK;KERNELS;ENVIRONMENT;LABELS" ${ARGN})
     add_executable(${name} ${TEST_SOURCES})

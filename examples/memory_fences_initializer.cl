@@ -1,5 +1,5 @@
-/* Do not do this: it does not compile. tile_static memory has no initialiser, since nobody could
- * say which of the tile's work-items runs it. */
+/* Do not do this: it does not compile. tile_static memory has no initialiser, because no rule
+ * says which of the tile's work-items would run it. */
 #include <zellige/kernel.h>
 
 kernel TILE(2, 2) void initializer(VIEW(const float, 2, matrix), VIEW(float, 2, averages))

@@ -86,8 +86,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_set_default(zlg_accelerator *acce
  *  @param selector  "gpu" or "cpu": the first of that type; "gpu:1": the second; "gpu:0.1": the
  *                   second sub-device of the first; "default": what was set, or the first of all; a
  *                   path as in its properties; or a part of its description, case ignored
- *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (there are none, or none that fits; the
- *  message lists what there is). AMP: accelerator(path). Any thread. */
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), ZLG_ERR_NO_DEVICE (there is none, or none matches; the
+ *  message lists the devices). AMP: accelerator(path). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out);
 
 /** Reads the properties of an accelerator.

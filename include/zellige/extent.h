@@ -1,10 +1,10 @@
 /** @file
- * Values that say how large and where: extent, index, tiled_extent, tiled_index.
+ *  Values for sizes and positions: extent, index, tiled_extent, tiled_index.
  *
- * They are plain structs, copied freely, and the same in C, in C++ and in a kernel. Dimension 0 is
- * the slowest (rows before columns), v[rank - 1] the contiguous one, as in C++ AMP; those from
- * v[rank] on are 0. No function here can fail, and each is defined for every operand: a value that
- * makes no sense is refused, with a sentence, by whoever uses it.
+ *  They are plain structs, copied freely, and the same in C, in C++ and in a kernel. Dimension 0 is
+ *  the slowest (rows before columns), v[rank - 1] the contiguous one, as in C++ AMP; those from
+ *  v[rank] on are 0. No function here can fail, and each is defined for every operand. Functions
+ *  that use an invalid value refuse it, with a sentence.
  */
 #ifndef ZELLIGE_EXTENT_H
 #define ZELLIGE_EXTENT_H

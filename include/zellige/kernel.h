@@ -130,7 +130,7 @@ static inline zlg_extent get_tile_extent(int rank)
 #define tile_barrier_wait_with_tile_static_memory_fence() \
     work_group_barrier(CLK_LOCAL_MEM_FENCE, memory_scope_work_group)
 
-/* ---- Fences: order this work-item's memory within its tile; nobody waits --------------------- */
+/* ---- Fences: order this work-item's memory within its tile, without a wait ------------------- */
 
 /** AMP: all_memory_fence(). Legal in divergent code, as are the other two. */
 #define all_memory_fence()                                                                   \
@@ -303,7 +303,7 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
 /* ---- Atomics --------------------------------------------------------------------------------- */
 /* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that
  * tiles see each other, and the tile for tile_static. The operand is an element of an array or
- * tile_static memory. Each returns the old value, but for what is said below. */
+ * tile_static memory. Each returns the old value, unless stated otherwise. */
 
 /* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a
  * further capability for them, and clang's SPIR-V target leaves their minimum and maximum

@@ -13,11 +13,11 @@ typedef struct zlt_report {
     bool is_first; /* in its item or list: JSON separates by commas */
 } zlt_report;
 
-/* A list of items, each to be begun and ended. Within an item, but for the first of all. */
+/* A list of items, each with a begin and an end. Every list but the first is within an item. */
 void zlt_report_begin_list(zlt_report *self, const char *name);
 void zlt_report_end_list(zlt_report *self);
 
-/* `title` and `index` are how a person is told that it begins. */
+/* `title` and `index` begin it in the text form. */
 void zlt_report_begin_item(zlt_report *self, const char *title, uint32_t index);
 void zlt_report_end_item(zlt_report *self);
 

@@ -1,4 +1,4 @@
-/* A SPIR-V module in memory, as this program handles it: words, unread but for -g. */
+/* A SPIR-V module in memory, as this program handles it: words. */
 #ifndef TOOLS_ZELLIGE_MODULE_MODULE_H
 #define TOOLS_ZELLIGE_MODULE_MODULE_H
 

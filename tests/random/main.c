@@ -1,4 +1,4 @@
-/* Runs kernels made at random on the engines and compares with a reference in C.
+/* Runs kernels made at random and compares with a reference in C.
  *
  *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
@@ -7,9 +7,11 @@
  * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
  * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
  * the kernel is made as small as it goes and written to DIR, from where --source takes it, with the
- * arguments in its first line. What spirv-val refuses is no failure, nor
- * is what both engines make of it alike: llvm-spirv puts blocks before those that define their values
- * and then loses decorations, and clang-22 multiplies booleans. */
+ * arguments in its first line. What spirv-val refuses is no failure, but nothing else is excused: a
+ * compiler may also make valid SPIR-V that means something else, and so may we misread it. Each failure
+ * comes with what the other variants of the same source do at the same width: if only those of one compiler
+ * are wrong, look at that first. "opencl" is PoCL or another platform, which compiles the source itself: it
+ * checks the generator and the reference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +45,29 @@ static bool is_judged(const random_options *options, const random_batch *batch,
     return judged;
 }
 
+/* What else is known of a kernel that our engine got wrong. */
+static void tell_variants(const random_options *options, const random_configuration *configuration,
+                          const uint64_t *seed, int shape)
+{
+    random_options single = *options;
+    single.shape = shape;
+    unsigned built = 0;
+    random_batch alone;
+    batch_begin(&alone, &single, seed, 1, NULL);
+    const bool right =
+        toolchain_build(&alone, 15u & ~toolchain_mask(configuration->variant), &built);
+    for (int v = 0; right && v < TOOLCHAIN_VARIANTS; v++) {
+        const random_configuration other = {configuration->engine, configuration->lanes, v};
+        if ((built & toolchain_mask(v)) == 0)
+            continue;
+        random_trial *trials = trials_run(&alone, &other);
+        printf("  %s is %s\n", toolchain_variants[v],
+               trials[0].state == TRIAL_PASSED ? "right" : trials[0].text);
+        trials_destroy(&alone, trials);
+    }
+    batch_end(&alone);
+}
+
 static void report(const random_options *options, const random_batch *batch,
                    const random_configuration *configuration, size_t i, const random_trial *trial,
                    random_tally *tally)
@@ -55,6 +80,8 @@ static void report(const random_options *options, const random_batch *batch,
            judged ? "FAILED" : "WRONG SPIR-V", (unsigned long long)batch->seeds[kernel],
            configuration->engine, configuration->lanes, toolchain_variants[configuration->variant],
            shape, trial->text);
+    if (judged && configuration->variant != TOOLCHAIN_SOURCE)
+        tell_variants(options, configuration, &batch->seeds[kernel], shape);
     fflush(stdout);
     tally->refused += !judged;
     tally->failures += judged;

@@ -91,7 +91,7 @@ bool options_read(int argc, char **argv, random_options *out)
             i++;
         }
     }
-    if (out->opencl) /* PoCL has no sub-groups, crashes at loops with two entries, and copies nothing */
+    if (out->opencl) /* PoCL 3.1 has no sub-groups, crashes at loops with two entries, and copies nothing */
         out->generator.allowed &= ~(unsigned)(FEATURE_SUB_GROUPS | FEATURE_GOTO | FEATURE_ASYNC);
     return true;
 }

@@ -1,6 +1,5 @@
-# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15
-# is what the project is tested with, so it is taken where it is found; any other up to 22 will do.
-# Without one there is no such target.
+# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15 is
+# what the project is tested with, so it is taken where it is found; any other up to 22 will do.
 
 set(ZELLIGE_LLVM auto CACHE STRING
     "LLVM for the CPU driver's compiler: a version, 15 to 22, or the directory of one; auto: the first found")
@@ -47,7 +46,9 @@ foreach(include IN LISTS includes)
     break()
 endforeach()
 
-if(NOT TARGET zellige_llvm AND NOT ZELLIGE_LLVM STREQUAL auto)
-    message(FATAL_ERROR "ZELLIGE_LLVM is ${ZELLIGE_LLVM}, but there are no headers and shared library of "
-        "such an LLVM, 15 to 22 (Debian: llvm-15-dev)")
+if(NOT TARGET zellige_llvm)
+    message(FATAL_ERROR "The CPU driver compiles kernels with LLVM, any version from 15 to 22, and needs its headers "
+        "(llvm-c) and its shared library; ZELLIGE_LLVM is \"${ZELLIGE_LLVM}\", and there is none. On Debian and "
+        "Ubuntu the package is llvm-VERSION-dev, on Fedora llvm-devel, on Arch llvm. One that is elsewhere: "
+        "-DZELLIGE_LLVM=/its/directory")
 endif()

@@ -1,6 +1,6 @@
-/* What runs a SPIR-V kernel over work-groups on the processors of this machine.
+/* What runs a SPIR-V kernel over work-groups on the processors of this machine: backend/driver/engines/simd.
  *
- * The driver above knows Level Zero and nothing of code generation; an engine knows kernels and
+ * The driver above knows Level Zero and nothing of code generation; the engine knows kernels and
  * nothing of command lists. Every function may be called from several threads at once.
  */
 #ifndef ZELLIGE_DRIVER_ENGINE_H
@@ -33,7 +33,7 @@ typedef struct cpu_launch {
     /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
     const size_t *sizes;
     /** (optional) The share of the processors on which it runs; borrowed for as long as the process
-     *  lives. An engine whose threads are another's may leave it alone. */
+     *  lives. */
     const struct cpu_processors *processors;
 } cpu_launch;
 
@@ -49,48 +49,46 @@ typedef struct cpu_source {
     /** Variables of the module that another program has, and that stay there longer than this. */
     const cpu_variable *elsewhere;
     size_t elsewhere_count;
-    const cpu_bytes *native; /**< what native() gave for the same module; NULL without. Copied */
+    /** What cpu_program_native() gave for the same module; NULL without. Copied. */
+    const cpu_bytes *native;
 } cpu_source;
 
-typedef struct cpu_engine {
-    const char *name;
-    /** Returns how many work-items run in lockstep; 1 if each runs alone. */
-    uint32_t (*sub_group_size)(void);
-    /** What a kernel may demand instead; 0 ends them. */
-    uint32_t sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
-    ze_device_module_flags_t module_flags; /**< optional types its kernels may use */
-    /** Says why this engine cannot run on this machine, or NULL if it can. */
-    const char *(*unavailable)(void);
-    /** Compiles a module, or makes ready to. Failures are explained in the log:
-     *  ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, or ZE_RESULT_ERROR_INVALID_NATIVE_BINARY if native code
-     *  is for another machine, or not from this build of the engine. */
-    ze_result_t (*program_create)(const cpu_source *source, cpu_build_log *log, cpu_program **out);
-    void (*program_destroy)(cpu_program *program);
-    /** Returns where a program-scope variable is, by its id in SPIR-V; NULL if there is none. (optional:
-     *  without, nobody but kernels reaches them) */
-    void *(*variable)(cpu_program *program, uint32_t id);
-    /** Gives what was compiled so far, owned by the caller. (optional: without, there is nothing) */
-    ze_result_t (*native)(cpu_program *program, cpu_bytes *out);
-    /** `kernel` is borrowed from the module of the program. */
-    ze_result_t (*kernel_create)(cpu_program *program, const spirv_kernel *kernel,
-                                 cpu_kernel **out);
-    void (*kernel_destroy)(cpu_kernel *kernel);
-    /** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process
-     *  that ends meanwhile would take the compiler away. (optional)
-     *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if that fails; what else is wrong is run()'s to tell */
-    ze_result_t (*prepare)(cpu_kernel *kernel, const cpu_launch *launch);
-    /** Runs all work-groups and returns when the last has ended. */
-    ze_result_t (*run)(cpu_kernel *kernel, const cpu_launch *launch);
-    /** Runs them all at the same time, so that they may wait for each other; no more than
-     *  cooperative_groups() says. (optional: else run() does it for one group) */
-    ze_result_t (*run_cooperative)(cpu_kernel *kernel, const cpu_launch *launch);
-    uint32_t (*cooperative_groups)(void);
-} cpu_engine;
+/** Says why no kernel can run on this machine, or NULL if they can. */
+const char *cpu_engine_find_problem(void);
 
-/** Runs on whatever OpenCL CPU device the ICD loader finds (PoCL). */
-extern const cpu_engine cpu_opencl_engine;
+/** Returns how many work-items run in lockstep; 1 if each runs alone. */
+uint32_t cpu_engine_sub_group_size(void);
+/** What a kernel may demand instead; 0 ends them. */
+extern const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
+/** Optional types that kernels may use. */
+extern const ze_device_module_flags_t cpu_engine_module_flags;
+/** Returns how many work-groups of a cooperative launch can run at the same time. */
+uint32_t cpu_engine_cooperative_groups(void);
 
-/** Compiles kernels itself, with LLVM. Only where the driver was built with LLVM. */
-extern const cpu_engine cpu_simd_engine;
+/** Makes ready to compile the kernels of a module. Those that cannot be compiled are named in the log, and
+ *  fail at cpu_kernel_create(); if that is all of them, or what they share cannot be compiled, so does this.
+ *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then, or ZE_RESULT_ERROR_INVALID_NATIVE_BINARY if
+ *           native code is for another machine, or not from this build of the driver; the log says why */
+ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out);
+void cpu_program_destroy(cpu_program *program);
+/** Returns where a program-scope variable is, by its id in SPIR-V; NULL if there is none. */
+void *cpu_program_variable(cpu_program *program, uint32_t id);
+/** Gives what was compiled so far, owned by the caller. */
+ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out);
+
+/** Compiles the kernel too, if it fixes its group size.
+ *  @param kernel  borrowed from the module of the program
+ *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if it cannot be compiled; cpu_failure_text() says why */
+ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *kernel, cpu_kernel **out);
+void cpu_kernel_destroy(cpu_kernel *kernel);
+/** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process that
+ *  ends meanwhile would take the compiler away. Fails as cpu_kernel_create() does; what else is wrong is
+ *  told when the launch runs. */
+ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
+/** Runs all work-groups and returns when the last has ended. */
+ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
+/** Runs them all at the same time, so that they may wait for each other; no more than
+ *  cpu_engine_cooperative_groups() says. */
+ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

@@ -3,40 +3,39 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../kernels/opencl.h"
 #include "driver.h"
-#include "empty.cl.h"
+#include "tests/opencl/opencl.h"
 
 enum { REPETITIONS = 31, LAUNCHES = 200 };
 
 typedef struct pocl {
-    const bench_opencl *cl;
+    const opencl_functions *cl;
     cl_command_queue queue;
     cl_program program;
     cl_kernel kernel;
 } pocl;
 
-static bool open_pocl(pocl *out, char why[BENCH_SENTENCE])
+static bool open_pocl(pocl *out, char why[OPENCL_SENTENCE])
 {
-    bench_platform *platforms, *found = NULL;
-    const size_t count = bench_platforms(&platforms);
+    opencl_platform *platforms, *found = NULL;
+    const size_t count = opencl_platforms(&platforms);
     for (size_t i = 0; i < count; i++)
         if (platforms[i].is_pocl)
             found = &platforms[i];
     if (found->absent[0] != '\0') {
-        memcpy(why, found->absent, BENCH_SENTENCE);
+        memcpy(why, found->absent, OPENCL_SENTENCE);
         return false;
     }
     cl_int error = CL_SUCCESS;
-    out->cl = bench_opencl_get(why);
+    out->cl = opencl_get(why);
     out->queue = found->queue;
-    out->program = bench_opencl_build(found, &empty_spirv, why);
+    out->program = opencl_build_file(found, "bench/kernels/empty.cl", "", why);
     if (out->program == NULL)
         return false;
     out->kernel = out->cl->clCreateKernel(out->program, "empty", &error);
     if (error == CL_SUCCESS)
         return true;
-    snprintf(why, BENCH_SENTENCE, "clCreateKernel gave %d", error);
+    snprintf(why, OPENCL_SENTENCE, "clCreateKernel gave %d", error);
     out->cl->clReleaseProgram(out->program);
     return false;
 }

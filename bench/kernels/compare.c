@@ -53,8 +53,8 @@ static void add_c(comparison *c, const bench_peer *peer)
 
 static void add_opencl(comparison *c)
 {
-    bench_platform *platforms;
-    const size_t count = bench_platforms(&platforms);
+    opencl_platform *platforms;
+    const size_t count = opencl_platforms(&platforms);
     for (size_t i = 0; i < count; i++) {
         char why[BENCH_SENTENCE] = "";
         if (platforms[i].absent[0] != '\0')

@@ -52,8 +52,8 @@ static int start(char *const *argv, pid_t *child)
 static double run(const char *cache)
 {
     char program[PATH_MAX] = "", variable[PATH_MAX + 16];
-    char env[] = "env", unset[] = "-u", pocl[] = "POCL_CACHE_DIR", option[] = "--first-launch";
-    char *const argv[] = {env, unset, pocl, variable, program, option, NULL};
+    char env[] = "env", option[] = "--first-launch";
+    char *const argv[] = {env, variable, program, option, NULL};
     char text[64] = "";
     pid_t child;
     int status = EXIT_FAILURE;

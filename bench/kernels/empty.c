@@ -16,6 +16,8 @@ static double launches(int size)
 const bench_row bench_empty = {
     .name = "launch",
     .spirv = &empty_spirv,
+    .source = "bench/kernels/empty.cl",
+    .options = "",
     .size = 1,
     .small_size = 1,
     .describe = describe,

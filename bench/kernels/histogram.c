@@ -58,6 +58,8 @@ static double gigabytes(int size)
 const bench_row bench_histogram = {
     .name = "histogram",
     .spirv = &histogram_spirv,
+    .source = "bench/kernels/histogram.cl",
+    .options = "",
     .size = 64 << 20,
     .small_size = 1 << 16,
     .describe = describe,

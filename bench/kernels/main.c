@@ -97,8 +97,8 @@ static int count_processors(void)
 
 static void print_machine(void)
 {
-    bench_platform *platforms;
-    const size_t count = bench_platforms(&platforms);
+    opencl_platform *platforms;
+    const size_t count = opencl_platforms(&platforms);
     double load = 0;
     getloadavg(&load, 1);
     printf("ours: %s; C: %d threads; %.1f others ran in the last minute\n", bench_ours_device(),
@@ -107,9 +107,8 @@ static void print_machine(void)
         printf("openblas: %s\n", bench_openblas_config());
     for (size_t i = 0; i < count; i++)
         if (platforms[i].absent[0] == '\0')
-            printf("%s: %s, %s, %u compute units, takes %s\n", platforms[i].slug, platforms[i].name,
-                   platforms[i].device_name, platforms[i].compute_units,
-                   platforms[i].takes_spirv ? "SPIR-V" : "LLVM bitcode");
+            printf("%s: %s, %s, %u compute units\n", platforms[i].slug, platforms[i].name,
+                   platforms[i].device_name, platforms[i].compute_units);
 }
 
 static bool run_rows(const options *o)

@@ -68,6 +68,8 @@ static double megapoints(int size)
 const bench_row bench_mandelbrot = {
     .name = "mandelbrot",
     .spirv = &mandelbrot_spirv,
+    .source = "bench/kernels/mandelbrot.cl",
+    .options = "",
     .size = 2048,
     .small_size = 64,
     .describe = describe,

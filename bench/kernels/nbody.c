@@ -84,6 +84,8 @@ static double gigaflops(int size)
 const bench_row bench_nbody = {
     .name = "nbody",
     .spirv = &nbody_spirv,
+    .source = "bench/kernels/nbody.cl",
+    .options = "",
     .size = 16 << 10,
     .small_size = 512,
     .describe = describe,

@@ -5,8 +5,8 @@
 #include "opencl.h"
 
 typedef struct opencl_solver {
-    const bench_opencl *cl;
-    const bench_platform *platform;
+    const opencl_functions *cl;
+    const opencl_platform *platform;
     const bench_problem *problem;
     cl_program program;
     cl_kernel kernels[BENCH_MAX_STEPS];
@@ -131,8 +131,8 @@ static void end(void *state)
 
 static bool prepare(opencl_solver *s, const bench_row *row, char why[BENCH_SENTENCE])
 {
-    s->cl = bench_opencl_get(why);
-    s->program = bench_opencl_build(s->platform, row->spirv, why);
+    s->cl = opencl_get(why);
+    s->program = opencl_build_file(s->platform, row->source, row->options, why);
     if (s->program == NULL)
         return false;
     cl_int error = make_buffers(s);
@@ -143,7 +143,7 @@ static bool prepare(opencl_solver *s, const bench_row *row, char why[BENCH_SENTE
     return error == CL_SUCCESS;
 }
 
-bool bench_opencl_begin(const bench_platform *platform, const bench_row *row,
+bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
                         const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
 {
     opencl_solver *s = calloc(1, sizeof *s);

@@ -44,6 +44,8 @@ static double gigabytes(int size)
 const bench_row bench_reduce = {
     .name = "reduce",
     .spirv = &reduce_spirv,
+    .source = "bench/kernels/reduce.cl",
+    .options = "",
     .size = TILE * TILE * TILE,
     .small_size = TILE * TILE,
     .describe = describe,

@@ -19,6 +19,8 @@ typedef struct bench_peer {
 typedef struct bench_row {
     const char *name;
     const zlg_spirv *spirv;
+    const char *source;  /**< the same as OpenCL C, from the top of the repository */
+    const char *options; /**< with which it is compiled; "" without any */
     int size;
     int small_size; /**< with --small */
     /** Adds buffers and steps for problem->size. */

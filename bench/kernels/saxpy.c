@@ -43,6 +43,8 @@ static double gigabytes(int size)
 const bench_row bench_saxpy = {
     .name = "saxpy",
     .spirv = &saxpy_spirv,
+    .source = "bench/kernels/saxpy.cl",
+    .options = "",
     .size = 64 << 20,
     .small_size = 1 << 12,
     .describe = describe,

@@ -78,6 +78,8 @@ static double gigabytes(int size)
 const bench_row bench_scan = {
     .name = "scan",
     .spirv = &scan_spirv,
+    .source = "bench/kernels/scan.cl",
+    .options = "",
     .size = TILE * TILE * TILE,
     .small_size = TILE * TILE,
     .describe = describe,

@@ -55,6 +55,8 @@ static double gigaflops(int size)
     const bench_row bench_sgemm_##side = {                                                         \
         .name = "sgemm-" #side,                                                                    \
         .spirv = &matrix_multiply_spirv,                                                           \
+        .source = "kernels/matrix_multiply.cl",                                                    \
+        .options = "",                                                                             \
         .size = side,                                                                              \
         .small_size = small,                                                                       \
         .describe = describe,                                                                      \

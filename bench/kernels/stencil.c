@@ -96,6 +96,8 @@ static double gigabytes(int size)
     const bench_row bench_stencil_##points##suffix = {                      \
         .name = "stencil-" #points in_name,                                 \
         .spirv = &stencil_spirv,                                            \
+        .source = "bench/kernels/stencil.cl",                               \
+        .options = "",                                                      \
         .size = 4096,                                                       \
         .small_size = 64,                                                   \
         .describe = describe_##points##suffix,                              \

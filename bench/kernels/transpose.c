@@ -71,6 +71,8 @@ static double gigabytes(int size)
     const bench_row bench_transpose_##tile = {                                   \
         .name = "transpose-" #tile,                                              \
         .spirv = &transpose_##tile##_spirv,                                      \
+        .source = "bench/kernels/transpose.cl",                                  \
+        .options = "-DTILE_SIZE=" #tile,                                         \
         .size = 4096,                                                            \
         .small_size = 64,                                                        \
         .describe = describe_##tile,                                             \

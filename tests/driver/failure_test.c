@@ -21,150 +21,97 @@ static atomic_int next_result;
 static atomic_int runs;
 static const char *reason;
 static const char *complaint;
-#ifdef ZELLIGE_SIMD
-static atomic_int refusals;
-static ze_result_t first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-static ze_result_t kernel_result, prepare_result;
-static int first_alive, first_runs;
-#endif
+static ze_result_t program_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE; /* with a complaint */
+static ze_result_t kernel_result;
 static int alive; /* programs and kernels that the driver has not destroyed */
 
-static const char *unavailable(void)
+/* These take the place of the driver's own engine. */
+const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {1};
+const ze_device_module_flags_t cpu_engine_module_flags = 0;
+
+const char *cpu_engine_find_problem(void)
 {
     return reason;
 }
 
-static ze_result_t program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
+uint32_t cpu_engine_sub_group_size(void)
+{
+    return 1;
+}
+
+uint32_t cpu_engine_cooperative_groups(void)
+{
+    return 2;
+}
+
+ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
     assert_non_null(source->module);
     if (complaint != NULL) {
         cpu_build_log_add(log, "%s", complaint);
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+        return program_result;
     }
     *out = (cpu_program *)&alive;
     alive++;
     return ZE_RESULT_SUCCESS;
 }
 
-static void program_destroy(cpu_program *program)
+void cpu_program_destroy(cpu_program *program)
 {
     assert_ptr_equal(program, &alive);
     alive--;
 }
 
-static ze_result_t kernel_create(cpu_program *program, const spirv_kernel *kernel, cpu_kernel **out)
+void *cpu_program_variable(cpu_program *program, uint32_t id)
+{
+    (void)program;
+    (void)id;
+    return NULL;
+}
+
+ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
+{
+    (void)program;
+    *out = (cpu_bytes){NULL, 0};
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *kernel, cpu_kernel **out)
 {
     assert_ptr_equal(program, &alive);
     assert_non_null(kernel);
+    if (kernel_result != ZE_RESULT_SUCCESS)
+        return kernel_result;
     *out = (cpu_kernel *)&alive;
     alive++;
     return ZE_RESULT_SUCCESS;
 }
 
-static void kernel_destroy(cpu_kernel *kernel)
+void cpu_kernel_destroy(cpu_kernel *kernel)
 {
     assert_ptr_equal(kernel, &alive);
     alive--;
 }
 
-static ze_result_t run(cpu_kernel *kernel, const cpu_launch *launch)
+/* Groups of two are what this engine cannot compile. */
+ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    (void)kernel;
-    (void)launch;
+    assert_ptr_equal(kernel, &alive);
+    return launch->group_size[0] == 2 ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE : ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    if (launch->group_size[0] == 2)
+        return cpu_kernel_prepare(kernel, launch);
     atomic_fetch_add(&runs, 1);
     return (ze_result_t)atomic_exchange(&next_result, ZE_RESULT_SUCCESS);
 }
 
-static uint32_t one(void)
+ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
 {
-    return 1;
+    return cpu_kernel_run(kernel, launch);
 }
-
-/* Takes the place of the driver's own. */
-const cpu_engine cpu_opencl_engine = {
-    .name = "opencl",
-    .sub_group_size = one,
-    .unavailable = unavailable,
-    .program_create = program_create,
-    .program_destroy = program_destroy,
-    .kernel_create = kernel_create,
-    .kernel_destroy = kernel_destroy,
-    .run = run,
-};
-
-/* The driver tries this one first, where it has it. */
-#ifdef ZELLIGE_SIMD
-static ze_result_t refuse(const cpu_source *source, cpu_build_log *log, cpu_program **out)
-{
-    (void)source;
-    if (first_result == ZE_RESULT_SUCCESS) {
-        *out = (cpu_program *)&first_alive;
-        first_alive++;
-        return ZE_RESULT_SUCCESS;
-    }
-    atomic_fetch_add(&refusals, 1);
-    cpu_build_log_add(log, "too wide");
-    return first_result;
-}
-
-static void first_program_destroy(cpu_program *program)
-{
-    assert_ptr_equal(program, &first_alive);
-    first_alive--;
-}
-
-static ze_result_t first_kernel_create(cpu_program *program, const spirv_kernel *kernel,
-                                       cpu_kernel **out)
-{
-    (void)kernel;
-    assert_ptr_equal(program, &first_alive);
-    if (kernel_result == ZE_RESULT_SUCCESS) {
-        *out = (cpu_kernel *)&first_alive;
-        first_alive++;
-    }
-    return kernel_result;
-}
-
-static void first_kernel_destroy(cpu_kernel *kernel)
-{
-    assert_ptr_equal(kernel, &first_alive);
-    first_alive--;
-}
-
-static ze_result_t first_prepare(cpu_kernel *kernel, const cpu_launch *launch)
-{
-    assert_ptr_equal(kernel, &first_alive);
-    return launch->group_size[0] == 1 ? ZE_RESULT_SUCCESS : prepare_result;
-}
-
-static ze_result_t first_run(cpu_kernel *kernel, const cpu_launch *launch)
-{
-    assert_ptr_equal(kernel, &first_alive);
-    first_runs++;
-    return launch->group_size[0] == 1 ? ZE_RESULT_SUCCESS : prepare_result;
-}
-
-static uint32_t two(void)
-{
-    return 2;
-}
-
-const cpu_engine cpu_simd_engine = {
-    .name = "simd",
-    .sub_group_size = one,
-    .program_create = refuse,
-    .program_destroy = first_program_destroy,
-    .kernel_create = first_kernel_create,
-    .kernel_destroy = first_kernel_destroy,
-    .prepare = first_prepare,
-    .run = first_run,
-    .run_cooperative = first_run,
-    .cooperative_groups = two,
-};
-#define REFUSAL "too wide\n"
-#else
-#define REFUSAL ""
-#endif
 
 static ze_device_handle_t device;
 static ze_context_handle_t context;
@@ -256,7 +203,7 @@ static void without_an_engine_modules_fail_with_its_reason(void **state)
     reason = "no processor today";
     assert_ok(cpu_zeDeviceGetProperties(device, &properties));
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, create_module(&module, text));
-    assert_string_equal(text, REFUSAL "no processor today\n");
+    assert_string_equal(text, "no processor today\n");
 }
 
 static void what_the_engine_complains_about_is_in_the_log(void **state)
@@ -266,116 +213,57 @@ static void what_the_engine_complains_about_is_in_the_log(void **state)
     ze_module_handle_t module = NULL;
     complaint = "line 7: too difficult";
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, create_module(&module, text));
-    assert_string_equal(text, REFUSAL "line 7: too difficult\n");
+    assert_string_equal(text, "line 7: too difficult\n");
 }
 
-#ifdef ZELLIGE_SIMD
-static void what_one_engine_refuses_another_takes(void **state)
+static void lack_of_memory_is_no_build_failure(void **state)
 {
     (void)state;
     char text[200];
     ze_module_handle_t module = NULL;
-    const int before = atomic_load(&refusals);
-    assert_ok(create_module(&module, text));
-    assert_int_equal(atomic_load(&refusals), before + 1);
-    assert_string_equal(text, "");
-    assert_int_equal(alive, 1);
-    assert_ok(cpu_zeModuleDestroy(module));
-}
-
-static void lack_of_memory_is_no_refusal(void **state)
-{
-    (void)state;
-    char text[200];
-    ze_module_handle_t module = NULL;
-    first_result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    complaint = "no memory";
+    program_result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     assert_result(ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, create_module(&module, text));
-    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    program_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-/* Once the first has taken the module. */
-static void a_kernel_that_one_engine_cannot_compile_goes_to_another(void **state)
+static void a_kernel_that_cannot_be_compiled_is_not_created(void **state)
 {
     (void)state;
-    first_result = ZE_RESULT_SUCCESS;
-    kernel_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    ze_kernel_handle_t kernel = create_kernel();
-    ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    const int before = atomic_load(&runs);
-    assert_ok(launch(list, kernel, NULL));
-    assert_int_equal(atomic_load(&runs), before + 1);
-    assert_ok(cpu_zeKernelDestroy(kernel));
-    assert_ok(cpu_zeCommandListDestroy(list));
-    assert_int_equal(alive + first_alive, 0);
-
-    complaint = "nor I";
     char text[200];
     ze_module_handle_t module = NULL;
+    ze_kernel_handle_t kernel = NULL;
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = "empty"};
     assert_ok(create_module(&module, text));
+    kernel_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, cpu_zeKernelCreate(module, &desc, &kernel));
+    assert_null(kernel);
+    kernel_result = ZE_RESULT_SUCCESS;
+    assert_ok(cpu_zeKernelCreate(module, &desc, &kernel));
     assert_ok(cpu_zeModuleDestroy(module));
-    assert_int_equal(alive + first_alive, 0);
-    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    assert_ok(cpu_zeKernelDestroy(kernel));
 }
 
-static void so_does_a_launch_of_a_size_that_it_cannot_compile(void **state)
+static void a_launch_that_cannot_be_compiled_fails_and_the_next_runs(void **state)
 {
     (void)state;
-    first_result = ZE_RESULT_SUCCESS;
-    kernel_result = ZE_RESULT_SUCCESS;
-    prepare_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    ze_kernel_handle_t kernel = create_kernel();
-    ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    const int before = atomic_load(&runs), first_before = first_runs;
-    for (int round = 0; round < 3; round++) {
-        assert_ok(cpu_zeKernelSetGroupSize(kernel, 1, 1, 1));
-        assert_ok(launch(list, kernel, NULL));
-        assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
-        assert_ok(launch(list, kernel, NULL));
-    }
-    assert_int_equal(first_runs, first_before + 3);
-    assert_int_equal(atomic_load(&runs), before + 3);
-    assert_int_equal(alive, 2); /* one program, one kernel */
-    assert_ok(cpu_zeKernelDestroy(kernel));
-    assert_int_equal(alive + first_alive, 0);
-
-    complaint = "nor I"; /* then the launch fails where it runs */
-    kernel = create_kernel();
-    assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
-    assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, launch(list, kernel, NULL));
-    assert_ok(cpu_zeKernelDestroy(kernel));
-    assert_ok(cpu_zeCommandListDestroy(list));
-    assert_int_equal(alive + first_alive, 0);
-    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-}
-
-/* The other engine runs one group after the other, as far as anybody knows: two would wait
- * forever. */
-static void groups_that_wait_for_each_other_stay(void **state)
-{
-    (void)state;
-    const ze_group_count_t one_group = {1, 1, 1}, two_groups = {1, 2, 1};
-    first_result = ZE_RESULT_SUCCESS;
-    kernel_result = ZE_RESULT_SUCCESS;
-    prepare_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    const ze_group_count_t groups = {1, 2, 1};
     ze_kernel_handle_t kernel = create_kernel();
     ze_command_list_handle_t list = create_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
     const int before = atomic_load(&runs);
-    assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
-    assert_result(
-        ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
-        cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, &two_groups, NULL, 0, NULL));
-    assert_int_equal(atomic_load(&runs), before);
-    assert_ok(
-        cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, &one_group, NULL, 0, NULL));
-    assert_int_equal(atomic_load(&runs), before + 1);
+    for (int round = 0; round < 2; round++) {
+        assert_ok(cpu_zeKernelSetGroupSize(kernel, 2, 1, 1));
+        assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, launch(list, kernel, NULL));
+        assert_result(
+            ZE_RESULT_ERROR_MODULE_BUILD_FAILURE,
+            cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, &groups, NULL, 0, NULL));
+        assert_ok(cpu_zeKernelSetGroupSize(kernel, 1, 1, 1));
+        assert_ok(launch(list, kernel, NULL));
+    }
+    assert_int_equal(atomic_load(&runs), before + 2);
     assert_ok(cpu_zeKernelDestroy(kernel));
     assert_ok(cpu_zeCommandListDestroy(list));
-    assert_int_equal(alive + first_alive, 0);
-    first_result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
-#endif
 
 static void a_synchronous_launch_returns_the_error(void **state)
 {
@@ -479,15 +367,11 @@ int main(void)
                                         teardown),
         cmocka_unit_test_setup_teardown(what_the_engine_complains_about_is_in_the_log, setup,
                                         teardown),
-#ifdef ZELLIGE_SIMD
-        cmocka_unit_test_setup_teardown(what_one_engine_refuses_another_takes, setup, teardown),
-        cmocka_unit_test_setup_teardown(lack_of_memory_is_no_refusal, setup, teardown),
-        cmocka_unit_test_setup_teardown(a_kernel_that_one_engine_cannot_compile_goes_to_another,
-                                        setup, teardown),
-        cmocka_unit_test_setup_teardown(so_does_a_launch_of_a_size_that_it_cannot_compile, setup,
+        cmocka_unit_test_setup_teardown(lack_of_memory_is_no_build_failure, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_kernel_that_cannot_be_compiled_is_not_created, setup,
                                         teardown),
-        cmocka_unit_test_setup_teardown(groups_that_wait_for_each_other_stay, setup, teardown),
-#endif
+        cmocka_unit_test_setup_teardown(a_launch_that_cannot_be_compiled_fails_and_the_next_runs,
+                                        setup, teardown),
         cmocka_unit_test_setup_teardown(a_synchronous_launch_returns_the_error, setup, teardown),
         cmocka_unit_test_setup_teardown(an_asynchronous_launch_leaves_it_for_the_next_synchronize,
                                         setup, teardown),

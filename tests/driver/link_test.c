@@ -541,14 +541,11 @@ static void input_arrays_are_checked(void **state)
 
 int main(void)
 {
-    const char *engine = getenv("ZELLIGE_CPU_ENGINE");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_module_with_imports_waits_for_its_link),
         cmocka_unit_test(functions_are_linked),
         cmocka_unit_test(linkage_can_be_inspected),
         cmocka_unit_test(input_arrays_are_checked),
-    };
-    const struct CMUnitTest with_variables[] = {
         cmocka_unit_test(a_linked_module_shares_variables),
         cmocka_unit_test(variables_are_found_by_name),
         cmocka_unit_test(functions_are_found_by_name),
@@ -562,7 +559,5 @@ int main(void)
         cmocka_unit_test(inputs_may_leave_imports),
         cmocka_unit_test(inputs_that_do_not_fit_are_refused),
     };
-    const int failures = client_run(tests);
-    return engine != NULL && strcmp(engine, "opencl") == 0 ? failures
-                                                           : failures + client_run(with_variables);
+    return client_run(tests);
 }

@@ -166,13 +166,11 @@ static void a_refusal_names_the_line(void **state)
     (void)state;
     char text[1000];
     uint32_t words[1000];
-    const char *engine = getenv("ZELLIGE_CPU_ENGINE");
     assert_true(refused_spirv.count + 8 <= sizeof words / sizeof *words);
     ze_module_desc_t desc = describe(words, add_line(words) * 4);
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, build(&desc, text));
     assert_non_null(strstr(text, "atomic_nonsense"));
-    if (engine == NULL || strcmp(engine, "opencl") != 0) /* PoCL knows no lines */
-        assert_non_null(strstr(text, "(a.cl:6)"));
+    assert_non_null(strstr(text, "(a.cl:6)"));
 }
 
 static void assert_flags(const char *flags, ze_result_t result, const char *log)

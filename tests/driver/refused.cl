@@ -1,4 +1,4 @@
-/* A function of a name that OpenCL C has for its own, and that no engine knows. */
+/* A function of a name that OpenCL C has for its own, and that the engine does not know. */
 extern int atomic_nonsense(int x);
 
 kernel void refused(global int *out)

@@ -216,9 +216,6 @@ static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
 static void launches_stay_on_their_processors(void **state)
 {
     (void)state;
-    const char *engine = getenv("ZELLIGE_CPU_ENGINE");
-    if (engine != NULL && strcmp(engine, "opencl") == 0)
-        skip_because("the threads of PoCL are its own");
     assert_int_equal(confined_while_running_on(parts[0], 1), 1);
     assert_int_equal(confined_while_running_on(parts[1], 1), 1);
     assert_int_equal(confined_while_running_on(parts[1], 2), 2);

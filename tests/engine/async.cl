@@ -1,4 +1,3 @@
-/* PoCL would lose the copies: there the build has to fail, with a reason. */
 kernel void async(global int *out, global const int *in)
 {
     local int t[16];

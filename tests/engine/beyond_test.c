@@ -1,4 +1,4 @@
-/* What our own compiler runs and PoCL does not. */
+/* Sub-groups, copies that are waited for, variables of the program. */
 #include <string.h>
 
 #include "tests/engine/support.h"

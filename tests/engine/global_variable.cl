@@ -1,4 +1,4 @@
-/* PoCL would make one of it for each group size: there the build has to fail, with a reason. */
+/* One variable for all group sizes. */
 global int next = 10;
 
 kernel void global_variable(global int *out)

@@ -119,9 +119,9 @@ static void no_groups(const test_program *program)
     const cpu_launch none = {{1, 1, 1}, {1, zero, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = NULL;
     const spirv_kernel *shape = spirv_module_find_kernel(program->module, "empty");
-    assert_int_equal(engine()->kernel_create(program->program, shape, &kernel), ZE_RESULT_SUCCESS);
-    assert_int_equal(engine()->run(kernel, &none), ZE_RESULT_SUCCESS);
-    engine()->kernel_destroy(kernel);
+    assert_int_equal(cpu_kernel_create(program->program, shape, &kernel), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_run(kernel, &none), ZE_RESULT_SUCCESS);
+    cpu_kernel_destroy(kernel);
 }
 
 static void refused(const test_program *program)

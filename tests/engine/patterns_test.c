@@ -127,18 +127,16 @@ static uint32_t size_number(uint32_t i)
 
 typedef void sized_test(const test_program *, uint32_t);
 
-/* Every size with one variant of the toolchain, and every variant with a quarter of the sizes; on
- * PoCL, which takes ten times as long to compile them, every eighth of these. */
+/* Every size with one variant of the toolchain, and every variant with a quarter of the sizes. */
 static void at_all_sizes(void **state)
 {
     sized_test *const test = *(sized_test **)*state;
-    const uint32_t sparse = strcmp(engine()->name, "opencl") == 0 ? 8 : 1;
     uint32_t count = 0;
     while (variants[count] != NULL)
         count++;
     for (uint32_t v = 0; v < count; v++) {
         test_program program = build("patterns", variants[v]);
-        for (uint32_t i = v; i < 67 + 6; i += count * sparse)
+        for (uint32_t i = v; i < 67 + 6; i += count)
             test(&program, size_number(i));
         destroy(&program);
     }

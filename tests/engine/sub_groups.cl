@@ -1,4 +1,3 @@
-/* PoCL has no sub-groups: there the build has to fail, with a reason. */
 #pragma OPENCL EXTENSION cl_khr_subgroups : enable
 kernel void sub_groups(global int *out)
 {

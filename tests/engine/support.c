@@ -6,14 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "backend/driver/engines.h"
-
 const char *const variants[] = {ENGINE_VARIANTS, NULL};
-
-const cpu_engine *engine(void)
-{
-    return cpu_engine_get();
-}
 
 static spirv_module *read_module(const char *name, const char *variant)
 {
@@ -33,16 +26,11 @@ static spirv_module *read_module(const char *name, const char *variant)
     return module;
 }
 
-test_program read_only(const char *name, const char *variant)
-{
-    return (test_program){.module = read_module(name, variant), .result = ZE_RESULT_NOT_READY};
-}
-
 test_program try_build(const char *name, const char *variant)
 {
-    test_program program = read_only(name, variant);
-    program.result = engine()->program_create(&(cpu_source){.module = program.module}, &program.log,
-                                              &program.program);
+    test_program program = {.module = read_module(name, variant)};
+    program.result =
+        cpu_program_create(&(cpu_source){.module = program.module}, &program.log, &program.program);
     return program;
 }
 
@@ -57,7 +45,7 @@ test_program build(const char *name, const char *variant)
 void destroy(test_program *program)
 {
     if (program->result == ZE_RESULT_SUCCESS)
-        engine()->program_destroy(program->program);
+        cpu_program_destroy(program->program);
     spirv_module_destroy(program->module);
     cpu_build_log_clear(&program->log);
 }
@@ -89,10 +77,10 @@ ze_result_t try_launch(const test_program *program, const char *name, test_range
     order.arguments = data;
     order.sizes = sizes;
     cpu_kernel *kernel = NULL;
-    ze_result_t result = engine()->kernel_create(program->program, shape, &kernel);
+    ze_result_t result = cpu_kernel_create(program->program, shape, &kernel);
     if (result == ZE_RESULT_SUCCESS)
-        result = engine()->run(kernel, &order);
-    engine()->kernel_destroy(kernel);
+        result = cpu_kernel_run(kernel, &order);
+    cpu_kernel_destroy(kernel);
     return result;
 }
 
@@ -109,7 +97,7 @@ void in_all_variants(void **state)
 
 int run_group(const char *name, const struct CMUnitTest *tests, size_t count)
 {
-    const char *why = engine()->unavailable();
+    const char *why = cpu_engine_find_problem();
     if (why != NULL) {
         fprintf(stderr, "skipped: %s\n", why);
         return 77;

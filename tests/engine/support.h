@@ -12,9 +12,6 @@
 
 #include "backend/driver/engine.h"
 
-/** The engine under test: the one that ZELLIGE_CPU_ENGINE names. */
-const cpu_engine *engine(void);
-
 /** A file of kernels, built; ready for launch(). */
 typedef struct test_program {
     spirv_module *module;
@@ -44,9 +41,6 @@ test_program build(const char *name, const char *variant);
 
 /** The same without insisting. */
 test_program try_build(const char *name, const char *variant);
-
-/** Reads the module only; `result` is a failure. */
-test_program read_only(const char *name, const char *variant);
 
 void destroy(test_program *program);
 
@@ -84,7 +78,7 @@ void in_all_variants(void **state);
         }                                                                              \
     }
 
-/** Runs the tests of a group, or skips it (77) where the engine cannot run. */
+/** Runs the tests of a group, or skips it (77) where the engine cannot run kernels. */
 int run_group(const char *name, const struct CMUnitTest *tests, size_t count);
 
 #endif

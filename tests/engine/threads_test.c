@@ -33,7 +33,7 @@ static void *run_shared(void *data)
         const void *const arguments[] = {&pointer, &rounds};
         const size_t sizes[] = {sizeof pointer, sizeof rounds};
         const cpu_launch order = {{16, 1, 1}, {4, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
-        w->errors += engine()->run(w->kernel, &order) != ZE_RESULT_SUCCESS;
+        w->errors += cpu_kernel_run(w->kernel, &order) != ZE_RESULT_SUCCESS;
         for (int i = 0; i < 64; i++)
             w->errors += out[i] != expected(i, rounds);
     }
@@ -58,11 +58,11 @@ static void one_kernel(void **state)
     worker workers[THREADS];
     cpu_kernel *kernel = NULL;
     const spirv_kernel *shape = spirv_module_find_kernel(program.module, "slow");
-    assert_int_equal(engine()->kernel_create(program.program, shape, &kernel), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_create(program.program, shape, &kernel), ZE_RESULT_SUCCESS);
     for (unsigned int i = 0; i < THREADS; i++)
         workers[i] = (worker){&program, kernel, i, 0};
     run_all(run_shared, workers);
-    engine()->kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
     destroy(&program);
 }
 
@@ -74,17 +74,17 @@ static void *build_and_run(void *data)
         cpu_kernel *kernel = NULL;
         cpu_build_log log = {NULL, 0};
         const spirv_kernel *shape = spirv_module_find_kernel(w->program->module, "slow");
-        if (engine()->program_create(&(cpu_source){.module = w->program->module}, &log, &program) !=
+        if (cpu_program_create(&(cpu_source){.module = w->program->module}, &log, &program) !=
                 ZE_RESULT_SUCCESS ||
-            engine()->kernel_create(program, shape, &kernel) != ZE_RESULT_SUCCESS) {
+            cpu_kernel_create(program, shape, &kernel) != ZE_RESULT_SUCCESS) {
             w->errors++;
             continue;
         }
         worker inner = {w->program, kernel, w->number, 0};
         run_shared(&inner);
         w->errors += inner.errors;
-        engine()->kernel_destroy(kernel);
-        engine()->program_destroy(program);
+        cpu_kernel_destroy(kernel);
+        cpu_program_destroy(program);
         cpu_build_log_clear(&log);
     }
     return NULL;

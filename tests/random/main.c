@@ -1,15 +1,17 @@
-/* Runs kernels made at random on the engines and compares with a reference in C.
+/* Runs kernels made at random and compares with a reference in C.
  *
  *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
  *            [--source FILE]
  *
- * Without --lanes and --variant each batch of kernels runs at every width, each with another
- * variant of the toolchain than the last batch. A failure prints the arguments that repeat it; with
- * --shrink the kernel is made as small as it goes and written to DIR, from where --source takes it,
- * with the arguments in its first line. What spirv-val refuses is no failure, nor is what both
- * engines make of it alike: llvm-spirv puts blocks before those that define their values and then
- * loses decorations, and clang-22 multiplies booleans. */
+ * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
+ * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
+ * the kernel is made as small as it goes and written to DIR, from where --source takes it, with the
+ * arguments in its first line. What spirv-val refuses is no failure, but nothing else is excused: a
+ * compiler may also make valid SPIR-V that means something else, and so may we misread it. Each failure
+ * comes with what the other variants of the same source do at the same width: if only those of one compiler
+ * are wrong, look at that first. "opencl" is PoCL or another platform, which compiles the source itself: it
+ * checks the generator and the reference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,7 @@
 #include "tests/random/batch.h"
 #include "tests/random/options.h"
 #include "tests/random/problem.h"
+#include "tests/random/runner.h"
 #include "tests/random/shrink.h"
 
 typedef struct random_tally {
@@ -31,17 +34,38 @@ static bool is_judged(const random_options *options, const random_batch *batch,
 {
     random_options single = *options;
     single.shape = shape;
-    const unsigned wanted = 1u << configuration->variant;
     unsigned built = 0;
     random_batch alone;
     if (strncmp(trial->text, "build", 5) == 0)
         return toolchain_is_valid(batch, configuration->variant);
     batch_begin(&alone, &single, seed, 1, NULL);
-    const bool judged = !toolchain_build(&alone, wanted, &built) || built == 0 ||
-                        (toolchain_is_valid(&alone, configuration->variant) &&
-                         !trial_is_miscompiled(&alone, configuration, trial));
+    const bool judged = !toolchain_build(&alone, toolchain_mask(configuration->variant), &built) ||
+                        built == 0 || toolchain_is_valid(&alone, configuration->variant);
     batch_end(&alone);
     return judged;
+}
+
+/* What else is known of a kernel that our engine got wrong. */
+static void tell_variants(const random_options *options, const random_configuration *configuration,
+                          const uint64_t *seed, int shape)
+{
+    random_options single = *options;
+    single.shape = shape;
+    unsigned built = 0;
+    random_batch alone;
+    batch_begin(&alone, &single, seed, 1, NULL);
+    const bool right =
+        toolchain_build(&alone, 15u & ~toolchain_mask(configuration->variant), &built);
+    for (int v = 0; right && v < TOOLCHAIN_VARIANTS; v++) {
+        const random_configuration other = {configuration->engine, configuration->lanes, v};
+        if ((built & toolchain_mask(v)) == 0)
+            continue;
+        random_trial *trials = trials_run(&alone, &other);
+        printf("  %s is %s\n", toolchain_variants[v],
+               trials[0].state == TRIAL_PASSED ? "right" : trials[0].text);
+        trials_destroy(&alone, trials);
+    }
+    batch_end(&alone);
 }
 
 static void report(const random_options *options, const random_batch *batch,
@@ -56,6 +80,8 @@ static void report(const random_options *options, const random_batch *batch,
            judged ? "FAILED" : "WRONG SPIR-V", (unsigned long long)batch->seeds[kernel],
            configuration->engine, configuration->lanes, toolchain_variants[configuration->variant],
            shape, trial->text);
+    if (judged && configuration->variant != TOOLCHAIN_SOURCE)
+        tell_variants(options, configuration, &batch->seeds[kernel], shape);
     fflush(stdout);
     tally->refused += !judged;
     tally->failures += judged;
@@ -83,20 +109,19 @@ static void check(const random_options *options, const random_batch *batch,
     trials_destroy(batch, trials);
 }
 
-static void check_engine(const random_options *options, const random_batch *batch, unsigned built,
-                         const char *engine, unsigned turn, random_tally *tally)
+/* At each width, what another variant of the toolchain made. */
+static void check_simd(const random_options *options, const random_batch *batch, unsigned built,
+                       unsigned turn, random_tally *tally)
 {
     static const int widths[] = {16, 8, 4, 1, 0};
-    const int count = strcmp(engine, "simd") == 0 ? 5 : 1;
-    for (int w = 0; w < count; w++) {
-        random_configuration one = {engine, count == 1 ? 0 : widths[w],
-                                    (int)((turn + (unsigned)w) % 4)};
-        if (options->lanes >= 0 && count > 1 && options->lanes != widths[w])
+    for (unsigned w = 0; w < sizeof widths / sizeof *widths; w++) {
+        random_configuration one = {"simd", widths[w], (int)((turn + w) % TOOLCHAIN_VARIANTS)};
+        if (options->lanes >= 0 && options->lanes != widths[w])
             continue;
         if (options->variant >= 0)
             one.variant = options->variant;
-        for (int v = 0; v < 4 && (built & 1u << one.variant) == 0; v++)
-            one.variant = (one.variant + 1) % 4;
+        for (int v = 0; v < TOOLCHAIN_VARIANTS && (built & 1u << one.variant) == 0; v++)
+            one.variant = (one.variant + 1) % TOOLCHAIN_VARIANTS;
         if ((built & 1u << one.variant) != 0)
             check(options, batch, &one, tally);
     }
@@ -108,7 +133,8 @@ static void run_batch(const random_options *options, const uint64_t *seeds, size
     random_batch batch;
     unsigned built = 0;
     const unsigned turn = (unsigned)(seeds[0] / 8);
-    const unsigned wanted = options->variant < 0 ? 15u : 1u << options->variant;
+    const unsigned all = options->variant < 0 ? 15u : toolchain_mask(options->variant);
+    const unsigned wanted = options->simd ? all : 0;
     batch_begin(&batch, options, seeds, count, NULL);
     if (!toolchain_build(&batch, wanted, &built)) {
         printf("INVALID --seeds %llu-%llu: the reference refused them\n",
@@ -117,9 +143,9 @@ static void run_batch(const random_options *options, const uint64_t *seeds, size
     } else {
         tally->refused += (size_t)__builtin_popcount(wanted & ~built);
         if (options->simd)
-            check_engine(options, &batch, built, "simd", turn, tally);
+            check_simd(options, &batch, built, turn, tally);
         if (options->opencl)
-            check_engine(options, &batch, built, "opencl", turn, tally);
+            check(options, &batch, &(random_configuration){"opencl", 0, TOOLCHAIN_SOURCE}, tally);
     }
     batch_end(&batch);
 }
@@ -130,6 +156,8 @@ int main(int argc, char **argv)
     random_tally tally = {0, 0, 0};
     if (!options_read(argc, argv, &options))
         return 2;
+    if (options.opencl && !random_opencl_is_there())
+        return 77;
     for (uint64_t first = options.first; first <= options.last; first += 8) {
         uint64_t seeds[8];
         size_t count = 0;

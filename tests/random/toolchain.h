@@ -6,9 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { TOOLCHAIN_VARIANTS = 4 };
-/** What compiled a module, and how far it optimised: "translatorO2", ... */
-extern const char *const toolchain_variants[TOOLCHAIN_VARIANTS];
+enum { TOOLCHAIN_VARIANTS = 4, TOOLCHAIN_SOURCE = TOOLCHAIN_VARIANTS };
+/** What compiled a module, and how far it optimised: "translatorO2", ...; last, "source" for nothing did. */
+extern const char *const toolchain_variants[TOOLCHAIN_VARIANTS + 1];
+
+/** Returns what toolchain_build() is to make for a variant: nothing of source. */
+static inline unsigned toolchain_mask(int variant)
+{
+    return variant == TOOLCHAIN_SOURCE ? 0 : 1u << variant;
+}
 
 /** Some kernels in a directory. */
 typedef struct random_batch {
@@ -24,7 +30,8 @@ typedef struct random_batch {
  *  @returns false if the reference could not be made, or found the kernels to be invalid */
 bool toolchain_build(const random_batch *batch, unsigned wanted, unsigned *built);
 
-/** @returns whether spirv-val has nothing to say of what was built; true where there is none */
+/** @returns whether spirv-val has nothing to say of what was built; true for source, and where
+ *  there is no spirv-val */
 bool toolchain_is_valid(const random_batch *batch, int variant);
 
 #endif

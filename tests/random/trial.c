@@ -9,19 +9,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "backend/driver/engine.h"
-#include "tests/random/problem.h"
+#include "tests/random/runner.h"
 
 enum { ULP = 6, SECONDS = 60 };
 
-typedef struct random_session {
-    const random_batch *batch;
-    const cpu_engine *engine;
-    spirv_module *module;
-    cpu_program *program;
-    cpu_build_log log;
-    FILE *expected;
-} random_session;
+static const random_runner *find_runner(const char *name)
+{
+    return strcmp(name, random_opencl.name) == 0 ? &random_opencl : &random_simd;
+}
 
 /* Ends the process when it has worked for so long, or waited for ten times that; 0 for no limit. A
  * machine may have other things to do meanwhile. */
@@ -30,11 +25,6 @@ static void limit(unsigned seconds)
     const struct itimerval timer = {.it_value.tv_sec = seconds};
     setitimer(ITIMER_PROF, &timer, NULL);
     alarm(10 * seconds);
-}
-
-static const cpu_engine *find_engine(const char *name)
-{
-    return strcmp(name, "simd") == 0 ? &cpu_simd_engine : &cpu_opencl_engine;
 }
 
 /* The difference of two floats in units of the last place of the first. */
@@ -108,13 +98,13 @@ static void *read_array(FILE *file, size_t size, size_t count)
     return data;
 }
 
-static bool compare(random_session *s, const problem *p, random_trial *trial)
+static bool compare(FILE *expected, const problem *p, random_trial *trial)
 {
     const size_t n = p->params.n;
-    uint64_t *out = read_array(s->expected, sizeof *out, n * (PROBLEM_SLOTS + 1));
-    float *probe = read_array(s->expected, sizeof *probe, n * 2);
-    uint32_t *atoms = read_array(s->expected, sizeof *atoms, PROBLEM_ATOMS);
-    uint64_t *rows = read_array(s->expected, sizeof *rows, n * PROBLEM_ROW);
+    uint64_t *out = read_array(expected, sizeof *out, n * (PROBLEM_SLOTS + 1));
+    float *probe = read_array(expected, sizeof *probe, n * 2);
+    uint32_t *atoms = read_array(expected, sizeof *atoms, PROBLEM_ATOMS);
+    uint64_t *rows = read_array(expected, sizeof *rows, n * PROBLEM_ROW);
     const bool same = trial->state == TRIAL_PASSED && same_out(p, out, trial) &&
                       same_atoms(p, atoms, trial) && same_probe(p, probe, trial) &&
                       same_rows(p, rows, trial);
@@ -125,43 +115,23 @@ static bool compare(random_session *s, const problem *p, random_trial *trial)
     return same;
 }
 
-static ze_result_t launch(random_session *s, const spirv_kernel *shape, const problem_shape *range,
-                          problem *p)
-{
-    const void *const data[] = {&p->in,    &p->data, &p->out,  &p->probe, &p->scratch,
-                                &p->atoms, NULL,     &p->rows, &p->params};
-    const size_t sizes[] = {
-        8, 8, 8, 8, 8, 8, PROBLEM_LOCAL * sizeof(uint32_t), 8, sizeof p->params};
-    cpu_launch order = {.arguments = data, .sizes = sizes};
-    memcpy(order.group_size, range->size, sizeof range->size);
-    memcpy(order.group_count, range->count, sizeof range->count);
-    memcpy(order.offset, range->offset, sizeof range->offset);
-    cpu_kernel *kernel = NULL;
-    ze_result_t result = s->engine->kernel_create(s->program, shape, &kernel);
-    if (result == ZE_RESULT_SUCCESS) {
-        result = s->engine->run(kernel, &order);
-        s->engine->kernel_destroy(kernel);
-    }
-    return result;
-}
-
-static void run(random_session *s, uint64_t seed, int shape, random_trial *trial)
+/* A trial that was done before, in a process that ended since, only has its results read. */
+static void run(const random_runner *runner, FILE *expected, uint64_t seed, int shape,
+                random_trial *trial)
 {
     char name[32];
     snprintf(name, sizeof name, "k%llu", (unsigned long long)seed);
-    const spirv_kernel *kernel = spirv_module_find_kernel(s->module, name);
     problem p = problem_create(seed, &problem_shapes[shape]);
     const trial_state before = trial->state;
-    trial->state = TRIAL_RUNNING;
     limit(SECONDS);
-    if (before == TRIAL_NOT_RUN && kernel != NULL) {
-        const ze_result_t result = launch(s, kernel, &problem_shapes[shape], &p);
-        trial->state = result == ZE_RESULT_SUCCESS ? TRIAL_PASSED : TRIAL_FAILED;
-        snprintf(trial->text, sizeof trial->text, "launch: %#x", (unsigned)result);
+    if (before == TRIAL_NOT_RUN) {
+        trial->state = TRIAL_RUNNING;
+        const bool right = runner->run(name, &problem_shapes[shape], &p, trial->text);
+        trial->state = right ? TRIAL_PASSED : TRIAL_FAILED;
     } else {
         trial->state = TRIAL_FAILED;
     }
-    if (!compare(s, &p, trial) && trial->state == TRIAL_PASSED)
+    if (!compare(expected, &p, trial) && trial->state == TRIAL_PASSED)
         trial->state = TRIAL_FAILED;
     if (before != TRIAL_NOT_RUN)
         trial->state = before;
@@ -169,60 +139,41 @@ static void run(random_session *s, uint64_t seed, int shape, random_trial *trial
     problem_destroy(&p);
 }
 
-static FILE *open_file(const random_batch *batch, const char *name, const char *suffix)
+static FILE *open_expected(const random_batch *batch)
 {
     char path[400];
-    snprintf(path, sizeof path, "%s/%s%s", batch->directory, name, suffix);
-    return fopen(path, "rb");
-}
-
-static bool build(random_session *s, const random_configuration *configuration)
-{
-    enum { LIMIT = 4 << 20 };
-    FILE *file = open_file(s->batch, toolchain_variants[configuration->variant], ".spv");
-    uint32_t *words = malloc(LIMIT);
-    if (file == NULL || words == NULL)
+    snprintf(path, sizeof path, "%s/expected.bin", batch->directory);
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
         abort();
-    const size_t count = fread(words, sizeof *words, LIMIT / sizeof *words, file);
-    fclose(file);
-    spirv_error error = {0};
-    const bool read = spirv_module_create(words, count, &s->module, &error);
-    free(words);
-    if (!read)
-        cpu_build_log_add(&s->log, "word %zu: %s", error.word, error.text);
-    return read && s->engine->program_create(&(cpu_source){.module = s->module}, &s->log,
-                                             &s->program) == ZE_RESULT_SUCCESS;
+    return file;
 }
 
-static void fail_all(const random_session *s, random_trial *trials)
+static void fail_all(const random_batch *batch, const char *why, random_trial *trials)
 {
-    for (size_t i = 0; i < s->batch->count * (size_t)s->batch->shape_count; i++) {
+    for (size_t i = 0; i < batch->count * (size_t)batch->shape_count; i++) {
         trials[i].state = TRIAL_FAILED;
-        snprintf(trials[i].text, sizeof trials[i].text, "build: %.*s",
-                 (int)strcspn(s->log.text == NULL ? "" : s->log.text, "\n"),
-                 s->log.text == NULL ? "" : s->log.text);
+        snprintf(trials[i].text, sizeof trials[i].text, "build: %.300s", why);
     }
 }
 
 static void child(const random_batch *batch, const random_configuration *configuration,
                   random_trial *trials)
 {
-    char lanes[12];
+    char lanes[12], why[RUNNER_SENTENCE] = "";
     snprintf(lanes, sizeof lanes, "%d", configuration->lanes);
     setenv("ZELLIGE_CPU_LANES", lanes, 1);
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
-    random_session s = {.batch = batch, .engine = find_engine(configuration->engine)};
-    s.expected = open_file(batch, "expected", ".bin");
-    if (s.expected == NULL)
-        abort();
+    const random_runner *runner = find_runner(configuration->engine);
+    FILE *expected = open_expected(batch);
     limit(4 * SECONDS);
-    if (!build(&s, configuration)) {
-        fail_all(&s, trials);
+    if (!runner->build(batch, configuration->variant, why)) {
+        fail_all(batch, why, trials);
         return;
     }
     for (size_t i = 0; i < batch->count; i++)
         for (int k = 0; k < batch->shape_count; k++)
-            run(&s, batch->seeds[i], batch->shapes[k], trials++);
+            run(runner, expected, batch->seeds[i], batch->shapes[k], trials++);
 }
 
 /* Marks where the process ended; @returns whether there is more to run. */
@@ -278,16 +229,4 @@ random_trial *trials_run(const random_batch *batch, const random_configuration *
 void trials_destroy(const random_batch *batch, random_trial *trials)
 {
     munmap(trials, bytes_of(batch));
-}
-
-bool trial_is_miscompiled(const random_batch *alone, const random_configuration *configuration,
-                          const random_trial *trial)
-{
-    const random_configuration other = {"opencl", 0, configuration->variant};
-    if (strcmp(configuration->engine, "simd") != 0 || strncmp(trial->text, "slot", 4) != 0)
-        return false;
-    random_trial *trials = trials_run(alone, &other);
-    const bool same = trials[0].state == TRIAL_FAILED && strcmp(trials[0].text, trial->text) == 0;
-    trials_destroy(alone, trials);
-    return same;
 }

@@ -71,8 +71,8 @@ static void vectorise(const spirv_module *module, uint64_t *random)
         keep(module);
     const char *kernel = module->kernels[next_random(random) % module->kernel_count].name;
     cpu_build_log log = {0};
-    cpu_bytes scalar = {0}, code = {0};
-    ze_result_t result = simd_compile_scalar(module, "hostile", &log, &scalar);
+    cpu_bytes scalar = {0}, refusals = {0}, code = {0};
+    ze_result_t result = simd_compile_scalar(module, "hostile", &log, &refusals, &scalar);
     if (result == ZE_RESULT_SUCCESS)
         result = simd_compile_kernel(&scalar, kernel, &shapes[next_random(random) % 4], &symbols,
                                      &log, &code);
@@ -82,6 +82,7 @@ static void vectorise(const spirv_module *module, uint64_t *random)
     if (log.text != NULL && strstr(log.text, "at fault") != NULL)
         fail_msg("%s: %s", kernel, log.text);
     free(scalar.data);
+    free(refusals.data);
     free(code.data);
     cpu_build_log_clear(&log);
 }
@@ -95,13 +96,15 @@ static bool try_module(const uint32_t *words, size_t count, uint64_t *random)
     cpu_build_log log = {0};
     LLVMModuleRef code = NULL;
     const LLVMContextRef context = LLVMContextCreate();
-    const ze_result_t result = simd_lower(module, context, &log, &code);
+    cpu_bytes refusals = {0};
+    const ze_result_t result = simd_lower(module, context, &log, &refusals, &code);
     assert_true(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     assert_int_equal(result == ZE_RESULT_SUCCESS, code != NULL);
     assert_int_equal(result == ZE_RESULT_SUCCESS, log.text == NULL);
     if (code != NULL)
         LLVMDisposeModule(code);
     LLVMContextDispose(context);
+    free(refusals.data);
     cpu_build_log_clear(&log);
     if (result == ZE_RESULT_SUCCESS && (by_hand || next_random(random) % VECTORISED == 0))
         vectorise(module, random);

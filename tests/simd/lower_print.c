@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 
 static uint32_t *read_words(const char *path, size_t *count)
@@ -47,13 +48,17 @@ static int print_words(const uint32_t *words, size_t word_count, int count, char
     cpu_build_log log = {0};
     LLVMModuleRef lowered = NULL;
     const LLVMContextRef context = LLVMContextCreate();
-    const ze_result_t result = simd_lower(module, context, &log, &lowered);
+    cpu_bytes refusals = {0};
+    const ze_result_t result = simd_lower(module, context, &log, &refusals, &lowered);
     if (result == ZE_RESULT_SUCCESS) {
+        simd_refusals_log(&refusals, &log);
+        (void)fputs(log.text == NULL ? "" : log.text, stderr);
         print_module(lowered, count, kernels);
         LLVMDisposeModule(lowered);
     } else {
         (void)fputs(log.text == NULL ? "no memory\n" : log.text, stderr);
     }
+    free(refusals.data);
     cpu_build_log_clear(&log);
     LLVMContextDispose(context);
     spirv_module_destroy(module);

@@ -17,6 +17,7 @@ typedef struct lowered {
     spirv_module *module;
     LLVMContextRef context;
     LLVMModuleRef code; /* NULL if it was refused */
+    cpu_bytes refusals;
     ze_result_t result;
     cpu_build_log log;
 } lowered;
@@ -41,7 +42,7 @@ static lowered lower_as(const char *path, bool contracts)
     if (!spirv_module_create(words, count, &l.module, &error))
         fail_msg("%s: %s", path, error.text);
     free(words);
-    l.result = simd_lower(l.module, l.context, &l.log, &l.code);
+    l.result = simd_lower(l.module, l.context, &l.log, &l.refusals, &l.code);
     return l;
 }
 
@@ -56,6 +57,7 @@ static void clear(lowered *l)
         LLVMDisposeModule(l->code);
     LLVMContextDispose(l->context);
     cpu_build_log_clear(&l->log);
+    free(l->refusals.data);
     spirv_module_destroy(l->module);
 }
 
@@ -107,6 +109,7 @@ static void lowers_every_kernel(void **state)
         lowered l = lower(*path);
         if (l.result != ZE_RESULT_SUCCESS)
             fail_msg("%s: %s", *path, l.log.text);
+        assert_int_equal(l.refusals.size, 0);
         for (size_t k = 0; k < l.module->kernel_count; k++)
             check_kernel(&l, l.module->kernels[k].name);
         for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))

@@ -41,10 +41,10 @@ static ze_result_t run(size_t kernel, uint32_t size)
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *made = NULL;
-    ze_result_t result = cpu_simd_engine.kernel_create(program, &kernels[kernel], &made);
+    ze_result_t result = cpu_kernel_create(program, &kernels[kernel], &made);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_simd_engine.run(made, &launch);
-    cpu_simd_engine.kernel_destroy(made);
+        result = cpu_kernel_run(made, &launch);
+    cpu_kernel_destroy(made);
     if (kernel == 0 && result == ZE_RESULT_SUCCESS)
         expect(out == 1);
     return result;
@@ -57,7 +57,7 @@ static bool builds(const char **why)
     static spirv_module module;
     module = seam_module(words, kernels, 2);
     const cpu_source source = {.module = &module};
-    const ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
+    const ze_result_t result = cpu_program_create(&source, &log, &program);
     expect(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     *why = log.text;
     return result == ZE_RESULT_SUCCESS;
@@ -72,7 +72,7 @@ static void break_and_go_on(void)
     expect(run(1, 1) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     expect(run(0, 1) == ZE_RESULT_SUCCESS);
     expect(run(0, 2) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
-    cpu_simd_engine.program_destroy(program);
+    cpu_program_destroy(program);
     expect(!builds(&why));
     expect(strstr(why, "LLVM has failed") != NULL);
 }

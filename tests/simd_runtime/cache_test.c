@@ -3,10 +3,12 @@
 #include "tests/simd_runtime/seam.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char text[] = SEAM_WORK SEAM_MARK "@variable = global i32 3\n";
@@ -36,6 +38,7 @@ static int end(void **state)
 {
     (void)state;
     unsetenv("ZELLIGE_CPU_CACHE");
+    unsetenv("ZELLIGE_CPU_CACHE_SIZE");
     unsetenv("ZELLIGE_CPU_DUMP");
     unsetenv("ZELLIGE_CPU_DUMP_DIRECTORY");
     unsetenv("ZELLIGE_CPU_LANES");
@@ -58,14 +61,13 @@ static int build_and_run(uint32_t number, uint32_t size)
     cpu_program *program = NULL;
     cpu_kernel *kernel = NULL;
     const int lowered = atomic_load(&seam_lowered), vectorised = atomic_load(&seam_vectorised);
-    assert_int_equal(
-        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program),
-        ZE_RESULT_SUCCESS);
-    assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel), ZE_RESULT_SUCCESS);
-    assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_program_create(&(cpu_source){.module = &module}, &log, &program),
+                     ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_create(program, kernels, &kernel), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
     assert_int_equal(out, 1);
-    cpu_simd_engine.kernel_destroy(kernel);
-    cpu_simd_engine.program_destroy(program);
+    cpu_kernel_destroy(kernel);
+    cpu_program_destroy(program);
     cpu_build_log_clear(&log);
     return 10 * (atomic_load(&seam_lowered) - lowered) + atomic_load(&seam_vectorised) - vectorised;
 }
@@ -105,30 +107,28 @@ static void native_code_is_not_compiled_again(void **state)
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     for (int round = 0; round < 2; round++) {
         const int lowered = atomic_load(&seam_lowered), vectorised = atomic_load(&seam_vectorised);
-        assert_int_equal(cpu_simd_engine.program_create(&source, &log, &program),
-                         ZE_RESULT_SUCCESS);
-        assert_int_equal(cpu_simd_engine.kernel_create(program, kernels, &kernel),
-                         ZE_RESULT_SUCCESS);
-        assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
+        assert_int_equal(cpu_program_create(&source, &log, &program), ZE_RESULT_SUCCESS);
+        assert_int_equal(cpu_kernel_create(program, kernels, &kernel), ZE_RESULT_SUCCESS);
+        assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
         assert_int_equal(out, round + 1);
         assert_int_equal(atomic_load(&seam_lowered) - lowered, round == 0);
         assert_int_equal(atomic_load(&seam_vectorised) - vectorised, round == 0);
         if (round == 0)
-            assert_int_equal(cpu_simd_engine.native(program, &native), ZE_RESULT_SUCCESS);
+            assert_int_equal(cpu_program_native(program, &native), ZE_RESULT_SUCCESS);
         source.native = &native;
-        cpu_simd_engine.kernel_destroy(kernel);
-        cpu_simd_engine.program_destroy(program);
+        cpu_kernel_destroy(kernel);
+        cpu_program_destroy(program);
     }
     native.data[0] ^= 1; /* the compiler's key */
-    assert_int_equal(cpu_simd_engine.program_create(&source, &log, &program),
+    assert_int_equal(cpu_program_create(&source, &log, &program),
                      ZE_RESULT_ERROR_INVALID_NATIVE_BINARY);
     assert_non_null(strstr(log.text, "another processor"));
     native.data[0] ^= 1;
     for (size_t cut = 17; cut < native.size; cut += 1 + native.size / 50) {
         source.native = &(cpu_bytes){native.data, cut};
-        const ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
+        const ze_result_t result = cpu_program_create(&source, &log, &program);
         if (result == ZE_RESULT_SUCCESS) /* cut between two results */
-            cpu_simd_engine.program_destroy(program);
+            cpu_program_destroy(program);
         else
             assert_int_equal(result, ZE_RESULT_ERROR_INVALID_NATIVE_BINARY);
     }
@@ -191,6 +191,99 @@ static void entries_that_are_not_whole_are_replaced(void **state)
     assert_int_equal(build_and_run(3, 4), 0);
 }
 
+static char spare[4600];
+
+static void find_scalar_form(const char *path)
+{
+    struct stat info, known;
+    assert_int_equal(stat(path, &info), 0);
+    if (stat(spare, &known) != 0 || info.st_size > known.st_size)
+        snprintf(spare, sizeof spare, "%s", path);
+}
+
+static void copy_over(const char *path)
+{
+    char command[9400];
+    snprintf(command, sizeof command, "[ '%s' = '%s' ] || cp '%s' '%s'", spare, path, spare, path);
+    assert_int_equal(system(command), 0);
+}
+
+static void make_link(const char *path)
+{
+    char command[9400];
+    snprintf(command, sizeof command, "mv '%s' '%s.own' && ln -s '%s.own' '%s'", path, home, home,
+             path);
+    assert_int_equal(system(command), 0);
+}
+
+/* One result under the name of the other; links; a directory in which everybody writes. */
+static void entries_of_others_are_not_taken(void **state)
+{
+    (void)state;
+    spare[0] = '\0';
+    assert_int_equal(build_and_run(5, 4), 11);
+    for_each_entry(find_scalar_form);
+    for_each_entry(copy_over);
+    assert_int_equal(build_and_run(5, 4), 1);
+    assert_int_equal(build_and_run(5, 4), 0);
+    for_each_entry(make_link);
+    assert_int_equal(build_and_run(5, 4), 11);
+    assert_int_equal(chmod(entries, 0777), 0);
+    assert_int_equal(build_and_run(5, 4), 11);
+}
+
+static void without_a_directory_nothing_is_kept(void **state)
+{
+    (void)state;
+    static const char *const homes[] = {"/proc", "/dev/null", "relative", ""};
+    const char *before = getenv("HOME");
+    char kept[4096];
+    snprintf(kept, sizeof kept, "%s", before == NULL ? "" : before);
+    setenv("HOME", "/proc", 1);
+    for (int i = 0; i < 4; i++) {
+        setenv("XDG_CACHE_HOME", homes[i], 1);
+        assert_int_equal(build_and_run(6, 4), 11);
+        assert_int_equal(build_and_run(6, 4), 11);
+    }
+    setenv("HOME", kept, 1);
+}
+
+static void plant(const char *name, off_t size, time_t age)
+{
+    char path[4600];
+    snprintf(path, sizeof path, "%s/%s", entries, name);
+    const int file = open(path, O_WRONLY | O_CREAT, 0600);
+    assert_true(file >= 0);
+    const struct timespec times[2] = {{time(NULL) - age, 0}, {time(NULL) - age, 0}};
+    assert_int_equal(ftruncate(file, size), 0);
+    assert_int_equal(futimens(file, times), 0);
+    close(file);
+}
+
+static bool exists(const char *name)
+{
+    char path[4600];
+    snprintf(path, sizeof path, "%s/%s", entries, name);
+    return access(path, F_OK) == 0;
+}
+
+static void what_was_used_longest_ago_goes_first(void **state)
+{
+    (void)state;
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
+    assert_int_equal(build_and_run(7, 4), 11);
+    plant("oldest", 400000, 3000);
+    plant("older", 500000, 2000);
+    plant("old", 600000, 1000);
+    assert_int_equal(build_and_run(8, 4), 11);
+    assert_false(exists("oldest"));
+    assert_false(exists("older"));
+    assert_true(exists("old"));
+    assert_int_equal(build_and_run(7, 4), 0);
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "0", 1);
+    assert_int_equal(build_and_run(7, 4), 11);
+}
+
 static void what_is_generated_can_be_read(void **state)
 {
     (void)state;
@@ -208,9 +301,9 @@ static void what_is_generated_can_be_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_second_time_nothing_is_compiled),
-        TEST(native_code_is_not_compiled_again),
-        TEST(entries_that_are_not_whole_are_replaced),
+        TEST(the_second_time_nothing_is_compiled),     TEST(native_code_is_not_compiled_again),
+        TEST(entries_that_are_not_whole_are_replaced), TEST(entries_of_others_are_not_taken),
+        TEST(without_a_directory_nothing_is_kept),     TEST(what_was_used_longest_ago_goes_first),
         TEST(what_is_generated_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

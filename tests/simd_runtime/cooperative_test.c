@@ -58,18 +58,18 @@ static int setup(void **state)
     const cpu_source source = {.module = &module};
     seam_text = text;
     module = seam_module(words, kernels, 2);
-    ze_result_t result = cpu_simd_engine.program_create(&source, &log, &program);
+    ze_result_t result = cpu_program_create(&source, &log, &program);
     cpu_build_log_clear(&log);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_simd_engine.kernel_create(program, &kernels[0], &kernel);
+        result = cpu_kernel_create(program, &kernels[0], &kernel);
     return result != ZE_RESULT_SUCCESS;
 }
 
 static int teardown(void **state)
 {
     (void)state;
-    cpu_simd_engine.kernel_destroy(kernel);
-    cpu_simd_engine.program_destroy(program);
+    cpu_kernel_destroy(kernel);
+    cpu_program_destroy(program);
     return 0;
 }
 
@@ -82,7 +82,7 @@ static ze_result_t run(cpu_kernel *which, const uint32_t count[3], void *out)
                                .group_count = {count[0], count[1], count[2]},
                                .arguments = arguments,
                                .sizes = sizes};
-    return cpu_simd_engine.run_cooperative(which, &launch);
+    return cpu_kernel_run_cooperative(which, &launch);
 }
 
 static ze_result_t mark(const uint32_t count[3], int *out)
@@ -138,17 +138,16 @@ static void nothing_is_streamed(void **state)
     const uint32_t one[3] = {1, 1, 1};
     uint64_t size = 0;
     cpu_kernel *asking;
-    assert_int_equal(cpu_simd_engine.kernel_create(program, &kernels[1], &asking),
-                     ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_create(program, &kernels[1], &asking), ZE_RESULT_SUCCESS);
     assert_int_equal(run(asking, one, &size), ZE_RESULT_SUCCESS);
     assert_true(size == UINT64_MAX);
-    cpu_simd_engine.kernel_destroy(asking);
+    cpu_kernel_destroy(asking);
 }
 
 static void there_is_a_group_for_every_thread(void **state)
 {
     (void)state;
-    assert_int_equal(cpu_simd_engine.cooperative_groups(), cpu_pool_threads(NULL));
+    assert_int_equal(cpu_engine_cooperative_groups(), cpu_pool_threads(NULL));
 }
 
 int main(void)

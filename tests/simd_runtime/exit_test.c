@@ -20,10 +20,10 @@ static bool run_one(cpu_program *program, uint32_t size)
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {{size, 1, 1}, {1000, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = NULL;
-    ze_result_t result = cpu_simd_engine.kernel_create(program, kernels, &kernel);
+    ze_result_t result = cpu_kernel_create(program, kernels, &kernel);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_simd_engine.run(kernel, &launch);
-    cpu_simd_engine.kernel_destroy(kernel);
+        result = cpu_kernel_run(kernel, &launch);
+    cpu_kernel_destroy(kernel);
     return result == ZE_RESULT_SUCCESS;
 }
 
@@ -34,11 +34,11 @@ static void *build_and_run(void *unused)
         cpu_build_log log = {NULL, 0};
         cpu_program *program = NULL;
         const ze_result_t result =
-            cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
+            cpu_program_create(&(cpu_source){.module = &module}, &log, &program);
         for (uint32_t size = 1; result == ZE_RESULT_SUCCESS && size < 5; size++)
             if (run_one(program, size))
                 atomic_fetch_add(&launches, 1);
-        cpu_simd_engine.program_destroy(program);
+        cpu_program_destroy(program);
         cpu_build_log_clear(&log);
     }
     return NULL;

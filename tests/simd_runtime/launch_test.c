@@ -82,8 +82,7 @@ static cpu_program *program;
 static cpu_kernel *make_kernel(size_t i)
 {
     cpu_kernel *kernel = NULL;
-    assert_int_equal(cpu_simd_engine.kernel_create(program, &kernels[i], &kernel),
-                     ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_create(program, &kernels[i], &kernel), ZE_RESULT_SUCCESS);
     return kernel;
 }
 
@@ -98,7 +97,7 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
                                arguments,
                                sizes,
                                NULL};
-    return cpu_simd_engine.run(kernel, &launch);
+    return cpu_kernel_run(kernel, &launch);
 }
 
 static const uint32_t one[3] = {1, 1, 1};
@@ -113,8 +112,7 @@ static int setup(void **state)
     const uint32_t variable[] = {4u << 16 | 59u, 1, 2, 5};
     memcpy(words + SEAM_WORDS, variable, sizeof variable);
     module.word_count += 4;
-    const ze_result_t result =
-        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
+    const ze_result_t result = cpu_program_create(&(cpu_source){.module = &module}, &log, &program);
     if (result != ZE_RESULT_SUCCESS)
         print_error("%s\n", log.text);
     cpu_build_log_clear(&log);
@@ -124,7 +122,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     (void)state;
-    cpu_simd_engine.program_destroy(program);
+    cpu_program_destroy(program);
     return 0;
 }
 
@@ -146,7 +144,7 @@ static void every_group_runs_once(void **state)
         }
         free(out);
     }
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 
 static void variables_are_shared(void **state)
@@ -160,8 +158,8 @@ static void variables_are_shared(void **state)
     assert_int_equal(run(b, other, (const uint32_t[3]){7, 1, 1}, &old), ZE_RESULT_SUCCESS);
     assert_int_equal(run(a, other, one, &old), ZE_RESULT_SUCCESS);
     assert_int_equal(old, 48);
-    cpu_simd_engine.kernel_destroy(a);
-    cpu_simd_engine.kernel_destroy(b);
+    cpu_kernel_destroy(a);
+    cpu_kernel_destroy(b);
 }
 
 static void outside_functions_are_found(void **state)
@@ -171,7 +169,7 @@ static void outside_functions_are_found(void **state)
     cpu_kernel *kernel = make_kernel(2);
     assert_int_equal(run(kernel, one, one, &x), ZE_RESULT_SUCCESS);
     assert_true(x == 3.5);
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 
 static void areas_are_apart_and_aligned(void **state)
@@ -184,14 +182,14 @@ static void areas_are_apart_and_aligned(void **state)
     const size_t sizes[] = {8, 100, 8, 200};
     const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
     cpu_kernel *kernel = make_kernel(3);
-    assert_int_equal(cpu_simd_engine.run(kernel, &launch), ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
         assert_int_equal(out[i] % 128, 0);
     assert_true(out[2] + 300 <= out[0]);
     assert_true(out[0] + 100 <= out[1]);
     assert_true(out[1] + 200 <= out[3]);
     assert_int_equal(out[4], 77);
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 
 static void launches_that_do_not_fit_are_refused(void **state)
@@ -211,10 +209,10 @@ static void launches_that_do_not_fit_are_refused(void **state)
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
     const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes, NULL};
-    assert_int_equal(cpu_simd_engine.run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-    cpu_simd_engine.kernel_destroy(free_size);
-    cpu_simd_engine.kernel_destroy(fixed);
-    cpu_simd_engine.kernel_destroy(areas);
+    assert_int_equal(cpu_kernel_run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    cpu_kernel_destroy(free_size);
+    cpu_kernel_destroy(fixed);
+    cpu_kernel_destroy(areas);
 }
 
 static void a_failed_compilation_is_remembered(void **state)
@@ -230,7 +228,7 @@ static void a_failed_compilation_is_remembered(void **state)
     assert_int_equal(atomic_load(&seam_vectorised), before + 1);
     assert_int_equal(run(kernel, one, one, &out), ZE_RESULT_SUCCESS);
     assert_int_equal(out, 1);
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 
 int main(void)

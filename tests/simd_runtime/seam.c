@@ -14,10 +14,11 @@ const char *seam_text, *seam_crash, *seam_overflow;
 atomic_int seam_lowered, seam_vectorised, seam_failures;
 
 ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
-                       LLVMModuleRef *out)
+                       cpu_bytes *refusals, LLVMModuleRef *out)
 {
     char *message = NULL;
     (void)module;
+    (void)refusals;
     atomic_fetch_add(&seam_lowered, 1);
     LLVMMemoryBufferRef buffer =
         LLVMCreateMemoryBufferWithMemoryRangeCopy(seam_text, strlen(seam_text), "seam");

@@ -26,7 +26,7 @@ static ze_result_t mark(cpu_kernel *kernel, uint32_t size, const uint32_t count[
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {
         {size, 1, 1}, {count[0], count[1], count[2]}, {0, 0, 0}, arguments, sizes, NULL};
-    return cpu_simd_engine.run(kernel, &launch);
+    return cpu_kernel_run(kernel, &launch);
 }
 
 static int setup(void **state)
@@ -35,8 +35,7 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     seam_text = text;
     module = seam_module(words, kernels, 1);
-    const ze_result_t result =
-        cpu_simd_engine.program_create(&(cpu_source){.module = &module}, &log, &program);
+    const ze_result_t result = cpu_program_create(&(cpu_source){.module = &module}, &log, &program);
     cpu_build_log_clear(&log);
     return result != ZE_RESULT_SUCCESS;
 }
@@ -44,15 +43,14 @@ static int setup(void **state)
 static int teardown(void **state)
 {
     (void)state;
-    cpu_simd_engine.program_destroy(program);
+    cpu_program_destroy(program);
     return 0;
 }
 
 static cpu_kernel *make_kernel(void)
 {
     cpu_kernel *kernel = NULL;
-    assert_int_equal(cpu_simd_engine.kernel_create(program, &kernels[0], &kernel),
-                     ZE_RESULT_SUCCESS);
+    assert_int_equal(cpu_kernel_create(program, &kernels[0], &kernel), ZE_RESULT_SUCCESS);
     return kernel;
 }
 
@@ -96,7 +94,7 @@ static void launches_at_once_do_not_disturb_each_other(void **state)
         assert_int_equal(workers[i].errors, 0);
     }
     assert_int_equal(atomic_load(&seam_vectorised), before + 5);
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 
 static void *launch_another_size(void *data)
@@ -120,7 +118,7 @@ static void a_size_is_compiled_once(void **state)
     for (uint32_t i = 0; i < THREADS; i++) {
         pthread_join(threads[i], NULL);
         assert_int_equal(workers[i].errors, 0);
-        cpu_simd_engine.kernel_destroy(workers[i].kernel);
+        cpu_kernel_destroy(workers[i].kernel);
     }
     assert_int_equal(atomic_load(&seam_vectorised), before + 1);
 }
@@ -152,7 +150,7 @@ static void a_child_of_fork_has_threads_of_its_own(void **state)
     assert_int_equal(mark(kernel, 1, count, out), ZE_RESULT_SUCCESS);
     assert_int_equal(out[GROUPS - 1], 2);
     free(out);
-    cpu_simd_engine.kernel_destroy(kernel);
+    cpu_kernel_destroy(kernel);
 }
 #endif
 

@@ -1,4 +1,4 @@
-/* What the engines compile, on disk. Whatever goes wrong, it is merely compiled again.
+/* What the engine compiles, on disk. Whatever goes wrong, it is merely compiled again.
  *
  * One file per result in ${XDG_CACHE_HOME:-$HOME/.cache}/zellige/cpu. ZELLIGE_CPU_CACHE=off turns it
  * off; ZELLIGE_CPU_CACHE_SIZE bounds it, in MiB (256); the files used longest ago go first.

@@ -1,4 +1,4 @@
-/* Images in memory and samplers as kernels meet them: what an engine hands to its code, and what that
+/* Images in memory and samplers as kernels meet them: what the engine hands to its code, and what that
  * code calls. Handles and command lists are unknown here.
  *
  * The rules are those of the OpenCL specification, "Image Addressing and Filtering". Where it leaves

@@ -3,7 +3,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 void cpu_build_log_add(cpu_build_log *log, const char *format, ...)
 {
@@ -25,14 +24,6 @@ void cpu_build_log_add(cpu_build_log *log, const char *format, ...)
     log->length += added;
     text[log->length - 1] = '\n';
     text[log->length] = '\0';
-}
-
-void cpu_build_log_cut(cpu_build_log *log, size_t start, size_t end)
-{
-    if (start == end)
-        return;
-    memmove(log->text + start, log->text + end, log->length - end + 1);
-    log->length -= end - start;
 }
 
 void cpu_build_log_clear(cpu_build_log *log)

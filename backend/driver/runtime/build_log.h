@@ -13,8 +13,6 @@ typedef struct cpu_build_log {
 /** Appends formatted text and a newline. */
 __attribute__((format(printf, 2, 3))) void cpu_build_log_add(cpu_build_log *log, const char *format,
                                                              ...);
-/** Removes the text from `start` to `end`, offsets in bytes. */
-void cpu_build_log_cut(cpu_build_log *log, size_t start, size_t end);
 void cpu_build_log_clear(cpu_build_log *log);
 
 #endif

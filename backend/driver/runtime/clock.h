@@ -1,4 +1,4 @@
-/* Time, as the driver and its engines measure it, and let it pass. */
+/* Time, as the driver and its engine measure it, and let it pass. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_CLOCK_H
 #define ZELLIGE_DRIVER_RUNTIME_CLOCK_H
 

@@ -1,4 +1,4 @@
-/* How much tile_static memory a launch may have, whichever engine runs it. */
+/* How much tile_static memory a launch may have. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TILE_STATIC_H
 #define ZELLIGE_DRIVER_RUNTIME_TILE_STATIC_H
 

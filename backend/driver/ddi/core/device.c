@@ -9,7 +9,7 @@
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/ddi/module/module.h"
-#include "backend/driver/engines.h"
+#include "backend/driver/engine.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/failure.h"
 
@@ -58,7 +58,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         .maxMemAllocSize = cpu_device_max_allocation(),
         .maxHardwareContexts = 1024,
         .numThreadsPerEU = 1,
-        .physicalEUSimdWidth = cpu_engine_get()->sub_group_size(),
+        .physicalEUSimdWidth = cpu_engine_sub_group_size(),
         .numEUsPerSubslice = cpu_device_processor_count(self),
         .numSubslicesPerSlice = 1,
         .numSlices = 1,
@@ -74,10 +74,9 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
 /* The size that kernels get comes first, those that they may demand after it. */
 static void answer_sub_groups(ze_device_compute_properties_t *out)
 {
-    const cpu_engine *engine = cpu_engine_get();
-    const uint32_t usual = engine->sub_group_size();
+    const uint32_t usual = cpu_engine_sub_group_size();
     out->subGroupSizes[out->numSubGroupSizes++] = usual;
-    for (const uint32_t *size = engine->sub_group_sizes; *size != 0; size++)
+    for (const uint32_t *size = cpu_engine_sub_group_sizes; *size != 0; size++)
         if (*size != usual)
             out->subGroupSizes[out->numSubGroupSizes++] = *size;
 }
@@ -103,7 +102,7 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
-/* What every engine does: load, store, exchange and compare. */
+/* What the engine does: load, store, exchange and compare. */
 static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
 {
     const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
@@ -139,7 +138,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
                                         ZE_DEVICE_FP_FLAG_ROUND_TO_NEAREST | ZE_DEVICE_FP_FLAG_FMA;
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    ze_device_module_flags_t flags = cpu_engine_get()->module_flags;
+    ze_device_module_flags_t flags = cpu_engine_module_flags;
     answer_module_extensions(out, (flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0);
     *out = (ze_device_module_properties_t){
         .stype = out->stype,

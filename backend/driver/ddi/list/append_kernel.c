@@ -42,10 +42,8 @@ static ze_result_t run_launch(void *payload)
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    const cpu_engine *engine = self->code->engine;
-    return groups->cooperative && engine->run_cooperative != NULL
-               ? engine->run_cooperative(self->code->kernel, &call)
-               : engine->run(self->code->kernel, &call);
+    return groups->cooperative ? cpu_kernel_run_cooperative(self->code->kernel, &call)
+                               : cpu_kernel_run(self->code->kernel, &call);
 }
 
 static void release_launch(void *payload)
@@ -103,38 +101,24 @@ static void capture(launch *self, ze_command_list_handle_t list, ze_kernel_handl
     cpu_code_hold(self->code);
 }
 
-static bool run_together(const cpu_code *code, const ze_group_count_t *groups)
+static bool run_together(const ze_group_count_t *groups)
 {
-    const uint64_t most = cpu_code_cooperative_groups(code);
+    const uint64_t most = cpu_engine_cooperative_groups();
     const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
     return plane == 0 || groups->groupCountZ == 0 ||
            (plane <= most && plane * groups->groupCountZ <= most);
 }
 
-/* Without one, the launch will fail when it runs; so will groups that wait for each other, where the
- * other engine does not run all of them at once. */
-static void go_to_other_engine(launch *self)
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters. If it
+ * cannot be compiled, the launch will fail when it runs, with the same reason. */
+static void prepare(const launch *self)
 {
-    cpu_code *other = cpu_code_get_other(self->code);
-    if (other == NULL || (self->groups.cooperative && !run_together(other, &self->groups.fixed)))
-        return;
-    cpu_code_hold(other);
-    cpu_code_release(self->code);
-    self->code = other;
-}
-
-/* How many groups there will be is known now, or nearly so: only that they are few enough matters. */
-static void prepare(launch *self)
-{
-    const cpu_engine *engine = self->code->engine;
     cpu_launch likely = self->call;
     const bool known = self->groups.indirect == NULL;
     likely.group_count[0] = known ? self->groups.fixed.groupCountX : 1;
     likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
     likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
-    if (engine->prepare != NULL &&
-        engine->prepare(self->code->kernel, &likely) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE)
-        go_to_other_engine(self);
+    (void)cpu_kernel_prepare(self->code->kernel, &likely);
 }
 
 static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
@@ -179,7 +163,7 @@ ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(run_together(kernel->code, groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(run_together(groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return check_and_append(list, kernel, &(extent){.fixed = *groups, .cooperative = true}, &sync);
 }
 

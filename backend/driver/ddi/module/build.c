@@ -3,13 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <spirv/unified1/spirv.h>
-
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/validate.h"
-#include "backend/driver/engines.h"
-#include "backend/driver/runtime/trace.h"
-#include "backend/spirv/reader/instruction.h"
 
 uint64_t cpu_hash(const void *bytes, size_t count)
 {
@@ -29,45 +24,21 @@ void cpu_build_release(cpu_build *build)
     if (build == NULL || atomic_fetch_sub(&build->references, 1) != 1)
         return;
     if (build->program != NULL)
-        build->engine->program_destroy(build->program);
-    if (build->other_program != NULL)
-        build->other_engine->program_destroy(build->other_program);
+        cpu_program_destroy(build->program);
     for (size_t i = 0; i < build->provider_count; i++)
         cpu_build_release(build->providers[i]);
     spirv_module_destroy(build->spirv);
     free(build->providers);
-    pthread_mutex_destroy(&build->lock);
     free(build);
 }
 
-static ze_result_t compile_with(cpu_build *build, const cpu_source *source, cpu_build_log *log)
-{
-    const cpu_engine *engine = build->engine;
-    const char *reason = engine->unavailable == NULL ? NULL : engine->unavailable();
-    if (reason == NULL)
-        return engine->program_create(source, log, &build->program);
-    cpu_build_log_add(log, "%s", reason);
-    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-}
-
-/* Tries one engine after the other. What the refusals were stays in the log only if all refuse. */
 static ze_result_t compile(cpu_build *build, const cpu_source *source, cpu_build_log *log)
 {
-    ze_result_t result;
-    const size_t before = log->length;
-    for (;;) {
-        const size_t start = log->length;
-        result = compile_with(build, source, log);
-        const cpu_engine *next = cpu_engine_after(build->engine);
-        if (result != ZE_RESULT_ERROR_MODULE_BUILD_FAILURE || next == NULL) {
-            if (result == ZE_RESULT_SUCCESS)
-                cpu_build_log_cut(log, before, start);
-            return result;
-        }
-        cpu_trace("a module goes to the engine %s, because %s does not take it: %s", next->name,
-                  build->engine->name, log->text == NULL ? "" : log->text + start);
-        build->engine = next;
-    }
+    const char *problem = cpu_engine_find_problem();
+    if (problem == NULL)
+        return cpu_program_create(source, log, &build->program);
+    cpu_build_log_add(log, "%s", problem);
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
 /* What spirv-val thinks of a module that could be read, but not compiled, goes into the log unasked. */
@@ -85,9 +56,7 @@ static cpu_build *begin(spirv_module *spirv, cpu_build *const *providers, size_t
         return NULL;
     }
     build->references = 1;
-    pthread_mutex_init(&build->lock, NULL);
     build->spirv = spirv;
-    build->engine = cpu_engine_get();
     build->hash = cpu_hash(spirv->words, spirv->word_count * sizeof *spirv->words);
     build->providers = calloc(count + 1, sizeof(cpu_build *));
     if (build->providers == NULL) {
@@ -124,51 +93,11 @@ ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
     return end(build, result, out);
 }
 
-ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_engine *engine,
-                                    const cpu_bytes *native, cpu_build_log *log, cpu_build **out)
+ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_bytes *native,
+                                    cpu_build_log *log, cpu_build **out)
 {
     cpu_build *build = begin(spirv, NULL, 0);
     CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    build->engine = engine;
     const cpu_source source = {.module = spirv, .native = native};
-    return end(build, compile_with(build, &source, log), out);
-}
-
-static bool has_variables(const spirv_module *module)
-{
-    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
-        if (i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassCrossWorkgroup)
-            return true;
-    return false;
-}
-
-static void compile_other(cpu_build *build)
-{
-    cpu_build_log log = {NULL, 0};
-    const cpu_source source = {.module = build->spirv};
-    const cpu_engine *engine = cpu_engine_after(build->engine);
-    if (engine == NULL || build->provider_count > 0 || has_variables(build->spirv))
-        return;
-    const char *reason = engine->unavailable == NULL ? NULL : engine->unavailable();
-    if (reason != NULL)
-        cpu_build_log_add(&log, "%s", reason);
-    else if (engine->program_create(&source, &log, &build->other_program) == ZE_RESULT_SUCCESS)
-        build->other_engine = engine;
-    if (build->other_engine == NULL)
-        cpu_trace("the engine %s does not take the module either: %s", engine->name,
-                  log.text == NULL ? "" : log.text);
-    cpu_build_log_clear(&log);
-}
-
-bool cpu_build_get_other(cpu_build *build, const cpu_engine **engine, cpu_program **program)
-{
-    pthread_mutex_lock(&build->lock);
-    if (!build->asked_other)
-        compile_other(build);
-    build->asked_other = true;
-    *engine = build->other_engine;
-    *program = build->other_program;
-    pthread_mutex_unlock(&build->lock);
-    return *engine != NULL;
+    return end(build, compile(build, &source, log), out);
 }

@@ -74,7 +74,7 @@ ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kerne
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = cpu_code_cooperative_groups(kernel->code);
+    *out = cpu_engine_cooperative_groups();
     return ZE_RESULT_SUCCESS;
 }
 

@@ -73,19 +73,14 @@ static size_t count_variables(const spirv_module *module)
 }
 
 /* Providers keep their variables: all who use them use the same. */
-static ze_result_t add_variables(group *g, size_t provider, cpu_build_log *log)
+static ze_result_t add_variables(group *g, size_t provider)
 {
     const cpu_build *build = g->providers[provider];
     const spirv_stream stream = {build->spirv->words, (uint32_t)build->spirv->word_count};
     for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
         if (!is_variable(i))
             continue;
-        if (build->engine->variable == NULL) {
-            cpu_build_log_add(log, "the engine %s has no variables that programs share",
-                              build->engine->name);
-            return ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
-        }
-        void *address = build->engine->variable(build->program, spirv_result(i));
+        void *address = cpu_program_variable(build->program, spirv_result(i));
         CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
         g->elsewhere[g->elsewhere_count++] =
             (cpu_variable){g->bases[provider] + spirv_result(i), address};
@@ -93,7 +88,7 @@ static ze_result_t add_variables(group *g, size_t provider, cpu_build_log *log)
     return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t find_elsewhere(group *g, cpu_build_log *log)
+static ze_result_t find_elsewhere(group *g)
 {
     size_t count = 1;
     for (size_t i = 0; i < g->provider_count; i++)
@@ -102,7 +97,7 @@ static ze_result_t find_elsewhere(group *g, cpu_build_log *log)
     CPU_REQUIRE(g->elsewhere != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     ze_result_t result = ZE_RESULT_SUCCESS;
     for (size_t i = 0; i < g->provider_count && result == ZE_RESULT_SUCCESS; i++)
-        result = add_variables(g, i, log);
+        result = add_variables(g, i);
     return result;
 }
 
@@ -148,7 +143,7 @@ static ze_result_t compile(group *g, cpu_build_log *log)
         return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
                                : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
     }
-    ze_result_t result = find_elsewhere(g, log);
+    ze_result_t result = find_elsewhere(g);
     if (result != ZE_RESULT_SUCCESS) {
         spirv_module_destroy(whole);
         return result;

@@ -63,15 +63,14 @@ static ze_result_t read_linkage(ze_module_handle_t module)
     return ZE_RESULT_SUCCESS;
 }
 
-static ze_result_t compile(ze_module_handle_t module, const cpu_native *native, cpu_build_log *log)
+static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, cpu_build_log *log)
 {
     cpu_build *build = NULL;
     spirv_module *spirv = module->spirv;
     module->spirv = NULL; /* the build's, from now on */
-    const ze_result_t result =
-        native->engine != NULL
-            ? cpu_build_create_native(spirv, native->engine, &native->code, log, &build)
-            : cpu_build_create(spirv, NULL, 0, NULL, 0, log, &build);
+    const ze_result_t result = native->size > 0
+                                   ? cpu_build_create_native(spirv, native, log, &build)
+                                   : cpu_build_create(spirv, NULL, 0, NULL, 0, log, &build);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     module->spirv = spirv;
@@ -83,7 +82,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_native *native, 
 /* A module that lacks something is compiled when it is linked. */
 static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc, cpu_build_log *log)
 {
-    cpu_native native = {0};
+    cpu_bytes native = {NULL, 0};
     ze_result_t result = desc->format == ZE_MODULE_FORMAT_NATIVE
                              ? cpu_module_native_read(desc, log, &module->spirv, &native)
                              : cpu_module_input_read(desc, log, &module->spirv);

@@ -1,6 +1,5 @@
 #include "backend/driver/ddi/module/module_native.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,7 +8,6 @@
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/ddi/module/module_input.h"
 #include "backend/driver/ddi/module/native_file.h"
-#include "backend/driver/engines.h"
 
 static ze_result_t refuse(cpu_build_log *log, const char *fault)
 {
@@ -17,26 +15,14 @@ static ze_result_t refuse(cpu_build_log *log, const char *fault)
     return ZE_RESULT_ERROR_INVALID_NATIVE_BINARY;
 }
 
-static const cpu_engine *find_engine(const char *name)
-{
-    const cpu_engine *engine = cpu_engine_get();
-    while (engine != NULL && strcmp(engine->name, name) != 0)
-        engine = cpu_engine_after(engine);
-    return engine;
-}
-
 ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
-                                   spirv_module **spirv, cpu_native *out)
+                                   spirv_module **spirv, cpu_bytes *code)
 {
     cpu_native_file file;
     const char *fault = cpu_native_file_read(desc->pInputModule, desc->inputSize, &file);
     if (fault != NULL)
         return refuse(log, fault);
-    if (file.engine[0] != '\0') {
-        *out = (cpu_native){find_engine(file.engine), file.code};
-        if (out->engine == NULL)
-            return refuse(log, "it is for an engine that this process does not use");
-    }
+    *code = file.code;
     const ze_result_t result =
         cpu_module_input_read_words(file.spirv.data, file.spirv.size, log, spirv);
     return result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE ? ZE_RESULT_ERROR_INVALID_NATIVE_BINARY
@@ -53,10 +39,8 @@ static ze_result_t write(ze_module_handle_t module, cpu_bytes *out)
     };
     cpu_build *build = module->has_imports ? NULL : atomic_load(&module->build);
     ze_result_t result = ZE_RESULT_SUCCESS;
-    if (build != NULL && build->engine->native != NULL) {
-        snprintf(file.engine, sizeof file.engine, "%s", build->engine->name);
-        result = build->engine->native(build->program, &file.code);
-    }
+    if (build != NULL)
+        result = cpu_program_native(build->program, &file.code);
     if (result == ZE_RESULT_SUCCESS && !cpu_native_file_write(&file, out))
         result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     free(file.code.data);

@@ -4,7 +4,6 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/module/module.h"
-#include "backend/driver/runtime/trace.h"
 
 static size_t find(ze_module_handle_t module, const char *name, bool is_function)
 {
@@ -17,12 +16,7 @@ static size_t find(ze_module_handle_t module, const char *name, bool is_function
 
 static ze_result_t find_address(const cpu_place *place, void **out)
 {
-    const cpu_engine *engine = place->build->engine;
-    if (engine->variable == NULL) {
-        cpu_trace("the engine %s tells no addresses of variables", engine->name);
-        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
-    }
-    void *address = engine->variable(place->build->program, place->id);
+    void *address = cpu_program_variable(place->build->program, place->id);
     CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     *out = address;
     return ZE_RESULT_SUCCESS;

@@ -15,7 +15,6 @@ typedef struct info {
     uint64_t checksum[2]; /* of the file, with zeros here */
     uint64_t spirv_size, code_size;
     uint32_t version, unused;
-    char engine[16];
 } info;
 
 enum { NONE, INFO, SPIRV, CODE, NAMES, SECTIONS };
@@ -113,7 +112,6 @@ bool cpu_native_file_write(const cpu_native_file *file, cpu_bytes *out)
                   .version = VERSION,
                   .spirv_size = file->spirv.size,
                   .code_size = file->code.size};
-    memcpy(about.engine, file->engine, sizeof about.engine);
     write_headers(&l, data);
     memcpy(data + l.offsets[INFO], &about, sizeof about);
     if (file->spirv.size > 0)
@@ -147,9 +145,6 @@ const char *cpu_native_file_read(const void *bytes, size_t size, cpu_native_file
     compute_checksum(bytes, &l, checksum);
     if (memcmp(checksum, about.checksum, sizeof checksum) != 0)
         return "its checksum is wrong";
-    if (about.engine[sizeof about.engine - 1] != '\0')
-        return "it names no engine";
-    memcpy(out->engine, about.engine, sizeof out->engine);
     unsigned char *data = (unsigned char *)(uintptr_t)bytes;
     out->spirv = (cpu_bytes){data + l.offsets[SPIRV], l.sizes[SPIRV]};
     out->code = (cpu_bytes){data + l.offsets[CODE], l.sizes[CODE]};

@@ -1,6 +1,6 @@
 /* The file that native code of a module is: an ELF object, so that tools can look at it.
  *
- *     .zellige.info   version, engine, sizes, checksum of the whole file
+ *     .zellige.info   version, sizes, checksum of the whole file
  *     .zellige.spirv  the module, its constants set
  *     .zellige.code   what the engine had compiled; the engine's own format
  *
@@ -14,9 +14,8 @@
 #include "backend/spirv/spirv.h"
 
 typedef struct cpu_native_file {
-    char engine[16]; /**< its name; "" if nothing is compiled */
     cpu_bytes spirv; /**< borrowed from the file */
-    cpu_bytes code;  /**< likewise */
+    cpu_bytes code;  /**< likewise; of size 0 if nothing is compiled */
 } cpu_native_file;
 
 /** Writes a file, owned by the caller. @returns false if memory ran out */

@@ -61,13 +61,14 @@ static ze_result_t emit(simd_session *session, cpu_bytes *out)
 typedef struct scalar_task {
     const spirv_module *module;
     const char *name;
-    cpu_bytes *out;
+    cpu_bytes *refusals, *out;
 } scalar_task;
 
 static ze_result_t make_scalar(simd_session *session, void *data)
 {
     const scalar_task *self = data;
-    ze_result_t result = simd_lower(self->module, session->context, session->log, &session->module);
+    ze_result_t result =
+        simd_lower(self->module, session->context, session->log, self->refusals, &session->module);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     simd_dump(session, self->name, "scalar");
@@ -78,9 +79,9 @@ static ze_result_t make_scalar(simd_session *session, void *data)
 }
 
 ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
-                                cpu_bytes *out)
+                                cpu_bytes *refusals, cpu_bytes *out)
 {
-    scalar_task self = {module, name, out};
+    scalar_task self = {module, name, refusals, out};
     return simd_session_run(make_scalar, &self, log);
 }
 

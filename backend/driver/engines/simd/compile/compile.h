@@ -17,9 +17,10 @@ typedef struct simd_symbols {
     char needs[340];
 } simd_symbols;
 
-/** Makes the scalar form of a module, as bitcode. `name` is for the dump. */
+/** Makes the scalar form of a module, as bitcode, and says which kernels are not in it. `name` is for the
+ *  dump. */
 ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
-                                cpu_bytes *out);
+                                cpu_bytes *refusals, cpu_bytes *out);
 
 /** Makes the object file of one kernel for one variant key; it defines `symbols`, and refers to the
  *  program-scope variables, which are in the object file that simd_compile_variables() makes. */

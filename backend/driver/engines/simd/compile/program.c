@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/runtime/trace.h"
 
@@ -17,7 +18,14 @@ static ze_result_t make_scalar(const cpu_program *program, cpu_build_log *log, c
 {
     char name[40];
     snprintf(name, sizeof name, "module-%08x", (unsigned)program->key.hash[0]);
-    return simd_compile_scalar(program->module, name, log, out);
+    cpu_bytes refusals = {NULL, 0};
+    ze_result_t result = simd_compile_scalar(program->module, name, log, &refusals, out);
+    if (result == ZE_RESULT_SUCCESS && !simd_refusals_attach(&refusals, out)) {
+        free(out->data);
+        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    free(refusals.data);
+    return result;
 }
 
 static ze_result_t make_variables(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
@@ -44,10 +52,18 @@ static cpu_cache_key key_of(const cpu_program *program, const char *what)
     return simd_cache_key_of_result(program->key, what, &none);
 }
 
-static ze_result_t load_scalar(const cpu_program *program, cpu_build_log *log, cpu_bytes *out)
+static ze_result_t load_scalar(cpu_program *program, cpu_build_log *log)
 {
     const cpu_cache_key key = key_of(program, "scalar");
-    return make_cached(program, &key, make_scalar, log, out);
+    const ze_result_t result = make_cached(program, &key, make_scalar, log, &program->kept);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    if (!simd_refusals_detach(&program->kept, &program->scalar, &program->refusals)) {
+        cpu_build_log_add(log, "the scalar form of the module is damaged");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    simd_refusals_log(&program->refusals, log);
+    return ZE_RESULT_SUCCESS;
 }
 
 /* Which of them are elsewhere is part of the result. */
@@ -89,31 +105,15 @@ static bool copy_elsewhere(cpu_program *program, const cpu_source *source)
     return true;
 }
 
-/* Work-items that exchange values rely on who is with them. */
-static bool check_widths(const spirv_module *module, cpu_build_log *log)
-{
-    for (size_t i = 0; i < module->kernel_count; i++) {
-        const spirv_kernel *kernel = &module->kernels[i];
-        if (kernel->sub_group_size == 0 || simd_variant_is_width(kernel->sub_group_size))
-            continue;
-        cpu_build_log_add(log, "kernel \"%s\" wants sub-groups of %u; there are 1, 4, 8 and 16",
-                          kernel->name, (unsigned)kernel->sub_group_size);
-        return false;
-    }
-    return true;
-}
-
 static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_build_log *log)
 {
-    if (!check_widths(source->module, log))
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     if (!copy_elsewhere(program, source))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     ze_result_t result = source->native == NULL
                              ? ZE_RESULT_SUCCESS
                              : simd_native_read(source->native, log, &program->native);
     if (result == ZE_RESULT_SUCCESS)
-        result = load_scalar(program, log, &program->scalar);
+        result = load_scalar(program, log);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     program->code = simd_code_create(log);
@@ -123,7 +123,7 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
                                                       : link_variables(program, log);
 }
 
-ze_result_t simd_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
+ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
     cpu_program *program = calloc(1, sizeof *program);
     if (program == NULL)
@@ -136,11 +136,11 @@ ze_result_t simd_program_create(const cpu_source *source, cpu_build_log *log, cp
     if (result == ZE_RESULT_SUCCESS)
         *out = program;
     else
-        simd_program_destroy(program);
+        cpu_program_destroy(program);
     return result;
 }
 
-void *simd_program_variable(cpu_program *program, uint32_t id)
+void *cpu_program_variable(cpu_program *program, uint32_t id)
 {
     cpu_build_log log = {NULL, 0};
     const simd_variable_name name = simd_variable_name_of(id);
@@ -151,19 +151,20 @@ void *simd_program_variable(cpu_program *program, uint32_t id)
     return address;
 }
 
-void simd_program_destroy(cpu_program *program)
+void cpu_program_destroy(cpu_program *program)
 {
     if (program == NULL)
         return;
     while (program->variants != NULL) {
         simd_variant *variant = program->variants;
         program->variants = variant->next;
+        free(variant->why);
         free(variant);
     }
     simd_code_destroy(program->code);
     simd_native_clear(&program->native);
     free(program->elsewhere);
-    free(program->scalar.data);
+    free(program->kept.data);
     pthread_cond_destroy(&program->compiled);
     pthread_mutex_destroy(&program->lock);
     free(program);
@@ -191,7 +192,7 @@ static ze_result_t write_variants(cpu_program *program, simd_native_writer *writ
 }
 
 /* Objects are not kept in memory: they come from the cache, or are compiled once more. */
-ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out)
+ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
 {
     simd_native_writer writer = {0};
     cpu_build_log log = {NULL, 0};
@@ -199,7 +200,7 @@ ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out)
     simd_native_begin(&writer);
     if (!program->cached) /* nobody could tell whose code it is */
         return simd_native_end(&writer, out);
-    simd_native_add(&writer, &key, &program->scalar);
+    simd_native_add(&writer, &key, &program->kept);
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (simd_variables_count(program->module) > 0) {
         cpu_bytes object = {NULL, 0};

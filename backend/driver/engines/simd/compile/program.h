@@ -1,4 +1,4 @@
-/* Programs and kernels of the SIMD engine. The functions are those of cpu_engine. */
+/* Programs and kernels, whose functions engine.h has. */
 #ifndef ZELLIGE_SIMD_COMPILE_PROGRAM_H
 #define ZELLIGE_SIMD_COMPILE_PROGRAM_H
 
@@ -17,7 +17,9 @@ struct cpu_program {
     cpu_cache_key key;
     bool cached;        /* whether results may be kept on disk */
     simd_native native; /* results that came with the module */
+    cpu_bytes kept;     /* both of the following, as the cache has them */
     cpu_bytes scalar;   /* the scalar form, as bitcode */
+    cpu_bytes refusals; /* the kernels that are not in it: refusals.h */
     cpu_variable *elsewhere;
     size_t elsewhere_count;
     simd_code *code;
@@ -31,17 +33,5 @@ struct cpu_kernel {
     const spirv_kernel *info;
     _Atomic(simd_variant *) last; /* the one that was launched last */
 };
-
-ze_result_t simd_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out);
-void simd_program_destroy(cpu_program *program);
-void *simd_program_variable(cpu_program *program, uint32_t id);
-ze_result_t simd_program_native(cpu_program *program, cpu_bytes *out);
-
-/** Compiles the kernel too, if it fixes its group size. */
-ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out);
-void simd_kernel_destroy(cpu_kernel *kernel);
-ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
-ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
-ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

@@ -9,16 +9,7 @@
 #include "backend/driver/engines/simd/compile/dump.h"
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/contract/target.h"
-#include "backend/driver/runtime/trace.h"
-
-bool simd_variant_is_width(unsigned long lanes)
-{
-    const uint32_t *sizes = cpu_simd_engine.sub_group_sizes;
-    size_t i = 0;
-    while (sizes[i] != 0 && sizes[i] != lanes)
-        i++;
-    return sizes[i] != 0;
-}
+#include "backend/driver/runtime/faults/failure.h"
 
 /* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the vectoriser chooses. */
 static uint32_t wanted_width(const spirv_kernel *kernel)
@@ -27,7 +18,7 @@ static uint32_t wanted_width(const spirv_kernel *kernel)
     const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
     if (kernel->sub_group_size != 0)
         return kernel->sub_group_size;
-    return simd_variant_is_width(lanes) ? (uint32_t)lanes : 0;
+    return simd_is_width(lanes) ? (uint32_t)lanes : 0;
 }
 
 static bool has_offset(const cpu_launch *launch)
@@ -119,10 +110,13 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     ze_result_t result = make_object(program, variant, &symbols, &log, &object);
     if (result == ZE_RESULT_SUCCESS)
         result = link_object(program, variant, &symbols, &object, &log);
-    if (result != ZE_RESULT_SUCCESS)
-        cpu_trace("%s: not compiled: %s", symbols.entry, log.text == NULL ? "" : log.text);
     free(object.data);
-    cpu_build_log_clear(&log);
+    if (result != ZE_RESULT_SUCCESS && log.text != NULL) {
+        log.text[log.length - 1] = '\0'; /* instead of the last newline */
+        variant->why = log.text;
+    } else {
+        cpu_build_log_clear(&log);
+    }
     return result;
 }
 
@@ -174,6 +168,15 @@ static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launc
     return variant;
 }
 
+static ze_result_t fail(const simd_variant *variant)
+{
+    const uint32_t *size = variant->key.group_size;
+    cpu_failure_tell("kernel \"%s\" cannot be compiled for groups of %u x %u x %u: %s",
+                     variant->kernel->name, (unsigned)size[0], (unsigned)size[1], (unsigned)size[2],
+                     variant->why == NULL ? "out of memory" : variant->why);
+    return variant->result;
+}
+
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out)
 {
     simd_variant *variant = atomic_load_explicit(&kernel->last, memory_order_acquire);
@@ -182,7 +185,7 @@ ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_
         if (variant == NULL)
             return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
         if (variant->result != ZE_RESULT_SUCCESS)
-            return variant->result;
+            return fail(variant);
         atomic_store_explicit(&kernel->last, variant, memory_order_release);
     }
     *out = variant;

@@ -17,13 +17,11 @@ typedef struct simd_variant {
     simd_variant_key key;
     enum { SIMD_COMPILING, SIMD_DONE } state;
     ze_result_t result; /* of the compilation, once that is done */
+    char *why;          /* it failed; NULL if memory ran out */
     simd_entry *entry;
     simd_needs needs;
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
-
-/** Returns whether SIMD groups can have so many lanes. */
-bool simd_variant_is_width(unsigned long lanes);
 
 /** Returns the object file of a variant that was compiled, owned by the caller, and its key. */
 ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,

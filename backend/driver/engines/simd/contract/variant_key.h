@@ -17,6 +17,12 @@ typedef struct simd_variant_key {
     bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
 } simd_variant_key;
 
+/** Returns whether SIMD groups can have so many lanes. */
+static inline bool simd_is_width(unsigned long lanes)
+{
+    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16;
+}
+
 /** What ids of 32 bits cannot exceed, sign and offset included. */
 static inline uint64_t simd_id_limit(bool has_offset)
 {

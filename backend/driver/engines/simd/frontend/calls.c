@@ -8,6 +8,7 @@
 #include "backend/spirv/reader/error.h"
 
 #define MAXIMUM_WORDS (UINT64_C(1) << 22) /* of a kernel, with all that it calls */
+#define ENDLESS UINT64_MAX                /* of one that never stops calling */
 
 typedef struct calls {
     spirv_graph callers; /* from each function to those that call it */
@@ -61,39 +62,36 @@ static void solve(const lowering *l, calls *c)
     }
 }
 
-static bool check(lowering *l, const calls *c)
-{
-    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
-         i = spirv_next(l->reader.stream, i)) {
-        if (i.opcode != SpvOpEntryPoint)
-            continue;
-        const uint32_t function = l->reader.ids[spirv_find(&l->reader, i.words[2])].function;
-        if (c->waiting[function] != 0)
-            return lower_refuse(l, i, "the kernel calls functions that call themselves");
-        if (c->words[function] > MAXIMUM_WORDS)
-            return lower_refuse(l, i,
-                                "with all that it calls the kernel has more than %" PRIu64 " words",
-                                MAXIMUM_WORDS);
-    }
-    return true;
-}
-
-bool lower_check_calls(lowering *l)
+bool lower_measure_calls(lowering *l)
 {
     const uint32_t count = l->reader.function_count;
     calls c = {.waiting = spirv_allocate(count, sizeof *c.waiting),
                .words = spirv_allocate(count, sizeof *c.words),
                .ready = spirv_allocate(count, sizeof *c.ready)};
-    bool done = c.waiting != NULL && c.words != NULL && c.ready != NULL && collect(l, &c);
-    if (done) {
+    const bool done = c.waiting != NULL && c.words != NULL && c.ready != NULL && collect(l, &c);
+    if (done)
         solve(l, &c);
-        done = check(l, &c);
-    } else {
+    else
         (void)lower_refuse_memory(l);
-    }
+    for (uint32_t k = 0; done && k < count; k++)
+        if (c.waiting[k] != 0)
+            c.words[k] = ENDLESS;
+    l->sizes = c.words;
     spirv_graph_clear(&c.callers);
     free(c.waiting);
-    free(c.words);
     free(c.ready);
     return done;
+}
+
+bool lower_check_calls(lowering *l, spirv_instruction i)
+{
+    const uint32_t index = spirv_find(&l->reader, i.words[2]);
+    const uint64_t size = l->sizes[l->reader.ids[index].function];
+    if (size == ENDLESS)
+        return lower_refuse(l, i, "the kernel calls functions that call themselves");
+    if (size > MAXIMUM_WORDS)
+        return lower_refuse(l, i,
+                            "with all that it calls the kernel has more than %" PRIu64 " words",
+                            MAXIMUM_WORDS);
+    return true;
 }

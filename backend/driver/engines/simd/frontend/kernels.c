@@ -6,28 +6,24 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/frontend/lowering.h"
 
-bool lower_declare_kernels(lowering *l, const spirv_module *module)
+void lower_declare_kernels(lowering *l, const spirv_module *module)
 {
     LLVMTypeRef parameters[] = {l->pointer, l->pointer};
     const LLVMTypeRef type = LLVMFunctionType(l->nothing, parameters, 2, false);
     for (size_t k = 0; k < module->kernel_count; k++) {
         const char *name = module->kernels[k].name;
-        if (lower_is_reserved(name)) {
-            l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-            cpu_build_log_add(l->log, "kernel %zu has no name, or one that the engine needs", k);
-            return false;
-        }
-        if (LLVMGetNamedFunction(l->module, name) != NULL)
-            continue; /* never found by its name: the first is */
+        if (lower_is_reserved(name) || LLVMGetNamedFunction(l->module, name) != NULL)
+            continue; /* of two of one name, the first is found */
         const LLVMValueRef kernel = LLVMAddFunction(l->module, name, type);
         lower_attribute(l, kernel, 1, "noalias");
         lower_attribute(l, kernel, 1, "readonly");
         lower_attribute(l, kernel, (LLVMAttributeIndex)LLVMAttributeFunctionIndex, "nounwind");
     }
-    return true;
 }
 
 /* Passes the components of an argument on; a struct by value is a pointer to the argument itself. */
@@ -122,32 +118,107 @@ static bool place_tile_static(lowering *l, uint32_t function)
     return true;
 }
 
+/* Work-items that exchange values rely on who is with them. */
+static bool check_width(lowering *l, const spirv_kernel *kernel)
+{
+    if (kernel->sub_group_size == 0 || simd_is_width(kernel->sub_group_size))
+        return true;
+    cpu_build_log_add(l->log, "it wants sub-groups of %u; there are 1, 4, 8 and 16",
+                      (unsigned)kernel->sub_group_size);
+    l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return false;
+}
+
 static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 {
-    if (!place_tile_static(l, spirv_find(&l->reader, i.words[2])))
+    if (!lower_check_calls(l, i) || !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
         return false;
     bool done = write_kernel(l, i, kernel);
     for (uint32_t k = 0; done && k < l->declared_count; k++)
         done = lower_function(l, l->declared[k]);
-    for (uint32_t k = 0; k < l->declared_count; k++)
-        l->functions[l->declared[k]] = NULL;
-    l->declared_count = 0;
     return done;
 }
 
-bool lower_kernels(lowering *l)
+static void remove_function(LLVMValueRef function)
 {
-    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
-         i = spirv_next(l->reader.stream, i)) {
-        if (i.opcode != SpvOpEntryPoint)
-            continue;
-        char *name = lower_allocate(&l->arena, i.count, sizeof *i.words);
-        if (name == NULL)
-            return lower_refuse_memory(l);
-        (void)spirv_copy_string(i, 3, name);
-        const LLVMValueRef kernel = LLVMGetNamedFunction(l->module, name);
-        if (LLVMIsDeclaration(kernel) && !lower_kernel(l, i, kernel))
-            return false;
+    LLVMReplaceAllUsesWith(function, LLVMGetUndef(LLVMTypeOf(function)));
+    LLVMDeleteFunction(function);
+}
+
+/* Leaves nothing of a refused kernel. */
+static void remove_kernel(lowering *l, LLVMValueRef kernel)
+{
+    for (uint32_t k = 0; k < l->declared_count; k++)
+        remove_function(l->functions[l->declared[k]]);
+    remove_function(kernel);
+}
+
+/* Keeps the reason. Lack of memory is no refusal. */
+static bool refuse_kernel(lowering *l, const char *name, const cpu_build_log *reason)
+{
+    const char *text = reason->text == NULL ? "" : reason->text;
+    if (l->result != ZE_RESULT_ERROR_MODULE_BUILD_FAILURE)
+        return lower_refuse_memory(l);
+    if (reason->length > 0)
+        reason->text[reason->length - 1] = '\0'; /* instead of the last newline */
+    l->result = ZE_RESULT_SUCCESS;
+    return simd_refusals_add(l->refusals, name, text) || lower_refuse_memory(l);
+}
+
+/* What is logged of one kernel is its own, and does not concern the others. */
+static bool try_kernel(lowering *l, spirv_instruction i, const spirv_kernel *info)
+{
+    cpu_build_log *const log = l->log;
+    cpu_build_log reason = {NULL, 0};
+    const uint64_t component_budget = l->component_budget;
+    const LLVMValueRef kernel = LLVMGetNamedFunction(l->module, info->name);
+    l->log = &reason;
+    bool done = check_width(l, info) && lower_kernel(l, i, kernel);
+    l->log = log;
+    l->lowered += done;
+    if (!done) {
+        remove_kernel(l, kernel);
+        l->component_budget = component_budget;
+        done = refuse_kernel(l, info->name, &reason);
     }
-    return true;
+    for (uint32_t k = 0; k < l->declared_count; k++)
+        l->functions[l->declared[k]] = NULL;
+    l->declared_count = 0;
+    cpu_build_log_clear(&reason);
+    return done;
+}
+
+static bool refuse_name(lowering *l, const char *name)
+{
+    return simd_refusals_add(l->refusals, name, "it has no name, or one that the engine needs") ||
+           lower_refuse_memory(l);
+}
+
+/* A module without a kernel that can be created is of no use to anybody. */
+static bool check_left(lowering *l)
+{
+    if (l->lowered > 0 || l->refusals->size == 0)
+        return true;
+    simd_refusals_log(l->refusals, l->log);
+    l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return false;
+}
+
+/* Kernels are in the order of their entry points. */
+bool lower_kernels(lowering *l, const spirv_module *module)
+{
+    bool done = true;
+    size_t k = 0;
+    for (spirv_instruction i = spirv_first(l->reader.stream); done && i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode != SpvOpEntryPoint || k == module->kernel_count)
+            continue;
+        const spirv_kernel *info = &module->kernels[k++];
+        const LLVMValueRef kernel = LLVMGetNamedFunction(l->module, info->name);
+        if (lower_is_reserved(info->name))
+            done = refuse_name(l, info->name);
+        else if (kernel != NULL && LLVMIsDeclaration(kernel)) /* the first of its name */
+            done = try_kernel(l, i, info);
+    }
+    return done && check_left(l);
 }

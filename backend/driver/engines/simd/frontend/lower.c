@@ -95,6 +95,7 @@ static void clear(lowering *l)
     free(l->slots);
     free(l->functions);
     free(l->declared);
+    free(l->sizes);
     free(l->access);
     spirv_uses_clear(&l->uses);
     spirv_reader_clear(&l->reader);
@@ -103,17 +104,19 @@ static void clear(lowering *l)
 
 static bool lower_module(lowering *l, const spirv_module *module)
 {
-    return read_module(l, module) && lower_types(l) && lower_check_calls(l) &&
-           lower_declare_kernels(l, module) && lower_debug_begin(l) && lower_globals(l) &&
-           lower_kernels(l);
+    if (!read_module(l, module) || !lower_types(l) || !lower_measure_calls(l))
+        return false;
+    lower_declare_kernels(l, module);
+    return lower_debug_begin(l) && lower_globals(l) && lower_kernels(l, module);
 }
 
 ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
-                       LLVMModuleRef *out)
+                       cpu_bytes *refusals, LLVMModuleRef *out)
 {
     lowering l = {.context = context,
                   .module = LLVMModuleCreateWithNameInContext("kernels", context),
                   .log = log,
+                  .refusals = refusals,
                   .component_budget = COMPONENT_BUDGET};
     set_scalars(&l);
     const bool done = lower_module(&l, module);

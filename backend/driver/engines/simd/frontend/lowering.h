@@ -1,14 +1,15 @@
 /* What the files of the front end share: types and values as their scalar elements ("components"), the
  * function that is being written, and how a module is refused.
  *
- * A function that returns bool or a pointer has refused the module when it returns false or NULL:
- * the log says why, and all that is left to do is to return as well.
+ * A function that returns bool or a pointer has refused the current kernel, or the module if there is
+ * none, when it returns false or NULL: the log says why, and all that is left to do is to return as well.
  */
 #ifndef ZELLIGE_SIMD_FRONTEND_LOWERING_H
 #define ZELLIGE_SIMD_FRONTEND_LOWERING_H
 
 #include <llvm-c/Core.h>
 
+#include "backend/driver/cache/bytes.h"
 #include "backend/driver/runtime/build_log.h"
 #include "backend/spirv/kernels/tile_static.h"
 #include "backend/spirv/reader/reader.h"
@@ -86,13 +87,16 @@ typedef struct lowering {
     spirv_uses uses;
     uint8_t *access; /* a spirv_access for each id */
     cpu_build_log *log;
-    ze_result_t result;      /* success until the module is refused */
+    cpu_bytes *refusals;     /* kernels that were left out */
+    size_t lowered;          /* how many were not */
+    ze_result_t result;      /* success until the module is refused, or the current kernel */
     lower_arena arena;       /* as long-lived as this struct */
     lower_type **types;      /* of each id; NULL if it is no type */
     LLVMValueRef *globals;   /* of each id: a variable of the module */
     LLVMValueRef *functions; /* of each of the reader's: as lowered for the current kernel */
     uint32_t *declared;      /* those that the current kernel needs: indices of the reader's */
     uint32_t declared_count;
+    uint64_t *sizes;          /* of each function, in words, with all that it calls */
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
@@ -315,8 +319,10 @@ bool lower_image_enumeration(lower_body *b, spirv_instruction i, uint32_t image,
 
 /* calls.c */
 
-/** Checks what kernels call: no recursion, and an end to it when all is inlined. */
-bool lower_check_calls(lowering *l);
+/** Finds how large functions are with all that they call. */
+bool lower_measure_calls(lowering *l);
+/** Checks what the kernel of an entry point calls: no recursion, and an end to it when all is inlined. */
+bool lower_check_calls(lowering *l, spirv_instruction i);
 
 /* body.c */
 
@@ -359,8 +365,9 @@ bool lower_finish_phis(lower_body *b);
 /* kernels.c */
 
 /** Declares a function for each kernel, so that nothing else gets its name. */
-bool lower_declare_kernels(lowering *l, const spirv_module *module);
-bool lower_kernels(lowering *l);
+void lower_declare_kernels(lowering *l, const spirv_module *module);
+/** Lowers all kernels that can be; the others become refusals. */
+bool lower_kernels(lowering *l, const spirv_module *module);
 
 /* emit.c: shorthands for the builder */
 

@@ -1,8 +1,10 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/launch/cooperative.h"
 #include "backend/driver/engines/simd/launch/launch.h"
+#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/threads/processors.h"
 
 static bool takes_only_known_kinds(const spirv_kernel *kernel)
@@ -22,10 +24,17 @@ static ze_result_t compile_early(cpu_kernel *kernel)
     return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;
 }
 
-ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
+ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
 {
-    if (!takes_only_known_kinds(info))
+    const char *why = simd_refusals_find(&program->refusals, info->name);
+    if (why != NULL) {
+        cpu_failure_tell("kernel \"%s\" cannot be created: %s", info->name, why);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    if (!takes_only_known_kinds(info)) {
+        cpu_failure_tell("kernel \"%s\" has a parameter of an unknown kind", info->name);
         return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    }
     cpu_kernel *kernel = calloc(1, sizeof *kernel);
     if (kernel == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -36,11 +45,11 @@ ze_result_t simd_kernel_create(cpu_program *program, const spirv_kernel *info, c
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
     else
-        simd_kernel_destroy(kernel);
+        cpu_kernel_destroy(kernel);
     return result;
 }
 
-void simd_kernel_destroy(cpu_kernel *kernel)
+void cpu_kernel_destroy(cpu_kernel *kernel)
 {
     free(kernel);
 }
@@ -51,7 +60,7 @@ static bool has_no_groups(const cpu_launch *launch)
     return count[0] == 0 || count[1] == 0 || count[2] == 0;
 }
 
-ze_result_t simd_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;
     const ze_result_t result = simd_launch_check(kernel, launch);
@@ -88,12 +97,12 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
                                       : run(kernel, variant, launch);
 }
 
-ze_result_t simd_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
 {
     return check_and_run(kernel, launch, simd_launch_run);
 }
 
-ze_result_t simd_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
+ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
 {
     return check_and_run(kernel, launch, simd_cooperative_run);
 }

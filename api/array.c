@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "api/replica.h"
+#include "api/uses.h"
 
 /* Host memory that arrays wrap: no byte may be in two of them, or their copies would diverge. */
 static struct {
@@ -120,6 +121,7 @@ static void free_array(zlg_array *array)
     zli_array_forget_discards(array, NULL);
     zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);
+    zli_array_forget_uses(array);
     zli_view_release(array->home);
     pthread_mutex_destroy(&array->lock);
     free(array);

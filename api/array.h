@@ -9,7 +9,7 @@
 /** An array's memory on one accelerator. */
 typedef struct zli_replica {
     zlg_accelerator *accelerator;
-    zlg_accelerator_view *user; /* whose commands used it last, and whose queue copies it; shared */
+    zlg_accelerator_view *user; /* came last, and its queue copies; shared */
     void *memory;               /* the array's `host` where the accelerator reaches that */
     bool is_owned;              /* to be freed with the array */
     bool is_current;            /* has the newest elements; of memory of its own only */
@@ -21,6 +21,17 @@ typedef struct zli_discard {
     zlg_array_view view;
     struct zli_discard *next;
 } zli_discard;
+
+/** Commands of a view that may still be using a window in one of an array's memories. */
+typedef struct zli_use {
+    zlg_accelerator_view *view; /* shared */
+    const void *memory;
+    zlg_array_view window;
+    bool is_written;
+} zli_use;
+
+/** How many uses an array notes one by one. */
+enum { ZLI_USES = 16 };
 
 /** How many of the windows that the host has up to date an array remembers. */
 enum { ZLI_CLEAN_WINDOWS = 4 };
@@ -48,6 +59,9 @@ struct zlg_array {
        nothing to do. Written under the lock, before anybody's commands are waited for. */
     atomic_uint_fast64_t stamp;
     zlg_array *next_wrapped;
+    zli_use uses[ZLI_USES]; /* see uses.h */
+    size_t use_count;
+    bool is_stuck; /* nobody could wait for a use that is not noted any more */
 };
 
 /* ---- Windows --------------------------------------------------------------------------------- */
@@ -66,6 +80,9 @@ void zli_array_view_set_pitches(zlg_array_view *view);
 
 /** Returns whether the bytes from the first to the last of two windows of one array have any in common. */
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b);
+
+/** Returns whether two windows of one array have the same bytes, in the same rows and slices. */
+bool zli_array_view_is_same(const zlg_array_view *a, const zlg_array_view *b);
 
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
@@ -99,15 +116,15 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
 void zli_array_lock(zlg_array *array);
 void zli_array_unlock(zlg_array *array);
 
+/** Gives an array another stamp. */
+void zli_array_renew_stamp(zlg_array *array);
+
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
 
 /** Finds out how a copy ended that was begun: what did not arrive is not current. If it may be waited
  *  for, there is none afterwards. */
 void zli_array_settle(zlg_array *array, bool may_wait);
-
-/** Waits for the users of all replicas but one. */
-zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
 
 /** Gives a completion that comes when every command that uses the array has ended. */
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out);

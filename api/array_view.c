@@ -200,3 +200,11 @@ zli_box zli_box_packed(const zli_box *box)
     packed.slice_pitch = box->width * box->height;
     return packed;
 }
+
+bool zli_array_view_is_same(const zlg_array_view *a, const zlg_array_view *b)
+{
+    const zli_box p = zli_array_view_box(a);
+    const zli_box q = zli_array_view_box(b);
+    return a->offset == b->offset && p.width == q.width && p.height == q.height &&
+           p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
+}

@@ -44,6 +44,46 @@ zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica
     return read_around(array, replica, offset, box, array->discards);
 }
 
+/** From which to before which byte, row and slice of a grid a box reaches. */
+typedef struct reach {
+    size_t begin[3];
+    size_t end[3];
+} reach;
+
+/** Finds the place of a box in a grid of slices and rows; false: it goes beyond the end of one. */
+static bool find_reach(size_t offset, const zli_box *box, size_t row_pitch, size_t slice_pitch,
+                       reach *out)
+{
+    const size_t in_slice = offset % slice_pitch;
+    const size_t size[] = {box->width, box->height, box->depth};
+    const size_t begin[] = {in_slice % row_pitch, in_slice / row_pitch, offset / slice_pitch};
+    for (int i = 0; i < 3; i++) {
+        out->begin[i] = begin[i];
+        out->end[i] = begin[i] + size[i];
+    }
+    return out->end[0] <= row_pitch && out->end[1] <= slice_pitch / row_pitch;
+}
+
+/** Returns whether two boxes of one grid have no byte in common, as far as that is simple to tell. */
+static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array_view *b,
+                      const zli_box *q)
+{
+    const zli_box *rows = p->height > 1 || p->depth > 1 ? p : q;
+    const zli_box *slices = p->depth > 1 ? p : q;
+    const size_t slice_pitch = slices->depth > 1 ? slices->slice_pitch : SIZE_MAX;
+    reach x, y;
+    if (((q->height > 1 || q->depth > 1) && q->row_pitch != rows->row_pitch) ||
+        (q->depth > 1 && q->slice_pitch != slice_pitch))
+        return false;
+    if (!find_reach(a->offset, p, rows->row_pitch, slice_pitch, &x) ||
+        !find_reach(b->offset, q, rows->row_pitch, slice_pitch, &y))
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (x.end[i] <= y.begin[i] || y.end[i] <= x.begin[i])
+            return true;
+    return false;
+}
+
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
 {
     const zli_box p = zli_array_view_box(a);
@@ -52,7 +92,7 @@ bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
         a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
     const size_t q_end =
         b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
-    return a->offset < q_end && b->offset < p_end;
+    return a->offset < q_end && b->offset < p_end && !are_apart(a, &p, b, &q);
 }
 
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window)
@@ -102,18 +142,10 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
 
 /* ---- Windows that the host has up to date, though not the whole array ------------------------- */
 
-static bool is_same(const zlg_array_view *a, const zlg_array_view *b)
-{
-    const zli_box p = zli_array_view_box(a);
-    const zli_box q = zli_array_view_box(b);
-    return a->offset == b->offset && p.width == q.width && p.height == q.height &&
-           p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
-}
-
 bool zli_array_is_clean(const zlg_array *array, const zlg_array_view *window)
 {
     size_t at = 0;
-    while (at < array->clean_count && !is_same(window, &array->clean[at]))
+    while (at < array->clean_count && !zli_array_view_is_same(window, &array->clean[at]))
         at++;
     return at < array->clean_count;
 }

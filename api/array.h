@@ -5,6 +5,7 @@
 #include <zellige/array.h>
 
 #include "api/accelerator.h"
+#include "api/ranges.h"
 
 /** An array's memory on one accelerator. */
 typedef struct zli_replica {
@@ -15,12 +16,6 @@ typedef struct zli_replica {
     bool is_current;            /* has the newest elements; of memory of its own only */
     struct zli_replica *next;
 } zli_replica;
-
-/** A window whose elements nobody needs: what a device wrote into it stays away from the host. */
-typedef struct zli_discard {
-    zlg_array_view view;
-    struct zli_discard *next;
-} zli_discard;
 
 /** Commands of a view that may still be using a window in one of an array's memories. */
 typedef struct zli_use {
@@ -46,7 +41,7 @@ struct zlg_array {
     bool host_is_current;  /* `host` has the newest elements */
     bool is_undefined;     /* nobody needs the elements there are: nothing is worth a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
-    zli_discard *discards;
+    zli_ranges discards;   /* what replicas have there stays away from `host` */
     zlg_array_view clean[ZLI_CLEAN_WINDOWS]; /* `host` is current there, though not everywhere */
     size_t clean_count;
     zlg_moves moves;
@@ -151,11 +146,11 @@ zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
 /** Makes `only` the one replica that is current; NULL: the host's memory alone is. */
 void zli_array_set_current(zlg_array *array, zli_replica *only);
 
-/** Returns whether a window overlaps one that nobody needs. */
+/** Returns whether a window has elements that nobody needs. */
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window);
-/** Forgets about windows that nobody needs, those that overlap `window`; NULL: all of them. */
+/** Notes that the elements of a window are needed again; NULL: all of them. */
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
-/** Reads a box from a replica into the host's memory, but for the windows that nobody needs. */
+/** Reads a box from a replica into the host's memory, but for the elements that nobody needs. */
 zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
                                           const zli_box *box);
 

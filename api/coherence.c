@@ -110,8 +110,10 @@ void zli_array_set_current(zlg_array *array, zli_replica *only)
     for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
         replica->is_current = replica == only;
     array->host_is_current = only == NULL;
-    if (only == NULL)
-        zli_array_forget_clean(array, NULL);
+    if (only != NULL)
+        return;
+    zli_array_forget_clean(array, NULL);
+    zli_array_forget_discards(array, NULL);
 }
 
 /** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
@@ -132,8 +134,7 @@ static void note_host(zlg_array *array, const zlg_array_view *window)
         zli_array_add_clean(array, window);
         return;
     }
-    array->host_is_current = true;
-    zli_array_forget_discards(array, NULL);
+    array->host_is_current = true; /* as is the replica, but for what was discarded there */
     zli_array_forget_clean(array, NULL);
 }
 
@@ -175,7 +176,7 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
     zli_replica *replica = zli_array_current(array);
     if (array->host == NULL || replica == NULL || zli_array_is_clean(array, window))
         return zli_array_mark(array, out);
-    if (array->discards != NULL) {
+    if (zli_array_has_discards(array, window)) {
         const zlg_status status = zli_array_update_host(array, window);
         return status == ZLG_OK ? zli_array_mark(array, out) : status;
     }
@@ -449,8 +450,11 @@ zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 
 void zli_array_put(const zlg_array_view *window, zli_replica *replica)
 {
-    zli_array_forget_discards(window->array, window);
-    zli_array_forget_clean(window->array, window);
-    window->array->is_undefined = false;
-    zli_array_set_current(window->array, replica);
+    zlg_array *array = window->array;
+    if (array->is_undefined && array->host != NULL && replica != NULL)
+        (void)zli_ranges_add(&array->discards, 0, array->bytes); /* nothing was brought there */
+    zli_array_forget_discards(array, window);
+    zli_array_forget_clean(array, window);
+    array->is_undefined = false;
+    zli_array_set_current(array, replica);
 }

@@ -73,7 +73,8 @@ zli_box zli_box_packed(const zli_box *box);
 /** Gives a window the pitches of rows one after the other. */
 void zli_array_view_set_pitches(zlg_array_view *view);
 
-/** Returns whether the bytes from the first to the last of two windows of one array have any in common. */
+/** Returns whether two windows of one array have bytes in common. Where their pitches differ, what
+ *  lies between the first and the last byte counts as theirs. */
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b);
 
 /** Returns whether two windows of one array have the same bytes, in the same rows and slices. */

@@ -2,8 +2,8 @@
 #include "api/copy.h"
 #include "api/uses.h"
 
-/** Finds a replica that is the host's memory, and whose queue can use a window there at once if there
- *  is such a one. */
+/** Finds a replica that is the host's memory; if there is one, one whose queue can use a window
+ *  there at once. */
 static zli_replica *find_on_host(const zlg_array_view *window, bool is_written)
 {
     const zlg_array *array = window->array;
@@ -18,8 +18,8 @@ static zli_replica *find_on_host(const zlg_array_view *window, bool is_written)
     return found;
 }
 
-/** Finds the place of the newest elements, and the replica whose queue is to copy a window there, in
- *  order with everybody else who uses that memory. No replica: nobody uses it any more. */
+/** Finds the place of the newest elements, and the replica whose queue is to copy a window there,
+ *  in order with all others who use that memory. No replica: nobody uses it any more. */
 static zlg_status settle_for_queue(const zlg_array_view *window, bool is_written,
                                    zli_replica **place, zli_replica **queued)
 {

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Returns how many ranges end before `begin`; with `touching`, those that end there do not count. */
+/** Returns how many ranges end before `begin`; with `touching`, those that end there do not count.
+ *  */
 static size_t count_before(const zli_ranges *ranges, size_t begin, bool touching)
 {
     size_t low = 0, high = ranges->count;

@@ -28,15 +28,15 @@ void zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
 zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
                                   const void *source, const zli_box *from, zlg_completion **out);
 
-/** Begins a copy between host memory and a replica on its user's queue; the uses of both memories have
- *  been noted. `out` receives the completion. */
+/** Begins a copy between host memory and a replica on its user's queue; the uses of both memories
+ *  have been noted. `out` receives the completion. */
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out);
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out);
 
-/** Gives the completion of everything that a view has been given; if it has been destroyed, one that
- *  comes after that. */
+/** Gives the completion of everything that a view has been given; if it has been destroyed, one
+ *  that comes after that. */
 zlg_status zli_view_mark(zlg_accelerator_view *view, zlg_completion **out);
 
 #endif

@@ -1,10 +1,11 @@
-/* Uses of an array's memory, so that each is in order with the others whatever views, accelerators and
- * replicas they go through. Several replicas may be the same memory: it is the memory that counts.
+/* Uses of an array's memory, so that each is in order with the others whatever views, accelerators
+ * and replicas they go through. Several replicas may be the same memory: it is the memory that
+ * counts.
  *
- * Commands of one view are in order by themselves. A use stays noted until somebody has waited for its
- * view. Whoever takes a note away renews the array's stamp first: a launch that was ready because of the
- * note looks again. A use that meets no other takes no note away, and launches of several views go on side
- * by side. */
+ * Commands of one view are in order by themselves. A use stays noted until somebody has waited for
+ * its view. Whoever takes a note away renews the array's stamp first: a launch that was ready
+ * because of the note looks again. A use that meets no other takes no note away, and launches of
+ * several views go on side by side. */
 #include "api/uses.h"
 
 #include <string.h>
@@ -29,7 +30,8 @@ static void forget_view(zlg_array *array, const zlg_accelerator_view *view)
             remove_use(array, at);
 }
 
-/** Waits for a view, and forgets its uses; those of a view that failed only if it is `forgotten`. */
+/** Waits for a view, and forgets its uses; those of a view that failed only if it is `forgotten`.
+ *  */
 static zlg_status end_uses(zlg_array *array, zlg_accelerator_view *view, bool forgotten)
 {
     zli_array_renew_stamp(array);

@@ -4,8 +4,9 @@
 
 #include "api/array.h"
 
-/** Notes that `view` is about to use a window in one of the array's memories, and waits for the views
- *  whose commands there this use must not meet: one of two writes, and their windows overlap. */
+/** Notes that `view` is about to use a window in one of the array's memories, and waits for the
+ *  views whose commands there this use must not meet: one of two writes, and their windows overlap.
+ *  */
 zlg_status zli_array_use(const zlg_array_view *window, const void *memory,
                          zlg_accelerator_view *view, bool is_written);
 

@@ -8,8 +8,8 @@
 /** What to do with the host's elements that nobody else may overwrite. */
 typedef enum pass { MEASURE, SAVE, RESTORE } pass;
 
-/** Goes through the discarded bytes of a row; `saved` has room for them unless they are only measured.
- *  Returns how many there are. */
+/** Goes through the discarded bytes of a row; `saved` has room for them unless they are only
+ *  measured. Returns how many there are. */
 static size_t go_through_row(const zlg_array *array, size_t begin, size_t end, pass what,
                              char *saved)
 {
@@ -78,7 +78,7 @@ static bool find_reach(size_t offset, const zli_box *box, size_t row_pitch, size
     return out->end[0] <= row_pitch && out->end[1] <= slice_pitch / row_pitch;
 }
 
-/** Returns whether two boxes of one grid have no byte in common, as far as that is simple to tell. */
+/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell. */
 static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array_view *b,
                       const zli_box *q)
 {

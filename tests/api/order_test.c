@@ -1,4 +1,5 @@
-/* Two accelerators that share the host's memory, and arrays that both use: ZELLIGE_CPU_SUB_DEVICES=2. */
+/* Two accelerators that share the host's memory, and arrays that both use:
+ * ZELLIGE_CPU_SUB_DEVICES=2. */
 #include <pthread.h>
 #include <stdatomic.h>
 #include <time.h>
@@ -84,7 +85,7 @@ static void writers_take_turns(void **state)
     assert_ok(zlg_array_destroy(array));
 }
 
-/* ---- One part is held by a gate; who must wait for it waits until a thread opens that ---------- */
+/* ---- One part is held by a gate; who must wait for it waits until a thread opens that ------- */
 
 typedef struct held {
     _Atomic int open; /* the kernel reads it where it is */

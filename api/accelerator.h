@@ -8,9 +8,11 @@
 #include <zellige/accelerator.h>
 
 #include "backend/level_zero/level_zero.h"
+#include "base/object.h"
 #include "base/status.h"
 
 struct zlg_accelerator {
+    zli_object object;
     zli_device *device;
     pthread_mutex_t lock;
     zlg_accelerator_view *default_view; /* NULL until asked for */
@@ -21,10 +23,10 @@ struct zlg_accelerator {
 /* A view and its queue outlive their destruction while arrays remember having been used there: other
    threads may be waiting for them. */
 struct zlg_accelerator_view {
+    zli_object object;            /* ends before the view does */
     uint64_t id;                  /* from zli_next_id() */
     zlg_accelerator *accelerator; /* NULL: the auto-selection view, which has nothing else */
     zli_queue *queue;
-    atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
     struct zli_known_launches *known; /* a list; see known_launch.h */
@@ -42,12 +44,13 @@ void zli_view_hold(zlg_accelerator_view *view);
 /** Gives a share up, the last one frees the view; NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
 /** Refuses a view that has been destroyed, or never was one. */
-zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function);
-/** Checks that a view, not NULL, can be used: on an accelerator, neither destroyed nor removed. */
+zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function);
+/** Checks that a view can be used: on an accelerator, neither destroyed nor removed. */
 static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
 {
-    return atomic_load(&view->is_destroyed) ? zli_view_fail_destroyed(view, function)
-                                            : zli_queue_check(view->queue, function);
+    return !zli_object_is_nothing(view) && zli_object_is(view, ZLI_VIEW)
+               ? zli_queue_check(view->queue, function)
+               : zli_view_refuse(view, function);
 }
 /** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);

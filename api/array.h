@@ -32,6 +32,7 @@ enum { ZLI_USES = 16 };
 enum { ZLI_CLEAN_WINDOWS = 4 };
 
 struct zlg_array {
+    zli_object object;
     zlg_accelerator_view *home; /* on which it was made; shared */
     zlg_storage storage;
     zlg_array_view whole; /* the window on all of it; has its extent and element size */
@@ -63,6 +64,9 @@ struct zlg_array {
 
 /** Checks that a window is initialised and lies inside its array. `what` names it in the sentence. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what);
+
+/** Checks the array of a window, or of an argument; `what` names that. */
+zlg_status zli_array_check(const zlg_array *array, const char *function, const char *what);
 
 /** Returns the window as a box of bytes; it starts view->offset bytes into its array. */
 zli_box zli_array_view_box(const zlg_array_view *view);

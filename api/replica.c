@@ -169,7 +169,7 @@ zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zl
 zlg_status zli_view_mark(zlg_accelerator_view *view, zlg_completion **out)
 {
     zlg_status status = ZLG_OK;
-    if (atomic_load(&view->is_destroyed)) {
+    if (!zli_object_is(view, ZLI_VIEW)) {
         status = zli_view_wait(view);
         if (status == ZLG_OK)
             status = zlg_accelerator_get_default_view(view->accelerator, &view);

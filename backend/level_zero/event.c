@@ -27,7 +27,7 @@ void zli_events_init(zli_events *events)
     pthread_mutex_init(&events->lock, NULL);
 }
 
-/* Blocks whose queue is gone, the last first. They stay: a completion tells that it is gone, too. */
+/* Blocks whose queue is gone, the last first. They stay: a completion tells that it is gone. */
 static struct {
     pthread_mutex_t lock;
     zli_event_block *first;

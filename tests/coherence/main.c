@@ -106,7 +106,7 @@ static unsigned long long number_of(int count, char **arguments, const char *nam
 
 int main(int count, char **arguments)
 {
-    const unsigned long long seeds = number_of(count, arguments, "--seeds", 150);
+    const unsigned long long seeds = number_of(count, arguments, "--seeds", DEFAULT_SEEDS);
     const unsigned long long first = number_of(count, arguments, "--first", 1);
     const unsigned long long steps = number_of(count, arguments, "--steps", 100);
     int wrong = 0;

@@ -48,6 +48,7 @@ static zlg_status fill_list(zli_device **devices, size_t count)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %zu accelerators", count);
     }
     for (size_t i = 0; i < count; i++) {
+        zli_object_init(&all[i].object, ZLI_ACCELERATOR);
         all[i].device = devices[i];
         pthread_mutex_init(&all[i].lock, NULL);
         insert(list, i, &all[i]);
@@ -243,9 +244,9 @@ zlg_status zlg_accelerator_get_default(zlg_accelerator **out)
 zlg_status zlg_accelerator_set_default(zlg_accelerator *accelerator)
 {
     static const char function[] = "zlg_accelerator_set_default";
-    if (accelerator == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: accelerator is NULL", function);
-    zlg_status status = ZLG_OK;
+    zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR, function, "accelerator");
+    if (status != ZLG_OK)
+        return status;
     pthread_mutex_lock(&accelerators.lock);
     if (accelerators.set_default != NULL || accelerators.default_is_used)
         status = zli_fail(ZLG_ERR_ARGUMENT,
@@ -263,8 +264,11 @@ zlg_status zlg_accelerator_get_properties(const zlg_accelerator *accelerator,
     if (accelerator == NULL || properties == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_get_properties: %s is NULL",
                         accelerator == NULL ? "accelerator" : "properties");
-    *properties = *properties_of(accelerator);
-    return ZLG_OK;
+    const zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR,
+                                               "zlg_accelerator_get_properties", "accelerator");
+    if (status == ZLG_OK)
+        *properties = *properties_of(accelerator);
+    return status;
 }
 
 static zlg_status set_cpu_access(zlg_accelerator *accelerator, zlg_access_type type)
@@ -283,8 +287,9 @@ zlg_status zlg_accelerator_set_default_cpu_access_type(zlg_accelerator *accelera
                                                        zlg_access_type type)
 {
     static const char function[] = "zlg_accelerator_set_default_cpu_access_type";
-    if (accelerator == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: accelerator is NULL", function);
+    zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR, function, "accelerator");
+    if (status != ZLG_OK)
+        return status;
     if ((unsigned)type > ZLG_ACCESS_READ_WRITE)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: there is no access %d", function, (int)type);
     const zlg_accelerator_properties *properties = properties_of(accelerator);
@@ -292,14 +297,15 @@ zlg_status zlg_accelerator_set_default_cpu_access_type(zlg_accelerator *accelera
         return zli_fail(ZLG_ERR_UNSUPPORTED, "%s: %s shares no memory with the host", function,
                         properties->description);
     pthread_mutex_lock(&accelerator->lock);
-    const zlg_status status = set_cpu_access(accelerator, type);
+    status = set_cpu_access(accelerator, type);
     pthread_mutex_unlock(&accelerator->lock);
     return status;
 }
 
 zlg_access_type zlg_accelerator_get_default_cpu_access_type(zlg_accelerator *accelerator)
 {
-    if (accelerator == NULL)
+    if (!zli_object_passes(accelerator, ZLI_ACCELERATOR,
+                           "zlg_accelerator_get_default_cpu_access_type", "accelerator"))
         return ZLG_ACCESS_NONE;
     pthread_mutex_lock(&accelerator->lock);
     const zlg_access_type type = accelerator->default_cpu_access;

@@ -8,9 +8,11 @@
 #include <zellige/accelerator.h>
 
 #include "backend/level_zero/level_zero.h"
+#include "base/object.h"
 #include "base/status.h"
 
 struct zlg_accelerator {
+    zli_object object;
     zli_device *device;
     pthread_mutex_t lock;
     zlg_accelerator_view *default_view; /* NULL until needed */
@@ -21,10 +23,10 @@ struct zlg_accelerator {
 /* Arrays share the view of their last use, so it and its queue may outlive its destruction: other
  * threads may be waiting for them. */
 struct zlg_accelerator_view {
+    zli_object object;            /* ends before the view does */
     uint64_t id;                  /* from zli_next_id() */
     zlg_accelerator *accelerator; /* NULL: the auto-selection view, which has nothing else */
     zli_queue *queue;
-    atomic_bool is_destroyed;
     zlg_queuing_mode queuing_mode;
     size_t references;
     struct zli_launch_cache *caches; /* a list; see launch_cache.h */
@@ -41,13 +43,14 @@ uint64_t zli_next_id(void);
 void zli_view_hold(zlg_accelerator_view *view);
 /** Releases a share; the last one frees the view. NULL is a no-op. */
 void zli_view_release(zlg_accelerator_view *view);
-/** Refuses a view that has been destroyed, and the auto-selection view. */
-zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function);
-/** Checks that a view, not NULL, can be used: on an accelerator, neither destroyed nor removed. */
+/** Refuses a view that has been destroyed, or never was one. */
+zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function);
+/** Checks that a view can be used: on an accelerator, neither destroyed nor removed. */
 static inline zlg_status zli_view_check(const zlg_accelerator_view *view, const char *function)
 {
-    return atomic_load(&view->is_destroyed) ? zli_view_fail_destroyed(view, function)
-                                            : zli_queue_check(view->queue, function);
+    return !zli_object_is_nothing(view) && zli_object_is(view, ZLI_VIEW)
+               ? zli_queue_check(view->queue, function)
+               : zli_view_refuse(view, function);
 }
 /** Waits for a view that is held; NULL is a no-op. */
 zlg_status zli_view_wait(zlg_accelerator_view *view);

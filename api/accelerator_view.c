@@ -2,6 +2,7 @@
 
 #include "api/accelerator.h"
 #include "api/launch_cache.h"
+#include "base/leaks.h"
 
 uint64_t zli_next_id(void)
 {
@@ -13,7 +14,7 @@ uint64_t zli_next_id(void)
 static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_view_desc *desc,
                          zlg_accelerator_view **out)
 {
-    zlg_accelerator_view *view = calloc(1, sizeof *view);
+    zlg_accelerator_view *view = zli_object_create(ZLI_VIEW, sizeof *view);
     if (view == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_accelerator_view_create: no memory");
     view->id = zli_next_id();
@@ -23,7 +24,7 @@ static zlg_status create(zlg_accelerator *accelerator, const zlg_accelerator_vie
     const zlg_status status =
         zli_queue_create(accelerator->device, desc->enable_profiling, &view->queue);
     if (status != ZLG_OK) {
-        free(view);
+        zli_object_free(&view->object, ZLI_VIEW);
         return status;
     }
     *out = view;
@@ -39,11 +40,24 @@ zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
                         accelerator == NULL ? "accelerator"
                         : desc == NULL      ? "desc"
                                             : "out");
+    const zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR,
+                                               "zlg_accelerator_view_create", "accelerator");
+    if (status != ZLG_OK)
+        return status;
     if (desc->queuing_mode != ZLG_QUEUING_AUTOMATIC && desc->queuing_mode != ZLG_QUEUING_IMMEDIATE)
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "zlg_accelerator_view_create: there is no queuing mode %d",
                         (int)desc->queuing_mode);
     return create(accelerator, desc, out);
+}
+
+static zlg_status create_default(zlg_accelerator *accelerator)
+{
+    const zlg_accelerator_view_desc desc = {.queuing_mode = ZLG_QUEUING_AUTOMATIC};
+    const zlg_status status = create(accelerator, &desc, &accelerator->default_view);
+    if (status == ZLG_OK)
+        zli_leaks_remove(&accelerator->default_view->object); /* nobody destroys it */
+    return status;
 }
 
 zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
@@ -52,12 +66,13 @@ zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
     if (accelerator == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_get_default_view: %s is NULL",
                         accelerator == NULL ? "accelerator" : "out");
-    zlg_status status = ZLG_OK;
+    zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR,
+                                         "zlg_accelerator_get_default_view", "accelerator");
+    if (status != ZLG_OK)
+        return status;
     pthread_mutex_lock(&accelerator->lock);
     if (accelerator->default_view == NULL)
-        status =
-            create(accelerator, &(zlg_accelerator_view_desc){.queuing_mode = ZLG_QUEUING_AUTOMATIC},
-                   &accelerator->default_view);
+        status = create_default(accelerator);
     if (status == ZLG_OK)
         *out = accelerator->default_view;
     pthread_mutex_unlock(&accelerator->lock);
@@ -66,8 +81,7 @@ zlg_status zlg_accelerator_get_default_view(zlg_accelerator *accelerator,
 
 zlg_accelerator_view *zlg_accelerator_get_auto_selection_view(void)
 {
-    static zlg_accelerator_view automatic = {.is_destroyed =
-                                                 true}; /* so that only launches accept it */
+    static zlg_accelerator_view automatic = {.object.stamp = ZLI_LIVING + ZLI_AUTOMATIC_VIEW};
     return &automatic;
 }
 
@@ -75,18 +89,20 @@ zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
 {
     if (view == NULL)
         return ZLG_OK;
-    if (view->accelerator == NULL)
+    if (view == zlg_accelerator_get_auto_selection_view())
         return zli_fail(ZLG_ERR_ARGUMENT,
-                        "zlg_accelerator_view_destroy: the auto-selection view is "
-                        "nobody's");
+                        "zlg_accelerator_view_destroy: the auto-selection view is nobody's");
+    zlg_status status = zli_object_check(view, ZLI_VIEW, "zlg_accelerator_view_destroy", "view");
+    if (status != ZLG_OK)
+        return status;
     pthread_mutex_lock(&view->accelerator->lock);
     const bool is_default = view == view->accelerator->default_view;
     pthread_mutex_unlock(&view->accelerator->lock);
     if (is_default)
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "zlg_accelerator_view_destroy: the default view is its accelerator's");
-    const zlg_status status = zli_view_wait(view);
-    atomic_store(&view->is_destroyed, true);
+    status = zli_view_wait(view);
+    zli_object_end(&view->object);
     zli_view_release(view);
     return status;
 }
@@ -94,18 +110,13 @@ zlg_status zlg_accelerator_view_destroy(zlg_accelerator_view *view)
 zlg_status zlg_accelerator_view_wait(zlg_accelerator_view *view)
 {
     static const char function[] = "zlg_accelerator_view_wait";
-    if (view == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: view is NULL", function);
     const zlg_status status = zli_view_check(view, function);
     return status == ZLG_OK ? zli_view_wait(view) : status;
 }
 
 zlg_status zlg_accelerator_view_flush(zlg_accelerator_view *view)
 {
-    static const char function[] = "zlg_accelerator_view_flush";
-    if (view == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: view is NULL", function);
-    return zli_view_check(view, function); /* the queue holds nothing back */
+    return zli_view_check(view, "zlg_accelerator_view_flush"); /* the queue holds nothing back */
 }
 
 zlg_status zlg_accelerator_view_create_marker(zlg_accelerator_view *view, zlg_completion **out)
@@ -127,19 +138,29 @@ zlg_status zlg_accelerator_view_create_marker(zlg_accelerator_view *view, zlg_co
     return status;
 }
 
+/** Returns whether something can be asked of a view, which may be the auto-selection view. */
+static bool is_view(const zlg_accelerator_view *view, const char *function)
+{
+    return view == zlg_accelerator_get_auto_selection_view() ||
+           zli_object_passes(view, ZLI_VIEW, function, "view");
+}
+
 zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_accelerator_view *view)
 {
-    return view != NULL ? view->queuing_mode : ZLG_QUEUING_AUTOMATIC;
+    return is_view(view, "zlg_accelerator_view_get_queuing_mode") ? view->queuing_mode
+                                                                  : ZLG_QUEUING_AUTOMATIC;
 }
 
 uint32_t zlg_accelerator_view_get_view_removed_reason(const zlg_accelerator_view *view)
 {
-    return view != NULL && view->queue != NULL ? zli_queue_removed_reason(view->queue) : 0;
+    return is_view(view, "zlg_accelerator_view_get_view_removed_reason") && view->queue != NULL
+               ? zli_queue_removed_reason(view->queue)
+               : 0;
 }
 
 zlg_accelerator *zlg_accelerator_view_get_accelerator(const zlg_accelerator_view *view)
 {
-    return view != NULL ? view->accelerator : NULL;
+    return is_view(view, "zlg_accelerator_view_get_accelerator") ? view->accelerator : NULL;
 }
 
 void zli_view_hold(zlg_accelerator_view *view)
@@ -162,13 +183,13 @@ void zli_view_release(zlg_accelerator_view *view)
         return;
     zli_launch_cache_forget_view(view);
     zli_queue_destroy(view->queue);
-    free(view);
+    zli_object_free(&view->object, ZLI_VIEW);
 }
 
-zlg_status zli_view_fail_destroyed(const zlg_accelerator_view *view, const char *function)
+zlg_status zli_view_refuse(const zlg_accelerator_view *view, const char *function)
 {
-    return view->accelerator != NULL
-               ? zli_fail(ZLG_ERR_UNINITIALIZED, "%s: view has been destroyed", function)
+    return view != zlg_accelerator_get_auto_selection_view()
+               ? zli_object_refuse(view, ZLI_VIEW, function, "view")
                : zli_fail(ZLG_ERR_ARGUMENT,
                           "%s: view is the auto-selection view, which only launches take",
                           function);

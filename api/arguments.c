@@ -220,9 +220,15 @@ static const zlg_array_view *window_of(const zlg_arg *arg, zlg_array_view *room)
 static zlg_status bind_window(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
 {
     const size_t window = at->out->window_count;
-    const zlg_array_view *view = window_of(arg, &at->out->windows[window].constant);
     const int rank = at->is_plain ? 0 : at->ranks[at->out->value_count];
-    zlg_status status = zli_array_view_check(view, "zlg_parallel_for_each", name_of(at->argument));
+    const char *function = "zlg_parallel_for_each";
+    const zlg_array *array = zli_argument_array(arg);
+    zlg_status status =
+        array != NULL ? zli_array_check(array, function, name_of(at->argument)) : ZLG_OK;
+    if (status != ZLG_OK)
+        return status;
+    const zlg_array_view *view = window_of(arg, &at->out->windows[window].constant);
+    status = zli_array_view_check(view, function, name_of(at->argument));
     if (status == ZLG_OK)
         status = check_window(at, parameter, rank, arg, view);
     if (status != ZLG_OK)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "api/replica.h"
+#include "api/uses.h"
 
 /* Host memory that arrays wrap: no byte may be in two of them, or their copies would diverge. */
 static struct {
@@ -99,7 +100,7 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
         status = measure(function, view, extent, element_size, &bytes);
     if (status != ZLG_OK)
         return status;
-    zlg_array *array = calloc(1, sizeof *array);
+    zlg_array *array = zli_object_create(ZLI_ARRAY, sizeof *array);
     if (array == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "%s: no memory for an array", function);
     array->home = view;
@@ -120,9 +121,11 @@ static void free_array(zlg_array *array)
     zli_array_forget_discards(array, NULL);
     zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);
+    zli_array_forget_uses(array);
     zli_view_release(array->home);
     pthread_mutex_destroy(&array->lock);
-    free(array);
+    atomic_store(&array->stamp, 0); /* no launch is ready any more */
+    zli_object_free(&array->object, ZLI_ARRAY);
 }
 
 /** Returns a new array after success, else destroys it; it may be NULL. */
@@ -181,7 +184,7 @@ static zlg_status create(const char *function, zlg_accelerator_view *view, zlg_s
 static zlg_status create_by_default(const char *function, zlg_accelerator_view *view,
                                     zlg_extent extent, size_t element_size, zlg_array **out)
 {
-    const bool is_shared = view != NULL && view->accelerator != NULL &&
+    const bool is_shared = !zli_object_is_nothing(view) && zli_object_is(view, ZLI_VIEW) &&
                            zli_accelerator_use_cpu_access(view->accelerator) != ZLG_ACCESS_NONE;
     return create(function, view, is_shared ? ZLG_STORAGE_SHARED : ZLG_STORAGE_DEVICE, extent,
                   element_size, out);
@@ -243,10 +246,12 @@ zlg_status zlg_array_destroy(zlg_array *array)
 {
     if (array == NULL)
         return ZLG_OK;
+    zlg_status status = zli_object_check(array, ZLI_ARRAY, "zlg_array_destroy", "array");
+    if (status != ZLG_OK)
+        return status;
     zli_array_lock(array);
     const zlg_array_view whole = zlg_array_get_view(array);
-    const zlg_status status =
-        array->is_wrapped ? zli_array_update_host(array, &whole) : zli_array_wait(array);
+    status = array->is_wrapped ? zli_array_update_host(array, &whole) : zli_array_wait(array);
     zli_array_unlock(array);
     if (array->is_wrapped)
         remove_wrapped(array);
@@ -256,17 +261,23 @@ zlg_status zlg_array_destroy(zlg_array *array)
 
 zlg_accelerator_view *zlg_array_get_accelerator_view(const zlg_array *array)
 {
-    return array != NULL ? array->home : NULL;
+    return zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_accelerator_view", "array")
+               ? array->home
+               : NULL;
 }
 
 zlg_storage zlg_array_get_storage(const zlg_array *array)
 {
-    return array != NULL ? array->storage : ZLG_STORAGE_DEVICE;
+    return zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_storage", "array")
+               ? array->storage
+               : ZLG_STORAGE_DEVICE;
 }
 
 size_t zlg_array_get_element_size(const zlg_array *array)
 {
-    return array != NULL ? array->whole.element_size : 0;
+    return zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_element_size", "array")
+               ? array->whole.element_size
+               : 0;
 }
 
 zlg_status zlg_array_get_data(const zlg_array *array, void **out)
@@ -274,6 +285,9 @@ zlg_status zlg_array_get_data(const zlg_array *array, void **out)
     if (array == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_get_data: %s is NULL",
                         array == NULL ? "array" : "out");
+    const zlg_status status = zli_object_check(array, ZLI_ARRAY, "zlg_array_get_data", "array");
+    if (status != ZLG_OK)
+        return status;
     if (array->host == NULL)
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         "zlg_array_get_data: the array is not in memory that the host reaches");
@@ -286,6 +300,9 @@ zlg_status zlg_array_get_moves(zlg_array *array, zlg_moves *moves)
     if (array == NULL || moves == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_get_moves: %s is NULL",
                         array == NULL ? "array" : "moves");
+    const zlg_status status = zli_object_check(array, ZLI_ARRAY, "zlg_array_get_moves", "array");
+    if (status != ZLG_OK)
+        return status;
     pthread_mutex_lock(&array->lock);
     *moves = array->moves;
     pthread_mutex_unlock(&array->lock);

@@ -5,27 +5,34 @@
 #include <zellige/array.h>
 
 #include "api/accelerator.h"
+#include "api/ranges.h"
 
 /** An array's memory on one accelerator. */
 typedef struct zli_replica {
     zlg_accelerator *accelerator;
-    zlg_accelerator_view *user; /* whose commands used it last, and whose queue copies it; shared */
+    zlg_accelerator_view *user; /* came last, and its queue copies; shared */
     void *memory;               /* the array's `host` where the accelerator reaches that */
     bool is_owned;              /* to be freed with the array */
     bool is_current;            /* has the newest elements; of memory of its own only */
     struct zli_replica *next;
 } zli_replica;
 
-/** A discarded window: a device's writes to it are not copied to the host. */
-typedef struct zli_discard {
-    zlg_array_view view;
-    struct zli_discard *next;
-} zli_discard;
+/** Commands of a view that may still be using a window in one of an array's memories. */
+typedef struct zli_use {
+    zlg_accelerator_view *view; /* shared */
+    const void *memory;
+    zlg_array_view window;
+    bool is_written;
+} zli_use;
+
+/** How many uses an array notes one by one. */
+enum { ZLI_USES = 16 };
 
 /** The number of windows that an array remembers as valid on the host. */
 enum { ZLI_VALID_RANGES = 4 };
 
 struct zlg_array {
+    zli_object object;
     zlg_accelerator_view *home; /* on which it was made; shared */
     zlg_storage storage;
     zlg_array_view whole; /* the window on all of it; has its extent and element size */
@@ -35,7 +42,7 @@ struct zlg_array {
     bool host_is_current;  /* `host` has the newest elements */
     bool is_undefined;     /* all elements are discarded: nothing needs a copy */
     zli_replica *replicas; /* one per accelerator that has used it */
-    zli_discard *discards;
+    zli_ranges discards;   /* what replicas have there stays away from `host` */
     zlg_array_view valid[ZLI_VALID_RANGES]; /* `host` is current there, though not everywhere */
     size_t valid_count;
     zlg_moves moves;
@@ -48,6 +55,9 @@ struct zlg_array {
      * unchanged, a launch has nothing to do. Written under the lock, before any wait. */
     atomic_uint_fast64_t stamp;
     zlg_array *next_wrapped;
+    zli_use uses[ZLI_USES]; /* see uses.h */
+    size_t use_count;
+    bool is_stuck; /* nobody could wait for a use that is not noted any more */
 };
 
 /* ---- Windows --------------------------------------------------------------------------------- */
@@ -55,6 +65,9 @@ struct zlg_array {
 /** Checks that a window is initialised and lies inside its array. `what` names it in the
  *  sentence. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what);
+
+/** Checks the array of a window, or of an argument; `what` names that. */
+zlg_status zli_array_check(const zlg_array *array, const char *function, const char *what);
 
 /** Returns the window as a box of bytes; it starts view->offset bytes into its array. */
 zli_box zli_array_view_box(const zlg_array_view *view);
@@ -65,9 +78,12 @@ zli_box zli_box_packed(const zli_box *box);
 /** Gives a window the pitches of rows one after the other. */
 void zli_array_view_set_pitches(zlg_array_view *view);
 
-/** Returns whether the bytes from the first to the last of two windows of one array have any in
- *  common. */
+/** Returns whether two windows of one array have bytes in common. Where their pitches differ, what
+ *  lies between the first and the last byte counts as theirs. */
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b);
+
+/** Returns whether two windows of one array have the same bytes, in the same rows and slices. */
+bool zli_array_view_is_same(const zlg_array_view *a, const zlg_array_view *b);
 
 /** Returns whether a window has every element of its array. */
 bool zli_array_view_is_whole(const zlg_array_view *view);
@@ -101,6 +117,9 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
 void zli_array_lock(zlg_array *array);
 void zli_array_unlock(zlg_array *array);
 
+/** Gives an array another stamp. */
+void zli_array_renew_stamp(zlg_array *array);
+
 /** Waits for every command that uses the array. */
 zlg_status zli_array_wait(zlg_array *array);
 
@@ -108,10 +127,7 @@ zlg_status zli_array_wait(zlg_array *array);
  *  copy is pending afterwards. */
 void zli_array_settle(zlg_array *array, bool may_wait);
 
-/** Waits for the users of all replicas but one. */
-zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but);
-
-/** Creates a completion of all commands that use the array. */
+/** Gives a completion that comes when every command that uses the array has ended. */
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out);
 
 /** Returns the replica with the newest elements, in memory separate from `host`; NULL if `host` has
@@ -136,11 +152,11 @@ zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
 /** Makes `only` the one replica that is current; NULL: the host's memory alone is. */
 void zli_array_set_current(zlg_array *array, zli_replica *only);
 
-/** Returns whether a window overlaps a discarded one. */
+/** Returns whether a window has elements that nobody needs. */
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window);
-/** Forgets the discarded windows that overlap `window`; NULL: all of them. */
+/** Notes that the elements of a window are needed again; NULL: all of them. */
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window);
-/** Copies a box from a replica to the host's memory, except for discarded windows. */
+/** Reads a box from a replica into the host's memory, but for the elements that nobody needs. */
 zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
                                           const zli_box *box);
 

@@ -2,6 +2,7 @@
 #include "api/array.h"
 
 #include <limits.h>
+#include <stdio.h>
 
 void zli_array_view_set_pitches(zlg_array_view *view)
 {
@@ -14,12 +15,16 @@ void zli_array_view_set_pitches(zlg_array_view *view)
 
 zlg_array_view zlg_array_get_view(zlg_array *array)
 {
-    return array != NULL ? array->whole : (zlg_array_view){.array = NULL};
+    return zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_view", "array")
+               ? array->whole
+               : (zlg_array_view){.array = NULL};
 }
 
 zlg_array_view zlg_array_get_const_view(const zlg_array *array)
 {
-    zlg_array_view view = array != NULL ? array->whole : (zlg_array_view){.array = NULL};
+    zlg_array_view view = {.array = NULL};
+    if (zli_object_passes(array, ZLI_ARRAY, "zlg_array_get_const_view", "array"))
+        view = array->whole;
     view.read_only = true;
     return view;
 }
@@ -45,6 +50,15 @@ static zlg_status check_end(const zlg_array_view *view, size_t last, const char 
     return ZLG_OK;
 }
 
+zlg_status zli_array_check(const zlg_array *array, const char *function, const char *what)
+{
+    if (!zli_object_is_nothing(array) && zli_object_is(array, ZLI_ARRAY))
+        return ZLG_OK;
+    char name[80];
+    snprintf(name, sizeof name, "the array of %s", what);
+    return zli_object_refuse(array, ZLI_ARRAY, function, name);
+}
+
 /* A window's fields are public: a wrong one must not reach past the array. Dimensions and pitches
    are below 2^31, so nothing here overflows 64 bits. */
 zlg_status zli_array_view_check(const zlg_array_view *view, const char *function, const char *what)
@@ -52,7 +66,9 @@ zlg_status zli_array_view_check(const zlg_array_view *view, const char *function
     if (view->array == NULL || view->element_size == 0)
         return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: %s is an array view of nothing", function,
                         what);
-    const zlg_status status = zli_extent_check(&view->extent, function, what);
+    zlg_status status = zli_array_check(view->array, function, what);
+    if (status == ZLG_OK)
+        status = zli_extent_check(&view->extent, function, what);
     if (status != ZLG_OK)
         return status;
     size_t last = (size_t)view->extent.v[view->extent.rank - 1] - 1;
@@ -199,4 +215,12 @@ zli_box zli_box_packed(const zli_box *box)
     packed.row_pitch = box->width;
     packed.slice_pitch = box->width * box->height;
     return packed;
+}
+
+bool zli_array_view_is_same(const zlg_array_view *a, const zlg_array_view *b)
+{
+    const zli_box p = zli_array_view_box(a);
+    const zli_box q = zli_array_view_box(b);
+    return a->offset == b->offset && p.width == q.width && p.height == q.height &&
+           p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
 }

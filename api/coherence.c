@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "api/replica.h"
+#include "api/uses.h"
 #include "base/log.h"
 
-static void renew_stamp(zlg_array *array)
+void zli_array_renew_stamp(zlg_array *array)
 {
     atomic_store(&array->stamp, zli_next_id());
 }
@@ -14,7 +15,7 @@ static void renew_stamp(zlg_array *array)
 void zli_array_lock(zlg_array *array)
 {
     pthread_mutex_lock(&array->lock);
-    renew_stamp(array);
+    zli_array_renew_stamp(array);
 }
 
 void zli_array_unlock(zlg_array *array)
@@ -39,21 +40,20 @@ static void count(zlg_array *array, uint64_t *moves, const char *where, size_t b
     zli_log(ZLI_LOG_DEBUG, "moved %zu bytes of an array of %zu to %s", bytes, array->bytes, where);
 }
 
-zlg_status zli_array_wait_for_others(zlg_array *array, const zli_replica *but)
+/** Refuses elements that were lost with their device, or would be. */
+static zlg_status check_elements(const zlg_array *array)
 {
-    zlg_status status = ZLG_OK;
-    for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next) {
-        const zlg_status waited = replica != but ? zli_view_wait(replica->user) : ZLG_OK;
-        status = status != ZLG_OK ? status : waited;
-    }
-    return status;
+    const zli_replica *replica = zli_array_current(array);
+    if (replica == NULL && !array->host_is_current)
+        replica = zli_replica_find(array, array->home->accelerator);
+    return replica != NULL ? zli_queue_check(replica->user->queue, "waiting") : ZLG_OK;
 }
 
 zlg_status zli_array_wait(zlg_array *array)
 {
     const zlg_status status = zli_array_wait_for_others(array, NULL);
     zli_array_settle(array, true);
-    return status;
+    return status == ZLG_OK ? check_elements(array) : status;
 }
 
 /** Records a pending copy; `completion` is the user's. */
@@ -91,15 +91,9 @@ void zli_array_settle(zlg_array *array, bool may_wait)
 
 zlg_status zli_array_mark(zlg_array *array, zlg_completion **out)
 {
-    zlg_accelerator_view *view = array->home;
-    zlg_status status = zli_array_wait_for_others(array, array->replicas);
-    if (status != ZLG_OK)
-        return status;
-    if (array->replicas != NULL)
-        return zli_replica_mark(array->replicas, out);
-    if (atomic_load(&view->is_destroyed))
-        status = zlg_accelerator_get_default_view(view->accelerator, &view);
-    return status == ZLG_OK ? zlg_accelerator_view_create_marker(view, out) : status;
+    zlg_accelerator_view *last = zli_array_last_user(array);
+    const zlg_status status = zli_array_wait_for_others(array, last);
+    return status == ZLG_OK ? zli_view_mark(last != NULL ? last : array->home, out) : status;
 }
 
 zli_replica *zli_array_current(const zlg_array *array)
@@ -117,8 +111,10 @@ void zli_array_set_current(zlg_array *array, zli_replica *only)
     for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
         replica->is_current = replica == only;
     array->host_is_current = only == NULL;
-    if (only == NULL)
-        zli_array_forget_valid(array, NULL);
+    if (only != NULL)
+        return;
+    zli_array_forget_valid(array, NULL);
+    zli_array_forget_discards(array, NULL);
 }
 
 /** Returns whether `only` is the one replica that is current; NULL: whether `host` alone is. */
@@ -139,8 +135,7 @@ static void note_host(zlg_array *array, const zlg_array_view *window)
         zli_array_add_valid(array, window);
         return;
     }
-    array->host_is_current = true;
-    zli_array_forget_discards(array, NULL);
+    array->host_is_current = true; /* as is the replica, but for what was discarded there */
     zli_array_forget_valid(array, NULL);
 }
 
@@ -182,14 +177,16 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
     zli_replica *replica = zli_array_current(array);
     if (array->host == NULL || replica == NULL || zli_array_is_valid(array, window))
         return zli_array_mark(array, out);
-    if (array->discards != NULL) {
+    if (zli_array_has_discards(array, window)) {
         const zlg_status status = zli_array_update_host(array, window);
         return status == ZLG_OK ? zli_array_mark(array, out) : status;
     }
     const bool is_whole = zli_array_view_is_whole(window);
     const zli_box box = is_whole ? all_bytes(array) : zli_array_view_box(window);
     const size_t offset = is_whole ? 0 : window->offset;
-    zlg_status status = zli_array_wait_for_others(array, replica);
+    zlg_status status = zli_array_use(window, replica->memory, replica->user, false);
+    if (status == ZLG_OK)
+        status = zli_array_use(window, array->host, replica->user, true);
     if (status == ZLG_OK)
         status =
             zli_replica_read_async(replica, offset, &box, (char *)array->host + offset, &box, out);
@@ -291,8 +288,7 @@ static zlg_status make_current(zlg_array *array, zli_replica *replica)
     if (replica->is_current)
         return ZLG_OK;
     if (!array->is_undefined) {
-        if (array->host != NULL)
-            status = zli_array_update_host(array, &whole);
+        status = array->host != NULL ? zli_array_update_host(array, &whole) : zli_array_wait(array);
         zli_replica *from = zli_array_current(array);
         if (status == ZLG_OK)
             status =
@@ -302,14 +298,16 @@ static zlg_status make_current(zlg_array *array, zli_replica *replica)
     return status;
 }
 
-/** Finds or creates the array's memory for `view`, in order after its earlier users. */
+/** Finds or makes the array's memory where `view` reaches it. */
 static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
 {
     zlg_status status = ZLG_OK;
     *out = zli_replica_find(array, view->accelerator);
     if (*out == NULL)
         status = zli_replica_create(array, view, out);
-    return status == ZLG_OK ? zli_replica_use(*out, view) : status;
+    if (status == ZLG_OK)
+        zli_replica_use(*out, view);
+    return status;
 }
 
 /** Records that a launch may write a window through this replica. */
@@ -319,12 +317,11 @@ static void note_written(const zlg_array_view *window, zli_replica *replica)
     zli_array_put(window, zli_replica_is_host(array, replica) ? NULL : replica);
 }
 
-/** Returns whether a launch on `view` needs no copy, no wait, and no change of state. */
-static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *view,
-                     bool is_written, const zli_replica *replica)
+/** Returns whether a launch has nothing to bring to a replica, nor to note. */
+static bool is_in_place(const zlg_array_view *window, bool is_written, const zli_replica *replica)
 {
     const zlg_array *array = window->array;
-    if (replica == NULL || replica->user != view)
+    if (replica == NULL)
         return false;
     const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
     if (is_written)
@@ -333,25 +330,37 @@ static bool is_ready(const zlg_array_view *window, const zlg_accelerator_view *v
     return place != NULL ? place->is_current : array->host_is_current || array->is_undefined;
 }
 
+/** Brings the elements to a replica where `view` reaches them, and notes what becomes of them. */
+static zlg_status prepare(const zlg_array_view *window, zlg_accelerator_view *view, bool is_written,
+                          zli_replica **out)
+{
+    zlg_array *array = window->array;
+    zli_array_renew_stamp(array);
+    zlg_status status = reach(array, view, out);
+    if (status == ZLG_OK)
+        status = make_current(array, *out);
+    if (status == ZLG_OK)
+        status = zli_array_use(window, (*out)->memory, view, is_written);
+    if (status == ZLG_OK && is_written)
+        note_written(window, *out);
+    return status;
+}
+
 zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view *view,
                              bool is_written, zli_place *out)
 {
     zlg_array *array = window->array;
-    zlg_status status = ZLG_OK;
     pthread_mutex_lock(&array->lock);
     zli_array_settle(array, false);
     zli_replica *replica = zli_replica_find(array, view->accelerator);
-    if (!is_ready(window, view, is_written, replica)) {
-        renew_stamp(array);
-        status = reach(array, view, &replica);
-        if (status == ZLG_OK)
-            status = make_current(array, replica);
-        if (status == ZLG_OK && is_written)
-            note_written(window, replica);
-    }
-    if (status == ZLG_OK)
+    const zlg_status status = is_in_place(window, is_written, replica)
+                                  ? zli_array_use(window, replica->memory, view, is_written)
+                                  : prepare(window, view, is_written, &replica);
+    if (status == ZLG_OK) {
+        zli_replica_use(replica, view);
         *out = (zli_place){replica->memory, atomic_load(&array->stamp),
                            array->pending.completion != NULL};
+    }
     pthread_mutex_unlock(&array->lock);
     return status;
 }
@@ -377,17 +386,14 @@ zlg_status zlg_array_view_synchronize_to(zlg_array_view view, zlg_accelerator_vi
     return status == ZLG_OK ? zli_array_acquire(&view, to, false, &place) : status;
 }
 
-/** Begins to copy the newest elements to a replica, unless it has them. */
-static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg_completion **out)
+/** Begins to bring the host's elements to a replica, on its user's queue. */
+static zlg_status bring_from_host_async(zlg_array *array, zli_replica *replica,
+                                        zlg_completion **out)
 {
-    const bool is_copied_alone = !zli_replica_is_host(array, replica) && !replica->is_current &&
-                                 !array->is_undefined && array->host_is_current;
-    if (!is_copied_alone) {
-        const zlg_status status = make_current(array, replica);
-        return status == ZLG_OK ? zli_replica_mark(replica, out) : status;
-    }
     const zli_box box = all_bytes(array);
-    zlg_status status = zli_array_wait_for_others(array, replica);
+    zlg_status status = zli_array_use(&array->whole, array->host, replica->user, false);
+    if (status == ZLG_OK)
+        status = zli_array_use(&array->whole, replica->memory, replica->user, true);
     if (status == ZLG_OK)
         status = zli_replica_write_async(replica, 0, &box, array->host, &box, out);
     if (status != ZLG_OK)
@@ -396,6 +402,18 @@ static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg
     replica->is_current = true;
     begin_move(array, replica, *out);
     return ZLG_OK;
+}
+
+/** Begins to bring the newest elements to a replica that may not have them. */
+static zlg_status make_current_async(zlg_array *array, zli_replica *replica, zlg_completion **out)
+{
+    if (!zli_replica_is_host(array, replica) && !replica->is_current && !array->is_undefined &&
+        array->host_is_current)
+        return bring_from_host_async(array, replica, out);
+    zlg_status status = make_current(array, replica);
+    if (status == ZLG_OK)
+        status = zli_array_use(&array->whole, replica->memory, replica->user, false);
+    return status == ZLG_OK ? zli_view_mark(replica->user, out) : status;
 }
 
 zlg_status zlg_array_view_synchronize_to_async(zlg_array_view view, zlg_accelerator_view *to,
@@ -434,8 +452,11 @@ zlg_status zli_array_place(zlg_array *array, zli_replica **out)
 
 void zli_array_put(const zlg_array_view *window, zli_replica *replica)
 {
-    zli_array_forget_discards(window->array, window);
-    zli_array_forget_valid(window->array, window);
-    window->array->is_undefined = false;
-    zli_array_set_current(window->array, replica);
+    zlg_array *array = window->array;
+    if (array->is_undefined && array->host != NULL && replica != NULL)
+        (void)zli_ranges_add(&array->discards, 0, array->bytes); /* nothing was brought there */
+    zli_array_forget_discards(array, window);
+    zli_array_forget_valid(array, window);
+    array->is_undefined = false;
+    zli_array_set_current(array, replica);
 }

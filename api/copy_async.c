@@ -1,20 +1,34 @@
 /* Asynchronous copies of the API. */
 #include "api/copy.h"
+#include "api/uses.h"
 
-/** Finds the place of the newest elements, and the replica whose queue copies there. Waits for all
- *  other users of that memory. No replica: the memory has no user. */
-static zlg_status settle_for_queue(zlg_array *array, zli_replica **place, zli_replica **queued)
+/** Finds a replica that is the host's memory; if there is one, one whose queue can use a window
+ *  there at once. */
+static zli_replica *find_on_host(const zlg_array_view *window, bool is_written)
 {
-    const zlg_status status = zli_array_place(array, place);
+    const zlg_array *array = window->array;
+    zli_replica *found = NULL;
+    for (zli_replica *replica = array->replicas; replica != NULL; replica = replica->next) {
+        if (!zli_replica_is_host(array, replica))
+            continue;
+        found = replica;
+        if (zli_array_use_is_free(window, array->host, replica->user, is_written))
+            break;
+    }
+    return found;
+}
+
+/** Finds the place of the newest elements, and the replica whose queue is to copy a window there,
+ *  in order with all others who use that memory. No replica: nobody uses it any more. */
+static zlg_status settle_for_queue(const zlg_array_view *window, bool is_written,
+                                   zli_replica **place, zli_replica **queued)
+{
+    const zlg_status status = zli_array_place(window->array, place);
     if (status != ZLG_OK)
         return status;
-    *queued = *place;
-    if (*place != NULL)
-        return ZLG_OK;
-    *queued = array->replicas;
-    while (*queued != NULL && !zli_replica_is_host(array, *queued))
-        *queued = (*queued)->next;
-    return zli_array_wait_for_others(array, *queued);
+    *queued = *place != NULL ? *place : find_on_host(window, is_written);
+    return *queued != NULL ? zli_array_use(window, (*queued)->memory, (*queued)->user, is_written)
+                           : zli_array_wait_for_others(window->array, NULL);
 }
 
 /** Begins to write packed elements into a window. The array is locked. */
@@ -25,7 +39,7 @@ static zlg_status put_async(const zlg_array_view *window, const void *source, zl
     const zli_box packed = zli_box_packed(&box);
     zli_replica *place = NULL;
     zli_replica *queued = NULL;
-    zlg_status status = settle_for_queue(array, &place, &queued);
+    zlg_status status = settle_for_queue(window, true, &place, &queued);
     if (status != ZLG_OK)
         return status;
     if (queued != NULL)
@@ -47,7 +61,7 @@ static zlg_status get_async(const zlg_array_view *window, void *destination, zlg
     const zli_box packed = zli_box_packed(&box);
     zli_replica *place = NULL;
     zli_replica *queued = NULL;
-    const zlg_status status = settle_for_queue(array, &place, &queued);
+    const zlg_status status = settle_for_queue(window, false, &place, &queued);
     if (status != ZLG_OK)
         return status;
     if (queued != NULL)
@@ -93,25 +107,39 @@ zlg_status zlg_copy_out_async(zlg_array_view source, void *destination, size_t b
 typedef struct pair {
     const zlg_array_view *source;
     const zlg_array_view *destination;
-    zli_replica *from, *to;     /* where the newest elements are, or are to be: NULL for the host */
-    zli_replica *reader, *user; /* of each array, on the accelerator that copies */
+    zli_replica *from, *to; /* where the newest elements are, or are to be: NULL for the host */
+    zli_replica *copier;    /* of the destination; the queue of its user reaches both places */
 } pair;
 
-/** Finds an accelerator that has used both arrays and reaches both places. The queue of its user
- *  can copy, and the next user of either array waits for it. */
+static char *memory_of(const zlg_array *array, const zli_replica *place)
+{
+    return place != NULL ? place->memory : array->host;
+}
+
+/** Returns whether the queue of a replica's user can copy at once. */
+static bool is_free(const pair *self, const zli_replica *copier)
+{
+    const char *from = memory_of(self->source->array, self->from);
+    const char *to = memory_of(self->destination->array, self->to);
+    return zli_array_use_is_free(self->source, from, copier->user, false) &&
+           zli_array_use_is_free(self->destination, to, copier->user, true);
+}
+
+/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of its
+ *  user can copy, at once if there is such a one. */
 static bool find_copier(pair *self)
 {
-    zli_replica *user = self->destination->array->replicas;
-    for (; user != NULL; user = user->next) {
-        zli_replica *reader = zli_replica_find(self->source->array, user->accelerator);
-        if (reader != NULL && (self->from == NULL || self->from == reader) &&
-            (self->to == NULL || self->to == user)) {
-            self->reader = reader;
-            self->user = user;
-            return true;
-        }
+    zli_replica *at = self->destination->array->replicas;
+    for (; at != NULL; at = at->next) {
+        const zli_replica *reader = zli_replica_find(self->source->array, at->accelerator);
+        if (reader == NULL || (self->from != NULL && self->from != reader) ||
+            (self->to != NULL && self->to != at))
+            continue;
+        self->copier = at;
+        if (is_free(self, at))
+            break;
     }
-    return false;
+    return self->copier != NULL;
 }
 
 /** Begins the copy on the queue that was found. */
@@ -119,15 +147,13 @@ static zlg_status begin(const pair *self, zlg_completion **out)
 {
     const zli_box read = zli_array_view_box(self->source);
     const zli_box written = zli_array_view_box(self->destination);
-    const char *from = self->from != NULL ? self->from->memory : self->source->array->host;
-    char *to = self->to != NULL ? self->to->memory : self->destination->array->host;
-    zlg_status status = zli_replica_use(self->reader, self->user->user);
+    const char *from = memory_of(self->source->array, self->from);
+    char *to = memory_of(self->destination->array, self->to);
+    zlg_status status = zli_array_use(self->source, from, self->copier->user, false);
     if (status == ZLG_OK)
-        status = zli_array_wait_for_others(self->source->array, self->reader);
+        status = zli_array_use(self->destination, to, self->copier->user, true);
     if (status == ZLG_OK)
-        status = zli_array_wait_for_others(self->destination->array, self->user);
-    if (status == ZLG_OK)
-        status = zli_replica_copy_async(self->user, to + self->destination->offset, &written,
+        status = zli_replica_copy_async(self->copier, to + self->destination->offset, &written,
                                         from + self->source->offset, &read, out);
     if (status == ZLG_OK)
         zli_array_put(self->destination, self->to);

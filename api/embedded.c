@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "api/accelerator.h"
+#include "base/leaks.h"
 
 typedef struct zlg_embedded_find {
     const zlg_accelerator *accelerator;
@@ -48,6 +49,7 @@ static zlg_status build(zlg_embedded_program *embedded, zlg_accelerator *acceler
         free(made);
         return status;
     }
+    zli_leaks_remove((const zli_object *)made->program); /* until it is released, if ever */
     made->accelerator = accelerator;
     made->next = embedded->builds;
     embedded->builds = made;

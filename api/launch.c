@@ -2,8 +2,12 @@
 
 #define PREFIX "zlg_parallel_for_each: "
 
-static zlg_status fail_null(const zli_launch *self)
+static zlg_status fail_nothing(const zli_launch *self)
 {
+    if (self->view != NULL && zli_object_is_nothing(self->view))
+        return zli_view_refuse(self->view, "zlg_parallel_for_each");
+    if (self->kernel != NULL && zli_object_is_nothing(self->kernel))
+        return zli_kernel_check(self->kernel, "zlg_parallel_for_each");
     return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is NULL",
                     self->view == NULL     ? "view"
                     : self->kernel == NULL ? "kernel"
@@ -99,7 +103,7 @@ static zlg_status launch_cached(const zli_launch *self, bool *is_done)
     zli_queue *queue = self->view->queue;
     zlg_status status = ZLG_OK;
     uint64_t changed;
-    if (cache == NULL || atomic_load(&self->kernel->is_handed_out))
+    if (cache == NULL)
         return ZLG_OK;
     zli_queue_lock(queue);
     zli_cached_launch *cached = zli_launch_cache_lookup(cache, self, &changed);
@@ -162,7 +166,7 @@ static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *argu
         status = zli_arguments_acquire(arguments, self->view);
         if (status != ZLG_OK)
             return status;
-        status = atomic_load(&self->kernel->is_handed_out)
+        status = zli_kernel_is_handed_out(self->kernel)
                      ? submit_handed_out(self, arguments, ranges, range_count, &is_done)
                      : submit_cached(self, arguments, ranges, range_count, &is_done);
     }
@@ -174,7 +178,11 @@ static zlg_status launch_anew(const zli_launch *self)
     zli_range ranges[ZLI_MAX_RANGES];
     size_t range_count = 0;
     zli_arguments arguments;
-    zlg_status status = check_accelerator(self);
+    zlg_status status = zli_queue_check(self->view->queue, "zlg_parallel_for_each");
+    if (status == ZLG_OK)
+        status = zli_kernel_check(self->kernel, "zlg_parallel_for_each");
+    if (status == ZLG_OK)
+        status = check_accelerator(self);
     if (status == ZLG_OK)
         status = self->domain_size == sizeof(zlg_tiled_extent)
                      ? measure_tiled(self, self->domain, ranges, &range_count)
@@ -187,9 +195,8 @@ static zlg_status launch_anew(const zli_launch *self)
 static zlg_status launch_on(const zli_launch *self)
 {
     bool is_done = false;
-    zlg_status status = zli_view_check(self->view, "zlg_parallel_for_each");
-    if (status == ZLG_OK)
-        status = launch_cached(self, &is_done);
+    zlg_status status =
+        zli_object_is(self->kernel, ZLI_KERNEL) ? launch_cached(self, &is_done) : ZLG_OK;
     return status == ZLG_OK && !is_done ? launch_anew(self) : status;
 }
 
@@ -198,8 +205,8 @@ static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out
 {
     for (size_t i = 0; i < self->count; i++) {
         const zlg_array *array = zli_argument_array(&self->args[i]);
-        if (array != NULL && array->storage != ZLG_STORAGE_FLOATING &&
-            !atomic_load(&array->home->is_destroyed)) {
+        if (!zli_object_is_nothing(array) && zli_object_is(array, ZLI_ARRAY) &&
+            array->storage != ZLG_STORAGE_FLOATING && zli_object_is(array->home, ZLI_VIEW)) {
             *out = array->home;
             return ZLG_OK;
         }
@@ -207,18 +214,24 @@ static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out
     return zlg_accelerator_get_default_view(self->kernel->program->accelerator, out);
 }
 
+/** Launches on a view that is not like others: the auto-selection view, if it is one at all. */
 static zlg_status launch_where_arguments_are(const zli_launch *self)
 {
     zli_launch chosen = *self;
-    const zlg_status status = choose_view(self, &chosen.view);
+    if (self->view != zlg_accelerator_get_auto_selection_view())
+        return zli_view_refuse(self->view, "zlg_parallel_for_each");
+    zlg_status status = zli_kernel_check(self->kernel, "zlg_parallel_for_each");
+    if (status == ZLG_OK)
+        status = choose_view(self, &chosen.view);
     return status == ZLG_OK ? launch_on(&chosen) : status;
 }
 
 static zlg_status launch(const zli_launch *self)
 {
-    if (self->view == NULL || self->kernel == NULL || (self->args == NULL && self->count > 0))
-        return fail_null(self);
-    return self->view->accelerator != NULL ? launch_on(self) : launch_where_arguments_are(self);
+    if ((zli_object_oddity(self->view) | zli_object_oddity(self->kernel)) != 0 ||
+        (self->args == NULL && self->count > 0))
+        return fail_nothing(self);
+    return zli_object_is(self->view, ZLI_VIEW) ? launch_on(self) : launch_where_arguments_are(self);
 }
 
 zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain, const zlg_kernel *kernel,

@@ -10,23 +10,42 @@
 #include "base/log.h"
 #include <sys/stat.h>
 
-/** Allocates the kernels; the native kernels follow when needed. */
+static zlg_status create_kernel(zlg_program *program, const spirv_kernel *signature,
+                                zlg_kernel **out)
+{
+    zlg_kernel *kernel = zli_object_create(ZLI_KERNEL, sizeof *kernel);
+    if (kernel == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for kernel %s",
+                        signature->name);
+    *out = kernel;
+    pthread_mutex_init(&kernel->lock, NULL);
+    kernel->program = program;
+    kernel->signature = signature;
+    return zli_arguments_describe(kernel);
+}
+
+static void destroy_kernel(zlg_kernel *kernel)
+{
+    if (kernel == NULL)
+        return;
+    zli_launch_cache_destroy(kernel);
+    zli_kernel_destroy(kernel->native);
+    pthread_mutex_destroy(&kernel->lock);
+    free(kernel->ranks);
+    zli_object_free(&kernel->object, ZLI_KERNEL);
+}
+
+/** Makes the kernels' places; the driver's kernels follow when asked for. */
 static zlg_status list_kernels(zlg_program *program)
 {
     program->kernels = calloc(program->spirv->kernel_count + 1, sizeof *program->kernels);
     if (program->kernels == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for %zu kernels",
                         program->spirv->kernel_count);
-    for (size_t i = 0; i < program->spirv->kernel_count; i++)
-        pthread_mutex_init(&program->kernels[i].lock, NULL);
-    for (size_t i = 0; i < program->spirv->kernel_count; i++) {
-        program->kernels[i].program = program;
-        program->kernels[i].signature = &program->spirv->kernels[i];
-        const zlg_status status = zli_arguments_describe(&program->kernels[i]);
-        if (status != ZLG_OK)
-            return status;
-    }
-    return ZLG_OK;
+    zlg_status status = ZLG_OK;
+    for (size_t i = 0; status == ZLG_OK && i < program->spirv->kernel_count; i++)
+        status = create_kernel(program, &program->spirv->kernels[i], &program->kernels[i]);
+    return status;
 }
 
 /** Whether native code has all kernels of the SPIR-V: older code may lack one. */
@@ -137,10 +156,13 @@ zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zl
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create: spirv has no words");
     if (constants == NULL && constant_count > 0)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_specialised: constants is NULL");
-    zlg_status status = check_natives(spirv);
+    zlg_status status =
+        zli_object_check(accelerator, ZLI_ACCELERATOR, "zlg_program_create", "accelerator");
+    if (status == ZLG_OK)
+        status = check_natives(spirv);
     if (status != ZLG_OK)
         return status;
-    zlg_program *program = calloc(1, sizeof *program);
+    zlg_program *program = zli_object_create(ZLI_PROGRAM, sizeof *program);
     if (program == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
     program->accelerator = accelerator;
@@ -207,19 +229,16 @@ zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator, const char
 
 void zlg_program_destroy(zlg_program *program)
 {
-    if (program == NULL)
+    if (program == NULL ||
+        !zli_object_passes(program, ZLI_PROGRAM, "zlg_program_destroy", "program"))
         return;
-    for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++) {
-        zli_launch_cache_destroy(&program->kernels[i]);
-        zli_kernel_destroy(program->kernels[i].native);
-        pthread_mutex_destroy(&program->kernels[i].lock);
-        free(program->kernels[i].ranks);
-    }
+    for (size_t i = 0; program->kernels != NULL && i < program->spirv->kernel_count; i++)
+        destroy_kernel(program->kernels[i]);
     free(program->kernels);
     zli_module_destroy(program->module);
     spirv_module_destroy(program->spirv);
     pthread_mutex_destroy(&program->lock);
-    free(program);
+    zli_object_free(&program->object, ZLI_PROGRAM);
 }
 
 static zlg_status fail_unknown(const zlg_program *program, const char *name)
@@ -242,11 +261,13 @@ zlg_status zlg_program_get_kernel(zlg_program *program, const char *name, zlg_ke
                         program == NULL ? "program"
                         : name == NULL  ? "name"
                                         : "out");
+    zlg_status status = zli_object_check(program, ZLI_PROGRAM, "zlg_program_get_kernel", "program");
+    if (status != ZLG_OK)
+        return status;
     const spirv_kernel *signature = spirv_module_find_kernel(program->spirv, name);
     if (signature == NULL)
         return fail_unknown(program, name);
-    zlg_kernel *kernel = &program->kernels[signature - program->spirv->kernels];
-    zlg_status status = ZLG_OK;
+    zlg_kernel *kernel = program->kernels[signature - program->spirv->kernels];
     pthread_mutex_lock(&program->lock);
     if (kernel->native == NULL)
         status = zli_kernel_create(program->module, name, &kernel->native);

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "api/uses.h"
 #include "base/log.h"
 
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
@@ -83,15 +84,6 @@ zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void 
     return status;
 }
 
-/** Returns whether commands may still use the array after a failed wait. */
-static bool is_stuck(const zlg_array *array)
-{
-    const zli_replica *replica = array->replicas;
-    while (replica != NULL && !zli_queue_is_stuck(replica->user->queue))
-        replica = replica->next;
-    return replica != NULL;
-}
-
 static void free_memory(const zlg_array *array)
 {
     if (array->host != NULL && !array->is_wrapped)
@@ -103,7 +95,7 @@ static void free_memory(const zlg_array *array)
 
 void zli_replicas_destroy(zlg_array *array)
 {
-    if (is_stuck(array))
+    if (zli_array_is_stuck(array))
         zli_log(ZLI_LOG_ERROR, "%zu bytes of an array stay: commands may still use them",
                 array->bytes);
     else
@@ -116,15 +108,13 @@ void zli_replicas_destroy(zlg_array *array)
     }
 }
 
-zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view)
+void zli_replica_use(zli_replica *replica, zlg_accelerator_view *view)
 {
     if (replica->user == view)
-        return ZLG_OK;
-    const zlg_status status = zli_view_wait(replica->user);
+        return;
     zli_view_hold(view);
     zli_view_release(replica->user);
     replica->user = view;
-    return status;
 }
 
 static zlg_status copy_and_wait(zli_queue *queue, void *destination, const zli_box *to,
@@ -176,14 +166,13 @@ zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zl
     return zli_replica_copy_async(replica, (char *)replica->memory + offset, to, source, from, out);
 }
 
-zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out)
+zlg_status zli_view_mark(zlg_accelerator_view *view, zlg_completion **out)
 {
-    zlg_accelerator_view *view = replica->user;
     zlg_status status = ZLG_OK;
-    if (atomic_load(&view->is_destroyed)) {
-        status = zlg_accelerator_get_default_view(replica->accelerator, &view);
+    if (!zli_object_is(view, ZLI_VIEW)) {
+        status = zli_view_wait(view);
         if (status == ZLG_OK)
-            status = zli_replica_use(replica, view);
+            status = zlg_accelerator_get_default_view(view->accelerator, &view);
     }
     return status == ZLG_OK ? zlg_accelerator_view_create_marker(view, out) : status;
 }

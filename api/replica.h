@@ -20,22 +20,23 @@ void zli_replicas_destroy(zlg_array *array);
 /** Returns whether a replica is the memory that the host reaches. */
 bool zli_replica_is_host(const zlg_array *array, const zli_replica *replica);
 
-/** Makes a view the user of a replica: waits for the view that used it before. */
-zlg_status zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
+/** Has the queue of `view` copy from now on. */
+void zli_replica_use(zli_replica *replica, zlg_accelerator_view *view);
 
-/** Begins a copy on the queue of a replica's user. The caller has waited for all other users of
- *  both memories. `out` receives the completion. */
+/** Begins a copy on the queue of a replica's user; the uses of both memories have been noted. `out`
+ *  receives the completion. */
 zlg_status zli_replica_copy_async(zli_replica *replica, void *destination, const zli_box *to,
                                   const void *source, const zli_box *from, zlg_completion **out);
 
-/** Begins a copy between host memory and a replica on its user's queue. The caller has waited for
- *  all other users of the memory. `out` receives the completion. */
+/** Begins a copy between host memory and a replica on its user's queue; the uses of both memories
+ *  have been noted. `out` receives the completion. */
 zlg_status zli_replica_read_async(zli_replica *replica, size_t offset, const zli_box *from,
                                   void *destination, const zli_box *to, zlg_completion **out);
 zlg_status zli_replica_write_async(zli_replica *replica, size_t offset, const zli_box *to,
                                    const void *source, const zli_box *from, zlg_completion **out);
 
-/** Creates a completion of all commands of the replica's user. */
-zlg_status zli_replica_mark(zli_replica *replica, zlg_completion **out);
+/** Gives the completion of everything that a view has been given; if it has been destroyed, one
+ *  that comes after that. */
+zlg_status zli_view_mark(zlg_accelerator_view *view, zlg_completion **out);
 
 #endif

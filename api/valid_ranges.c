@@ -5,43 +5,97 @@
 
 #include "api/replica.h"
 
-/** Saves the host's elements of a window while a copy overwrites it. */
-static void *save(const zlg_array *array, const zlg_array_view *view)
+/** What to do with the host's elements that nobody else may overwrite. */
+typedef enum pass { MEASURE, SAVE, RESTORE } pass;
+
+/** Goes through the discarded bytes of a row; `saved` has room for them unless they are only
+ *  measured. Returns how many there are. */
+static size_t go_through_row(const zlg_array *array, size_t begin, size_t end, pass what,
+                             char *saved)
 {
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    void *saved = malloc(box.width * box.height * box.depth);
-    if (saved != NULL)
-        zli_copy_on_host(saved, &packed, (const char *)array->host + view->offset, &box);
-    return saved;
+    const zli_ranges *discards = &array->discards;
+    const zli_range_of_bytes *last = discards->list + discards->count;
+    const zli_range_of_bytes *at = zli_ranges_find(discards, begin);
+    size_t bytes = 0;
+    for (; at != NULL && at < last && at->begin < end; at++) {
+        const size_t from = at->begin > begin ? at->begin : begin;
+        const size_t size = (at->end < end ? at->end : end) - from;
+        char *host = (char *)array->host + from;
+        if (what != MEASURE)
+            memcpy(what == SAVE ? saved + bytes : host, what == SAVE ? host : saved + bytes, size);
+        bytes += size;
+    }
+    return bytes;
 }
 
-static void restore(const zlg_array *array, const zlg_array_view *view, const void *saved)
+static size_t go_through(const zlg_array *array, size_t offset, const zli_box *box, pass what,
+                         char *saved)
 {
-    const zli_box box = zli_array_view_box(view);
-    const zli_box packed = zli_box_packed(&box);
-    zli_copy_on_host((char *)array->host + view->offset, &box, saved, &packed);
-}
-
-/** Copies a box, except for this discarded window and those after it. */
-static zlg_status read_around(zlg_array *array, zli_replica *replica, size_t offset,
-                              const zli_box *box, const zli_discard *discard)
-{
-    if (discard == NULL)
-        return zli_replica_read(replica, offset, box, (char *)array->host + offset, box);
-    void *saved = save(array, &discard->view);
-    if (saved == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep the elements of a window");
-    const zlg_status status = read_around(array, replica, offset, box, discard->next);
-    restore(array, &discard->view, saved);
-    free(saved);
-    return status;
+    size_t bytes = 0;
+    for (size_t slice = 0; slice < box->depth && array->discards.count > 0; slice++)
+        for (size_t row = 0; row < box->height; row++) {
+            const size_t begin = offset + slice * box->slice_pitch + row * box->row_pitch;
+            bytes += go_through_row(array, begin, begin + box->width, what,
+                                    saved != NULL ? saved + bytes : NULL);
+        }
+    return bytes;
 }
 
 zlg_status zli_array_read_around_discards(zlg_array *array, zli_replica *replica, size_t offset,
                                           const zli_box *box)
 {
-    return read_around(array, replica, offset, box, array->discards);
+    char *destination = (char *)array->host + offset;
+    const size_t bytes = go_through(array, offset, box, MEASURE, NULL);
+    if (bytes == 0)
+        return zli_replica_read(replica, offset, box, destination, box);
+    char *saved = malloc(bytes);
+    if (saved == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep %zu bytes of an array", bytes);
+    go_through(array, offset, box, SAVE, saved);
+    const zlg_status status = zli_replica_read(replica, offset, box, destination, box);
+    go_through(array, offset, box, RESTORE, saved);
+    free(saved);
+    return status;
+}
+
+/** From which to before which byte, row and slice of a grid a box reaches. */
+typedef struct reach {
+    size_t begin[3];
+    size_t end[3];
+} reach;
+
+/** Finds the place of a box in a grid of slices and rows; false: it goes beyond the end of one. */
+static bool find_reach(size_t offset, const zli_box *box, size_t row_pitch, size_t slice_pitch,
+                       reach *out)
+{
+    const size_t in_slice = offset % slice_pitch;
+    const size_t size[] = {box->width, box->height, box->depth};
+    const size_t begin[] = {in_slice % row_pitch, in_slice / row_pitch, offset / slice_pitch};
+    for (int i = 0; i < 3; i++) {
+        out->begin[i] = begin[i];
+        out->end[i] = begin[i] + size[i];
+    }
+    return out->end[0] <= row_pitch && out->end[1] <= slice_pitch / row_pitch;
+}
+
+/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell. */
+static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array_view *b,
+                      const zli_box *q)
+{
+    const zli_box *rows = p->height > 1 || p->depth > 1 ? p : q;
+    const zli_box *slices = p->depth > 1 ? p : q;
+    const size_t slice_pitch = slices->depth > 1 ? slices->slice_pitch : SIZE_MAX;
+    reach x, y;
+    if (((q->height > 1 || q->depth > 1) && q->row_pitch != rows->row_pitch) ||
+        (q->depth > 1 && q->slice_pitch != slice_pitch))
+        return false;
+    if (!find_reach(a->offset, p, rows->row_pitch, slice_pitch, &x) ||
+        !find_reach(b->offset, q, rows->row_pitch, slice_pitch, &y))
+        return false;
+    for (int i = 0; i < 3; i++)
+        if (x.end[i] <= y.begin[i] || y.end[i] <= x.begin[i])
+            return true;
+    return false;
 }
 
 bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
@@ -52,28 +106,40 @@ bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
         a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
     const size_t q_end =
         b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
-    return a->offset < q_end && b->offset < p_end;
+    return a->offset < q_end && b->offset < p_end && !are_apart(a, &p, b, &q);
 }
 
 bool zli_array_has_discards(const zlg_array *array, const zlg_array_view *window)
 {
-    const zli_discard *discard = array->discards;
-    while (discard != NULL && !zli_array_view_overlaps(window, &discard->view))
-        discard = discard->next;
-    return discard != NULL;
+    const zli_box box = zli_array_view_box(window);
+    return go_through(array, window->offset, &box, MEASURE, NULL) > 0;
 }
 
 void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
 {
-    for (zli_discard **at = &array->discards; *at != NULL;) {
-        zli_discard *discard = *at;
-        if (window != NULL && !zli_array_view_overlaps(window, &discard->view)) {
-            at = &discard->next;
-            continue;
-        }
-        *at = discard->next;
-        free(discard);
+    if (window == NULL || zli_array_view_is_whole(window)) {
+        zli_ranges_clear(&array->discards);
+        return;
     }
+    const zli_box box = zli_array_view_box(window);
+    for (size_t slice = 0; slice < box.depth && array->discards.count > 0; slice++)
+        for (size_t row = 0; row < box.height; row++) {
+            const size_t begin = window->offset + slice * box.slice_pitch + row * box.row_pitch;
+            zli_ranges_remove(&array->discards, begin, begin + box.width);
+        }
+}
+
+/** Notes that nobody needs what a device has in a window. */
+static zlg_status discard_window(zlg_array *array, const zlg_array_view *window)
+{
+    const zli_box box = zli_array_view_box(window);
+    for (size_t slice = 0; slice < box.depth; slice++)
+        for (size_t row = 0; row < box.height; row++) {
+            const size_t begin = window->offset + slice * box.slice_pitch + row * box.row_pitch;
+            if (!zli_ranges_add(&array->discards, begin, begin + box.width))
+                return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
+        }
+    return ZLG_OK;
 }
 
 zlg_status zlg_array_view_discard(zlg_array_view view)
@@ -88,13 +154,7 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
         if (array->host != NULL)
             zli_array_set_current(array, NULL);
     } else if (array->host != NULL && !array->host_is_current) {
-        zli_discard *discard = malloc(sizeof *discard);
-        if (discard != NULL) {
-            *discard = (zli_discard){view, array->discards};
-            array->discards = discard;
-        } else {
-            status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
-        }
+        status = discard_window(array, &view);
     }
     zli_array_unlock(array);
     return status;
@@ -102,18 +162,10 @@ zlg_status zlg_array_view_discard(zlg_array_view view)
 
 /* ---- Windows that the host has up to date, though not the whole array ------------------------ */
 
-static bool is_same(const zlg_array_view *a, const zlg_array_view *b)
-{
-    const zli_box p = zli_array_view_box(a);
-    const zli_box q = zli_array_view_box(b);
-    return a->offset == b->offset && p.width == q.width && p.height == q.height &&
-           p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
-}
-
 bool zli_array_is_valid(const zlg_array *array, const zlg_array_view *window)
 {
     size_t at = 0;
-    while (at < array->valid_count && !is_same(window, &array->valid[at]))
+    while (at < array->valid_count && !zli_array_view_is_same(window, &array->valid[at]))
         at++;
     return at < array->valid_count;
 }

@@ -16,6 +16,10 @@ zlg_status zlg_accelerator_get_ze(const zlg_accelerator *accelerator, zlg_ze_acc
 {
     if (accelerator == NULL || out == NULL)
         return fail_null("zlg_accelerator_get_ze", accelerator == NULL ? "accelerator" : "out");
+    const zlg_status status =
+        zli_object_check(accelerator, ZLI_ACCELERATOR, "zlg_accelerator_get_ze", "accelerator");
+    if (status != ZLG_OK)
+        return status;
     const zli_device *device = accelerator->device;
     *out = (zlg_ze_accelerator){device->driver->handle, device->handle, device->driver->context};
     return ZLG_OK;
@@ -48,6 +52,7 @@ static zlg_status adopt(const zlg_ze_accelerator *native, zlg_accelerator **out)
         free(a);
         return status;
     }
+    zli_object_init(&a->accelerator.object, ZLI_ACCELERATOR);
     pthread_mutex_init(&a->accelerator.lock, NULL);
     a->next = all_adopted;
     all_adopted = a;
@@ -90,15 +95,21 @@ zlg_status zlg_program_get_ze(const zlg_program *program, ze_module_handle_t *ou
 {
     if (program == NULL || out == NULL)
         return fail_null("zlg_program_get_ze", program == NULL ? "program" : "out");
-    *out = zli_module_handle(program->module);
-    return ZLG_OK;
+    const zlg_status status =
+        zli_object_check(program, ZLI_PROGRAM, "zlg_program_get_ze", "program");
+    if (status == ZLG_OK)
+        *out = zli_module_handle(program->module);
+    return status;
 }
 
 zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out)
 {
     if (kernel == NULL || out == NULL)
         return fail_null("zlg_kernel_get_ze", kernel == NULL ? "kernel" : "out");
-    atomic_store(&((zlg_kernel *)kernel)->is_handed_out, true);
+    const zlg_status status = zli_kernel_check(kernel, "zlg_kernel_get_ze");
+    if (status != ZLG_OK)
+        return status;
+    zli_object_init(&((zlg_kernel *)kernel)->object, ZLI_HANDED_OUT_KERNEL);
     *out = zli_kernel_handle(kernel->native);
     return ZLG_OK;
 }
@@ -109,7 +120,9 @@ zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view, void *
         return fail_null("zlg_array_get_ze", array == NULL  ? "array"
                                              : view == NULL ? "view"
                                                             : "out");
-    zlg_status status = zli_view_check(view, "zlg_array_get_ze");
+    zlg_status status = zli_object_check(array, ZLI_ARRAY, "zlg_array_get_ze", "array");
+    if (status == ZLG_OK)
+        status = zli_view_check(view, "zlg_array_get_ze");
     if (status != ZLG_OK)
         return status;
     if (!zli_array_is_reachable(array, view->accelerator))

@@ -6,8 +6,10 @@
 #include "backend/level_zero/event.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "backend/level_zero/queue.h"
+#include "base/leaks.h"
 
 enum { BLOCK_SIZE = 32 };
 
@@ -24,6 +26,41 @@ void zli_events_init(zli_events *events)
     pthread_mutex_init(&events->lock, NULL);
 }
 
+/* Blocks whose queue is gone, the last first. They stay: a completion tells that it is gone. */
+static struct {
+    pthread_mutex_t lock;
+    zli_event_block *first;
+    size_t count;
+} ended = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+enum { KEPT_BLOCKS = 16 };
+
+static void keep_block(zli_event_block *block)
+{
+    pthread_mutex_lock(&ended.lock);
+    block->next = ended.first;
+    ended.first = block;
+    ended.count++;
+    pthread_mutex_unlock(&ended.lock);
+}
+
+/** Takes the block that has been kept longest, if there are many. */
+static zli_event_block *take_kept_block(void)
+{
+    zli_event_block *taken = NULL;
+    pthread_mutex_lock(&ended.lock);
+    if (ended.count > KEPT_BLOCKS) {
+        zli_event_block **at = &ended.first;
+        while ((*at)->next != NULL)
+            at = &(*at)->next;
+        taken = *at;
+        *at = NULL;
+        ended.count--;
+    }
+    pthread_mutex_unlock(&ended.lock);
+    return taken != NULL ? memset(taken, 0, sizeof *taken) : calloc(1, sizeof *taken);
+}
+
 static void destroy_block(zli_event_block *block)
 {
     for (size_t i = 0; i < BLOCK_SIZE; i++) {
@@ -34,7 +71,7 @@ static void destroy_block(zli_event_block *block)
     }
     if (block->pool != NULL)
         (void)zeEventPoolDestroy(block->pool);
-    free(block);
+    keep_block(block);
 }
 
 void zli_events_destroy(zli_events *events)
@@ -127,7 +164,7 @@ static zlg_status fill_block(zli_queue *queue, zli_event_block *block)
 static zlg_status grow(zli_queue *queue)
 {
     zli_events *events = &queue->events;
-    zli_event_block *block = calloc(1, sizeof *block);
+    zli_event_block *block = take_kept_block();
     if (block == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %d completions", BLOCK_SIZE);
     const zlg_status status = fill_block(queue, block);
@@ -187,6 +224,8 @@ zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
     pthread_mutex_unlock(&events->lock);
     if (status != ZLG_OK)
         return status;
+    zli_object_init(&completion->object, ZLI_COMPLETION);
+    zli_leaks_add(&completion->object, ZLI_COMPLETION);
     completion->is_used = true;
     completion->starts_apart = false;
     atomic_store(&completion->references, 1);
@@ -224,6 +263,7 @@ void zli_completion_destroy(zlg_completion *completion)
     if (completion == NULL || atomic_fetch_sub(&completion->references, 1) > 1)
         return;
     zli_queue *queue = completion->queue;
+    zli_object_end(&completion->object);
     give_back(completion);
     zli_queue_release(queue);
 }

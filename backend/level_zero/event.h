@@ -5,8 +5,10 @@
 #include <stdatomic.h>
 
 #include "backend/level_zero/internal.h"
+#include "base/object.h"
 
 struct zlg_completion {
+    zli_object object; /* ends with the last owner, and comes to life for the next command */
     zli_queue *queue;
     ze_event_handle_t end;
     ze_event_handle_t start; /* only on a queue with profiling; see starts_apart */

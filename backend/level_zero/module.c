@@ -257,7 +257,7 @@ static zlg_status append_launches(zli_queue *queue, zli_kernel *kernel, const zl
 zlg_status zli_queue_launch(zli_queue *queue, zli_kernel *kernel, const zli_range *ranges,
                             size_t count, zlg_completion *signal)
 {
-    const zlg_status status = zli_queue_order(queue);
+    const zlg_status status = zli_queue_order(queue, "zlg_parallel_for_each");
     if (status != ZLG_OK)
         return status;
     if (count > 1)

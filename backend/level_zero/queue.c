@@ -245,9 +245,9 @@ ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue)
     return queue->list;
 }
 
-zlg_status zli_queue_order_apart(zli_queue *queue)
+zlg_status zli_queue_order_apart(zli_queue *queue, const char *function)
 {
-    const zlg_status removed = zli_queue_check(queue, "submitting");
+    const zlg_status removed = zli_queue_check(queue, function);
     if (removed != ZLG_OK)
         return removed;
     queue->submitted++;
@@ -302,7 +302,7 @@ zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to
                           const void *source, const zli_box *from, zlg_completion *signal)
 {
     zli_queue_lock(queue);
-    zlg_status status = zli_queue_order(queue);
+    zlg_status status = zli_queue_order(queue, "submitting");
     if (status == ZLG_OK)
         status =
             append_copy(queue, destination, to, source, from, signal != NULL ? signal->end : NULL);

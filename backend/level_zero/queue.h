@@ -47,14 +47,14 @@ void zli_queue_hold(zli_queue *queue);
 /** Releases a share; the last one frees the queue and its completions. */
 void zli_queue_release(zli_queue *queue);
 
-/** The slow path of zli_queue_order(). */
-zlg_status zli_queue_order_apart(zli_queue *queue);
+/** Does what zli_queue_order() does where it is more than a note. */
+zlg_status zli_queue_order_apart(zli_queue *queue, const char *function);
 
-/** Makes the next command wait for those before it. The queue is locked. */
-static inline zlg_status zli_queue_order(zli_queue *queue)
+/** Makes the next command wait for those before it; `function` submits it. The queue is locked. */
+static inline zlg_status zli_queue_order(zli_queue *queue, const char *function)
 {
     if (queue->waited == NULL || atomic_load(&queue->removed_reason) != 0)
-        return zli_queue_order_apart(queue);
+        return zli_queue_order_apart(queue, function);
     queue->busy = true;
     queue->submitted++;
     return ZLG_OK;

@@ -114,6 +114,51 @@ static void discarded_then_written_reaches_the_host(void **state)
         assert_int_equal(host[i], i >= 2 && i < 5 ? 5 : 2);
 }
 
+/* A launch that may write some of them ends the discarding of these, and of no others. */
+static void discarded_elements_beside_written_ones_stay_away(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    add(&places[0], zlg_array_get_view(array), 2);
+    assert_ok(zlg_array_view_discard(part(array, 2, 8)));
+    add(&places[0], part(array, 4, 3), 3);
+    add(&places[0], part(array, 0, 3), 3);
+    assert_ok(zlg_array_destroy(array));
+    for (int i = 0; i < LENGTH; i++)
+        assert_int_equal(host[i], i < 3 || (i >= 4 && i < 7) ? 5 : i >= 10 ? 2 : 0);
+}
+
+static void discarded_elements_stay_away_after_a_synchronize(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    add(&places[0], zlg_array_get_view(array), 2);
+    assert_ok(zlg_array_view_discard(part(array, 2, 3)));
+    assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    add(&places[0], part(array, 8, 1), 1);
+    assert_ok(zlg_array_destroy(array));
+    for (int i = 0; i < LENGTH; i++)
+        assert_int_equal(host[i], i >= 2 && i < 5 ? 0 : i == 8 ? 3 : 2);
+}
+
+static void an_array_discarded_and_written_in_part_keeps_the_rest(void **state)
+{
+    (void)state;
+    int host[LENGTH] = {0};
+    zlg_array *array = wrap(host);
+    add(&places[0], zlg_array_get_view(array), 2);
+    assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    add(&places[0], zlg_array_get_view(array), 5);
+    assert_ok(zlg_array_view_discard(zlg_array_get_view(array)));
+    add(&places[0], part(array, 3, 2), 1);
+    assert_ok(zlg_array_destroy(array));
+    for (int i = 0; i < LENGTH; i++)
+        if (i < 3 || i >= 5)
+            assert_int_equal(host[i], 2);
+}
+
 static void sections_are_synchronized_and_refreshed_alone(void **state)
 {
     (void)state;
@@ -301,6 +346,9 @@ int main(void)
         cmocka_unit_test(discarded_writes_do_not_reach_the_host),
         cmocka_unit_test(discarded_sections_keep_the_hosts_elements),
         cmocka_unit_test(discarded_then_written_reaches_the_host),
+        cmocka_unit_test(discarded_elements_beside_written_ones_stay_away),
+        cmocka_unit_test(discarded_elements_stay_away_after_a_synchronize),
+        cmocka_unit_test(an_array_discarded_and_written_in_part_keeps_the_rest),
         cmocka_unit_test(sections_are_synchronized_and_refreshed_alone),
         cmocka_unit_test(a_section_is_synchronized_once),
         cmocka_unit_test(a_section_that_is_written_is_synchronized_again),

@@ -75,7 +75,10 @@ static int fail_once_in_child(unsigned long nth)
     return WIFEXITED(status) ? WEXITSTATUS(status) : WRONG;
 }
 
-/** Counts the allocations of a run and of the next, in a process of its own. */
+/* The library uses the memory of destroyed objects again when there are many of them. */
+enum { RUNS = 70 };
+
+/** Counts the allocations of the first run of a process, and of one after many. */
 static void count_allocations(unsigned long counts[2])
 {
     int ends[2], status = 0;
@@ -83,8 +86,10 @@ static void count_allocations(unsigned long counts[2])
     const pid_t child = fork();
     if (child == 0) {
         bool right = true;
-        for (int i = 0; i < 2; i++) {
+        for (int i = 0; i < RUNS; i++) {
             right = run(0).status == ZLG_OK && right;
+            if (i > 0 && i < RUNS - 1)
+                continue;
             right =
                 write(ends[1], &allocations.count, sizeof counts[0]) == sizeof counts[0] && right;
         }
@@ -103,14 +108,14 @@ static void every_allocation_fails_once(void **state)
     unsigned long counts[2];
     int outcomes[3] = {0};
     count_allocations(counts);
-    print_message("%lu allocations, then %lu\n", counts[0], counts[1]);
+    print_message("%lu allocations, after many runs %lu\n", counts[0], counts[1]);
     assert_true(counts[1] > 0 && counts[1] < counts[0]);
-    /* What a process allocates once, it allocates first. */
-    for (unsigned long nth = 1; nth <= counts[0] - counts[1]; nth++)
+    for (unsigned long nth = 1; nth <= counts[0]; nth++)
         outcomes[fail_once_in_child(nth)]++;
     assert_in_range(outcomes[UNTOLD], 0,
                     1); /* without the list of extensions launches still work */
-    assert_int_equal(run(0).status, ZLG_OK);
+    for (int i = 0; i < RUNS; i++)
+        assert_int_equal(run(0).status, ZLG_OK);
     for (unsigned long nth = 1; nth <= counts[1]; nth++)
         outcomes[fail_once(nth)]++;
     assert_int_equal(outcomes[WRONG], 0);

@@ -197,7 +197,7 @@ static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group
 
 static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
-    if (simd_emit_is_rsqrt(e, i))
+    if (simd_emit_is_on(e, SIMD_PASS_RECIPROCAL_SQRT) && simd_emit_is_rsqrt(e, i))
         return simd_emit_rsqrt(e, i, group);
     return build_as(e, i, simd_emit_vector, group);
 }

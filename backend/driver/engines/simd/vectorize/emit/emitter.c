@@ -24,7 +24,12 @@ static void add_enum_attribute(simd_emitter *e, unsigned parameter, const char *
                             LLVMCreateEnumAttribute(e->context, kind, 0));
 }
 
-static void declare(simd_emitter *e)
+bool simd_emit_is_on(const simd_emitter *e, simd_pass pass)
+{
+    return simd_pass_is_on(e->v->key, pass);
+}
+
+static void declare(simd_emitter *e, const char *name)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
@@ -32,7 +37,7 @@ static void declare(simd_emitter *e)
                                                      i64,     i64,     i64,     i64};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
                                         SIMD_STRIP_PARAMETERS, false);
-    e->function = LLVMAddFunction(e->module, "zlg.strip", type);
+    e->function = LLVMAddFunction(e->module, name, type);
     LLVMSetLinkage(e->function, LLVMInternalLinkage);
     LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
     add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "noalias");
@@ -155,24 +160,25 @@ static void emit(simd_emitter *e)
     LLVMBuildBr(e->allocas, start);
 }
 
-LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
-                             const simd_divergence *divergence, cpu_build_log *log)
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const char *name)
 {
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    simd_emitter e = {.context = context,
-                      .module = module,
-                      .builder = LLVMCreateBuilderInContext(context),
-                      .allocas = LLVMCreateBuilderInContext(context),
-                      .partition = divergence->partition,
-                      .cfg = divergence->cfg,
-                      .divergence = divergence,
-                      .log = log,
-                      .kernel = kernel};
-    declare(&e);
-    e.failed = !allocate(&e) || !simd_access_groups_create(&e.access_groups, divergence);
-    simd_non_temporal_create(&e.non_temporal, divergence);
+    simd_emitter e = {.v = v,
+                      .context = v->context,
+                      .module = v->module,
+                      .builder = LLVMCreateBuilderInContext(v->context),
+                      .allocas = LLVMCreateBuilderInContext(v->context),
+                      .partition = &v->partition,
+                      .cfg = &v->cfg,
+                      .divergence = &v->divergence,
+                      .log = v->log,
+                      .kernel = v->kernel};
+    declare(&e, name);
+    e.failed = !allocate(&e) || !simd_access_groups_create(&e.access_groups, e.divergence);
+    if (simd_emit_is_on(&e, SIMD_PASS_NON_TEMPORAL_STORES))
+        simd_non_temporal_create(&e.non_temporal, e.divergence);
     if (!e.failed)
         emit(&e);
+    simd_emit_name_slots(&e);
     simd_non_temporal_clear(&e.non_temporal);
     simd_access_groups_clear(&e.access_groups);
     clear(&e);

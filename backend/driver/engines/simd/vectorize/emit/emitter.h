@@ -10,7 +10,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
-#include "backend/driver/runtime/build_log.h"
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
 #define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
@@ -46,6 +46,7 @@ typedef struct simd_non_temporal {
 } simd_non_temporal;
 
 typedef struct simd_emitter {
+    simd_vectorization *v;
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
@@ -90,10 +91,21 @@ enum {
     SIMD_STRIP_PARAMETERS
 };
 
-/** Emits the function of a strip; NULL for lack of memory or because of something unsupported
+/** Emits the function of a strip, under that name; NULL for lack of memory or because of something unsupported
  *  (the log tells). Private variables are allocas of its entry block. */
-LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
-                             const simd_divergence *divergence, cpu_build_log *log);
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const char *name);
+
+/** Returns whether the emitter may do what a pass is for that is a part of it. */
+bool simd_emit_is_on(const simd_emitter *e, simd_pass pass);
+
+/* ---- names.c ---------------------------------------------------------------------------------- */
+
+/** Names what an instruction became after it, if anybody looks: %sum.g2 is its vector in SIMD group 2, %sum.base2 the
+ *  scalar of that group, %sum.step what lies between two of these. */
+void simd_emit_name_values(simd_emitter *e, LLVMValueRef instruction);
+
+/** Names the allocas of all values likewise, from which mem2reg names phis. */
+void simd_emit_name_slots(simd_emitter *e);
 
 /* ---- emit/values.c ------------------------------------------------------------------------- */
 

@@ -118,8 +118,9 @@ static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t 
 {
     const simd_masked masked = {kind, step(p, p->lowest, (int64_t)vector * p->width),
                                 mask_of(p, vector), value, p->alignment};
-    if (kind == SIMD_MASKED_STORE && simd_split_masked_store(p->e->builder, value, masked.pointer,
-                                                             masked.lanes, masked.alignment))
+    if (kind == SIMD_MASKED_STORE && simd_emit_is_on(p->e, SIMD_PASS_MASKED_STORE_SPLITTING) &&
+        simd_split_masked_store(p->e->builder, value, masked.pointer, masked.lanes,
+                                masked.alignment))
         return NULL;
     return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
@@ -188,7 +189,7 @@ static void store_part(const part *p, uint32_t group)
 bool simd_emit_interleaved(simd_emitter *e, LLVMValueRef i)
 {
     const uint32_t number = e->access_groups.numbers[simd_map_find(&e->divergence->numbers, i)];
-    if (number == SIMD_NONE)
+    if (number == SIMD_NONE || !simd_emit_is_on(e, SIMD_PASS_INTERLEAVED_ACCESS))
         return false;
     const simd_access_group *s = &e->access_groups.groups[number];
     if (!is_worth_it(e, s) || (needs_mask(e, s) && !can_mask(e, s)))

@@ -249,7 +249,8 @@ static void store_vector(simd_emitter *e, const access *a, LLVMValueRef value, L
                          LLVMValueRef lanes)
 {
     if (!e->mask.all) {
-        if (!simd_split_masked_store(e->builder, value, pointer, lanes, a->alignment))
+        if (!simd_emit_is_on(e, SIMD_PASS_MASKED_STORE_SPLITTING) ||
+            !simd_split_masked_store(e->builder, value, pointer, lanes, a->alignment))
             build_masked(e, a, SIMD_MASKED_STORE, value, pointer, lanes);
         return;
     }

@@ -133,7 +133,7 @@ bool simd_emit_transposed(simd_emitter *e, LLVMValueRef i)
                .across = across,
                .count = choose_count(e, across),
                .width = e->partition->width};
-    if (!is_transposed(e, &b))
+    if (!simd_emit_is_on(e, SIMD_PASS_TRANSPOSED_ACCESS) || !is_transposed(e, &b))
         return false;
     simd_lane_values *lane_values = load ? simd_emit_define(e, i) : NULL;
     for (uint32_t row = 0; row < e->partition->coarsening; row += b.count * across)

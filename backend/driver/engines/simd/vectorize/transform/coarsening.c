@@ -133,7 +133,7 @@ simd_pass_result simd_run_coarsening(simd_vectorization *v)
     v->partition = simd_partition_make(v->key, lanes, wanted.groups, v->layout);
     const simd_partition *p = &v->partition;
     simd_remark(v, NULL, SIMD_PASS_COARSENING,
-                "%u SIMD groups side by side make a strip, %u strips a work-group: %s",
+                "%u SIMD groups side by side make a strip, and a work-group has %u: %s",
                 p->coarsening, p->strips,
                 p->strips == 1                  ? "it has no more"
                 : p->coarsening < wanted.groups ? "strips of equal size"

@@ -318,9 +318,6 @@ static bool allocate(simd_barrier_lowering *s)
 static void run_in_order(simd_barrier_lowering *s)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(s->function);
-    if (s->barrier_count > 0)
-        simd_remark(s->v, NULL, SIMD_PASS_BARRIER_LOWERING,
-                    "%u barriers cost nothing: the work-group is one strip", s->barrier_count);
     replace_all_by_fences(s->module, s->function);
     s->frame = LLVMGetParam(s->function, SIMD_STRIP_FRAME);
     if (simd_spill_size_of_variables(s) > LARGE_VARIABLES)

@@ -1,6 +1,7 @@
 ; Work-groups that take several strips do not take turns, nor do they where barriers are checked.
 ; RUN: vectorize %s --group 1024 --after group_interleave
 ; RUN: vectorize %s --group 16 --checked --remarks | FileCheck %s --check-prefix=CHECKED
+; PASS: group_interleave
 ; CHECK: interleaved work-groups 1
 ; CHECKED: remark: work-groups are not interleaved: barriers are checked [group_interleave]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

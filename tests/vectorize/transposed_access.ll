@@ -1,6 +1,6 @@
 ; Lanes are a row of the tile apart, and SIMD groups follow one another: 16 vectors, transposed by shuffles.
 ; RUN: vectorize %s --group 16,16 --lanes 16 --after promote
-; PASS: transposed_access
+; PASS: transposed_access strength_reduction
 ; CHECK-NOT: llvm.masked.gather
 ; CHECK: shufflevector
 ; CHECK-NOT: llvm.masked.gather
@@ -14,7 +14,8 @@ define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %place = getelementptr [16 x float], ptr %tile, i64 %y, i64 %x
   store float %value, ptr %place
   call void @zlg.barrier()
-  %other = getelementptr [16 x float], ptr %tile, i64 %x, i64 %y
+  %column = getelementptr [16 x float], ptr %tile, i64 %x
+  %other = getelementptr float, ptr %column, i64 %y
   %got = load float, ptr %other
   %to = getelementptr [16 x float], ptr %out, i64 %y, i64 %x
   store float %got, ptr %to

@@ -1,5 +1,6 @@
 #!/bin/sh
-# passes.sh: the table of passes in docs/simd-engine.md is what `zellige_vectorize --list-passes` prints.
+# passes.sh: the table of passes in docs/simd-engine.md is what `zellige_vectorize --list-passes`
+# prints.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 folder=$(mktemp -d)

@@ -1,5 +1,6 @@
-/* zellige_vectorize: the vectoriser by itself, without a driver, for any processor that LLVM compiles for. Reads a scalar
- * module (scalar.h) as text and prints what became of a kernel: options.c has the command line. */
+/* zellige_vectorize: the vectoriser by itself, without a driver, for any processor that LLVM
+ * compiles for. Reads a scalar module (scalar.h) as text and prints what became of a kernel:
+ * options.c has the command line. */
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 
 #include <stdlib.h>
@@ -45,7 +46,7 @@ static const char *only_kernel(LLVMModuleRef module)
     return found == NULL ? NULL : LLVMGetValueName2(found, &length);
 }
 
-/* ---- Printing ------------------------------------------------------------------------------------ */
+/* ---- Printing -------------------------------------------------------------------------------- */
 
 static void print(simd_vectorization *v)
 {
@@ -80,7 +81,7 @@ static void print_passes(void)
                simd_pass_is_optional(pass) ? "optional" : "required", simd_pass_summary(pass));
 }
 
-/* ---- All together -------------------------------------------------------------------------------- */
+/* ---- All together ---------------------------------------------------------------------------- */
 
 static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef machine)
 {

@@ -1,5 +1,5 @@
-/* What was generated, for people to read: ZELLIGE_CPU_DUMP=scalar,ir,asm writes it into the directory
- * ZELLIGE_CPU_DUMP_DIRECTORY, or into the current one: the scalar form of a module
+/* What was generated, for people to read: ZELLIGE_CPU_DUMP=scalar,ir,asm writes it into the
+ * directory ZELLIGE_CPU_DUMP_DIRECTORY, or into the current one: the scalar form of a module
  * (module-HASH.ll), and of each kernel and group size the vectorised form and the machine code
  * (KERNEL.NUMBER.XxYxZ.ll and .s). dump_passes.h has what lies between. */
 #ifndef ZELLIGE_SIMD_COMPILE_DUMP_H
@@ -16,7 +16,8 @@ bool simd_dump_is_wanted(void);
 /** Returns whether ZELLIGE_CPU_DUMP lists a word. */
 bool simd_dump_lists(const char *word);
 
-/** Makes the path of a file for a kernel or a module: its name, cleaned, and an ending. @returns whether it fits */
+/** Makes the path of a file for a kernel or a module: its name, cleaned, and an ending. @returns
+ *  whether it fits */
 bool simd_dump_path(char path[PATH_MAX], const char *name, const char *ending);
 
 /** Writes the module of a session as `kind`, if that is wanted: "scalar", "ir" or "asm". */

@@ -8,7 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/print.h"
 #include "backend/driver/runtime/trace.h"
 
-/* ---- What is wanted ------------------------------------------------------------------------------ */
+/* ---- What is wanted -------------------------------------------------------------------------- */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool wanted;
@@ -45,7 +45,7 @@ static void look(void)
     }
 }
 
-/* ---- Writing ------------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 static FILE *open_file(const simd_pass_dump *dump, const char *ending)
 {
@@ -81,7 +81,8 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
     write_one(data, v, "before", pass);
 }
 
-/* What a pass left as it was is not written again: two files of one kernel differ in what the passes did. */
+/* What a pass left as it was is not written again: two files of one kernel differ in what the
+ * passes did. */
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
     const simd_pass_dump *dump = data;

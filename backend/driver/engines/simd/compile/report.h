@@ -1,5 +1,5 @@
-/* ZELLIGE_CPU_REMARKS=1 prints what the vectoriser says of each kernel (remarks.h) on stderr, as it compiles it; a path
- * appends it to that file. */
+/* ZELLIGE_CPU_REMARKS=1 prints what the vectoriser says of each kernel (remarks.h) on stderr, as
+ * it compiles it; a path appends it to that file. */
 #ifndef ZELLIGE_SIMD_COMPILE_REPORT_H
 #define ZELLIGE_SIMD_COMPILE_REPORT_H
 

@@ -52,8 +52,8 @@ simd_pass_result simd_run_promote(simd_vectorization *v)
     return result_of(v, run(v, "function(mem2reg,early-cse," INSTCOMBINE ",dce)"));
 }
 
-/* At some vectors of one lane LLVM 15 ends the process: from sums and products of <1 x i16> it makes a
- * multiplication that it cannot turn into a scalar one. */
+/* At some vectors of one lane LLVM 15 ends the process: from sums and products of <1 x i16> it
+ * makes a multiplication that it cannot turn into a scalar one. */
 simd_pass_result simd_run_scalarise(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(scalarizer)"));

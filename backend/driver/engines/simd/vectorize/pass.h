@@ -1,5 +1,5 @@
-/* The names of the vectoriser's passes: pipeline.c has the table, this is its outside. A pass is required, or it
- * is an optimisation, which ZELLIGE_CPU_PASSES switches off by its name. */
+/* The names of the vectoriser's passes: pipeline.c has the table, this is its outside. A pass is
+ * required, or it is an optimisation, which ZELLIGE_CPU_PASSES switches off by its name. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PASS_H
 #define ZELLIGE_SIMD_VECTORIZE_PASS_H
 
@@ -66,14 +66,15 @@ const char *simd_pass_stage(simd_pass pass);
 /** Returns whether a pass can be switched off. */
 bool simd_pass_is_optional(simd_pass pass);
 
-/** Returns the pass within which this one happens, or itself: that is the one to look before and behind. */
+/** Returns the pass within which this one happens, or itself: that is the one to look before and
+ *  behind. */
 simd_pass simd_pass_whole(simd_pass pass);
 
 /** Returns the pass of that name, of so many bytes; SIMD_PASS_COUNT if there is none. */
 simd_pass simd_pass_find(const char *name, size_t length);
 
-/** Reads a list such as "-prefetch,-group_interleave": -NAME switches a pass off and NAME on again, `-all` and `all`
- *  every optional one, from left to right.
+/** Reads a list such as "-prefetch,-group_interleave": -NAME switches a pass off and NAME on
+ *  again, `-all` and `all` every optional one, from left to right.
  *  @param off      the set so far; gets what the list says, up to what is wrong in it
  *  @param wrong    the first word that names no optional pass, in the list
  *  @returns false if there is such a word: the rest of the list is read nevertheless */

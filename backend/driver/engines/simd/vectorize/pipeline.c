@@ -111,7 +111,7 @@ static const row passes[] = {
 _Static_assert(sizeof passes / sizeof *passes == SIMD_PASS_COUNT, "a pass has no row");
 _Static_assert(SIMD_PASS_COUNT <= 64, "sets of passes have 64 bits");
 
-/* ---- What the table says ------------------------------------------------------------------------ */
+/* ---- What the table says --------------------------------------------------------------------- */
 
 const char *simd_pass_name(simd_pass pass)
 {
@@ -194,7 +194,7 @@ void simd_passes_list(char *out, size_t room)
                                        passes[pass].name);
 }
 
-/* ---- Analyses ----------------------------------------------------------------------------------- */
+/* ---- Analyses -------------------------------------------------------------------------------- */
 
 static void forget(simd_vectorization *v, unsigned analyses)
 {
@@ -232,7 +232,7 @@ static bool require(simd_vectorization *v, unsigned analyses)
            ((missing & SIMD_ANALYSIS_DIVERGENCE) == 0 || compute_divergence(v));
 }
 
-/* ---- Running ------------------------------------------------------------------------------------ */
+/* ---- Running --------------------------------------------------------------------------------- */
 
 simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why)
 {

@@ -1,7 +1,8 @@
 /* One kernel on its way through the vectoriser: what the passes read and change.
  *
- * pipeline.c has the table of the passes, in order. A pass says what it changed; the table says which analyses it
- * needs and which it leaves valid, and the pipeline computes and forgets them: no pass does. */
+ * pipeline.c has the table of the passes, in order. A pass says what it changed; the table says
+ * which analyses it needs and which it leaves valid, and the pipeline computes and forgets them:
+ * no pass does. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PIPELINE_H
 #define ZELLIGE_SIMD_VECTORIZE_PIPELINE_H
 
@@ -24,8 +25,8 @@ enum {
     SIMD_ANALYSIS_ALL = 3,
 };
 
-/** Who looks at the kernel between passes: dumps. Values then have names. Passes that do not run are there too, and
- *  change nothing; parts of other passes are not. */
+/** Who looks at the kernel between passes: dumps. Values then have names. Passes that do not run
+ *  are there too, and change nothing; parts of other passes are not. */
 typedef struct simd_pass_observer {
     void *data;
     void (*before)(void *data, simd_vectorization *v, simd_pass pass); /* analyses are valid */

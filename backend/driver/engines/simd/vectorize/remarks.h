@@ -1,7 +1,7 @@
-/* What the vectoriser says of a kernel, for people who tune it: what became of each line of the source, and why no
- * better. ZELLIGE_CPU_REMARKS prints it, as clang prints -Rpass:
+/* What the vectoriser says of a kernel, for people who tune it: what became of each line of the
+ * source, and why no better. ZELLIGE_CPU_REMARKS prints it, as clang prints -Rpass:
  *
- *     average.cl:12:9: remark: 16 lanes: the registers have 512 bits and most values 32 [coarsening]
+ *     average.cl:12:9: remark: prefetches what the next round loads here [prefetch]
  */
 #ifndef ZELLIGE_SIMD_VECTORIZE_REMARKS_H
 #define ZELLIGE_SIMD_VECTORIZE_REMARKS_H
@@ -31,7 +31,8 @@ typedef struct simd_remarks {
 /** Says where the kernel is, for remarks on all of it. */
 void simd_remarks_begin(simd_remarks *remarks, LLVMValueRef kernel);
 
-/** Says something of an instruction, or of the whole kernel where that is NULL; nothing if nobody wants remarks. */
+/** Says something of an instruction, or of the whole kernel where that is NULL; nothing if
+ *  nobody wants remarks. */
 __attribute__((format(printf, 4, 5))) void simd_remark(struct simd_vectorization *v,
                                                        LLVMValueRef instruction, simd_pass pass,
                                                        const char *format, ...);

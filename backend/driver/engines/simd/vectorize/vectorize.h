@@ -14,10 +14,11 @@ typedef struct simd_vectorize_task {
     const simd_pass_observer *observer; /* (optional) looks between passes */
 } simd_vectorize_task;
 
-/** Makes a kernel run a work-group of the variant key in SIMD groups: afterwards the module defines SIMD_ENTRY and
- *  SIMD_NEEDS, optimised for the machine, and the globals that they use, and nothing else.
+/** Makes a kernel run a work-group of the variant key in SIMD groups: afterwards the module
+ *  defines SIMD_ENTRY and SIMD_NEEDS, optimised for the machine, and the globals that they use,
+ *  and nothing else.
  *  @returns success, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE (the log says why) or
- *           ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
+ *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
 ze_result_t simd_vectorize(const simd_vectorize_task *task);
 
 #endif

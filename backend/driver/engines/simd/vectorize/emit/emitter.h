@@ -91,17 +91,17 @@ enum {
     SIMD_STRIP_PARAMETERS
 };
 
-/** Emits the function of a strip, under that name; NULL for lack of memory or because of something unsupported
- *  (the log tells). Private variables are allocas of its entry block. */
+/** Emits the function of a strip, under that name; NULL for lack of memory or because of
+ *  something unsupported (the log tells). Private variables are allocas of its entry block. */
 LLVMValueRef simd_emit_strip(simd_vectorization *v, const char *name);
 
 /** Returns whether the emitter may do what a pass is for that is a part of it. */
 bool simd_emit_is_on(const simd_emitter *e, simd_pass pass);
 
-/* ---- names.c ---------------------------------------------------------------------------------- */
+/* ---- names.c --------------------------------------------------------------------------------- */
 
-/** Names what an instruction became after it, if anybody looks: %sum.g2 is its vector in SIMD group 2, %sum.base2 the
- *  scalar of that group, %sum.step what lies between two of these. */
+/** Names what an instruction became after it, if anybody looks: %sum.g2 is its vector in SIMD
+ *  group 2, %sum.base2 the scalar of that group, %sum.step what lies between two of these. */
 void simd_emit_name_values(simd_emitter *e, LLVMValueRef instruction);
 
 /** Names the allocas of all values likewise, from which mem2reg names phis. */

@@ -1,4 +1,5 @@
-/* Names for people who look at the code between passes: a value of a strip is named after that of the scalar kernel. */
+/* Names for people who look at the code between passes: a value of a strip is named after that
+ * of the scalar kernel. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* The functions of a work-group's strips, out of the scalar kernel: one for all of them or, where strips run one
- * after another anyway and the last one lacks work-items, one for that, with masks that are known, and one for the
- * others, without any. */
+/* The functions of a work-group's strips, out of the scalar kernel: one for all of them or,
+ * where strips run one after another anyway and the last one lacks work-items, one for that,
+ * with masks that are known, and one for the others, without any. */
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

@@ -5,7 +5,7 @@
 #define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
 #define USUAL_TILE 256u     /* work-items */
 
-/* ---- What is in a kernel ----------------------------------------------------------------------- */
+/* ---- What is in a kernel --------------------------------------------------------------------- */
 
 typedef struct content {
     uint32_t instructions, words, long_words; /* accesses to up to 32, and to 64 bits */
@@ -66,7 +66,7 @@ static content look_at(LLVMValueRef kernel, LLVMTargetDataRef layout)
     return c;
 }
 
-/* ---- Lanes -------------------------------------------------------------------------------------- */
+/* ---- Lanes ----------------------------------------------------------------------------------- */
 
 static uint32_t choose_lanes(simd_vectorization *v, const content *c)
 {
@@ -83,7 +83,7 @@ static uint32_t choose_lanes(simd_vectorization *v, const content *c)
     return lanes;
 }
 
-/* ---- The strip --------------------------------------------------------------------------------- */
+/* ---- The strip ------------------------------------------------------------------------------- */
 
 static bool has_barrier_loop(const simd_cfg *cfg)
 {
@@ -99,9 +99,10 @@ typedef struct choice {
     const char *why;
 } choice;
 
-/* Between barriers SIMD groups side by side keep their values in registers and hide one another's
- * latencies. What a loop over barriers adds up stays in registers if it takes half of them; where there is no
- * such loop, the usual tile in one strip needs no barriers at all. Without barriers a few groups do. */
+/* Between barriers SIMD groups side by side keep their values in registers and hide one
+ * another's latencies. What a loop over barriers adds up stays in registers if it takes half of
+ * them; where there is no such loop, the usual tile in one strip needs no barriers at all.
+ * Without barriers a few groups do. */
 static choice choose_by_barriers(const simd_vectorization *v, const content *c, uint32_t lanes)
 {
     const uint32_t tile =

@@ -1,6 +1,7 @@
-/* Parts of vectors, where LLVM takes them out of a number as wide as the register: of a load from a part of what
- * has been stored it makes the vector as numbers of the part's size, one of these, and that as a vector again.
- * Code generation has only general registers for such numbers; these become shuffles. */
+/* Parts of vectors, where LLVM takes them out of a number as wide as the register: of a load
+ * from a part of what has been stored it makes the vector as numbers of the part's size, one of
+ * these, and that as a vector again. Code generation has only general registers for such
+ * numbers; these become shuffles. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* bitcast (extractelement (bitcast vector), number) */

@@ -25,8 +25,8 @@ static bool uses_any(const simd_divergence *divergence, const bool *values, LLVM
     return false;
 }
 
-/* Finds what is worked out from the row that a group is in, but not by way of memory; returns whether
- * there is anything. */
+/* Finds what is worked out from the row that a group is in, but not by way of memory; returns
+ * whether there is anything. */
 static bool find_by_row(const simd_divergence *divergence, bool *by_row)
 {
     bool found = false;
@@ -69,7 +69,8 @@ static bool is_far(LLVMValueRef pointer)
     return LLVMIsALoadInst(simd_pointer_root(pointer)) != NULL;
 }
 
-/* Returns a load of the same for all groups of an interleave set, in a loop over barriers; NULL if there is none. */
+/* Returns a load of the same for all groups of an interleave set, in a loop over barriers; NULL
+ * if there is none. */
 static LLVMValueRef find_shared(const simd_divergence *divergence, const bool *by_row)
 {
     for (uint32_t v = 0; v < divergence->value_count; v++) {
@@ -129,7 +130,7 @@ simd_pass_result simd_run_group_interleave(simd_vectorization *v)
     return SIMD_PASS_CHANGED;
 }
 
-/* ---- Prefetches --------------------------------------------------------------------------------- */
+/* ---- Prefetches ------------------------------------------------------------------------------ */
 
 static const char shared[] = "zlg.shared";
 

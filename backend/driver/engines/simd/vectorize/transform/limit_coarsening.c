@@ -1,12 +1,12 @@
-/* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps more vectors alive than
- * there are registers, and where lanes wait for one another in a loop. */
+/* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps
+ * more vectors alive than there are registers, and where lanes wait for one another in a loop. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* ---- Registers in loops ------------------------------------------------------------------------ */
+/* ---- Registers in loops ---------------------------------------------------------------------- */
 
 /* How many vectors a loop keeps alive at once for each SIMD group. */
 typedef struct pressure {
@@ -95,7 +95,7 @@ static uint32_t find_pressure(const simd_divergence *divergence)
     return p.most;
 }
 
-/* ---- The limit ---------------------------------------------------------------------------------- */
+/* ---- The limit ------------------------------------------------------------------------------- */
 
 static bool diverges(const simd_divergence *divergence)
 {

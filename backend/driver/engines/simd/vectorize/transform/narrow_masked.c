@@ -1,6 +1,6 @@
-/* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of them, in the last
- * steps of a tree. Those of few lanes become as many scalar accesses, and those of two, four or eight that follow
- * one another become vectors of that size. */
+/* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of
+ * them, in the last steps of a tree. Those of few lanes become as many scalar accesses, and
+ * those of two, four or eight that follow one another become vectors of that size. */
 #include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -73,7 +73,8 @@ static void replace_by_scalars(const sparse *s, LLVMValueRef call)
         LLVMReplaceAllUsesWith(call, result);
 }
 
-/* Lane l of the result is lane l + shift of a vector; what that vector does not have is undefined. */
+/* Lane l of the result is lane l + shift of a vector; what that vector does not have is
+ * undefined. */
 static LLVMValueRef shift_lanes(const sparse *s, LLVMValueRef vector, unsigned width, int64_t shift)
 {
     LLVMValueRef numbers[16];

@@ -1,7 +1,8 @@
-/* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next. So the loop
- * prefetches what its next round loads, into the second-level cache. And what a tile reads back from tile_static
- * memory waits for what the tile before it has stored into rows that no cache had: what is stored behind a
- * barrier, outside of loops, is prefetched before the first one, into the first-level cache. */
+/* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next.
+ * So the loop prefetches what its next round loads, into the second-level cache. And what a tile
+ * reads back from tile_static memory waits for what the tile before it has stored into rows that
+ * no cache had: what is stored behind a barrier, outside of loops, is prefetched before the
+ * first one, into the first-level cache. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
@@ -77,7 +78,7 @@ static void ask_for(prefetch *p, LLVMValueRef pointer, bool to_write, unsigned l
     p->inserted = true;
 }
 
-/* ---- What the next round of a loop loads --------------------------------------------------------- */
+/* ---- What the next round of a loop loads ----------------------------------------------------- */
 
 static void prefetch_for(prefetch *p, LLVMValueRef load)
 {
@@ -112,9 +113,10 @@ static void prefetch_in_loop(prefetch *p)
                 prefetch_for(p, i);
 }
 
-/* ---- What is stored behind a barrier -------------------------------------------------------------- */
+/* ---- What is stored behind a barrier --------------------------------------------------------- */
 
-/* Returns where the stores' lines are asked for: before the first barrier, if that is in the first block. */
+/* Returns where the stores' lines are asked for: before the first barrier, if that is in the
+ * first block. */
 static LLVMValueRef find_place(const prefetch *p)
 {
     LLVMBasicBlockRef first = p->cfg->blocks[0].block;

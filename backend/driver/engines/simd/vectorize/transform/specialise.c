@@ -1,5 +1,5 @@
-/* What the variant key knows goes into the scalar kernel: the size of the work-group as a constant, ids of one
- * possible value too, and the range of the other ids. */
+/* What the variant key knows goes into the scalar kernel: the size of the work-group as a
+ * constant, ids of one possible value too, and the range of the other ids. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"

@@ -259,7 +259,7 @@ static void cut(simd_barrier_lowering *s)
     }
 }
 
-/* ---- All together ------------------------------------------------------------------------------- */
+/* ---- All together ---------------------------------------------------------------------------- */
 
 static void remark(const simd_barrier_lowering *s)
 {
@@ -324,7 +324,7 @@ static void run_in_order(simd_barrier_lowering *s)
         simd_spill_variables(s, entry, LLVMGetBasicBlockTerminator(entry));
 }
 
-/* How the entry calls a function after this, and what the function needs of the frame for a work-group. */
+/* How the entry calls a function after this, and what it needs of the frame for a work-group. */
 static void note(simd_vectorization *v, bool runs_all_strips, bool interleaved, uint64_t bytes)
 {
     v->code.calls = runs_all_strips ? 1 : v->partition.strips;

@@ -52,7 +52,8 @@ uint64_t simd_spill_reserve(simd_barrier_lowering *s, uint64_t size, uint64_t al
 /** Builds the address of a place in the frame of the strip that runs. */
 LLVMValueRef simd_spill_slot(simd_barrier_lowering *s, uint64_t offset);
 
-/** Counts a value at the barriers behind which it is alive: simd_liveness_find() was last called for it. */
+/** Counts a value at the barriers behind which it is alive: simd_liveness_find() was last called
+ *  for it. */
 void simd_spill_count(simd_barrier_lowering *s, LLVMTypeRef type);
 
 /** Returns whether a value is alive behind some barrier. */

@@ -1,6 +1,6 @@
 ; Remarks have the line of their instruction, or that of the kernel; sorted, and each once.
 ; RUN: vectorize %s --group 1024 --remarks
-; PASS: rematerialise
+; PASS: rematerialise group_interleave
 ; CHECK: tile.cl:5: remark: 16 lanes: {{.*}} [coarsening]
 ; CHECK-NEXT: tile.cl:5: remark: 16 SIMD groups side by side make a strip, and a work-group has 4: {{.*}} [coarsening]
 ; CHECK-NEXT: tile.cl:5: remark: work-groups are not interleaved: a work-group has several strips [group_interleave]

@@ -39,7 +39,8 @@ static void declare(simd_emitter *e, const char *name)
                                         SIMD_STRIP_PARAMETERS, false);
     e->function = LLVMAddFunction(e->module, name, type);
     LLVMSetLinkage(e->function, LLVMInternalLinkage);
-    LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
+    if (e->partition->part != SIMD_LAST_STRIP) /* one function each: the body has it */
+        LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
     add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "noalias");
     add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "readonly");
     add_enum_attribute(e, SIMD_STRIP_FRAME, "noalias");

@@ -18,6 +18,7 @@
 #include "backend/driver/engines/simd/contract/variant_key.h"
 
 #define SIMD_MAX_COARSENING 32u
+#define SIMD_LINE 64u /* bytes of a cache line */
 
 typedef struct simd_partition {
     uint32_t size[3]; /* of the work-group */

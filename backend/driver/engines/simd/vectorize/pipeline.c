@@ -63,24 +63,26 @@ static const row passes[] = {
         "makes strips smaller where loops run out of registers, or lanes leave them at different times"},
     [SIMD_PASS_GROUP_INTERLEAVE] = {"group_interleave", PLAN, OPTIONAL, simd_run_group_interleave, ALL, ALL, NULL,
         "lets work-groups of a column that load the same take turns on one thread"},
+    [SIMD_PASS_SEPARATE_TAIL] = {"separate_tail", PLAN, OPTIONAL, simd_run_separate_tail, ALL, ALL, NULL,
+        "gives a last strip that lacks work-items code of its own"},
+    [SIMD_PASS_PLAN_ACCESSES] = {"plan_accesses", PLAN, REQUIRED, simd_run_plan_accesses, ALL, ALL, NULL,
+        "plans each access: a scalar, a vector, a gather"},
     [SIMD_PASS_SHARE_PREFETCHES] = {"share_prefetches", PLAN, OPTIONAL, simd_run_share_prefetches, ALL, ALL, interleaves_groups,
         "leaves prefetches for all interleaved work-groups to the first"},
-    [SIMD_PASS_INTERLEAVED_ACCESS] = {"interleaved_access", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
+    [SIMD_PASS_INTERLEAVED_ACCESS] = {"interleaved_access", PLAN, OPTIONAL, simd_run_interleaved_access, ALL, ALL, NULL,
         "accesses lanes a few elements apart as whole vectors and shuffles"},
-    [SIMD_PASS_TRANSPOSED_ACCESS] = {"transposed_access", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
+    [SIMD_PASS_TRANSPOSED_ACCESS] = {"transposed_access", PLAN, OPTIONAL, simd_run_transposed_access, ALL, ALL, NULL,
         "accesses lanes far apart, whose SIMD groups are neighbours, as vectors and transposes them"},
-    [SIMD_PASS_NON_TEMPORAL_STORES] = {"non_temporal_stores", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
+    [SIMD_PASS_NON_TEMPORAL_STORES] = {"non_temporal_stores", PLAN, OPTIONAL, simd_run_non_temporal_stores, ALL, ALL, NULL,
         "stores around the caches what is larger than they are and never read"},
-    [SIMD_PASS_MASKED_STORE_SPLITTING] = {"masked_store_splitting", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
-        "splits stores under a constant mask into whole vectors of 8, 4, 2 and 1 lanes"},
-    [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
+    [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL, simd_run_reciprocal_sqrt, ALL, ALL, NULL,
         "makes 1 / sqrt(x) of the processor's estimate and one step of Newton's method"},
-    [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL, NULL, ALL, ALL, NULL,
+    [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL, simd_run_strength_reduction, ALL, ALL, NULL,
         "makes the addresses of a strip's SIMD groups one from another by adding a step"},
-    [SIMD_PASS_SEPARATE_TAIL] = {"separate_tail", VECTORISE, OPTIONAL, NULL, ALL, ALL, NULL,
-        "emits code of its own for a last strip that lacks work-items"},
     [SIMD_PASS_VECTORIZE] = {"vectorize", VECTORISE, REQUIRED, simd_run_vectorize, ALL, NONE, NULL,
-        "linearises control flow and emits the functions of strips"},
+        "linearises control flow and emits the functions of strips, each access as planned"},
+    [SIMD_PASS_MASKED_STORE_SPLITTING] = {"masked_store_splitting", VECTOR, OPTIONAL, simd_run_masked_store_splitting, NONE, NONE, NULL,
+        "splits stores under a constant mask into whole vectors of 16, 8, 4, 2 and 1 lanes"},
     [SIMD_PASS_PROMOTE] = {"promote", VECTOR, REQUIRED, simd_run_promote, NONE, NONE, NULL,
         "turns the allocas that the emitter keeps values in into SSA form"},
     [SIMD_PASS_NARROW_MASKED] = {"narrow_masked", VECTOR, OPTIONAL, simd_run_narrow_masked, NONE, NONE, NULL,
@@ -198,6 +200,8 @@ void simd_passes_list(char *out, size_t room)
 
 static void forget(simd_vectorization *v, unsigned analyses)
 {
+    if ((v->valid & analyses & SIMD_ANALYSIS_INCREMENTS) != 0)
+        simd_increments_clear(&v->increments);
     if ((v->valid & analyses & SIMD_ANALYSIS_DIVERGENCE) != 0)
         simd_divergence_clear(&v->divergence);
     if ((v->valid & analyses & SIMD_ANALYSIS_CFG) != 0)
@@ -225,11 +229,21 @@ static bool compute_divergence(simd_vectorization *v)
     return computed;
 }
 
+static bool compute_increments(simd_vectorization *v)
+{
+    const bool computed = simd_increments_create(&v->increments, &v->divergence);
+    v->valid |= SIMD_ANALYSIS_INCREMENTS;
+    if (!computed)
+        (void)simd_pass_fail_memory(v);
+    return computed;
+}
+
 static bool require(simd_vectorization *v, unsigned analyses)
 {
     const unsigned missing = analyses & ~v->valid;
     return ((missing & SIMD_ANALYSIS_CFG) == 0 || compute_cfg(v)) &&
-           ((missing & SIMD_ANALYSIS_DIVERGENCE) == 0 || compute_divergence(v));
+           ((missing & SIMD_ANALYSIS_DIVERGENCE) == 0 || compute_divergence(v)) &&
+           ((missing & SIMD_ANALYSIS_INCREMENTS) == 0 || compute_increments(v));
 }
 
 /* ---- Running --------------------------------------------------------------------------------- */
@@ -304,6 +318,7 @@ bool simd_pipeline_run(simd_vectorization *v)
     for (simd_pass pass = 0; succeeded && pass < SIMD_PASS_COUNT; pass++)
         if (passes[pass].run != NULL)
             succeeded = run_observed(v, pass);
+    simd_plans_clear(&v->plans);
     forget(v, SIMD_ANALYSIS_ALL);
     return succeeded;
 }

@@ -11,8 +11,10 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/analysis/increments.h"
 #include "backend/driver/engines/simd/vectorize/emit/entry.h"
 #include "backend/driver/engines/simd/vectorize/pass.h"
+#include "backend/driver/engines/simd/vectorize/plan/plan.h"
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 #include "backend/driver/runtime/build_log.h"
 
@@ -22,7 +24,8 @@ typedef struct simd_vectorization simd_vectorization;
 enum {
     SIMD_ANALYSIS_CFG = 1,
     SIMD_ANALYSIS_DIVERGENCE = 2, /* for the partition as it is; needs the CFG */
-    SIMD_ANALYSIS_ALL = 3,
+    SIMD_ANALYSIS_INCREMENTS = 4, /* needs divergence */
+    SIMD_ANALYSIS_ALL = 7,
 };
 
 /** Who looks at the kernel between passes: dumps. Values then have names. Passes that do not run
@@ -54,6 +57,8 @@ struct simd_vectorization {
     unsigned valid;           /* the analyses that are */
     simd_cfg cfg;
     simd_divergence divergence;
+    simd_increments increments;
+    simd_plans plans; /* by the passes of the stage "plan" */
 
     simd_entry_code code; /* what the entry will call */
     uint64_t changed;     /* the passes that changed something so far */

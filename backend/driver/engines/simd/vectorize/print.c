@@ -52,6 +52,26 @@ static void print_shape(const simd_divergence *divergence, uint32_t value, FILE 
     fprintf(out, "%s\n", shape.vector_too ? ", and as vectors" : "");
 }
 
+static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t value, FILE *out)
+{
+    const simd_plan_entry *entry = &v->plans.plans[function].entries[value];
+    if (entry->kind == SIMD_PLAN_BY_SHAPE && !entry->reduced)
+        return;
+    char *text = LLVMPrintValueToString(v->divergence.values[value]);
+    fprintf(out, ";%s%s: %s%s%s\n", function == SIMD_TAIL ? " (tail)" : "", text,
+            simd_plan_kind_name(entry->kind), entry->masked ? ", masked" : "",
+            entry->reduced ? ", by increments" : "");
+    LLVMDisposeMessage(text);
+}
+
+static void print_plans(const simd_vectorization *v, FILE *out)
+{
+    for (uint32_t f = 0; f < v->plans.count; f++)
+        for (uint32_t i = 0; v->plans.plans[f].entries != NULL && i < v->divergence.value_count;
+             i++)
+            print_entry(v, f, i, out);
+}
+
 void simd_print_plan(const simd_vectorization *v, FILE *out)
 {
     const simd_partition *p = &v->partition;
@@ -62,4 +82,6 @@ void simd_print_plan(const simd_vectorization *v, FILE *out)
     for (uint32_t i = 0;
          (v->valid & SIMD_ANALYSIS_DIVERGENCE) != 0 && i < v->divergence.value_count; i++)
         print_shape(&v->divergence, i, out);
+    if ((v->valid & SIMD_ANALYSIS_DIVERGENCE) != 0)
+        print_plans(v, out);
 }

@@ -24,9 +24,9 @@ static void add_enum_attribute(simd_emitter *e, unsigned parameter, const char *
                             LLVMCreateEnumAttribute(e->context, kind, 0));
 }
 
-bool simd_emit_is_on(const simd_emitter *e, simd_pass pass)
+const simd_plan_entry *simd_emit_planned(const simd_emitter *e, LLVMValueRef instruction)
 {
-    return simd_pass_is_on(e->v->key, pass);
+    return &e->plan->entries[simd_map_find(&e->divergence->numbers, instruction)];
 }
 
 static void declare(simd_emitter *e, const char *name)
@@ -161,7 +161,7 @@ static void emit(simd_emitter *e)
     LLVMBuildBr(e->allocas, start);
 }
 
-LLVMValueRef simd_emit_strip(simd_vectorization *v, const char *name)
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name)
 {
     simd_emitter e = {.v = v,
                       .context = v->context,
@@ -171,17 +171,14 @@ LLVMValueRef simd_emit_strip(simd_vectorization *v, const char *name)
                       .partition = &v->partition,
                       .cfg = &v->cfg,
                       .divergence = &v->divergence,
+                      .plan = plan,
                       .log = v->log,
                       .kernel = v->kernel};
     declare(&e, name);
-    e.failed = !allocate(&e) || !simd_access_groups_create(&e.access_groups, e.divergence);
-    if (simd_emit_is_on(&e, SIMD_PASS_NON_TEMPORAL_STORES))
-        simd_non_temporal_create(&e.non_temporal, e.divergence);
+    e.failed = !allocate(&e);
     if (!e.failed)
         emit(&e);
     simd_emit_name_slots(&e);
-    simd_non_temporal_clear(&e.non_temporal);
-    simd_access_groups_clear(&e.access_groups);
     clear(&e);
     return e.failed ? NULL : e.function;
 }

@@ -39,8 +39,8 @@ static void name_all(const simd_emitter *e, LLVMValueRef instruction,
             name_group(values->scalars[g], base, "base", g);
         name_group(values->vectors[g], base, "g", g);
     }
-    name(values->increments[SIMD_INCREMENT_ACROSS], base, ".step");
-    name(values->increments[SIMD_INCREMENT_DOWN], base, ".step_down");
+    name(values->increments[SIMD_ACROSS], base, ".step");
+    name(values->increments[SIMD_DOWN], base, ".step_down");
 }
 
 void simd_emit_name_values(simd_emitter *e, LLVMValueRef instruction)

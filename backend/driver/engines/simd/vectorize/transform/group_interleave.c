@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -132,33 +131,21 @@ simd_pass_result simd_run_group_interleave(simd_vectorization *v)
 
 /* ---- Prefetches ------------------------------------------------------------------------------ */
 
-static const char shared[] = "zlg.shared";
-
-bool simd_group_interleave_is_for_first(LLVMValueRef prefetch)
+/* Those of what all interleaved groups load: the first of them prefetches for all. */
+static bool plan_shared(const bool *by_row, simd_plan *plan, uint32_t value)
 {
-    return simd_metadata_has(prefetch, shared);
+    return plan->entries[value].kind == SIMD_PLAN_PREFETCH && !by_row[value] &&
+           simd_plan_set(plan, value, SIMD_PLAN_PREFETCH_BY_FIRST, 0, SIMD_PASS_SHARE_PREFETCHES);
 }
 
-static bool mark_prefetches(const simd_divergence *divergence, const bool *by_row)
-{
-    bool marked = false;
-    for (uint32_t v = 0; v < divergence->value_count; v++) {
-        LLVMValueRef call = divergence->values[v];
-        if (LLVMIsACallInst(call) == NULL || simd_call_kind(call) != SIMD_CALL_PREFETCH ||
-            by_row[v])
-            continue;
-        simd_metadata_set(call, shared, NULL, 0);
-        marked = true;
-    }
-    return marked;
-}
-
-/* One group prefetches what the next round loads for all of them. */
 simd_pass_result simd_run_share_prefetches(simd_vectorization *v)
 {
     bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
-    const bool marked = by_row != NULL && find_by_row(&v->divergence, by_row) &&
-                        mark_prefetches(&v->divergence, by_row);
+    bool changed = false;
+    const bool found = by_row != NULL && find_by_row(&v->divergence, by_row);
+    for (uint32_t f = 0; found && f < v->plans.count; f++)
+        for (uint32_t i = 0; i < v->divergence.value_count; i++)
+            changed |= plan_shared(by_row, &v->plans.plans[f], i);
     free(by_row);
-    return marked ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

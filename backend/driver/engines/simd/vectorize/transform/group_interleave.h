@@ -20,7 +20,4 @@
 /** Returns whether groups of an interleave set take turns at a barrier of the kernel: the last one of a loop. */
 bool simd_group_interleave_switches_at(const simd_divergence *divergence, LLVMValueRef barrier);
 
-/** Returns whether a prefetch of the kernel is of what all groups of an interleave set load: the first one will do. */
-bool simd_group_interleave_is_for_first(LLVMValueRef prefetch);
-
 #endif

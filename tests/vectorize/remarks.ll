@@ -4,6 +4,10 @@
 ; CHECK: tile.cl:5: remark: 16 lanes: {{.*}} [coarsening]
 ; CHECK-NEXT: tile.cl:5: remark: 16 SIMD groups side by side make a strip, and a work-group has 4: {{.*}} [coarsening]
 ; CHECK-NEXT: tile.cl:5: remark: work-groups are not interleaved: a work-group has several strips [group_interleave]
+; CHECK-NEXT: tile.cl:5: remark: load: scalar [plan_accesses]
+; CHECK-NEXT: tile.cl:5: remark: load: vector [plan_accesses]
+; CHECK-NEXT: tile.cl:5: remark: store: vector [plan_accesses]
+; CHECK-NEXT: tile.cl:5: remark: load: gather: the address depends on bits of a value that differs by lane [plan_accesses]
 ; CHECK-NEXT: tile.cl:5: remark: {{[0-9]+}} values are computed again behind barriers instead of spilled [rematerialise]
 ; CHECK-NEXT: tile.cl:9:5: remark: at the barrier each strip spills {{[1-9][0-9]*}} values, {{[1-9][0-9]*}} bytes [barrier_lowering]
 ; CHECK-NOT: remark

@@ -1,7 +1,7 @@
 ; The prefetch is of what all interleaved work-groups load: the first one does it.
 ; RUN: vectorize %s --group 16 --after share_prefetches
 ; PASS: prefetch group_interleave share_prefetches
-; CHECK: call void @llvm.prefetch{{.*}}, !zlg.shared
+; CHECK: @llvm.prefetch{{.*}}: prefetch by the first work-group
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -1,6 +1,6 @@
 ; Lanes are a row of the tile apart, and SIMD groups follow one another: 16 vectors, transposed by shuffles.
 ; RUN: vectorize %s --group 16,16 --lanes 16 --after promote
-; PASS: transposed_access strength_reduction
+; PASS: transposed_access
 ; CHECK-NOT: llvm.masked.gather
 ; CHECK: shufflevector
 ; CHECK-NOT: llvm.masked.gather

@@ -51,12 +51,12 @@ static size_t overflow(volatile char *above)
     return above[0] == 1 ? overflow(here) + (size_t)here[0] : 0;
 }
 
-ze_result_t simd_vectorize(LLVMModuleRef module, const char *kernel, const simd_variant_key *key,
-                           LLVMTargetMachineRef machine, cpu_build_log *log)
+ze_result_t simd_vectorize(const simd_vectorize_task *task)
 {
+    LLVMModuleRef module = task->module;
+    const char *kernel = task->kernel;
+    cpu_build_log *log = task->log;
     char needs[300];
-    (void)key;
-    (void)machine;
     atomic_fetch_add(&seam_vectorised, 1);
     if (is(kernel, seam_crash))
         *(volatile char *)(uintptr_t)(16 + seam_failures) = 1;
@@ -79,6 +79,14 @@ ze_result_t simd_vectorize(LLVMModuleRef module, const char *kernel, const simd_
 static double twice(double x)
 {
     return 2 * x;
+}
+
+bool simd_math_find(const char *name, uint32_t lanes, simd_math_function *out)
+{
+    (void)name;
+    (void)lanes;
+    (void)out;
+    return false;
 }
 
 void *simd_math_resolve(const char *symbol)

@@ -9,6 +9,8 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/dump_passes.h"
+#include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/engines/simd/contract/work.h"
@@ -120,6 +122,25 @@ typedef struct kernel_task {
     cpu_bytes *out;
 } kernel_task;
 
+static ze_result_t vectorize(simd_session *session, const kernel_task *self)
+{
+    simd_remarks remarks = {0};
+    simd_pass_dump dump;
+    const simd_vectorize_task task = {.module = session->module,
+                                      .kernel = self->kernel,
+                                      .key = self->key,
+                                      .machine = session->machine,
+                                      .log = session->log,
+                                      .remarks = simd_report_is_wanted() ? &remarks : NULL,
+                                      .observer =
+                                          simd_dump_passes_begin(&dump, self->symbols->entry)};
+    const ze_result_t result = simd_vectorize(&task);
+    simd_dump_passes_end(&dump);
+    simd_report_write(&remarks);
+    simd_remarks_clear(&remarks);
+    return result;
+}
+
 static ze_result_t make_kernel(simd_session *session, void *data)
 {
     const kernel_task *self = data;
@@ -127,8 +148,7 @@ static ze_result_t make_kernel(simd_session *session, void *data)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     simd_variables_declare(session->module);
-    result =
-        simd_vectorize(session->module, self->kernel, self->key, session->machine, session->log);
+    result = vectorize(session, self);
     if (result == ZE_RESULT_SUCCESS)
         result = name_symbols(session, self->symbols);
     if (result != ZE_RESULT_SUCCESS)

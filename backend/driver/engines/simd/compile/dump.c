@@ -1,7 +1,6 @@
 #include "backend/driver/engines/simd/compile/dump.h"
 
 #include <ctype.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,12 +11,13 @@
 
 bool simd_dump_is_wanted(void)
 {
-    const char *wanted = getenv("ZELLIGE_CPU_DUMP");
+    const char *wanted = secure_getenv("ZELLIGE_CPU_DUMP");
     return wanted != NULL && wanted[0] != '\0';
 }
 
-static bool is_listed(const char *list, const char *word)
+bool simd_dump_lists(const char *word)
 {
+    const char *list = secure_getenv("ZELLIGE_CPU_DUMP");
     const size_t length = strlen(word);
     while (list != NULL && *list != '\0') {
         const size_t here = strcspn(list, ",");
@@ -28,16 +28,15 @@ static bool is_listed(const char *list, const char *word)
     return false;
 }
 
-static bool make_path(char path[PATH_MAX], const char *name, const char *kind)
+bool simd_dump_path(char path[PATH_MAX], const char *name, const char *ending)
 {
-    const char *directory = getenv("ZELLIGE_CPU_DUMP_DIRECTORY");
+    const char *directory = secure_getenv("ZELLIGE_CPU_DUMP_DIRECTORY");
     if (directory == NULL || directory[0] == '\0')
         directory = ".";
     const int start = snprintf(path, PATH_MAX, "%s/", directory);
     if (start < 0 || start >= PATH_MAX)
         return false;
-    const int rest = snprintf(path + start, (size_t)(PATH_MAX - start), "%.200s%s", name,
-                              strcmp(kind, "asm") == 0 ? ".s" : ".ll");
+    const int rest = snprintf(path + start, (size_t)(PATH_MAX - start), "%.200s%s", name, ending);
     for (char *at = path + start; *at != '\0'; at++)
         if (!isalnum((unsigned char)*at) && strchr("._-", *at) == NULL)
             *at = '_';
@@ -58,11 +57,11 @@ void simd_dump(simd_session *session, const char *name, const char *kind)
 {
     char path[PATH_MAX];
     char *error = NULL;
-    if (!is_listed(getenv("ZELLIGE_CPU_DUMP"), kind) || !make_path(path, name, kind))
+    const bool assembly = strcmp(kind, "asm") == 0;
+    if (!simd_dump_lists(kind) || !simd_dump_path(path, name, assembly ? ".s" : ".ll"))
         return;
-    const bool written = strcmp(kind, "asm") == 0
-                             ? write_assembly(session, path, &error)
-                             : LLVMPrintModuleToFile(session->module, path, &error) == 0;
+    const bool written = assembly ? write_assembly(session, path, &error)
+                                  : LLVMPrintModuleToFile(session->module, path, &error) == 0;
     cpu_trace("%s %s%s%s", written ? "wrote" : "cannot write", path, written ? "" : ": ",
               written || error == NULL ? "" : error);
     if (error != NULL)

@@ -7,7 +7,9 @@
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/passes.h"
 #include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/faults/failure.h"
 
@@ -79,7 +81,7 @@ static ze_result_t make_object(cpu_program *program, const simd_variant *variant
                                const simd_symbols *symbols, cpu_build_log *log, cpu_bytes *out)
 {
     const cpu_cache_key key = simd_cache_key_of_result(program->key, symbols->entry, &variant->key);
-    const bool cached = program->cached && !simd_dump_is_wanted();
+    const bool cached = program->cached && !simd_dump_is_wanted() && !simd_report_is_wanted();
     if (cached && (simd_native_find(&program->native, &key, out) || cpu_cache_load(&key, out)))
         return ZE_RESULT_SUCCESS;
     const ze_result_t result = simd_compile_kernel(&program->scalar, variant->kernel->name,
@@ -132,6 +134,7 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->key.has_offset = has_offset(launch);
     variant->key.small_ids = has_small_ids(launch);
     variant->key.checked = is_check_wanted();
+    variant->key.passes_off = simd_passes_off();
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;

@@ -1,20 +1,21 @@
-#include "backend/driver/engines/simd/vectorize/llvm_passes.h"
+/* LLVM's optimisers, as the vectoriser uses them. */
 
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define INSTCOMBINE SIMD_LLVM_INSTCOMBINE
 
-static bool run(LLVMModuleRef module, const char *passes, LLVMTargetMachineRef machine)
+static bool run(const simd_vectorization *v, const char *passes)
 {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMPassBuilderOptionsSetLoopVectorization(options, false);
     LLVMPassBuilderOptionsSetSLPVectorization(options, false);
     LLVMPassBuilderOptionsSetLoopInterleaving(options, false);
-    LLVMErrorRef error = LLVMRunPasses(module, passes, machine, options);
+    LLVMErrorRef error = LLVMRunPasses(v->module, passes, v->machine, options);
     LLVMDisposePassBuilderOptions(options);
     const bool succeeded = error == NULL;
     if (!succeeded)
@@ -22,34 +23,40 @@ static bool run(LLVMModuleRef module, const char *passes, LLVMTargetMachineRef m
     return succeeded;
 }
 
-bool simd_llvm_simplify(LLVMModuleRef module, LLVMTargetMachineRef machine)
+static simd_pass_result result_of(simd_vectorization *v, bool succeeded)
 {
-    return run(module,
-               "always-inline,globaldce,"
-               "function(sroa,early-cse,simplifycfg," INSTCOMBINE ","
-               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
-               "loop(indvars,loop-deletion,loop-unroll-full),"
-               "sroa,gvn,sccp," INSTCOMBINE ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")",
-               machine);
+    return succeeded ? SIMD_PASS_CHANGED : simd_pass_fail(v, "LLVM could not optimise the kernel");
 }
 
-bool simd_llvm_normalise(LLVMModuleRef module, LLVMTargetMachineRef machine)
+simd_pass_result simd_run_simplify(simd_vectorization *v)
+{
+    return result_of(v, run(v, "always-inline,globaldce,"
+                               "function(sroa,early-cse,simplifycfg," INSTCOMBINE ","
+                               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+                               "loop(indvars,loop-deletion,loop-unroll-full),"
+                               "sroa,gvn,sccp," INSTCOMBINE
+                               ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")"));
+}
+
+simd_pass_result simd_run_normalise(simd_vectorization *v)
 {
     /* The pass got its hyphen on the way from LLVM 15 to 22. */
-    const bool lowered = run(module, "function(lower-switch)", machine) ||
-                         run(module, "function(lowerswitch)", machine);
-    return lowered &&
-           run(module, "function(fix-irreducible,mergereturn,loop-simplify,lcssa)", machine);
+    const bool lowered = run(v, "function(lower-switch)") || run(v, "function(lowerswitch)");
+    return result_of(v, lowered &&
+                            run(v, "function(fix-irreducible,mergereturn,loop-simplify,lcssa)"));
 }
 
-bool simd_llvm_promote(LLVMModuleRef module, LLVMTargetMachineRef machine)
+/* Leaves blocks as they are. */
+simd_pass_result simd_run_promote(simd_vectorization *v)
 {
-    return run(module, "function(mem2reg,early-cse," INSTCOMBINE ",dce)", machine);
+    return result_of(v, run(v, "function(mem2reg,early-cse," INSTCOMBINE ",dce)"));
 }
 
-bool simd_llvm_scalarise(LLVMModuleRef module, LLVMTargetMachineRef machine)
+/* At some vectors of one lane LLVM 15 ends the process: from sums and products of <1 x i16> it
+ * makes a multiplication that it cannot turn into a scalar one. */
+simd_pass_result simd_run_scalarise(simd_vectorization *v)
 {
-    return run(module, "function(scalarizer)", machine);
+    return result_of(v, run(v, "function(scalarizer)"));
 }
 
 static bool takes_vector_of_pointers(LLVMValueRef i)
@@ -73,20 +80,20 @@ static void forget_scopes(LLVMModuleRef module)
                     LLVMSetMetadata(i, kind, NULL);
 }
 
-bool simd_llvm_finish(LLVMModuleRef module, LLVMTargetMachineRef machine)
+simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
 {
-    if (!run(module, "always-inline,globaldce", machine))
-        return false;
-    forget_scopes(module);
-    return run(module,
-               "function(sroa,early-cse<memssa>,simplifycfg," INSTCOMBINE ","
-               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
-               "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","
-               "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
-               machine);
+    if (!run(v, "always-inline,globaldce"))
+        return result_of(v, false);
+    v->body = v->tail = NULL;
+    forget_scopes(v->module);
+    return result_of(
+        v, run(v, "function(sroa,early-cse<memssa>,simplifycfg," INSTCOMBINE ","
+                  "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+                  "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","
+                  "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")"));
 }
 
-bool simd_llvm_tidy(LLVMModuleRef module, LLVMTargetMachineRef machine)
+simd_pass_result simd_run_cleanup(simd_vectorization *v)
 {
-    return run(module, "function(early-cse,loop-mssa(licm)," INSTCOMBINE ",dce)", machine);
+    return result_of(v, run(v, "function(early-cse,loop-mssa(licm)," INSTCOMBINE ",dce)"));
 }

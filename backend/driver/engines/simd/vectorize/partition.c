@@ -63,6 +63,11 @@ uint32_t simd_partition_choose_width(const simd_variant_key *key, uint32_t bits)
     return width < 4 ? 4 : fit_rows(key->group_size, width);
 }
 
+uint32_t simd_partition_registers(const simd_variant_key *key)
+{
+    return key->vector_bits == 512 ? 32 : 16;
+}
+
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,
                                    LLVMTargetDataRef layout)
 {

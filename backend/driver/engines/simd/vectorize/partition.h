@@ -18,6 +18,7 @@
 #include "backend/driver/engines/simd/contract/variant_key.h"
 
 #define SIMD_MAX_COARSENING 32u
+#define SIMD_LINE 64u /* bytes of a cache line */
 
 typedef struct simd_partition {
     uint32_t size[3]; /* of the work-group */
@@ -51,6 +52,9 @@ bool simd_partition_is_partial(const simd_partition *partition);
 
 /** Chooses the width for a kernel whose values have that many bits at the most. */
 uint32_t simd_partition_choose_width(const simd_variant_key *key, uint32_t bits);
+
+/** Returns how many vector registers the processor has. */
+uint32_t simd_partition_registers(const simd_variant_key *key);
 
 /** Divides a work-group: at most `coarsening` SIMD groups to a strip, and equally many if that is possible. */
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,

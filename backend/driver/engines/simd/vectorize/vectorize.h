@@ -2,19 +2,23 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_VECTORIZE_H
 #define ZELLIGE_SIMD_VECTORIZE_VECTORIZE_H
 
-#include <level_zero/ze_api.h>
-#include <llvm-c/Core.h>
-#include <llvm-c/TargetMachine.h>
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
-#include "backend/driver/engines/simd/contract/variant_key.h"
-#include "backend/driver/runtime/build_log.h"
+typedef struct simd_vectorize_task {
+    LLVMModuleRef module;
+    const char *kernel; /* its name in the module */
+    const simd_variant_key *key;
+    LLVMTargetMachineRef machine;
+    cpu_build_log *log;
+    simd_remarks *remarks;              /* (optional) gets them */
+    const simd_pass_observer *observer; /* (optional) looks between passes */
+} simd_vectorize_task;
 
-/** Makes the kernel of that name run a work-group of `variant key` in SIMD groups: afterwards the module
- *  defines SIMD_ENTRY and SIMD_NEEDS, optimised for the machine, and the globals that they
- *  use, and nothing else.
+/** Makes a kernel run a work-group of the variant key in SIMD groups: afterwards the module
+ *  defines SIMD_ENTRY and SIMD_NEEDS, optimised for the machine, and the globals that they use,
+ *  and nothing else.
  *  @returns success, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE (the log says why) or
- *           ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
-ze_result_t simd_vectorize(LLVMModuleRef module, const char *kernel, const simd_variant_key *key,
-                           LLVMTargetMachineRef machine, cpu_build_log *log);
+ *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
+ze_result_t simd_vectorize(const simd_vectorize_task *task);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
 static bool is_argument(LLVMValueRef value)
@@ -14,14 +15,15 @@ static bool is_argument(LLVMValueRef value)
     return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
 }
 
-void simd_arguments_mark(LLVMValueRef kernel)
+simd_pass_result simd_run_mark_arguments(simd_vectorization *v)
 {
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
                 is_argument(simd_pointer_root(LLVMGetOperand(i, 0))))
                 simd_metadata_set(i, "invariant.load", NULL, 0);
+    return SIMD_PASS_CHANGED;
 }
 
 uint64_t simd_arguments_bytes(LLVMValueRef kernel)

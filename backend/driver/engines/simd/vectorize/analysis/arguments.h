@@ -8,9 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Marks all loads of the scalar kernel's arguments as invariant. */
-void simd_arguments_mark(LLVMValueRef kernel);
-
 /** Returns how many bytes the scalar kernel's arguments have for certain. */
 uint64_t simd_arguments_bytes(LLVMValueRef kernel);
 

@@ -218,6 +218,7 @@ static void emit_instructions(simd_emitter *e, uint32_t block)
             load_phi(e, i);
         else
             simd_emit_instruction(e, i);
+        simd_emit_name_values(e, i);
         simd_emit_store_slots(e, i);
     }
 }

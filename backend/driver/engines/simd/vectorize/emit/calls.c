@@ -208,6 +208,9 @@ static bool is_needed(const simd_emitter *e)
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
     simd_divergent_barrier_emit(e, call);
+    if (e->partition->strips == 1 && e->partition->group_interleave == 1)
+        simd_remark(e->v, call, SIMD_PASS_VECTORIZE,
+                    "the barrier costs nothing: the work-group is one strip");
     if (!is_needed(e))
         return;
     if (e->partition->group_interleave > 1 &&

@@ -197,7 +197,7 @@ static LLVMValueRef build_scalar(simd_emitter *e, LLVMValueRef i, uint32_t group
 
 static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
-    if (simd_emit_is_rsqrt(e, i))
+    if (simd_emit_planned(e, i)->kind == SIMD_PLAN_RSQRT)
         return simd_emit_rsqrt(e, i, group);
     return build_as(e, i, simd_emit_vector, group);
 }
@@ -223,8 +223,10 @@ void simd_emit_instruction(simd_emitter *e, LLVMValueRef i)
         break;
     case LLVMLoad:
     case LLVMStore:
-    case LLVMGetElementPtr:
         simd_emit_memory(e, i);
+        break;
+    case LLVMGetElementPtr:
+        simd_emit_address(e, i);
         break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:

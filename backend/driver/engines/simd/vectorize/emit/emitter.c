@@ -24,7 +24,12 @@ static void add_enum_attribute(simd_emitter *e, unsigned parameter, const char *
                             LLVMCreateEnumAttribute(e->context, kind, 0));
 }
 
-static void declare(simd_emitter *e)
+const simd_plan_entry *simd_emit_planned(const simd_emitter *e, LLVMValueRef instruction)
+{
+    return &e->plan->entries[simd_map_find(&e->divergence->numbers, instruction)];
+}
+
+static void declare(simd_emitter *e, const char *name)
 {
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e->context, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
@@ -32,9 +37,10 @@ static void declare(simd_emitter *e)
                                                      i64,     i64,     i64,     i64};
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters,
                                         SIMD_STRIP_PARAMETERS, false);
-    e->function = LLVMAddFunction(e->module, "zlg.strip", type);
+    e->function = LLVMAddFunction(e->module, name, type);
     LLVMSetLinkage(e->function, LLVMInternalLinkage);
-    LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
+    if (e->partition->part != SIMD_LAST_STRIP) /* one function each: the body has it */
+        LLVMSetSubprogram(e->function, LLVMGetSubprogram(e->kernel));
     add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "noalias");
     add_enum_attribute(e, SIMD_STRIP_ARGUMENTS, "readonly");
     add_enum_attribute(e, SIMD_STRIP_FRAME, "noalias");
@@ -155,26 +161,24 @@ static void emit(simd_emitter *e)
     LLVMBuildBr(e->allocas, start);
 }
 
-LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
-                             const simd_divergence *divergence, cpu_build_log *log)
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name)
 {
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    simd_emitter e = {.context = context,
-                      .module = module,
-                      .builder = LLVMCreateBuilderInContext(context),
-                      .allocas = LLVMCreateBuilderInContext(context),
-                      .partition = divergence->partition,
-                      .cfg = divergence->cfg,
-                      .divergence = divergence,
-                      .log = log,
-                      .kernel = kernel};
-    declare(&e);
-    e.failed = !allocate(&e) || !simd_access_groups_create(&e.access_groups, divergence);
-    simd_non_temporal_create(&e.non_temporal, divergence);
+    simd_emitter e = {.v = v,
+                      .context = v->context,
+                      .module = v->module,
+                      .builder = LLVMCreateBuilderInContext(v->context),
+                      .allocas = LLVMCreateBuilderInContext(v->context),
+                      .partition = &v->partition,
+                      .cfg = &v->cfg,
+                      .divergence = &v->divergence,
+                      .plan = plan,
+                      .log = v->log,
+                      .kernel = v->kernel};
+    declare(&e, name);
+    e.failed = !allocate(&e);
     if (!e.failed)
         emit(&e);
-    simd_non_temporal_clear(&e.non_temporal);
-    simd_access_groups_clear(&e.access_groups);
+    simd_emit_name_slots(&e);
     clear(&e);
     return e.failed ? NULL : e.function;
 }

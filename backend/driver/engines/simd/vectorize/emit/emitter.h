@@ -8,28 +8,17 @@
 #define ZELLIGE_SIMD_VECTORIZE_EMIT_EMITTER_H
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
-#include "backend/driver/runtime/build_log.h"
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
 #define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
-
-#define SIMD_LINE 64u /* bytes, of the caches of all processors that store around them */
-
-/* From a SIMD group to the next in a row of the tile, and to the one below (simd_partition_across). */
-typedef enum simd_increment {
-    SIMD_INCREMENT_ACROSS,
-    SIMD_INCREMENT_DOWN,
-    SIMD_INCREMENTS
-} simd_increment;
 
 /* What a value is in the code of a strip: one entry, or one for each SIMD group. */
 typedef struct simd_lane_values {
     LLVMValueRef scalars[SIMD_MAX_COARSENING];
     LLVMValueRef vectors[SIMD_MAX_COARSENING];
-    LLVMValueRef increments
-        [SIMD_INCREMENTS]; /* strength_reduction.c: from one scalar to the next, or NULL */
+    LLVMValueRef increments[SIMD_DIRECTIONS]; /* from one scalar to the next, or NULL */
 } simd_lane_values;
 
 /* The masks of the lanes that are in some block. */
@@ -38,14 +27,8 @@ typedef struct simd_mask {
     LLVMValueRef lanes[SIMD_MAX_COARSENING];
 } simd_mask;
 
-/* Which buffers may be written around the caches: those that the kernel does not read. */
-typedef struct simd_non_temporal {
-    bool possible; /* no work-group waits for another */
-    LLVMValueRef *read;
-    size_t count;
-} simd_non_temporal;
-
 typedef struct simd_emitter {
+    simd_vectorization *v;
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
@@ -53,6 +36,7 @@ typedef struct simd_emitter {
     const simd_partition *partition;
     const simd_cfg *cfg;
     const simd_divergence *divergence;
+    const simd_plan *plan;
     cpu_build_log *log;
     LLVMValueRef kernel, function;
 
@@ -71,8 +55,6 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef end;          /* of the function */
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
-    simd_non_temporal non_temporal;
-    simd_access_groups access_groups;
     LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by scalarised_call.c */
     simd_lane_values nowhere;                        /* takes what there is no memory for */
     bool failed;                                     /* something is not supported; the log tells */
@@ -90,10 +72,21 @@ enum {
     SIMD_STRIP_PARAMETERS
 };
 
-/** Emits the function of a strip; NULL for lack of memory or because of something unsupported
- *  (the log tells). Private variables are allocas of its entry block. */
-LLVMValueRef simd_emit_strip(LLVMModuleRef module, LLVMValueRef kernel,
-                             const simd_divergence *divergence, cpu_build_log *log);
+/** Emits the function of a strip by a plan, under that name; NULL for lack of memory or because of something
+ *  unsupported, which the log names. Private variables are allocas of its entry block. */
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name);
+
+/** Returns what the plan says of an instruction. */
+const simd_plan_entry *simd_emit_planned(const simd_emitter *e, LLVMValueRef instruction);
+
+/* ---- names.c --------------------------------------------------------------------------------- */
+
+/** Names what an instruction became after it, if anybody looks: %sum.g2 is its vector in SIMD
+ *  group 2, %sum.base2 the scalar of that group, %sum.step what lies between two of these. */
+void simd_emit_name_values(simd_emitter *e, LLVMValueRef instruction);
+
+/** Names the allocas of all values likewise, from which mem2reg names phis. */
+void simd_emit_name_slots(simd_emitter *e);
 
 /* ---- emit/values.c ------------------------------------------------------------------------- */
 
@@ -133,16 +126,17 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
 LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
                               LLVMValueRef b);
 
-/* ---- strength_reduction.c -------------------------------------------------------------------------- */
+/* ---- increments.c ------------------------------------------------------------------------------ */
 
-/** Defines an instruction's scalars one from another, if they are equally far apart. @returns whether */
-bool simd_emit_by_increments(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
-                             simd_lane_values *lane_values);
+/** Builds how far apart the scalars of an instruction are, in each direction in which that is known, for those that
+ *  use it; and its scalars themselves one from another, if the plan says so. @returns whether it did the latter */
+bool simd_emit_increments(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
+                          simd_lane_values *lane_values);
 
 /** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not known. */
-LLVMValueRef simd_emit_increment_of(simd_emitter *e, LLVMValueRef value, simd_increment increment);
+LLVMValueRef simd_emit_increment_of(simd_emitter *e, LLVMValueRef value, simd_direction direction);
 
-/** Tells how far apart the scalars of a local id are, as far as that is known. */
+/** Sets how far apart the scalars of a local id are, as far as that is known. */
 void simd_emit_set_local_increments(simd_emitter *e, LLVMValueRef call,
                                     simd_lane_values *lane_values);
 
@@ -171,49 +165,29 @@ void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 
-/* ---- emit/non_temporal.c ------------------------------------------------------------------------- */
+/* ---- One file for each kind of the plan (plan/plan.h) ---------------------------------------------- */
 
-/** Finds what the kernel reads. Clear it even after a failure, which only makes streams impossible. */
-void simd_non_temporal_create(simd_non_temporal *non_temporal, const simd_divergence *divergence);
-void simd_non_temporal_clear(simd_non_temporal *non_temporal);
+void simd_emit_interleaved(simd_emitter *e, const simd_access *access);
+void simd_emit_transposed(simd_emitter *e, const simd_access *access);
+void simd_emit_non_temporal(simd_emitter *e, const simd_access *access); /* a store */
 
-/** Returns whether a store whose lanes follow one another may go around the caches. */
-bool simd_emit_can_be_non_temporal(const simd_emitter *e, LLVMValueRef store);
-
-/** Returns an i1: whether what is stored at a linear address is likely to go around the caches. */
+/** Returns an i1: whether stores to a linear address are likely to go around the caches. */
 LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer);
 
-/** Stores the vector of each SIMD group, around the caches if the launch is one for that. */
-void simd_emit_non_temporal(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers[],
-                            LLVMValueRef values[]);
-
-/* ---- interleaved.c ------------------------------------------------------------------------ */
-
-/** Emits a load or store that belongs to a structure, with all that do, where the structure says.
- *  Returns false if it is to be done by itself. */
-bool simd_emit_interleaved(simd_emitter *e, LLVMValueRef instruction);
-
-/* ---- transposed.c --------------------------------------------------------------------- */
-
-/** Emits a load or store whose lanes lie apart while the SIMD groups follow one another. Returns false if
- *  it is none. */
-bool simd_emit_transposed(simd_emitter *e, LLVMValueRef instruction);
+LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /* ---- one file each -------------------------------------------------------------------------- */
 
 /** Emits an instruction that is neither a phi nor a terminator. */
 void simd_emit_instruction(simd_emitter *e, LLVMValueRef instruction);
-void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* load, store, getelementptr */
+void simd_emit_memory(simd_emitter *e, LLVMValueRef instruction); /* a load or store */
+void simd_emit_address(simd_emitter *e, LLVMValueRef gep);
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
-
-/** Returns whether an instruction is 1 / sqrt(x) and this processor has a quick way for vectors. */
-bool simd_emit_is_rsqrt(const simd_emitter *e, LLVMValueRef instruction);
-LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef instruction, uint32_t group);
 
 /** Emits code for one lane after another of those that are in this block. The callback gets the
  *  SIMD group and the lane; what it returns, unless NULL, is the result in that lane. */

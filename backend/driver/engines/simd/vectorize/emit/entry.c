@@ -1,10 +1,10 @@
-#include "backend/driver/engines/simd/vectorize/emit/entry.h"
-
+/* The entry of a kernel: a loop over the work-groups that a thread runs at once. */
 #include <stddef.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 typedef struct entry {
     LLVMContextRef context;
@@ -192,14 +192,17 @@ static void add_attribute(const entry *e, const char *name, uint64_t number)
     LLVMAddAttributeAtIndex(e->function, 1, LLVMCreateEnumAttribute(e->context, kind, number));
 }
 
-void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
+simd_pass_result simd_run_define_entry(simd_vectorization *v)
 {
-    entry e = {.context = LLVMGetModuleContext(module), .code = code};
+    v->code.strip = v->body;
+    v->code.last = v->tail;
+    v->code.calls -= v->tail != NULL;
+    entry e = {.context = v->context, .code = &v->code};
     e.i64 = LLVMInt64TypeInContext(e.context);
     e.builder = LLVMCreateBuilderInContext(e.context);
     LLVMTypeRef pointer = LLVMPointerTypeInContext(e.context, 0);
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(e.context), &pointer, 1, false);
-    e.function = LLVMAddFunction(module, SIMD_ENTRY, type);
+    v->entry = e.function = LLVMAddFunction(v->module, SIMD_ENTRY, type);
     LLVMPositionBuilderAtEnd(e.builder, LLVMAppendBasicBlockInContext(e.context, e.function, ""));
     add_attribute(&e, "noalias", 0);
     add_attribute(&e, "dereferenceable", sizeof(simd_work));
@@ -207,5 +210,6 @@ void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code)
     call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
-    define_needs(&e, module);
+    define_needs(&e, v->module);
+    return SIMD_PASS_CHANGED;
 }

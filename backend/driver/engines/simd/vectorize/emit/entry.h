@@ -18,7 +18,4 @@ typedef struct simd_entry_code {
     simd_needs needs;
 } simd_entry_code;
 
-/** Defines SIMD_ENTRY, which calls that for each work-group, and SIMD_NEEDS. */
-void simd_entry_define(LLVMModuleRef module, const simd_entry_code *code);
-
 #endif

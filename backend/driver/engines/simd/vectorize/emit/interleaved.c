@@ -6,7 +6,6 @@
  * so do stores what nobody writes. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/emit/masked_store_split.h"
 #include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 
@@ -24,26 +23,6 @@ typedef struct part {
 static bool needs_mask(const simd_emitter *e, const simd_access_group *s)
 {
     return !e->mask.all || (!s->loads && s->count != s->factor);
-}
-
-/* Other processors would go element by element, and there are more of these than lanes. */
-static bool can_mask(const simd_emitter *e, const simd_access_group *s)
-{
-    return e->partition->vector_bits == 512 || (e->partition->vector_bits == 256 && s->size >= 4);
-}
-
-/* There are as many vectors as elements in a structure, each with a mask of its own if there are
- * masks, and about as many shuffles for each member; a gather takes a few lanes at a time, and
- * bytes, for which there is none, one by one. Measured. */
-static bool is_worth_it(const simd_emitter *e, const simd_access_group *s)
-{
-    if (e->partition->width < 4)
-        return false;
-    if (s->size < 4)
-        return s->factor <= 8 * s->count;
-    if (!e->mask.all)
-        return s->factor <= s->count + 1;
-    return s->factor <= (s->loads ? 3 * s->count + 1 : 2 * s->count);
 }
 
 static unsigned find_alignment(const simd_access_group *s)
@@ -118,9 +97,6 @@ static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t 
 {
     const simd_masked masked = {kind, step(p, p->lowest, (int64_t)vector * p->width),
                                 mask_of(p, vector), value, p->alignment};
-    if (kind == SIMD_MASKED_STORE && simd_split_masked_store(p->e->builder, value, masked.pointer,
-                                                             masked.lanes, masked.alignment))
-        return NULL;
     return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
 
@@ -185,20 +161,15 @@ static void store_part(const part *p, uint32_t group)
         store_vector(p, v, vectors[v]);
 }
 
-bool simd_emit_interleaved(simd_emitter *e, LLVMValueRef i)
+void simd_emit_interleaved(simd_emitter *e, const simd_access *a)
 {
-    const uint32_t number = e->access_groups.numbers[simd_map_find(&e->divergence->numbers, i)];
-    if (number == SIMD_NONE)
-        return false;
-    const simd_access_group *s = &e->access_groups.groups[number];
-    if (!is_worth_it(e, s) || (needs_mask(e, s) && !can_mask(e, s)))
-        return false;
-    for (uint32_t g = 0; i == s->at && g < e->partition->coarsening; g++) {
+    const uint32_t number = simd_emit_planned(e, a->instruction)->number;
+    const simd_access_group *s = &e->v->plans.groups.groups[number];
+    for (uint32_t g = 0; a->instruction == s->at && g < e->partition->coarsening; g++) {
         const part p = make_part(e, s, g);
         if (s->loads)
             load_part(&p, g);
         else
             store_part(&p, g);
     }
-    return true;
 }

@@ -1,8 +1,6 @@
 /* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/transform/group_interleave.h"
-
 enum { PAGE = 4096 }; /* bytes: as many as the first-level cache has in a way */
 
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
@@ -41,7 +39,7 @@ static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
  * places for a few such lines only, and they would be gone before they are written. */
 static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
 {
-    LLVMValueRef increment = simd_emit_increment_of(e, pointer, SIMD_INCREMENT_DOWN);
+    LLVMValueRef increment = simd_emit_increment_of(e, pointer, SIMD_DOWN);
     if (increment == NULL || e->partition->coarsening == simd_partition_across(e->partition))
         return LLVMConstNull(LLVMInt1TypeInContext(e->context));
     LLVMValueRef two = LLVMBuildShl(e->builder, increment, simd_emit_i64(e, 1), "");
@@ -55,8 +53,10 @@ static void prefetch_to_write(simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef pointer = LLVMGetOperand(call, 0);
     LLVMBasicBlockRef caches = append(e, "fetch"), after = append(e, "fetched");
-    LLVMValueRef non_temporal = simd_emit_is_non_temporal(e, pointer),
-                 share = share_places(e, pointer);
+    LLVMValueRef non_temporal = simd_emit_planned(e, call)->number != 0
+                                    ? simd_emit_is_non_temporal(e, pointer)
+                                    : LLVMConstNull(LLVMInt1TypeInContext(e->context));
+    LLVMValueRef share = share_places(e, pointer);
     LLVMValueRef in_vain = LLVMBuildOr(e->builder, non_temporal, share, "");
     /* Where the store would not be reached its address may be poison. */
     LLVMBuildCondBr(e->builder, LLVMBuildFreeze(e->builder, in_vain, ""), after, caches);
@@ -78,16 +78,19 @@ static void prefetch_if_first(simd_emitter *e, LLVMValueRef call)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
-/* Where lanes follow one another. */
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call)
 {
-    const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
-    if (shape.kind != SIMD_LINEAR || shape.stride <= 0 || shape.stride > 8)
-        return;
-    if (LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)) != 0)
-        prefetch_to_write(e, call);
-    else if (e->partition->group_interleave > 1 && simd_group_interleave_is_for_first(call))
-        prefetch_if_first(e, call);
-    else
+    switch (simd_emit_planned(e, call)->kind) {
+    case SIMD_PLAN_PREFETCH:
         prefetch_lines(e, call);
+        break;
+    case SIMD_PLAN_PREFETCH_BY_FIRST:
+        prefetch_if_first(e, call);
+        break;
+    case SIMD_PLAN_PREFETCH_STORE:
+        prefetch_to_write(e, call);
+        break;
+    default: /* SIMD_PLAN_DROP */
+        break;
+    }
 }

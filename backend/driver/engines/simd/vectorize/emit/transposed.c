@@ -5,9 +5,6 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
 
-/* Groups that are worth it: fewer have as many shuffles as a gather has lanes. */
-enum { FEWEST = 4 };
-
 /* Some of the groups, one below the other, as many as a vector has elements. */
 typedef struct block {
     simd_emitter *e;
@@ -15,36 +12,6 @@ typedef struct block {
     LLVMTypeRef element;
     uint32_t first, across, count, width;
 } block;
-
-static uint64_t size_of(const simd_emitter *e, LLVMTypeRef type)
-{
-    return LLVMABISizeOfType(e->partition->layout, type);
-}
-
-static uint32_t choose_count(const simd_emitter *e, uint32_t across)
-{
-    uint32_t count = 1;
-    while (2 * count <= e->partition->width && across != 0 &&
-           e->partition->coarsening / across % (2 * count) == 0)
-        count *= 2;
-    return count;
-}
-
-/* Consecutive lanes are a vector already. */
-static bool is_transposed(simd_emitter *e, const block *b)
-{
-    const simd_value_shape shape = simd_value_shape_of(e->divergence, b->pointer);
-    const int64_t size = (int64_t)size_of(e, b->element);
-    if (!e->mask.all || b->count < FEWEST || shape.kind != SIMD_LINEAR || shape.stride == 0 ||
-        shape.stride == size || shape.stride == -size ||
-        LLVMSizeOfTypeInBits(e->partition->layout, b->element) != 8 * (uint64_t)size ||
-        LLVMGetVolatile(b->instruction) ||
-        LLVMGetOrdering(b->instruction) != LLVMAtomicOrderingNotAtomic)
-        return false;
-    LLVMValueRef increment = simd_emit_increment_of(e, b->pointer, SIMD_INCREMENT_DOWN);
-    return increment != NULL && LLVMIsAConstantInt(increment) != NULL &&
-           LLVMConstIntGetSExtValue(increment) == size;
-}
 
 static uint32_t group_of(const block *b, uint32_t number)
 {
@@ -122,24 +89,20 @@ static void emit_block(const block *b, simd_lane_values *lane_values)
         store_block(b);
 }
 
-bool simd_emit_transposed(simd_emitter *e, LLVMValueRef i)
+void simd_emit_transposed(simd_emitter *e, const simd_access *a)
 {
-    const bool load = LLVMIsALoadInst(i) != NULL;
     const uint32_t across = simd_partition_across(e->partition);
     block b = {.e = e,
-               .instruction = i,
-               .pointer = LLVMGetOperand(i, load ? 0 : 1),
-               .element = load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0)),
+               .instruction = a->instruction,
+               .pointer = a->pointer,
+               .element = a->type,
                .across = across,
-               .count = choose_count(e, across),
+               .count = simd_emit_planned(e, a->instruction)->number,
                .width = e->partition->width};
-    if (!is_transposed(e, &b))
-        return false;
-    simd_lane_values *lane_values = load ? simd_emit_define(e, i) : NULL;
+    simd_lane_values *lane_values = a->loads ? simd_emit_define(e, a->instruction) : NULL;
     for (uint32_t row = 0; row < e->partition->coarsening; row += b.count * across)
         for (uint32_t column = 0; column < across; column++) {
             b.first = row + column;
             emit_block(&b, lane_values);
         }
-    return true;
 }

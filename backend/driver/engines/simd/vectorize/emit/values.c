@@ -135,7 +135,7 @@ void simd_emit_parts(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *
 {
     const simd_value_shape shape = simd_value_shape_of(e->divergence, instruction);
     simd_lane_values *lane_values = simd_emit_define(e, instruction);
-    if (!simd_emit_by_increments(e, instruction, scalar, lane_values))
+    if (!simd_emit_increments(e, instruction, scalar, lane_values))
         for (uint32_t g = 0; g < simd_value_shape_count_scalars(e->partition, shape); g++)
             lane_values->scalars[g] = scalar(e, instruction, g);
     for (uint32_t g = 0; simd_value_shape_has_vectors(shape) && g < e->partition->coarsening; g++)
@@ -198,6 +198,6 @@ void simd_emit_store_slots(simd_emitter *e, LLVMValueRef instruction)
                          g < e->partition->coarsening;
          g++)
         LLVMBuildStore(e->builder, lane_values->vectors[g], slots->vectors[g]);
-    for (int k = 0; k < SIMD_INCREMENTS; k++)
+    for (int k = 0; k < SIMD_DIRECTIONS; k++)
         slots->increments[k] = store_increment(e, lane_values->increments[k]);
 }

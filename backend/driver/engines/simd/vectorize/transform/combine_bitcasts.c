@@ -1,8 +1,8 @@
-#include "backend/driver/engines/simd/vectorize/transform/combine_bitcasts.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+/* Parts of vectors, where LLVM takes them out of a number as wide as the register: of a load
+ * from a part of what has been stored it makes the vector as numbers of the part's size, one of
+ * these, and that as a vector again. Code generation has only general registers for such
+ * numbers; these become shuffles. */
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* bitcast (extractelement (bitcast vector), number) */
 typedef struct part {
@@ -51,16 +51,20 @@ static void replace(LLVMBuilderRef builder, const part *p)
         LLVMInstructionEraseFromParent(p->inner);
 }
 
-void simd_combine_bitcasts(LLVMValueRef function)
+simd_pass_result simd_run_combine_bitcasts(simd_vectorization *v)
 {
-    LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(function)));
+    LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
+    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
     part p;
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->entry); b != NULL;
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (match(i, &p))
+            if (match(i, &p)) {
                 replace(builder, &p);
+                result = SIMD_PASS_CHANGED;
+            }
         }
     LLVMDisposeBuilder(builder);
+    return result;
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MAX_GROUP_INTERLEAVE = 8 };
 
@@ -24,8 +24,8 @@ static bool uses_any(const simd_divergence *divergence, const bool *values, LLVM
     return false;
 }
 
-/* Finds what is worked out from the row that a group is in, but not by way of memory; returns whether
- * there is anything. */
+/* Finds what is worked out from the row that a group is in, but not by way of memory; returns
+ * whether there is anything. */
 static bool find_by_row(const simd_divergence *divergence, bool *by_row)
 {
     bool found = false;
@@ -68,34 +68,17 @@ static bool is_far(LLVMValueRef pointer)
     return LLVMIsALoadInst(simd_pointer_root(pointer)) != NULL;
 }
 
-/* Loads of the same for all groups of an interleave set; returns whether there are any. */
-static bool find_shared(const simd_divergence *divergence, const bool *by_row)
+/* Returns a load of the same for all groups of an interleave set, in a loop over barriers; NULL
+ * if there is none. */
+static LLVMValueRef find_shared(const simd_divergence *divergence, const bool *by_row)
 {
     for (uint32_t v = 0; v < divergence->value_count; v++) {
         LLVMValueRef load = divergence->values[v];
         if (LLVMIsALoadInst(load) != NULL && !by_row[v] && is_far(LLVMGetOperand(load, 0)) &&
             is_in_barrier_loop(divergence, divergence->blocks[v]))
-            return true;
+            return load;
     }
-    return false;
-}
-
-static const char shared[] = "zlg.shared";
-
-/* One group asks for what the next round loads for all of them. */
-static void mark_prefetches(const simd_divergence *divergence, const bool *by_row)
-{
-    for (uint32_t v = 0; v < divergence->value_count; v++) {
-        LLVMValueRef call = divergence->values[v];
-        if (LLVMIsACallInst(call) != NULL && simd_call_kind(call) == SIMD_CALL_PREFETCH &&
-            !by_row[v])
-            simd_metadata_set(call, shared, NULL, 0);
-    }
-}
-
-bool simd_group_interleave_is_for_first(LLVMValueRef prefetch)
-{
-    return simd_metadata_has(prefetch, shared);
+    return NULL;
 }
 
 static bool may_wait(const simd_divergence *divergence)
@@ -106,17 +89,63 @@ static bool may_wait(const simd_divergence *divergence)
     return v < divergence->value_count;
 }
 
-uint32_t simd_group_interleave_choose(const simd_divergence *divergence,
-                                      const simd_variant_key *key)
+/* Returns why groups cannot take turns; NULL if they can. */
+static const char *find_obstacle(const simd_vectorization *v)
 {
-    if (key->checked || divergence->partition->strips > 1 || may_wait(divergence))
-        return 1;
-    bool *by_row = calloc(divergence->value_count, sizeof *by_row);
-    if (by_row == NULL)
-        return 1;
-    const bool worth = find_by_row(divergence, by_row) && find_shared(divergence, by_row);
-    if (worth)
-        mark_prefetches(divergence, by_row);
+    if (v->key->checked)
+        return "barriers are checked";
+    if (v->partition.strips > 1)
+        return "a work-group has several strips";
+    return may_wait(&v->divergence) ? "work-groups may wait for one another" : NULL;
+}
+
+/* Returns a load that interleaved groups share; NULL, and why, if there is none. */
+static LLVMValueRef find_gain(const simd_vectorization *v, const char **why)
+{
+    bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
+    LLVMValueRef load = NULL;
+    *why = "it does not depend on the row of the work-group";
+    if (by_row != NULL && find_by_row(&v->divergence, by_row)) {
+        load = find_shared(&v->divergence, by_row);
+        *why = "in no loop over barriers work-groups of a column load the same";
+    }
     free(by_row);
-    return worth ? MAX_GROUP_INTERLEAVE : 1;
+    return load;
+}
+
+simd_pass_result simd_run_group_interleave(simd_vectorization *v)
+{
+    const char *why = find_obstacle(v);
+    LLVMValueRef load = why != NULL ? NULL : find_gain(v, &why);
+    if (load == NULL) {
+        simd_remark(v, NULL, SIMD_PASS_GROUP_INTERLEAVE, "work-groups are not interleaved: %s",
+                    why);
+        return SIMD_PASS_NOTHING_CHANGED;
+    }
+    v->partition.group_interleave = MAX_GROUP_INTERLEAVE;
+    simd_remark(v, load, SIMD_PASS_GROUP_INTERLEAVE,
+                "%u work-groups of a column are interleaved: they load the same here",
+                v->partition.group_interleave);
+    return SIMD_PASS_CHANGED;
+}
+
+/* ---- Prefetches ------------------------------------------------------------------------------ */
+
+/* Those of what all interleaved groups load: the first of them prefetches for all. */
+static bool plan_shared(const bool *by_row, simd_plan *plan, uint32_t value)
+{
+    return plan->entries[value].kind == SIMD_PLAN_PREFETCH && !by_row[value] &&
+           simd_plan_set(plan, value, SIMD_PLAN_PREFETCH_BY_FIRST, 0, SIMD_PASS_SHARE_PREFETCHES);
+}
+
+simd_pass_result simd_run_share_prefetches(simd_vectorization *v)
+{
+    bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
+    bool changed = false;
+    const bool found = by_row != NULL && find_by_row(&v->divergence, by_row);
+    for (uint32_t f = 0; found && f < v->plans.count; f++)
+        for (uint32_t i = 0; i < v->divergence.value_count; i++)
+            changed |= plan_shared(by_row, &v->plans.plans[f], i);
+    free(by_row);
+    return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -17,16 +17,7 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
-/** Returns how many groups make an interleave set; 1 if the kernel has none: if it does not ask which row a group is in,
- *  if groups are of several strips, load nothing together in a loop over barriers, or may wait for one
- *  another. */
-uint32_t simd_group_interleave_choose(const simd_divergence *divergence,
-                                      const simd_variant_key *key);
-
 /** Returns whether groups of an interleave set take turns at a barrier of the kernel: the last one of a loop. */
 bool simd_group_interleave_switches_at(const simd_divergence *divergence, LLVMValueRef barrier);
-
-/** Returns whether a prefetch of the kernel is of what all groups of an interleave set load: the first one will do. */
-bool simd_group_interleave_is_for_first(LLVMValueRef prefetch);
 
 #endif

@@ -1,14 +1,15 @@
-#include "backend/driver/engines/simd/vectorize/transform/narrow_masked.h"
-
-#include <stddef.h>
-#include <stdint.h>
-
+/* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of
+ * them, in the last steps of a tree. Those of few lanes become as many scalar accesses, and
+ * those of two, four or eight that follow one another become vectors of that size. */
 #include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
 
 typedef struct sparse {
+    simd_vectorization *v;
+    simd_pass pass;
     LLVMContextRef context;
     LLVMBuilderRef builder;
     simd_masked access;
@@ -72,7 +73,8 @@ static void replace_by_scalars(const sparse *s, LLVMValueRef call)
         LLVMReplaceAllUsesWith(call, result);
 }
 
-/* Lane l of the result is lane l + shift of a vector; what that vector does not have is undefined. */
+/* Lane l of the result is lane l + shift of a vector; what that vector does not have is
+ * undefined. */
 static LLVMValueRef shift_lanes(const sparse *s, LLVMValueRef vector, unsigned width, int64_t shift)
 {
     LLVMValueRef numbers[16];
@@ -104,10 +106,24 @@ static void replace_by_vector(const sparse *s, LLVMValueRef call)
     LLVMSetAlignment(access, s->access.alignment);
 }
 
+static void remark(const sparse *s, LLVMValueRef call)
+{
+    const char *access = stores(s) ? "store" : "load";
+    if (s->count == 0)
+        simd_remark(s->v, call, s->pass, "%s under a mask without lanes is removed", access);
+    else if (are_few(s))
+        simd_remark(s->v, call, s->pass, "%s of %u of %u lanes is done lane by lane", access,
+                    s->count, LLVMGetVectorSize(LLVMTypeOf(s->access.value)));
+    else
+        simd_remark(s->v, call, s->pass, "%s of %u of %u lanes is a vector of %u lanes", access,
+                    s->count, LLVMGetVectorSize(LLVMTypeOf(s->access.value)), s->count);
+}
+
 static bool replace(const sparse *s, LLVMValueRef call)
 {
     if (!are_few(s) && !are_vector(s))
         return false;
+    remark(s, call);
     LLVMPositionBuilderBefore(s->builder, call);
     if (are_few(s))
         replace_by_scalars(s, call);
@@ -117,9 +133,9 @@ static bool replace(const sparse *s, LLVMValueRef call)
     return true;
 }
 
-bool simd_narrow_masked(LLVMModuleRef module, LLVMValueRef function)
+static bool narrow(simd_vectorization *v, simd_pass pass, LLVMValueRef function)
 {
-    sparse s = {.context = LLVMGetModuleContext(module)};
+    sparse s = {.v = v, .pass = pass, .context = v->context};
     bool replaced = false;
     s.builder = LLVMCreateBuilderInContext(s.context);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
@@ -135,4 +151,17 @@ bool simd_narrow_masked(LLVMModuleRef module, LLVMValueRef function)
         }
     LLVMDisposeBuilder(s.builder);
     return replaced;
+}
+
+simd_pass_result simd_run_narrow_masked(simd_vectorization *v)
+{
+    bool narrowed = v->tail != NULL && narrow(v, SIMD_PASS_NARROW_MASKED, v->tail);
+    narrowed |= narrow(v, SIMD_PASS_NARROW_MASKED, v->body);
+    return narrowed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}
+
+simd_pass_result simd_run_narrow_masked_late(simd_vectorization *v)
+{
+    return narrow(v, SIMD_PASS_NARROW_MASKED_LATE, v->entry) ? SIMD_PASS_CHANGED
+                                                             : SIMD_PASS_NOTHING_CHANGED;
 }

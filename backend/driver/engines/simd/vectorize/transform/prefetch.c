@@ -1,13 +1,18 @@
-#include "backend/driver/engines/simd/vectorize/transform/prefetch.h"
-
+/* In a loop over tiles, each round reads rows that lie far apart: no processor guesses the next.
+ * So the loop prefetches what its next round loads, into the second-level cache. And what a tile
+ * reads back from tile_static memory waits for what the tile before it has stored into rows that
+ * no cache had: what is stored behind a barrier, outside of loops, is prefetched before the
+ * first one, into the first-level cache. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/rematerialise_address.h"
 
 enum { SECOND_LEVEL = 2, FIRST_LEVEL = 3 }; /* of the caches, as llvm.prefetch has them */
 
 typedef struct prefetch {
+    simd_vectorization *v;
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMTargetDataRef layout;
@@ -15,6 +20,7 @@ typedef struct prefetch {
     LLVMValueRef tile_static;
     const simd_cfg *cfg;
     uint32_t loop;
+    bool inserted;
 } prefetch;
 
 static bool is_invariant(const prefetch *p, LLVMValueRef value)
@@ -63,15 +69,16 @@ static bool is_far(const prefetch *p, LLVMValueRef pointer)
     return root != p->tile_static && LLVMIsAAllocaInst(root) == NULL;
 }
 
-static void ask_for(const prefetch *p, LLVMValueRef pointer, bool to_write, unsigned locality)
+static void ask_for(prefetch *p, LLVMValueRef pointer, bool to_write, unsigned locality)
 {
     LLVMTypeRef i32 = LLVMInt32TypeInContext(p->context), type = LLVMTypeOf(pointer);
     LLVMValueRef arguments[] = {pointer, LLVMConstInt(i32, to_write, false),
                                 LLVMConstInt(i32, locality, false), LLVMConstInt(i32, 1, false)};
     simd_intrinsic_build(p->module, p->builder, "llvm.prefetch", &type, 1, arguments, 4);
+    p->inserted = true;
 }
 
-/* ---- What the next round of a loop loads --------------------------------------------------------- */
+/* ---- What the next round of a loop loads ----------------------------------------------------- */
 
 static void prefetch_for(prefetch *p, LLVMValueRef load)
 {
@@ -81,6 +88,10 @@ static void prefetch_for(prefetch *p, LLVMValueRef load)
     LLVMPositionBuilderBefore(p->builder, LLVMGetNextInstruction(load));
     LLVMValueRef next =
         simd_rematerialise_address(p->builder, p->layout, pointer, in_next_round, p);
+    simd_remark(p->v, load, SIMD_PASS_PREFETCH,
+                next != NULL ? "prefetches what the next round loads here"
+                             : "no prefetch: where the next round loads takes more than a few "
+                               "additions to compute");
     if (next != NULL)
         ask_for(p, next, false, SECOND_LEVEL);
 }
@@ -102,9 +113,10 @@ static void prefetch_in_loop(prefetch *p)
                 prefetch_for(p, i);
 }
 
-/* ---- What is stored behind a barrier -------------------------------------------------------------- */
+/* ---- What is stored behind a barrier --------------------------------------------------------- */
 
-/* Returns where the stores' lines are asked for: before the first barrier, if that is in the first block. */
+/* Returns where the stores' lines are asked for: before the first barrier, if that is in the
+ * first block. */
 static LLVMValueRef find_place(const prefetch *p)
 {
     LLVMBasicBlockRef first = p->cfg->blocks[0].block;
@@ -144,6 +156,10 @@ static void prefetch_store(stores *s, LLVMValueRef store)
         return;
     LLVMPositionBuilderBefore(p->builder, s->place);
     LLVMValueRef there = simd_rematerialise_address(p->builder, p->layout, pointer, at_place, s);
+    simd_remark(p->v, store, SIMD_PASS_PREFETCH,
+                there != NULL
+                    ? "prefetches what is stored here before the first barrier"
+                    : "no prefetch: where it stores is not known before the first barrier");
     if (there != NULL)
         ask_for(p, there, true, FIRST_LEVEL);
     s->count++;
@@ -162,18 +178,19 @@ static void prefetch_stores(prefetch *p)
         }
 }
 
-void simd_prefetch_insert(LLVMModuleRef module, LLVMValueRef kernel, LLVMTargetDataRef layout,
-                          const simd_cfg *cfg)
+simd_pass_result simd_run_prefetch(simd_vectorization *v)
 {
-    prefetch p = {.context = LLVMGetModuleContext(module),
-                  .module = module,
-                  .layout = layout,
-                  .tile_static = LLVMGetParam(kernel, 1),
-                  .cfg = cfg};
+    prefetch p = {.v = v,
+                  .context = v->context,
+                  .module = v->module,
+                  .layout = v->layout,
+                  .tile_static = LLVMGetParam(v->kernel, 1),
+                  .cfg = &v->cfg};
     p.builder = LLVMCreateBuilderInContext(p.context);
-    for (p.loop = 0; p.loop < cfg->loop_count; p.loop++)
-        if (has_barrier(cfg, p.loop))
+    for (p.loop = 0; p.loop < p.cfg->loop_count; p.loop++)
+        if (has_barrier(p.cfg, p.loop))
             prefetch_in_loop(&p);
     prefetch_stores(&p);
     LLVMDisposeBuilder(p.builder);
+    return p.inserted ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

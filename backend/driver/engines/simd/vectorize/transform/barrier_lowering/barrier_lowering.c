@@ -15,8 +15,7 @@
  * said of strips here is true of its groups: each has its place in the frame, and its own
  * tile_static memory.
  */
-#include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/barrier_lowering.h"
-
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
@@ -25,6 +24,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/fence.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
 
 #define LARGE_VARIABLES 8192u /* bytes: more than this is not for the stack */
@@ -59,7 +59,9 @@ static void collect(simd_barrier_lowering *s)
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
             if (simd_is_barrier(i))
                 s->barriers[barriers++] =
-                    (simd_barrier){i, b, LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
+                    (simd_barrier){.call = i,
+                                   .block = b,
+                                   .after = LLVMGetSuccessor(LLVMGetBasicBlockTerminator(b), 0)};
 }
 
 static void replace_by_fence(LLVMModuleRef module, LLVMValueRef call)
@@ -257,6 +259,28 @@ static void cut(simd_barrier_lowering *s)
     }
 }
 
+/* ---- All together ---------------------------------------------------------------------------- */
+
+static void remark(const simd_barrier_lowering *s)
+{
+    const char *who = interleaves_groups(s) ? "work-group" : "strip";
+    for (uint32_t b = 0; b < s->barrier_count; b++)
+        simd_remark(s->v, s->barriers[b].call, SIMD_PASS_BARRIER_LOWERING,
+                    "at the barrier each %s spills %u values, %" PRIu64 " bytes", who,
+                    s->barriers[b].values, s->barriers[b].bytes);
+    if (s->variable_bytes != 0)
+        simd_remark(s->v, NULL, SIMD_PASS_BARRIER_LOWERING,
+                    "%" PRIu64 " bytes of private variables are in the frame of each %s",
+                    s->variable_bytes, who);
+    if (s->rematerialised != 0)
+        simd_remark(s->v, NULL, SIMD_PASS_REMATERIALISE,
+                    "%u values are computed again behind barriers instead of spilled",
+                    s->rematerialised);
+    if (s->coalesced != 0)
+        simd_remark(s->v, NULL, SIMD_PASS_PHI_SLOT_COALESCING,
+                    "%u values that loops carry over barriers stay in one slot", s->coalesced);
+}
+
 static void split(simd_barrier_lowering *s)
 {
     collect(s);
@@ -265,8 +289,10 @@ static void split(simd_barrier_lowering *s)
     simd_rematerialise_hoist(s, s->live.blocks[0]);
     simd_rematerialise_hoist(s, s->live.blocks[1]); /* the allocas have a block of their own */
     simd_spill_variables(s, s->live.blocks[0], LLVMGetBasicBlockTerminator(s->run));
-    simd_coalesce_phi_slots(s);
+    if (simd_pass_is_on(s->v->key, SIMD_PASS_PHI_SLOT_COALESCING))
+        simd_coalesce_phi_slots(s);
     simd_spill_values(s);
+    remark(s);
     make_latch(s);
     cut(s);
     s->frame_size = (s->frame_size + 127) / 128 * 128;
@@ -298,29 +324,43 @@ static void run_in_order(simd_barrier_lowering *s)
         simd_spill_variables(s, entry, LLVMGetBasicBlockTerminator(entry));
 }
 
-simd_barriers_result simd_lower_barriers(LLVMModuleRef module, LLVMValueRef function,
-                                         const simd_partition *partition, uint64_t *frame_bytes)
+/* How the entry calls a function after this, and what it needs of the frame for a work-group. */
+static void note(simd_vectorization *v, bool runs_all_strips, bool interleaved, uint64_t bytes)
 {
-    LLVMContextRef context = LLVMGetModuleContext(module);
-    simd_barrier_lowering s = {.context = context,
-                               .module = module,
-                               .builder = LLVMCreateBuilderInContext(context),
+    v->code.calls = runs_all_strips ? 1 : v->partition.strips;
+    v->code.needs.group_interleave = interleaved ? v->partition.group_interleave : 1;
+    if (bytes > v->code.needs.frame_bytes)
+        v->code.needs.frame_bytes = bytes;
+}
+
+static bool lower(simd_vectorization *v, LLVMValueRef function)
+{
+    simd_barrier_lowering s = {.v = v,
+                               .context = v->context,
+                               .module = v->module,
+                               .builder = LLVMCreateBuilderInContext(v->context),
                                .function = function,
-                               .partition = partition,
+                               .partition = &v->partition,
                                .barrier_count = count_barriers(function)};
-    simd_barriers_result result = SIMD_BARRIERS_NO_MEMORY;
-    const bool group_interleave = interleaves_groups(&s);
-    s.strips = group_interleave ? LLVMGetParam(function, SIMD_STRIP_NUMBER)
-                                : constant(&s, partition->strips);
-    if ((partition->strips == 1 && !group_interleave) || s.barrier_count == 0) {
+    const bool interleaved = interleaves_groups(&s);
+    bool succeeded = true;
+    s.strips =
+        interleaved ? LLVMGetParam(function, SIMD_STRIP_NUMBER) : constant(&s, v->partition.strips);
+    if ((v->partition.strips == 1 && !interleaved) || s.barrier_count == 0) {
         run_in_order(&s);
-        *frame_bytes = s.frame_size;
-        result = SIMD_BARRIERS_ONE_STRIP;
+        note(v, false, false, s.frame_size);
     } else if (allocate(&s)) {
         split(&s);
-        *frame_bytes = s.frame_size * partition->strips;
-        result = group_interleave ? SIMD_BARRIERS_INTERLEAVED_GROUPS : SIMD_BARRIERS_ALL_STRIPS;
+        note(v, true, interleaved, s.frame_size * v->partition.strips);
+    } else {
+        succeeded = false;
     }
     clear(&s);
-    return result;
+    return succeeded;
+}
+
+simd_pass_result simd_run_barrier_lowering(simd_vectorization *v)
+{
+    const bool lowered = (v->tail == NULL || lower(v, v->tail)) && lower(v, v->body);
+    return lowered ? SIMD_PASS_CHANGED : simd_pass_fail_memory(v);
 }

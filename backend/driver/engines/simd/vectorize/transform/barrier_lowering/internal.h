@@ -3,14 +3,17 @@
 #define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_BARRIER_LOWERING_INTERNAL_H
 
 #include "backend/driver/engines/simd/vectorize/analysis/liveness.h"
-#include "backend/driver/engines/simd/vectorize/partition.h"
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 typedef struct simd_barrier {
     LLVMValueRef call;
     LLVMBasicBlockRef block, after;
+    uint32_t values; /* spilled at it */
+    uint64_t bytes;  /* of these */
 } simd_barrier;
 
 typedef struct simd_barrier_lowering {
+    simd_vectorization *v;
     LLVMContextRef context;
     LLVMModuleRef module;
     LLVMBuilderRef builder;
@@ -26,6 +29,8 @@ typedef struct simd_barrier_lowering {
     LLVMValueRef frame, state;         /* places of the strip, in `run` */
     LLVMValueRef frame_offset; /* its number by the size of a frame, which is not known yet */
     uint64_t frame_size;       /* of a strip */
+    uint64_t variable_bytes;   /* of the private variables in it */
+    uint32_t rematerialised, coalesced; /* values */
 } simd_barrier_lowering;
 
 /* ---- rematerialise.c ------------------------------------------------------------------------------- */
@@ -46,6 +51,10 @@ uint64_t simd_spill_reserve(simd_barrier_lowering *s, uint64_t size, uint64_t al
 
 /** Builds the address of a place in the frame of the strip that runs. */
 LLVMValueRef simd_spill_slot(simd_barrier_lowering *s, uint64_t offset);
+
+/** Counts a value at the barriers behind which it is alive: simd_liveness_find() was last called
+ *  for it. */
+void simd_spill_count(simd_barrier_lowering *s, LLVMTypeRef type);
 
 /** Returns whether a value is alive behind some barrier. */
 bool simd_spill_is_needed(simd_barrier_lowering *s, LLVMValueRef value);

@@ -74,6 +74,9 @@ static void store_incoming(simd_barrier_lowering *s, LLVMValueRef phi, LLVMValue
 static void coalesce_slots(simd_barrier_lowering *s, LLVMValueRef phi, LLVMValueRef next)
 {
     LLVMTypeRef type = LLVMTypeOf(phi);
+    simd_liveness_find(&s->live, phi);
+    simd_spill_count(s, type);
+    s->coalesced++;
     LLVMPositionBuilderBefore(s->builder, LLVMGetBasicBlockTerminator(s->run));
     LLVMValueRef place =
         simd_spill_slot(s, simd_spill_reserve(s, LLVMABISizeOfType(s->partition->layout, type),

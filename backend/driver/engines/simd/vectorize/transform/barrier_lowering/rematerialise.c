@@ -89,8 +89,12 @@ static void rematerialise_in_run(simd_barrier_lowering *s, LLVMValueRef value)
 
 bool simd_rematerialise(simd_barrier_lowering *s, LLVMValueRef value)
 {
-    const bool can = can_be_rematerialised(s, value, MOST_STEPS);
+    if (simd_rematerialise_is_available(s, value))
+        return true;
+    const bool can = simd_pass_is_on(s->v->key, SIMD_PASS_REMATERIALISE) &&
+                     can_be_rematerialised(s, value, MOST_STEPS);
     if (can)
         rematerialise_in_run(s, value);
+    s->rematerialised += can;
     return can;
 }

@@ -15,6 +15,15 @@ bool simd_spill_is_needed(simd_barrier_lowering *s, LLVMValueRef value)
     return false;
 }
 
+void simd_spill_count(simd_barrier_lowering *s, LLVMTypeRef type)
+{
+    for (uint32_t b = 0; b < s->barrier_count; b++)
+        if (simd_liveness_is_at(&s->live, s->barriers[b].after)) {
+            s->barriers[b].values++;
+            s->barriers[b].bytes += LLVMABISizeOfType(s->partition->layout, type);
+        }
+}
+
 uint64_t simd_spill_reserve(simd_barrier_lowering *s, uint64_t size, uint64_t alignment)
 {
     s->frame_size = (s->frame_size + alignment - 1) / alignment * alignment;
@@ -105,6 +114,7 @@ static void spill_value(simd_barrier_lowering *s, LLVMValueRef value)
     simd_spill_position(s, value);
     LLVMBuildStore(s->builder, value, slot);
     spill_at_barriers(s, slot, type);
+    simd_spill_count(s, type);
 }
 
 void simd_spill_values(simd_barrier_lowering *s)
@@ -134,6 +144,7 @@ void simd_spill_variables(simd_barrier_lowering *s, LLVMBasicBlockRef from, LLVM
             continue;
         LLVMPositionBuilderBefore(s->builder, position);
         const uint64_t place = simd_spill_reserve(s, variable_size(s, i), 64);
+        s->variable_bytes += variable_size(s, i);
         LLVMReplaceAllUsesWith(i, simd_spill_slot(s, place));
         LLVMInstructionEraseFromParent(i);
     }

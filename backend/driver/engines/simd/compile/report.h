@@ -1,0 +1,16 @@
+/* ZELLIGE_CPU_REMARKS=1 prints what the vectoriser says of each kernel (remarks.h) on stderr, as
+ * it compiles it; a path appends it to that file. */
+#ifndef ZELLIGE_SIMD_COMPILE_REPORT_H
+#define ZELLIGE_SIMD_COMPILE_REPORT_H
+
+#include <stdbool.h>
+
+#include "backend/driver/engines/simd/vectorize/remarks.h"
+
+/** Returns whether remarks are wanted; then every kernel is compiled anew. */
+bool simd_report_is_wanted(void);
+
+/** Writes the remarks of a kernel, those of others not in between. */
+void simd_report_write(simd_remarks *remarks);
+
+#endif

@@ -1,0 +1,87 @@
+/* The names of the vectoriser's passes: pipeline.c has the table, this is its outside. A pass is
+ * required, or it is an optimisation, which ZELLIGE_CPU_PASSES switches off by its name. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_PASS_H
+#define ZELLIGE_SIMD_VECTORIZE_PASS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "backend/driver/engines/simd/contract/variant_key.h"
+
+/** In the order in which they run. */
+typedef enum simd_pass {
+    SIMD_PASS_SPECIALISE,
+    SIMD_PASS_SIMPLIFY,
+    SIMD_PASS_NORMALISE,
+    SIMD_PASS_MARK_ARGUMENTS,
+    SIMD_PASS_PREFETCH,
+    SIMD_PASS_COARSENING,
+    SIMD_PASS_LIMIT_COARSENING,
+    SIMD_PASS_GROUP_INTERLEAVE,
+    SIMD_PASS_SEPARATE_TAIL,
+    SIMD_PASS_PLAN_ACCESSES,
+    SIMD_PASS_SHARE_PREFETCHES,
+    SIMD_PASS_INTERLEAVED_ACCESS,
+    SIMD_PASS_TRANSPOSED_ACCESS,
+    SIMD_PASS_NON_TEMPORAL_STORES,
+    SIMD_PASS_RECIPROCAL_SQRT,
+    SIMD_PASS_STRENGTH_REDUCTION,
+    SIMD_PASS_VECTORIZE,
+    SIMD_PASS_MASKED_STORE_SPLITTING,
+    SIMD_PASS_PROMOTE,
+    SIMD_PASS_NARROW_MASKED,
+    SIMD_PASS_REMATERIALISE,
+    SIMD_PASS_PHI_SLOT_COALESCING,
+    SIMD_PASS_BARRIER_LOWERING,
+    SIMD_PASS_DEFINE_ENTRY,
+    SIMD_PASS_SET_ATTRIBUTES,
+    SIMD_PASS_SCALARISE,
+    SIMD_PASS_INLINE_AND_OPTIMISE,
+    SIMD_PASS_COMBINE_BITCASTS,
+    SIMD_PASS_NARROW_MASKED_LATE,
+    SIMD_PASS_CLEANUP,
+    SIMD_PASS_COUNT
+} simd_pass;
+
+/** Returns the set of one pass, for simd_variant_key.passes_off and others like it. */
+static inline uint64_t simd_pass_bit(simd_pass pass)
+{
+    return UINT64_C(1) << pass;
+}
+
+/** Returns whether a pass is not switched off. */
+static inline bool simd_pass_is_on(const simd_variant_key *key, simd_pass pass)
+{
+    return (key->passes_off & simd_pass_bit(pass)) == 0;
+}
+
+const char *simd_pass_name(simd_pass pass);
+
+/** Returns what a pass does, in a line. */
+const char *simd_pass_summary(simd_pass pass);
+
+/** Returns "scalar", "plan", "vectorise", "vector" or "entry": what there is when the pass runs. */
+const char *simd_pass_stage(simd_pass pass);
+
+/** Returns whether a pass can be switched off. */
+bool simd_pass_is_optional(simd_pass pass);
+
+/** Returns the pass within which this one happens, or itself: that is the one to look before and
+ *  behind. */
+simd_pass simd_pass_whole(simd_pass pass);
+
+/** Returns the pass of that name, of so many bytes; SIMD_PASS_COUNT if there is none. */
+simd_pass simd_pass_find(const char *name, size_t length);
+
+/** Reads a list such as "-prefetch,-group_interleave": -NAME switches a pass off and NAME on
+ *  again, `-all` and `all` every optional one, from left to right.
+ *  @param off      the set so far; gets what the list says, up to what is wrong in it
+ *  @param wrong    the first word that names no optional pass, in the list
+ *  @returns false if there is such a word: the rest of the list is read nevertheless */
+bool simd_passes_parse(const char *list, uint64_t *off, const char **wrong);
+
+/** Writes the names of all optional passes, separated by blanks, cut at the end of `out`. */
+void simd_passes_list(char *out, size_t room);
+
+#endif

@@ -1,0 +1,45 @@
+/* The passes that pipeline.c runs, in order. What each is for is at the top of its file. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_PASSES_H
+#define ZELLIGE_SIMD_VECTORIZE_PASSES_H
+
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
+
+/* On the scalar kernel. */
+simd_pass_run simd_run_specialise;     /* transform/specialise.c */
+simd_pass_run simd_run_simplify;       /* llvm_passes.c */
+simd_pass_run simd_run_normalise;      /* llvm_passes.c */
+simd_pass_run simd_run_mark_arguments; /* analysis/arguments.c */
+simd_pass_run simd_run_prefetch;       /* transform/prefetch.c */
+
+/* Decisions. */
+simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
+simd_pass_run simd_run_limit_coarsening;    /* transform/limit_coarsening.c */
+simd_pass_run simd_run_group_interleave;    /* transform/group_interleave.c */
+simd_pass_run simd_run_separate_tail;       /* plan/separate_tail.c */
+simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
+simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */
+simd_pass_run simd_run_interleaved_access;  /* plan/interleaved_access.c */
+simd_pass_run simd_run_transposed_access;   /* plan/transposed_access.c */
+simd_pass_run simd_run_non_temporal_stores; /* plan/non_temporal_stores.c */
+simd_pass_run simd_run_reciprocal_sqrt;     /* plan/reciprocal_sqrt.c */
+simd_pass_run simd_run_strength_reduction;  /* plan/strength_reduction.c */
+
+/* From the scalar kernel to the functions of strips. */
+simd_pass_run simd_run_vectorize; /* emit/strips.c */
+
+/* On the functions of strips. */
+simd_pass_run simd_run_masked_store_splitting; /* transform/masked_store_splitting.c */
+simd_pass_run simd_run_promote;                /* llvm_passes.c */
+simd_pass_run simd_run_narrow_masked;          /* transform/narrow_masked.c */
+simd_pass_run simd_run_barrier_lowering;       /* transform/barrier_lowering/ */
+
+/* On the entry, which has all of it in the end. */
+simd_pass_run simd_run_define_entry;        /* emit/entry.c */
+simd_pass_run simd_run_set_attributes;      /* transform/attributes.c */
+simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
+simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */
+simd_pass_run simd_run_combine_bitcasts;    /* transform/combine_bitcasts.c */
+simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
+simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
+
+#endif

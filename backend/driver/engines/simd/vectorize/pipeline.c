@@ -1,0 +1,324 @@
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* What there is when a pass runs. */
+typedef enum stage {
+    SCALAR,    /* the scalar kernel */
+    PLAN,      /* that too, and it stays as it is: the pass decides */
+    VECTORISE, /* from there to the functions of strips */
+    VECTOR,    /* these functions */
+    ENTRY,     /* the entry, which calls them, and has them inlined in the end */
+} stage;
+
+typedef struct row {
+    const char *name;
+    stage stage;
+    bool optional;
+    simd_pass_run *run; /* NULL: a part of the next pass that has one, which asks for it */
+    unsigned needs;     /* analyses that are valid when it runs */
+    unsigned keeps;     /* those that still are when it has changed something */
+    bool (*is_wanted)(const simd_vectorization *v); /* NULL: always */
+    const char *summary;
+} row;
+
+static bool is_scalar(const simd_vectorization *v)
+{
+    return v->partition.width == 1;
+}
+
+static bool interleaves_groups(const simd_vectorization *v)
+{
+    return v->partition.group_interleave > 1;
+}
+
+static bool was_narrowed_late(const simd_vectorization *v)
+{
+    return (v->changed & simd_pass_bit(SIMD_PASS_NARROW_MASKED_LATE)) != 0;
+}
+
+enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0, OPTIONAL = 1 };
+
+/* All of it. docs/simd-engine.md shows this table. */
+/* clang-format off */
+static const row passes[] = {
+    [SIMD_PASS_SPECIALISE] = {"specialise", SCALAR, REQUIRED, simd_run_specialise, NONE, NONE, NULL,
+        "puts the size of the work-group and the range of ids into the scalar kernel"},
+    [SIMD_PASS_SIMPLIFY] = {"simplify", SCALAR, REQUIRED, simd_run_simplify, NONE, NONE, NULL,
+        "inlines all functions and simplifies the scalar kernel"},
+    [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
+        "brings control flow into the form that analysis/cfg.h describes"},
+    [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED, simd_run_mark_arguments, NONE, ALL, NULL,
+        "marks loads of arguments as invariant"},
+    [SIMD_PASS_PREFETCH] = {"prefetch", SCALAR, OPTIONAL, simd_run_prefetch, CFG, CFG, NULL,
+        "prefetches what the next round of a loop loads, and what is stored behind a barrier"},
+    [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
+        "chooses the lanes of a SIMD group, and how many groups make a strip"},
+    [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL, simd_run_limit_coarsening, ALL, CFG, NULL,
+        "makes strips smaller where loops run out of registers, or lanes leave them at different times"},
+    [SIMD_PASS_GROUP_INTERLEAVE] = {"group_interleave", PLAN, OPTIONAL, simd_run_group_interleave, ALL, ALL, NULL,
+        "lets work-groups of a column that load the same take turns on one thread"},
+    [SIMD_PASS_SEPARATE_TAIL] = {"separate_tail", PLAN, OPTIONAL, simd_run_separate_tail, ALL, ALL, NULL,
+        "gives a last strip that lacks work-items code of its own"},
+    [SIMD_PASS_PLAN_ACCESSES] = {"plan_accesses", PLAN, REQUIRED, simd_run_plan_accesses, ALL, ALL, NULL,
+        "plans each access: a scalar, a vector, a gather"},
+    [SIMD_PASS_SHARE_PREFETCHES] = {"share_prefetches", PLAN, OPTIONAL, simd_run_share_prefetches, ALL, ALL, interleaves_groups,
+        "leaves prefetches for all interleaved work-groups to the first"},
+    [SIMD_PASS_INTERLEAVED_ACCESS] = {"interleaved_access", PLAN, OPTIONAL, simd_run_interleaved_access, ALL, ALL, NULL,
+        "accesses lanes a few elements apart as whole vectors and shuffles"},
+    [SIMD_PASS_TRANSPOSED_ACCESS] = {"transposed_access", PLAN, OPTIONAL, simd_run_transposed_access, ALL, ALL, NULL,
+        "accesses lanes far apart, whose SIMD groups are neighbours, as vectors and transposes them"},
+    [SIMD_PASS_NON_TEMPORAL_STORES] = {"non_temporal_stores", PLAN, OPTIONAL, simd_run_non_temporal_stores, ALL, ALL, NULL,
+        "stores around the caches what is larger than they are and never read"},
+    [SIMD_PASS_RECIPROCAL_SQRT] = {"reciprocal_sqrt", PLAN, OPTIONAL, simd_run_reciprocal_sqrt, ALL, ALL, NULL,
+        "makes 1 / sqrt(x) of the processor's estimate and one step of Newton's method"},
+    [SIMD_PASS_STRENGTH_REDUCTION] = {"strength_reduction", PLAN, OPTIONAL, simd_run_strength_reduction, ALL, ALL, NULL,
+        "makes the addresses of a strip's SIMD groups one from another by adding a step"},
+    [SIMD_PASS_VECTORIZE] = {"vectorize", VECTORISE, REQUIRED, simd_run_vectorize, ALL, NONE, NULL,
+        "linearises control flow and emits the functions of strips, each access as planned"},
+    [SIMD_PASS_MASKED_STORE_SPLITTING] = {"masked_store_splitting", VECTOR, OPTIONAL, simd_run_masked_store_splitting, NONE, NONE, NULL,
+        "splits stores under a constant mask into whole vectors of 16, 8, 4, 2 and 1 lanes"},
+    [SIMD_PASS_PROMOTE] = {"promote", VECTOR, REQUIRED, simd_run_promote, NONE, NONE, NULL,
+        "turns the allocas that the emitter keeps values in into SSA form"},
+    [SIMD_PASS_NARROW_MASKED] = {"narrow_masked", VECTOR, OPTIONAL, simd_run_narrow_masked, NONE, NONE, NULL,
+        "makes scalars, or smaller vectors, of accesses under constant masks of few lanes"},
+    [SIMD_PASS_REMATERIALISE] = {"rematerialise", VECTOR, OPTIONAL, NULL, NONE, NONE, NULL,
+        "computes values again behind a barrier that take but a few steps, instead of spilling them"},
+    [SIMD_PASS_PHI_SLOT_COALESCING] = {"phi_slot_coalescing", VECTOR, OPTIONAL, NULL, NONE, NONE, NULL,
+        "gives a loop's phi and its next value one slot in the frame"},
+    [SIMD_PASS_BARRIER_LOWERING] = {"barrier_lowering", VECTOR, REQUIRED, simd_run_barrier_lowering, NONE, NONE, NULL,
+        "cuts the function at its barriers and spills what lives across them"},
+    [SIMD_PASS_DEFINE_ENTRY] = {"define_entry", ENTRY, REQUIRED, simd_run_define_entry, NONE, NONE, NULL,
+        "defines the function that a thread calls, a loop over work-groups"},
+    [SIMD_PASS_SET_ATTRIBUTES] = {"set_attributes", ENTRY, REQUIRED, simd_run_set_attributes, NONE, NONE, NULL,
+        "tells LLVM what it may inline, how wide vectors may be, and to probe the stack"},
+    [SIMD_PASS_SCALARISE] = {"scalarise", ENTRY, REQUIRED, simd_run_scalarise, NONE, NONE, is_scalar,
+        "makes scalars of vectors of one lane"},
+    [SIMD_PASS_INLINE_AND_OPTIMISE] = {"inline_and_optimise", ENTRY, REQUIRED, simd_run_inline_and_optimise, NONE, NONE, NULL,
+        "inlines the strips into the entry and lets LLVM optimise it"},
+    [SIMD_PASS_COMBINE_BITCASTS] = {"combine_bitcasts", ENTRY, OPTIONAL, simd_run_combine_bitcasts, NONE, NONE, NULL,
+        "makes shuffles of parts of vectors that LLVM takes out of wide integers"},
+    [SIMD_PASS_NARROW_MASKED_LATE] = {"narrow_masked_late", ENTRY, OPTIONAL, simd_run_narrow_masked_late, NONE, NONE, NULL,
+        "does narrow_masked for masks that are constant only now"},
+    [SIMD_PASS_CLEANUP] = {"cleanup", ENTRY, REQUIRED, simd_run_cleanup, NONE, NONE, was_narrowed_late,
+        "tidies up what narrow_masked_late leaves"},
+};
+/* clang-format on */
+
+_Static_assert(sizeof passes / sizeof *passes == SIMD_PASS_COUNT, "a pass has no row");
+_Static_assert(SIMD_PASS_COUNT <= 64, "sets of passes have 64 bits");
+
+/* ---- What the table says --------------------------------------------------------------------- */
+
+const char *simd_pass_name(simd_pass pass)
+{
+    return passes[pass].name;
+}
+
+const char *simd_pass_summary(simd_pass pass)
+{
+    return passes[pass].summary;
+}
+
+const char *simd_pass_stage(simd_pass pass)
+{
+    static const char *const names[] = {"scalar", "plan", "vectorise", "vector", "entry"};
+    return names[passes[pass].stage];
+}
+
+bool simd_pass_is_optional(simd_pass pass)
+{
+    return passes[pass].optional;
+}
+
+simd_pass simd_pass_whole(simd_pass pass)
+{
+    while (passes[pass].run == NULL)
+        pass++;
+    return pass;
+}
+
+simd_pass simd_pass_find(const char *name, size_t length)
+{
+    simd_pass pass = 0;
+    while (pass < SIMD_PASS_COUNT &&
+           (strlen(passes[pass].name) != length || strncmp(passes[pass].name, name, length) != 0))
+        pass++;
+    return pass;
+}
+
+static uint64_t every_optional(void)
+{
+    uint64_t set = 0;
+    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
+        set |= passes[pass].optional ? simd_pass_bit(pass) : 0;
+    return set;
+}
+
+/* Returns the optional passes that a word names; 0 if it names none. */
+static uint64_t find_set(const char *word, size_t length)
+{
+    if (length == 3 && strncmp(word, "all", 3) == 0)
+        return every_optional();
+    const simd_pass pass = simd_pass_find(word, length);
+    return pass != SIMD_PASS_COUNT && passes[pass].optional ? simd_pass_bit(pass) : 0;
+}
+
+bool simd_passes_parse(const char *list, uint64_t *off, const char **wrong)
+{
+    bool right = true;
+    while (*list != '\0') {
+        const size_t length = strcspn(list, ",");
+        const bool minus = *list == '-';
+        const uint64_t set = find_set(list + minus, length - minus);
+        *off = minus ? *off | set : *off & ~set;
+        if (right && set == 0 && length > 0) {
+            *wrong = list;
+            right = false;
+        }
+        list += length + (list[length] == ',');
+    }
+    return right;
+}
+
+void simd_passes_list(char *out, size_t room)
+{
+    size_t length = 0;
+    out[0] = '\0';
+    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT && length < room; pass++)
+        if (passes[pass].optional)
+            length += (size_t)snprintf(out + length, room - length, "%s%s", length == 0 ? "" : " ",
+                                       passes[pass].name);
+}
+
+/* ---- Analyses -------------------------------------------------------------------------------- */
+
+static void forget(simd_vectorization *v, unsigned analyses)
+{
+    if ((v->valid & analyses & SIMD_ANALYSIS_INCREMENTS) != 0)
+        simd_increments_clear(&v->increments);
+    if ((v->valid & analyses & SIMD_ANALYSIS_DIVERGENCE) != 0)
+        simd_divergence_clear(&v->divergence);
+    if ((v->valid & analyses & SIMD_ANALYSIS_CFG) != 0)
+        simd_cfg_clear(&v->cfg);
+    v->valid &= ~analyses;
+}
+
+static bool compute_cfg(simd_vectorization *v)
+{
+    const simd_cfg_result result = simd_cfg_create(&v->cfg, v->kernel);
+    v->valid |= SIMD_ANALYSIS_CFG;
+    if (result == SIMD_CFG_UNSUPPORTED)
+        (void)simd_pass_fail(v, "the kernel's control flow is not reducible");
+    else if (result == SIMD_CFG_NO_MEMORY)
+        (void)simd_pass_fail_memory(v);
+    return result == SIMD_CFG_OK;
+}
+
+static bool compute_divergence(simd_vectorization *v)
+{
+    const bool computed = simd_divergence_create(&v->divergence, &v->cfg, &v->partition);
+    v->valid |= SIMD_ANALYSIS_DIVERGENCE;
+    if (!computed)
+        (void)simd_pass_fail_memory(v);
+    return computed;
+}
+
+static bool compute_increments(simd_vectorization *v)
+{
+    const bool computed = simd_increments_create(&v->increments, &v->divergence);
+    v->valid |= SIMD_ANALYSIS_INCREMENTS;
+    if (!computed)
+        (void)simd_pass_fail_memory(v);
+    return computed;
+}
+
+static bool require(simd_vectorization *v, unsigned analyses)
+{
+    const unsigned missing = analyses & ~v->valid;
+    return ((missing & SIMD_ANALYSIS_CFG) == 0 || compute_cfg(v)) &&
+           ((missing & SIMD_ANALYSIS_DIVERGENCE) == 0 || compute_divergence(v)) &&
+           ((missing & SIMD_ANALYSIS_INCREMENTS) == 0 || compute_increments(v));
+}
+
+/* ---- Running --------------------------------------------------------------------------------- */
+
+simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why)
+{
+    cpu_build_log_add(v->log, "%s", why);
+    v->status = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return SIMD_PASS_FAILED;
+}
+
+simd_pass_result simd_pass_fail_memory(simd_vectorization *v)
+{
+    v->status = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return SIMD_PASS_FAILED;
+}
+
+#ifdef NDEBUG
+static bool verify(simd_vectorization *v, const row *p)
+{
+    (void)v;
+    (void)p;
+    return true;
+}
+#else
+static bool verify(simd_vectorization *v, const row *p)
+{
+    char *message = NULL;
+    const bool broken = LLVMVerifyModule(v->module, LLVMReturnStatusAction, &message) != 0;
+    if (broken) {
+        cpu_build_log_add(v->log, "the pass %s is at fault, its code is not valid: %s", p->name,
+                          message);
+        v->status = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    LLVMDisposeMessage(message);
+    return !broken;
+}
+#endif
+
+static bool run(simd_vectorization *v, simd_pass number, bool *changed)
+{
+    const row *p = &passes[number];
+    if (!simd_pass_is_on(v->key, number) || (p->is_wanted != NULL && !p->is_wanted(v)))
+        return true;
+    const simd_pass_result result = p->run(v);
+    if (result == SIMD_PASS_CHANGED) {
+        *changed = true;
+        v->changed |= simd_pass_bit(number);
+        forget(v, ~p->keeps);
+    }
+    return result != SIMD_PASS_FAILED && verify(v, p);
+}
+
+static bool run_observed(simd_vectorization *v, simd_pass number)
+{
+    const simd_pass_observer *observer = v->observer;
+    bool changed = false;
+    if (!require(v, passes[number].needs))
+        return false;
+    if (observer != NULL)
+        observer->before(observer->data, v, number);
+    if (!run(v, number, &changed))
+        return false;
+    if (observer != NULL)
+        observer->after(observer->data, v, number, changed);
+    return true;
+}
+
+bool simd_pipeline_run(simd_vectorization *v)
+{
+    bool succeeded = true;
+    for (simd_pass pass = 0; succeeded && pass < SIMD_PASS_COUNT; pass++)
+        if (passes[pass].run != NULL)
+            succeeded = run_observed(v, pass);
+    simd_plans_clear(&v->plans);
+    forget(v, SIMD_ANALYSIS_ALL);
+    return succeeded;
+}

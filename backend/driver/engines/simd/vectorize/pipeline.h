@@ -1,0 +1,85 @@
+/* One kernel on its way through the vectoriser: what the passes read and change.
+ *
+ * pipeline.c has the table of the passes, in order. A pass says what it changed; the table says
+ * which analyses it needs and which it leaves valid, and the pipeline computes and forgets them:
+ * no pass does. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_PIPELINE_H
+#define ZELLIGE_SIMD_VECTORIZE_PIPELINE_H
+
+#include <level_zero/ze_api.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/analysis/increments.h"
+#include "backend/driver/engines/simd/vectorize/emit/entry.h"
+#include "backend/driver/engines/simd/vectorize/pass.h"
+#include "backend/driver/engines/simd/vectorize/plan/plan.h"
+#include "backend/driver/engines/simd/vectorize/remarks.h"
+#include "backend/driver/runtime/build_log.h"
+
+typedef struct simd_vectorization simd_vectorization;
+
+/* Analyses of the scalar kernel, as a set. */
+enum {
+    SIMD_ANALYSIS_CFG = 1,
+    SIMD_ANALYSIS_DIVERGENCE = 2, /* for the partition as it is; needs the CFG */
+    SIMD_ANALYSIS_INCREMENTS = 4, /* needs divergence */
+    SIMD_ANALYSIS_ALL = 7,
+};
+
+/** Who looks at the kernel between passes: dumps. Values then have names. Passes that do not run
+ *  are there too, and change nothing; parts of other passes are not. */
+typedef struct simd_pass_observer {
+    void *data;
+    void (*before)(void *data, simd_vectorization *v, simd_pass pass); /* analyses are valid */
+    void (*after)(void *data, simd_vectorization *v, simd_pass pass, bool changed);
+} simd_pass_observer;
+
+struct simd_vectorization {
+    LLVMContextRef context;
+    LLVMModuleRef module;
+    LLVMTargetMachineRef machine;
+    LLVMTargetDataRef layout;
+    const simd_variant_key *key;
+    cpu_build_log *log;
+    simd_remarks *remarks;              /* NULL: nobody wants any */
+    const simd_pass_observer *observer; /* NULL: nobody looks */
+
+    LLVMValueRef
+        kernel; /* the scalar kernel, until it is vectorised; then NULL, and the next two are */
+    LLVMValueRef body; /* the function of a strip (emitter.h) */
+    LLVMValueRef tail; /* of the last one, if that has code of its own; else NULL */
+    LLVMValueRef
+        entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
+
+    simd_partition partition; /* by coarsening */
+    unsigned valid;           /* the analyses that are */
+    simd_cfg cfg;
+    simd_divergence divergence;
+    simd_increments increments;
+    simd_plans plans; /* by the passes of the stage "plan" */
+
+    simd_entry_code code; /* what the entry will call */
+    uint64_t changed;     /* the passes that changed something so far */
+    unsigned names;       /* given by print.h */
+    ze_result_t status;   /* why a pass failed */
+};
+
+typedef enum simd_pass_result {
+    SIMD_PASS_NOTHING_CHANGED,
+    SIMD_PASS_CHANGED,
+    SIMD_PASS_FAILED, /* `status` says how, and the log why */
+} simd_pass_result;
+
+/** A pass. */
+typedef simd_pass_result simd_pass_run(simd_vectorization *v);
+
+/** Fails a pass, and says why in the log. */
+simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why);
+simd_pass_result simd_pass_fail_memory(simd_vectorization *v);
+
+/** Runs all passes. @returns false if one failed */
+bool simd_pipeline_run(simd_vectorization *v);
+
+#endif

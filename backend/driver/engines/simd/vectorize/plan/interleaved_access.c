@@ -1,0 +1,53 @@
+/* interleaved_access: what a block accesses of structures that lie a few elements apart is done together, as vectors
+ * and shuffles (analysis/access_groups.h), where that is cheaper than gathers. */
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+static bool needs_mask(const simd_access_group *g, bool masked)
+{
+    return masked || (!g->loads && g->count != g->factor);
+}
+
+/* Other processors would go element by element, and there are more of these than lanes. */
+static bool can_mask(const simd_partition *partition, const simd_access_group *g)
+{
+    return partition->vector_bits == 512 || (partition->vector_bits == 256 && g->size >= 4);
+}
+
+/* There are as many vectors as elements in a structure, each with a mask of its own if there are
+ * masks, and about as many shuffles for each member; a gather takes a few lanes at a time, and
+ * bytes, for which there is none, one by one. Measured. */
+static bool is_cheaper(const simd_partition *partition, const simd_access_group *g, bool masked)
+{
+    if (partition->width < 4)
+        return false;
+    if (g->size < 4)
+        return g->factor <= 8 * g->count;
+    if (masked)
+        return g->factor <= g->count + 1;
+    return g->factor <= (g->loads ? 3 * g->count + 1 : 2 * g->count);
+}
+
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+{
+    const uint32_t number = v->plans.groups.numbers[value];
+    simd_plan_entry *entry = &plan->entries[value];
+    if (number == SIMD_NONE)
+        return false;
+    const simd_access_group *group = &v->plans.groups.groups[number];
+    if (!is_cheaper(&v->partition, group, entry->masked)) {
+        entry->why = "too few members of the structure are accessed for whole vectors";
+        return false;
+    }
+    if (needs_mask(group, entry->masked) && !can_mask(&v->partition, group)) {
+        entry->why = "the processor cannot mask elements of this size";
+        return false;
+    }
+    return simd_plan_set(plan, value, SIMD_PLAN_INTERLEAVED, number, SIMD_PASS_INTERLEAVED_ACCESS);
+}
+
+simd_pass_result simd_run_interleaved_access(simd_vectorization *v)
+{
+    if (!simd_access_groups_create(&v->plans.groups, &v->divergence))
+        return simd_pass_fail_memory(v);
+    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}

@@ -1,0 +1,143 @@
+/* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps
+ * more vectors alive than there are registers, and where lanes wait for one another in a loop. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* ---- Registers in loops ---------------------------------------------------------------------- */
+
+/* How many vectors a loop keeps alive at once for each SIMD group. */
+typedef struct pressure {
+    const simd_divergence *divergence;
+    uint32_t loop;
+    bool *live; /* of each value */
+    uint32_t now, most;
+} pressure;
+
+static void set_live(pressure *p, LLVMValueRef value, bool live)
+{
+    const uint32_t number = simd_map_find(&p->divergence->numbers, value);
+    if (number == SIMD_NONE || p->divergence->shapes[number].kind != SIMD_VARYING ||
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVoidTypeKind || p->live[number] == live)
+        return;
+    p->live[number] = live;
+    p->now += live ? 1 : 0;
+    p->now -= live ? 0 : 1;
+    if (p->now > p->most)
+        p->most = p->now;
+}
+
+static bool is_in_loop(const pressure *p, LLVMValueRef instruction)
+{
+    const uint32_t block = simd_cfg_find(p->divergence->cfg, LLVMGetInstructionParent(instruction));
+    return block != SIMD_NONE && simd_cfg_is_in(p->divergence->cfg, block, p->loop);
+}
+
+/* A phi's use is at the end of the block before; it counts where the phi stands. */
+static bool is_used_beyond(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
+        if (LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(value) ||
+            LLVMIsAPHINode(LLVMGetUser(use)) != NULL)
+            return true;
+    return false;
+}
+
+/* What a round does not make itself is alive all the time. */
+static void add_invariants(pressure *p, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
+        if (LLVMIsAInstruction(operand) != NULL && !is_in_loop(p, operand) &&
+            LLVMIsAPHINode(i) == NULL)
+            set_live(p, operand, true);
+    }
+}
+
+/* Backward from its end, where what others use is alive. */
+static void scan_block(pressure *p, uint32_t block)
+{
+    LLVMBasicBlockRef b = p->divergence->cfg->blocks[block].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+        if (is_used_beyond(i))
+            set_live(p, i, true);
+    for (LLVMValueRef i = LLVMGetLastInstruction(b); i != NULL; i = LLVMGetPreviousInstruction(i)) {
+        set_live(p, i, false);
+        for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++)
+            set_live(p, LLVMGetOperand(i, (unsigned)o), true);
+    }
+}
+
+static void scan_loop(pressure *p)
+{
+    const simd_cfg *cfg = p->divergence->cfg;
+    memset(p->live, 0, p->divergence->value_count * sizeof *p->live);
+    p->now = 0;
+    for (uint32_t v = 0; v < p->divergence->value_count; v++)
+        if (simd_cfg_is_in(cfg, p->divergence->blocks[v], p->loop))
+            add_invariants(p, p->divergence->values[v]);
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        if (cfg->blocks[b].loop == p->loop)
+            scan_block(p, b);
+}
+
+/* Loops with barriers run but a few rounds of much work each: what they spill does not matter. */
+static uint32_t find_pressure(const simd_divergence *divergence)
+{
+    pressure p = {.divergence = divergence,
+                  .live = malloc(divergence->value_count * sizeof *p.live)};
+    for (p.loop = 0; p.live != NULL && p.loop < divergence->cfg->loop_count; p.loop++)
+        if (simd_last_barrier(divergence->cfg, p.loop) == SIMD_NONE)
+            scan_loop(&p);
+    free(p.live);
+    return p.most;
+}
+
+/* ---- The limit ------------------------------------------------------------------------------- */
+
+static bool diverges(const simd_divergence *divergence)
+{
+    for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
+        if (divergence->divergent_loops[l])
+            return true;
+    return false;
+}
+
+static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
+{
+    if (simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE || !diverges(&v->divergence) ||
+        *coarsening <= 2)
+        return;
+    *coarsening = 2;
+    simd_remark(
+        v, NULL, SIMD_PASS_LIMIT_COARSENING,
+        "2 SIMD groups are enough: lanes leave a loop at different times, and wait for fewer");
+}
+
+/* More vectors than there are registers have to be put away and fetched again in every round. */
+static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
+{
+    const uint32_t most = find_pressure(&v->divergence);
+    const uint32_t registers = simd_partition_registers(v->key);
+    const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
+    if (*coarsening <= fitting || *coarsening <= 2)
+        return;
+    *coarsening = fitting < 2 ? 2 : fitting;
+    simd_remark(
+        v, NULL, SIMD_PASS_LIMIT_COARSENING,
+        "%u SIMD groups at most: a loop keeps %u vectors of each alive, there are %u registers",
+        *coarsening, most, registers);
+}
+
+simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
+{
+    uint32_t coarsening = v->partition.coarsening;
+    limit_divergence(v, &coarsening);
+    limit_registers(v, &coarsening);
+    if (coarsening == v->partition.coarsening)
+        return SIMD_PASS_NOTHING_CHANGED;
+    v->partition = simd_partition_make(v->key, v->partition.width, coarsening, v->layout);
+    return SIMD_PASS_CHANGED;
+}

@@ -1,0 +1,60 @@
+/* What the variant key knows goes into the scalar kernel: the size of the work-group as a
+ * constant, ids of one possible value too, and the range of the other ids. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+static void set_range(const simd_vectorization *v, LLVMValueRef call, uint64_t end)
+{
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(v->context);
+    LLVMValueRef limits[] = {LLVMConstInt(i64, 0, false), LLVMConstInt(i64, end, false)};
+    simd_metadata_set(call, "range", limits, 2);
+}
+
+static void replace_by_constant(LLVMValueRef call, uint64_t value)
+{
+    LLVMReplaceAllUsesWith(call, LLVMConstInt(LLVMTypeOf(call), value, false));
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void specialise_call(const simd_vectorization *v, LLVMValueRef call)
+{
+    const uint64_t ids = simd_id_limit(v->key->has_offset);
+    const simd_call kind = simd_call_kind(call);
+    const bool has_dimension = kind >= SIMD_CALL_LOCAL_ID && kind <= SIMD_CALL_GLOBAL_OFFSET;
+    const uint64_t size = has_dimension ? v->key->group_size[simd_call_dimension(call)] : 0;
+    const bool known = kind == SIMD_CALL_LOCAL_SIZE || (kind == SIMD_CALL_LOCAL_ID && size == 1) ||
+                       (kind == SIMD_CALL_GLOBAL_OFFSET && !v->key->has_offset);
+    if (known)
+        replace_by_constant(call, kind == SIMD_CALL_LOCAL_SIZE ? size : 0);
+    else if (kind == SIMD_CALL_LOCAL_ID)
+        set_range(v, call, size);
+    else if (v->key->small_ids && kind == SIMD_CALL_GLOBAL_OFFSET)
+        set_range(v, call, ids + 1);
+    else if (v->key->small_ids && kind == SIMD_CALL_GROUP_ID)
+        set_range(v, call, (ids + size - 1) / size);
+    else if (v->key->small_ids && kind == SIMD_CALL_GROUP_COUNT)
+        set_range(v, call, ids / size + 1);
+}
+
+static void specialise_function(const simd_vectorization *v, LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsACallInst(i) != NULL)
+                specialise_call(v, i);
+        }
+}
+
+/* Other kernels, and functions that are inlined, go with the first passes of LLVM. */
+simd_pass_result simd_run_specialise(simd_vectorization *v)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!LLVMIsDeclaration(f))
+            LLVMSetLinkage(f, f == v->kernel ? LLVMExternalLinkage : LLVMInternalLinkage);
+        specialise_function(v, f);
+    }
+    return SIMD_PASS_CHANGED;
+}

@@ -1,0 +1,22 @@
+; 29 work-items are a full SIMD group and 13 lanes: 8, 4 and 1.
+; RUN: vectorize %s --group 29 --after promote
+; PASS: masked_store_splitting
+; CHECK-DAG: store <8 x float>
+; CHECK-DAG: store <4 x float>
+; CHECK-DAG: store float
+; CHECK-NOT: llvm.masked.store
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.out = load ptr, ptr %arguments
+  %out = load ptr, ptr %slot.out
+  %local = call i64 @zlg.local_id.0()
+  %group = call i64 @zlg.group_id.0()
+  %size = call i64 @zlg.local_size.0()
+  %first = mul i64 %group, %size
+  %x = add i64 %first, %local
+  %to = getelementptr float, ptr %out, i64 %x
+  store float 1.0, ptr %to
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare i64 @zlg.group_id.0()
+declare i64 @zlg.local_size.0()

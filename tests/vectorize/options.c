@@ -1,0 +1,140 @@
+#include "tests/vectorize/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] = "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
+                            "[--target NAME] [--lanes N]\n"
+                            "           [--passes LIST] [--offset] [--large] [--checked]\n"
+                            "           [--before PASS | --after PASS | --plan | --remarks]\n"
+                            "       zellige_vectorize --list-passes\n"
+                            "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
+                            "Without the last options the finished\n"
+                            "code is printed.\n";
+
+static bool wrong(const char *what, const char *value)
+{
+    fprintf(stderr, "zellige_vectorize: %s: %s\n", what, value);
+    return false;
+}
+
+static bool read_group(const char *text, uint32_t size[3])
+{
+    const char *at = text;
+    size[0] = size[1] = size[2] = 1;
+    for (int d = 0; d < 3; d++) {
+        char *end;
+        const unsigned long number = strtoul(at, &end, 10);
+        if (end == at || number == 0 || number > SIMD_MAX_GROUP_SIZE)
+            break;
+        size[d] = (uint32_t)number;
+        at = end + 1;
+        if (*end == '\0')
+            return size[0] * size[1] * size[2] <= SIMD_MAX_GROUP_SIZE ||
+                   wrong("the group has more than 1024 work-items", text);
+        if (*end != ',' && *end != 'x')
+            break;
+    }
+    return wrong("no size of a group, such as 16,16", text);
+}
+
+static bool read_lanes(const char *text, uint32_t *width)
+{
+    const unsigned long number = strtoul(text, NULL, 10);
+    *width = (uint32_t)number;
+    return number == 1 || number == 4 || number == 8 || number == 16 ||
+           wrong("SIMD groups have 1, 4, 8 or 16 lanes, not", text);
+}
+
+static bool read_target(const char *name, const test_target **out)
+{
+    char all[200];
+    *out = test_target_find(name);
+    test_target_list(all, sizeof all);
+    if (*out == NULL)
+        fprintf(stderr, "zellige_vectorize: no target is called %s; there are: %s\n", name, all);
+    return *out != NULL;
+}
+
+static bool read_pass(const char *name, simd_pass *out)
+{
+    *out = simd_pass_find(name, strlen(name));
+    if (*out == SIMD_PASS_COUNT)
+        return wrong("no such pass, --list-passes shows them", name);
+    return simd_pass_whole(*out) == *out ||
+           wrong("that is a part of another pass, look at", simd_pass_name(simd_pass_whole(*out)));
+}
+
+static bool read_passes(const char *list, uint64_t *off)
+{
+    const char *unknown;
+    return simd_passes_parse(list, off, &unknown) ||
+           wrong("no pass that can be switched off, --list-passes shows them", unknown);
+}
+
+/* An option with a value. */
+static bool read_value(options *out, const char *option, const char *value)
+{
+    if (strcmp(option, "--kernel") == 0) {
+        out->kernel = value;
+        return true;
+    }
+    if (strcmp(option, "--group") == 0)
+        return read_group(value, out->key.group_size);
+    if (strcmp(option, "--lanes") == 0)
+        return read_lanes(value, &out->key.width);
+    if (strcmp(option, "--target") == 0)
+        return read_target(value, &out->target);
+    if (strcmp(option, "--passes") == 0)
+        return read_passes(value, &out->key.passes_off);
+    if (strcmp(option, "--before") == 0 || strcmp(option, "--after") == 0) {
+        out->print = option[2] == 'b' ? PRINT_BEFORE : PRINT_AFTER;
+        return read_pass(value, &out->pass);
+    }
+    return wrong("no such option", option);
+}
+
+/* An option of one word. */
+static bool read_word(options *out, const char *option)
+{
+    if (strcmp(option, "--plan") == 0)
+        out->print = PRINT_PLAN;
+    else if (strcmp(option, "--remarks") == 0)
+        out->print = PRINT_REMARKS;
+    else if (strcmp(option, "--list-passes") == 0)
+        out->print = PRINT_PASSES;
+    else if (strcmp(option, "--offset") == 0)
+        out->key.has_offset = true;
+    else if (strcmp(option, "--large") == 0)
+        out->key.small_ids = false;
+    else if (strcmp(option, "--checked") == 0)
+        out->key.checked = true;
+    else
+        return false;
+    return true;
+}
+
+bool options_read(options *out, int count, char **words)
+{
+    *out = (options){.key = {.small_ids = true},
+                     .print = PRINT_AFTER,
+                     .pass = SIMD_PASS_COUNT - 1,
+                     .target = test_target_find("skylake-avx512")};
+    for (int i = 1; i < count; i++) {
+        if (words[i][0] != '-')
+            out->file = words[i];
+        else if (read_word(out, words[i]))
+            continue;
+        else if (i + 1 == count)
+            return wrong("no such option, or its value is missing", words[i]);
+        else if (!read_value(out, words[i], words[i + 1]))
+            return false;
+        else
+            i++;
+    }
+    out->key.vector_bits = out->target->vector_bits;
+    const bool complete = out->file != NULL && out->key.group_size[0] != 0;
+    if (!complete && out->print != PRINT_PASSES)
+        fputs(usage, stderr);
+    return complete || out->print == PRINT_PASSES;
+}

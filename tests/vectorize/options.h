@@ -1,0 +1,23 @@
+/* The command line of zellige_vectorize. */
+#ifndef ZELLIGE_TESTS_VECTORIZE_OPTIONS_H
+#define ZELLIGE_TESTS_VECTORIZE_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "backend/driver/engines/simd/vectorize/pass.h"
+#include "tests/vectorize/targets.h"
+
+typedef struct options {
+    const char *file;
+    const char *kernel; /* NULL: the only one there is */
+    const test_target *target;
+    simd_variant_key key;
+    enum { PRINT_BEFORE, PRINT_AFTER, PRINT_PLAN, PRINT_REMARKS, PRINT_PASSES } print;
+    simd_pass pass; /* that is looked at before or after */
+} options;
+
+/** Reads the command line. @returns false, after a sentence on stderr, if it is wrong */
+bool options_read(options *out, int count, char **words);
+
+#endif

@@ -75,6 +75,14 @@ bool spirv_index_types(spirv_reader *reader);
 /** Returns the index of an id in spirv_reader.ids, or SPIRV_NONE if nothing defines it. */
 uint32_t spirv_find(const spirv_reader *reader, uint32_t id);
 
+/** Returns whether an instruction is a variable of the module that is memory: CrossWorkgroup or
+ *  UniformConstant, and not built in. Older translators give built-in variables these storage classes
+ *  and the linkage Import; their class is Input all the same. */
+bool spirv_is_variable(const spirv_reader *reader, spirv_instruction i);
+
+/** Returns whether an instruction is a built-in variable, of whatever storage class. */
+bool spirv_is_builtin(const spirv_reader *reader, spirv_instruction i);
+
 /** Returns the instruction that defines an id, one with a count of 0 if nothing does. */
 spirv_instruction spirv_definition(const spirv_reader *reader, uint32_t id);
 

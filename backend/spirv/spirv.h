@@ -65,12 +65,20 @@ typedef struct spirv_kernel {
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;
 
+/** Memory that lives as long as the module does. */
+typedef struct spirv_variable {
+    uint32_t id;
+    bool is_constant; /**< no kernel writes it */
+} spirv_variable;
+
 typedef struct spirv_module {
     uint32_t version; /**< as in the header: 0x00010200 is 1.2 */
     uint32_t *words;  /**< a copy, in the byte order of this machine */
     size_t word_count;
     size_t kernel_count;
     spirv_kernel *kernels; /**< in the order of their OpEntryPoint */
+    size_t variable_count;
+    spirv_variable *variables; /**< in the module's order */
 } spirv_module;
 
 /** A value for a specialisation constant. */

@@ -3,13 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <spirv/unified1/spirv.h>
-
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/validate.h"
 #include "backend/driver/engines.h"
 #include "backend/driver/runtime/trace.h"
-#include "backend/spirv/instruction.h"
 
 uint64_t cpu_hash(const void *bytes, size_t count)
 {
@@ -136,9 +133,8 @@ ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_engine *engin
 
 static bool has_variables(const spirv_module *module)
 {
-    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
-        if (i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassCrossWorkgroup)
+    for (size_t k = 0; k < module->variable_count; k++)
+        if (!module->variables[k].is_constant)
             return true;
     return false;
 }

@@ -96,6 +96,7 @@ typedef struct lowering {
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
+    bool constant_builtins;    /* some built-in variable is of storage class UniformConstant */
     bool contracts;            /* that kernel has no ContractionOff */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     lower_slot *slots;         /* of each id */
@@ -276,6 +277,9 @@ LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mo
 
 /** Returns the storage class that a pointer's memory certainly is in, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
+/** Returns whether a pointer to constant memory may lead to a built-in variable. Each work-item writes
+ *  those at its start, so loads of them are not invariant. */
+bool lower_may_be_builtin(const lowering *l, uint32_t id);
 /** Returns the kind of memory that a pointer leads to, as in memory semantics. */
 uint32_t lower_memory_of(const lowering *l, uint32_t id);
 /** Returns a pointer, which is an id's value, as one of a storage class: NULL if it certainly is of

@@ -12,12 +12,6 @@ bool lower_is_constant_memory(const lower_type *pointer)
     return pointer->storage == SpvStorageClassUniformConstant;
 }
 
-static bool is_global(spirv_instruction i)
-{
-    return i.opcode == SpvOpVariable && (i.words[3] == SpvStorageClassCrossWorkgroup ||
-                                         i.words[3] == SpvStorageClassUniformConstant);
-}
-
 static const lower_type *type_of(lowering *l, spirv_instruction i, uint64_t maximum)
 {
     const lower_type *pointer = lower_find_type(l, i, spirv_result_type(i));
@@ -82,7 +76,7 @@ static bool initialize_all(lowering *l)
          i = spirv_next(l->reader.stream, i)) {
         if (i.opcode == SpvOpFunction)
             break;
-        done = !is_global(i) || initialize(&b, i);
+        done = !spirv_is_variable(&l->reader, i) || initialize(&b, i);
     }
     lower_body_end(&b);
     LLVMDeleteFunction(function);
@@ -96,9 +90,14 @@ bool lower_globals(lowering *l)
          i = spirv_next(l->reader.stream, i)) {
         if (i.opcode == SpvOpFunction)
             break;
-        if (is_global(i) && !declare(l, i))
+        l->constant_builtins =
+            l->constant_builtins ||
+            (spirv_is_builtin(&l->reader, i) && i.words[3] == SpvStorageClassUniformConstant);
+        if (!spirv_is_variable(&l->reader, i))
+            continue;
+        if (!declare(l, i))
             return false;
-        any = any || is_global(i);
+        any = true;
     }
     return !any || initialize_all(l);
 }
@@ -144,11 +143,10 @@ LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i)
 {
     lowering *l = b->l;
     const uint32_t index = spirv_find(&l->reader, spirv_result(i));
-    const spirv_id *id = &l->reader.ids[index];
     if (i.words[3] == SpvStorageClassWorkgroup)
         return tile_static(b, i, l->tile_offsets[index]);
-    if (i.words[3] == SpvStorageClassInput && id->builtin != SPIRV_NONE)
-        return built_in(b, i, id->builtin);
+    if (spirv_is_builtin(&l->reader, i))
+        return built_in(b, i, l->reader.ids[index].builtin);
     if (l->globals[index] == NULL)
         (void)lower_refuse(l, i, "variables of storage class %" PRIu32 " are not supported",
                            i.words[3]);

@@ -2,15 +2,15 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/ext/contexts.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/queue/in_flight_epoch.h"
 
 static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
 {
     cpu_deferred_free_sweep(&context->deferred_free);
-    return cpu_allocations_remove(&context->allocations, memory, false, out)
-               ? ZE_RESULT_SUCCESS
-               : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return cpu_contexts_take(context, memory, false, out) ? ZE_RESULT_SUCCESS
+                                                          : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)

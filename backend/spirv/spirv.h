@@ -53,7 +53,8 @@ typedef struct spirv_parameter {
 
 typedef struct spirv_kernel {
     const char *name;
-    uint32_t tile[3]; /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    uint32_t tile[3];      /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    uint32_t tile_hint[3]; /**< what its author expects; zeros if nothing */
     uint32_t sub_group_size; /**< required; 0 if the kernel fixes none */
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */

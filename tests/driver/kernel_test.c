@@ -320,7 +320,8 @@ static void sub_groups_have_the_size_demanded(void **state)
     assert_int_equal(properties.maxSubgroupSize, 8);
     assert_int_equal(properties.maxNumSubgroups, 128);
     assert_ok(zeKernelGetSourceAttributes(kernel, &size, &attributes));
-    assert_string_equal(attributes, "reqd_work_group_size(20,1,1) intel_reqd_sub_group_size(8)");
+    assert_string_equal(attributes, "reqd_work_group_size(20,1,1) work_group_size_hint(5,2,3) "
+                                    "intel_reqd_sub_group_size(8)");
     assert_ok(set_pointer(kernel, 0, out));
     assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
     run_list(list);

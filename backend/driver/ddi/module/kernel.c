@@ -58,17 +58,26 @@ static ze_result_t create_arguments(ze_kernel_handle_t kernel)
     return ZE_RESULT_SUCCESS;
 }
 
+static void add_attribute(ze_kernel_handle_t kernel, const char *name, const uint32_t *numbers,
+                          size_t count)
+{
+    char *at = kernel->attributes + strlen(kernel->attributes);
+    size_t room = sizeof kernel->attributes - strlen(kernel->attributes);
+    if (numbers[0] == 0)
+        return;
+    const char *space = at == kernel->attributes ? "" : " ";
+    if (count == 1)
+        (void)snprintf(at, room, "%s%s(%u)", space, name, numbers[0]);
+    else
+        (void)snprintf(at, room, "%s%s(%u,%u,%u)", space, name, numbers[0], numbers[1], numbers[2]);
+}
+
 static void describe_source(ze_kernel_handle_t kernel)
 {
     const spirv_kernel *info = kernel->info;
-    int length = 0;
-    if (info->tile[0] != 0)
-        length =
-            snprintf(kernel->attributes, sizeof kernel->attributes,
-                     "reqd_work_group_size(%u,%u,%u)", info->tile[0], info->tile[1], info->tile[2]);
-    if (info->sub_group_size != 0)
-        snprintf(kernel->attributes + length, sizeof kernel->attributes - (size_t)length,
-                 "%sintel_reqd_sub_group_size(%u)", length > 0 ? " " : "", info->sub_group_size);
+    add_attribute(kernel, "reqd_work_group_size", info->tile, 3);
+    add_attribute(kernel, "work_group_size_hint", info->tile_hint, 3);
+    add_attribute(kernel, "intel_reqd_sub_group_size", &info->sub_group_size, 1);
 }
 
 static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel_handle_t *out)

@@ -63,6 +63,23 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     return ZE_RESULT_SUCCESS;
 }
 
+/* Programs that send the descriptor alone write the number that arrives into a handle of zeros. The
+ * memory is the whole file then.
+ * @returns whether it is a handle of memory */
+static bool read_handle(const ze_ipc_mem_handle_t *bytes, cpu_ipc_memory *out)
+{
+    ze_ipc_mem_handle_t bare = {{0}};
+    cpu_file_id id;
+    memcpy(out, bytes, sizeof *out);
+    memcpy(&bare, &out->named.file, sizeof out->named.file);
+    if (memcmp(bytes, &bare, sizeof bare) != 0)
+        return out->named.magic == CPU_IPC_MEMORY_MAGIC && out->size > 0;
+    if (!cpu_memory_file_describe(out->named.file, &id, &out->size))
+        return false;
+    out->named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, out->named.file, id);
+    return out->size > 0;
+}
+
 static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
 {
     const ze_result_t result = cpu_backing_import(allocation, file, 0);
@@ -83,9 +100,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
-    memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.named.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
     ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)

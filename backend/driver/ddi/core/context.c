@@ -16,6 +16,8 @@ static ze_result_t check_hint(const ze_context_desc_t *desc)
 {
     const ze_context_power_saving_hint_exp_desc_t *saving = cpu_chain_find(
         desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC, ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC,
+                      ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
     CPU_REQUIRE(saving == NULL || saving->hint <= ZE_POWER_SAVING_HINT_TYPE_MAX,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     return ZE_RESULT_SUCCESS;

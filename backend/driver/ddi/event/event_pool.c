@@ -61,6 +61,8 @@ static ze_result_t check(const ze_event_pool_desc_t *desc)
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed_flags);
     CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                      CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC);
     if (counter_based == NULL)
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(counter_based->flags, CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE |

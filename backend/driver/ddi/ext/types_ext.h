@@ -33,6 +33,9 @@ enum {
     CPU_COMMAND_QUEUE_FLAG_COPY_OFFLOAD_HINT = 1 << 2, /* 1.15 */
     /* ze_memory_advice_t */
     CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION = 9, /* 1.7, as is 8, which sets it */
+    /* ze_physical_mem_flag_t */
+    CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_DEVICE = 1 << 0, /* 1.11 */
+    CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST = 1 << 1,
     /* ze_event_pool_flag_t */
     CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP = 1 << 3, /* 1.6 */
     /* ze_event_counter_based_flag_t, 1.15 */

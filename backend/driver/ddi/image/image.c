@@ -88,7 +88,9 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
     CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC) == NULL,
                 ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC,
+                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    return cpu_chain_check_compression(desc, type);
 }
 
 ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)

@@ -76,8 +76,15 @@ static ze_result_t find_limits(const void *desc, ze_structure_type_t type, reque
 
 static ze_result_t find_extensions(const void *desc, ze_structure_type_t type, request *wanted)
 {
-    const ze_result_t result = find_limits(desc, type, wanted);
-    return result == ZE_RESULT_SUCCESS ? cpu_external_find(desc, type, &wanted->external) : result;
+    ze_result_t result = find_limits(desc, type, wanted);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_external_find(desc, type, &wanted->external);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    return cpu_chain_check_compression(desc, type);
 }
 
 static ze_result_t check_device_desc(const ze_device_mem_alloc_desc_t *desc, request *wanted)

@@ -108,6 +108,7 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_KERNEL_DESC);
     cpu_build *build = atomic_load(&module->build);
     CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);

@@ -1,6 +1,7 @@
 /* What a program sets on a kernel before it launches it. */
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
@@ -212,6 +213,7 @@ ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
     CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
                                        ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
                                        ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
+    CPU_REQUIRE_NO_CHAIN(hint, ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_DESC);
     return ZE_RESULT_SUCCESS;
 }
 

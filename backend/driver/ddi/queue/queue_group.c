@@ -2,6 +2,7 @@
 
 #include <stdint.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
@@ -43,6 +44,7 @@ ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_qu
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(desc->index < cpu_device_processor_count(device), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC);
     return ZE_RESULT_SUCCESS;
 }
 

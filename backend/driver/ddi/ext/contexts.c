@@ -34,10 +34,11 @@ static bool find_mapped(ze_context_handle_t context, const void *address, cpu_al
     if (found)
         *out = (cpu_allocation){.base = span->base,
                                 .size = span->size,
-                                .type = ZE_MEMORY_TYPE_DEVICE,
+                                .type = span->physical->type,
                                 .device = span->physical->device,
                                 .id = span->physical->id,
-                                .file = -1,
+                                .exports = span->physical->exports,
+                                .file = span->physical->file,
                                 .handed_out = -1};
     pthread_mutex_unlock(&context->reserved.lock);
     return found;

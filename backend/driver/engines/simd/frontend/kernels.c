@@ -74,6 +74,7 @@ static bool call(lower_body *b, const spirv_function *function, LLVMValueRef cal
     if (next != count || LLVMGetReturnType(type) != l->nothing)
         return lower_refuse(l, spirv_at(l->reader.stream, function->at),
                             "a kernel returns a value");
+    lower_zero_tile_static(b, LLVMGetParam(b->function, 1));
     LLVMBuildCall2(b->builder, type, callee, arguments, count, "");
     LLVMBuildRetVoid(b->builder);
     return true;

@@ -144,6 +144,10 @@ __attribute__((format(printf, 3, 4))) bool lower_refuse(lowering *l, spirv_instr
                                                         const char *format, ...);
 /** Logs that memory ran out and returns false. */
 bool lower_refuse_memory(lowering *l);
+/** Refuses an instruction that has no rule, with the name of the extension that it is of. */
+bool lower_refuse_instruction(lowering *l, spirv_instruction i);
+/** Returns the extension that has an instruction which is not lowered, or NULL. */
+const char *lower_extension_of(uint16_t opcode);
 /** Copies a string of the module, or as much as there is room for; only printable characters. */
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size);
 
@@ -204,6 +208,8 @@ bool lower_globals(lowering *l);
 LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i);
 /** Returns private memory for a type. */
 LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignment);
+/** Writes zeros over the Workgroup variables of the current kernel that begin with them. */
+void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static);
 /** Makes a variable of a function. */
 bool lower_private_variable(lower_body *b, spirv_instruction i);
 bool lower_is_constant_memory(const lower_type *pointer);
@@ -410,7 +416,9 @@ void lower_debug_line(lower_body *b);
 
 /* The rules of each kind; an array ends with an entry without a function. */
 extern const lower_rule lower_arithmetic_rules[];
+extern const lower_rule lower_bfloat_rules[];
 extern const lower_rule lower_bits_rules[];
+extern const lower_rule lower_clock_rules[];
 extern const lower_rule lower_compare_rules[];
 extern const lower_rule lower_convert_rules[];
 extern const lower_rule lower_composite_rules[];

@@ -126,10 +126,21 @@ static LLVMValueRef built_in(lower_body *b, spirv_instruction i, uint32_t builti
     return done ? memory : NULL;
 }
 
+/* Of a Workgroup variable: 0, SpvOpConstantNull, or an opcode that is refused. */
+static uint16_t initializer_of(const lowering *l, spirv_instruction i)
+{
+    const uint16_t opcode = i.count < 5 ? 0 : spirv_definition(&l->reader, i.words[4]).opcode;
+    return opcode == SpvOpUndef ? 0 : opcode;
+}
+
 static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t offset)
 {
-    if (b->tile_static == NULL || i.count > 4) {
-        (void)lower_refuse(b->l, i, "a Workgroup variable neither has nor is an initializer");
+    const uint16_t initializer = initializer_of(b->l, i);
+    if (b->tile_static == NULL || (initializer != 0 && initializer != SpvOpConstantNull)) {
+        (void)lower_refuse(b->l, i,
+                           b->tile_static == NULL
+                               ? "a Workgroup variable is no initializer"
+                               : "a Workgroup variable begins with zeros or with nothing");
         return NULL;
     }
     const LLVMBuilderRef builder = b->builder;
@@ -137,6 +148,52 @@ static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t off
     const LLVMValueRef pointer = lower_offset(b, b->tile_static, offset);
     b->builder = builder;
     return pointer;
+}
+
+static bool begins_with_zeros(const lowering *l, uint32_t index, uint64_t *size)
+{
+    spirv_layout layout;
+    const spirv_instruction i = spirv_at(l->reader.stream, l->reader.ids[index].at);
+    const bool is_used = spirv_is_tile_static(&l->uses, index, &layout);
+    *size = layout.size;
+    return is_used && initializer_of(l, i) == SpvOpConstantNull;
+}
+
+static void zero_all(lower_body *b, LLVMValueRef tile_static)
+{
+    lowering *l = b->l;
+    for (uint32_t k = 0; k < l->tile_variable_count; k++) {
+        uint64_t size;
+        const uint32_t index = l->tile_variables[k];
+        if (!begins_with_zeros(l, index, &size))
+            continue;
+        const unsigned alignment =
+            lower_alignment_at(LOWER_MAXIMUM_ALIGNMENT, l->tile_offsets[index]);
+        LLVMBuildMemSet(b->builder, lower_offset(b, tile_static, l->tile_offsets[index]),
+                        lower_int(l->i8, 0), lower_int(l->i64, size), alignment);
+    }
+}
+
+/* The first work-item of a group does it, and the others wait. */
+void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static)
+{
+    uint64_t size;
+    uint32_t k = 0;
+    while (k < b->l->tile_variable_count &&
+           !begins_with_zeros(b->l, b->l->tile_variables[k], &size))
+        k++;
+    if (k == b->l->tile_variable_count)
+        return;
+    const LLVMBasicBlockRef first = lower_new_block(b);
+    const LLVMBasicBlockRef after = lower_new_block(b);
+    const LLVMValueRef is_first =
+        LLVMBuildICmp(b->builder, LLVMIntEQ, lower_linear_id(b), lower_int(b->l->i64, 0), "");
+    LLVMBuildCondBr(b->builder, is_first, first, after);
+    lower_continue_in(b, first);
+    zero_all(b, tile_static);
+    LLVMBuildBr(b->builder, after);
+    lower_continue_in(b, after);
+    lower_barrier(b);
 }
 
 LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i)

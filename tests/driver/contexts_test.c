@@ -101,7 +101,7 @@ static void mapped_memory_is_described(void **state)
     const ze_physical_mem_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC,
                                          .size = size};
     assert_ok(zePhysicalMemCreate(context, device, (ze_physical_mem_desc_t *)&desc, &physical));
-    assert_ok(zeVirtualMemReserve(context, NULL, size, &reserved));
+    assert_ok(zeVirtualMemReserve(context, (void *)size, size, &reserved));
     assert_ok(zeVirtualMemMap(context, reserved, size, physical, 0,
                               ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
     assert_ok(zeMemGetAddressRange(other, reserved, &base, NULL));

@@ -78,7 +78,8 @@ static void alignments_become_powers_of_two(void **state)
         assert_int_equal((uintptr_t)memory % alignment, 0);
         free_memory(memory);
     }
-    for (size_t alignment = 3; alignment < 5000; alignment += alignment / 2) {
+    for (size_t alignment = 3; !loader_validates() && alignment < 5000;
+         alignment += alignment / 2) {
         size_t power = 1;
         while (power < alignment)
             power *= 2;

@@ -4,6 +4,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/compile/assertion.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/launch/barrier_check.h"
@@ -54,6 +55,7 @@ static const struct {
     function *function;
 } runtime[] = {
     {SIMD_PRINTF, (function *)simd_printf},
+    {SIMD_ASSERTION, (function *)simd_assertion_fail},
     {SIMD_CLOCK, (function *)read_clock},
     {SIMD_DIVERGED, (function *)simd_barrier_check_fail},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},

@@ -78,6 +78,9 @@
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
 
+/* void (ptr values): an assertion failed; ten i64, as assertion.h says. */
+#define SIMD_ASSERTION "zlg.assertion"
+
 /* i64 (): nanoseconds. */
 #define SIMD_CLOCK "zlg.clock"
 

@@ -415,6 +415,11 @@ void lower_debug_function(lowering *l, LLVMValueRef function, uint32_t at);
 void lower_debug_line(lower_body *b);
 
 /* The rules of each kind; an array ends with an entry without a function. */
+/* assertion.c */
+
+/** Calls what ends a kernel of which an assertion failed. */
+bool lower_assertion(lower_body *b, spirv_instruction i);
+
 extern const lower_rule lower_arithmetic_rules[];
 extern const lower_rule lower_bfloat_rules[];
 extern const lower_rule lower_bits_rules[];

@@ -62,6 +62,7 @@ static const row *rows(size_t *count)
         {"ZE_extension_event_query_kernel_timestamps", "zeEventQueryKernelTimestampsExt", NULL},
         {"ZE_experimental_relaxed_allocation_limits", NULL, NULL},
         {"ZE_extension_eu_count", NULL, NULL},
+        {"ZE_extension_kernel_max_group_size_properties", NULL, NULL},
         {"ZE_experimental_event_pool_counter_based", NULL, NULL},
         {"ZE_experimental_immediate_command_list_append",
          "zeCommandListImmediateAppendCommandListsExp", NULL},

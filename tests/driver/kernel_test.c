@@ -67,6 +67,25 @@ static void properties_come_from_the_module(void **state)
     assert_ok(zeKernelDestroy(fixed));
 }
 
+/* By a structure that is newer than the headers. */
+static void the_largest_group_is_told(void **state)
+{
+    (void)state;
+    struct {
+        ze_structure_type_t stype;
+        void *next;
+        uint32_t size;
+    } largest = {.stype = (ze_structure_type_t)0x10013};
+    ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                                         .pNext = &largest};
+    ze_kernel_handle_t kernel = make_kernel(module, "scale");
+    assert_ok(zeKernelGetProperties(kernel, &properties));
+    assert_ok(zeKernelSetGroupSize(kernel, largest.size, 1, 1));
+    assert_result(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                  zeKernelSetGroupSize(kernel, largest.size + 1, 1, 1));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
 static void group_sizes_are_checked(void **state)
 {
     (void)state;
@@ -371,6 +390,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kernel_is_found_by_name),
         cmocka_unit_test(properties_come_from_the_module),
+        cmocka_unit_test(the_largest_group_is_told),
         cmocka_unit_test(group_sizes_are_checked),
         cmocka_unit_test(suggested_group_sizes_divide_the_range),
         cmocka_unit_test(arguments_are_checked_against_the_parameters),

@@ -23,6 +23,15 @@ typedef struct cpu_device_ip_version {
     uint32_t ipVersion; /**< what tells generations apart: here, family and model */
 } cpu_device_ip_version;
 
+/** ze_kernel_max_group_size_properties_ext_t, 1.5, for ze_kernel_properties_t. */
+typedef struct cpu_kernel_max_group_size {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t max_group_size; /**< work-items */
+} cpu_kernel_max_group_size;
+
+#define CPU_STRUCTURE_TYPE_KERNEL_MAX_GROUP_SIZE ((ze_structure_type_t)0x10013)
+
 enum {
     /* ze_command_list_flag_t */
     CPU_COMMAND_LIST_FLAG_IN_ORDER = 1 << 3,          /* 1.7 */

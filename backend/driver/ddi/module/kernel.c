@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/ddi/module/module.h"
 
 enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
@@ -145,8 +146,12 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
     ze_kernel_preferred_group_size_properties_t *preferred =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
                        ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);
+    cpu_kernel_max_group_size *largest = cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                                                        CPU_STRUCTURE_TYPE_KERNEL_MAX_GROUP_SIZE);
     if (preferred != NULL)
         preferred->preferredMultiple = lanes;
+    if (largest != NULL)
+        largest->max_group_size = CPU_MAX_GROUP_SIZE;
     *out = (ze_kernel_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,

@@ -1,4 +1,5 @@
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include <inttypes.h>
 
 #include <stdlib.h>
 
@@ -101,9 +102,28 @@ static void clear(lowering *l)
     lower_arena_clear(&l->arena);
 }
 
+/* Kernels run with the floating-point state of OpenCL. Flushing denormals, which translators write for an
+ * option that allows it, is not done. */
+static bool check_rounding(lowering *l)
+{
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        const uint32_t mode = i.opcode == SpvOpExecutionMode ? i.words[2] : SPIRV_NONE;
+        if (mode == SpvExecutionModeRoundingModeRTZ ||
+            mode == SpvExecutionModeRoundingModeRTPINTEL ||
+            mode == SpvExecutionModeRoundingModeRTNINTEL ||
+            mode == SpvExecutionModeFloatingPointModeALTINTEL)
+            return lower_refuse(l, i,
+                                "execution mode %" PRIu32 " wants a floating-point state that "
+                                "kernels do not have: they round to the nearest",
+                                mode);
+    }
+    return true;
+}
+
 static bool lower_module(lowering *l, const spirv_module *module)
 {
-    return read_module(l, module) && lower_types(l) && lower_check_calls(l) &&
+    return read_module(l, module) && check_rounding(l) && lower_types(l) && lower_check_calls(l) &&
            lower_declare_kernels(l, module) && lower_debug_begin(l) && lower_globals(l) &&
            lower_kernels(l);
 }

@@ -147,13 +147,13 @@ static void suggested_group_sizes_divide_the_range(void **state)
 static void arguments_are_checked_against_the_parameters(void **state)
 {
     (void)state;
-    const uint64_t value = 0;
+    const uint64_t value[2] = {0, 0}; /* more than any number has */
     ze_kernel_handle_t kernel = make_kernel(module, "scale");
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 2, 4, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 0, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 9, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 0, 4, &value));
-    assert_ok(set_value(kernel, 1, 4, &value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 2, 4, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 0, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 9, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 0, 4, value));
+    assert_ok(set_value(kernel, 1, 4, value));
     assert_ok(set_pointer(kernel, 0, NULL));
     assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof(void *), NULL));
     assert_ok(zeKernelDestroy(kernel));

@@ -7,7 +7,7 @@
  *                 the local id, X first */
 void simd_assertion_fail(const void *values);
 
-/** Returns what was written last in the calling thread, once; "" if nothing was. */
-const char *simd_assertion_take(void);
+/** Returns what the calling thread has written since the last time, for free(), or NULL. */
+char *simd_assertion_take(void);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tests/driver/client.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -186,6 +187,11 @@ ze_kernel_handle_t make_kernel(ze_module_handle_t module, const char *name)
     ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     assert_ok(zeKernelCreate(module, &desc, &kernel));
     return kernel;
+}
+
+bool loader_validates(void)
+{
+    return getenv("ZE_ENABLE_PARAMETER_VALIDATION") != NULL;
 }
 
 uint64_t now(void)

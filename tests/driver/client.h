@@ -69,6 +69,9 @@ ze_result_t set_pointer(ze_kernel_handle_t kernel, uint32_t index, const void *p
 ze_module_handle_t make_module(const uint32_t *words, size_t count);
 ze_kernel_handle_t make_kernel(ze_module_handle_t module, const char *name);
 
+/** Whether the loader looks at arguments first, and refuses what is newer than itself. */
+bool loader_validates(void);
+
 /** Nanoseconds of a clock that never goes back. */
 uint64_t now(void);
 void sleep_milliseconds(unsigned milliseconds);

@@ -220,11 +220,12 @@ static void hints_are_taken(void **state)
     (void)state;
     start();
     assert_ok(zeCommandListAppendMemoryPrefetch(list, memory, SIZE));
-    for (int advice = 0; advice <= ZE_MEMORY_ADVICE_BIAS_UNCACHED; advice++)
+    const int most = loader_validates() ? ZE_MEMORY_ADVICE_BIAS_UNCACHED : 9;
+    for (int advice = 0; advice <= most; advice++)
         assert_ok(
             zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)advice));
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
-                  zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)99));
+                  zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)10));
     assert_result(
         ZE_RESULT_ERROR_INVALID_NULL_POINTER,
         zeCommandListAppendMemAdvise(list, device, NULL, SIZE, ZE_MEMORY_ADVICE_BIAS_CACHED));

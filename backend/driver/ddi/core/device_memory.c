@@ -8,6 +8,9 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/external.h"
 
+/* Of one channel, whatever the generation of DDR: how many channels there are only the firmware knows. */
+enum { MEMORY_BUS_BITS = 64 };
+
 /* What it is made of, how wide and how fast it is, only the firmware knows. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
 {
@@ -33,6 +36,7 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
+            .maxBusWidth = MEMORY_BUS_BITS,
             .totalSize = cpu_device_memory(device),
             .name = "system memory",
         };

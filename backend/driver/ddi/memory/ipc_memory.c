@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/ext/contexts.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/ipc_memory.h"
 #include "backend/driver/ddi/memory/memory_file.h"
@@ -29,11 +30,10 @@ static ze_result_t share(cpu_allocation *allocation)
 static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    const bool moves =
-        cpu_allocations_find(&context->allocations, memory, &found) && cpu_backing_moves(&found);
+    const bool moves = cpu_contexts_find(context, memory, &found) && cpu_backing_moves(&found);
     if (moves)
         cpu_epoch_halt();
-    const ze_result_t result = cpu_allocations_change(&context->allocations, memory, share);
+    const ze_result_t result = cpu_contexts_change(context, memory, share);
     if (moves)
         cpu_epoch_resume();
     return result;
@@ -51,8 +51,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     const ze_result_t result = halt_and_share(context, memory);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    CPU_REQUIRE(cpu_allocations_find(&context->allocations, memory, &found),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     const cpu_ipc_memory handle = {
@@ -62,6 +61,23 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);
     return ZE_RESULT_SUCCESS;
+}
+
+/* Programs that send the descriptor alone write the number that arrives into a handle of zeros. The
+ * memory is the whole file then.
+ * @returns whether it is a handle of memory */
+static bool read_handle(const ze_ipc_mem_handle_t *bytes, cpu_ipc_memory *out)
+{
+    ze_ipc_mem_handle_t bare = {{0}};
+    cpu_file_id id;
+    memcpy(out, bytes, sizeof *out);
+    memcpy(&bare, &out->named.file, sizeof out->named.file);
+    if (memcmp(bytes, &bare, sizeof bare) != 0)
+        return out->named.magic == CPU_IPC_MEMORY_MAGIC && out->size > 0;
+    if (!cpu_memory_file_describe(out->named.file, &id, &out->size))
+        return false;
+    out->named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, out->named.file, id);
+    return out->size > 0;
 }
 
 static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
@@ -84,9 +100,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
-    memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.named.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
     ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)
@@ -107,7 +121,7 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
     cpu_allocation allocation;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE(cpu_allocations_remove(&context->allocations, memory, true, &allocation),
+    CPU_REQUIRE(cpu_contexts_take(context, memory, true, &allocation),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     cpu_backing_release(&allocation);
     return ZE_RESULT_SUCCESS;

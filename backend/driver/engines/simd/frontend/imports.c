@@ -224,6 +224,8 @@ bool lower_import(lower_body *b, spirv_instruction i)
                                 i.count - 1u);
     if (is(&m, "get_image_channel_order"))
         return lower_image_enumeration(b, i, FIRST_ARGUMENT, LOWER_IMAGE_ORDER, CLK_R);
+    if (is(&m, "__devicelib_assert_fail"))
+        return lower_assertion(b, i);
     const atomic_name *a = find_atomic(&m);
     return a == NULL ? refuse(b, i, &m) : change(b, i, &m, a);
 }

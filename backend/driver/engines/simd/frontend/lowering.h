@@ -100,6 +100,7 @@ typedef struct lowering {
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
+    bool constant_builtins;    /* some built-in variable is of storage class UniformConstant */
     bool contracts;            /* that kernel has no ContractionOff */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     lower_slot *slots;         /* of each id */
@@ -147,6 +148,10 @@ __attribute__((format(printf, 3, 4))) bool lower_refuse(lowering *l, spirv_instr
                                                         const char *format, ...);
 /** Logs that memory ran out and returns false. */
 bool lower_refuse_memory(lowering *l);
+/** Refuses an instruction that has no rule, with the name of the extension that it is of. */
+bool lower_refuse_instruction(lowering *l, spirv_instruction i);
+/** Returns the extension that has an instruction which is not lowered, or NULL. */
+const char *lower_extension_of(uint16_t opcode);
 /** Copies a string of the module, or as much as there is room for; only printable characters. */
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size);
 
@@ -207,6 +212,8 @@ bool lower_globals(lowering *l);
 LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i);
 /** Returns private memory for a type. */
 LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignment);
+/** Writes zeros over the Workgroup variables of the current kernel that begin with them. */
+void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static);
 /** Makes a variable of a function. */
 bool lower_private_variable(lower_body *b, spirv_instruction i);
 bool lower_is_constant_memory(const lower_type *pointer);
@@ -280,6 +287,9 @@ LLVMValueRef lower_round_fraction(lower_body *b, LLVMValueRef value, uint32_t mo
 
 /** Returns the storage class that a pointer's memory certainly is in, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
+/** Returns whether a pointer to constant memory may lead to a built-in variable. Each work-item writes
+ *  those at its start, so loads of them are not invariant. */
+bool lower_may_be_builtin(const lowering *l, uint32_t id);
 /** Returns the kind of memory that a pointer leads to, as in memory semantics. */
 uint32_t lower_memory_of(const lowering *l, uint32_t id);
 /** Returns a pointer, which is an id's value, as one of a storage class: NULL if it certainly is of
@@ -412,8 +422,15 @@ void lower_debug_function(lowering *l, LLVMValueRef function, uint32_t at);
 void lower_debug_line(lower_body *b);
 
 /* The rules of each kind; an array ends with an entry without a function. */
+/* assertion.c */
+
+/** Calls what ends a kernel of which an assertion failed. */
+bool lower_assertion(lower_body *b, spirv_instruction i);
+
 extern const lower_rule lower_arithmetic_rules[];
+extern const lower_rule lower_bfloat_rules[];
 extern const lower_rule lower_bits_rules[];
+extern const lower_rule lower_clock_rules[];
 extern const lower_rule lower_compare_rules[];
 extern const lower_rule lower_convert_rules[];
 extern const lower_rule lower_composite_rules[];

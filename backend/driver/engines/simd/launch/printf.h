@@ -8,4 +8,8 @@
  *  @returns 0, or -1 where the format is not one of OpenCL's: the rest of it is not printed */
 int32_t simd_printf(const char *format, const void *values);
 
+/** Hands what kernels have printed to the system: to be called where a launch ends, before anybody is
+ *  told that it has ended. It costs a load if nothing was printed. */
+void simd_printf_flush(void);
+
 #endif

@@ -31,6 +31,8 @@ enum {
     /* ze_command_queue_flag_t */
     CPU_COMMAND_QUEUE_FLAG_IN_ORDER = 1 << 1,          /* 1.7 */
     CPU_COMMAND_QUEUE_FLAG_COPY_OFFLOAD_HINT = 1 << 2, /* 1.15 */
+    /* ze_physical_mem_flag_t; of no meaning, and with another name, before 1.9 */
+    CPU_PHYSICAL_MEM_FLAG_ON_DEVICE = 1 << 0,
     /* ze_event_pool_flag_t */
     CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP = 1 << 3, /* 1.6 */
     /* ze_event_counter_based_flag_t, 1.15 */

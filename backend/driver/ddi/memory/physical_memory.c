@@ -6,6 +6,7 @@
 #include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"
 
@@ -16,7 +17,7 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE_FLAGS(desc->flags, ZE_PHYSICAL_MEM_FLAG_TBD);
+    CPU_REQUIRE_FLAGS(desc->flags, CPU_PHYSICAL_MEM_FLAG_ON_DEVICE);
     CPU_REQUIRE(desc->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     CPU_REQUIRE(desc->size % cpu_page_size() == 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     CPU_REQUIRE(desc->size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);

@@ -5,18 +5,34 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/table.h"
 
-static const cpu_loader_tables tables = {
-    .known.ModuleBuildLog.pfnDestroy = cpu_zeModuleBuildLogDestroy,
-    .known.ModuleBuildLog.pfnGetString = cpu_zeModuleBuildLogGetString,
+/* All entry points of a driver, as loaders keep them: each specification has its own place for the two of
+ * a log. Those of 1.3 and 1.5 would overlap with that of 1.4 and are left out. */
+#define LOADER_ENTRIES_AT(place)                         \
+    [place] = (cpu_function)cpu_zeModuleBuildLogDestroy, \
+    [(place) + 1] = (cpu_function)cpu_zeModuleBuildLogGetString
+
+static const cpu_function loader_entries[1024] = {
+    LOADER_ENTRIES_AT(100), /* 1.4: loader 1.8 */
+    LOADER_ENTRIES_AT(105), /* 1.6: 1.10 */
+    LOADER_ENTRIES_AT(115), /* 1.7: 1.13 */
+    LOADER_ENTRIES_AT(150), /* 1.9: 1.16 */
+    LOADER_ENTRIES_AT(153), /* 1.11: 1.18 */
+    LOADER_ENTRIES_AT(157), /* 1.12: 1.20 */
+    LOADER_ENTRIES_AT(168), /* 1.13: 1.22 */
+    LOADER_ENTRIES_AT(172), /* 1.14: 1.25 */
+    LOADER_ENTRIES_AT(179), /* 1.15: 1.27 */
+    LOADER_ENTRIES_AT(185), /* 1.16: 1.29 */
+    LOADER_ENTRIES_AT(202), /* 1.17: 1.32 */
 };
 
 ze_module_build_log_handle_t cpu_module_log_create(void)
 {
     ze_module_build_log_handle_t log = calloc(1, sizeof *log);
     if (log != NULL) {
-        log->self = log;
-        log->tables = &tables;
+        log->self = log->self_of_newer = log;
+        log->entries = log->entries_of_newer = loader_entries;
     }
     return log;
 }

@@ -1,23 +1,20 @@
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_LOG_H
 #define ZELLIGE_DRIVER_DDI_MODULE_MODULE_LOG_H
 
-#include <level_zero/ze_ddi.h>
+#include <level_zero/ze_api.h>
 
 #include "backend/driver/runtime/build_log.h"
 
-/** Entry points as the loader keeps them of a driver; a newer one has more. */
-typedef struct cpu_loader_tables {
-    ze_dditable_t known;
-    void *unknown[256];
-} cpu_loader_tables;
-
-/** Starts like the loader's wrapper of itself.
+/** Starts like a loader's wrapper of itself.
  *
- *  When a module fails to build, the loader that wraps handles (1.8.12) hands the driver's own log to
- *  the program, and takes it for a wrapper when the program asks what went wrong. */
+ *  When a module fails to build, a loader that wraps handles (all versions do so) hands the driver's own
+ *  log to the program, and takes it for a wrapper when the program asks what went wrong. */
 struct _ze_module_build_log_handle_t {
     ze_module_build_log_handle_t self;
-    const cpu_loader_tables *tables;
+    const void *entries;
+    void *unused[2];
+    ze_module_build_log_handle_t self_of_newer; /**< from loader 1.23 on */
+    const void *entries_of_newer;
     cpu_build_log log;
 };
 

@@ -1,8 +1,11 @@
 #include "tests/driver/client.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "tests/loader.h"
 
 ze_driver_handle_t driver;
 ze_device_handle_t device;
@@ -13,6 +16,16 @@ static bool is_ours(ze_driver_handle_t candidate)
     ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     return zeDriverGetProperties(candidate, &properties) == ZE_RESULT_SUCCESS &&
            memcmp(properties.uuid.id, "zellige cpu", 11) == 0;
+}
+
+bool is_validated(void)
+{
+    return getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL;
+}
+
+bool is_validated_before(int minor)
+{
+    return is_validated() && loader_minor() < minor;
 }
 
 static void find_driver(void)

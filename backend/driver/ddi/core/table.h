@@ -15,9 +15,10 @@ typedef struct cpu_entry {
     cpu_function function; /**< NULL if this driver lacks them: the loader then refuses the call */
 } cpu_entry;
 
-#define CPU_HAS(minor, name)                  \
+#define CPU_HAS(minor, name) CPU_HAS_AS(minor, name, name)
+#define CPU_HAS_AS(minor, name, ours)         \
     {                                         \
-        (minor), 1, (cpu_function)cpu_##name, \
+        (minor), 1, (cpu_function)cpu_##ours, \
     }
 #define CPU_LACKS(minor, name) \
     {                          \

@@ -153,7 +153,7 @@ static const cpu_entry image_entries[] = {
     CPU_HAS(0, zeImageCreate),
     CPU_HAS(0, zeImageDestroy),
     CPU_HAS(3, zeImageGetAllocPropertiesExt),
-    {5, 1, (cpu_function)cpu_zeImageViewCreateExp}, /* zeImageViewCreateExt */
+    CPU_HAS_AS(5, zeImageViewCreateExt, zeImageViewCreateExp),
 };
 
 static const cpu_entry image_exp_entries[] = {

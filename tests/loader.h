@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_TESTS_LOADER_H
 #define ZELLIGE_TESTS_LOADER_H
 
+#include <stdbool.h> /* the next header of loader 1.32 wants it */
+
 #include <level_zero/loader/ze_loader.h>
 #include <string.h>
 

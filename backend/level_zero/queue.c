@@ -4,6 +4,7 @@
  * Else an asynchronous list, a barrier before each command, and a completion of its own for every wait.
  * Nothing is created per command either way.
  */
+#include <stdbool.h> /* the loader's header wants it, from 1.32 on */
 #include <stdlib.h>
 #include <string.h>
 

@@ -13,10 +13,11 @@ typedef enum fault_entry { FAULT_ENTRIES(FAULT_NUMBER) FAULT_ENTRY_COUNT } fault
 
 /** Written by the test and by the driver, on one thread. */
 typedef struct fault_control {
-    unsigned calls[FAULT_ENTRY_COUNT]; /**< of each entry so far; the test sets them to 0 */
-    unsigned created;                  /**< objects and allocations so far */
-    long alive;                        /**< created and not yet destroyed */
-    unsigned in_order;                 /**< immediate lists created in order so far */
+    unsigned calls[FAULT_ENTRY_COUNT];     /**< of each entry so far; the test sets them to 0 */
+    unsigned of_loader[FAULT_ENTRY_COUNT]; /**< of those, before the library opened the driver */
+    unsigned created;                      /**< objects and allocations so far */
+    long alive;                            /**< created and not yet destroyed */
+    unsigned in_order;                     /**< immediate lists created in order so far */
 
     unsigned nth;       /**< which call of `entry` fails, counted from 1; 0: none */
     fault_entry entry;  /**< (with nth) */

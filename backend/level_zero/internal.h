@@ -2,8 +2,11 @@
 #ifndef ZELLIGE_LEVEL_ZERO_INTERNAL_H
 #define ZELLIGE_LEVEL_ZERO_INTERNAL_H
 
-#include <level_zero/ze_api.h>
 #include <pthread.h>
+#include <stdbool.h> /* the header of loader 1.32 wants it before itself */
+
+#include <level_zero/loader/ze_loader.h>
+#include <level_zero/ze_api.h>
 
 #include "backend/level_zero/level_zero.h"
 #include "base/status.h"

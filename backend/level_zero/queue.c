@@ -4,11 +4,8 @@
  * Else an asynchronous list, a barrier before each command, and a completion of its own for every wait.
  * Nothing is created per command either way.
  */
-#include <stdbool.h> /* the loader's header wants it, from 1.32 on */
 #include <stdlib.h>
 #include <string.h>
-
-#include <level_zero/loader/ze_loader.h>
 
 #include "backend/level_zero/queue.h"
 

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/module/module_log.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,20 +22,34 @@ static const cpu_function loader_entries[1024] = {
     LOADER_ENTRIES_AT(153), /* 1.11: 1.18 */
     LOADER_ENTRIES_AT(157), /* 1.12: 1.20 */
     LOADER_ENTRIES_AT(168), /* 1.13: 1.22 */
-    LOADER_ENTRIES_AT(172), /* 1.14: 1.25 */
-    LOADER_ENTRIES_AT(179), /* 1.15: 1.27 */
-    LOADER_ENTRIES_AT(185), /* 1.16: 1.29 */
-    LOADER_ENTRIES_AT(202), /* 1.17: 1.32 */
+};
+
+static const cpu_function table[] = {
+    (cpu_function)cpu_zeModuleBuildLogDestroy,
+    (cpu_function)cpu_zeModuleBuildLogGetString,
 };
 
 ze_module_build_log_handle_t cpu_module_log_create(void)
 {
     ze_module_build_log_handle_t log = calloc(1, sizeof *log);
-    if (log != NULL) {
-        log->self = log->self_of_newer = log;
-        log->entries = log->entries_of_newer = loader_entries;
-    }
+    if (log == NULL)
+        return NULL;
+    log->handle = &log->dispatch;
+    log->entries = loader_entries;
+    log->dispatch.version = ZE_API_VERSION_1_4;
+    log->dispatch.is_valid = 1;
+    for (size_t i = 0; i < sizeof log->dispatch.tables / sizeof log->dispatch.tables[0]; i++)
+        log->dispatch.tables[i] = table;
     return log;
+}
+
+/* A log, or the handle in it. */
+static ze_module_build_log_handle_t log_of(ze_module_build_log_handle_t given)
+{
+    const size_t place = offsetof(struct _ze_module_build_log_handle_t, dispatch);
+    if ((const void *)given->handle == (unsigned char *)given + place)
+        return given;
+    return (void *)((unsigned char *)given - place);
 }
 
 void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_handle_t *out)
@@ -48,6 +63,7 @@ void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_h
 ze_result_t cpu_zeModuleBuildLogDestroy(ze_module_build_log_handle_t log)
 {
     CPU_REQUIRE_HANDLE(log);
+    log = log_of(log);
     cpu_build_log_clear(&log->log);
     free(log);
     return ZE_RESULT_SUCCESS;
@@ -57,6 +73,7 @@ ze_result_t cpu_zeModuleBuildLogGetString(ze_module_build_log_handle_t log, size
 {
     CPU_REQUIRE_HANDLE(log);
     CPU_REQUIRE_POINTER(size);
+    log = log_of(log);
     const char *text = log->log.text == NULL ? "" : log->log.text;
     *size = cpu_answer_text(text, *size, out);
     return ZE_RESULT_SUCCESS;

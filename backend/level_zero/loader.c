@@ -78,16 +78,20 @@ typedef struct init_driver_type_desc {
 typedef ze_result_t(ZE_APICALL *init_drivers)(uint32_t *, ze_driver_handle_t *,
                                               init_driver_type_desc *);
 
-/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. */
+/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. If it failed once it
+   is not called again: it crashes in loader 1.20 then. */
 static ze_result_t start_by_type(uint32_t *count, ze_driver_handle_t *handles)
 {
+    static bool has_failed;
     init_driver_type_desc every = {.stype = (ze_structure_type_t)0x00020021, .flags = UINT32_MAX};
     void *address = dlsym(RTLD_DEFAULT, "zeInitDrivers");
     init_drivers function;
-    if (address == NULL)
+    if (address == NULL || has_failed)
         return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
     memcpy(&function, &address, sizeof function);
-    return function(count, handles, &every);
+    const ze_result_t result = function(count, handles, &every);
+    has_failed = result != ZE_RESULT_SUCCESS;
+    return result;
 }
 
 /* ---- Drivers ----------------------------------------------------------------------------------- */

@@ -5,6 +5,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "tests/loader.h"
+
 ze_driver_handle_t driver;
 ze_device_handle_t device;
 ze_context_handle_t context;
@@ -14,6 +16,16 @@ static bool is_ours(ze_driver_handle_t candidate)
     ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     return zeDriverGetProperties(candidate, &properties) == ZE_RESULT_SUCCESS &&
            memcmp(properties.uuid.id, "zellige cpu", 11) == 0;
+}
+
+bool is_validated(void)
+{
+    return getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL;
+}
+
+bool is_validated_before(int minor)
+{
+    return is_validated() && loader_minor() < minor;
 }
 
 static void find_driver(void)

@@ -184,7 +184,7 @@ static void what_cannot_be_exported_is_refused(void **state)
 static void commands_use_external_memory(void **state)
 {
     (void)state;
-    enum { SIZE = 700000 };
+    enum { SIZE = 700002 };
     void *first = NULL, *second = NULL;
     int file = -1;
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);

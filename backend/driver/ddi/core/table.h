@@ -1,36 +1,50 @@
-/* How a table is handed to the loader. */
+/* How a table of entry points is handed to the loader. The tables are lists of our own, for those of the
+ * headers have as many members as the specification that the headers are of. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 #define ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 
 #include <level_zero/ze_api.h>
 #include <stddef.h>
 
-/** Tables grow at their end with the specification: what starts at `offset` came with `since`. */
-typedef struct cpu_growth {
-    ze_api_version_t since;
-    size_t offset;
-} cpu_growth;
+typedef void (*cpu_function)(void);
 
-/** Copies as much of a table as a caller of that version has room for: its memory ends there.
- *  @param growths  oldest first; ends with an entry whose `offset` is 0 */
-ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const void *table, size_t size,
-                               const cpu_growth *growths);
+/** One or more neighbours in a table. */
+typedef struct cpu_entry {
+    unsigned char minor;   /**< of specification 1.minor, which brought them */
+    unsigned char count;   /**< how many */
+    cpu_function function; /**< NULL if this driver lacks them: the loader then refuses the call */
+} cpu_entry;
 
-#define CPU_GREW(type, minor, first_new)                                        \
-    {                                                                           \
-        (ze_api_version_t) ZE_MAKE_VERSION(1, minor), offsetof(type, first_new) \
+#define CPU_HAS(minor, name) CPU_HAS_AS(minor, name, name)
+#define CPU_HAS_AS(minor, name, ours)         \
+    {                                         \
+        (minor), 1, (cpu_function)cpu_##ours, \
+    }
+#define CPU_LACKS(minor, name) \
+    {                          \
+        (minor), 1, NULL       \
     }
 
+/** Writes what a caller of that version has in its table: its memory ends there. */
+ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const cpu_entry *entries,
+                               size_t count);
+
 /** Defines the function with which the loader asks for a table. */
-#define CPU_GROWN_TABLE(function, type, table, ...)                                 \
-    ze_result_t function(ze_api_version_t version, type *out)                       \
-    {                                                                               \
-        static const cpu_growth growths[] = {__VA_ARGS__, {ZE_API_VERSION_1_0, 0}}; \
-        return cpu_table_hand_out(version, out, &(table), sizeof(table), growths);  \
-    }                                                                               \
+#define CPU_TABLE(name, entries)                                                                 \
+    ZE_DLLEXPORT ze_result_t name(ze_api_version_t version, void *out);                          \
+    ze_result_t name(ze_api_version_t version, void *out)                                        \
+    {                                                                                            \
+        return cpu_table_hand_out(version, out, (entries), sizeof(entries) / sizeof *(entries)); \
+    }                                                                                            \
     _Static_assert(1, "takes the semicolon")
 
-#define CPU_TABLE(function, type, table) \
-    CPU_GROWN_TABLE(function, type, table, {ZE_API_VERSION_1_0, sizeof(table)})
+/** Does so for a table of which this driver has nothing: {minor, count}, ... */
+#define CPU_EMPTY_TABLE(name, ...)                           \
+    static const cpu_entry name##_entries[] = {__VA_ARGS__}; \
+    CPU_TABLE(name, name##_entries)
+#define CPU_LACKS_ALL(minor, count) \
+    {                               \
+        (minor), (count), NULL      \
+    }
 
 #endif

@@ -1,3 +1,6 @@
+set(ZELLIGE_LLVM_OLDEST 15)
+set(ZELLIGE_LLVM_NEWEST 23)
+set(ZELLIGE_LLVM_OLDEST_NATIVE 22)
 # LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15 is
 # what the project is tested with, so it is taken where it is found; any other up to 22 will do.
 # Without one there is no such target.

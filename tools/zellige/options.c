@@ -36,7 +36,7 @@ static const char help[] =
     "  --std CL2.0|CL3.0     the version of OpenCL C (default: CL2.0)\n"
     "\n"
     "Tools, by default found on PATH:\n"
-    "  --toolchain KIND      translator: clang-N and llvm-spirv-N (15 first)\n"
+    "  --toolchain KIND      translator: clang-N and llvm-spirv-N, the newest pair\n"
     "                        native: clang-N of version 20 or later, with a SPIR-V target\n"
     "                        auto: translator, else native (default)\n"
     "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH, --ocloc PATH\n"

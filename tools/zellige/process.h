@@ -3,6 +3,7 @@
 #define TOOLS_ZELLIGE_PROCESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Returns the path of an executable: `name` itself if it has a slash, else the first on PATH.
  * NULL if there is none; else to be freed. */
@@ -17,6 +18,9 @@ bool zli_process_run(char *const argv[]);
 
 /* The same in silence: no output, no messages. For finding out whether something works. */
 bool zli_process_try(char *const argv[]);
+
+/* Runs argv[0], a path, and keeps the beginning of its output. Returns true if it ended with status 0. */
+bool zli_process_ask(char *const argv[], char *answer, size_t size);
 
 /* Ends the program that is running, if any, and waits for its end. For signal handlers. */
 void zli_process_stop(void);

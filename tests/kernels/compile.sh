@@ -196,7 +196,9 @@ choice_of_tools() {
     compile -v a.cl --spv a.spv 2>log
     grep -q "^$CLANG .*-target spir64" log || fail "$CLANG is not the first choice: $(cat log)"
     mkdir bin
-    ln -s "$(command -v spirv-val)" bin/
+    for tool in spirv-val sh ls diff grep cat; do
+        ln -s "$(command -v $tool)" bin/
+    done
     pretend clang-16 16 && pretend llvm-spirv-16 16
     uses "^$PWD/bin/clang-16 "
     pretend clang-31 31

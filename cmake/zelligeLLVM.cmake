@@ -1,10 +1,11 @@
 # LLVM through its C API, as the target zellige_llvm: include directories and the shared library.
 # Without one there is no such target.
 
-# The only place that knows versions of LLVM by number; scripts/setup reads these three lines too.
+# The only place that knows versions of LLVM by number; scripts/setup reads these lines too.
 set(ZELLIGE_LLVM_OLDEST 15)
 set(ZELLIGE_LLVM_NEWEST 23) # that was tried; a newer one is taken where there is no other
-set(ZELLIGE_LLVM_OLDEST_NATIVE 22) # whose clang writes SPIR-V without a translator
+set(ZELLIGE_LLVM_OLDEST_NATIVE 22) # whose clang is used without a translator
+set(ZELLIGE_LLVM_NEWEST_NATIVE 22) # docs/building.md tells what clang 23 does
 
 set(ZELLIGE_LLVM auto CACHE STRING
     "LLVM for the CPU driver's compiler: a version, the directory of one, or auto: see docs/simd-engine.md")

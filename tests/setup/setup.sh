@@ -67,7 +67,7 @@ bookworm_main() { # without the security archive
     chooses 15
     never_installs clang-22 clang-19
     says 'a clang that writes SPIR-V\. Not tested without: .*native'
-    says 'LLVM of that version\. '
+    installs llvm-19-dev
 }
 
 trixie() {
@@ -79,13 +79,13 @@ trixie() {
 
 sid() {
     chooses 22
-    installs clang-23 llvm-23-dev clang-21 llvm-spirv-21 libze-intel-gpu1 intel-ocloc
-    never_installs intel-opencl-icd
+    installs llvm-23-dev clang-21 llvm-spirv-21 libze-intel-gpu1 intel-ocloc
+    never_installs intel-opencl-icd clang-23
 }
 
 noble() { # Ubuntu 24.04
     chooses 20
-    installs clang-18 llvm-spirv-18 clang-format-15
+    installs clang-18 llvm-spirv-18 llvm-19-dev clang-format-15
     says 'a clang that writes SPIR-V\. '
 }
 

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 version=$(sed -n 's/^# clang-format \([0-9]*\).*/\1/p' .clang-format)
 command -v "clang-format-$version" >/dev/null || {
-    echo "skipped: clang-format-$version, of which .clang-format is, is not installed" >&2
+    echo "skipped: clang-format-$version, which .clang-format names, is not installed" >&2
     exit 77
 }
 find api backend base bench examples include kernels tests tools -name '*.[ch]' -print0 |

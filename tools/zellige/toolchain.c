@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The versions looked for, the newest first: no release of LLVM is beyond. */
-enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20 };
+/* The versions looked for, the newest first: no release of LLVM is beyond. A clang that writes SPIR-V itself
+ * and is newer than any that was tried comes last: 23 ends at some kernels that 22 compiles. */
+enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, NEWEST_NATIVE = 22 };
 
 /* From bin/ to include/ where the two are installed; CMake knows. */
 #ifndef ZELLIGE_BIN_TO_INCLUDE
@@ -117,13 +118,21 @@ static bool take_native(zli_toolchain *toolchain, char *clang)
     return false;
 }
 
+static bool take_native_of(zli_toolchain *toolchain, int newest, int oldest)
+{
+    for (int version = newest; version >= oldest; version--)
+        if (take_native(toolchain, find_version("clang", version)))
+            return true;
+    return false;
+}
+
 static bool find_native(zli_toolchain *toolchain, const zli_options *options)
 {
     if (options->clang != NULL)
         return take_native(toolchain, zli_process_find(options->clang));
-    for (int version = NEWEST; version >= OLDEST_NATIVE; version--)
-        if (take_native(toolchain, find_version("clang", version)))
-            return true;
+    if (take_native_of(toolchain, NEWEST_NATIVE, OLDEST_NATIVE) ||
+        take_native_of(toolchain, NEWEST, NEWEST_NATIVE + 1))
+        return true;
     char *plain = zli_process_find("clang");
     if (plain != NULL && major_version(plain, "-dumpversion") >= OLDEST_NATIVE)
         return take_native(toolchain, plain);
@@ -195,7 +204,8 @@ static bool find_tool(char **tool, const char *named, const char *name, const ch
 bool zli_toolchain_find_ocloc(zli_toolchain *toolchain, const zli_options *options)
 {
     return options->targets.count == 0 ||
-           find_tool(&toolchain->ocloc, options->ocloc, "ocloc", "intel-ocloc (before Debian 13: intel-opencl-icd)");
+           find_tool(&toolchain->ocloc, options->ocloc, "ocloc",
+                     "intel-ocloc (before Debian 13: intel-opencl-icd)");
 }
 
 bool zli_toolchain_find(zli_toolchain *toolchain, const zli_options *options)

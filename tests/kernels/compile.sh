@@ -166,7 +166,7 @@ missing_tools() {
             --spv a.spv
         PATH=$PWD/bin:$PWD/one
         local pair='clang and llvm-spirv of one version, 15 or later [(]Debian: clang-N and llvm-spirv-N[)]'
-        local native='clang 20 or later, which writes SPIR-V itself [(]Debian: clang-N[)]'
+        local native='clang 22 or later, which writes SPIR-V itself [(]Debian: clang-N[)]'
         refuses "install $pair, or $native" a.cl --spv a.spv
         refuses "install $pair\$" a.cl --spv a.spv --toolchain translator
         refuses "install $native\$" a.cl --spv a.spv --toolchain native

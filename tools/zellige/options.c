@@ -37,7 +37,7 @@ static const char help[] =
     "\n"
     "Tools, by default found on PATH:\n"
     "  --toolchain KIND      translator: clang-N and llvm-spirv-N, the newest pair\n"
-    "                        native: clang-N of version 20 or later, with a SPIR-V target\n"
+    "                        native: a clang that writes SPIR-V itself, 22 first\n"
     "                        auto: translator, else native (default)\n"
     "  --clang PATH, --llvm-spirv PATH, --spirv-val PATH, --ocloc PATH\n"
     "\n"

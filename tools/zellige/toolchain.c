@@ -7,9 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The versions looked for, the newest first: no release of LLVM is beyond. A clang that writes SPIR-V itself
- * and is newer than any that was tried comes last: 23 ends at some kernels that 22 compiles. */
-enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, NEWEST_NATIVE = 22 };
+/* The versions looked for, the newest first: no release of LLVM is beyond. Of the clangs that write SPIR-V
+ * themselves the best comes first: 23 fails at some kernels that 22 compiles, 20 and 21 at more. */
+enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, BEST_NATIVE = 22 };
 
 /* From bin/ to include/ where the two are installed; CMake knows. */
 #ifndef ZELLIGE_BIN_TO_INCLUDE
@@ -130,8 +130,9 @@ static bool find_native(zli_toolchain *toolchain, const zli_options *options)
 {
     if (options->clang != NULL)
         return take_native(toolchain, zli_process_find(options->clang));
-    if (take_native_of(toolchain, NEWEST_NATIVE, OLDEST_NATIVE) ||
-        take_native_of(toolchain, NEWEST, NEWEST_NATIVE + 1))
+    if (take_native_of(toolchain, BEST_NATIVE, BEST_NATIVE) ||
+        take_native_of(toolchain, NEWEST, BEST_NATIVE + 1) ||
+        take_native_of(toolchain, BEST_NATIVE - 1, OLDEST_NATIVE))
         return true;
     char *plain = zli_process_find("clang");
     if (plain != NULL && major_version(plain, "-dumpversion") >= OLDEST_NATIVE)
@@ -146,7 +147,7 @@ static bool no_compiler(zli_toolchain_kind kind)
                           "llvm-spirv-N)",
                           OLDEST_TRANSLATOR);
     char *native =
-        zli_text("clang %d or later, which writes SPIR-V itself (Debian: clang-N)", OLDEST_NATIVE);
+        zli_text("clang %d or later, which writes SPIR-V itself (Debian: clang-N)", BEST_NATIVE);
     zli_error("no OpenCL C compiler found on PATH: install %s%s%s",
               kind == ZLI_TOOLCHAIN_NATIVE ? "" : pair, kind == ZLI_TOOLCHAIN_AUTO ? ", or " : "",
               kind == ZLI_TOOLCHAIN_TRANSLATOR ? "" : native);

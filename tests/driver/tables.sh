@@ -37,5 +37,5 @@ compare() {
         }' "$folder/theirs" "$folder/ours"
 }
 
-compare ze tables.c
-compare zes tables_sysman.c
+compare ze core/tables.c
+compare zes sysman/tables_sysman.c

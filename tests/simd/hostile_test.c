@@ -59,11 +59,11 @@ static void keep(const spirv_module *module)
 /* One kernel of the module, to machine code of any shape. */
 static void vectorise(const spirv_module *module, uint64_t *random)
 {
-    static const simd_variant_key shapes[] = {{{16, 16, 1}, 8, 256, false, true, false, 0},
-                                              {{7, 1, 1}, 4, 128, true, false, false, 0},
-                                              {{33, 3, 2}, 16, 512, false, true, true, 0},
-                                              {{1, 5, 1}, 1, 256, false, false, false, 0},
-                                              {{8, 4, 1}, 8, 256, false, true, false, 0}};
+    static const simd_variant_key shapes[] = {{{16, 16, 1}, 8, false, true, false, 0},
+                                              {{7, 1, 1}, 4, true, false, false, 0},
+                                              {{33, 3, 2}, 16, false, true, true, 0},
+                                              {{1, 5, 1}, 1, false, false, false, 0},
+                                              {{8, 4, 1}, 8, false, true, false, 0}};
     static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;

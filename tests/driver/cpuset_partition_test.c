@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "backend/driver/ddi/core/caches.h"
+#include "backend/driver/runtime/caches.h"
 #include "backend/driver/runtime/threads/cpuset_partition.h"
 
 static char directory[] = "shares.XXXXXX";
@@ -128,9 +128,12 @@ static void rubbish_is_survived(void **state)
 static void caches_that_hold_data(void **state)
 {
     (void)state;
-    size_t sizes[CPU_MAX_CACHES];
+    cpu_cache caches[CPU_MAX_CACHES];
     put("index0", "type", "Data\n");
     put("index0", "size", "48K\n");
+    put("index0", "level", "1\n");
+    put("index0", "ways_of_associativity", "12\n");
+    put("index0", "coherency_line_size", "64\n");
     put("index1", "type", "Instruction\n");
     put("index1", "size", "32K\n");
     put("index2", "type", "Unified\n");
@@ -139,11 +142,15 @@ static void caches_that_hold_data(void **state)
     put("index3", "size", "rubbish\n");
     put("index4", "type", "Unified\n");
     put("index4", "size", "1G\n");
-    assert_int_equal(cpu_caches_read(directory, sizes), 3);
-    assert_int_equal(sizes[0], 48 << 10);
-    assert_int_equal(sizes[1], 2 << 20);
-    assert_int_equal(sizes[2], 1 << 30);
-    assert_int_equal(cpu_caches_read("/nowhere", sizes), 0);
+    assert_int_equal(cpu_caches_read(directory, caches), 3);
+    assert_int_equal(caches[0].size, 48 << 10);
+    assert_int_equal(caches[0].level, 1);
+    assert_int_equal(caches[0].ways, 12);
+    assert_int_equal(caches[0].line, 64);
+    assert_int_equal(caches[1].size, 2 << 20);
+    assert_int_equal(caches[1].ways, 0);
+    assert_int_equal(caches[2].size, 1 << 30);
+    assert_int_equal(cpu_caches_read("/nowhere", caches), 0);
 }
 
 static int begin(void **state)

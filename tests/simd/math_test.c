@@ -351,32 +351,51 @@ static void function_is_within_its_limit(void **state)
 static void find_gives_the_widest_that_fits(void **state)
 {
     const subject *s = *state;
+    const simd_target *target = simd_target_native();
     for (uint32_t lanes = 1; lanes <= 16; lanes++) {
         simd_math_function found = {0};
-        assert_true(simd_math_find(s->name, lanes, &found));
+        assert_true(simd_math_find(s->name, target, lanes, &found));
         assert_true(found.lanes >= 1 && found.lanes <= lanes);
         assert_ptr_equal(simd_math_resolve(found.symbol), found.address);
         simd_math_function narrower;
-        assert_true(simd_math_find(s->name, found.lanes, &narrower));
+        assert_true(simd_math_find(s->name, target, found.lanes, &narrower));
         assert_string_equal(narrower.symbol, found.symbol);
     }
     simd_math_function scalar;
-    assert_true(simd_math_find(s->name, 1, &scalar));
+    assert_true(simd_math_find(s->name, target, 1, &scalar));
     assert_int_equal(scalar.lanes, 1);
+}
+
+/* Code for another processor calls what that one can run. */
+static void find_asks_the_target(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *target;
+        uint32_t lanes; /* of floats, at most */
+    } expected[] = {{"sse2", 4}, {"avx2", 8}, {"skylake-avx512", 16}, {"neon", 4}};
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+        const simd_target *target = simd_target_find(expected[i].target);
+        const bool is_ours = target->architecture == simd_target_native()->architecture;
+        simd_math_function out;
+        assert_true(simd_math_find("sin.f32", target, 16, &out));
+        assert_int_equal(out.lanes, is_ours ? expected[i].lanes : 1);
+    }
 }
 
 static void unknown_names_are_refused(void **state)
 {
     (void)state;
+    const simd_target *target = simd_target_native();
     static const char *const names[] = {"",          "sin",       "sin.f16",
                                         "sin.f32x4", "sinus.f32", "zlg.math.sin.f32"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         simd_math_function out = {.symbol = "untouched"};
-        assert_false(simd_math_find(names[i], 16, &out));
+        assert_false(simd_math_find(names[i], target, 16, &out));
         assert_string_equal(out.symbol, "untouched");
     }
     simd_math_function out;
-    assert_false(simd_math_find("sin.f32", 0, &out));
+    assert_false(simd_math_find("sin.f32", target, 0, &out));
     assert_null(simd_math_resolve("malloc"));
     assert_null(simd_math_resolve(""));
 }
@@ -416,7 +435,7 @@ static uint64_t from_environment(const char *name, uint64_t otherwise)
     return value == NULL ? otherwise : strtoull(value, NULL, 0);
 }
 
-#define OTHERS 3
+#define OTHERS 4
 
 /* ZELLIGE_TEST_SEED and ZELLIGE_TEST_SAMPLES (of each function) are for long runs by hand; an
  * argument is a cmocka filter: 'pow*'. */
@@ -444,6 +463,7 @@ int main(int argc, char **argv)
             (struct CMUnitTest){s->name, find_gives_the_widest_that_fits, NULL, NULL, s};
     }
     const struct CMUnitTest others[OTHERS] = {
+        cmocka_unit_test(find_asks_the_target),
         cmocka_unit_test(unknown_names_are_refused),
         cmocka_unit_test(symbols_are_unique),
         cmocka_unit_test(every_function_is_tested),

@@ -81,9 +81,11 @@ static double twice(double x)
     return 2 * x;
 }
 
-bool simd_math_find(const char *name, uint32_t lanes, simd_math_function *out)
+bool simd_math_find(const char *name, const simd_target *target, uint32_t lanes,
+                    simd_math_function *out)
 {
     (void)name;
+    (void)target;
     (void)lanes;
     (void)out;
     return false;

@@ -3,14 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char usage[] = "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
-                            "[--target NAME] [--lanes N]\n"
-                            "           [--passes LIST] [--offset] [--large] [--checked]\n"
-                            "           [--before PASS | --after PASS | --plan | --remarks]\n"
-                            "       zellige_vectorize --list-passes\n"
-                            "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
-                            "Without the last options the finished\n"
-                            "code is printed.\n";
+static const char usage[] =
+    "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
+    "[--target NAME] [--lanes N]\n"
+    "           [--passes LIST] [--offset] [--large] [--checked]\n"
+    "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
+    "       zellige_vectorize --list-passes | --list-targets\n"
+    "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
+    "Without the last options the finished\n"
+    "code is printed.\n";
 
 static bool wrong(const char *what, const char *value)
 {
@@ -46,14 +47,17 @@ static bool read_lanes(const char *text, uint32_t *width)
            wrong("SIMD groups have 1, 4, 8 or 16 lanes, not", text);
 }
 
-static bool read_target(const char *name, const test_target **out)
+static bool read_target(const char *name, const simd_target **out)
 {
-    char all[200];
-    *out = test_target_find(name);
-    test_target_list(all, sizeof all);
-    if (*out == NULL)
-        fprintf(stderr, "zellige_vectorize: no target is called %s; there are: %s\n", name, all);
-    return *out != NULL;
+    const simd_target *target;
+    *out = simd_target_find(name);
+    if (*out != NULL)
+        return true;
+    fprintf(stderr, "zellige_vectorize: no target is called %s; there are: native", name);
+    for (size_t i = 0; (target = simd_target_at(i)) != NULL; i++)
+        fprintf(stderr, " %s", target->name);
+    fputs("\n", stderr);
+    return false;
 }
 
 static bool read_pass(const char *name, simd_pass *out)
@@ -101,8 +105,12 @@ static bool read_word(options *out, const char *option)
         out->print = PRINT_PLAN;
     else if (strcmp(option, "--remarks") == 0)
         out->print = PRINT_REMARKS;
+    else if (strcmp(option, "--asm") == 0)
+        out->print = PRINT_ASSEMBLY;
     else if (strcmp(option, "--list-passes") == 0)
         out->print = PRINT_PASSES;
+    else if (strcmp(option, "--list-targets") == 0)
+        out->print = PRINT_TARGETS;
     else if (strcmp(option, "--offset") == 0)
         out->key.has_offset = true;
     else if (strcmp(option, "--large") == 0)
@@ -119,7 +127,7 @@ bool options_read(options *out, int count, char **words)
     *out = (options){.key = {.small_ids = true},
                      .print = PRINT_AFTER,
                      .pass = SIMD_PASS_COUNT - 1,
-                     .target = test_target_find("skylake-avx512")};
+                     .target = simd_target_find("skylake-avx512")};
     for (int i = 1; i < count; i++) {
         if (words[i][0] != '-')
             out->file = words[i];
@@ -132,9 +140,9 @@ bool options_read(options *out, int count, char **words)
         else
             i++;
     }
-    out->key.vector_bits = out->target->vector_bits;
-    const bool complete = out->file != NULL && out->key.group_size[0] != 0;
-    if (!complete && out->print != PRINT_PASSES)
+    const bool lists = out->print == PRINT_PASSES || out->print == PRINT_TARGETS;
+    const bool complete = lists || (out->file != NULL && out->key.group_size[0] != 0);
+    if (!complete)
         fputs(usage, stderr);
-    return complete || out->print == PRINT_PASSES;
+    return complete;
 }

@@ -5,15 +5,23 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/pass.h"
-#include "tests/vectorize/targets.h"
 
 typedef struct options {
     const char *file;
     const char *kernel; /* NULL: the only one there is */
-    const test_target *target;
+    const simd_target *target;
     simd_variant_key key;
-    enum { PRINT_BEFORE, PRINT_AFTER, PRINT_PLAN, PRINT_REMARKS, PRINT_PASSES } print;
+    enum {
+        PRINT_BEFORE,
+        PRINT_AFTER,
+        PRINT_PLAN,
+        PRINT_REMARKS,
+        PRINT_ASSEMBLY,
+        PRINT_PASSES,
+        PRINT_TARGETS,
+    } print;
     simd_pass pass; /* that is looked at before or after */
 } options;
 

@@ -8,8 +8,13 @@
 
 #include <llvm-c/IRReader.h>
 
+#include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/vectorize/print.h"
+#include "tests/vectorize/list.h"
 #include "tests/vectorize/options.h"
+
+/* The exit status where LLVM was built without the target: for a test, "skipped". */
+enum { NO_SUCH_TARGET = 77 };
 
 static bool fail(const char *what, const char *why)
 {
@@ -73,12 +78,19 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
         print(v);
 }
 
-/* As rows of the table in docs/simd-engine.md. */
-static void print_passes(void)
+static bool print_assembly(LLVMModuleRef module, LLVMTargetMachineRef machine)
 {
-    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
-        printf("| `%s` | %s | %s | %s |\n", simd_pass_name(pass), simd_pass_stage(pass),
-               simd_pass_is_optional(pass) ? "optional" : "required", simd_pass_summary(pass));
+    LLVMMemoryBufferRef text;
+    char *message = NULL;
+    if (LLVMTargetMachineEmitToMemoryBuffer(machine, module, LLVMAssemblyFile, &message, &text) !=
+        0) {
+        (void)fail("LLVM", message);
+        LLVMDisposeMessage(message);
+        return false;
+    }
+    fwrite(LLVMGetBufferStart(text), 1, LLVMGetBufferSize(text), stdout);
+    LLVMDisposeMemoryBuffer(text);
+    return true;
 }
 
 /* ---- All together ---------------------------------------------------------------------------- */
@@ -91,40 +103,61 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
     const simd_vectorize_task task = {.module = module,
                                       .kernel = o->kernel,
                                       .key = &o->key,
+                                      .target = o->target,
                                       .machine = machine,
                                       .log = &log,
                                       .remarks = o->print == PRINT_REMARKS ? &remarks : NULL,
                                       .observer = &observer};
     LLVMSetTarget(module, o->target->triple);
-    const bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
+    bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
     if (succeeded)
         simd_remarks_print(&remarks, stdout);
     else
         (void)fail(o->kernel, log.text == NULL ? "out of memory" : log.text);
+    if (succeeded && o->print == PRINT_ASSEMBLY)
+        succeeded = print_assembly(module, machine);
     simd_remarks_clear(&remarks);
     cpu_build_log_clear(&log);
     return succeeded;
 }
 
-static bool run(options *o, LLVMContextRef context)
+static LLVMTargetMachineRef create_machine(const simd_target *target)
+{
+    LLVMInitializeAllTargetInfos();
+    LLVMInitializeAllTargets();
+    LLVMInitializeAllTargetMCs();
+    LLVMInitializeAllAsmPrinters();
+    return simd_target_create_machine(target);
+}
+
+static int run(options *o, LLVMContextRef context, LLVMTargetMachineRef machine)
 {
     bool succeeded = false;
     LLVMModuleRef module = read_module(context, o->file);
     if (module == NULL)
-        return false;
-    LLVMTargetMachineRef machine = test_target_create_machine(o->target);
+        return EXIT_FAILURE;
     if (o->kernel == NULL)
         o->kernel = only_kernel(module);
-    if (machine == NULL)
-        (void)fail(o->target->name, "this LLVM does not compile for it");
-    else if (o->kernel == NULL)
+    if (o->kernel == NULL)
         (void)fail(o->file, "it has not one kernel: name one with --kernel");
     else
         succeeded = vectorize(o, module, machine);
-    if (machine != NULL)
-        LLVMDisposeTargetMachine(machine);
     LLVMDisposeModule(module);
-    return succeeded;
+    return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int run_for_target(options *o)
+{
+    LLVMTargetMachineRef machine = create_machine(o->target);
+    if (machine == NULL) {
+        (void)fail(o->target->name, "this LLVM does not compile for it");
+        return NO_SUCH_TARGET;
+    }
+    LLVMContextRef context = LLVMContextCreate();
+    const int status = run(o, context, machine);
+    LLVMContextDispose(context);
+    LLVMDisposeTargetMachine(machine);
+    return status;
 }
 
 int main(int count, char **words)
@@ -132,12 +165,11 @@ int main(int count, char **words)
     options o;
     if (!options_read(&o, count, words))
         return EXIT_FAILURE;
-    if (o.print == PRINT_PASSES) {
-        print_passes();
-        return EXIT_SUCCESS;
-    }
-    LLVMContextRef context = LLVMContextCreate();
-    const bool succeeded = run(&o, context);
-    LLVMContextDispose(context);
-    return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (o.print == PRINT_PASSES)
+        list_passes();
+    else if (o.print == PRINT_TARGETS)
+        list_targets();
+    else
+        return run_for_target(&o);
+    return EXIT_SUCCESS;
 }

@@ -1,12 +1,12 @@
 /* What a device says about memory and caches. */
 #include <stdlib.h>
 
-#include "backend/driver/ddi/core/caches.h"
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/runtime/caches.h"
 
 /* What it is made of, how wide and how fast it is, only the firmware knows. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
@@ -70,14 +70,14 @@ static void answer_reservation(ze_device_cache_properties_t *out)
 ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *count,
                                            ze_device_cache_properties_t *caches)
 {
-    size_t sizes[CPU_MAX_CACHES];
+    cpu_cache found[CPU_MAX_CACHES];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    const uint32_t available = cpu_caches_read("/sys/devices/system/cpu/cpu0/cache", sizes);
+    const uint32_t available = cpu_caches_read(CPU_CACHES_DIRECTORY, found);
     const uint32_t answers = cpu_answer(count, available, caches != NULL);
     for (uint32_t i = 0; i < answers; i++) {
         caches[i].flags = 0;
-        caches[i].cacheSize = sizes[i];
+        caches[i].cacheSize = found[i].size;
         answer_reservation(&caches[i]);
     }
     return ZE_RESULT_SUCCESS;

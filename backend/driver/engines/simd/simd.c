@@ -10,13 +10,12 @@ const ze_device_module_flags_t cpu_engine_module_flags =
 
 const char *cpu_engine_find_problem(void)
 {
-    return simd_target_get()->problem;
+    return simd_target_native()->problem;
 }
 
 uint32_t cpu_engine_sub_group_size(void)
 {
-    const uint32_t bits = simd_target_get()->vector_bits;
-    return bits == 0 ? 1 : bits / 32;
+    return simd_target_lanes(simd_target_native(), sizeof(float));
 }
 
 uint32_t cpu_engine_cooperative_groups(void)

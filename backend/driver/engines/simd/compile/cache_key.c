@@ -78,18 +78,28 @@ static void add_text(cpu_cache_key *key, const char *text)
     cpu_cache_hash(key->hash, text, strlen(text));
 }
 
+/* What code depends on and the features do not say. */
+static void add_facts(cpu_cache_key *key, const simd_target *target)
+{
+    const uint64_t facts[] = {target->register_bits, target->registers, target->line,
+                              simd_target_way(target)};
+    add_text(key, target->rsqrt.name == NULL ? "" : target->rsqrt.name);
+    cpu_cache_hash(key->hash, facts, sizeof facts);
+}
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cpu_cache_key compiler;
 static bool known;
 
 static void look(void)
 {
-    const simd_target *target = simd_target_get();
+    const simd_target *target = simd_target_native();
     known = add_origin(&compiler, (uintptr_t)simd_cache_key_of_module) &&
             add_origin(&compiler, (uintptr_t)LLVMContextCreate);
     add_text(&compiler, target->triple);
     add_text(&compiler, target->processor);
     add_text(&compiler, target->features);
+    add_facts(&compiler, target);
 }
 
 bool simd_cache_key_of_compiler(cpu_cache_key *out)
@@ -114,7 +124,6 @@ cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
                              variant_key->group_size[1],
                              variant_key->group_size[2],
                              variant_key->width,
-                             variant_key->vector_bits,
                              variant_key->has_offset,
                              variant_key->small_ids,
                              variant_key->checked,

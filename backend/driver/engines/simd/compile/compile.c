@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
@@ -129,6 +130,7 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
     const simd_vectorize_task task = {.module = session->module,
                                       .kernel = self->kernel,
                                       .key = self->key,
+                                      .target = simd_target_native(),
                                       .machine = session->machine,
                                       .log = session->log,
                                       .remarks = simd_report_is_wanted() ? &remarks : NULL,

@@ -11,7 +11,7 @@
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
 #include "backend/driver/engines/simd/compile/symbols.h"
-#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/runtime/trace.h"
 
 struct simd_code {
@@ -89,8 +89,8 @@ static bool create_jit(simd_code *code, cpu_build_log *log)
 {
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
     LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
-        builder,
-        LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(simd_target_create_machine()));
+        builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(
+                     simd_target_create_machine(simd_target_native())));
     LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer, NULL);
     if (!is_fine(LLVMOrcCreateLLJIT(&code->jit, builder), log)) /* takes the builder */
         return false;

@@ -7,7 +7,7 @@
 
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
-#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/contract/target_machine.h"
 
 /* Without a handler, LLVM prints errors and exits. */
 static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
@@ -23,7 +23,7 @@ static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
 
 static ze_result_t begin(simd_session *session)
 {
-    session->machine = simd_target_create_machine();
+    session->machine = simd_target_create_machine(simd_target_native());
     session->context = LLVMContextCreate();
     if (session->machine == NULL || session->context == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -78,7 +78,7 @@ static void set_target(simd_session *session)
     LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
     LLVMSetModuleDataLayout(session->module, layout);
     LLVMDisposeTargetData(layout);
-    LLVMSetTarget(session->module, simd_target_get()->triple);
+    LLVMSetTarget(session->module, simd_target_native()->triple);
 }
 
 ze_result_t simd_session_read(simd_session *session, const cpu_bytes *bitcode)

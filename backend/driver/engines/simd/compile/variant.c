@@ -10,7 +10,6 @@
 #include "backend/driver/engines/simd/compile/passes.h"
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/compile/report.h"
-#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 /* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the vectoriser chooses. */
@@ -130,7 +129,6 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->kernel = kernel->info;
     memcpy(variant->key.group_size, launch->group_size, sizeof launch->group_size);
     variant->key.width = wanted_width(kernel->info);
-    variant->key.vector_bits = simd_target_get()->vector_bits;
     variant->key.has_offset = has_offset(launch);
     variant->key.small_ids = has_small_ids(launch);
     variant->key.checked = is_check_wanted();

@@ -1,24 +1,89 @@
-/* The processor of this machine, as LLVM compiles for it. */
+/* What a processor has, as far as the compiler and the launch ask. A pass asks for what it needs,
+ * masks, gathers or registers, and concludes nothing from how wide vectors are.
+ *
+ * target_table.c describes processors by name, to compile for them on any machine. target_native.c
+ * looks at the processor that this program runs on. */
 #ifndef ZELLIGE_SIMD_CONTRACT_TARGET_H
 #define ZELLIGE_SIMD_CONTRACT_TARGET_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include <llvm-c/TargetMachine.h>
+/* Lanes of a SIMD group: no vector of the vectoriser has more, whatever fits into a register. */
+#define SIMD_MAX_LANES 16u
+
+/* A set of element sizes, each of which is its own bit: 4 | 8 are elements of 4 and of 8 bytes. */
+typedef uint32_t simd_sizes;
+
+typedef enum simd_architecture { SIMD_X86, SIMD_AARCH64 } simd_architecture;
+
+/* Gathers or scatters. */
+typedef struct simd_indexed {
+    simd_sizes sizes;
+    bool slow; /* no faster than an access for each lane */
+} simd_indexed;
+
+/* An estimate of 1 / sqrt(x) of floats. */
+typedef struct simd_rsqrt {
+    const char *name; /* of LLVM's intrinsic; NULL if there is none */
+    uint32_t lanes;   /* that it takes */
+    uint32_t bits;    /* of its result that are right */
+} simd_rsqrt;
+
+typedef struct simd_cache {
+    uint64_t bytes; /* 0: unknown, or the machines with this processor differ */
+    uint32_t ways;  /* 0: unknown */
+} simd_cache;
 
 typedef struct simd_target {
-    const char *problem; /* why there can be no code for this machine, or NULL */
-    LLVMTargetRef target;
-    char *triple;
-    char *processor;
-    char *features;
-    uint32_t vector_bits; /* of its vector registers: 128, 256 or 512 */
+    const char *name;
+    const char *problem; /* why there can be no code for it, or NULL */
+    simd_architecture architecture;
+    const char *triple, *processor, *features; /* as LLVM names them */
+
+    uint32_t register_bits; /* of a vector register that code should use */
+    uint32_t registers;     /* how many vector registers there are */
+    simd_sizes masked_loads, masked_stores;
+    simd_sizes compress; /* compresses and expands: the lanes of a mask, and nothing between them */
+    simd_indexed gathers, scatters;
+    simd_rsqrt rsqrt;
+    bool prefetches_to_write; /* asks for a line that nobody else has */
+
+    uint32_t line; /* bytes of a cache line */
+    uint32_t page; /* bytes of a page */
+    simd_cache l1, l2, l3;
 } simd_target;
 
-/** Looks at the machine, once. */
-const simd_target *simd_target_get(void);
+/** Returns the processor of that name; NULL if the table has none. "native" is the one of this
+ * machine. */
+const simd_target *simd_target_find(const char *name);
 
-/** Makes what generates code: for one thread at a time. NULL if memory runs out. */
-LLVMTargetMachineRef simd_target_create_machine(void);
+/** Returns a processor of the table by its number, from 0; NULL behind the last. */
+const simd_target *simd_target_at(size_t number);
+
+/** Returns the processor that this program runs on. It looks once. */
+const simd_target *simd_target_native(void);
+
+/** Returns how many elements of so many bytes a vector register holds, up to SIMD_MAX_LANES. */
+static inline uint32_t simd_target_lanes(const simd_target *target, uint32_t bytes)
+{
+    const uint32_t lanes = target->register_bits / 8 / bytes;
+    return lanes < SIMD_MAX_LANES ? lanes : SIMD_MAX_LANES;
+}
+
+/** Returns whether elements of so many bytes are in a set. */
+static inline bool simd_sizes_have(simd_sizes sizes, uint64_t bytes)
+{
+    return bytes != 0 && (bytes & (bytes - 1)) == 0 && (sizes & bytes) != 0;
+}
+
+/** Returns how far apart addresses compete for the same few places of the first-level cache: the
+ * bytes of one of its ways, a power of two. */
+static inline uint64_t simd_target_way(const simd_target *target)
+{
+    const uint64_t way = target->l1.ways == 0 ? 0 : target->l1.bytes / target->l1.ways;
+    return way != 0 && (way & (way - 1)) == 0 ? way : target->page;
+}
 
 #endif

@@ -1,9 +1,12 @@
-/* What a kernel is compiled for: one size of its work-groups, one width of its SIMD groups. */
+/* What a kernel is compiled for, beside the target: one size of its work-groups, one width of its
+ * SIMD groups. */
 #ifndef ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 #define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "backend/driver/engines/simd/contract/target.h"
 
 #define SIMD_MAX_GROUP_SIZE 1024u
 
@@ -11,17 +14,19 @@ typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
     uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the vectoriser choose */
-    uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
     bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
     bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
     bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 
+/* Lanes of the narrowest SIMD groups with more than one: what any vector unit holds of floats. */
+#define SIMD_MIN_LANES 4u
+
 /** Returns whether SIMD groups can have so many lanes. */
 static inline bool simd_is_width(unsigned long lanes)
 {
-    return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16;
+    return lanes == 1 || lanes == SIMD_MIN_LANES || lanes == 8 || lanes == SIMD_MAX_LANES;
 }
 
 /** What ids of 32 bits cannot exceed, sign and offset included. */

@@ -5,12 +5,16 @@
 
 #include <stdint.h>
 
+/* Bytes: two cache lines, which some processors fetch together, so that no other thread's memory
+ * shares them; and more than any vector. */
+#define SIMD_FRAME_ALIGNMENT 128u
+
 typedef struct simd_work {
     const void *const *arguments; /* as in scalar.h; where the kernel has a tile_static pointer, of
                                      this thread's own memory */
     void *tile_static;            /* this thread's */
     void *frame; /* this thread's: simd_needs.frame_bytes for each group of an interleave set,
-                                     aligned to 128 bytes */
+                                     aligned to SIMD_FRAME_ALIGNMENT */
     uint64_t group_count[3]; /* of the launch, X first */
     uint64_t global_offset[3];
     uint64_t first[3]; /* runs the groups first, first + 1, ... along X; of the Y it writes where

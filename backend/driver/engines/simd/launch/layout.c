@@ -1,11 +1,11 @@
 #include "backend/driver/engines/simd/launch/layout.h"
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/spirv/reader/reader.h"
 
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
-
-enum { NEAR = 32768 }; /* bytes of a first-level cache */
+_Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");
 
 static size_t aligned(size_t size)
 {
@@ -22,7 +22,8 @@ static size_t choose_group_interleave(const simd_layout *layout, const simd_need
 {
     if (layout->has_areas || needs->group_interleave == 1)
         return 1;
-    const uint64_t fitting = NEAR / (layout->step + needs->frame_bytes + 1);
+    const uint64_t near = simd_target_native()->l1.bytes;
+    const uint64_t fitting = near / (layout->step + needs->frame_bytes + 1);
     const uint64_t group_interleave =
         fitting < needs->group_interleave ? fitting : needs->group_interleave;
     return group_interleave == 0 ? 1 : (size_t)group_interleave;

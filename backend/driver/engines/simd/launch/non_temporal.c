@@ -1,33 +1,16 @@
 #include "backend/driver/engines/simd/launch/non_temporal.h"
 
-#include <stdatomic.h>
-#include <unistd.h>
+#include "backend/driver/engines/simd/contract/target.h"
 
-#define MIB ((uint64_t)1 << 20)
+#define MOST ((uint64_t)32 << 20) /* bytes: of what many processors share, a program has no more */
 
 /* As much as a launch has to write to be the last to want it in a cache. It may be read soon, from
- * half of the last one; but of one that many processors share, a program has not half. */
-static uint64_t find_limit(void)
-{
-    const uint64_t most = 32 * MIB;
-    long bytes = -1;
-#ifdef _SC_LEVEL3_CACHE_SIZE
-    bytes = sysconf(_SC_LEVEL3_CACHE_SIZE);
-    if (bytes <= 0)
-        bytes = sysconf(_SC_LEVEL2_CACHE_SIZE);
-#endif
-    return bytes <= 0 || (uint64_t)bytes / 2 > most ? most : (uint64_t)bytes / 2;
-}
-
+ * half of the last one. */
 static uint64_t get_limit(void)
 {
-    static _Atomic uint64_t limit; /* threads find the same */
-    uint64_t known = atomic_load_explicit(&limit, memory_order_relaxed);
-    if (known == 0) {
-        known = find_limit();
-        atomic_store_explicit(&limit, known, memory_order_relaxed);
-    }
-    return known;
+    const simd_target *target = simd_target_native();
+    const uint64_t bytes = target->l3.bytes != 0 ? target->l3.bytes : target->l2.bytes;
+    return bytes == 0 || bytes / 2 > MOST ? MOST : bytes / 2;
 }
 
 uint64_t simd_non_temporal_threshold(uint64_t work_items)

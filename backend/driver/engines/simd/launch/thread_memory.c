@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/fork.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -14,7 +15,7 @@ bool simd_thread_memory_reserve(simd_thread_memory *memory, size_t size)
 {
     if (size <= memory->size)
         return true;
-    const size_t page = 4096;
+    const size_t page = simd_target_native()->page;
     const size_t rounded = (size + page - 1) & ~(page - 1);
     if (rounded < size)
         return false;

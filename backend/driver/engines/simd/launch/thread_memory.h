@@ -12,6 +12,7 @@ typedef struct simd_thread_memory {
     struct simd_thread_memory *next; /* among those not in use */
 } simd_thread_memory;
 
+/* Bytes, as tile_static memory and frames need it. */
 #define SIMD_MEMORY_ALIGNMENT 128u
 
 /** Sees to it that there is room; what was there is lost. */

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
+
 typedef struct simd_math_function {
     const char *symbol; /* its name in generated code */
     void *address;
@@ -12,9 +14,10 @@ typedef struct simd_math_function {
 } simd_math_function;
 
 /** Finds the code for a function, "sin.f32", on vectors of at most that many lanes: the widest that
- *  this CPU has. Every function that exists has one of 1 lane.
- *  @returns whether the function exists */
-bool simd_math_find(const char *name, uint32_t lanes, simd_math_function *out);
+ * the target can run, of what this build has. Every function that exists has one of 1 lane.
+ * @returns whether the function exists */
+bool simd_math_find(const char *name, const simd_target *target, uint32_t lanes,
+                    simd_math_function *out);
 
 /** Returns the address of a symbol that simd_math_find() gave, or NULL: for linking code that was
  *  compiled earlier. */

@@ -47,25 +47,19 @@ static uint32_t fit_rows(const uint32_t size[3], uint32_t width)
         return width;
     if (size[0] % (width / 2) == 0)
         return width / 2;
-    return size[0] == 4 ? 4 : width;
+    return size[0] == SIMD_MIN_LANES ? SIMD_MIN_LANES : width;
 }
 
-uint32_t simd_partition_choose_width(const simd_variant_key *key, uint32_t bits)
+uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_target *target,
+                                     uint32_t bytes)
 {
     const uint32_t items = key->group_size[0] * key->group_size[1] * key->group_size[2];
-    uint32_t width = key->vector_bits / bits;
-    if (width > 16)
-        width = 16;
-    while (width > 4 && width / 2 >= items)
+    uint32_t width = simd_target_lanes(target, bytes);
+    while (width > SIMD_MIN_LANES && width / 2 >= items)
         width /= 2;
     if (items == 1)
         return 1;
-    return width < 4 ? 4 : fit_rows(key->group_size, width);
-}
-
-uint32_t simd_partition_registers(const simd_variant_key *key)
-{
-    return key->vector_bits == 512 ? 32 : 16;
+    return width < SIMD_MIN_LANES ? SIMD_MIN_LANES : fit_rows(key->group_size, width);
 }
 
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,
@@ -75,7 +69,6 @@ simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, 
     simd_partition partition = {.size = {size[0], size[1], size[2]},
                                 .items = size[0] * size[1] * size[2],
                                 .width = width,
-                                .vector_bits = key->vector_bits,
                                 .has_offset = key->has_offset,
                                 .small_ids = key->small_ids,
                                 .checked = key->checked,

@@ -15,10 +15,10 @@
 #include <llvm-c/Target.h>
 #include <stddef.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 
 #define SIMD_MAX_COARSENING 32u
-#define SIMD_LINE 64u /* bytes of a cache line */
 
 typedef struct simd_partition {
     uint32_t size[3]; /* of the work-group */
@@ -26,7 +26,6 @@ typedef struct simd_partition {
     uint32_t width, coarsening, strips;
     uint32_t
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
-    uint32_t vector_bits; /* of the processor's registers */
     bool has_offset, small_ids, checked; /* as in the variant key */
     /* Which strips a function is for. The last one of a work-group may lack items that all others
      * have: code for these alone needs no masks, and code for that alone has masks that are known. */
@@ -50,11 +49,9 @@ uint32_t simd_partition_rows(const simd_partition *partition);
 /** Returns whether one of the strips has lanes for which there is no item. */
 bool simd_partition_is_partial(const simd_partition *partition);
 
-/** Chooses the width for a kernel whose values have that many bits at the most. */
-uint32_t simd_partition_choose_width(const simd_variant_key *key, uint32_t bits);
-
-/** Returns how many vector registers the processor has. */
-uint32_t simd_partition_registers(const simd_variant_key *key);
+/** Chooses the width for a kernel most of whose values have so many bytes. */
+uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_target *target,
+                                     uint32_t bytes);
 
 /** Divides a work-group: at most `coarsening` SIMD groups to a strip, and equally many if that is possible. */
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,

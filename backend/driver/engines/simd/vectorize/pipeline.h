@@ -10,6 +10,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/analysis/increments.h"
 #include "backend/driver/engines/simd/vectorize/emit/entry.h"
@@ -39,7 +40,8 @@ typedef struct simd_pass_observer {
 struct simd_vectorization {
     LLVMContextRef context;
     LLVMModuleRef module;
-    LLVMTargetMachineRef machine;
+    const simd_target *target;
+    LLVMTargetMachineRef machine; /* of the target */
     LLVMTargetDataRef layout;
     const simd_variant_key *key;
     cpu_build_log *log;

@@ -22,6 +22,7 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
 {
     simd_vectorization v = {.context = LLVMGetModuleContext(task->module),
                             .module = task->module,
+                            .target = task->target,
                             .machine = task->machine,
                             .layout = LLVMCreateTargetDataLayout(task->machine),
                             .key = task->key,

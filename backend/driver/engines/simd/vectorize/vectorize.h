@@ -8,7 +8,8 @@ typedef struct simd_vectorize_task {
     LLVMModuleRef module;
     const char *kernel; /* its name in the module */
     const simd_variant_key *key;
-    LLVMTargetMachineRef machine;
+    const simd_target *target;
+    LLVMTargetMachineRef machine; /* of the target */
     cpu_build_log *log;
     simd_remarks *remarks;              /* (optional) gets them */
     const simd_pass_observer *observer; /* (optional) looks between passes */

@@ -3,6 +3,8 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 
+enum { MAX_INDICES = 16 }; /* of a GEP: more than arrays of arrays have dimensions */
+
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
 
 static LLVMValueRef step_of(simd_emitter *e, LLVMValueRef index, uint64_t size, get_operand *get,
@@ -59,9 +61,9 @@ static LLVMValueRef build_pointer(simd_emitter *e, LLVMValueRef gep, get_operand
     const uint64_t scale = simd_private_scale(e->partition, LLVMGetOperand(gep, 0));
     if (scale != 1)
         return build_private_pointer(e, gep, scale, get, group);
-    LLVMValueRef indices[16];
+    LLVMValueRef indices[MAX_INDICES];
     const unsigned count = (unsigned)LLVMGetNumOperands(gep) - 1;
-    if (count > 16) {
+    if (count > MAX_INDICES) {
         simd_emit_refuse(e, gep, "too many indices");
         return LLVMGetPoison(LLVMTypeOf(gep));
     }

@@ -51,7 +51,7 @@ static LLVMValueRef intrinsic_argument(simd_emitter *e, LLVMValueRef value, uint
 
 static LLVMValueRef part_of(simd_emitter *e, LLVMValueRef vector, uint32_t first, uint32_t lanes)
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     if (lanes == 1)
         return LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, first), "");
     for (uint32_t l = 0; l < lanes; l++)
@@ -89,7 +89,8 @@ static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
 static bool find_math(simd_emitter *e, LLVMValueRef call, uint32_t lanes, simd_math_function *out)
 {
     const char *name = simd_call_name(call) + strlen(SIMD_MATH);
-    if (argument_count(call) <= SIMD_MAX_ARGUMENTS && simd_math_find(name, lanes, out))
+    if (argument_count(call) <= SIMD_MAX_ARGUMENTS &&
+        simd_math_find(name, e->v->target, lanes, out))
         return true;
     simd_emit_refuse(e, call, "there is no code for this function");
     return false;
@@ -97,7 +98,7 @@ static bool find_math(simd_emitter *e, LLVMValueRef call, uint32_t lanes, simd_m
 
 static LLVMValueRef join(simd_emitter *e, LLVMValueRef low, LLVMValueRef high, uint32_t lanes)
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     for (uint32_t l = 0; l < lanes; l++)
         numbers[l] = simd_emit_i32(e, l);
     return LLVMBuildShuffleVector(e->builder, low, high, LLVMConstVector(numbers, lanes), "");
@@ -125,7 +126,7 @@ static LLVMValueRef emit_math_group(simd_emitter *e, LLVMValueRef call,
 {
     const uint32_t count = e->partition->width / found->lanes;
     LLVMTypeRef type;
-    LLVMValueRef function = declare_math(e, call, found, &type), parts[16];
+    LLVMValueRef function = declare_math(e, call, found, &type), parts[SIMD_MAX_LANES];
     for (uint32_t p = 0; p < count; p++) {
         LLVMValueRef arguments[SIMD_MAX_ARGUMENTS];
         for (unsigned a = 0; a < argument_count(call); a++) {

@@ -202,7 +202,8 @@ static LLVMValueRef build_vector(simd_emitter *e, LLVMValueRef i, uint32_t group
     return build_as(e, i, simd_emit_vector, group);
 }
 
-/* Private variables: one area for each SIMD group, all of a strip behind one another. */
+/* Private variables: one area for each SIMD group, all of a strip behind one another. They begin
+ * with a cache line, so that no vector of the first elements lies in two. */
 static void emit_variable(simd_emitter *e, LLVMValueRef variable)
 {
     const uint64_t size = simd_private_size(e->partition, variable) * e->partition->width;
@@ -211,7 +212,7 @@ static void emit_variable(simd_emitter *e, LLVMValueRef variable)
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         lane_values->scalars[g] =
             LLVMBuildArrayAlloca(e->allocas, byte, simd_emit_i64(e, size), "");
-        LLVMSetAlignment(lane_values->scalars[g], 64);
+        LLVMSetAlignment(lane_values->scalars[g], e->v->target->line);
     }
 }
 

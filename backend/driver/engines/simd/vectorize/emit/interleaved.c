@@ -57,7 +57,7 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
 
 static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[])
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     for (uint32_t l = 0; l < p->width; l++)
         numbers[l] = simd_emit_i32(p->e, from[l]);
     return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, p->width), "");
@@ -66,7 +66,7 @@ static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const
 /* The lanes of the highest addresses first. */
 static LLVMValueRef in_order(const part *p, LLVMValueRef vector)
 {
-    uint32_t from[16];
+    uint32_t from[SIMD_MAX_LANES];
     if (!p->s->backward)
         return vector;
     for (uint32_t l = 0; l < p->width; l++)
@@ -82,7 +82,7 @@ static LLVMValueRef as_type(const part *p, LLVMValueRef vector, LLVMTypeRef elem
 /* Which elements of a vector are accessed, or lie between such. */
 static LLVMValueRef mask_of(const part *p, uint32_t vector)
 {
-    uint32_t from[16];
+    uint32_t from[SIMD_MAX_LANES];
     for (uint32_t l = 0; l < p->width; l++) {
         const uint32_t element = vector * p->width + l, lane = element / p->s->factor;
         const uint32_t place = element % p->s->factor;
@@ -108,7 +108,7 @@ static LLVMValueRef load_vector(const part *p, uint32_t vector)
     LLVMTypeRef type = simd_emit_vector_type(p->e, p->element);
     const uint32_t count = (p->width - 1) * p->s->factor + p->s->span, first = vector * p->width;
     const uint32_t beyond = first + p->width > count ? first + p->width - count : 0;
-    uint32_t from[16];
+    uint32_t from[SIMD_MAX_LANES];
     if (beyond >= p->width)
         return LLVMGetPoison(type);
     if (!p->e->mask.all)

@@ -24,7 +24,7 @@ static LLVMValueRef build_masked(simd_emitter *e, const simd_access *a, simd_mas
 
 static LLVMValueRef reverse(simd_emitter *e, LLVMValueRef vector)
 {
-    LLVMValueRef lanes[16];
+    LLVMValueRef lanes[SIMD_MAX_LANES];
     for (uint32_t l = 0; l < e->partition->width; l++)
         lanes[l] = simd_emit_i32(e, e->partition->width - 1 - l);
     return LLVMBuildShuffleVector(e->builder, vector, LLVMGetPoison(LLVMTypeOf(vector)),

@@ -25,7 +25,7 @@ LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer)
     const uint64_t element = (uint64_t)simd_value_shape_of(e->divergence, pointer).stride;
     LLVMValueRef first = simd_emit_scalar(e, pointer, 0);
     LLVMValueRef at = LLVMBuildAnd(e->builder, LLVMBuildPtrToInt(e->builder, first, i64, ""),
-                                   simd_emit_i64(e, SIMD_LINE - 1), "");
+                                   simd_emit_i64(e, e->v->target->line - 1), "");
     LLVMValueRef begins = LLVMBuildICmp(e->builder, LLVMIntEQ, at, simd_emit_i64(e, 0), "");
     return LLVMBuildAnd(e->builder, is_large(e, element), begins, "");
 }
@@ -33,7 +33,8 @@ LLVMValueRef simd_emit_is_non_temporal(simd_emitter *e, LLVMValueRef pointer)
 /* Lines begin where vectors do, and vectors that share one follow one another. */
 static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t bytes)
 {
-    const uint32_t share = bytes < SIMD_LINE ? SIMD_LINE / (uint32_t)bytes : 1;
+    const uint32_t line = e->v->target->line;
+    const uint32_t share = bytes < line ? line / (uint32_t)bytes : 1;
     LLVMValueRef begin = NULL, apart = NULL, first = NULL, zero = simd_emit_i64(e, 0);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
@@ -47,7 +48,7 @@ static LLVMValueRef are_lines(simd_emitter *e, LLVMValueRef pointers[], uint64_t
             LLVMBuildAdd(e->builder, first, simd_emit_i64(e, g % share * bytes), "");
         apart = unite(e, apart, LLVMBuildXor(e->builder, at, expected, ""));
     }
-    LLVMValueRef wrong = LLVMBuildAnd(e->builder, begin, simd_emit_i64(e, SIMD_LINE - 1), "");
+    LLVMValueRef wrong = LLVMBuildAnd(e->builder, begin, simd_emit_i64(e, line - 1), "");
     return LLVMBuildICmp(e->builder, LLVMIntEQ, apart == NULL ? wrong : unite(e, wrong, apart),
                          zero, "");
 }
@@ -56,7 +57,8 @@ static void store_all(simd_emitter *e, LLVMValueRef store, LLVMValueRef pointers
                       LLVMValueRef values[], uint64_t non_temporal_bytes)
 {
     LLVMValueRef one = simd_emit_i32(e, 1);
-    const uint64_t alignment = non_temporal_bytes < SIMD_LINE ? non_temporal_bytes : SIMD_LINE;
+    const uint64_t line = e->v->target->line;
+    const uint64_t alignment = non_temporal_bytes < line ? non_temporal_bytes : line;
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         LLVMValueRef copy = LLVMBuildStore(e->builder, values[g], pointers[g]);
         LLVMSetAlignment(copy,

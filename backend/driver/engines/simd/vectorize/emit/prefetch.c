@@ -1,16 +1,20 @@
 /* Requests for lines of the caches: what prefetch.c has put into the scalar kernel. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-enum { PAGE = 4096 }; /* bytes: as many as the first-level cache has in a way */
-
 static LLVMBasicBlockRef append(simd_emitter *e, const char *name)
 {
     return LLVMAppendBasicBlockInContext(e->context, e->function, name);
 }
 
+/* To write, as the scalar kernel has it, or to read where the processor prefetches no other way. */
+static LLVMValueRef intent(simd_emitter *e, LLVMValueRef call)
+{
+    return e->v->target->prefetches_to_write ? LLVMGetOperand(call, 1) : simd_emit_i32(e, 0);
+}
+
 static void prefetch_line(simd_emitter *e, LLVMValueRef call, LLVMValueRef pointer)
 {
-    LLVMValueRef arguments[] = {pointer, LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
+    LLVMValueRef arguments[] = {pointer, intent(e, call), LLVMGetOperand(call, 2),
                                 LLVMGetOperand(call, 3)};
     LLVMBuildCall2(e->builder, LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), arguments,
                    4, "");
@@ -35,17 +39,19 @@ static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
                                     simd_emit_scalar(e, pointer, g), &offset, 1, ""));
 }
 
-/* Returns an i1: whether rows, or every second one, are a page apart, but for half a line: the caches have
- * places for a few such lines only, and they would be gone before they are written. */
+/* Returns an i1: whether rows, or every second one, are apart by what a way of the first-level
+ * cache holds, but for half a line: the cache has places for a few such lines only, and they would
+ * be gone before they are written. */
 static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
 {
+    const uint64_t line = e->v->target->line, way = simd_target_way(e->v->target);
     LLVMValueRef increment = simd_emit_increment_of(e, pointer, SIMD_DOWN);
     if (increment == NULL || e->partition->coarsening == simd_partition_across(e->partition))
         return LLVMConstNull(LLVMInt1TypeInContext(e->context));
     LLVMValueRef two = LLVMBuildShl(e->builder, increment, simd_emit_i64(e, 1), "");
-    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, SIMD_LINE - 1), "");
-    LLVMValueRef rest = LLVMBuildAnd(e->builder, past, simd_emit_i64(e, PAGE - 1), "");
-    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * SIMD_LINE - 1), "");
+    LLVMValueRef past = LLVMBuildAdd(e->builder, two, simd_emit_i64(e, line - 1), "");
+    LLVMValueRef rest = LLVMBuildAnd(e->builder, past, simd_emit_i64(e, way - 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntULT, rest, simd_emit_i64(e, 2 * line - 1), "");
 }
 
 /* What is stored around the caches is not to be in one. */

@@ -184,7 +184,7 @@ static LLVMValueRef apply(simd_emitter *e, operation_kind operation, LLVMValueRe
 /* Returns the lanes `by` places on; where there are none, those of `fill`. */
 static LLVMValueRef shift(simd_emitter *e, LLVMValueRef vector, LLVMValueRef fill, int by)
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     const int width = (int)e->partition->width;
     for (int l = 0; l < width; l++)
         numbers[l] =

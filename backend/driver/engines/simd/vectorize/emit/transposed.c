@@ -30,7 +30,7 @@ static LLVMValueRef place_of(const block *b, uint32_t lane)
 static LLVMValueRef take(const block *b, LLVMValueRef left, LLVMValueRef right, uint32_t first,
                          uint32_t count)
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     for (uint32_t l = 0; l < count; l++)
         numbers[l] = simd_emit_i32(b->e, first + l);
     return LLVMBuildShuffleVector(b->e->builder, left, right, LLVMConstVector(numbers, count), "");
@@ -54,7 +54,7 @@ static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
 
 static void load_block(const block *b, simd_lane_values *lane_values)
 {
-    LLVMValueRef vectors[16];
+    LLVMValueRef vectors[SIMD_MAX_LANES];
     const uint32_t share = b->width / b->count; /* lanes of a vector */
     for (uint32_t v = 0; v < b->count; v++)
         vectors[v] = load_lanes(b, v * share, share);
@@ -67,7 +67,7 @@ static void load_block(const block *b, simd_lane_values *lane_values)
 
 static void store_block(const block *b)
 {
-    LLVMValueRef vectors[16], value = LLVMGetOperand(b->instruction, 0);
+    LLVMValueRef vectors[SIMD_MAX_LANES], value = LLVMGetOperand(b->instruction, 0);
     const uint32_t share = b->width / b->count;
     for (uint32_t v = 0; v < b->count; v++)
         vectors[v] = simd_emit_vector(b->e, value, group_of(b, v));

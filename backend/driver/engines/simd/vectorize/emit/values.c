@@ -27,7 +27,7 @@ LLVMValueRef simd_emit_i64(const simd_emitter *e, uint64_t value)
 
 LLVMValueRef simd_emit_iota(const simd_emitter *e, LLVMTypeRef scalar, int64_t step)
 {
-    LLVMValueRef lanes[16];
+    LLVMValueRef lanes[SIMD_MAX_LANES];
     for (uint32_t i = 0; i < e->partition->width; i++)
         lanes[i] = LLVMConstInt(scalar, (uint64_t)(step * (int64_t)i), false);
     return LLVMConstVector(lanes, e->partition->width);
@@ -44,7 +44,7 @@ LLVMValueRef simd_emit_splat(simd_emitter *e, LLVMValueRef scalar)
     if (LLVMIsUndef(scalar))
         return LLVMIsPoison(scalar) ? LLVMGetPoison(type) : LLVMGetUndef(type);
     if (LLVMIsConstant(scalar)) {
-        LLVMValueRef lanes[16];
+        LLVMValueRef lanes[SIMD_MAX_LANES];
         for (uint32_t i = 0; i < e->partition->width; i++)
             lanes[i] = scalar;
         return LLVMConstVector(lanes, e->partition->width);

@@ -3,8 +3,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define MAX_LANES 16
-
 /* Where an element of a result comes from. */
 typedef struct source {
     uint32_t vector, lane;
@@ -25,7 +23,7 @@ static LLVMTypeRef number_type(LLVMValueRef vector)
 /* The elements first, first + step, first + 2 step, ... of two vectors behind one another. */
 static LLVMValueRef pick(LLVMBuilderRef builder, LLVMValueRef a, LLVMValueRef b, uint32_t first)
 {
-    LLVMValueRef numbers[MAX_LANES];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     const uint32_t width = width_of(a);
     for (uint32_t l = 0; l < width; l++)
         numbers[l] = LLVMConstInt(number_type(a), first + 2 * l, false);
@@ -35,7 +33,7 @@ static LLVMValueRef pick(LLVMBuilderRef builder, LLVMValueRef a, LLVMValueRef b,
 /* The elements of two vectors in turns, from one on. */
 static LLVMValueRef zip(LLVMBuilderRef builder, LLVMValueRef a, LLVMValueRef b, uint32_t first)
 {
-    LLVMValueRef numbers[MAX_LANES];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     const uint32_t width = width_of(a);
     for (uint32_t l = 0; l < width; l++)
         numbers[l] = LLVMConstInt(number_type(a), first + l / 2 + l % 2 * width, false);
@@ -47,7 +45,7 @@ static LLVMValueRef collect_from(LLVMBuilderRef builder, LLVMValueRef old, LLVMV
                                  uint32_t count, uint32_t result, uint32_t vector,
                                  find_source *find)
 {
-    LLVMValueRef numbers[MAX_LANES];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     const uint32_t width = width_of(old);
     LLVMTypeRef i32 = number_type(old);
     for (uint32_t l = 0; l < width; l++) {

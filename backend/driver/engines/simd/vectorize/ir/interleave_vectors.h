@@ -5,6 +5,8 @@
 #include <llvm-c/Core.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
+
 #define SIMD_MAX_INTERLEAVED 16
 
 /** Turns `count` vectors that follow one another in memory into as many of which number k has the

@@ -4,9 +4,6 @@
 
 #include <llvm-c/Core.h>
 
-/* An estimate of 1 / sqrt(x) with 14 bits, of 16 floats. */
-#define SIMD_INTRINSIC_RSQRT "llvm.x86.avx512.rsqrt14.ps.512"
-
 /** Builds a call of an intrinsic that is overloaded on these types. */
 LLVMValueRef simd_intrinsic_build(LLVMModuleRef module, LLVMBuilderRef builder, const char *name,
                                   LLVMTypeRef *overloads, size_t overload_count,

@@ -85,11 +85,11 @@ simd_masked simd_masked_read(LLVMValueRef call)
     return masked;
 }
 
-bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[16], unsigned *count)
+bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[SIMD_MAX_LANES], unsigned *count)
 {
     const unsigned width = LLVMGetVectorSize(LLVMTypeOf(mask));
     *count = 0;
-    if (LLVMIsConstant(mask) == 0 || width > 16)
+    if (LLVMIsConstant(mask) == 0 || width > SIMD_MAX_LANES)
         return false;
     for (unsigned l = 0; l < width; l++) {
         LLVMValueRef lane = LLVMGetAggregateElement(mask, l);

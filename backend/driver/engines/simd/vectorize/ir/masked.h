@@ -5,6 +5,8 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
+
 typedef enum simd_masked_kind {
     SIMD_MASKED_NONE, /* the call is of something else */
     SIMD_MASKED_LOAD,
@@ -30,6 +32,6 @@ simd_masked simd_masked_read(LLVMValueRef call);
 
 /** Lists the lanes of a mask that are on, in order.
  *  @returns false if that is not known of each lane */
-bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[16], unsigned *count);
+bool simd_masked_find_lanes(LLVMValueRef mask, unsigned lanes[SIMD_MAX_LANES], unsigned *count);
 
 #endif

@@ -2,25 +2,40 @@
  * and shuffles (analysis/access_groups.h), where that is cheaper than gathers. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
+enum { SMALLEST_GATHERED = 4 }; /* bytes: of no processor that gathers at all */
+
 static bool needs_mask(const simd_access_group *g, bool masked)
 {
     return masked || (!g->loads && g->count != g->factor);
 }
 
-/* Other processors would go element by element, and there are more of these than lanes. */
-static bool can_mask(const simd_partition *partition, const simd_access_group *g)
+/* Without masks LLVM goes element by element, and there are more of these than lanes. */
+static bool can_mask(const simd_target *target, const simd_access_group *g)
 {
-    return partition->vector_bits == 512 || (partition->vector_bits == 256 && g->size >= 4);
+    return simd_sizes_have(g->loads ? target->masked_loads : target->masked_stores, g->size);
+}
+
+/* Where the processor gathers nothing at all, lanes are loaded one by one: that takes a load for
+ * each member of each lane, and as many insertions as whole vectors take shuffles. So there have to
+ * be fewer vectors than elements. */
+static bool beats_lane_by_lane(const simd_vectorization *v, const simd_access_group *g)
+{
+    const uint32_t width = v->partition.width, register_bytes = v->target->register_bits / 8;
+    const uint32_t bytes = width * g->size;
+    const uint32_t registers = bytes > register_bytes ? bytes / register_bytes : 1;
+    return g->factor * registers < width * g->count;
 }
 
 /* There are as many vectors as elements in a structure, each with a mask of its own if there are
  * masks, and about as many shuffles for each member; a gather takes a few lanes at a time, and
- * bytes, for which there is none, one by one. Measured. */
-static bool is_cheaper(const simd_partition *partition, const simd_access_group *g, bool masked)
+ * those too small for one go one by one. Measured with AVX-512. */
+static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, bool masked)
 {
-    if (partition->width < 4)
+    if (v->partition.width < SIMD_MIN_LANES)
         return false;
-    if (g->size < 4)
+    if (g->loads && v->target->gathers.sizes == 0)
+        return beats_lane_by_lane(v, g);
+    if (g->size < SMALLEST_GATHERED)
         return g->factor <= 8 * g->count;
     if (masked)
         return g->factor <= g->count + 1;
@@ -34,11 +49,11 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
     if (number == SIMD_NONE)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
-    if (!is_cheaper(&v->partition, group, entry->masked)) {
+    if (!is_cheaper(v, group, entry->masked)) {
         entry->why = "too few members of the structure are accessed for whole vectors";
         return false;
     }
-    if (needs_mask(group, entry->masked) && !can_mask(&v->partition, group)) {
+    if (needs_mask(group, entry->masked) && !can_mask(v->target, group)) {
         entry->why = "the processor cannot mask elements of this size";
         return false;
     }

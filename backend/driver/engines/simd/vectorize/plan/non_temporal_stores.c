@@ -70,14 +70,14 @@ static bool is_only_written(const read_set *set, LLVMValueRef pointer)
 
 /* ---- The pass ----------------------------------------------------------------------------------- */
 
-/* Narrower vectors have no non-temporal store. */
+/* Narrower vectors have no non-temporal store: MOVNTPS and its like take whole registers. */
 enum { NARROWEST_VECTOR = 16 };
 
 /* The vectors of a strip make whole lines. */
 static bool makes_lines(const simd_vectorization *v, const simd_access *a)
 {
     const uint64_t bytes = a->size * v->partition.width;
-    return bytes >= NARROWEST_VECTOR && bytes * v->partition.coarsening % SIMD_LINE == 0;
+    return bytes >= NARROWEST_VECTOR && bytes * v->partition.coarsening % v->target->line == 0;
 }
 
 static bool plan_store(simd_vectorization *v, const read_set *reads, simd_plan *plan,

@@ -101,14 +101,23 @@ simd_access simd_access_of(const simd_divergence *divergence, LLVMValueRef i)
 
 /* ---- Remarks ------------------------------------------------------------------------------------ */
 
+static const char *describe_speed(const simd_target *target, bool loads)
+{
+    const simd_indexed *indexed = loads ? &target->gathers : &target->scatters;
+    return indexed->sizes == 0 ? " (lane by lane: the processor has no instruction for it)"
+           : indexed->slow     ? " (slow on this processor)"
+                               : "";
+}
+
 static void remark(simd_vectorization *v, LLVMValueRef access, const simd_plan_entry *entry)
 {
     const bool loads = LLVMIsALoadInst(access) != NULL;
     const bool scatters = entry->kind == SIMD_PLAN_GATHER && !loads;
-    simd_remark(v, access, entry->pass, "%s: %s%s%s%s", loads ? "load" : "store",
+    simd_remark(v, access, entry->pass, "%s: %s%s%s%s%s", loads ? "load" : "store",
                 scatters ? "scatter" : simd_plan_kind_name(entry->kind),
                 entry->masked && entry->kind > SIMD_PLAN_BROADCAST ? ", masked" : "",
-                entry->why == NULL ? "" : ": ", entry->why == NULL ? "" : entry->why);
+                entry->why == NULL ? "" : ": ", entry->why == NULL ? "" : entry->why,
+                entry->kind == SIMD_PLAN_GATHER ? describe_speed(v->target, loads) : "");
 }
 
 /* Reading a kernel's arguments is no access of its source. */

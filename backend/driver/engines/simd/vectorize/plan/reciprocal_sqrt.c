@@ -2,13 +2,25 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-static bool has_estimate(const simd_partition *partition)
+/* So many bits and one step of Newton's method give the precision that OpenCL demands
+ * (emit/rsqrt.c). */
+enum { ENOUGH_BITS = 14 };
+
+/* Returns why the processor's estimate cannot be taken; NULL if it can. */
+static const char *find_obstacle(const simd_vectorization *v)
 {
-    return partition->vector_bits == 512 && partition->width == 16 &&
-           LLVMLookupIntrinsicID(SIMD_INTRINSIC_RSQRT, strlen(SIMD_INTRINSIC_RSQRT)) != 0;
+    const simd_rsqrt *estimate = &v->target->rsqrt;
+    if (estimate->name == NULL)
+        return "the processor has no estimate";
+    if (estimate->bits < ENOUGH_BITS)
+        return "the processor's estimate is too coarse";
+    if (v->partition.width != estimate->lanes)
+        return "the processor's estimate takes another number of lanes";
+    return LLVMLookupIntrinsicID(estimate->name, strlen(estimate->name)) == 0
+               ? "this LLVM has no estimate"
+               : NULL;
 }
 
 static bool is_one(LLVMValueRef value)
@@ -22,17 +34,32 @@ static bool is_root(LLVMValueRef value)
     return LLVMIsACallInst(value) != NULL && strcmp(simd_call_name(value), "llvm.sqrt.f32") == 0;
 }
 
+static bool is_rsqrt(LLVMValueRef i)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMFDiv && is_one(LLVMGetOperand(i, 0)) &&
+           is_root(LLVMGetOperand(i, 1));
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
 {
-    LLVMValueRef i = v->divergence.values[value];
-    return LLVMGetInstructionOpcode(i) == LLVMFDiv && is_one(LLVMGetOperand(i, 0)) &&
-           is_root(LLVMGetOperand(i, 1)) &&
+    return is_rsqrt(v->divergence.values[value]) &&
            simd_plan_set(plan, value, SIMD_PLAN_RSQRT, 0, SIMD_PASS_RECIPROCAL_SQRT);
+}
+
+static void remark(simd_vectorization *v, const char *obstacle)
+{
+    for (uint32_t i = 0; v->remarks != NULL && i < v->divergence.value_count; i++)
+        if (is_rsqrt(v->divergence.values[i]))
+            simd_remark(v, v->divergence.values[i], SIMD_PASS_RECIPROCAL_SQRT,
+                        "1 / sqrt(x) is a root and a division: %s", obstacle);
 }
 
 simd_pass_result simd_run_reciprocal_sqrt(simd_vectorization *v)
 {
-    if (!has_estimate(&v->partition))
+    const char *obstacle = find_obstacle(v);
+    if (obstacle != NULL) {
+        remark(v, obstacle);
         return SIMD_PASS_NOTHING_CHANGED;
+    }
     return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -1,4 +1,5 @@
 /* What LLVM is to know of the finished functions before it inlines and optimises them. */
+#include <stdio.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
@@ -12,23 +13,19 @@ static void set_text(const simd_vectorization *v, LLVMValueRef function, const c
                                                       value, (unsigned)strlen(value)));
 }
 
-/* A frame larger than the guard behind a stack must not step over it. */
+/* A frame larger than the guard behind a stack must not step over it. Only of x86 do all versions
+ * of LLVM probe stacks so. */
 static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
 {
-#ifdef __x86_64__
-    set_text(v, function, "probe-stack", "inline-asm");
-#else
-    (void)v;
-    (void)function;
-#endif
+    if (v->target->architecture == SIMD_X86)
+        set_text(v, function, "probe-stack", "inline-asm");
 }
 
 /* Without these LLVM keeps to narrow vectors on processors that have wide ones. */
 static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef function)
 {
-    const char *bits = v->key->vector_bits == 512   ? "512"
-                       : v->key->vector_bits == 256 ? "256"
-                                                    : "128";
+    char bits[12];
+    snprintf(bits, sizeof bits, "%u", v->target->register_bits);
     set_text(v, function, "min-legal-vector-width", bits);
     set_text(v, function, "prefer-vector-width", bits);
 }

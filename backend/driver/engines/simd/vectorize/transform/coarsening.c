@@ -3,7 +3,9 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
-#define USUAL_TILE 256u     /* work-items */
+#define USUAL_TILE 256u     /* work-items: 16 by 16, as most programs have it */
+#define FEW_GROUPS 4u       /* as many as an addition takes cycles: one can begin in each of them */
+#define SERIAL_COST 16u     /* instructions for what is done lane by lane, of SIMD_MAX_LANES */
 
 /* ---- What is in a kernel --------------------------------------------------------------------- */
 
@@ -71,15 +73,16 @@ static content look_at(LLVMValueRef kernel, LLVMTargetDataRef layout)
 static uint32_t choose_lanes(simd_vectorization *v, const content *c)
 {
     const simd_variant_key *key = v->key;
-    const uint32_t bits = c->long_words > c->words ? 64 : 32;
-    const uint32_t lanes = key->width != 0 ? key->width : simd_partition_choose_width(key, bits);
+    const uint32_t bytes = c->long_words > c->words ? 8 : 4;
+    const uint32_t lanes =
+        key->width != 0 ? key->width : simd_partition_choose_width(key, v->target, bytes);
     const char *why = key->width != 0 ? "as demanded"
-                      : lanes < key->vector_bits / bits
+                      : lanes < simd_target_lanes(v->target, bytes)
                           ? "more would not fit rows of the work-group"
                           : "a register has no more";
     simd_remark(v, NULL, SIMD_PASS_COARSENING,
-                "%u lanes: registers have %u bits, most values %u; %s", lanes, key->vector_bits,
-                bits, why);
+                "%u lanes: registers have %u bits, most values %u; %s", lanes,
+                v->target->register_bits, 8 * bytes, why);
     return lanes;
 }
 
@@ -108,16 +111,16 @@ static choice choose_by_barriers(const simd_vectorization *v, const content *c, 
     const uint32_t tile =
         USUAL_TILE / lanes < SIMD_MAX_COARSENING ? USUAL_TILE / lanes : SIMD_MAX_COARSENING;
     if (!c->has_barrier)
-        return (choice){4, "without barriers so many hide one another's latencies"};
+        return (choice){FEW_GROUPS, "without barriers so many hide one another's latencies"};
     if (has_barrier_loop(&v->cfg))
-        return (choice){simd_partition_registers(v->key) / 2,
+        return (choice){v->target->registers / 2,
                         "what loops over barriers add up takes half of the registers"};
     return (choice){tile, "the usual tile in one strip needs no barriers"};
 }
 
 static choice choose_coarsening(const simd_vectorization *v, const content *c, uint32_t lanes)
 {
-    const uint32_t digestible = LARGEST_STRIP / (c->instructions + 16 * c->serial + 1);
+    const uint32_t digestible = LARGEST_STRIP / (c->instructions + SERIAL_COST * c->serial + 1);
     choice wanted = choose_by_barriers(v, c, lanes);
     if (digestible < wanted.groups)
         wanted = (choice){digestible, "more would make too much code"};

@@ -95,6 +95,9 @@ static uint32_t find_pressure(const simd_divergence *divergence)
     return p.most;
 }
 
+/* One SIMD group alone would wait for each of its own results. */
+#define FEWEST 2u
+
 /* ---- The limit ------------------------------------------------------------------------------- */
 
 static bool diverges(const simd_divergence *divergence)
@@ -108,23 +111,24 @@ static bool diverges(const simd_divergence *divergence)
 static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
 {
     if (simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE || !diverges(&v->divergence) ||
-        *coarsening <= 2)
+        *coarsening <= FEWEST)
         return;
-    *coarsening = 2;
+    *coarsening = FEWEST;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,
-        "2 SIMD groups are enough: lanes leave a loop at different times, and wait for fewer");
+        "%u SIMD groups are enough: lanes leave a loop at different times, and wait for fewer",
+        *coarsening);
 }
 
 /* More vectors than there are registers have to be put away and fetched again in every round. */
 static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
 {
     const uint32_t most = find_pressure(&v->divergence);
-    const uint32_t registers = simd_partition_registers(v->key);
+    const uint32_t registers = v->target->registers;
     const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
-    if (*coarsening <= fitting || *coarsening <= 2)
+    if (*coarsening <= fitting || *coarsening <= FEWEST)
         return;
-    *coarsening = fitting < 2 ? 2 : fitting;
+    *coarsening = fitting < FEWEST ? FEWEST : fitting;
     simd_remark(
         v, NULL, SIMD_PASS_LIMIT_COARSENING,
         "%u SIMD groups at most: a loop keeps %u vectors of each alive, there are %u registers",

@@ -7,7 +7,7 @@
 /* Returns whether the lanes are known to be the first `count`. */
 static bool count_lanes(LLVMValueRef mask, unsigned *count)
 {
-    unsigned lanes[16];
+    unsigned lanes[SIMD_MAX_LANES];
     return simd_masked_find_lanes(mask, lanes, count) &&
            (*count == 0 || lanes[*count - 1] == *count - 1);
 }
@@ -16,7 +16,7 @@ static LLVMValueRef part_of(LLVMBuilderRef builder, LLVMValueRef value, unsigned
                             unsigned count)
 {
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(value)));
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     for (unsigned l = 0; l < count; l++)
         numbers[l] = LLVMConstInt(i32, first + l, false);
     if (count == 1)

@@ -5,7 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-#define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
+#define FEW 4u /* lanes that are cheaper one by one than gathered or scattered, measured */
 
 typedef struct sparse {
     simd_vectorization *v;
@@ -13,7 +13,7 @@ typedef struct sparse {
     LLVMContextRef context;
     LLVMBuilderRef builder;
     simd_masked access;
-    unsigned lanes[16]; /* those that are on */
+    unsigned lanes[SIMD_MAX_LANES]; /* those that are on */
     unsigned count;
 } sparse;
 
@@ -27,9 +27,13 @@ static bool stores(const sparse *s)
     return s->access.kind == SIMD_MASKED_STORE || s->access.kind == SIMD_MASKED_SCATTER;
 }
 
+/* Where the processor gathers or scatters nothing, lanes go one by one anyway. */
 static bool are_few(const sparse *s)
 {
-    return s->count <= (has_vector_of_pointers(s) ? FEW : 1);
+    const simd_target *target = s->v->target;
+    const simd_sizes sizes = stores(s) ? target->scatters.sizes : target->gathers.sizes;
+    const unsigned few = sizes == 0 ? SIMD_MAX_LANES : FEW;
+    return s->count <= (has_vector_of_pointers(s) ? few : 1);
 }
 
 /* Returns whether they are a vector of their own: lanes that follow one another in memory, two or
@@ -77,7 +81,7 @@ static void replace_by_scalars(const sparse *s, LLVMValueRef call)
  * undefined. */
 static LLVMValueRef shift_lanes(const sparse *s, LLVMValueRef vector, unsigned width, int64_t shift)
 {
-    LLVMValueRef numbers[16];
+    LLVMValueRef numbers[SIMD_MAX_LANES];
     const int64_t count = LLVMGetVectorSize(LLVMTypeOf(vector));
     for (int64_t l = 0; l < width; l++)
         numbers[l] = l + shift >= 0 && l + shift < count

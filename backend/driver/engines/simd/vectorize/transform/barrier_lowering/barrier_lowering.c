@@ -295,7 +295,8 @@ static void split(simd_barrier_lowering *s)
     remark(s);
     make_latch(s);
     cut(s);
-    s->frame_size = (s->frame_size + 127) / 128 * 128;
+    s->frame_size =
+        (s->frame_size + SIMD_FRAME_ALIGNMENT - 1) & ~(uint64_t)(SIMD_FRAME_ALIGNMENT - 1);
     LLVMSetOperand(s->frame_offset, 1, constant(s, s->frame_size));
 }
 

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/core/caches.h"
+#include "backend/driver/runtime/caches.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -27,7 +27,16 @@ static size_t parse_size(const char *text)
     return (size_t)number << (unit == 'K' ? 10 : unit == 'M' ? 20 : unit == 'G' ? 30 : 0);
 }
 
-uint32_t cpu_caches_read(const char *directory, size_t sizes[CPU_MAX_CACHES])
+static uint32_t read_number(const char *directory, unsigned index, const char *name)
+{
+    char line[64];
+    unsigned number;
+    const bool read = read_line(directory, index, name, line, sizeof line) &&
+                      sscanf(line, "%u", &number) == 1;
+    return read ? number : 0;
+}
+
+uint32_t cpu_caches_read(const char *directory, cpu_cache caches[CPU_MAX_CACHES])
 {
     char line[64];
     uint32_t count = 0;
@@ -37,8 +46,12 @@ uint32_t cpu_caches_read(const char *directory, size_t sizes[CPU_MAX_CACHES])
         if (strncmp(line, "Instruction", 11) == 0 ||
             !read_line(directory, index, "size", line, sizeof line))
             continue;
-        sizes[count] = parse_size(line);
-        if (sizes[count] > 0)
+        caches[count] =
+            (cpu_cache){.level = read_number(directory, index, "level"),
+                        .size = parse_size(line),
+                        .ways = read_number(directory, index, "ways_of_associativity"),
+                        .line = read_number(directory, index, "coherency_line_size")};
+        if (caches[count].size > 0)
             count++;
     }
     return count;

@@ -1,0 +1,14 @@
+/* LLVM's side of a target. */
+#ifndef ZELLIGE_SIMD_CONTRACT_TARGET_MACHINE_H
+#define ZELLIGE_SIMD_CONTRACT_TARGET_MACHINE_H
+
+#include <llvm-c/TargetMachine.h>
+
+#include "backend/driver/engines/simd/contract/target.h"
+
+/** Makes what generates code for a target: for one thread at a time. LLVM's part for the processor
+ * has to be initialised: simd_target_native() initialises that of this machine.
+ * @returns NULL if this LLVM has none, or memory runs out */
+LLVMTargetMachineRef simd_target_create_machine(const simd_target *target);
+
+#endif

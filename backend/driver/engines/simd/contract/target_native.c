@@ -1,0 +1,139 @@
+/* The processor that this program runs on: the description of the table that fits what LLVM finds
+ * of its features, with its own caches and pages. */
+#include <pthread.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/TargetMachine.h>
+
+#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/runtime/caches.h"
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static simd_target self;
+
+/* ---- Features -------------------------------------------------------------------------------- */
+
+static bool has(const char *feature)
+{
+    const size_t length = strlen(feature);
+    for (const char *at = self.features; (at = strstr(at, feature)) != NULL; at += length)
+        if (at[length] == ',' || at[length] == '\0')
+            return true;
+    return false;
+}
+
+/* By features, and not by LLVM's name: it has none for newer processors, and a virtual machine may
+ * hide what the real one has. SSE4A is AMD's alone. */
+static const char *find_like(void)
+{
+    if (strncmp(self.triple, "aarch64", 7) == 0)
+        return "neon";
+    if (has("+avx512f") && has("+avx512bw") && has("+avx512dq") && has("+avx512vl")) {
+        if (has("+sse4a"))
+            return has("+avx512vp2intersect") ? "znver5" : "znver4";
+        return has("+amx-tile") ? "sapphirerapids" : "skylake-avx512";
+    }
+    return has("+avx2") && has("+fma") ? "avx2" : "sse2";
+}
+
+static void take_features(void)
+{
+    const simd_target found = self;
+    self = *simd_target_find(find_like());
+    self.name = "native";
+    self.triple = found.triple;
+    self.processor = found.processor;
+    self.features = found.features;
+    if (self.architecture == SIMD_X86)
+        self.prefetches_to_write = has("+prfchw");
+    if (self.architecture == SIMD_X86 && self.register_bits == 512)
+        self.compress = has("+avx512vbmi2") ? 1 | 2 | 4 | 8 : 4 | 8;
+}
+
+/* ---- Memory ---------------------------------------------------------------------------------- */
+
+static simd_cache *cache_of_level(uint32_t level)
+{
+    return level == 1 ? &self.l1 : level == 2 ? &self.l2 : level == 3 ? &self.l3 : NULL;
+}
+
+static void take_line(long bytes)
+{
+    if (bytes > 0 && (bytes & (bytes - 1)) == 0)
+        self.line = (uint32_t)bytes;
+}
+
+static void take_from_kernel(void)
+{
+    cpu_cache caches[CPU_MAX_CACHES];
+    const uint32_t count = cpu_caches_read(CPU_CACHES_DIRECTORY, caches);
+    for (uint32_t i = 0; i < count; i++) {
+        simd_cache *cache = cache_of_level(caches[i].level);
+        if (cache != NULL)
+            *cache = (simd_cache){caches[i].size, caches[i].ways};
+        take_line(caches[i].line);
+    }
+}
+
+static void take_size(simd_cache *cache, int size, int ways)
+{
+    const long bytes = sysconf(size), count = sysconf(ways);
+    if (bytes > 0)
+        *cache = (simd_cache){(uint64_t)bytes, count > 0 ? (uint32_t)count : 0};
+}
+
+/* On x86 the C library asks the processor itself, which adds up all parts of the last level;
+ * elsewhere it knows nothing. */
+static void take_from_library(void)
+{
+#ifdef _SC_LEVEL1_DCACHE_SIZE
+    take_size(&self.l1, _SC_LEVEL1_DCACHE_SIZE, _SC_LEVEL1_DCACHE_ASSOC);
+    take_size(&self.l2, _SC_LEVEL2_CACHE_SIZE, _SC_LEVEL2_CACHE_ASSOC);
+    take_size(&self.l3, _SC_LEVEL3_CACHE_SIZE, _SC_LEVEL3_CACHE_ASSOC);
+    take_line(sysconf(_SC_LEVEL1_DCACHE_LINESIZE));
+#endif
+}
+
+static void take_memory(void)
+{
+    const long page = sysconf(_SC_PAGESIZE);
+    take_from_kernel();
+    take_from_library();
+    if (page > 0)
+        self.page = (uint32_t)page;
+}
+
+/* ---- All together ---------------------------------------------------------------------------- */
+
+static void check(void)
+{
+    LLVMTargetRef generator;
+    char *error = NULL;
+    if (LLVMGetTargetFromTriple(self.triple, &generator, &error) == 0)
+        return;
+    self.problem = "this LLVM does not know this machine";
+    LLVMDisposeMessage(error);
+}
+
+static void look(void)
+{
+    self.triple = LLVMGetDefaultTargetTriple();
+    self.processor = LLVMGetHostCPUName();
+    self.features = LLVMGetHostCPUFeatures();
+    take_features();
+    take_memory();
+    if (LLVMInitializeNativeTarget() != 0 || LLVMInitializeNativeAsmPrinter() != 0 ||
+        LLVMInitializeNativeAsmParser() != 0)
+        self.problem = "this LLVM cannot generate code for this machine";
+    else
+        check();
+}
+
+const simd_target *simd_target_native(void)
+{
+    pthread_once(&once, look);
+    return &self;
+}

@@ -1,0 +1,185 @@
+/* The processors that the compiler knows by name. docs/simd-engine.md shows this table. */
+#include "backend/driver/engines/simd/contract/target.h"
+
+#include <string.h>
+
+#include <llvm/Config/llvm-config.h>
+
+#define KIB 1024u
+#define MIB (1024u * KIB)
+
+#define X86 "x86_64-pc-linux-gnu"
+#define ARM "aarch64-unknown-linux-gnu"
+
+/* LLVM names Zen 4 from 16 on and Zen 5 from 20 on. Before that they are Zen 3 with what came
+ * since. */
+#define ZEN4_FEATURES                                                           \
+    "+avx512f,+avx512cd,+avx512bw,+avx512dq,+avx512vl,+avx512ifma,+avx512vbmi," \
+    "+avx512vbmi2,+avx512vnni,+avx512bitalg,+avx512vpopcntdq,+avx512bf16,+gfni,+shstk"
+#define ZEN5_FEATURES ZEN4_FEATURES ",+avxvnni,+avx512vp2intersect,+movdiri,+movdir64b"
+#if LLVM_VERSION_MAJOR >= 20
+#define ZEN4 "znver4"
+#define ZEN5 "znver5"
+#elif LLVM_VERSION_MAJOR >= 16
+#define ZEN4 "znver4"
+#define ZEN5 "znver4"
+#else
+#define ZEN4 "znver3"
+#define ZEN5 "znver3"
+#endif
+
+/* One step of Newton's method doubles the bits of an estimate. Intel documents an error of 1.5 *
+ * 2^-12 for RSQRTPS and of 2^-14 for VRSQRT14PS; Arm's FRSQRTE gives 8 bits. */
+#define RSQRT_SSE                      \
+    {                                  \
+        "llvm.x86.sse.rsqrt.ps", 4, 11 \
+    }
+#define RSQRT_AVX                          \
+    {                                      \
+        "llvm.x86.avx.rsqrt.ps.256", 8, 11 \
+    }
+#define RSQRT_AVX512                             \
+    {                                            \
+        "llvm.x86.avx512.rsqrt14.ps.512", 16, 14 \
+    }
+#define RSQRT_NEON                              \
+    {                                           \
+        "llvm.aarch64.neon.frsqrte.v4f32", 4, 8 \
+    }
+
+enum { NONE = 0, WORDS = 4 | 8, EVERY = 1 | 2 | 4 | 8 };
+
+/* Where the last level is shared by a whole socket, its size differs from model to model and is
+ * left out. Gathers are slow where they take as long as loads and insertions lane by lane: before
+ * Skylake and in all of AMD's so far. */
+static const simd_target targets[] = {
+    {.name = "sse2",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = "x86-64",
+     .features = "",
+     .register_bits = 128,
+     .registers = 16,
+     .rsqrt = RSQRT_SSE,
+     .line = 64,
+     .page = 4096,
+     .l1 = {32 * KIB, 8}},
+    {.name = "avx2",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = "haswell",
+     .features = "",
+     .register_bits = 256,
+     .registers = 16,
+     .masked_loads = WORDS,
+     .masked_stores = WORDS,
+     .gathers = {WORDS, true},
+     .rsqrt = RSQRT_AVX,
+     .line = 64,
+     .page = 4096,
+     .l1 = {32 * KIB, 8},
+     .l2 = {256 * KIB, 8}},
+    {.name = "skylake-avx512",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = "skylake-avx512",
+     .features = "",
+     .register_bits = 512,
+     .registers = 32,
+     .masked_loads = EVERY,
+     .masked_stores = EVERY,
+     .compress = WORDS,
+     .gathers = {WORDS, false},
+     .scatters = {WORDS, false},
+     .rsqrt = RSQRT_AVX512,
+     .prefetches_to_write = true,
+     .line = 64,
+     .page = 4096,
+     .l1 = {32 * KIB, 8},
+     .l2 = {1 * MIB, 16}},
+    {.name = "sapphirerapids",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = "sapphirerapids",
+     .features = "",
+     .register_bits = 512,
+     .registers = 32,
+     .masked_loads = EVERY,
+     .masked_stores = EVERY,
+     .compress = EVERY,
+     .gathers = {WORDS, false},
+     .scatters = {WORDS, false},
+     .rsqrt = RSQRT_AVX512,
+     .prefetches_to_write = true,
+     .line = 64,
+     .page = 4096,
+     .l1 = {48 * KIB, 12},
+     .l2 = {2 * MIB, 16}},
+    {.name = "znver4",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = ZEN4,
+     .features = ZEN4_FEATURES,
+     .register_bits = 512,
+     .registers = 32,
+     .masked_loads = EVERY,
+     .masked_stores = EVERY,
+     .compress = EVERY,
+     .gathers = {WORDS, true},
+     .scatters = {WORDS, true},
+     .rsqrt = RSQRT_AVX512,
+     .prefetches_to_write = true,
+     .line = 64,
+     .page = 4096,
+     .l1 = {32 * KIB, 8},
+     .l2 = {1 * MIB, 8},
+     .l3 = {32 * MIB, 16}},
+    {.name = "znver5",
+     .architecture = SIMD_X86,
+     .triple = X86,
+     .processor = ZEN5,
+     .features = ZEN5_FEATURES,
+     .register_bits = 512,
+     .registers = 32,
+     .masked_loads = EVERY,
+     .masked_stores = EVERY,
+     .compress = EVERY,
+     .gathers = {WORDS, true},
+     .scatters = {WORDS, true},
+     .rsqrt = RSQRT_AVX512,
+     .prefetches_to_write = true,
+     .line = 64,
+     .page = 4096,
+     .l1 = {48 * KIB, 12},
+     .l2 = {1 * MIB, 16},
+     .l3 = {32 * MIB, 16}},
+    /* The caches are those of Arm's Neoverse N1 and V1; pages may have 16 or 64 KiB as well. */
+    {.name = "neon",
+     .architecture = SIMD_AARCH64,
+     .triple = ARM,
+     .processor = "generic",
+     .features = "+neon",
+     .register_bits = 128,
+     .registers = 32,
+     .rsqrt = RSQRT_NEON,
+     .prefetches_to_write = true,
+     .line = 64,
+     .page = 4096,
+     .l1 = {64 * KIB, 4},
+     .l2 = {1 * MIB, 8}},
+};
+
+const simd_target *simd_target_at(size_t number)
+{
+    return number < sizeof targets / sizeof *targets ? &targets[number] : NULL;
+}
+
+const simd_target *simd_target_find(const char *name)
+{
+    if (strcmp(name, "native") == 0)
+        return simd_target_native();
+    for (size_t i = 0; i < sizeof targets / sizeof *targets; i++)
+        if (strcmp(targets[i].name, name) == 0)
+            return &targets[i];
+    return NULL;
+}

@@ -1,0 +1,80 @@
+#include "tests/vectorize/list.h"
+
+#include <stdio.h>
+
+#include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/vectorize/pass.h"
+
+void list_passes(void)
+{
+    for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
+        printf("| `%s` | %s | %s | %s |\n", simd_pass_name(pass), simd_pass_stage(pass),
+               simd_pass_is_optional(pass) ? "optional" : "required", simd_pass_summary(pass));
+}
+
+/* "4, 8", or "no". */
+static void print_sizes(simd_sizes sizes)
+{
+    const char *between = "";
+    for (simd_sizes bytes = 1; bytes <= 8; bytes *= 2)
+        if (simd_sizes_have(sizes, bytes)) {
+            printf("%s%u", between, bytes);
+            between = ", ";
+        }
+    fputs(sizes == 0 ? "no" : "", stdout);
+}
+
+static void print_indexed(const simd_indexed *indexed)
+{
+    print_sizes(indexed->sizes);
+    fputs(indexed->slow ? ", slow" : "", stdout);
+}
+
+static void print_rsqrt(const simd_rsqrt *rsqrt)
+{
+    if (rsqrt->name == NULL)
+        fputs("no", stdout);
+    else
+        printf("%u × %u bits", rsqrt->lanes, rsqrt->bits);
+}
+
+/* "32 KiB / 8", or "?". */
+static void print_cache(const simd_cache *cache)
+{
+    if (cache->bytes == 0)
+        fputs("?", stdout);
+    else
+        printf("%llu KiB / %u", (unsigned long long)cache->bytes / 1024, cache->ways);
+}
+
+static void print_target(const simd_target *target)
+{
+    printf("| `%s` | %u × %u | ", target->name, target->registers, target->register_bits);
+    for (uint32_t bytes = 1; bytes <= 8; bytes *= 2)
+        printf("%u%s", simd_target_lanes(target, bytes), bytes < 8 ? ", " : " | ");
+    print_sizes(target->masked_loads);
+    fputs(" | ", stdout);
+    print_sizes(target->masked_stores);
+    fputs(" | ", stdout);
+    print_sizes(target->compress);
+    fputs(" | ", stdout);
+    print_indexed(&target->gathers);
+    fputs(" | ", stdout);
+    print_indexed(&target->scatters);
+    fputs(" | ", stdout);
+    print_rsqrt(&target->rsqrt);
+    printf(" | %s | %u | ", target->prefetches_to_write ? "yes" : "no", target->line);
+    print_cache(&target->l1);
+    fputs(" | ", stdout);
+    print_cache(&target->l2);
+    fputs(" | ", stdout);
+    print_cache(&target->l3);
+    printf(" | %u |\n", target->page);
+}
+
+void list_targets(void)
+{
+    const simd_target *target;
+    for (size_t i = 0; (target = simd_target_at(i)) != NULL; i++)
+        print_target(target);
+}

@@ -6,7 +6,8 @@ mkdir -p "$PREFIX"
 
 cmake --install "$BUILD" --prefix "$PREFIX" >"$PREFIX/install.log"
 cd "$PREFIX"
-for file in bin/zellige bin/zellige-info include/zellige/zellige.h include/zellige/kernel.h; do
+for file in bin/zellige bin/zellige-info bin/zellige-remarks include/zellige/zellige.h \
+    include/zellige/kernel.h; do
     [ -e "$file" ] || fail "$file is not installed"
 done
 for file in libzellige.so libze_zellige_cpu.so pkgconfig/zellige.pc \

@@ -10,6 +10,7 @@
 
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/vectorize/print.h"
+#include "backend/driver/engines/simd/vectorize/spills.h"
 #include "tests/vectorize/list.h"
 #include "tests/vectorize/options.h"
 
@@ -110,6 +111,8 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
                                       .observer = &observer};
     LLVMSetTarget(module, o->target->triple);
     bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
+    if (succeeded && task.remarks != NULL)
+        simd_spills_remark(&remarks, module, machine);
     if (succeeded)
         simd_remarks_print(&remarks, stdout);
     else

@@ -1,28 +1,23 @@
-#define _POSIX_C_SOURCE 200809L /* readlink */
+#define _POSIX_C_SOURCE 200809L /* execv */
 
 #include "tools/zellige/commands.h"
 
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/process.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 int zlt_info_main(int argc, char **argv)
 {
-    char self[PATH_MAX];
-    const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+    char *path = zlt_process_beside("info");
     (void)argc;
-    if (length > 0 && (size_t)length < sizeof self) {
-        self[length] = '\0';
-        char *path = zlt_text("%s-info", self);
-        execv(path, argv);
-        zlt_error("%s: %s", path, strerror(errno));
-        free(path);
+    if (path == NULL)
         return EXIT_FAILURE;
-    }
-    zlt_error("where this program is cannot be told, nor where zellige-info is");
+    execv(path, argv);
+    zlt_error("%s: %s", path, strerror(errno));
+    free(path);
     return EXIT_FAILURE;
 }

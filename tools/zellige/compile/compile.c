@@ -1,5 +1,6 @@
 #include "tools/zellige/commands.h"
 
+#include "tools/zellige/compile/remarks.h"
 #include "tools/zellige/compile/unit.h"
 #include "tools/zellige/header/header.h"
 #include "tools/zellige/support/output.h"
@@ -98,7 +99,8 @@ static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
     for (size_t i = 0; good && i < count; i++) {
         units[i].variant = variants > 0 ? options->variants.v[i] : NULL;
         units[i].name = unit_name(options, units[i].variant);
-        good = zlt_unit_build(&units[i], options, toolchain);
+        good =
+            zlt_unit_build(&units[i], options, toolchain) && zlt_remarks_print(&units[i], options);
     }
     good = good && write_all(units, count, options, toolchain);
     for (size_t i = 0; units != NULL && i < count; i++)
@@ -110,13 +112,14 @@ static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
 /* Puts a module into a header. */
 static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
 {
-    if (options->header == NULL || options->spv != NULL || options->depfile != NULL ||
-        options->disassembly != NULL || options->variants.count > 0)
-        return zlt_error("%s is SPIR-V already: only --header can be made of it", options->input);
+    if (options->spv != NULL || options->depfile != NULL || options->disassembly != NULL ||
+        options->variants.count > 0)
+        return zlt_error("%s is SPIR-V already: only --header and --remarks can be made of it",
+                         options->input);
     zlt_unit unit = {.name = unit_name(options, NULL), .spv = options->input};
-    const bool good = zlt_module_read(&unit.module, unit.spv) &&
-                      zlt_native_build(&unit, options, toolchain) &&
-                      write_header(&unit, 1, options);
+    const bool good =
+        zlt_module_read(&unit.module, unit.spv) && zlt_remarks_print(&unit, options) &&
+        zlt_native_build(&unit, options, toolchain) && write_header(&unit, 1, options);
     zlt_unit_free(&unit);
     return good;
 }

@@ -14,7 +14,7 @@ static const char help[] =
     "Compiles an OpenCL C file to SPIR-V 1.2 and validates it. An INPUT.spv, compiled\n"
     "elsewhere, is only put into a header.\n"
     "\n"
-    "Output, at least one of the first two:\n"
+    "Output, at least one of the first two, or --remarks:\n"
     "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv, and\n"
     "                        a typed function for each kernel\n"
     "  --spv FILE            the module itself\n"
@@ -27,6 +27,13 @@ static const char help[] =
     "  --variant 'A=1 B=2'   compile with these macros, as NAME_A_1_B_2; may be repeated\n"
     "  --target DEVICE       native code for a GPU of Intel, by ocloc: skl, dg2, pvc, ...;\n"
     "                        may be repeated\n"
+    "\n"
+    "What becomes of the kernels on the CPU driver:\n"
+    "  --remarks             print it on stdout, line by line, and why it is no better; needs no\n"
+    "                        device; the module has source lines, as with -g\n"
+    "  --group X[xY[xZ]]     the work-group, for kernels without a tile (default: 256)\n"
+    "  --processor NAME      compile for this one, not for this machine's: avx2,\n"
+    "                        skylake-avx512, znver4, neon, ...\n"
     "\n"
     "Language:\n"
     "  -D NAME[=VALUE]       define a macro\n"
@@ -66,7 +73,10 @@ enum {
     DISASSEMBLY,
     VARIANT,
     TARGET,
-    OCLOC
+    OCLOC,
+    REMARKS,
+    GROUP,
+    PROCESSOR
 };
 
 static const struct option long_options[] = {
@@ -78,6 +88,9 @@ static const struct option long_options[] = {
     {"variant", required_argument, NULL, VARIANT},
     {"target", required_argument, NULL, TARGET},
     {"ocloc", required_argument, NULL, OCLOC},
+    {"remarks", no_argument, NULL, REMARKS},
+    {"group", required_argument, NULL, GROUP},
+    {"processor", required_argument, NULL, PROCESSOR},
     {"name", required_argument, NULL, NAME},
     {"std", required_argument, NULL, STD},
     {"toolchain", required_argument, NULL, TOOLCHAIN},
@@ -125,6 +138,10 @@ static char **text_option(zlt_options *options, int option)
         return &options->disassembly;
     case OCLOC:
         return &options->ocloc;
+    case GROUP:
+        return &options->group;
+    case PROCESSOR:
+        return &options->processor;
     case NAME:
         return &options->name;
     case STD:
@@ -164,6 +181,8 @@ static bool set(zlt_options *options, int option, char *value)
                zlt_error("-W%s: no such check; clang's own go after `--`", value);
     else if (option == UNTYPED)
         options->untyped = true;
+    else if (option == REMARKS)
+        options->remarks = options->debug = true;
     else if (option == 'g')
         options->debug = true;
     else if (option == 'q')
@@ -231,8 +250,10 @@ static bool check_variants(const zlt_options *options)
 static bool check(const zlt_options *options)
 {
     const char *level = options->optimisation;
-    if (options->header == NULL && options->spv == NULL)
-        return zlt_error("nothing to write: give --header or --spv");
+    if (options->header == NULL && options->spv == NULL && !options->remarks)
+        return zlt_error("nothing to write: give --header, --spv or --remarks");
+    if (!options->remarks && (options->group != NULL || options->processor != NULL))
+        return zlt_error("--group and --processor are for --remarks: give it, or leave them out");
     if (options->header != NULL && options->spv != NULL &&
         strcmp(options->header, options->spv) == 0)
         return zlt_error("--header and --spv name the same file, %s", options->spv);
@@ -298,7 +319,9 @@ zlt_parsed zlt_options_parse(zlt_options *options, int argc, char **argv)
 
 char *zlt_options_target(const zlt_options *options)
 {
-    return options->header != NULL ? options->header : options->spv;
+    return options->header != NULL ? options->header
+           : options->spv != NULL  ? options->spv
+                                   : options->input; /* nothing but remarks */
 }
 
 void zlt_options_free(zlt_options *options)

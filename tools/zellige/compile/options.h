@@ -17,7 +17,7 @@ typedef enum zlt_toolchain_kind {
 typedef struct zlt_options {
     char *input;
     char *header;       /* NULL: none */
-    char *spv;          /* NULL: none; one of the two is there */
+    char *spv;          /* NULL: none; one of the two is there, or remarks are wanted */
     char *depfile;      /* NULL: none */
     char *disassembly;  /* NULL: none */
     char *name;         /* the prefix in the header: a C identifier */
@@ -27,9 +27,12 @@ typedef struct zlt_options {
     char *llvm_spirv;
     char *spirv_val;
     char *ocloc;
+    char *group;     /* for remarks: NULL: the default, as is */
+    char *processor; /* this one */
     zlt_toolchain_kind toolchain;
     bool untyped; /* no functions in the header */
     bool debug;
+    bool remarks;
     bool quiet;
     bool verbose;
     uint64_t tile_static_limit; /* bytes that a kernel may have without a warning */
@@ -44,7 +47,8 @@ typedef enum zlt_parsed { ZLT_PARSED_OK, ZLT_PARSED_HELP, ZLT_PARSED_ERROR } zlt
 /* Reads argv[1..]; argv[0] is the subcommand's name. Help is printed and errors are said here. */
 zlt_parsed zlt_options_parse(zlt_options *options, int argc, char **argv);
 
-/* What the user calls the result, and what the dependency file is about. */
+/* What the user calls the result, and what the dependency file is about: the input, if only remarks
+ * are wanted. */
 char *zlt_options_target(const zlt_options *options);
 
 /* Returns text made an identifier of C, to be freed: "T=float" becomes T_float. */

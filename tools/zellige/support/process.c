@@ -1,10 +1,11 @@
-#define _POSIX_C_SOURCE 200809L /* posix_spawn, strsignal */
+#define _POSIX_C_SOURCE 200809L /* posix_spawn, strsignal, readlink */
 #include "tools/zellige/support/process.h"
 
 #include "tools/zellige/support/args.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -43,6 +44,16 @@ char *zlt_process_find(const char *name)
     if (strchr(name, '/') != NULL)
         return is_program(name) ? zlt_text("%s", name) : NULL;
     return find_in(path != NULL ? path : "/usr/local/bin:/usr/bin:/bin", name);
+}
+
+char *zlt_process_beside(const char *suffix)
+{
+    char self[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+    if (length > 0 && (size_t)length < sizeof self)
+        return zlt_text("%.*s-%s", (int)length, self, suffix);
+    zlt_error("where this program is cannot be told, nor where zellige-%s is", suffix);
+    return NULL;
 }
 
 static void print_word(const char *word)

@@ -16,6 +16,7 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include "backend/driver/engines/simd/vectorize/spills.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 
 static ze_result_t copy_out(LLVMMemoryBufferRef buffer, cpu_bytes *out)
@@ -138,6 +139,8 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
                                           simd_dump_passes_begin(&dump, self->symbols->entry)};
     const ze_result_t result = simd_vectorize(&task);
     simd_dump_passes_end(&dump);
+    if (task.remarks != NULL && result == ZE_RESULT_SUCCESS)
+        simd_spills_remark(&remarks, session->module, session->machine);
     simd_report_write(&remarks);
     simd_remarks_clear(&remarks);
     return result;

@@ -15,6 +15,10 @@
 #define SIMD_LLVM_READNONE "readnone"
 #endif
 
+/* The value of the attribute "memory", which 16 brought, of functions that write what their arguments
+ * point to, and touch nothing else. */
+#define SIMD_LLVM_MEMORY_WRITES_ARGUMENTS 2u
+
 /* From 18 on it ends the process where it is not done after one round, unless told not to. */
 #if LLVM_VERSION_MAJOR >= 18
 #define SIMD_LLVM_INSTCOMBINE "instcombine<no-verify-fixpoint>"

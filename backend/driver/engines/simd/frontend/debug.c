@@ -38,16 +38,63 @@ static LLVMMetadataRef file_of(lowering *l, uint32_t id)
     return d->files[index];
 }
 
-/* The first line from a word on, in the same function if that is in one; a count of 0 if none. */
-static spirv_instruction first_line(const lowering *l, uint32_t at)
+static bool is_line(spirv_instruction i)
+{
+    return i.opcode == SpvOpLine && i.count >= 4;
+}
+
+/* The first line of a module. */
+static spirv_instruction first_line(const lowering *l)
+{
+    spirv_instruction i = spirv_at(l->reader.stream, SPIRV_HEADER_WORDS);
+    while (i.count != 0 && !is_line(i))
+        i = spirv_next(l->reader.stream, i);
+    return i;
+}
+
+/* Returns whether an instruction is followed by another in its function. */
+static bool goes_on(spirv_instruction i)
+{
+    return i.count != 0 && i.opcode != SpvOpFunctionEnd;
+}
+
+/* Returns where the function begins that a function calls first; 0 if it calls none. */
+static uint32_t first_called(const lowering *l, uint32_t at)
 {
     spirv_instruction i = spirv_at(l->reader.stream, at);
-    const bool in_function = i.opcode == SpvOpFunction;
-    while (i.count != 0 && (i.opcode != SpvOpLine || i.count < 4)) {
-        if (in_function && i.opcode == SpvOpFunctionEnd)
-            return (spirv_instruction){0};
+    while (goes_on(i) && (i.opcode != SpvOpFunctionCall || i.count < 4))
         i = spirv_next(l->reader.stream, i);
+    const uint32_t index = goes_on(i) ? spirv_find(&l->reader, i.words[3]) : SPIRV_NONE;
+    const uint32_t function = index == SPIRV_NONE ? SPIRV_NONE : l->reader.ids[index].function;
+    return function == SPIRV_NONE ? 0 : l->reader.functions[function].at;
+}
+
+/* The last line of a function is that of its return, in its own file; before it come lines of
+ * headers, where functions of them were inlined. */
+static spirv_instruction last_line(const lowering *l, uint32_t at)
+{
+    spirv_instruction last = {0};
+    for (spirv_instruction i = spirv_at(l->reader.stream, at); goes_on(i);
+         i = spirv_next(l->reader.stream, i))
+        if (is_line(i) && i.words[2] != 0)
+            last = i;
+    return last;
+}
+
+/* The first line of a function in its own file. One without lines, as llvm-spirv puts before each
+ * kernel, begins where the function does that it calls. A count of 0 if there is none. */
+static spirv_instruction first_own_line(const lowering *l, uint32_t at)
+{
+    spirv_instruction last = last_line(l, at);
+    if (last.count == 0) {
+        at = first_called(l, at);
+        last = at == 0 ? last : last_line(l, at);
     }
+    if (last.count == 0)
+        return last;
+    spirv_instruction i = spirv_at(l->reader.stream, at);
+    while (!is_line(i) || i.words[2] == 0 || i.words[1] != last.words[1])
+        i = spirv_next(l->reader.stream, i);
     return i;
 }
 
@@ -59,7 +106,7 @@ static void add_flag(lowering *l, const char *name, unsigned value)
 
 bool lower_debug_begin(lowering *l)
 {
-    const spirv_instruction line = first_line(l, SPIRV_HEADER_WORDS);
+    const spirv_instruction line = first_line(l);
     if (line.count == 0)
         return true;
     lower_debug *d = spirv_allocate(1, sizeof *d);
@@ -99,7 +146,7 @@ void lower_debug_function(lowering *l, LLVMValueRef function, uint32_t at)
     lower_debug *d = l->debug;
     if (d == NULL)
         return;
-    const spirv_instruction line = first_line(l, at);
+    const spirv_instruction line = first_own_line(l, at);
     const LLVMMetadataRef file = line.count == 0 ? file_of(l, 0) : file_of(l, line.words[1]);
     size_t length;
     const char *name = LLVMGetValueName2(function, &length);

@@ -1,5 +1,6 @@
 /* LLVM's optimisers, as the vectoriser uses them. */
 
+#include <llvm-c/DebugInfo.h>
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
@@ -82,8 +83,11 @@ static void forget_scopes(LLVMModuleRef module)
 
 simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
 {
+    LLVMMetadataRef program = LLVMGetSubprogram(v->body);
     if (!run(v, "always-inline,globaldce"))
         return result_of(v, false);
+    if (program != NULL) /* the lines are the kernel's, and only the entry is left */
+        LLVMSetSubprogram(v->entry, program);
     v->body = v->tail = NULL;
     forget_scopes(v->module);
     return result_of(

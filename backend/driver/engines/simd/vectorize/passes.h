@@ -32,6 +32,7 @@ simd_pass_run simd_run_masked_store_splitting; /* transform/masked_store_splitti
 simd_pass_run simd_run_promote;                /* llvm_passes.c */
 simd_pass_run simd_run_narrow_masked;          /* transform/narrow_masked.c */
 simd_pass_run simd_run_barrier_lowering;       /* transform/barrier_lowering/ */
+simd_pass_run simd_run_mark_group_end;         /* transform/dead_tile_stores.c */
 
 /* On the entry, which has all of it in the end. */
 simd_pass_run simd_run_define_entry;        /* emit/entry.c */
@@ -40,6 +41,7 @@ simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */
 simd_pass_run simd_run_combine_bitcasts;    /* transform/combine_bitcasts.c */
 simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
+simd_pass_run simd_run_dead_tile_stores;    /* transform/dead_tile_stores.c */
 simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
 
 #endif

@@ -37,6 +37,11 @@ static bool interleaves_groups(const simd_vectorization *v)
     return v->partition.group_interleave > 1;
 }
 
+static bool drops_tile_stores(const simd_vectorization *v)
+{
+    return simd_pass_is_on(v->key, SIMD_PASS_DEAD_TILE_STORES);
+}
+
 static bool was_narrowed_late(const simd_vectorization *v)
 {
     return (v->changed & simd_pass_bit(SIMD_PASS_NARROW_MASKED_LATE)) != 0;
@@ -93,6 +98,8 @@ static const row passes[] = {
         "gives a loop's phi and its next value one slot in the frame"},
     [SIMD_PASS_BARRIER_LOWERING] = {"barrier_lowering", VECTOR, REQUIRED, simd_run_barrier_lowering, NONE, NONE, NULL,
         "cuts the function at its barriers and spills what lives across them"},
+    [SIMD_PASS_MARK_GROUP_END] = {"mark_group_end", VECTOR, REQUIRED, simd_run_mark_group_end, NONE, NONE, drops_tile_stores,
+        "marks where a work-group ends, and its tile_static memory is dead"},
     [SIMD_PASS_DEFINE_ENTRY] = {"define_entry", ENTRY, REQUIRED, simd_run_define_entry, NONE, NONE, NULL,
         "defines the function that a thread calls, a loop over work-groups"},
     [SIMD_PASS_SET_ATTRIBUTES] = {"set_attributes", ENTRY, REQUIRED, simd_run_set_attributes, NONE, NONE, NULL,
@@ -105,6 +112,8 @@ static const row passes[] = {
         "makes shuffles of parts of vectors that LLVM takes out of wide integers"},
     [SIMD_PASS_NARROW_MASKED_LATE] = {"narrow_masked_late", ENTRY, OPTIONAL, simd_run_narrow_masked_late, NONE, NONE, NULL,
         "does narrow_masked for masks that are constant only now"},
+    [SIMD_PASS_DEAD_TILE_STORES] = {"dead_tile_stores", ENTRY, OPTIONAL, simd_run_dead_tile_stores, NONE, NONE, NULL,
+        "removes stores to tile_static memory that no work-item reads before the work-group ends"},
     [SIMD_PASS_CLEANUP] = {"cleanup", ENTRY, REQUIRED, simd_run_cleanup, NONE, NONE, was_narrowed_late,
         "tidies up what narrow_masked_late leaves"},
 };

@@ -33,14 +33,21 @@ void simd_remarks_begin(simd_remarks *remarks, LLVMValueRef kernel)
     remarks->kernel.line = LLVMDISubprogramGetLine(program);
 }
 
-/* A line of 0 is none: what the compiler made itself. */
+/* A line of 0 is none: what the compiler made itself. Then it is said of the whole kernel. */
+static void set_place(const simd_remarks *remarks, unsigned line, unsigned column,
+                      simd_remark_line *out)
+{
+    const char *file = remarks->kernel.file;
+    out->file = copy(file, file == NULL ? 0 : strlen(file));
+    out->line = line == 0 ? remarks->kernel.line : line;
+    out->column = line == 0 ? 0 : column;
+}
+
 static void find_place(const simd_remarks *remarks, LLVMValueRef instruction, simd_remark_line *out)
 {
     const unsigned line = instruction == NULL ? 0 : LLVMGetDebugLocLine(instruction);
     if (line == 0) {
-        const char *file = remarks->kernel.file;
-        out->file = copy(file, file == NULL ? 0 : strlen(file));
-        out->line = remarks->kernel.line;
+        set_place(remarks, 0, 0, out);
         return;
     }
     unsigned length = 0;
@@ -63,11 +70,10 @@ static char *format_text(const char *format, va_list arguments)
 }
 
 /* Appends the name of the pass. */
-static char *name_pass(char *text, simd_pass pass)
+static char *name_pass(char *text, const char *name)
 {
     if (text == NULL)
         return NULL;
-    const char *name = simd_pass_name(pass);
     const size_t length = strlen(text), room = length + strlen(name) + sizeof " []";
     char *out = realloc(text, room);
     if (out == NULL)
@@ -99,12 +105,28 @@ void simd_remark(simd_vectorization *v, LLVMValueRef instruction, simd_pass pass
     simd_remark_line line = {.number = remarks->count};
     va_list arguments;
     va_start(arguments, format);
-    line.text = name_pass(format_text(format, arguments), pass);
+    line.text = name_pass(format_text(format, arguments), simd_pass_name(pass));
     va_end(arguments);
     if (line.text == NULL)
         return;
     find_place(remarks, instruction, &line);
     remarks->lines[remarks->count++] = line;
+}
+
+void simd_remarks_add(simd_remarks *remarks, unsigned line, unsigned column, const char *pass,
+                      const char *format, ...)
+{
+    if (!make_room(remarks))
+        return;
+    simd_remark_line remark = {.number = remarks->count};
+    va_list arguments;
+    va_start(arguments, format);
+    remark.text = name_pass(format_text(format, arguments), pass);
+    va_end(arguments);
+    if (remark.text == NULL)
+        return;
+    set_place(remarks, line, column, &remark);
+    remarks->lines[remarks->count++] = remark;
 }
 
 static int compare_places(const simd_remark_line *a, const simd_remark_line *b)

@@ -1,0 +1,218 @@
+/* zellige-remarks: what the compiler of the CPU driver makes of the kernels of a module, without a
+ * device. It is a separate program, so that the compiling tool needs no LLVM: `zellige compile
+ * --remarks` runs it. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Core.h>
+
+#include "backend/driver/engines/simd/compile/refusals.h"
+#include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/target_machine.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
+#include "backend/driver/engines/simd/vectorize/spills.h"
+#include "backend/driver/engines/simd/vectorize/vectorize.h"
+#include "tools/remarks/options.h"
+
+enum { USUAL_GROUP_SIZE = 256 };
+
+typedef struct program {
+    const zlt_options *options;
+    spirv_module *module;
+    LLVMContextRef context;
+    LLVMTargetMachineRef machine;
+    LLVMModuleRef scalar; /* all kernels */
+    cpu_bytes refusals;   /* of those that are not in it */
+    bool failed;          /* LLVM complained, and said so */
+} program;
+
+/* ---- The module -------------------------------------------------------------------------------- */
+
+static uint32_t *read_words(const char *path, size_t *count)
+{
+    FILE *file = fopen(path, "rb");
+    long size = -1;
+    if (file != NULL && fseek(file, 0, SEEK_END) == 0)
+        size = ftell(file);
+    uint32_t *words = size < 0 ? NULL : malloc((size_t)size + sizeof *words);
+    *count = size < 0 ? 0 : (size_t)size / sizeof *words;
+    bool good = words != NULL && fseek(file, 0, SEEK_SET) == 0 &&
+                fread(words, sizeof *words, *count, file) == *count;
+    if (!good)
+        (void)zlt_error("cannot read %s: %s", path, strerror(errno));
+    else if (size % (long)sizeof *words != 0)
+        good = zlt_error("%s: %ld bytes are no whole number of words: not SPIR-V", path, size);
+    if (file != NULL)
+        fclose(file);
+    if (!good)
+        free(words);
+    return good ? words : NULL;
+}
+
+static bool read_module(program *p)
+{
+    spirv_error error;
+    size_t count;
+    uint32_t *words = read_words(p->options->module, &count);
+    if (words == NULL)
+        return false;
+    const bool read = spirv_module_create(words, count, &p->module, &error);
+    free(words);
+    return read || zlt_error("%s: word %zu: %s", p->options->module, error.word, error.text);
+}
+
+/* Without a handler, LLVM prints errors and exits. */
+static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
+{
+    program *p = data;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError)
+        return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    p->failed = !zlt_error("LLVM: %s", text);
+    LLVMDisposeMessage(text);
+}
+
+static bool create_machine(program *p)
+{
+    const simd_target *target = p->options->target;
+    LLVMInitializeAllTargetInfos();
+    LLVMInitializeAllTargets();
+    LLVMInitializeAllTargetMCs();
+    LLVMInitializeAllAsmPrinters();
+    if (target->problem != NULL)
+        return zlt_error("%s", target->problem);
+    p->machine = simd_target_create_machine(target);
+    return p->machine != NULL ||
+           zlt_error("--processor %s: this LLVM was built without it", target->name);
+}
+
+/* What was logged last ends with a newline. */
+static bool fail(const char *what, cpu_build_log *log)
+{
+    if (log->length > 0)
+        log->text[log->length - 1] = '\0';
+    return zlt_error("%s: %s", what, log->text == NULL ? "out of memory" : log->text);
+}
+
+static bool lower(program *p)
+{
+    cpu_build_log log = {NULL, 0};
+    p->context = LLVMContextCreate();
+    LLVMContextSetDiagnosticHandler(p->context, take_diagnostic, p);
+    const bool lowered =
+        simd_lower(p->module, p->context, &log, &p->refusals, &p->scalar) == ZE_RESULT_SUCCESS;
+    if (!lowered)
+        (void)fail(p->options->module, &log);
+    cpu_build_log_clear(&log);
+    return lowered;
+}
+
+/* ---- A kernel ---------------------------------------------------------------------------------- */
+
+/* The kernel's own tile; what the command line says; what is usual. */
+static void choose_group(const program *p, const spirv_kernel *kernel, uint32_t size[3])
+{
+    static const uint32_t usual[3] = {USUAL_GROUP_SIZE, 1, 1};
+    const uint32_t *given = p->options->group[0] != 0 ? p->options->group : usual;
+    memcpy(size, kernel->tile[0] != 0 ? kernel->tile : given, sizeof usual);
+}
+
+static void print_head(const program *p, const spirv_kernel *kernel, const uint32_t size[3])
+{
+    const bool by_default = kernel->tile[0] == 0 && p->options->group[0] == 0;
+    printf("%s: work-groups of %" PRIu32 " x %" PRIu32 " x %" PRIu32 "%s, processor %s\n",
+           kernel->name, size[0], size[1], size[2],
+           kernel->tile[0] != 0 ? ", its tile"
+           : by_default         ? ", by default: --group says another"
+                                : "",
+           p->options->target->name);
+}
+
+static bool vectorize(program *p, const spirv_kernel *kernel, LLVMModuleRef module)
+{
+    cpu_build_log log = {NULL, 0};
+    simd_remarks remarks = {0};
+    simd_variant_key key = {.width = kernel->sub_group_size, .small_ids = true};
+    choose_group(p, kernel, key.group_size);
+    const simd_vectorize_task task = {.module = module,
+                                      .kernel = kernel->name,
+                                      .key = &key,
+                                      .target = p->options->target,
+                                      .machine = p->machine,
+                                      .log = &log,
+                                      .remarks = &remarks};
+    print_head(p, kernel, key.group_size);
+    const bool done = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
+    if (done)
+        simd_spills_remark(&remarks, module, p->machine);
+    else
+        (void)fail(kernel->name, &log);
+    if (done && remarks.kernel.file == NULL)
+        printf("%s: the module has no source lines: -g writes them, with the toolchain "
+               "translator\n",
+               kernel->name);
+    simd_remarks_print(&remarks, stdout);
+    simd_remarks_clear(&remarks);
+    cpu_build_log_clear(&log);
+    return done && !p->failed;
+}
+
+/* The vectoriser leaves nothing of a module but the kernel: each has a copy. */
+static bool print_kernel(program *p, const spirv_kernel *kernel)
+{
+    const char *why = simd_refusals_find(&p->refusals, kernel->name);
+    if (why != NULL)
+        return zlt_error("%s: %s", kernel->name, why);
+    LLVMModuleRef module = LLVMCloneModule(p->scalar);
+    simd_variables_declare(module);
+    LLVMSetTarget(module, p->options->target->triple);
+    const bool printed = vectorize(p, kernel, module);
+    LLVMDisposeModule(module);
+    return printed;
+}
+
+static bool print_all(program *p)
+{
+    const char *wanted = p->options->kernel;
+    bool printed = true, found = false;
+    for (size_t i = 0; i < p->module->kernel_count; i++) {
+        const spirv_kernel *kernel = &p->module->kernels[i];
+        if (wanted != NULL && strcmp(kernel->name, wanted) != 0)
+            continue;
+        found = true;
+        printed &= print_kernel(p, kernel);
+    }
+    if (!found)
+        return wanted == NULL ? zlt_error("%s has no kernel", p->options->module)
+                              : zlt_error("%s has no kernel %s", p->options->module, wanted);
+    return printed;
+}
+
+/* ---- All together ------------------------------------------------------------------------------ */
+
+static void clear(program *p)
+{
+    if (p->scalar != NULL)
+        LLVMDisposeModule(p->scalar);
+    if (p->machine != NULL)
+        LLVMDisposeTargetMachine(p->machine);
+    if (p->context != NULL)
+        LLVMContextDispose(p->context);
+    spirv_module_destroy(p->module);
+    free(p->refusals.data);
+}
+
+int main(int count, char **words)
+{
+    zlt_options options;
+    const zlt_parsed parsed = zlt_options_parse(&options, count, words);
+    if (parsed != ZLT_PARSED_OK)
+        return parsed == ZLT_PARSED_HELP ? EXIT_SUCCESS : EXIT_FAILURE;
+    program p = {.options = &options};
+    const bool good = read_module(&p) && create_machine(&p) && lower(&p) && print_all(&p);
+    clear(&p);
+    return good && fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -4,7 +4,8 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/error.h"
 
 #define MAXIMUM_WORDS (UINT64_C(1) << 22) /* of a kernel, with all that it calls */

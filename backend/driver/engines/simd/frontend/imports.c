@@ -7,7 +7,10 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define FIRST_ARGUMENT 4u /* its word in OpFunctionCall */
 #define CLK_R 0x10b0u     /* of OpenCL C, where SPIR-V begins to count from 0 */

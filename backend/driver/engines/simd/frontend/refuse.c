@@ -5,7 +5,8 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/grammar.h"
 
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size)

@@ -3,7 +3,7 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/grammar.h"
 
 #define MAXIMUM_DEPTH 64u

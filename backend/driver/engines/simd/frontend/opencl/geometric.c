@@ -1,6 +1,9 @@
 /* Lengths and products of vectors. Those that are to be exact compute in the next wider type, where
  * squares neither overflow nor vanish. */
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y)
 {

@@ -1,5 +1,8 @@
 /* Integer functions. Those for both signs have the rule's `what`: whether it is signed. */
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef absolute(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {

@@ -2,7 +2,10 @@
  * OpenCL calls native or half is as precise as any. */
 #include <math.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef real(LLVMValueRef like, double value)
 {

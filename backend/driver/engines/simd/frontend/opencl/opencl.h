@@ -4,7 +4,8 @@
 
 #include <spirv/unified1/OpenCL.std.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define LOWER_OPENCL_OPERAND 5u /* the word of the first */
 

@@ -1,6 +1,9 @@
 /* printf, and prefetch, which has nothing to do. */
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #include <spirv/unified1/spirv.h>
 

@@ -4,7 +4,10 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* Vectors of so many elements, one after another. */
 typedef struct sequence {

@@ -1,7 +1,10 @@
 /* Arithmetic on integers and numbers. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef build(lower_body *b, LLVMOpcode opcode, uint32_t marks, LLVMValueRef x,
                           LLVMValueRef y)

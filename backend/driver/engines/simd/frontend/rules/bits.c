@@ -1,7 +1,10 @@
 /* Shifts, logic, and integers that are wider than their type. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static bool binary(lower_body *b, spirv_instruction i, int opcode, lower_kind kind)
 {

@@ -4,6 +4,7 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
 
 typedef enum combination_index {

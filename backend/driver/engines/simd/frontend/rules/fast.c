@@ -5,7 +5,9 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define FAST SpvFPFastMathModeFastMask /* implies all others */
 #define CONTRACT (FAST | SpvFPFastMathModeAllowContractFastINTELMask)

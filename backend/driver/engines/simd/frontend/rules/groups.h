@@ -2,7 +2,10 @@
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* An operation that combines values in any order. */
 typedef struct lower_combination {

@@ -2,7 +2,9 @@
  * where that went past. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* The next number above, or below. Never of a NaN, nor past what it came from. */
 static LLVMValueRef neighbour(lower_body *b, LLVMValueRef value, bool above)

@@ -2,14 +2,13 @@
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 
-#include "backend/driver/engines/simd/frontend/builder.h"
-#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/contract/group_operation.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
 /* An operation that combines values in any order. */
 typedef struct lower_combination {
-    const char *name; /* as in scalar.h */
+    simd_group_operation operation;
     lower_kind kind;
     int opcode;            /* of LLVM, or 0 */
     const char *intrinsic; /* of LLVM, or NULL */
@@ -19,8 +18,6 @@ typedef struct lower_combination {
 const lower_combination *lower_find_combination(uint16_t opcode);
 LLVMValueRef lower_combine(lower_body *b, const lower_combination *c, LLVMValueRef x,
                            LLVMValueRef y);
-/** Returns the value that changes no other. */
-LLVMValueRef lower_identity(lower_body *b, const lower_combination *c, LLVMTypeRef type);
 
 /** Calls "zlg.sub_group.OPERATION.TYPE", the type being that of the first argument, or without a
  *  type if it is NULL. */

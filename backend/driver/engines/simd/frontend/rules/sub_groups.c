@@ -5,7 +5,11 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef type,
                              LLVMTypeRef result, LLVMValueRef *arguments, unsigned count)
@@ -27,7 +31,7 @@ LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, 
                       : operation == SpvGroupOperationInclusiveScan ? "scan_inclusive"
                                                                     : "scan_exclusive";
     const LLVMTypeRef type = LLVMTypeOf(value);
-    (void)snprintf(name, sizeof name, "%s_%s", how, c->name);
+    (void)snprintf(name, sizeof name, "%s_%s", how, simd_group_operation_name(c->operation));
     return lower_sub_group(b, name, type, type, &value, 1);
 }
 

@@ -15,7 +15,7 @@ export LC_ALL=C
     sed -n 's|^/// @brief Function-pointer for \(ze[A-Za-z0-9]*\) *$|\1|p' "$header" |
         grep -v ProcAddrTable
     sed -n 's/^CPU_ENTRY(\(ze[A-Za-z0-9]*\));$/\1/p; s/^ze_[a-z_]* \**cpu_\(ze[A-Za-z0-9]*\)(.*/\1/p' \
-        backend/driver/ddi/core/entries.h backend/driver/ddi/ext/types_ext.h
+        backend/driver/ddi/core/entries.h backend/driver/ddi/core/types_ext.h
 } | awk '!seen[$0]++' >"$folder/all"
 [ "$(wc -l <"$folder/all")" -gt 100 ] || { echo "no entry points in $header"; exit 1; }
 

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/machine.h"
-#include "backend/driver/ddi/ext/types_ext.h"
-#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/failure.h"

@@ -10,7 +10,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/fork.h"
 

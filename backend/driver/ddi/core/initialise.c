@@ -5,7 +5,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/driver.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static bool is_gpu(void)
 {

@@ -3,8 +3,8 @@
 
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
-#include "backend/driver/ddi/ext/tables_ext.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/tables_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 /* Tables of newer specifications go on: what follows `known` is in their order. */
 typedef struct ext_global_table {

@@ -4,7 +4,7 @@
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
 
-#include "backend/driver/ddi/event/completion.h"
+#include "backend/driver/ddi/sync/completion.h"
 
 enum {
     CPU_EVENT_SCOPES =

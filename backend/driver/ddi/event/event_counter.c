@@ -8,8 +8,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event.h"
-#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/runtime/fork.h"
 
 /* Which state an event refers to may change while another thread looks at it. */

@@ -7,8 +7,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event_pool.h"
-#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/ddi/memory/ipc_file.h"
 
 #define MAGIC UINT32_C(0x7a6c6565)

@@ -6,8 +6,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
-#include "backend/driver/ddi/queue/queue_group.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/list/queue_group.h"
 
 /* One that was destroyed is none any more, as long as its pool is there. */
 static bool is_event(ze_event_handle_t event)

@@ -1,6 +1,6 @@
 #include "backend/driver/ddi/list/submission.h"
 
-#include "backend/driver/ddi/event/fence.h"
+#include "backend/driver/ddi/list/fence.h"
 
 typedef struct submission {
     cpu_queue *queue;

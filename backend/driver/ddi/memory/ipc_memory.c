@@ -3,12 +3,12 @@
 #include <unistd.h>
 
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/ipc_memory.h"
 #include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 /* A program may close what it finds in a handle; it gets another one then. */
 static ze_result_t share(cpu_allocation *allocation)

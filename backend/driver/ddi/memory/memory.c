@@ -1,10 +1,10 @@
 /* Host, device and shared memory: three names for memory of the process. */
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
 
 static const size_t max_alignment = (size_t)1 << 30;

@@ -1,9 +1,9 @@
 /* The ways in which memory is freed. */
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/backing.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
 {

@@ -2,8 +2,8 @@
 #include <sys/mman.h>
 
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/pages.h"
 
 static const int nothing = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;

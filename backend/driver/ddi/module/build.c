@@ -3,16 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/validate.h"
-
-uint64_t cpu_hash(const void *bytes, size_t count)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
 
 void cpu_build_hold(cpu_build *build)
 {

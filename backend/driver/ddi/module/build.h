@@ -33,7 +33,4 @@ ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
 ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_bytes *native,
                                     cpu_build_log *log, cpu_build **out);
 
-/** FNV-1a. */
-uint64_t cpu_hash(const void *bytes, size_t count);
-
 #endif

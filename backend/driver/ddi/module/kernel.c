@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"

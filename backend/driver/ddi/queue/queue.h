@@ -8,9 +8,9 @@
 
 #include <pthread.h>
 
-#include "backend/driver/ddi/event/waiting.h"
 #include "backend/driver/ddi/queue/command.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "backend/driver/ddi/sync/waiting.h"
 
 enum { CPU_CACHE_LINE = 64 };
 

@@ -28,7 +28,7 @@ static void copy_pieces(const void *argument, uint64_t first, uint64_t end)
 
 static void copy_apart(unsigned char *to, const unsigned char *from, size_t bytes)
 {
-    const block self = {to, from, bytes, cpu_non_temporal_is_better(bytes)};
+    const block self = {to, from, bytes, bytes >= cpu_non_temporal_threshold()};
     cpu_parallel_for((bytes + CPU_COPY_PIECE - 1) / CPU_COPY_PIECE, copy_pieces, &self);
 }
 

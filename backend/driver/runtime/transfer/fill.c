@@ -68,7 +68,7 @@ static void fill_large(unsigned char *to, size_t bytes, const unsigned char *pat
                        size_t pattern_bytes)
 {
     _Alignas(64) unsigned char tile[TILE];
-    fill self = {to, bytes, pattern, pattern_bytes, 1, cpu_non_temporal_is_better(bytes)};
+    fill self = {to, bytes, pattern, pattern_bytes, 1, bytes >= cpu_non_temporal_threshold()};
     if (pattern_bytes < TILE) {
         self.tile = tile;
         self.tile_bytes = TILE / pattern_bytes * pattern_bytes;

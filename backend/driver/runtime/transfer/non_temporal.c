@@ -9,25 +9,24 @@
 #include <emmintrin.h>
 #endif
 
-/* However large the last cache is: others use it too. */
-static const size_t enough = (size_t)32 << 20;
-static const size_t enough_where_unknown = (size_t)8 << 20;
+/* Other programs use the last cache too, so even a large one keeps no more than this of ours. */
+static const size_t most = (size_t)32 << 20;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static size_t limit;
+static size_t threshold;
 
-static void look(void)
+static void find_threshold(void)
 {
-    const long cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
-    limit = cache <= 0                   ? enough_where_unknown
-            : (size_t)cache / 2 < enough ? (size_t)cache / 2
-                                         : enough;
+    long cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
+    if (cache <= 0)
+        cache = sysconf(_SC_LEVEL2_CACHE_SIZE);
+    threshold = cache <= 0 || (size_t)cache / 2 > most ? most : (size_t)cache / 2;
 }
 
-bool cpu_non_temporal_is_better(size_t bytes)
+size_t cpu_non_temporal_threshold(void)
 {
-    pthread_once(&once, look);
-    return bytes >= limit;
+    pthread_once(&once, find_threshold);
+    return threshold;
 }
 
 #ifdef __SSE2__

@@ -8,8 +8,8 @@
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
-#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/trace.h"
 
 typedef ze_result_t make_result(const cpu_program *program, cpu_build_log *log, cpu_bytes *out);

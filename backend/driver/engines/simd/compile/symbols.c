@@ -4,11 +4,11 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/callbacks/barrier_check.h"
+#include "backend/driver/engines/simd/callbacks/images.h"
+#include "backend/driver/engines/simd/callbacks/printf.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
-#include "backend/driver/engines/simd/launch/barrier_check.h"
-#include "backend/driver/engines/simd/launch/images.h"
-#include "backend/driver/engines/simd/launch/printf.h"
 #include "backend/driver/engines/simd/math/find.h"
 
 /* LLVM's runtime library calls that are in libc and libm. */

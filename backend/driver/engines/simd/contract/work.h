@@ -20,7 +20,7 @@ typedef struct simd_work {
     uint64_t
         non_temporal_threshold; /* elements of so many bytes and more, one for each work-item of the
                               launch, are more than caches hold; what is written is streamed, and the
-                              caller ends that (launch/non_temporal.h) */
+                              caller ends with a fence */
     uint64_t running;           /* the X of the group that the code is at; it begins at first[0] */
     uint64_t
         group_interleave; /* rows of groups that run side by side, simd_needs.interleave set at most: each group

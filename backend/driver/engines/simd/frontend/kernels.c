@@ -6,7 +6,7 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/compile/refusals.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/frontend/builder.h"

@@ -3,13 +3,12 @@
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
-#include "backend/driver/engines/simd/launch/non_temporal.h"
 #include "backend/driver/engines/simd/launch/schedule.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/threads/pool.h"
-#include "backend/driver/runtime/tile_static.h"
+#include "backend/driver/runtime/transfer/non_temporal.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
@@ -50,12 +49,29 @@ bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
     return true;
 }
 
+/* Returns whether the kernel's variables and the launch's pointers need at most CPU_MAX_TILE_STATIC. */
+static bool tile_static_fits(const spirv_kernel *kernel, const cpu_launch *launch)
+{
+    uint64_t room = CPU_MAX_TILE_STATIC;
+    if (kernel->tile_static_size > room)
+        return false;
+    room -= kernel->tile_static_size;
+    for (size_t i = 0; i < kernel->parameter_count; i++) {
+        if (kernel->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
+            continue;
+        if (launch->sizes[i] > room)
+            return false;
+        room -= launch->sizes[i];
+    }
+    return true;
+}
+
 ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch)
 {
     if (!simd_launch_check_group(kernel->info, launch->group_size))
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    return cpu_tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
-                                                      : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    return tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
+                                                  : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
 /* What may be left at any moment, where a kernel faults. */
@@ -94,7 +110,7 @@ static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uin
     if (!cpu_trap_run(&trap, run_groups, &all))
         fail(self, work, &trap);
     if (work->non_temporal_threshold <= LARGEST_ELEMENT)
-        simd_non_temporal_fence();
+        cpu_non_temporal_fence();
     return all.groups;
 }
 
@@ -110,6 +126,14 @@ static uint64_t count_items(const cpu_launch *launch)
     return items;
 }
 
+/* The size of an element, one written by each work-item, from which on the launch writes more than the
+ * caches hold (work.h). */
+static uint64_t find_non_temporal_size(const cpu_launch *launch)
+{
+    const uint64_t items = count_items(launch);
+    return items == 0 ? UINT64_MAX : (cpu_non_temporal_threshold() - 1) / items + 1;
+}
+
 static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work *work)
 {
     if (!simd_layout_place(&self->layout, self->launch, memory, work))
@@ -118,7 +142,7 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work 
         work->group_count[d] = self->launch->group_count[d];
         work->global_offset[d] = self->launch->offset[d];
     }
-    work->non_temporal_threshold = simd_non_temporal_threshold(count_items(self->launch));
+    work->non_temporal_threshold = find_non_temporal_size(self->launch);
     return true;
 }
 

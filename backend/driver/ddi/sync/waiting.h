@@ -4,8 +4,8 @@
  * access whom to wake, and uses no more than its address afterwards; so it may be freed as soon as its
  * new value was seen.
  */
-#ifndef ZELLIGE_DRIVER_DDI_EVENT_WAITING_H
-#define ZELLIGE_DRIVER_DDI_EVENT_WAITING_H
+#ifndef ZELLIGE_DRIVER_DDI_SYNC_WAITING_H
+#define ZELLIGE_DRIVER_DDI_SYNC_WAITING_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

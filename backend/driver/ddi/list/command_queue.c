@@ -1,12 +1,12 @@
-#include "backend/driver/ddi/queue/command_queue.h"
+#include "backend/driver/ddi/list/command_queue.h"
 
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/event/fence.h"
+#include "backend/driver/ddi/list/fence.h"
+#include "backend/driver/ddi/list/queue_group.h"
 #include "backend/driver/ddi/list/submission.h"
-#include "backend/driver/ddi/queue/queue_group.h"
 
 struct _ze_command_queue_handle_t {
     uint32_t ordinal; /* of the queue group */

@@ -6,7 +6,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/module/kernel.h"
 
 static ze_result_t read_extensions(const void *next, bool *cooperative)

@@ -1,7 +1,7 @@
 /* What specifications newer than the installed headers define, as far as this driver has it. The
  * layouts and values are theirs; the names are ours, so that newer headers do not collide with them. */
-#ifndef ZELLIGE_DRIVER_DDI_EXT_TYPES_EXT_H
-#define ZELLIGE_DRIVER_DDI_EXT_TYPES_EXT_H
+#ifndef ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
+#define ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
 
 #include <level_zero/ze_api.h>
 

@@ -1,6 +1,6 @@
 /* The kinds of queue that the device has; a queue group's ordinal is its number among them. */
-#ifndef ZELLIGE_DRIVER_DDI_QUEUE_QUEUE_GROUP_H
-#define ZELLIGE_DRIVER_DDI_QUEUE_QUEUE_GROUP_H
+#ifndef ZELLIGE_DRIVER_DDI_LIST_QUEUE_GROUP_H
+#define ZELLIGE_DRIVER_DDI_LIST_QUEUE_GROUP_H
 
 #include <level_zero/ze_api.h>
 #include <stdbool.h>

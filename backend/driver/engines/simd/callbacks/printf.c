@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/launch/printf.h"
+#include "backend/driver/engines/simd/callbacks/printf.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* printf as OpenCL C has it: what SIMD_PRINTF (scalar.h) calls for each work-item. */
-#ifndef ZELLIGE_SIMD_LAUNCH_PRINTF_H
-#define ZELLIGE_SIMD_LAUNCH_PRINTF_H
+#ifndef ZELLIGE_SIMD_CALLBACKS_PRINTF_H
+#define ZELLIGE_SIMD_CALLBACKS_PRINTF_H
 
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/event/waiting.h"
+#include "backend/driver/ddi/sync/waiting.h"
 
 #include <errno.h>
 #include <limits.h>

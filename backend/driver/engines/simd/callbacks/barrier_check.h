@@ -1,6 +1,6 @@
 /* What a kernel calls when only some work-items of a group come to a barrier. */
-#ifndef ZELLIGE_SIMD_LAUNCH_BARRIER_CHECK_H
-#define ZELLIGE_SIMD_LAUNCH_BARRIER_CHECK_H
+#ifndef ZELLIGE_SIMD_CALLBACKS_BARRIER_CHECK_H
+#define ZELLIGE_SIMD_CALLBACKS_BARRIER_CHECK_H
 
 #include <stdint.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/core/context.h"
+#include "backend/driver/ddi/memory/context.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

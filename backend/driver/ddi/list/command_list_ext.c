@@ -3,7 +3,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/submission.h"
 
 /* Reached from the loader with the driver's handles, and with wrapped ones through

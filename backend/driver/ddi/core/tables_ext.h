@@ -1,12 +1,12 @@
 /* The tables of lists, events and memory as newer specifications have them: what the installed headers know
  * comes first, in their order, and then what each version added. What has no type here, this driver has
  * not: it stays NULL, and a loader answers ZE_RESULT_ERROR_UNSUPPORTED_FEATURE. */
-#ifndef ZELLIGE_DRIVER_DDI_EXT_TABLES_EXT_H
-#define ZELLIGE_DRIVER_DDI_EXT_TABLES_EXT_H
+#ifndef ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
+#define ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
 
 #include <level_zero/ze_ddi.h>
 
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 typedef void (*cpu_unsupported)(void);
 

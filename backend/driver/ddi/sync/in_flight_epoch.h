@@ -1,8 +1,8 @@
 /* Which commands are on their way, in all queues of the process. */
-#ifndef ZELLIGE_DRIVER_DDI_QUEUE_IN_FLIGHT_EPOCH_H
-#define ZELLIGE_DRIVER_DDI_QUEUE_IN_FLIGHT_EPOCH_H
+#ifndef ZELLIGE_DRIVER_DDI_SYNC_IN_FLIGHT_EPOCH_H
+#define ZELLIGE_DRIVER_DDI_SYNC_IN_FLIGHT_EPOCH_H
 
-#include "backend/driver/ddi/event/waiting.h"
+#include "backend/driver/ddi/sync/waiting.h"
 
 /** What a queue tells about itself; a part of it. */
 typedef struct cpu_epoch {

@@ -1,11 +1,11 @@
-#include "backend/driver/ddi/queue/queue_group.h"
+#include "backend/driver/ddi/list/queue_group.h"
 
 #include <stdint.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 /* All groups use the same processors. The second is for programs that copy on queues of their own. */
 static const ze_command_queue_group_property_flags_t groups[] = {

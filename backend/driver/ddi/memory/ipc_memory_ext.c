@@ -5,7 +5,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
                                cpu_ipc_memory *out)

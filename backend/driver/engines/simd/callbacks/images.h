@@ -1,7 +1,7 @@
 /* What the vectorised forms of SIMD_IMAGE (scalar.h) call: the functions of image.h, for each lane of a
  * SIMD group whose bit in `lanes` is set. Every other argument is an array, one element for each lane. */
-#ifndef ZELLIGE_SIMD_LAUNCH_IMAGES_H
-#define ZELLIGE_SIMD_LAUNCH_IMAGES_H
+#ifndef ZELLIGE_SIMD_CALLBACKS_IMAGES_H
+#define ZELLIGE_SIMD_CALLBACKS_IMAGES_H
 
 #include "backend/driver/image/image.h"
 

@@ -1,7 +1,7 @@
 /* Kernels of a module that cannot be compiled, and why. The others go on working, so that the reasons have
  * to last as long as the module's scalar form: they are kept behind it, in the cache and in native code. */
-#ifndef ZELLIGE_SIMD_COMPILE_REFUSALS_H
-#define ZELLIGE_SIMD_COMPILE_REFUSALS_H
+#ifndef ZELLIGE_SIMD_CONTRACT_REFUSALS_H
+#define ZELLIGE_SIMD_CONTRACT_REFUSALS_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/compile/refusals.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* What events and fences have in common: signalled or not, with a result. */
-#ifndef ZELLIGE_DRIVER_DDI_EVENT_COMPLETION_H
-#define ZELLIGE_DRIVER_DDI_EVENT_COMPLETION_H
+#ifndef ZELLIGE_DRIVER_DDI_SYNC_COMPLETION_H
+#define ZELLIGE_DRIVER_DDI_SYNC_COMPLETION_H
 
 #include <level_zero/ze_api.h>
 
-#include "backend/driver/ddi/event/waiting.h"
+#include "backend/driver/ddi/sync/waiting.h"
 
 /** Zeroed is not signalled. */
 typedef struct cpu_completion {

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/event/completion.h"
+#include "backend/driver/ddi/sync/completion.h"
 
 static bool is_raised(uint64_t changes)
 {

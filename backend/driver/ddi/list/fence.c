@@ -1,10 +1,10 @@
-#include "backend/driver/ddi/event/fence.h"
+#include "backend/driver/ddi/list/fence.h"
 
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/queue/command_queue.h"
+#include "backend/driver/ddi/list/command_queue.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 
 ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_desc_t *desc,

@@ -1,3 +1,4 @@
+/* The driver and its device, which sub-devices divide. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 #define ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 
@@ -30,5 +31,8 @@ ze_device_type_t cpu_device_type(void);
 
 /** The largest single allocation, in bytes. */
 uint64_t cpu_device_max_allocation(void);
+
+/** Returns the only driver. */
+ze_driver_handle_t cpu_driver_get(void);
 
 #endif

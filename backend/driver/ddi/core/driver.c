@@ -1,5 +1,3 @@
-#include "backend/driver/ddi/core/driver.h"
-
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
-#include "backend/driver/ddi/core/driver.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 

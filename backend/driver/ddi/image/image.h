@@ -33,4 +33,9 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out);
 uint64_t cpu_pixels_id(const cpu_pixels *pixels);
 size_t cpu_pixels_size(const cpu_pixels *pixels);
 
+struct _ze_sampler_handle_t {
+    uint64_t kind;
+    cpu_sampler sampler; /**< what kernels get */
+};
+
 #endif

@@ -5,7 +5,6 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/runtime/transfer/copy.h"
-#include "backend/driver/runtime/transfer/fill.h"
 
 typedef struct copy {
     void *to;

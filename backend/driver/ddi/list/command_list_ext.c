@@ -4,7 +4,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
-#include "backend/driver/ddi/list/submission.h"
+#include "backend/driver/ddi/list/command_queue.h"
 
 /* Reached from the loader with the driver's handles, and with wrapped ones through
  * zeDriverGetExtensionFunctionAddress. */

@@ -4,9 +4,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/list/fence.h"
 #include "backend/driver/ddi/list/queue_group.h"
-#include "backend/driver/ddi/list/submission.h"
 
 struct _ze_command_queue_handle_t {
     uint32_t ordinal; /* of the queue group */

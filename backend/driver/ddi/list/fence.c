@@ -1,5 +1,3 @@
-#include "backend/driver/ddi/list/fence.h"
-
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/check.h"

@@ -2,13 +2,26 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <level_zero/ze_api.h>
+
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
-#include "backend/driver/ddi/memory/ipc_memory.h"
+#include "backend/driver/ddi/memory/ipc_file.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
+
+typedef struct ipc_memory {
+    cpu_ipc_file named;
+    uint64_t size; /* of the memory, in bytes */
+} ipc_memory;
+
+_Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has room for it");
+
+#define MAGIC UINT32_C(0x7a6c6d65)
 
 /* A program may close what it finds in a handle; it gets another one then. */
 static ze_result_t share(cpu_allocation *allocation)
@@ -55,8 +68,8 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    const cpu_ipc_memory handle = {
-        .named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, found.handed_out, id),
+    const ipc_memory handle = {
+        .named = cpu_ipc_file_name(MAGIC, found.handed_out, id),
         .size = found.size,
     };
     memset(out, 0, sizeof *out);
@@ -79,14 +92,13 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
                                    ze_ipc_mem_handle_t bytes, ze_ipc_memory_flags_t flags,
                                    void **out)
 {
-    cpu_ipc_memory handle;
+    ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
     memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.named.magic == CPU_IPC_MEMORY_MAGIC && handle.size > 0,
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(handle.named.magic == MAGIC && handle.size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
     ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)
@@ -110,5 +122,57 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
     CPU_REQUIRE(cpu_allocations_remove(&context->allocations, memory, true, &allocation),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     cpu_backing_release(&allocation);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The entry points of newer specifications. The loader may have wrapped their contexts. */
+
+static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
+                               ipc_memory *out)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    memcpy(out, bytes, sizeof *out);
+    CPU_REQUIRE(out->named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The descriptor of a handle stays the memory's: there is nothing to give back. */
+ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
+{
+    ipc_memory handle;
+    return read_handle(context, &bytes, &handle);
+}
+
+/* The descriptor stays the caller's, and has to be open as long as the handle is used. */
+ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
+                                                       ze_ipc_mem_handle_t *out)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const ipc_memory handle = {
+        .named = cpu_ipc_file_name(MAGIC, (int)file, id),
+        .size = bytes,
+    };
+    memset(out, 0, sizeof *out);
+    memcpy(out, &handle, sizeof handle);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
+                                                       ze_ipc_mem_handle_t bytes, uint64_t *out)
+{
+    ipc_memory handle;
+    const ze_result_t result = read_handle(context, &bytes, &handle);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(cpu_memory_file_is(handle.named.file, handle.named.id),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = (uint64_t)handle.named.file;
     return ZE_RESULT_SUCCESS;
 }

@@ -6,7 +6,6 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/image/image.h"
-#include "backend/driver/ddi/image/sampler.h"
 #include "backend/driver/ddi/module/kernel.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/runtime/trace.h"

@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/driver/runtime/faults/trap_thread.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};

@@ -55,4 +55,8 @@ void cpu_trap_leave(void);
 /** Writes what ended the run, as the end of a sentence: "wrote to the address 0x10 (SIGSEGV)". */
 void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room);
 
+/** Once per thread: unblocks the signals of faults, and gives the thread a stack for their handlers,
+ *  until it ends, if it has none: one that overflows has no room for them. */
+void cpu_trap_prepare_thread(void);
+
 #endif

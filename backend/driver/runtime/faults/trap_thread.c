@@ -1,4 +1,4 @@
-#include "backend/driver/runtime/faults/trap_thread.h"
+#include "backend/driver/runtime/faults/trap.h"
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-/* Copies of any size, the large ones on all processors. */
+/* Copies and fills of any size; large ones run on all processors. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 #define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 
@@ -30,5 +30,8 @@ void cpu_copy_region(const cpu_region *region);
 
 /** Returns whether the two places of a region have bytes in common. */
 bool cpu_region_overlaps(const cpu_region *region);
+
+/** Fills memory with a pattern of at least one byte; the last time as much of it as there is room for. */
+void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes);
 
 #endif

@@ -1,5 +1,3 @@
-#include "backend/driver/runtime/transfer/fill.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/callbacks/barrier_check.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 
 #include "backend/driver/runtime/faults/trap.h"
 

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/callbacks/images.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 
 #define FOR_LANES(lane, lanes)                            \
     for (uint32_t lane = 0; (lanes) >> lane != 0; lane++) \

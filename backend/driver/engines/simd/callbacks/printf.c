@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/callbacks/printf.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -9,7 +9,6 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/compile/dump.h"
-#include "backend/driver/engines/simd/compile/dump_passes.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"

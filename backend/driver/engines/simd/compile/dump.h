@@ -9,6 +9,7 @@
 #include <stdbool.h>
 
 #include "backend/driver/engines/simd/compile/session.h"
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /** Returns whether anything is to be written; then everything is compiled anew. */
 bool simd_dump_is_wanted(void);
@@ -22,5 +23,16 @@ bool simd_dump_path(char path[PATH_MAX], const char *name, const char *ending);
 
 /** Writes the module of a session as `kind`, if that is wanted: "scalar", "ir" or "asm". */
 void simd_dump(simd_session *session, const char *name, const char *kind);
+
+typedef struct simd_pass_dump {
+    simd_pass_observer observer;
+    const char *name;
+    FILE *all; /* NULL: not wanted, or it cannot be written */
+} simd_pass_dump;
+
+/** Begins with a kernel. @returns what writes the dumps, while the vectoriser runs; NULL if none
+ *  is wanted */
+const simd_pass_observer *simd_dump_passes_begin(simd_pass_dump *dump, const char *name);
+void simd_dump_passes_end(simd_pass_dump *dump);
 
 #endif

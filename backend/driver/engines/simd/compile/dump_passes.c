@@ -1,5 +1,3 @@
-#include "backend/driver/engines/simd/compile/dump_passes.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

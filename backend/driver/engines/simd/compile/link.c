@@ -10,7 +10,6 @@
 
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
-#include "backend/driver/engines/simd/compile/symbols.h"
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/trace.h"
 

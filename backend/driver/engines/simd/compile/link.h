@@ -22,4 +22,7 @@ bool simd_code_define(simd_code *code, const char *symbol, void *address, cpu_bu
 /** Returns the address of what an object file defines, or NULL, with the reason in the log. */
 void *simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log);
 
+/** Returns the address of a function, or NULL if generated code has no business with it. */
+void *simd_symbols_find(const char *name);
+
 #endif

@@ -1,12 +1,10 @@
-#include "backend/driver/engines/simd/compile/symbols.h"
+#include "backend/driver/engines/simd/compile/link.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/callbacks/barrier_check.h"
-#include "backend/driver/engines/simd/callbacks/images.h"
-#include "backend/driver/engines/simd/callbacks/printf.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/math/find.h"

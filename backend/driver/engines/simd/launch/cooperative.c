@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/launch/cooperative.h"
+#include "backend/driver/engines/simd/launch/launch.h"
 
 #include <signal.h>
 #include <stdlib.h>

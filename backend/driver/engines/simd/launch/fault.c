@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "backend/driver/engines/simd/callbacks/barrier_check.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 static ze_result_t explain_divergence(const char *kernel, const char *group)

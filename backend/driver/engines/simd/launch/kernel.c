@@ -2,7 +2,6 @@
 
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
-#include "backend/driver/engines/simd/launch/cooperative.h"
 #include "backend/driver/engines/simd/launch/launch.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/threads/processors.h"

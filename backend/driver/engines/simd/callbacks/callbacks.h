@@ -1,9 +1,13 @@
-/* What the vectorised forms of SIMD_IMAGE (scalar.h) call: the functions of image.h, for each lane of a
- * SIMD group whose bit in `lanes` is set. Every other argument is an array, one element for each lane. */
-#ifndef ZELLIGE_SIMD_CALLBACKS_IMAGES_H
-#define ZELLIGE_SIMD_CALLBACKS_IMAGES_H
+/* Functions that compiled kernels call. */
+#ifndef ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
+#define ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
+
+#include <stdint.h>
 
 #include "backend/driver/image/image.h"
+
+/* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of a
+ * SIMD group whose bit in `lanes` is set. Every other argument is an array with one element per lane. */
 
 void simd_images_read(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
                       const int32_t *y, const int32_t *z, cpu_texel *const *out);
@@ -16,5 +20,19 @@ void simd_images_sample(uint32_t lanes, const cpu_image *const *image, const cpu
 void simd_images_sample_at(uint32_t lanes, const cpu_image *const *image,
                            const cpu_sampler *sampler, const int32_t *x, const int32_t *y,
                            const int32_t *z, const uint32_t *shape, cpu_texel *const *out);
+
+/* barrier_check.c */
+
+/** SIMD_DIVERGED (work.h): leaves the kernel, as cpu_trap_leave() does. */
+void simd_barrier_check_fail(uint64_t line);
+
+/** Returns the line of the last call in this thread, or 0. */
+uint64_t simd_barrier_check_line(void);
+
+/* printf.c */
+
+/** SIMD_PRINTF (scalar.h): writes to stdout. Integers below 64 bits come as int, floats as double; vectors are as in memory.
+ *  @returns 0, or -1 at an unknown conversion, and does not print the rest */
+int32_t simd_printf(const char *format, const void *values);
 
 #endif

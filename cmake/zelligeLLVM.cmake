@@ -1,5 +1,5 @@
-# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15 is
-# what the project is tested with, so it is taken where it is found; any other up to 22 will do.
+# LLVM through its C API, as the target zellige_llvm: include directories and the shared library. 15
+# is what the project is tested with, so it is taken where it is found; any other up to 22 will do.
 
 set(ZELLIGE_LLVM auto CACHE STRING
     "LLVM for the CPU driver's compiler: a version, 15 to 22, or the directory of one; auto: the first found")

@@ -1,4 +1,5 @@
-/* What runs a SPIR-V kernel over work-groups on the processors of this machine: backend/driver/engines/simd.
+/* What runs a SPIR-V kernel over work-groups on the processors of this machine:
+ * backend/driver/engines/simd.
  *
  * The driver above knows Level Zero and nothing of code generation; the engine knows kernels and
  * nothing of command lists. Every function may be called from several threads at once.
@@ -27,8 +28,8 @@ typedef struct cpu_launch {
     uint32_t group_size[3];  /**< work-items per group, X first */
     uint32_t group_count[3]; /**< groups, X first */
     uint32_t offset[3];      /**< added to every global id */
-    /** Per parameter: its bytes (for a pointer: the address), aligned as OpenCL aligns its type; NULL for
-     *  tile_static memory. */
+    /** Per parameter: its bytes (for a pointer: the address), aligned as OpenCL aligns its type;
+     *  NULL for tile_static memory. */
     const void *const *arguments;
     /** Per parameter: bytes of the value, or of the tile_static memory to be set aside. */
     const size_t *sizes;
@@ -65,10 +66,11 @@ extern const ze_device_module_flags_t cpu_engine_module_flags;
 /** Returns how many work-groups of a cooperative launch can run at the same time. */
 uint32_t cpu_engine_cooperative_groups(void);
 
-/** Makes ready to compile the kernels of a module. Those that cannot be compiled are named in the log, and
- *  fail at cpu_kernel_create(); if that is all of them, or what they share cannot be compiled, so does this.
+/** Makes ready to compile the kernels of a module. Those that cannot be compiled are named in the
+ *  log, and fail at cpu_kernel_create(); if that is all of them, or what they share cannot be
+ *  compiled, so does this.
  *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then, or ZE_RESULT_ERROR_INVALID_NATIVE_BINARY if
- *           native code is for another machine, or not from this build of the driver; the log says why */
+ *  native code is for another machine, or not from this build of the driver; the log says why */
 ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out);
 void cpu_program_destroy(cpu_program *program);
 /** Returns where a program-scope variable is, by its id in SPIR-V; NULL if there is none. */
@@ -78,12 +80,13 @@ ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out);
 
 /** Compiles the kernel too, if it fixes its group size.
  *  @param kernel  borrowed from the module of the program
- *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if it cannot be compiled; cpu_failure_text() says why */
+ *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if it cannot be compiled; cpu_failure_text() says
+ *  why */
 ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *kernel, cpu_kernel **out);
 void cpu_kernel_destroy(cpu_kernel *kernel);
-/** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process that
- *  ends meanwhile would take the compiler away. Fails as cpu_kernel_create() does; what else is wrong is
- *  told when the launch runs. */
+/** Compiles for such a launch, in the thread that asks for it rather than where it runs: a process
+ *  that ends meanwhile would take the compiler away. Fails as cpu_kernel_create() does; what else
+ *  is wrong is told when the launch runs. */
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
 /** Runs all work-groups and returns when the last has ended. */
 ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);

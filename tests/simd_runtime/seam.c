@@ -51,7 +51,8 @@ static const struct field *find_field(const char *name, size_t length)
     return NULL;
 }
 
-/* Returns the text with offsets for "$FIELD", or NULL if a field is unknown; freed by the caller. */
+/* Returns the text with offsets for "$FIELD", or NULL if a field is unknown; freed by the
+ * caller. */
 static char *expand(const char *text)
 {
     char *expanded = NULL;

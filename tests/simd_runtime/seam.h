@@ -14,8 +14,9 @@
 #include "backend/driver/engine.h"
 
 /** The LLVM IR that simd_lower() returns for any module: each kernel is a `void (ptr %w)` of its
- *  name, %w being a simd_work, and has a simd_needs NAME.needs. simd_lower() replaces "$FIELD" by the
- *  offset in bytes of that field of simd_work, as "$frame" or "$first.x" (seam.c lists them). */
+ *  name, %w being a simd_work, and has a simd_needs NAME.needs. simd_lower() replaces "$FIELD" by
+ *  the offset in bytes of that field of simd_work, as "$frame" or "$first.x" (seam.c lists
+ *  them). */
 extern const char *seam_text;
 extern atomic_int seam_lowered;    /**< how often simd_lower() was called */
 extern atomic_int seam_vectorised; /**< and simd_vectorize() */

@@ -1,5 +1,5 @@
-/* After MurmurHash3_x64_128 by Austin Appleby, who placed it in the public domain; the last bytes are
- * padded with zeros instead. */
+/* After MurmurHash3_x64_128 by Austin Appleby, who placed it in the public domain; the last bytes
+ * are padded with zeros instead. */
 #include "backend/driver/cache/hash.h"
 
 #include <string.h>

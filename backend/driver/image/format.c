@@ -26,8 +26,8 @@ typedef struct component_layout {
 #define ROW_16(count) ROW(count, 2, INTEGERS | NORMALIZED | TYPE(FLOAT))
 #define ROW_32(count) ROW(count, 4, INTEGERS | NORMALIZED | TYPE(FLOAT))
 
-/* Where red is in a packed word is as with other drivers: on top, but for the two of 32 bits. The last
- * three are newer than the headers. */
+/* Where red is in a packed word is as with other drivers: on top, but for the two of 32 bits. The
+ * last three are newer than the headers. */
 static const component_layout layouts[] = {
     [ZE_IMAGE_FORMAT_LAYOUT_8] = ROW_8(1),
     [ZE_IMAGE_FORMAT_LAYOUT_16] = ROW_16(1),

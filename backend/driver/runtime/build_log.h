@@ -1,4 +1,5 @@
-/* Text that tells what a module build found: grows as needed, loses nothing but on lack of memory. */
+/* Text that tells what a module build found: grows as needed, loses nothing but on lack of
+ * memory. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_BUILD_LOG_H
 #define ZELLIGE_DRIVER_RUNTIME_BUILD_LOG_H
 

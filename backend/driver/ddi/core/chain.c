@@ -4,7 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of the specification that the headers are of, or of a later one: core, extension, experimental. */
+/* Of the specification that the headers are of, or of a later one: core, extension,
+ * experimental. */
 static bool is_known(ze_structure_type_t type)
 {
     enum { MOST_OF_A_KIND = 0x7f }; /* later ones have not half as many */

@@ -21,8 +21,8 @@
 #define CPU_REQUIRE_FLAGS(flags, valid) \
     CPU_REQUIRE(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION)
 
-/** Answers a query for `available` things as the specification wants it: tells how many there are if
- *  the program asked for none or too many. Returns how many to write; 0 without an array. */
+/** Answers a query for `available` things as the specification wants it: tells how many there are
+ *  if the program asked for none or too many. Returns how many to write; 0 without an array. */
 static inline uint32_t cpu_answer(uint32_t *count, uint32_t available, bool has_array)
 {
     uint32_t asked = *count;

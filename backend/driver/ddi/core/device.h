@@ -6,7 +6,8 @@
 
 #include "backend/driver/runtime/threads/cpuset_partition.h"
 
-/** All processors on which the process may run, or a share of them. Lives as long as the process. */
+/** All processors on which the process may run, or a share of them. Lives as long as the
+ *  process. */
 struct _ze_device_handle_t {
     uint64_t kind;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
@@ -26,7 +27,8 @@ uint32_t cpu_device_processor_count(ze_device_handle_t device);
 /** The bytes of memory that it has. */
 uint64_t cpu_device_memory(ze_device_handle_t device);
 
-/** What it says it is: ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that look for nothing else. */
+/** What it says it is: ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that look for nothing
+ *  else. */
 ze_device_type_t cpu_device_type(void);
 
 /** The largest single allocation, in bytes. */

@@ -56,8 +56,8 @@ ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
     return ZE_RESULT_SUCCESS;
 }
 
-/* 1.7 is newer than the headers this is built with: it brought lists that run in order, which ours do
- * anyway. The variable makes the driver look older, to see how a program takes that. */
+/* 1.7 is newer than the headers this is built with: it brought lists that run in order, which ours
+ * do anyway. The variable makes the driver look older, to see how a program takes that. */
 static ze_api_version_t api_version(void)
 {
     enum { NEWEST_MINOR = 7 };
@@ -114,8 +114,8 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a device
- * that is lost. */
+/* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a
+ * device that is lost. */
 ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out)
 {
     CPU_REQUIRE_HANDLE(self);
@@ -137,7 +137,8 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
 static ze_context_handle_t default_context;
 static pthread_once_t default_once = PTHREAD_ONCE_INIT;
 
-/* A child of fork() gets one of its own: other threads of the parent may be at work in the parent's. */
+/* A child of fork() gets one of its own: other threads of the parent may be at work in the
+ * parent's. */
 static void in_child(void)
 {
     default_once = PTHREAD_ONCE_INIT;
@@ -161,7 +162,8 @@ ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
     return default_context;
 }
 
-/* A loader that wraps handles hands its own to the program: there the driver's would be of no use to it. */
+/* A loader that wraps handles hands its own to the program: there the driver's would be of no use
+ * to it. */
 static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t *out)
 {
     ze_device_handle_t own = cpu_unwrap(device, CPU_KIND_DEVICE);

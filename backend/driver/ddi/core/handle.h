@@ -50,8 +50,8 @@ static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind ki
     }
 }
 
-/** The whole of an entry point that tells one property of the object behind a handle, which may be a
- *  wrapped one. An invalid argument if the object has no such property; `has` and `value` use the
+/** The whole of an entry point that tells one property of the object behind a handle, which may be
+ *  a wrapped one. An invalid argument if the object has no such property; `has` and `value` use the
  *  variable `handle`. */
 #define CPU_TELL_IF(has, handle, KIND, out, value)          \
     do {                                                    \

@@ -11,9 +11,9 @@ static bool is_gpu(void)
     return cpu_device_type() == ZE_DEVICE_TYPE_GPU;
 }
 
-/* A program that wants graphics or vision processors only gets none from this driver; unless another
- * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
- * whose objects are in use. */
+/* A program that wants graphics or vision processors only gets none from this driver; unless
+ * another part of it has the driver already: to fail then makes a loader with several drivers drop
+ * a driver whose objects are in use. */
 ze_result_t cpu_zeInit(ze_init_flags_t flags)
 {
     static atomic_bool initialised;

@@ -1,6 +1,7 @@
-/* The tables of lists, events and memory as newer specifications have them: what the installed headers know
- * comes first, in their order, and then what each version added. What has no type here, this driver has
- * not: it stays NULL, and a loader answers ZE_RESULT_ERROR_UNSUPPORTED_FEATURE. */
+/* The tables of lists, events and memory as newer specifications have them: what the installed
+ * headers know comes first, in their order, and then what each version added. What has no type
+ * here, this driver has not: it stays NULL, and a loader answers
+ * ZE_RESULT_ERROR_UNSUPPORTED_FEATURE. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
 #define ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
 

@@ -1,5 +1,6 @@
 /* What specifications newer than the installed headers define, as far as this driver has it. The
- * layouts and values are theirs; the names are ours, so that newer headers do not collide with them. */
+ * layouts and values are theirs; the names are ours, so that newer headers do not collide with
+ * them. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
 #define ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
 
@@ -42,8 +43,8 @@ enum {
     CPU_EVENT_COUNTER_BASED_FLAG_HOST_TIMESTAMP = 1 << 5,
 };
 
-/** ze_event_query_kernel_timestamps_results_ext_properties_t, 1.6. Synchronized times have the layout
- *  of kernel timestamps. */
+/** ze_event_query_kernel_timestamps_results_ext_properties_t, 1.6. Synchronized times have the
+ *  layout of kernel timestamps. */
 typedef struct cpu_kernel_timestamps {
     ze_structure_type_t stype;
     void *pNext;

@@ -46,7 +46,8 @@ bool cpu_event_is_timed(ze_event_handle_t event);
  *  @returns whether there was memory for it */
 bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed);
 
-/** Makes a counter-based event not signalled again: its command is about to be executed once more. */
+/** Makes a counter-based event not signalled again: its command is about to be executed once
+ *  more. */
 void cpu_event_rearm(cpu_event_state *state);
 
 /** Signals for a command that started at `start`; the time is kept if the event is timed. */

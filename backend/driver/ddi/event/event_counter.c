@@ -1,7 +1,7 @@
-/* Counter-based events. A program uses one again and again without a reset: it always stands for the
- * last command that was given it to signal, and who waits, waits for the command that was the last when
- * the wait was appended. So each signal has a state of its own, which lives as long as a command or the
- * event refers to it. */
+/* Counter-based events. A program uses one again and again without a reset: it always stands for
+ * the last command that was given it to signal, and who waits, waits for the command that was the
+ * last when the wait was appended. So each signal has a state of its own, which lives as long as a
+ * command or the event refers to it. */
 #include <pthread.h>
 #include <stdlib.h>
 

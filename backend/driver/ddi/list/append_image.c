@@ -7,7 +7,8 @@
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/runtime/transfer/copy.h"
 
-/* One side of a copy: the first byte of a box, and bytes from row to row and from slice to slice. */
+/* One side of a copy: the first byte of a box, and bytes from row to row and from slice to
+ * slice. */
 typedef struct place {
     unsigned char *first;
     size_t row_pitch;

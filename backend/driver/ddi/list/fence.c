@@ -36,8 +36,8 @@ ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs destroy a fence as soon as they see it signalled, while another thread is about to return from
- * waiting for it. */
+/* Programs destroy a fence as soon as they see it signalled, while another thread is about to
+ * return from waiting for it. */
 static ze_result_t wait(ze_fence_handle_t fence, uint64_t next, uint64_t timeout)
 {
     atomic_fetch_add(&fence->references, 1);

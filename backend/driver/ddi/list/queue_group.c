@@ -7,7 +7,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-/* All groups use the same processors. The second is for programs that copy on queues of their own. */
+/* All groups use the same processors. The second is for programs that copy on queues of their
+ * own. */
 static const ze_command_queue_group_property_flags_t groups[] = {
     ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE | ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
         ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS,

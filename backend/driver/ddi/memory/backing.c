@@ -27,8 +27,8 @@ static size_t at_least(size_t value, size_t minimum)
     return value < minimum ? minimum : value;
 }
 
-/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew each
- * time rather than use them again. */
+/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew
+ * each time rather than use them again. */
 static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t alignment)
 {
     unsigned char *heap = bytes > SIZE_MAX - alignment ? NULL : malloc(bytes + alignment);

@@ -16,8 +16,8 @@ typedef struct cpu_external {
 } cpu_external;
 
 /** Finds what hangs on a descriptor of type `type`, and adds it to `external`.
- *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION, or ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION for what
- *           other systems have */
+ *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION, or ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION for
+ *  what other systems have */
 ze_result_t cpu_external_find(const void *desc, ze_structure_type_t type, cpu_external *external);
 
 /** Checks flags that tell types of external memory; 0 is valid. */

@@ -38,7 +38,8 @@ static ze_result_t share(cpu_allocation *allocation)
     return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
 }
 
-/* Commands are halted first: until they are, others may need the allocations, to end what runs perhaps. */
+/* Commands are halted first: until they are, others may need the allocations, to end what runs
+ * perhaps. */
 static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;

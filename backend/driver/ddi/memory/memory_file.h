@@ -12,8 +12,8 @@ typedef struct cpu_file_id {
     uint64_t inode;
 } cpu_file_id;
 
-/** Returns a new file of that many bytes, zeroed, which can neither shrink nor grow; -1 if the system
- *  refuses. */
+/** Returns a new file of that many bytes, zeroed, which can neither shrink nor grow; -1 if the
+ *  system refuses. */
 int cpu_memory_file_create(size_t bytes);
 
 /** Tells which file it is and how many bytes it has. @returns false if it is no open file */

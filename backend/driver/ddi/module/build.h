@@ -7,8 +7,8 @@
 
 #include "backend/driver/engine.h"
 
-/** A module compiled, or several that were linked. Lives until the last module and kernel made from it
- *  are gone, and the last other that uses its variables. */
+/** A module compiled, or several that were linked. Lives until the last module and kernel made from
+ *  it are gone, and the last other that uses its variables. */
 typedef struct cpu_build {
     atomic_uint references;
     spirv_module *spirv; /**< owned */

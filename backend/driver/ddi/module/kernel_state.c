@@ -43,7 +43,8 @@ static uint32_t largest_divisor(uint32_t number, uint32_t limit)
     return divisor;
 }
 
-/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may not. */
+/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may
+ * not. */
 static uint32_t suggest_width(uint32_t global)
 {
     const uint32_t usual = largest_divisor(global, USUAL_GROUP_SIZE);

@@ -101,8 +101,8 @@ static ze_result_t find_elsewhere(group *g)
     return result;
 }
 
-/* Where the variables are that a root uses. The modules that have them have their builds, and the root's
- * holds those. */
+/* Where the variables are that a root uses. The modules that have them have their builds, and the
+ * root's holds those. */
 static void set_places(const group *g, ze_module_handle_t root)
 {
     for (size_t k = 0; k < root->linkage.count; k++) {

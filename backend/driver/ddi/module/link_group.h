@@ -11,8 +11,9 @@ typedef struct cpu_link_set {
     const spirv_linkage **linkages;
 } cpu_link_set;
 
-/** Links modules of the set, not linked so far, that may need one another: they share one build. All else
- *  that they import is that of linked modules of the set. Failures are explained in the log. */
+/** Links modules of the set, not linked so far, that may need one another: they share one build.
+ *  All else that they import is that of linked modules of the set. Failures are explained in the
+ *  log. */
 ze_result_t cpu_link_group(const cpu_link_set *set, const size_t *roots, size_t count,
                            cpu_build_log *log);
 

@@ -26,8 +26,8 @@ static bool fits(const char *text, size_t length, const char *name)
     return begins && (length == wanted || name[wanted] == '*');
 }
 
-/* Returns whether an imported function of that name, as in C or as in C++, is one of OpenCL C's: its
- *  engine is to provide it, not another module. */
+/* Returns whether an imported function of that name, as in C or as in C++, is one of OpenCL C's:
+ * its engine is to provide it, not another module. */
 static bool is_opencl_builtin(const char *name)
 {
     size_t length = strlen(name);

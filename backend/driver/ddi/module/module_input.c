@@ -65,8 +65,8 @@ static ze_result_t set_constants(spirv_module *module, const ze_module_constants
 #define SPACES " \t\n"
 #define LEVEL "-ze-opt-level"
 
-/* The specification's, and those that Intel's compilers pass to any driver; with a star behind it, how
- * flags begin. */
+/* The specification's, and those that Intel's compilers pass to any driver; with a star behind it,
+ * how flags begin. */
 static const char *const known[] = {
     "-ze-opt-disable",
     "-ze-opt-greater-than-4GB-buffer-required",
@@ -119,9 +119,9 @@ static const char *find_level(const char *flag, size_t length, size_t *level_len
     return level;
 }
 
-/* Looks at the flags: all are hints, and every module is compiled the same way, with line information.
- *  The log tells of those that are unknown; an optimisation level that is no number is a
- *  ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
+/* Looks at the flags: all are hints, and every module is compiled the same way, with line
+ * information. The log tells of those that are unknown; an optimisation level that is no number is
+ * a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
 static ze_result_t check_flags(const char *flags, cpu_build_log *log)
 {
     const char *flag = flags == NULL ? "" : flags + strspn(flags, SPACES);

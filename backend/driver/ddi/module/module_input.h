@@ -11,8 +11,8 @@
 /** Checks a descriptor for what is missing. */
 ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
 
-/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several inputs to
- *  one module. Failures are explained in the log. */
+/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several
+ *  inputs to one module. Failures are explained in the log. */
 ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
                                   spirv_module **out);
 
@@ -22,7 +22,8 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
 
 /** Reads what zeModuleGetNativeBinary gave. Whatever is not as it was is a
  *  ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log says why.
- *  @param code  gets what was compiled, borrowed from the program's bytes; nothing if its size is 0 */
+ *  @param code  gets what was compiled, borrowed from the program's bytes; nothing if its size is
+ *  0 */
 ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
                                    spirv_module **spirv, cpu_bytes *code);
 

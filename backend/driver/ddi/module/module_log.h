@@ -13,8 +13,8 @@ typedef struct cpu_loader_tables {
 
 /** Starts like the loader's wrapper of itself.
  *
- *  When a module fails to build, the loader that wraps handles (1.8.12) hands the driver's own log to
- *  the program, and takes it for a wrapper when the program asks what went wrong. */
+ *  When a module fails to build, the loader that wraps handles (1.8.12) hands the driver's own log
+ *  to the program, and takes it for a wrapper when the program asks what went wrong. */
 struct _ze_module_build_log_handle_t {
     ze_module_build_log_handle_t self;
     const cpu_loader_tables *tables;

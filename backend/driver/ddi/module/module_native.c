@@ -190,8 +190,8 @@ ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *
                                                           : result;
 }
 
-/* A module with imports leaves as it came, to be linked again: what it is linked with may be another
- * the next time, and has its variables elsewhere. */
+/* A module with imports leaves as it came, to be linked again: what it is linked with may be
+ * another the next time, and has its variables elsewhere. */
 static ze_result_t write(ze_module_handle_t module, cpu_bytes *out)
 {
     native_file file = {

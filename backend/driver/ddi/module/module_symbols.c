@@ -41,7 +41,8 @@ ze_result_t cpu_zeModuleGetGlobalPointer(ze_module_handle_t module, const char *
 }
 
 /* Code is compiled for the size of a group, and inlined: a function as such has no address. Its
- * description has one of its own, as long as the module lives, which is all that can be made use of. */
+ * description has one of its own, as long as the module lives, which is all that can be made use
+ * of. */
 ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char *name, void **out)
 {
     CPU_REQUIRE_HANDLE(module);

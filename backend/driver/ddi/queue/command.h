@@ -37,7 +37,8 @@ bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
 /** Returns whether nothing that the command waits for is still to come. */
 bool cpu_command_is_ready(const cpu_command *command);
 
-/** A command is about to be executed once more: its event, if it is counter-based, is not signalled. */
+/** A command is about to be executed once more: its event, if it is counter-based, is not
+ *  signalled. */
 void cpu_command_rearm(const cpu_command *command);
 
 /** Gives back the states of its events; to be called only if it is `counted`. */

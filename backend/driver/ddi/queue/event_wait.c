@@ -3,8 +3,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 
-/* A thread that waits without a limit executes the queue's work: that takes less time than waking the
- * queue's own thread. */
+/* A thread that waits without a limit executes the queue's work: that takes less time than waking
+ * the queue's own thread. */
 ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
 {
     CPU_REQUIRE_HANDLE(event);

@@ -190,8 +190,8 @@ static void run_until(cpu_queue *queue, uint64_t target)
     }
 }
 
-/* Takes all there are, and gives back the records of those taken before: who submits meets the lock of
- * the queue once for all of them. */
+/* Takes all there are, and gives back the records of those taken before: who submits meets the lock
+ * of the queue once for all of them. */
 static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
 {
     pthread_mutex_lock(&queue->lock);
@@ -223,8 +223,8 @@ static void run_all(cpu_queue *queue)
 }
 
 /* Who submitted is likely to wait, and has it done sooner than a thread on another processor: for a
- * microsecond or two it goes first. A thread that helps is likely to be through soon. Not to sleep for so
- * short a time spares it the system call that would wake this one.
+ * microsecond or two it goes first. A thread that helps is likely to be through soon. Not to sleep
+ * for so short a time spares it the system call that would wake this one.
  * @returns whether it has the lock; else something has been completed meanwhile */
 static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {

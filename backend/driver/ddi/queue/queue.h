@@ -43,27 +43,29 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode);
 /** Executes what was submitted and is not blocked by an event, then frees everything. */
 void cpu_queue_fini(cpu_queue *queue);
 
-/** Returns a record of at least so many bytes for the next command, or NULL for lack of memory or of
- *  threads: submitting it cannot fail. */
+/** Returns a record of at least so many bytes for the next command, or NULL for lack of memory or
+ *  of threads: submitting it cannot fail. */
 cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes);
 
 /** Takes back one that will not be submitted. */
 void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
 
 /** Takes a command that take_record() gave. In a synchronous queue it has been executed on return,
- *  and its error is returned. Once the device is lost, that is returned, and the command will fail. */
+ *  and its error is returned. Once the device is lost, that is returned, and the command will
+ *  fail. */
 ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command);
 
 /** Executes one command now; on the executing thread only. Errors are left in the queue. */
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command);
 
-/** Executes the first command, if there is one and nothing in it has to wait; for who holds `running`.
+/** Executes the first command, if there is one and nothing in it has to wait; for who holds
+ *  `running`.
  *  @returns whether it did */
 bool cpu_queue_execute_ready(cpu_queue *queue);
 
 /** Waits until all that was submitted has been executed.
- *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if it is
- *           lost, or the queue's error, once */
+ *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if
+ *  it is lost, or the queue's error, once */
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout);
 
 #endif

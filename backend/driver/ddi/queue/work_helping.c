@@ -2,8 +2,8 @@
 
 #include "backend/driver/runtime/fork.h"
 
-/* A queue that a state names has not executed the command yet, and so is not gone; whoever has counted
- * itself among its helpers by then can go on. */
+/* A queue that a state names has not executed the command yet, and so is not gone; whoever has
+ * counted itself among its helpers by then can go on. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 

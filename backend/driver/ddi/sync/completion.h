@@ -24,7 +24,8 @@ uint64_t cpu_completion_next(const cpu_completion *signal);
 
 /** Waits as cpu_counter_wait() does.
  *  @param next  what cpu_completion_next() gave when the wait began
- *  @returns ZE_RESULT_NOT_READY if it was not signalled in time, else the result it was raised with */
+ *  @returns ZE_RESULT_NOT_READY if it was not signalled in time, else the result it was raised
+ *  with */
 ze_result_t cpu_completion_wait(cpu_completion *signal, uint64_t next, uint64_t timeout,
                                 atomic_bool *cancel);
 

@@ -102,8 +102,8 @@ static void sleep_for(long microseconds)
     nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL);
 }
 
-/* Under the lock. Commands may wait for those of other queues, which are kept from it: then this takes
- * too long. */
+/* Under the lock. Commands may wait for those of other queues, which are kept from it: then this
+ * takes too long. */
 static bool become_quiet(void)
 {
     int patience = 5000;

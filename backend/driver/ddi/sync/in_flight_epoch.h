@@ -20,12 +20,13 @@ void cpu_epoch_open(cpu_epoch *epoch, const cpu_counter *submitted, cpu_counter 
 /** Forgets a queue; all that was submitted to it has completed. */
 void cpu_epoch_close(cpu_epoch *epoch);
 
-/** Goes around what a command does, by one thread of a queue at a time; enter() waits while commands
- *  are halted. */
+/** Goes around what a command does, by one thread of a queue at a time; enter() waits while
+ *  commands are halted. */
 void cpu_epoch_enter(cpu_epoch *epoch);
 void cpu_epoch_leave(cpu_epoch *epoch);
 
-/** Returns when no command of any queue is being executed, and keeps them all from it until resume(). */
+/** Returns when no command of any queue is being executed, and keeps them all from it until
+ *  resume(). */
 void cpu_epoch_halt(void);
 void cpu_epoch_resume(void);
 

@@ -93,8 +93,8 @@ static bool sleep_until(cpu_counter *counter, uint64_t word, const struct timesp
            errno != ETIMEDOUT;
 }
 
-/* Who cancels does so before it looks for sleepers; who sleeps looks whether it is cancelled after it
- * said so. */
+/* Who cancels does so before it looks for sleepers; who sleeps looks whether it is cancelled after
+ * it said so. */
 static void park(cpu_counter *counter, uint64_t at_least, const struct timespec *deadline,
                  atomic_bool *cancel)
 {

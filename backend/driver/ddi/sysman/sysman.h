@@ -1,5 +1,5 @@
-/* Every entry point of system management, as the tables hand them out: zesXxx is cpu_zesXxx here. What
- * a processor has is one memory and one group of engines; each has its device's handle. */
+/* Every entry point of system management, as the tables hand them out: zesXxx is cpu_zesXxx here.
+ * What a processor has is one memory and one group of engines; each has its device's handle. */
 #ifndef ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
 #define ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
 

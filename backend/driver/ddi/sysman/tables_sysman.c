@@ -1,4 +1,5 @@
-/* System management: what a processor has of it, and empty tables on which loaders of 1.8 insist. */
+/* System management: what a processor has of it, and empty tables on which loaders of 1.8
+ * insist. */
 #include <level_zero/zes_ddi.h>
 #include <stddef.h>
 #include <string.h>

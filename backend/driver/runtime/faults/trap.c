@@ -23,7 +23,8 @@ static atomic_ullong runs;
  * not allocate it. */
 static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
 
-/* ---- Faults that are not ours ----------------------------------------------------------------- */
+/* ---- Faults that are not ours
+ * ----------------------------------------------------------------- */
 
 static bool is_sent(const siginfo_t *info)
 {
@@ -64,7 +65,8 @@ static void pass_on(int signal, siginfo_t *info, void *context)
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-/* ---- Faults that are --------------------------------------------------------------------------- */
+/* ---- Faults that are
+ * --------------------------------------------------------------------------- */
 
 static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
 {
@@ -150,7 +152,8 @@ static void install_urgent(void)
             install_one(i);
 }
 
-/* ---- Runs ---------------------------------------------------------------------------------------- */
+/* ---- Runs
+ * ---------------------------------------------------------------------------------------- */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
 {

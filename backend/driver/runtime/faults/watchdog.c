@@ -105,7 +105,8 @@ static void *run_watchdog(void *unused)
     return NULL;
 }
 
-/* Without the thread there is no limit, and the trace says so. Signals are for the program's threads. */
+/* Without the thread there is no limit, and the trace says so. Signals are for the program's
+ * threads. */
 static void start(void)
 {
     pthread_t thread;

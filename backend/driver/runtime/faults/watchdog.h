@@ -1,5 +1,5 @@
-/* The time limit of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds: a thread of its own tells those that run
- * beyond their deadline, with SIGURG, which a program that does not expect it ignores. */
+/* The time limit of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds: a thread of its own tells those
+ * that run beyond their deadline, with SIGURG, which a program that does not expect it ignores. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FAULTS_WATCHDOG_H
 #define ZELLIGE_DRIVER_RUNTIME_FAULTS_WATCHDOG_H
 

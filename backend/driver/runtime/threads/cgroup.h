@@ -1,4 +1,5 @@
-/* What the control groups of this process allow it: the limits of its group and of those around it. */
+/* What the control groups of this process allow it: the limits of its group and of those around
+ * it. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_THREADS_CGROUP_H
 #define ZELLIGE_DRIVER_RUNTIME_THREADS_CGROUP_H
 

@@ -22,8 +22,8 @@ uint32_t cpu_cpuset_partition_evenly(const cpu_processors *all, uint32_t wanted,
 uint32_t cpu_cpuset_partition_by_node(const cpu_processors *all, const char *directory,
                                       cpu_cpuset out[CPU_MAX_CPUSETS]);
 
-/** Divides them as the environment variable ZELLIGE_CPU_SUB_DEVICES says: a number, or `numa`. Looks
- *  once.
+/** Divides them as the environment variable ZELLIGE_CPU_SUB_DEVICES says: a number, or `numa`.
+ *  Looks once.
  *  @returns how many there are, 0 if the device has no parts; *out is borrowed */
 uint32_t cpu_cpuset_partition_get(const cpu_cpuset **out);
 

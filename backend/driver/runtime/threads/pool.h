@@ -1,6 +1,6 @@
-/* The threads that run kernels and large copies: one set for the process, started at the first need,
- * kept until it ends. A job runs in the thread that has it, and in as many of these as its share
- * allows: jobs that run at the same time share the processors. */
+/* The threads that run kernels and large copies: one set for the process, started at the first
+ * need, kept until it ends. A job runs in the thread that has it, and in as many of these as its
+ * share allows: jobs that run at the same time share the processors. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_THREADS_POOL_H
 #define ZELLIGE_DRIVER_RUNTIME_THREADS_POOL_H
 

@@ -5,7 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Bytes from which on several threads copy faster than one, and a share of them worth waking for. */
+/** Bytes from which on several threads copy faster than one, and a share of them worth waking
+ *  for. */
 #define CPU_COPY_ALONE ((size_t)512 * 1024)
 #define CPU_COPY_PIECE ((size_t)256 * 1024)
 
@@ -31,7 +32,8 @@ void cpu_copy_region(const cpu_region *region);
 /** Returns whether the two places of a region have bytes in common. */
 bool cpu_region_overlaps(const cpu_region *region);
 
-/** Fills memory with a pattern of at least one byte; the last time as much of it as there is room for. */
+/** Fills memory with a pattern of at least one byte; the last time as much of it as there is room
+ *  for. */
 void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/** Returns the number of bytes from which on writing past the caches is faster: together with what is
- *  read they would fill the last cache. Copies, fills and launches all use it. */
+/** Returns the number of bytes from which on writing past the caches is faster: together with what
+ *  is read they would fill the last cache. Copies, fills and launches all use it. */
 size_t cpu_non_temporal_threshold(void);
 
 /** Copies like memcpy(), past the caches where the processor can. */

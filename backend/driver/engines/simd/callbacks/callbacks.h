@@ -6,8 +6,9 @@
 
 #include "backend/driver/image/image.h"
 
-/* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of a
- * SIMD group whose bit in `lanes` is set. Every other argument is an array with one element per lane. */
+/* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of
+ * a SIMD group whose bit in `lanes` is set. Every other argument is an array with one element per
+ * lane. */
 
 void simd_images_read(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
                       const int32_t *y, const int32_t *z, cpu_texel *const *out);
@@ -31,7 +32,8 @@ uint64_t simd_barrier_check_line(void);
 
 /* printf.c */
 
-/** SIMD_PRINTF (scalar.h): writes to stdout. Integers below 64 bits come as int, floats as double; vectors are as in memory.
+/** SIMD_PRINTF (scalar.h): writes to stdout. Integers below 64 bits come as int, floats as double;
+ *  vectors are as in memory.
  *  @returns 0, or -1 at an unknown conversion, and does not print the rest */
 int32_t simd_printf(const char *format, const void *values);
 

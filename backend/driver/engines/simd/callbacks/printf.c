@@ -23,7 +23,8 @@ typedef struct cursor {
     size_t offset;
 } cursor;
 
-/* What is printed goes here first: a wild pointer among the arguments faults while no lock is held. */
+/* What is printed goes here first: a wild pointer among the arguments faults while no lock is
+ * held. */
 typedef struct output {
     char *text;
     size_t room;

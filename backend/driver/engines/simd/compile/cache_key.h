@@ -9,7 +9,8 @@
 #include "backend/spirv/spirv.h"
 
 /** Begins a key with a module and with all that makes code of it: this engine, LLVM, the processor.
- *  @returns whether the engine and LLVM can be told from other builds; if not, nothing may be kept */
+ *  @returns whether the engine and LLVM can be told from other builds; if not, nothing may be
+ *  kept */
 bool simd_cache_key_of_module(const spirv_module *module, cpu_cache_key *out);
 
 /** Gives the key of all that makes code, without a module.

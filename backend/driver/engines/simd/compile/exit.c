@@ -21,9 +21,10 @@ static void wait_for_all(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* What is registered last runs first, and LLVM registers destructors when it first needs something. So
- * this does it too, again and again: after the first use of LLVM, the second, the fourth, ... Only an
- * exit() during the very first use, or during one that is the first of its kind, may come too early. */
+/* What is registered last runs first, and LLVM registers destructors when it first needs something.
+ * So this does it too, again and again: after the first use of LLVM, the second, the fourth, ...
+ * Only an exit() during the very first use, or during one that is the first of its kind, may come
+ * too early. */
 static void prepare(void)
 {
     static unsigned int uses;

@@ -1,5 +1,5 @@
-/* What LLVM does at an error that it cannot report is to end the process. Here it does not: what it was
- * doing is left, and since nobody knows in which state, it is not used again. */
+/* What LLVM does at an error that it cannot report is to end the process. Here it does not: what it
+ * was doing is left, and since nobody knows in which state, it is not used again. */
 #ifndef ZELLIGE_SIMD_COMPILE_GUARD_H
 #define ZELLIGE_SIMD_COMPILE_GUARD_H
 

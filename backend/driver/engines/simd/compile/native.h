@@ -12,8 +12,8 @@ typedef struct simd_native {
     cpu_bytes bytes;
 } simd_native;
 
-/** Takes what simd_native_end() gave. Bytes that are no such thing, or from another build, or for another
- *  processor are ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log says which. */
+/** Takes what simd_native_end() gave. Bytes that are no such thing, or from another build, or for
+ *  another processor are ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log says which. */
 ze_result_t simd_native_read(const cpu_bytes *bytes, cpu_build_log *log, simd_native *out);
 void simd_native_clear(simd_native *native);
 

@@ -15,7 +15,8 @@ simd_variable_name simd_variable_name_of(uint32_t id)
     return name;
 }
 
-/* Constants are the same in every kernel, and need a place of their own only to be found by name. */
+/* Constants are the same in every kernel, and need a place of their own only to be found by
+ * name. */
 uint32_t simd_variables_count(const spirv_module *module)
 {
     const spirv_stream stream = {module->words, (uint32_t)module->word_count};

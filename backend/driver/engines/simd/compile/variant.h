@@ -27,7 +27,8 @@ typedef struct simd_variant {
 ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
                                 cpu_cache_key *key, cpu_bytes *out);
 
-/** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the program. */
+/** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the
+ *  program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);
 
 #endif

@@ -1,4 +1,5 @@
-/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have it. */
+/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have
+ * it. */
 #ifndef ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
 #define ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
 
@@ -8,7 +9,8 @@
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
 
-/* The attribute of functions that neither read nor write memory, as an enum attribute of value 0. */
+/* The attribute of functions that neither read nor write memory, as an enum attribute of value
+ * 0. */
 #if LLVM_VERSION_MAJOR >= 16
 #define SIMD_LLVM_READNONE "memory" /* of none */
 #else
@@ -22,11 +24,12 @@
 #define SIMD_LLVM_INSTCOMBINE "instcombine"
 #endif
 
-/* Masked accesses have their alignment in an argument behind the pointer; in 22 in an attribute of it. */
+/* Masked accesses have their alignment in an argument behind the pointer; in 22 in an attribute of
+ * it. */
 #define SIMD_LLVM_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
 
-/* 18 is the first with fast-math flags in its C API. Not used: those that make poison of a NaN or of
- * infinity, which lanes that are not there may come upon. */
+/* 18 is the first with fast-math flags in its C API. Not used: those that make poison of a NaN or
+ * of infinity, which lanes that are not there may come upon. */
 #if LLVM_VERSION_MAJOR >= 18
 #define SIMD_LLVM_REASSOCIATE LLVMFastMathAllowReassoc
 #define SIMD_LLVM_RECIPROCAL LLVMFastMathAllowReciprocal

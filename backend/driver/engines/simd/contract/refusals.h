@@ -1,5 +1,6 @@
-/* Kernels of a module that cannot be compiled, and why. The others go on working, so that the reasons have
- * to last as long as the module's scalar form: they are kept behind it, in the cache and in native code. */
+/* Kernels of a module that cannot be compiled, and why. The others go on working, so that the
+ * reasons have to last as long as the module's scalar form: they are kept behind it, in the cache
+ * and in native code. */
 #ifndef ZELLIGE_SIMD_CONTRACT_REFUSALS_H
 #define ZELLIGE_SIMD_CONTRACT_REFUSALS_H
 
@@ -18,7 +19,8 @@ const char *simd_refusals_find(const cpu_bytes *refusals, const char *kernel);
 /** Logs them all, a line for each kernel. */
 void simd_refusals_log(const cpu_bytes *refusals, cpu_build_log *log);
 
-/** Puts the refusals behind the scalar form, whose memory grows. @returns false if memory ran out */
+/** Puts the refusals behind the scalar form, whose memory grows. @returns false if memory ran
+ *  out */
 bool simd_refusals_attach(const cpu_bytes *refusals, cpu_bytes *scalar);
 
 /** Finds both parts, borrowed from `whole`. @returns false if it is not what was put together */

@@ -1,16 +1,16 @@
-/* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the vectoriser
- * (vectorize.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
+/* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the
+ * vectoriser (vectorize.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
  *
  *     define void @name(ptr noalias readonly %arguments, ptr %tile_static)
  *
  * - %arguments points to one pointer per SPIR-V parameter, to the bytes of its value: of a scalar,
  *   a vector, a struct by value, or of the pointer itself, for pointers to global, constant and
- *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load.
- *   The parameter is marked dereferenceable, and so are the pointers, for as many bytes as their values
+ *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load. The
+ *   parameter is marked dereferenceable, and so are the pointers, for as many bytes as their values
  *   have.
- * - %tile_static points to the Workgroup variables of the kernel, at the offsets that
- *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would
- *   say that a barrier, being a call of something else, leaves that memory as it is.
+ * - %tile_static points to the Workgroup variables of the kernel, at the offsets that simd_lower()
+ *   gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would say that a
+ *   barrier, being a call of something else, leaves that memory as it is.
  * - Types are i1, i8, i16, i32, i64, half, float, double and ptr, all in address space 0, and
  *   nothing else: vectors, structs and arrays exist in memory only, laid out as OpenCL says. A
  *   SPIR-V value of such a type is as many LLVM values as it has scalar elements.
@@ -55,8 +55,8 @@
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
 
-/* void (): accesses to memory stay before or behind it, for the other work-items of the group; those
- * of other groups need an LLVM fence. */
+/* void (): accesses to memory stay before or behind it, for the other work-items of the group;
+ * those of other groups need an LLVM fence. */
 #define SIMD_FENCE "zlg.fence"
 
 /* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
@@ -78,9 +78,9 @@
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
 
-/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what these
- * functions do. The vectoriser calls others for all lanes of a SIMD group (images.h), named with
- * SIMD_IMAGE_LANES instead of SIMD_IMAGE.
+/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what
+ * these functions do. The vectoriser calls others for all lanes of a SIMD group (images.h), named
+ * with SIMD_IMAGE_LANES instead of SIMD_IMAGE.
  *     void read(ptr image, i32 x, i32 y, i32 z, ptr texel)
  *     void write(ptr image, i32 x, i32 y, i32 z, i32 r, i32 g, i32 b, i32 a)
  *     void sample(ptr image, i64 sampler, float x, float y, float z, i32 shape, ptr texel)

@@ -62,8 +62,8 @@ bool lower_intrinsic_elements(lower_body *b, spirv_instruction i, uint32_t first
 
 /* fast.c */
 
-/** Computes one component of an addition, subtraction, multiplication or division of numbers, in as few steps
- *  as the module allows. */
+/** Computes one component of an addition, subtraction, multiplication or division of numbers, in as
+ *  few steps as the module allows. */
 LLVMValueRef lower_number(lower_body *b, spirv_instruction i, LLVMOpcode opcode, LLVMValueRef x,
                           LLVMValueRef y);
 

@@ -1,5 +1,5 @@
-/* Functions and calls. A function of LLVM takes tile_static, the components of the parameters, and, if
- * it returns several components, where to write each. */
+/* Functions and calls. A function of LLVM takes tile_static, the components of the parameters, and,
+ * if it returns several components, where to write each. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -29,7 +29,8 @@ void lower_declare_kernels(lowering *l, const spirv_module *module)
     }
 }
 
-/* Passes the components of an argument on; a struct by value is a pointer to the argument itself. */
+/* Passes the components of an argument on; a struct by value is a pointer to the argument
+ * itself. */
 static bool read_argument(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number,
                           LLVMValueRef *out)
 {

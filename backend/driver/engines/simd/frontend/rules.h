@@ -1,5 +1,5 @@
-/* How each instruction is lowered: the rules of the opcodes, and the functions that walk over blocks,
- * functions and kernels. */
+/* How each instruction is lowered: the rules of the opcodes, and the functions that walk over
+ * blocks, functions and kernels. */
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_H
 
@@ -70,7 +70,8 @@ bool lower_image_enumeration(lower_body *b, spirv_instruction i, uint32_t image,
 
 /** Finds how large functions are with all that they call. */
 bool lower_measure_calls(lowering *l);
-/** Checks what the kernel of an entry point calls: no recursion, and an end to it when all is inlined. */
+/** Checks what the kernel of an entry point calls: no recursion, and an end to it when all is
+ *  inlined. */
 bool lower_check_calls(lowering *l, spirv_instruction i);
 
 /* functions.c */

@@ -49,7 +49,8 @@ bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
     return true;
 }
 
-/* Returns whether the kernel's variables and the launch's pointers need at most CPU_MAX_TILE_STATIC. */
+/* Returns whether the kernel's variables and the launch's pointers need at most
+ * CPU_MAX_TILE_STATIC. */
 static bool tile_static_fits(const spirv_kernel *kernel, const cpu_launch *launch)
 {
     uint64_t room = CPU_MAX_TILE_STATIC;
@@ -126,8 +127,8 @@ static uint64_t count_items(const cpu_launch *launch)
     return items;
 }
 
-/* The size of an element, one written by each work-item, from which on the launch writes more than the
- * caches hold (work.h). */
+/* The size of an element, one written by each work-item, from which on the launch writes more than
+ * the caches hold (work.h). */
 static uint64_t find_non_temporal_size(const cpu_launch *launch)
 {
     const uint64_t items = count_items(launch);

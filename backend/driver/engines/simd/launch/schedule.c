@@ -1,7 +1,7 @@
 #include "backend/driver/engines/simd/launch/schedule.h"
 
-/* Long runs read and write memory in streams; two of them, one under the other, share what lies between
- * them. */
+/* Long runs read and write memory in streams; two of them, one under the other, share what lies
+ * between them. */
 enum { LONGEST_RUN = 256, SHORTEST_RUN_OF_ROWS = 8, RUNS_PER_THREAD = 16, ROWS = 2 };
 
 static uint64_t divide_up(uint64_t a, uint64_t b)

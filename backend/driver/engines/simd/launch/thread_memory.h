@@ -17,7 +17,8 @@ typedef struct simd_thread_memory {
 /** Sees to it that there is room; what was there is lost. */
 bool simd_thread_memory_reserve(simd_thread_memory *memory, size_t size);
 
-/** Returns memory for the calling thread alone, or NULL; as many are kept as launches run at once. */
+/** Returns memory for the calling thread alone, or NULL; as many are kept as launches run at
+ *  once. */
 simd_thread_memory *simd_thread_memory_take(void);
 void simd_thread_memory_give(simd_thread_memory *memory);
 

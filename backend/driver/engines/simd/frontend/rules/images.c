@@ -1,5 +1,5 @@
-/* Images and samplers: reads and writes are calls of functions (image.h), queries are loads from the
- * description that an image is a pointer to. */
+/* Images and samplers: reads and writes are calls of functions (image.h), queries are loads from
+ * the description that an image is a pointer to. */
 #include <inttypes.h>
 #include <stddef.h>
 
@@ -129,8 +129,8 @@ static bool define_texel(lower_body *b, spirv_instruction i)
     return true;
 }
 
-/* What says how to read beyond the coordinates: levels of detail, of which there is only one, and how
- * to extend integers, which the image's format tells. */
+/* What says how to read beyond the coordinates: levels of detail, of which there is only one, and
+ * how to extend integers, which the image's format tells. */
 static bool check_operands(lower_body *b, spirv_instruction i, uint32_t word)
 {
     const uint32_t known = SpvImageOperandsLodMask | SpvImageOperandsGradMask |

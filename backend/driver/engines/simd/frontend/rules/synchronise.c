@@ -56,8 +56,8 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* mem_fence() of OpenCL 1 has no scope, and compilers write that of a work-group: work-groups that pass
- * memory on, by a flag behind such a fence, rely on it. */
+/* mem_fence() of OpenCL 1 has no scope, and compilers write that of a work-group: work-groups that
+ * pass memory on, by a flag behind such a fence, rely on it. */
 static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

@@ -6,8 +6,8 @@
 
 /** Returns the structure of type `wanted` that follows `structure`, or NULL.
  *
- *  Programs leave stype and pNext uninitialised: nothing is followed unless `structure` says that
- *  it is of type `type` and every link on the way is of a type that the specification knows. */
+ *  Programs leave stype and pNext uninitialised. The search ends unless `structure` has type `type`
+ *  and every link on the way has a type that the specification defines. */
 void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structure_type_t wanted);
 
 #endif

@@ -1,4 +1,4 @@
-/* The device, its sub-devices, and what they are to each other. */
+/* The device, its sub-devices, and queries about pairs of them. */
 #include <stdlib.h>
 #include <string.h>
 

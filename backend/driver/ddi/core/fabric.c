@@ -1,5 +1,5 @@
-/* The fabric between devices: there is none, so no device is a vertex, and no handle to a vertex or
- * an edge exists. */
+/* The fabric between devices. There is none: no device is a vertex, and no handle to a vertex or an
+ * edge exists. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 

@@ -1,17 +1,17 @@
-/* How a table is handed to the loader. */
+/* Fills the loader's tables. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 #define ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 
 #include <level_zero/ze_api.h>
 #include <stddef.h>
 
-/** Tables grow at their end with the specification: what starts at `offset` came with `since`. */
+/** Each specification appends to tables: version `since` added what starts at `offset`. */
 typedef struct cpu_growth {
     ze_api_version_t since;
     size_t offset;
 } cpu_growth;
 
-/** Copies as much of a table as a caller of that version has room for: its memory ends there.
+/** Copies the part of a table that a caller of that version has memory for.
  *  @param growths  oldest first; ends with an entry whose `offset` is 0 */
 ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const void *table, size_t size,
                                const cpu_growth *growths);
@@ -21,7 +21,7 @@ ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const void *
         (ze_api_version_t) ZE_MAKE_VERSION(1, minor), offsetof(type, first_new) \
     }
 
-/** Defines the function with which the loader asks for a table. */
+/** Defines the function that the loader calls to get a table. */
 #define CPU_GROWN_TABLE(function, type, table, ...)                                 \
     ze_result_t function(ze_api_version_t version, type *out)                       \
     {                                                                               \

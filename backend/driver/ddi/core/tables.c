@@ -1,4 +1,4 @@
-/* What the loader asks for: one table of entry points per kind of object. */
+/* The tables of entry points that the loader fetches, one per kind of object. */
 #include <level_zero/ze_ddi.h>
 
 #include "backend/driver/ddi/core/entries.h"

@@ -1,7 +1,6 @@
-/* The tables of lists, events and memory as newer specifications have them: what the installed
- * headers know comes first, in their order, and then what each version added. What has no type
- * here, this driver has not: it stays NULL, and a loader answers
- * ZE_RESULT_ERROR_UNSUPPORTED_FEATURE. */
+/* The tables of lists, events and memory of newer specifications. The entries of the installed
+ * headers come first, in their order, then those that each version added. Entries without a type
+ * here stay NULL, and a loader returns ZE_RESULT_ERROR_UNSUPPORTED_FEATURE for them. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
 #define ZELLIGE_DRIVER_DDI_CORE_TABLES_EXT_H
 

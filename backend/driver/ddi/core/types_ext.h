@@ -1,6 +1,6 @@
-/* What specifications newer than the installed headers define, as far as this driver has it. The
- * layouts and values are theirs; the names are ours, so that newer headers do not collide with
- * them. */
+/* Definitions of specifications newer than the installed headers, as far as this driver implements
+ * them. Layouts and values are those of the specification. The names differ, so that newer headers
+ * do not collide with them. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
 #define ZELLIGE_DRIVER_DDI_CORE_TYPES_EXT_H
 
@@ -21,7 +21,7 @@ enum { CPU_INIT_DRIVER_TYPE_GPU = 1 << 0 };
 typedef struct cpu_device_ip_version {
     ze_structure_type_t stype;
     void *pNext;
-    uint32_t ipVersion; /**< what tells generations apart: here, family and model */
+    uint32_t ipVersion; /**< distinguishes generations: here, family and model */
 } cpu_device_ip_version;
 
 enum {

@@ -80,7 +80,7 @@ ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
     return ZE_RESULT_SUCCESS;
 }
 
-/* The file may be a smaller one than the handle tells. */
+/* The file may be smaller than the handle claims. */
 static ze_result_t map(cpu_event_states *states)
 {
     cpu_file_id id;

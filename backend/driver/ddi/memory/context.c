@@ -33,7 +33,7 @@ static bool init(ze_context_handle_t context)
     return false;
 }
 
-/* Mapped memory is known by what is mapped around the address. */
+/* The mapping around an address identifies mapped memory. */
 static bool find_mapped(ze_context_handle_t context, const void *address, cpu_allocation *out)
 {
     pthread_mutex_lock(&context->reserved.lock);

@@ -1,4 +1,4 @@
-/* What a device says about memory and caches. */
+/* Properties of a device's memory and caches. */
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/caches.h"
@@ -8,7 +8,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/external.h"
 
-/* What it is made of, how wide and how fast it is, only the firmware knows. */
+/* Only the firmware knows the memory's kind, bus width and clock. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
 {
     ze_device_memory_ext_properties_t *out =
@@ -53,7 +53,7 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
     out->deviceAllocCapabilities = all;
     out->sharedSingleDeviceAllocCapabilities = all;
     out->sharedCrossDeviceAllocCapabilities = all;
-    /* A program that copies for GPUs shows whether it does so when the processor looks like one. */
+    /* Lets a test see whether a program takes its copying path for GPUs. */
     out->sharedSystemAllocCapabilities = getenv("ZELLIGE_CPU_DISCRETE") == NULL ? all : 0;
     return ZE_RESULT_SUCCESS;
 }

@@ -1,4 +1,4 @@
-/* Device memory of one process in another. */
+/* Shares device memory between processes. */
 #include <string.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ _Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has 
 
 #define MAGIC UINT32_C(0x7a6c6d65)
 
-/* A program may close what it finds in a handle; it gets another one then. */
+/* A program may close the descriptor in a handle; then it gets another one. */
 static ze_result_t share(cpu_allocation *allocation)
 {
     cpu_file_id id;
@@ -38,8 +38,8 @@ static ze_result_t share(cpu_allocation *allocation)
     return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
 }
 
-/* Commands are halted first: until they are, others may need the allocations, to end what runs
- * perhaps. */
+/* Halts commands first: until they stop, others may need the allocations, perhaps to end a running
+ * command. */
 static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
@@ -137,14 +137,14 @@ static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_han
     return ZE_RESULT_SUCCESS;
 }
 
-/* The descriptor of a handle stays the memory's: there is nothing to give back. */
+/* The memory keeps the descriptor of a handle: there is nothing to give back. */
 ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
 {
     ipc_memory handle;
     return read_handle(context, &bytes, &handle);
 }
 
-/* The descriptor stays the caller's, and has to be open as long as the handle is used. */
+/* The caller keeps the descriptor, and keeps it open as long as it uses the handle. */
 ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
                                                        ze_ipc_mem_handle_t *out)
 {

@@ -25,9 +25,9 @@ int cpu_memory_file_duplicate(int file);
 bool cpu_memory_file_is(int file, cpu_file_id id);
 
 /** Maps a file from its beginning.
- *  @param bytes      of whole pages, if an alignment is asked for
- *  @param alignment  of the address; it is that of a page at least
- *  @returns NULL, with errno, if that is not possible */
+ *  @param bytes      whole pages if `alignment` is not 0
+ *  @param alignment  of the address; at least that of a page
+ *  @returns NULL, with errno, on failure */
 void *cpu_memory_file_map(int file, size_t bytes, size_t alignment);
 
 #endif

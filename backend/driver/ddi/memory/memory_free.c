@@ -24,8 +24,8 @@ ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)
     return result;
 }
 
-/* Which commands use which memory is not known: all that are in flight may use it. Whoever asks for
- * both policies would rather wait than not. */
+/* The driver does not know which commands use which memory: any command in flight may. With both
+ * policies set, the call waits. */
 ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_ext_desc_t *desc,
                              void *memory)
 {

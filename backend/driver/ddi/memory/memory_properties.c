@@ -7,7 +7,7 @@
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"
 
-/* The program gets a descriptor of its own, to be closed by it. */
+/* The program gets a new descriptor and closes it. */
 static ze_result_t export_file(const cpu_allocation *found, ze_external_memory_export_fd_t *out)
 {
     const ze_result_t result = cpu_external_check(out->flags);

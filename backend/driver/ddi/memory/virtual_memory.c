@@ -170,7 +170,7 @@ ze_result_t cpu_zeVirtualMemUnmap(ze_context_handle_t context, const void *start
     return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, unmap);
 }
 
-/* Where nothing is mapped, it is only kept for whoever asks. */
+/* Where nothing is mapped, this only records the attribute for queries. */
 static ze_result_t protect(cpu_virtual *memory, cpu_span *first, const change *wanted)
 {
     (void)memory;

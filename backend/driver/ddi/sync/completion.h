@@ -1,4 +1,4 @@
-/* What events and fences have in common: signalled or not, with a result. */
+/* The state of events and fences: signalled or not, with a result. */
 #ifndef ZELLIGE_DRIVER_DDI_SYNC_COMPLETION_H
 #define ZELLIGE_DRIVER_DDI_SYNC_COMPLETION_H
 
@@ -10,16 +10,17 @@
 typedef struct cpu_completion {
     cpu_counter
         changes;       /**< odd while signalled; a waiter misses no signal, even if reset at once */
-    atomic_int result; /**< what the work it stands for came to */
+    atomic_int result; /**< the result of the work */
 } cpu_completion;
 
-/** Signals. The memory may be freed by whoever sees it, while this function is still running. */
+/** Signals. A thread that sees the signal may free the memory while this function still runs. */
 void cpu_completion_signal(cpu_completion *signal, ze_result_t result);
 
 /** Makes it not signalled. */
 void cpu_completion_reset(cpu_completion *signal);
 
-/** Returns what `changes` will at least be once it is signalled; it may be reset again by then. */
+/** Returns the least value that `changes` has after the next signal; a reset may raise it
+ *  further. */
 uint64_t cpu_completion_next(const cpu_completion *signal);
 
 /** Waits as cpu_counter_wait() does.

@@ -12,7 +12,7 @@ static struct {
     cpu_epoch *first;
     size_t count;
     uint64_t last_number;
-    atomic_bool halted; /* by the thread that has the lock */
+    atomic_bool halted; /* by the thread that holds the lock */
 } all = {.lock = PTHREAD_MUTEX_INITIALIZER, .left = PTHREAD_COND_INITIALIZER};
 
 static void lock_all(void)
@@ -30,8 +30,8 @@ static bool is_idle(const cpu_epoch *epoch)
     return cpu_counter_get(epoch->completed) >= cpu_counter_get(epoch->submitted);
 }
 
-/* A child of fork() finds the lock open, and has the thread that forked and no other: nobody there
- * will complete what was in flight, so it is forgotten. */
+/* In a child of fork() the lock is open, and only the forking thread exists. No thread will
+ * complete what was in flight, so the child forgets it. */
 static void in_child(void)
 {
     for (cpu_epoch **at = &all.first; *at != NULL;) {
@@ -78,8 +78,8 @@ void cpu_epoch_close(cpu_epoch *epoch)
     unlock_all();
 }
 
-/* Either this thread sees that commands are halted, or who halts them sees that it executes: both
- * orders of store and load are sequentially consistent. */
+/* Either this thread sees the halt, or the halting thread sees that it executes: both orders of
+ * store and load are sequentially consistent. */
 void cpu_epoch_enter(cpu_epoch *epoch)
 {
     for (;;) {
@@ -102,8 +102,8 @@ static void sleep_for(long microseconds)
     nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL);
 }
 
-/* Under the lock. Commands may wait for those of other queues, which are kept from it: then this
- * takes too long. */
+/* Under the lock. A command may wait for one of another, halted queue: then this gives up after a
+ * while. */
 static bool become_quiet(void)
 {
     int patience = 5000;
@@ -138,7 +138,7 @@ struct cpu_snapshot {
     size_t count;
     struct {
         uint64_t number; /* of a queue */
-        uint64_t target; /* what it will have completed */
+        uint64_t target; /* its value of `completed` at the end */
     } queues[];
 };
 
@@ -175,7 +175,7 @@ bool cpu_snapshot_take(cpu_snapshot **out)
     return true;
 }
 
-/* Under the lock. A queue that is not there any more has completed everything. */
+/* Under the lock. A queue that no longer exists has completed everything. */
 static cpu_epoch *find(uint64_t number)
 {
     cpu_epoch *epoch = all.first;

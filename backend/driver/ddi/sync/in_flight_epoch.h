@@ -1,10 +1,10 @@
-/* Which commands are on their way, in all queues of the process. */
+/* The commands in flight, in all queues of the process. */
 #ifndef ZELLIGE_DRIVER_DDI_SYNC_IN_FLIGHT_EPOCH_H
 #define ZELLIGE_DRIVER_DDI_SYNC_IN_FLIGHT_EPOCH_H
 
 #include "backend/driver/ddi/sync/waiting.h"
 
-/** What a queue tells about itself; a part of it. */
+/** The counters of a queue; part of it. */
 typedef struct cpu_epoch {
     const cpu_counter *submitted; /**< commands, ever */
     cpu_counter *completed;       /**< of these */
@@ -14,36 +14,36 @@ typedef struct cpu_epoch {
     struct cpu_epoch *following;
 } cpu_epoch;
 
-/** Makes a queue known. */
+/** Registers a queue. */
 void cpu_epoch_open(cpu_epoch *epoch, const cpu_counter *submitted, cpu_counter *completed);
 
-/** Forgets a queue; all that was submitted to it has completed. */
+/** Removes a queue that has completed everything. */
 void cpu_epoch_close(cpu_epoch *epoch);
 
-/** Goes around what a command does, by one thread of a queue at a time; enter() waits while
+/** Enclose the execution of a command, by one thread of a queue at a time. enter() blocks while
  *  commands are halted. */
 void cpu_epoch_enter(cpu_epoch *epoch);
 void cpu_epoch_leave(cpu_epoch *epoch);
 
-/** Returns when no command of any queue is being executed, and keeps them all from it until
- *  resume(). */
+/** Waits until no queue executes a command, and blocks all queues until resume(). */
 void cpu_epoch_halt(void);
 void cpu_epoch_resume(void);
 
-/** Waits for everything that was submitted to any queue. */
+/** Waits for all commands submitted to any queue. */
 void cpu_epoch_drain(void);
 
 /** All commands that were in flight at one time. */
 typedef struct cpu_snapshot cpu_snapshot;
 
-/** Takes down what is in flight now. `*out`, owned, is to be freed with free(); NULL if nothing is.
- *  @returns false for lack of memory */
+/** Records the commands in flight. The caller frees `*out` with free(); it is NULL if no command is
+ *  in flight.
+ *  @returns false if memory ran out */
 bool cpu_snapshot_take(cpu_snapshot **out);
 
-/** Returns whether all of it has completed; NULL has. */
+/** Returns whether all of them have completed; true for NULL. */
 bool cpu_snapshot_is_over(const cpu_snapshot *snapshot);
 
-/** Waits until it has. */
+/** Waits until all of them have completed. */
 void cpu_snapshot_wait(const cpu_snapshot *snapshot);
 
 #endif

@@ -46,7 +46,7 @@ void cpu_counter_wake(const cpu_counter *counter)
     wake(counter, FUTEX_WAKE_PRIVATE);
 }
 
-/* @param before  is what the word was; what it is if that fails */
+/* @param before  the expected word; receives the actual one on failure */
 static bool change(cpu_counter *counter, uint64_t *before)
 {
     const uint64_t after = (*before & ~(uint64_t)ASLEEP) + ONE;
@@ -93,8 +93,8 @@ static bool sleep_until(cpu_counter *counter, uint64_t word, const struct timesp
            errno != ETIMEDOUT;
 }
 
-/* Who cancels does so before it looks for sleepers; who sleeps looks whether it is cancelled after
- * it said so. */
+/* The canceller sets the flag before it looks for sleepers. A sleeper announces itself before it
+ * reads the flag. */
 static void park(cpu_counter *counter, uint64_t at_least, const struct timespec *deadline,
                  atomic_bool *cancel)
 {

@@ -81,7 +81,7 @@ static bool top(char path[PATH_MAX], int *length)
     return *length > 0 && *length < PATH_MAX;
 }
 
-/* Failures show at the end, when the directory is tried. */
+/* The check of access at the end shows failures. */
 static void make_all(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
@@ -108,7 +108,7 @@ static bool make_directory(const char *name, char path[PATH_MAX])
     return access(path, R_OK | W_OK | X_OK) == 0;
 }
 
-/* Nobody else may plant code there. */
+/* Refuses a directory in which another user could place code. */
 static bool find_directory(char path[PATH_MAX])
 {
     struct stat info;
@@ -161,7 +161,7 @@ static bool read_entry(int file, const cpu_cache_key *key, cpu_bytes *out)
 typedef struct old_file {
     struct timespec used;
     uint64_t size;
-    char name[48]; /* ours are shorter */
+    char name[48]; /* names of entries are shorter */
 } old_file;
 
 typedef struct old_files {

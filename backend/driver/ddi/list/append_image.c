@@ -1,5 +1,5 @@
-/* Copies between images, and between an image and memory. Regions of arrays count layers along the
- * axis behind those of one image, as OpenCL does: Y for 1D, Z for 2D. */
+/* Copies between images, and between an image and memory. As in OpenCL, regions count the layers of
+ * an array along the axis after those of one image: Y for 1D, Z for 2D. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -21,7 +21,7 @@ static ze_result_t run_copy(void *payload)
     return ZE_RESULT_SUCCESS;
 }
 
-/* @param region  what is copied, of one side or the other; its pixels have `pixel_bytes` */
+/* @param region  the pixels on either side; each has `pixel_bytes` */
 static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, const place *to,
                           const place *from, const ze_image_region_t *region, size_t pixel_bytes)
 {

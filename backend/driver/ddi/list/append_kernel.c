@@ -178,7 +178,7 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
     return check_and_append(list, kernel, &(extent){.indirect = groups}, &sync);
 }
 
-/* Several in one command: an event tells the time of all of them. */
+/* One command for several launches: its event has the time of all of them. */
 typedef struct launches {
     uint32_t count;
     _Alignas(

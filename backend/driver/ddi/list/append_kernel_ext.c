@@ -1,5 +1,5 @@
-/* Launches as specification 1.14 has them. The functions are reached from the loader with the
- * driver's handles, and with wrapped ones through zeDriverGetExtensionFunctionAddress. */
+/* The launches of specification 1.14. The loader calls them with the driver's handles; programs
+ * with zeDriverGetExtensionFunctionAddress() also pass wrapped ones. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,8 +46,7 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
     return result;
 }
 
-/* What a program points at is the value, of the parameter's size; for tile_static memory a
- * size_t. */
+/* A program points to the value, of the parameter's size; for tile_static memory to a size_t. */
 static ze_result_t set_argument(ze_kernel_handle_t kernel, uint32_t index, const void *argument)
 {
     const spirv_parameter *parameter = &kernel->info->parameters[index];

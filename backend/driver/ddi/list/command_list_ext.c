@@ -95,7 +95,7 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
     return ZE_RESULT_SUCCESS;
 }
 
-/* Arrays of wrapped handles are the program's: what is unwrapped goes into copies. */
+/* Arrays of wrapped handles belong to the program: copies get the unwrapped handles. */
 static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
                           ze_command_list_handle_t *lists, const cpu_sync *sync)
 {

@@ -17,7 +17,7 @@ struct _ze_fence_handle_t {
     atomic_uint references; /**< the program's, and one of each thread that waits */
 };
 
-/** Bytes of payload that a command needs for so many lists. */
+/** Returns the bytes of payload that a command needs for `count` lists. */
 size_t cpu_submission_bytes(uint32_t count);
 
 /** Makes a command of this queue execute the lists and signal the fence (optional). The caller has

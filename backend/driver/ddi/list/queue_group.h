@@ -10,7 +10,7 @@ bool cpu_queue_group_exists(uint32_t ordinal);
 /** Returns whether its lists may launch kernels. */
 bool cpu_queue_group_computes(uint32_t ordinal);
 
-/** Checks what is asked of a command queue or an immediate list. */
+/** Checks the descriptor of a command queue or an immediate list. */
 ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_queue_desc_t *desc);
 
 #endif

@@ -34,8 +34,8 @@ static ze_result_t compile(cpu_build *build, const cpu_source *source, cpu_build
     return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-/* What spirv-val thinks of a module that could be read, but not compiled, goes into the log
- * unasked. */
+/* If the reader accepts a module that the engine cannot compile, the log gets the findings of
+ * spirv-val. */
 static void explain(const cpu_build *build, cpu_build_log *log)
 {
     if (!cpu_validation_is_wanted())

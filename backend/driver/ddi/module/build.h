@@ -1,4 +1,4 @@
-/* What the engine makes of SPIR-V. */
+/* A module that the engine has prepared. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_BUILD_H
 #define ZELLIGE_DRIVER_DDI_MODULE_BUILD_H
 
@@ -21,10 +21,10 @@ typedef struct cpu_build {
 void cpu_build_hold(cpu_build *build);
 void cpu_build_release(cpu_build *build);
 
-/** Compiles a module. If that fails, or fails for some of its kernels, the log says why.
+/** Prepares a module. The log has the reasons of failures, also those of single kernels.
  *
- *  @param spirv      taken over, also on failure
- *  @param elsewhere  as in cpu_source; `providers` has it, and is borrowed */
+ *  @param spirv      owned by the build from the call on, also on failure
+ *  @param elsewhere  as in cpu_source; `providers` own the variables; both are borrowed */
 ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
                              size_t elsewhere_count, cpu_build *const *providers,
                              size_t provider_count, cpu_build_log *log, cpu_build **out);

@@ -11,7 +11,7 @@
 /** A compiled kernel, shared by the handle and by the launches recorded from it. */
 typedef struct cpu_code {
     atomic_uint references;
-    cpu_build *module; /**< what it is a kernel of */
+    cpu_build *module; /**< the build that contains it */
     cpu_kernel *kernel;
 } cpu_code;
 
@@ -36,7 +36,7 @@ struct _ze_kernel_handle_t {
     cpu_argument *arguments;
     size_t values_size, values_alignment; /**< the latter is 16 at least */
     unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
-    char attributes[128];  /**< those of its source */
+    char attributes[128];  /**< of the source */
 };
 
 /** tile_static bytes of one work-group with the arguments that are set. */

@@ -1,4 +1,4 @@
-/* What a program sets on a kernel before it launches it. */
+/* Arguments, group sizes and hints that a program sets on a kernel. */
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"

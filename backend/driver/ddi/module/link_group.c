@@ -72,7 +72,7 @@ static size_t count_variables(const spirv_module *module)
     return count;
 }
 
-/* Providers keep their variables: all who use them use the same. */
+/* Providers keep their variables, and all users share them. */
 static ze_result_t add_variables(group *g, size_t provider)
 {
     const cpu_build *build = g->providers[provider];
@@ -128,7 +128,7 @@ static void set_builds(const group *g, cpu_build *build)
         set_places(g, g->set->modules[g->roots[i]]);
     for (size_t i = 0; i < g->root_count; i++) {
         if (i > 0)
-            cpu_build_hold(build); /* the first takes over ours */
+            cpu_build_hold(build); /* the first build owns our modules */
         atomic_store(&g->set->modules[g->roots[i]]->build, build);
     }
 }

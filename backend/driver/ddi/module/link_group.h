@@ -1,4 +1,4 @@
-/* Compiling modules together with those whose functions and variables they use. */
+/* Compiles modules together with those whose functions and variables they use. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_LINK_GROUP_H
 #define ZELLIGE_DRIVER_DDI_MODULE_LINK_GROUP_H
 

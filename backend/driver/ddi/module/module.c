@@ -10,7 +10,7 @@
 #include "backend/driver/ddi/module/module_log.h"
 #include "backend/driver/runtime/trace.h"
 
-/* A name; or, with a star behind it, how opencl_builtins begin. */
+/* Names; a star matches any rest. */
 static const char *const opencl_builtins[] = {
     "__spirv_*",    "__to_global",  "__to_local",  "__to_private",    "async_work_group_*",
     "atom_*",       "atomic_*",     "convert_*",   "get_fence",       "intel_sub_group_*",
@@ -26,8 +26,8 @@ static bool fits(const char *text, size_t length, const char *name)
     return begins && (length == wanted || name[wanted] == '*');
 }
 
-/* Returns whether an imported function of that name, as in C or as in C++, is one of OpenCL C's:
- * its engine is to provide it, not another module. */
+/* Returns whether an imported function, by its name in C or in C++, is one of OpenCL C: then the
+ * engine provides it, not another module. */
 static bool is_opencl_builtin(const char *name)
 {
     size_t length = strlen(name);
@@ -99,7 +99,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
 {
     cpu_build *build = NULL;
     spirv_module *spirv = module->spirv;
-    module->spirv = NULL; /* the build's, from now on */
+    module->spirv = NULL; /* the build owns it from now on */
     const ze_result_t result = native->size > 0
                                    ? cpu_build_create_native(spirv, native, log, &build)
                                    : cpu_build_create(spirv, NULL, 0, NULL, 0, log, &build);
@@ -111,7 +111,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
     return ZE_RESULT_SUCCESS;
 }
 
-/* A module that lacks something is compiled when it is linked. */
+/* A module with unresolved imports is compiled when it is linked. */
 static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc, cpu_build_log *log)
 {
     cpu_bytes native = {NULL, 0};
@@ -159,7 +159,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
     return result;
 }
 
-/* Kernels have what they need of it. */
+/* Kernels hold references to all that they need. */
 ze_result_t cpu_zeModuleDestroy(ze_module_handle_t module)
 {
     CPU_REQUIRE_HANDLE(module);

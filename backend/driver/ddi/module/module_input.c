@@ -42,8 +42,8 @@ static size_t collect(const spirv_module *module, const ze_module_constants_t *g
     return count;
 }
 
-/* Gives a module the values, which check_constants() found there. One that it has no
- *  constant for is passed over; the log tells. */
+/* Sets the constants of a module from an array that check_constants() has accepted. Logs constants
+ * that the module lacks, and skips them. */
 static ze_result_t set_constants(spirv_module *module, const ze_module_constants_t *given,
                                  cpu_build_log *log)
 {
@@ -65,8 +65,8 @@ static ze_result_t set_constants(spirv_module *module, const ze_module_constants
 #define SPACES " \t\n"
 #define LEVEL "-ze-opt-level"
 
-/* The specification's, and those that Intel's compilers pass to any driver; with a star behind it,
- * how flags begin. */
+/* The flags of the specification, and those that Intel's compilers pass to any driver; a star
+ * matches any rest. */
 static const char *const known[] = {
     "-ze-opt-disable",
     "-ze-opt-greater-than-4GB-buffer-required",
@@ -119,9 +119,9 @@ static const char *find_level(const char *flag, size_t length, size_t *level_len
     return level;
 }
 
-/* Looks at the flags: all are hints, and every module is compiled the same way, with line
- * information. The log tells of those that are unknown; an optimisation level that is no number is
- * a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
+/* Checks flags. All are hints: every module is compiled in the same way, with line information.
+ * Logs unknown flags. An optimisation level that is no number is a
+ * ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
 static ze_result_t check_flags(const char *flags, cpu_build_log *log)
 {
     const char *flag = flags == NULL ? "" : flags + strspn(flags, SPACES);
@@ -155,7 +155,7 @@ typedef struct input {
     const ze_module_constants_t *constants;
 } input;
 
-/* The descriptor of several; NULL if there is one module only. */
+/* The descriptor of several modules; NULL if there is only one. */
 static const ze_module_program_exp_desc_t *find_program(const ze_module_desc_t *desc)
 {
     return cpu_chain_find(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,

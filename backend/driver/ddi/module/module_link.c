@@ -16,8 +16,8 @@
 /* Modules may export to one another: one link at a time. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* A child of fork() finds the lock open: whoever had it stayed with the parent, and so did the
- * modules. To wait for a link before a fork could take long, or forever where that waits for the
+/* In a child of fork() the lock is open: the thread that held it, and its modules, stayed in the
+ * parent. To wait for a link before a fork could take long, or forever if the link waits for the
  * compiler. */
 static void in_child(void)
 {
@@ -73,7 +73,7 @@ static bool is_ready(const cpu_link_set *set, size_t index)
     return true;
 }
 
-/* One after the other, from those that only export; what is left needs one another. */
+/* One after another, beginning with those that only export; the rest need one another. */
 static ze_result_t link_all(const cpu_link_set *set, size_t *roots, cpu_build_log *log)
 {
     for (;;) {

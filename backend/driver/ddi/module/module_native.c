@@ -21,7 +21,7 @@
  * The reader refuses a file that differs in any byte from what the writer wrote. */
 typedef struct native_file {
     cpu_bytes spirv; /* borrowed from the file */
-    cpu_bytes code;  /* likewise; of size 0 if nothing is compiled */
+    cpu_bytes code;  /* borrowed from the file; of size 0 if nothing is compiled */
 } native_file;
 
 #define MAGIC UINT64_C(0x31766e676c7a0a0d)
@@ -39,7 +39,7 @@ enum { NONE, INFO, SPIRV, CODE, NAMES, SECTIONS };
 static const char names[] = "\0.zellige.info\0.zellige.spirv\0.zellige.code\0.shstrtab";
 static const Elf64_Word name_offsets[SECTIONS] = {0, 1, 15, 30, 44};
 
-/* Where everything is follows from two sizes. */
+/* Two sizes determine all offsets. */
 typedef struct layout {
     size_t offsets[SECTIONS], sizes[SECTIONS];
     size_t headers, end;
@@ -190,8 +190,8 @@ ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *
                                                           : result;
 }
 
-/* A module with imports leaves as it came, to be linked again: what it is linked with may be
- * another the next time, and has its variables elsewhere. */
+/* The native file of a module with imports has its SPIR-V only, to be linked again: next time it
+ * may be linked with other modules, whose variables are elsewhere. */
 static ze_result_t write(ze_module_handle_t module, cpu_bytes *out)
 {
     native_file file = {
@@ -208,7 +208,7 @@ static ze_result_t write(ze_module_handle_t module, cpu_bytes *out)
     return result;
 }
 
-/* It is made once, so that its size is what was told before. */
+/* Created once, so that its size does not change between two calls. */
 ze_result_t cpu_zeModuleGetNativeBinary(ze_module_handle_t module, size_t *size, uint8_t *out)
 {
     CPU_REQUIRE_HANDLE(module);

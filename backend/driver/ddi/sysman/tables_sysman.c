@@ -1,5 +1,4 @@
-/* System management: what a processor has of it, and empty tables on which loaders of 1.8
- * insist. */
+/* The tables of system management, and empty tables that loaders of 1.8 require. */
 #include <level_zero/zes_ddi.h>
 #include <stddef.h>
 #include <string.h>

@@ -23,15 +23,14 @@ static atomic_ullong runs;
  * not allocate it. */
 static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
 
-/* ---- Faults that are not ours
- * ----------------------------------------------------------------- */
+/* ---- Faults of other code ----------------------------------------------------------------- */
 
 static bool is_sent(const siginfo_t *info)
 {
     return info->si_code <= 0;
 }
 
-/* What happened without a handler happens again, and now there is none. */
+/* Without a handler the signal is raised again, with its default action. */
 static void pass_to_default(int signal, const siginfo_t *info, const struct sigaction *old)
 {
     if (signal == SIGURG || (is_sent(info) && old->sa_handler == SIG_IGN))
@@ -118,7 +117,7 @@ static void handle(int signal, siginfo_t *info, void *context)
         look_at(trap, signal, info, context);
         restore_floating(context);
         errno = error;
-        current = NULL; /* a fault from here on is not ours */
+        current = NULL; /* from here on a fault is not ours */
         siglongjmp(trap->place, 1);
     } else if (!watchdog) {
         pass_on(signal, info, context);

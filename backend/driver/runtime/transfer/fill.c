@@ -18,7 +18,7 @@ typedef struct fill {
     bool non_temporal;
 } fill;
 
-/* Every round doubles what is filled, so that even a short pattern costs few calls. */
+/* Every round doubles the filled part, so that even a short pattern needs few calls. */
 static void repeat(unsigned char *to, size_t bytes, const unsigned char *pattern,
                    size_t pattern_bytes)
 {

@@ -64,8 +64,7 @@ static void pass_on(int signal, siginfo_t *info, void *context)
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-/* ---- Faults that are
- * --------------------------------------------------------------------------- */
+/* ---- Faults of kernels --------------------------------------------------------------------- */
 
 static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
 {
@@ -151,8 +150,7 @@ static void install_urgent(void)
             install_one(i);
 }
 
-/* ---- Runs
- * ---------------------------------------------------------------------------------------- */
+/* ---- Runs ---------------------------------------------------------------------------------- */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
 {

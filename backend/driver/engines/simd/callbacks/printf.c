@@ -9,7 +9,7 @@
 
 #include "backend/driver/runtime/faults/trap.h"
 
-/* "%-8.3v4hlf": only what was understood is ever handed to the C library's printf. */
+/* "%-8.3v4hlf": passes only parsed conversions to the C library's printf. */
 typedef struct specifier {
     char c_format[24]; /* "%-8.3", and what follows for the C type that stands for all of a kind */
     size_t elements;   /* of a vector, or 1 */
@@ -23,8 +23,7 @@ typedef struct cursor {
     size_t offset;
 } cursor;
 
-/* What is printed goes here first: a wild pointer among the arguments faults while no lock is
- * held. */
+/* The output collects here: a wild pointer among the arguments faults while no lock is held. */
 typedef struct output {
     char *text;
     size_t room;
@@ -98,7 +97,7 @@ static const char *parse_bytes(const char *at, specifier *out)
     return at;
 }
 
-/* As the front end stores what is no vector. */
+/* As the front end stores scalars. */
 static size_t promoted_bytes(const specifier *s)
 {
     if (s->kind == 'f' || s->kind == 's' || s->kind == 'p')
@@ -237,7 +236,7 @@ static int32_t print_all(output *out, const char *at, cursor values)
     return 0;
 }
 
-/* In one piece, whoever else prints. snprintf() puts a 0 at the end of the room. */
+/* Writes in one piece, also while other threads print. snprintf() ends the buffer with a 0. */
 static void write_out(const output *out)
 {
     fwrite(out->text, 1, out->length, stdout);

@@ -51,7 +51,7 @@ static ze_result_t emit(simd_session *session, cpu_bytes *out)
         LLVMDisposeMessage(message);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    if (session->failed) { /* it said so in the log */
+    if (session->failed) { /* the log has the reason */
         LLVMDisposeMemoryBuffer(buffer);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
@@ -86,7 +86,7 @@ ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cp
     return simd_session_run(make_scalar, &self, log);
 }
 
-/* Kernels of a program are linked together: they share no names but those of the variables. */
+/* The kernels of a program are linked together: only variables may share names. */
 static void hide_all(LLVMModuleRef module)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v))

@@ -1,6 +1,6 @@
-/* Kernels of a module that cannot be compiled, and why. The others go on working, so that the
- * reasons have to last as long as the module's scalar form: they are kept behind it, in the cache
- * and in native code. */
+/* The kernels of a module that cannot be compiled, with reasons. The others work, so the reasons
+ * have to last as long as the module's scalar form: they are stored behind it, in the cache and in
+ * native code. */
 #ifndef ZELLIGE_SIMD_CONTRACT_REFUSALS_H
 #define ZELLIGE_SIMD_CONTRACT_REFUSALS_H
 
@@ -23,7 +23,8 @@ void simd_refusals_log(const cpu_bytes *refusals, cpu_build_log *log);
  *  out */
 bool simd_refusals_attach(const cpu_bytes *refusals, cpu_bytes *scalar);
 
-/** Finds both parts, borrowed from `whole`. @returns false if it is not what was put together */
+/** Finds both parts, borrowed from `whole`.
+ *  @returns false if the bytes have another format */
 bool simd_refusals_detach(const cpu_bytes *whole, cpu_bytes *scalar, cpu_bytes *refusals);
 
 #endif

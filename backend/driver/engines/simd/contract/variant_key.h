@@ -1,4 +1,5 @@
-/* What a kernel is compiled for: one size of its work-groups, one width of its SIMD groups. */
+/* The parameters of a compiled kernel: one size of work-groups, one width of SIMD groups, and
+ * assumptions about the launch. */
 #ifndef ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 #define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 
@@ -14,11 +15,11 @@ typedef struct simd_variant_key {
     uint32_t vector_bits;   /* of this CPU's vector registers: 128, 256 or 512 */
     bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
     bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
+    bool checked;           /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 
-/** Returns whether SIMD groups can have so many lanes. */
+/** Returns whether SIMD groups can have that many lanes. */
 static inline bool simd_is_width(unsigned long lanes)
 {
     return lanes == 1 || lanes == 4 || lanes == 8 || lanes == 16;

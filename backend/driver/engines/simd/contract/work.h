@@ -1,4 +1,4 @@
-/* What a thread hands to the code of a kernel: some work-groups and the memory to run them in.
+/* The work that a thread passes to a kernel's code: some work-groups and the memory to run them in.
  * Generated code reads this struct by its layout (entry.c); both change together. */
 #ifndef ZELLIGE_SIMD_CONTRACT_WORK_H
 #define ZELLIGE_SIMD_CONTRACT_WORK_H

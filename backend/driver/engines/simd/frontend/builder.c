@@ -1,4 +1,4 @@
-/* Shorthands for what is built again and again. */
+/* Shorthands for calls, types and constants. */
 #include <stdio.h>
 #include <string.h>
 

@@ -11,7 +11,7 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
-#define MAXIMUM_DEPTH 200u /* of constants made of constants */
+#define MAXIMUM_DEPTH 200u /* of nested constants */
 
 bool lower_is_constant(uint16_t opcode)
 {

@@ -32,7 +32,7 @@ static bool parse(const lowering *l, uint32_t id, mangled *m)
     m->name = m->parameters = m->text;
     m->length = strlen(m->text);
     if (strncmp(m->text, "_Z", 2) != 0)
-        return true; /* as it is in C */
+        return true; /* the name in C */
     char *end;
     m->length = strtoul(m->text + 2, &end, 10);
     m->name = end;

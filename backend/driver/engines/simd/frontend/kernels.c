@@ -98,8 +98,8 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
     return done;
 }
 
-/* Those aligned most come first: so nothing is lost between them, and they take as much memory as
- * spirv_kernel.tile_static_size says. */
+/* The most aligned variables come first: that leaves no gaps, and matches
+ * spirv_kernel.tile_static_size. */
 static bool place_tile_static(lowering *l, uint32_t function)
 {
     uint64_t end = 0, sum = 0;
@@ -122,7 +122,7 @@ static bool place_tile_static(lowering *l, uint32_t function)
     return true;
 }
 
-/* Work-items that exchange values rely on who is with them. */
+/* Work-items that exchange values depend on the size of their sub-group. */
 static bool check_width(lowering *l, const spirv_kernel *kernel)
 {
     if (kernel->sub_group_size == 0 || simd_is_width(kernel->sub_group_size))
@@ -198,7 +198,7 @@ static bool refuse_name(lowering *l, const char *name)
            lower_refuse_memory(l);
 }
 
-/* A module without a kernel that can be created is of no use to anybody. */
+/* Refuses a module in which no kernel can be created. */
 static bool check_left(lowering *l)
 {
     if (l->lowered > 0 || l->refusals->size == 0)

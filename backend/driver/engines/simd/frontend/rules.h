@@ -38,19 +38,19 @@ const lower_rule *lower_find_rule(uint16_t opcode);
 
 /* pointers.c */
 
-/** Returns the storage class that a pointer's memory certainly is in, or SpvStorageClassGeneric. */
+/** Returns the storage class of a pointer's memory if it is certain, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
 /** Returns the kind of memory that a pointer leads to, as in memory semantics. */
 uint32_t lower_memory_of(const lowering *l, uint32_t id);
-/** Returns a pointer, which is an id's value, as one of a storage class: NULL if it certainly is of
- *  another. Where that does not show, it is taken to be what the program asks for. */
+/** Casts the pointer value of an id to a storage class; NULL if it certainly has another. If the
+ *  analysis cannot decide, the program's cast holds. */
 LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uint32_t storage);
 
 /* atomics.c */
 
-/** Returns the order that memory semantics ask for, monotonic being none. */
+/** Returns the LLVM ordering of memory semantics, at least monotonic. */
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id);
-/** Returns whether a pointer is one to memory of this thread alone: a work-group is run by one. */
+/** Returns whether only this thread accesses a pointer's memory: one thread runs a work-group. */
 bool lower_is_own(const lowering *l, uint32_t id);
 
 /* images.c */
@@ -62,30 +62,29 @@ bool lower_image_read(lower_body *b, spirv_instruction i, uint32_t image, uint32
                       uint32_t coordinates);
 #define LOWER_IMAGE_FORMAT 0 /* as numbered in SPIR-V */
 #define LOWER_IMAGE_ORDER 1
-/** Asks for one of these, which come out with a number added. */
+/** Lowers a query of one of these; `added` is added to the result. */
 bool lower_image_enumeration(lower_body *b, spirv_instruction i, uint32_t image, int what,
                              uint32_t added);
 
 /* calls.c */
 
-/** Finds how large functions are with all that they call. */
+/** Computes the sizes of functions, including their callees. */
 bool lower_measure_calls(lowering *l);
-/** Checks what the kernel of an entry point calls: no recursion, and an end to it when all is
- *  inlined. */
+/** Checks the call graph of an entry point: no recursion, and a limited size after inlining. */
 bool lower_check_calls(lowering *l, spirv_instruction i);
 
 /* functions.c */
 
-/** Returns a function as lowered for the current kernel, which is going to be. */
+/** Declares a function for the current kernel, which lowers it later. */
 LLVMValueRef lower_declare(lowering *l, spirv_instruction i, uint32_t id);
 /** Lowers one of the reader's functions, which is declared. */
 bool lower_function(lowering *l, uint32_t index);
-/** Makes a call, and the result of an instruction of what it returns. */
+/** Lowers a call, and defines its result. */
 bool lower_call(lower_body *b, spirv_instruction i);
 
 /* imports.c */
 
-/** Makes a call of a function that the module only imports, if it is one that is known. */
+/** Lowers a call of an imported function, if the engine knows it. */
 bool lower_import(lower_body *b, spirv_instruction i);
 
 /* blocks.c */
@@ -103,17 +102,17 @@ void lower_continue_in(lower_body *b, LLVMBasicBlockRef block);
 /* phis.c */
 
 bool lower_phi(lower_body *b, spirv_instruction i, int what);
-/** Connects the phis of a function with the values that arrive, when all blocks are lowered. */
+/** Adds the incoming values to the phis of a function, after all blocks. */
 bool lower_finish_phis(lower_body *b);
 
 /* kernels.c */
 
-/** Declares a function for each kernel, so that nothing else gets its name. */
+/** Declares a function for each kernel, to reserve its name. */
 void lower_declare_kernels(lowering *l, const spirv_module *module);
-/** Lowers all kernels that can be; the others become refusals. */
+/** Lowers all kernels; those that it does not support become refusals. */
 bool lower_kernels(lowering *l, const spirv_module *module);
 
-/** Returns whether a kernel or variable cannot have that name: LLVM or the engine has it. */
+/** Returns whether LLVM or the engine reserves a name. */
 bool lower_is_reserved(const char *name);
 
 /* debug.c */

@@ -1,4 +1,4 @@
-/* SPIR-V's types: their components, and what they are in memory. */
+/* SPIR-V's types: components and memory layout. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>

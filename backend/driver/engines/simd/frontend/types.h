@@ -22,7 +22,7 @@
 #define LOWER_MAXIMUM_CONSTANT (UINT64_C(64) << 20) /* bytes of a variable of the module */
 
 typedef enum lower_kind {
-    LOWER_OTHER, /* known by no kernel: queues, pipes, ... */
+    LOWER_OTHER, /* not supported in kernels: queues, pipes, ... */
     LOWER_VOID,
     LOWER_BOOL,
     LOWER_INT,
@@ -39,7 +39,7 @@ typedef enum lower_kind {
 
 typedef struct lower_component {
     LLVMTypeRef type; /* as a value: i1 for a bool */
-    uint64_t offset;  /* bytes from the start of what it is a component of */
+    uint64_t offset;  /* bytes from the start of the enclosing value */
 } lower_component;
 
 typedef struct lower_type {
@@ -58,8 +58,7 @@ typedef struct lower_type {
     uint32_t depth;              /* of nesting */
     lower_component *components; /* by lower_components() */
     LLVMTypeRef scalar;          /* of a component's type: as a value */
-    LLVMTypeRef
-        memory; /* laid out as OpenCL says, out of integers, floats, arrays, packed structs */
+    LLVMTypeRef memory;          /* OpenCL's layout: integers, floats, arrays, packed structs */
 } lower_type;
 
 /* Memory that is freed all at once. */
@@ -78,13 +77,13 @@ typedef struct lowering {
     uint8_t *access; /* a spirv_access for each id */
     cpu_build_log *log;
     cpu_bytes *refusals;     /* kernels that were left out */
-    size_t lowered;          /* how many were not */
+    size_t lowered;          /* how many were lowered */
     ze_result_t result;      /* success until the module is refused, or the current kernel */
     lower_arena arena;       /* as long-lived as this struct */
     lower_type **types;      /* of each id; NULL if it is no type */
     LLVMValueRef *globals;   /* of each id: a variable of the module */
     LLVMValueRef *functions; /* of each of the reader's: as lowered for the current kernel */
-    uint32_t *declared;      /* those that the current kernel needs: indices of the reader's */
+    uint32_t *declared;      /* the functions of the current kernel: indices of the reader's */
     uint32_t declared_count;
     uint64_t *sizes;          /* of each function, in words, with all that it calls */
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
@@ -93,8 +92,8 @@ typedef struct lowering {
     bool contracts;            /* that kernel has no ContractionOff */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     struct lower_slot *slots;  /* of each id */
-    uint32_t line_at;          /* word offset of the OpLine in force; 0 if there is none */
-    uint64_t component_budget; /* values may have so many components more, in all */
+    uint32_t line_at;          /* word offset of the current OpLine, or 0 */
+    uint64_t component_budget; /* how many more components values may have in all */
     struct lower_debug *debug; /* NULL without line numbers */
     LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, pointer, nothing;
 } lowering;
@@ -120,9 +119,9 @@ void lower_arena_clear(lower_arena *arena);
 bool lower_types(lowering *l);
 /** Returns the type that an instruction names in a word, which must exist. */
 const lower_type *lower_find_type(lowering *l, spirv_instruction i, uint32_t id);
-/** Returns what a pointer points to; its alignment is 0 if that has no size. */
+/** Returns the pointee's type; its alignment is 0 if it has no size. */
 const lower_type *lower_pointee(lowering *l, spirv_instruction i, const lower_type *pointer);
-/** Returns the components of a type that values may have. */
+/** Returns the components of a type, which values may have. */
 const lower_component *lower_components(lowering *l, spirv_instruction i, const lower_type *type);
 /** Returns a type's scalar, or that of a vector's components; NULL if it is neither. */
 const lower_type *lower_scalar(const lower_type *type);
@@ -130,7 +129,7 @@ bool lower_same_components(lowering *l, spirv_instruction i, const lower_type *a
                            const lower_type *b);
 
 const char *lower_suffix(const lowering *l, LLVMTypeRef type);
-/** Returns the integer or floating-point type of that many bits, or NULL if there is none. */
+/** Returns the integer or floating-point type of that many bits, or NULL. */
 LLVMTypeRef lower_int_type(const lowering *l, unsigned bits);
 LLVMTypeRef lower_float_type(const lowering *l, unsigned bits);
 unsigned lower_bits(const lowering *l, LLVMTypeRef type);
@@ -139,7 +138,7 @@ bool lower_is_float(const lowering *l, LLVMTypeRef type);
 /** Adds an attribute by name to a function (index LLVMAttributeFunctionIndex) or a parameter. */
 void lower_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index,
                      const char *name);
-/** Likewise, one with a number. */
+/** Adds an attribute with a number. */
 void lower_number_attribute(lowering *l, LLVMValueRef function, LLVMAttributeIndex index,
                             const char *name, uint64_t number);
 

@@ -9,7 +9,7 @@ typedef struct lower_value {
     LLVMValueRef components[]; /* type->component_count */
 } lower_value;
 
-/* What an id is in the function that is being written. */
+/* The meaning of an id in the current function. */
 typedef struct lower_slot {
     const lower_value *value;
     LLVMBasicBlockRef first, last; /* of a label: the code of its block begins and ends there */
@@ -21,7 +21,7 @@ typedef struct lower_body {
     lowering *l;
     LLVMValueRef function;
     LLVMValueRef tile_static; /* its first parameter */
-    LLVMBuilderRef builder;   /* at the end of what is written so far */
+    LLVMBuilderRef builder;   /* at the end of the code */
     LLVMBuilderRef entry;     /* at the end of the entry block: variables, constants */
     lower_arena arena;
     uint32_t *touched; /* indices of the slots to be cleared */

@@ -1,4 +1,4 @@
-/* What is said of a kernel that did not come to its end. */
+/* The message for a kernel that failed. */
 #ifndef ZELLIGE_SIMD_LAUNCH_FAULT_H
 #define ZELLIGE_SIMD_LAUNCH_FAULT_H
 

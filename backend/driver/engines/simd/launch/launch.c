@@ -13,7 +13,7 @@
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
 
-/* And those that make a chunk worth taking. */
+/* Nanoseconds of work that make a chunk worth taking. */
 #define CHUNK 2000
 
 enum { CHUNKS_PER_THREAD = 16 };
@@ -75,7 +75,7 @@ ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch
                                                   : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
-/* What may be left at any moment, where a kernel faults. */
+/* Runs the groups. A fault leaves this function at any point. */
 static void run_groups(void *argument)
 {
     chunk *self = argument;
@@ -115,7 +115,7 @@ static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uin
     return all.groups;
 }
 
-/* As many as there can be, if there are more. */
+/* Saturates. */
 static uint64_t count_items(const cpu_launch *launch)
 {
     uint64_t items = 1;
@@ -147,7 +147,7 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work 
     return true;
 }
 
-/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+/* Without memory the thread does not help. Threads of the pool keep theirs as long as they live. */
 static void help(cpu_job *job)
 {
     static _Thread_local simd_thread_memory memory;
@@ -162,8 +162,8 @@ static void help(cpu_job *job)
     simd_floating_end(before);
 }
 
-/* What groups took the last time tells whether to ask for help; the clock corrects that. One group
- * alone needs no help: to look at the clock would cost as much as an empty one. */
+/* The duration of the last launch decides whether to wake helpers; the clock corrects that. One
+ * group alone needs no help: reading the clock would cost as much as an empty group. */
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
@@ -192,7 +192,7 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         cpu_pool_finish(&self->job);
 }
 
-/* How many groups make a chunk worth taking, by what they took the last time. */
+/* Returns how many groups make a chunk, by their duration in the last launch. */
 static uint64_t count_least(float group_time)
 {
     const float groups = group_time > 0 ? CHUNK / group_time : 1;

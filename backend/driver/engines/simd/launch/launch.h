@@ -1,4 +1,4 @@
-/* One launch: its groups over the threads. */
+/* Launches: divide the groups between threads. */
 #ifndef ZELLIGE_SIMD_LAUNCH_LAUNCH_H
 #define ZELLIGE_SIMD_LAUNCH_LAUNCH_H
 

@@ -35,7 +35,7 @@ typedef struct simd_run {
     uint64_t count, rows;
 } simd_run;
 
-/** Arranges a launch for so many threads; fewer groups than `least` are not worth a call, and
+/** Arranges a launch for that many threads. A call should have at least `least` groups, and
  *  `interleave set` rows run side by side.
  *  @returns false if it has more than 2^64 runs */
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,

@@ -11,8 +11,8 @@ typedef struct simd_math_function {
     uint32_t lanes; /* in each argument and in the result: 1 is a scalar */
 } simd_math_function;
 
-/** Finds the code for a function, "sin.f32", on vectors of at most that many lanes: the widest that
- *  this CPU has. Every function that exists has one of 1 lane.
+/** Finds a function, as "sin.f32", on vectors of at most that many lanes: the widest that this CPU
+ *  has. Every function has a version of 1 lane.
  *  @returns whether the function exists */
 bool simd_math_find(const char *name, uint32_t lanes, simd_math_function *out);
 

@@ -73,7 +73,7 @@ static LLVMValueRef smooth_step(lower_body *b, const lower_opencl_rule *rule, LL
     return LLVMBuildFMul(builder, LLVMBuildFMul(builder, t, t, ""), slope, "");
 }
 
-/* Zeros keep their sign, and what is no number has the sign 0. */
+/* Zeros keep their sign; the sign of a NaN is 0. */
 static LLVMValueRef sign(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     (void)rule;
@@ -98,7 +98,7 @@ static LLVMValueRef bit_select(lower_body *b, const lower_opencl_rule *rule, LLV
     return LLVMBuildBitCast(builder, LLVMBuildOr(builder, kept, taken, ""), LLVMTypeOf(x[0]), "");
 }
 
-/* A vector's components are chosen by their highest bit, a scalar by being other than 0. */
+/* A vector's components select by their highest bit, a scalar by being other than 0. */
 static bool select_by_integer(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
     (void)rule;

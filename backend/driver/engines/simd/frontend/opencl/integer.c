@@ -42,7 +42,7 @@ static LLVMValueRef halved(lower_body *b, bool is_signed, LLVMValueRef x)
                      : LLVMBuildLShr(b->builder, x, one, "");
 }
 
-/* (x + y) >> 1 without overflow: what both have, and half of what they differ in. */
+/* (x + y) >> 1 without overflow: the common bits, plus half of the differing ones. */
 static LLVMValueRef average(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     const LLVMValueRef both = LLVMBuildAnd(b->builder, x[0], x[1], "");

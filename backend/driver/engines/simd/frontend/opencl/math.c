@@ -1,5 +1,5 @@
-/* Functions of numbers: those that are a few instructions, and calls of the rest (find.h). What
- * OpenCL calls native or half is as precise as any. */
+/* Floating-point functions: short ones inline, calls of the rest (find.h). OpenCL's native_ and
+ * half_ functions are as precise as the others. */
 #include <math.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"

@@ -84,7 +84,7 @@ static bool divide(lower_body *b, spirv_instruction i, int opcode)
     return value != NULL;
 }
 
-/* The remainder has the sign of the divisor: one of the other sign is a divisor too low. */
+/* The remainder has the sign of the divisor: if the signs differ, adds the divisor. */
 static LLVMValueRef with_sign_of(lower_body *b, LLVMValueRef remainder, LLVMValueRef y)
 {
     const LLVMBuilderRef builder = b->builder;

@@ -8,7 +8,7 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
-/* One that is no constant orders everything. */
+/* Semantics that are not constant order everything. */
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id)
 {
     uint64_t semantics;

@@ -60,7 +60,7 @@ static bool logical(lower_body *b, spirv_instruction i, int opcode)
                         : lower_refuse(b->l, i, "the instruction takes two operands");
 }
 
-/* The shift may be of another width than what is shifted. */
+/* The shift may have another width than the value. */
 static bool shift(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *base = lower_use(b, i, 3);
@@ -89,7 +89,7 @@ static bool invert(lower_body *b, spirv_instruction i, int kind)
     return value != NULL;
 }
 
-/* The result may be of another width than what is counted in. */
+/* The result may have another width than the operand. */
 static bool count(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

@@ -6,7 +6,7 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
-/* The logical ones are those of i1. */
+/* Logical operations are those of i1. */
 enum { LAND = SIMD_NO_OPERATION, LOR, LXOR };
 
 static const lower_combination combinations[] = {

@@ -1,4 +1,4 @@
-/* Comparisons, and what is chosen by them. */
+/* Comparisons and selection. */
 #include <math.h>
 
 #include <spirv/unified1/spirv.h>

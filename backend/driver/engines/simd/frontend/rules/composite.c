@@ -1,4 +1,4 @@
-/* Vectors, structs and arrays: which component goes where. */
+/* Vectors, structs and arrays: moves their components. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>

@@ -61,7 +61,7 @@ static bool return_nothing(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* Several leaves are written where the caller said, in its last parameters. */
+/* A call writes several scalar components through its last parameters. */
 static bool return_value(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

@@ -1,7 +1,7 @@
-/* Fast mathematics: what a module allows beyond OpenCL's rules, by the decoration FPFastMathMode,
- * or by kernels without the execution mode ContractionOff, which that decoration overrides.
+/* Fast mathematics: relaxations of OpenCL's rules by the decoration FPFastMathMode, or by kernels
+ * without the execution mode ContractionOff, which that decoration overrides.
  *
- * What gains most is written out here, whatever LLVM it is; newer ones are told the rest as
+ * This expands the most profitable cases itself, with any LLVM; newer versions get the rest as
  * flags. */
 #include <spirv/unified1/spirv.h>
 

@@ -19,7 +19,7 @@ static LLVMValueRef scratch(lower_body *b, LLVMValueRef index)
     return LLVMBuildInBoundsGEP2(b->builder, b->l->i64, base, &index, 1, "");
 }
 
-/* Combines what the sub-groups before `end` have left. */
+/* Combines the parts of the sub-groups before `end`. */
 static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLVMTypeRef type,
                                   LLVMValueRef end)
 {

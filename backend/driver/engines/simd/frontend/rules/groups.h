@@ -1,4 +1,4 @@
-/* What work-items of a group, or of a sub-group, compute together. */
+/* Operations of all work-items of a group or a sub-group. */
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 
@@ -23,7 +23,7 @@ LLVMValueRef lower_combine(lower_body *b, const lower_combination *c, LLVMValueR
  *  type if it is NULL. */
 LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef type,
                              LLVMTypeRef result, LLVMValueRef *arguments, unsigned count);
-/** Reduces or scans, as a SpvGroupOperation says, within the sub-group. */
+/** Reduces or scans within the sub-group, by a SpvGroupOperation. */
 LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, uint32_t operation,
                                      LLVMValueRef value);
 LLVMValueRef lower_sub_group_shuffle(lower_body *b, LLVMValueRef value, LLVMValueRef lane);

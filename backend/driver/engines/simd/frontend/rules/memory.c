@@ -126,7 +126,7 @@ static const lower_value *use_pointer(lower_body *b, spirv_instruction i, uint32
     return NULL;
 }
 
-/* What a pointer is decorated with goes for what is done through it. */
+/* The decorations of a pointer apply to accesses through it. */
 static unsigned flags_of_pointer(const lowering *l, uint32_t id)
 {
     const uint32_t index = spirv_find(&l->reader, id);

@@ -197,7 +197,7 @@ static bool ballot_of(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* The bits of a ballot that lanes can have: those of its first word. */
+/* The bits of a ballot that lanes can have: its first word. */
 static LLVMValueRef use_ballot(lower_body *b, spirv_instruction i, uint32_t at)
 {
     const lower_value *x = lower_use(b, i, at);

@@ -52,6 +52,20 @@ function(zellige_test_threads)
     set_property(TEST ${ARGN} APPEND PROPERTY LABELS threads)
 endfunction()
 
+# zellige_test_llvm(test ...): these also run where the driver is linked with another LLVM, whose
+# build is of the target zellige_llvm_tests and no more.
+function(zellige_test_llvm)
+    if(NOT TARGET zellige_llvm_tests)
+        add_custom_target(zellige_llvm_tests)
+    endif()
+    foreach(test IN LISTS ARGN)
+        if(TARGET ${test})
+            add_dependencies(zellige_llvm_tests ${test})
+        endif()
+    endforeach()
+    set_property(TEST ${ARGN} APPEND PROPERTY LABELS llvm)
+endfunction()
+
 # zellige_test_properties(test [A=B ...])
 # What every test has: a limit in seconds, 77 for "skipped", and an environment, in which the
 # sanitizers overlook what uninstrumented libraries of others do, and do not meet Intel's drivers at

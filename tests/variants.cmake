@@ -1,13 +1,19 @@
-# Kernels for tests of the driver: compiled by both toolchains, optimised and not, without
-# spirv-val: what a driver is given need not pass it.
-
-find_program(ZELLIGE_TEST_CLANG NAMES clang-15 clang)
-find_program(ZELLIGE_TEST_TRANSLATOR NAMES llvm-spirv-15 llvm-spirv)
-find_program(ZELLIGE_TEST_NATIVE_CLANG NAMES clang-22 clang-21 clang-20)
+# Kernels for tests of the driver: compiled by every toolchain that is installed, without spirv-val:
+# what a driver is given need not pass it. The newest pair and the newest native clang optimise and
+# do not; every other pair does the first of the two.
 
 set(VARIANT_LEVELS O2 O0)
 set(variants "")
 set(modules "")
+set(older_pairs ${ZELLIGE_TEST_PAIRS})
+list(POP_FRONT older_pairs)
+
+# zellige_add_variant_module(variant file source command...): for the function below.
+macro(zellige_add_variant_module variant file)
+    list(APPEND modules ${CMAKE_CURRENT_BINARY_DIR}/${file}.spv)
+    list(APPEND variants "\"${variant}\"")
+    add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
+endmacro()
 
 # zellige_kernel_variants(name source [option ...]): name.<variant>.spv of every variant, at each of
 # VARIANT_LEVELS. Their paths are added to `modules`, the variants, quoted, to `variants`.
@@ -22,22 +28,25 @@ function(zellige_kernel_variants name source)
     set(O0 -O0)
     set(common DEPENDS ${source} ${headers} VERBATIM)
     foreach(level ${VARIANT_LEVELS})
-        if(ZELLIGE_TEST_CLANG AND ZELLIGE_TEST_TRANSLATOR)
-            set(file ${name}.translator${level})
-            add_custom_command(OUTPUT ${file}.spv ${common}
+        set(file ${name}.translator${level})
+        if(ZELLIGE_TEST_TRANSLATOR)
+            zellige_add_variant_module(translator${level} ${file}
                 COMMAND ${ZELLIGE_TEST_CLANG} ${translator} ${${level}} ${${level}_translator}
                     ${source} -o ${file}.bc
                 COMMAND ${ZELLIGE_TEST_TRANSLATOR} --spirv-max-version=1.2 ${file}.bc -o ${file}.spv)
-            list(APPEND modules ${CMAKE_CURRENT_BINARY_DIR}/${file}.spv)
-            list(APPEND variants "\"translator${level}\"")
         endif()
+        set(file ${name}.native${level})
         if(ZELLIGE_TEST_NATIVE_CLANG)
-            set(file ${name}.native${level})
-            add_custom_command(OUTPUT ${file}.spv ${common}
+            zellige_add_variant_module(native${level} ${file}
                 COMMAND ${ZELLIGE_TEST_NATIVE_CLANG} ${native} ${${level}} ${source} -o ${file}.spv)
-            list(APPEND modules ${CMAKE_CURRENT_BINARY_DIR}/${file}.spv)
-            list(APPEND variants "\"native${level}\"")
         endif()
+    endforeach()
+    list(GET VARIANT_LEVELS 0 level)
+    foreach(major IN LISTS older_pairs)
+        set(file ${name}.translator${major}${level})
+        zellige_add_variant_module(translator${major}${level} ${file}
+            COMMAND clang-${major} ${translator} ${${level}} ${${level}_translator} ${source} -o ${file}.bc
+            COMMAND llvm-spirv-${major} --spirv-max-version=1.2 ${file}.bc -o ${file}.spv)
     endforeach()
     set(modules ${modules} PARENT_SCOPE)
     set(variants ${variants} PARENT_SCOPE)

@@ -19,6 +19,9 @@ static void find_host_synchronize(zli_driver *driver)
         zeDriverGetExtensionFunctionAddress(driver->handle, name, &function) == ZE_RESULT_SUCCESS)
         driver->host_synchronize_is_raw = true;
     memcpy(&driver->host_synchronize, &function, sizeof function);
+    if (function != NULL)
+        zli_log(ZLI_LOG_INFO, "lists are in order, and waited for by %s of the %s", name,
+                driver->host_synchronize_is_raw ? "driver" : "loader");
 }
 
 static bool has_extension(ze_driver_handle_t driver, const char *name)
@@ -147,22 +150,14 @@ zlg_status zli_device_adopt(ze_driver_handle_t handle, ze_device_handle_t device
 
 zlg_status zli_devices_open(zli_device ***devices, size_t *count)
 {
-    uint32_t driver_count = 0;
     device_list list = {.items = NULL};
-    zlg_status status = zli_loader_start();
-    if (status == ZLG_OK)
-        status = ZLI_ZE(zeDriverGet, (&driver_count, NULL));
-    if (status != ZLG_OK)
-        return status;
-    ze_driver_handle_t *handles = calloc(driver_count + 1, sizeof *handles);
-    if (handles == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %u drivers", driver_count);
-    status = ZLI_ZE(zeDriverGet, (&driver_count, handles));
-    for (uint32_t i = 0; status == ZLG_OK && i < driver_count; i++)
-        add_driver(handles[i], i, &list);
-    free(handles);
+    zli_driver_list drivers = {.handles = NULL};
+    zlg_status status = zli_loader_start(&drivers);
+    for (uint32_t i = 0; status == ZLG_OK && i < drivers.count; i++)
+        add_driver(drivers.handles[i], i, &list);
+    free(drivers.handles);
     if (status == ZLG_OK && list.count == 0)
-        status = zli_fail(ZLG_ERR_NO_DEVICE, "%u Level Zero drivers, and no device", driver_count);
+        status = zli_fail(ZLG_ERR_NO_DEVICE, "%u Level Zero drivers, and no device", drivers.count);
     if (status != ZLG_OK) {
         free(list.items);
         return status;

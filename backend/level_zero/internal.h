@@ -2,8 +2,11 @@
 #ifndef ZELLIGE_LEVEL_ZERO_INTERNAL_H
 #define ZELLIGE_LEVEL_ZERO_INTERNAL_H
 
-#include <level_zero/ze_api.h>
 #include <pthread.h>
+#include <stdbool.h> /* the header of loader 1.32 wants it before itself */
+
+#include <level_zero/loader/ze_loader.h>
+#include <level_zero/ze_api.h>
 
 #include "backend/level_zero/level_zero.h"
 #include "base/status.h"
@@ -79,7 +82,13 @@ ze_kernel_handle_t zli_kernel_handle(const zli_kernel *kernel);
 /** Ends a device, and its driver with the last one. */
 void zli_device_close(zli_device *device);
 
-/** Starts the loader with the drivers it knows and ours. */
-zlg_status zli_loader_start(void);
+typedef struct zli_driver_list {
+    ze_driver_handle_t *handles; /**< the caller frees them, after failures too */
+    uint32_t count;
+} zli_driver_list;
+
+/** Starts the loader with the drivers it knows and ours, and adds to an empty list those that there
+ *  are. */
+zlg_status zli_loader_start(zli_driver_list *out);
 
 #endif

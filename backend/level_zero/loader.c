@@ -68,7 +68,71 @@ static bool add_driver(void)
     return setenv(ALT_DRIVERS, list, 1) == 0;
 }
 
-static zlg_status start(bool added)
+/* ---- Newer than the headers this may be built with: specification 1.10
+ * ------------------------- */
+
+typedef struct init_driver_type_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags;
+} init_driver_type_desc;
+
+typedef ze_result_t(ZE_APICALL *init_drivers)(uint32_t *, ze_driver_handle_t *,
+                                              init_driver_type_desc *);
+
+/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. If it failed
+ * once it is not called again: it crashes in loader 1.20 then. */
+static ze_result_t start_by_type(uint32_t *count, ze_driver_handle_t *handles)
+{
+    static bool has_failed;
+    init_driver_type_desc every = {.stype = (ze_structure_type_t)0x00020021, .flags = UINT32_MAX};
+    void *address = dlsym(RTLD_DEFAULT, "zeInitDrivers");
+    init_drivers function;
+    if (address == NULL || has_failed)
+        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    memcpy(&function, &address, sizeof function);
+    const ze_result_t result = function(count, handles, &every);
+    has_failed = result != ZE_RESULT_SUCCESS;
+    return result;
+}
+
+/* ---- Drivers
+ * ----------------------------------------------------------------------------------- */
+
+typedef ze_result_t(ZE_APICALL *lister)(uint32_t *count, ze_driver_handle_t *handles);
+
+static bool is_in(const zli_driver_list *list, ze_driver_handle_t handle)
+{
+    for (uint32_t i = 0; i < list->count; i++)
+        if (list->handles[i] == handle)
+            return true;
+    return false;
+}
+
+/** Adds the drivers that a function gives and that are not in the list yet. */
+static zlg_status add_drivers(const char *function, lister give, zli_driver_list *list)
+{
+    uint32_t given = 0;
+    zlg_status status = zli_ze_status(function, give(&given, NULL));
+    if (status != ZLG_OK)
+        return status;
+    ze_driver_handle_t *grown =
+        realloc(list->handles, (list->count + given + 1) * sizeof *list->handles);
+    ze_driver_handle_t *more = calloc(given + 1, sizeof *more);
+    if (grown != NULL)
+        list->handles = grown;
+    if (grown == NULL || more == NULL)
+        status = zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for %u drivers", given);
+    else
+        status = zli_ze_status(function, give(&given, more));
+    for (uint32_t i = 0; status == ZLG_OK && i < given; i++)
+        if (!is_in(list, more[i]))
+            list->handles[list->count++] = more[i];
+    free(more);
+    return status;
+}
+
+static zlg_status initialise(bool added)
 {
     const ze_result_t result = zeInit(0);
     if (result == ZE_RESULT_ERROR_UNINITIALIZED)
@@ -79,21 +143,33 @@ static zlg_status start(bool added)
     return zli_ze_status("zeInit", result);
 }
 
-zlg_status zli_loader_start(void)
+/* A loader with zeInitDrivers leaves out the drivers that are too old for it: those zeDriverGet
+ * has. And where one of the two ways leads to a driver, the other one may have failed. */
+static zlg_status start(bool added, zli_driver_list *out)
 {
-    /* The loader reads the variable in its first zeInit and never again: afterwards it would only
+    if (add_drivers("zeInitDrivers", start_by_type, out) == ZLG_OK)
+        zli_log(ZLI_LOG_INFO, "zeInitDrivers started %u drivers", out->count);
+    zlg_status status = initialise(added);
+    if (status == ZLG_OK)
+        status = add_drivers("zeDriverGet", zeDriverGet, out);
+    return out->count > 0 ? ZLG_OK : status;
+}
+
+zlg_status zli_loader_start(zli_driver_list *out)
+{
+    /* The loader reads the variable when it starts and never again: afterwards it would only
        mislead the processes that this one starts. Set but empty, it crashes loader 1.8. */
     static bool was_started;
     static bool added;
     if (was_started)
-        return start(added);
+        return start(added, out);
     was_started = true;
     const char *users = getenv(ALT_DRIVERS);
     const bool was_empty = users != NULL && users[0] == '\0';
     added = add_driver();
     if (was_empty && !added)
         unsetenv(ALT_DRIVERS);
-    const zlg_status status = start(added);
+    const zlg_status status = start(added, out);
     if (was_empty)
         setenv(ALT_DRIVERS, "", 1);
     else if (added)

@@ -2,8 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <level_zero/loader/ze_loader.h>
-
 #include "backend/level_zero/queue.h"
 #include "base/log.h"
 

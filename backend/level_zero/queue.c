@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <level_zero/loader/ze_loader.h>
-
 #include "backend/level_zero/queue.h"
 
 void zli_queue_lock(zli_queue *queue)

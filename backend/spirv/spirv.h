@@ -53,7 +53,8 @@ typedef struct spirv_parameter {
 
 typedef struct spirv_kernel {
     const char *name;
-    uint32_t tile[3]; /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    uint32_t tile[3];      /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
+    uint32_t tile_hint[3]; /**< what its author expects; zeros if nothing */
     uint32_t sub_group_size; /**< required; 0 if the kernel fixes none */
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */
@@ -65,12 +66,20 @@ typedef struct spirv_kernel {
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;
 
+/** Memory that lives as long as the module does. */
+typedef struct spirv_variable {
+    uint32_t id;
+    bool is_constant; /**< no kernel writes it */
+} spirv_variable;
+
 typedef struct spirv_module {
     uint32_t version; /**< as in the header: 0x00010200 is 1.2 */
     uint32_t *words;  /**< a copy, in the byte order of this machine */
     size_t word_count;
     size_t kernel_count;
     spirv_kernel *kernels; /**< in the order of their OpEntryPoint */
+    size_t variable_count;
+    spirv_variable *variables; /**< in the module's order */
 } spirv_module;
 
 /** A value for a specialisation constant. */

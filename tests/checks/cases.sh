@@ -118,14 +118,13 @@ lines_are_not_kept() {
 # A toolchain that does the kernel and not the form that is checked: said, and no error.
 not_checked() {
     write_both
-    local real
-    real=$(command -v clang-15)
-    [ "$toolchain" = translator ] || real=$(command -v clang-22 clang-21 clang-20 | head -n 1)
+    local real=$CLANG
+    [ "$toolchain" = translator ] || real=$NATIVE_CLANG
     printf '#!/bin/sh\ncase " $* " in *" -disable-lifetime-markers "*) exit 1 ;; esac\nexec %s "$@"\n' \
         "$real" >clang
     chmod +x clang
     local tools=(--clang ./clang)
-    [ "$toolchain" = native ] || tools+=(--llvm-spirv "$(command -v llvm-spirv-15)")
+    [ "$toolchain" = native ] || tools+=(--llvm-spirv "$LLVM_SPIRV")
     accepted '^both.cl: warning: waits and tile_static memory were not checked.*\[-Wnot-checked\]$' \
         "${tools[@]}" both.cl
     accepted '' -Wno-not-checked "${tools[@]}" both.cl

@@ -1,8 +1,11 @@
 #include "tests/driver/client.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#include "tests/loader.h"
 
 ze_driver_handle_t driver;
 ze_device_handle_t device;
@@ -13,6 +16,16 @@ static bool is_ours(ze_driver_handle_t candidate)
     ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     return zeDriverGetProperties(candidate, &properties) == ZE_RESULT_SUCCESS &&
            memcmp(properties.uuid.id, "zellige cpu", 11) == 0;
+}
+
+bool is_validated(void)
+{
+    return getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL;
+}
+
+bool is_validated_before(int minor)
+{
+    return is_validated() && loader_minor() < minor;
 }
 
 static void find_driver(void)
@@ -186,6 +199,11 @@ ze_kernel_handle_t make_kernel(ze_module_handle_t module, const char *name)
     ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     assert_ok(zeKernelCreate(module, &desc, &kernel));
     return kernel;
+}
+
+bool loader_validates(void)
+{
+    return getenv("ZE_ENABLE_PARAMETER_VALIDATION") != NULL;
 }
 
 uint64_t now(void)

@@ -23,6 +23,11 @@ extern ze_driver_handle_t driver;
 extern ze_device_handle_t device;
 extern ze_context_handle_t context;
 
+/** A validation layer stands between the program and the driver; of what is newer it refuses what
+ *  the specification of its loader, 1.minor, has not. */
+bool is_validated(void);
+bool is_validated_before(int minor);
+
 /** Group fixtures: find the driver by its uuid, make a context, and destroy it. */
 int client_open(void **state);
 int client_close(void **state);
@@ -68,6 +73,9 @@ ze_result_t set_pointer(ze_kernel_handle_t kernel, uint32_t index, const void *p
 
 ze_module_handle_t make_module(const uint32_t *words, size_t count);
 ze_kernel_handle_t make_kernel(ze_module_handle_t module, const char *name);
+
+/** Whether the loader looks at arguments first, and refuses what is newer than itself. */
+bool loader_validates(void);
 
 /** Nanoseconds of a clock that never goes back. */
 uint64_t now(void);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE = 4096 };
+enum { SIZE = 8192 };
 
 static unsigned char *memory;
 static unsigned char expected[SIZE];
@@ -71,6 +71,13 @@ static void copies_from_plain_memory_and_other_contexts(void **state)
     free(plain);
 }
 
+/* From 1.32 on the validation layer refuses a part of a pattern, and divides by the pattern's
+ * size. */
+static bool wants_whole_patterns(void)
+{
+    return is_validated() && !is_validated_before(32);
+}
+
 static void fills_with_any_pattern(void **state)
 {
     (void)state;
@@ -80,11 +87,12 @@ static void fills_with_any_pattern(void **state)
         pattern[i] = (unsigned char)(200 - i);
     const size_t patterns[] = {1, 2, 3, 4, 8, 16, 100, 128, 300};
     for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
-        const size_t bytes = 37 * (i + 1);
-        assert_ok(zeCommandListAppendMemoryFill(list, memory + i * 400, pattern, patterns[i], bytes,
+        const size_t whole = (37 * (i + 1) + patterns[i] - 1) / patterns[i] * patterns[i];
+        const size_t bytes = wants_whole_patterns() ? whole : 37 * (i + 1);
+        assert_ok(zeCommandListAppendMemoryFill(list, memory + i * 700, pattern, patterns[i], bytes,
                                                 NULL, 0, NULL));
         for (size_t j = 0; j < bytes; j++)
-            expected[i * 400 + j] = pattern[j % patterns[i]];
+            expected[i * 700 + j] = pattern[j % patterns[i]];
     }
     assert_ok(zeCommandListAppendMemoryFill(list, memory, pattern, 4, 0, NULL, 0, NULL));
     memset(pattern, 0, sizeof pattern); /* captured when appended */
@@ -193,8 +201,9 @@ static void mistakes_are_refused(void **state)
     start();
     assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
                   zeCommandListAppendMemoryCopy(list, NULL, memory, 1, NULL, 0, NULL));
-    assert_result(ZE_RESULT_ERROR_INVALID_SIZE,
-                  zeCommandListAppendMemoryFill(list, memory, memory, 0, 1, NULL, 0, NULL));
+    if (!wants_whole_patterns())
+        assert_result(ZE_RESULT_ERROR_INVALID_SIZE,
+                      zeCommandListAppendMemoryFill(list, memory, memory, 0, 1, NULL, 0, NULL));
     assert_result(ZE_RESULT_ERROR_INVALID_SIZE,
                   zeCommandListAppendMemoryCopyRegion(list, memory, &small, 8, 0, memory + 64,
                                                       &large, 8, 0, NULL, 0, NULL));
@@ -220,11 +229,12 @@ static void hints_are_taken(void **state)
     (void)state;
     start();
     assert_ok(zeCommandListAppendMemoryPrefetch(list, memory, SIZE));
-    for (int advice = 0; advice <= ZE_MEMORY_ADVICE_BIAS_UNCACHED; advice++)
+    const int most = loader_validates() ? ZE_MEMORY_ADVICE_BIAS_UNCACHED : 9;
+    for (int advice = 0; advice <= most; advice++)
         assert_ok(
             zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)advice));
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
-                  zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)99));
+                  zeCommandListAppendMemAdvise(list, device, memory, SIZE, (ze_memory_advice_t)10));
     assert_result(
         ZE_RESULT_ERROR_INVALID_NULL_POINTER,
         zeCommandListAppendMemAdvise(list, device, NULL, SIZE, ZE_MEMORY_ADVICE_BIAS_CACHED));

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "backend/driver/ddi/core/types_ext.h"
+#include "tests/loader.h"
 
 static void it_is_this_machine(void **state)
 {
@@ -44,6 +45,8 @@ static void extension_structures_are_followed_only_if_known(void **state)
     unsigned char unknown[64];
     memset(unknown, 0x5a, sizeof unknown);
     properties.pNext = unknown;
+    if (is_validated() && loader_minor() >= 20)
+        skip_because("a layer of loader 1.20 or newer may refuse structures that it does not know");
     assert_ok(zeDeviceGetProperties(device, &properties));
     for (size_t i = 0; i < sizeof unknown; i++)
         assert_int_equal(unknown[i], 0x5a);
@@ -91,6 +94,7 @@ static void all_memory_is_shared(void **state)
     assert_ok(zeDeviceGetMemoryProperties(device, &count, NULL));
     assert_int_equal(count, 1);
     assert_ok(zeDeviceGetMemoryProperties(device, &count, &memory));
+    assert_int_equal(memory.maxBusWidth, 64); /* clients divide by it */
     assert_true(memory.totalSize >= 1 << 20);
     assert_true(memory.totalSize <=
                 (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE));

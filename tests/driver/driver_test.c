@@ -42,9 +42,11 @@ static void every_count_follows_the_pattern(void **state)
     assert_ok(zeDriverGetExtensionProperties(driver, &total, NULL));
     assert_in_range(total, 1, 64);
     uint32_t count = 64;
+    memset(extensions, 0, sizeof extensions);
     assert_ok(zeDriverGetExtensionProperties(driver, &count, extensions));
     assert_int_equal(count, total);
     count = 1;
+    memset(extensions, 0, sizeof extensions); /* validation takes names for types of structures */
     assert_ok(zeDriverGetExtensionProperties(driver, &count, extensions));
     assert_int_equal(count, 1);
     assert_string_equal(extensions[0].name, ZE_GLOBAL_OFFSET_EXP_NAME);

@@ -210,6 +210,45 @@ static void a_handle_opened_twice_is_two_pools(void **state)
     }
 }
 
+static ze_kernel_timestamp_result_t time_of(ze_event_handle_t event)
+{
+    ze_kernel_timestamp_result_t time = {{0, 0}, {0, 0}};
+    assert_ok(zeEventQueryKernelTimestamp(event, &time));
+    return time;
+}
+
+/* Whoever opens such a pool has events with times too, and leaves those of the others theirs. */
+static void shared_events_have_times(void **state)
+{
+    (void)state;
+    const ze_event_pool_flags_t mapped = 1 << 3; /* newer than the headers */
+    const ze_event_pool_flags_t flags[] = {ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP, mapped};
+    int number = 1, *memory = make_memory(64);
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    const size_t kinds = loader_validates() ? 1 : 2;
+    for (size_t k = 0; k < kinds; k++) {
+        ze_ipc_event_pool_handle_t handle;
+        ze_event_pool_handle_t pool = make_pool(EVENTS, ZE_EVENT_POOL_FLAG_IPC | flags[k]), opened;
+        ze_event_handle_t event = make_event(pool, 1), other;
+        assert_ok(zeEventPoolGetIpcHandle(pool, &handle));
+        assert_ok(zeEventPoolOpenIpcHandle(context, handle, &opened));
+        other = make_event(opened, 1);
+        const uint64_t before = now();
+        assert_ok(zeCommandListAppendMemoryCopy(list, memory, &number, sizeof number,
+                                                k == 0 ? event : other, 0, NULL));
+        const ze_kernel_timestamp_result_t time = time_of(event), same = time_of(other);
+        assert_memory_equal(&time, &same, sizeof time);
+        assert_in_range(time.global.kernelStart, before, now());
+        assert_in_range(time.global.kernelEnd, time.global.kernelStart, now());
+        assert_ok(zeEventDestroy(other));
+        assert_ok(zeEventPoolCloseIpcHandle(opened));
+        assert_ok(zeEventDestroy(event));
+        assert_ok(zeEventPoolDestroy(pool));
+    }
+    assert_ok(zeCommandListDestroy(list));
+    free_memory(memory);
+}
+
 static int count_files(void)
 {
     struct stat status;
@@ -273,6 +312,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(a_handle_goes_with_its_file),
         cmocka_unit_test(a_handle_may_just_be_copied),
         cmocka_unit_test(a_handle_opened_twice_is_two_pools),
+        cmocka_unit_test(shared_events_have_times),
         cmocka_unit_test(bad_handles_are_refused),
         cmocka_unit_test(a_pool_takes_memory_as_it_is_used),
     };

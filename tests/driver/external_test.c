@@ -136,7 +136,8 @@ static void what_cannot_be_imported_is_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, import(read_only, 0, 100, 0, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, import(file, 0, 4097, 0, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, import(file, 0, 0, 0, &memory));
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT, import(file, 0, 100, 3, &memory));
+    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
+                  import(file, 0, 100, (size_t)1 << 40, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,
                   import(file, ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_WIN32, 100, 0, &memory));
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, import(file, 1u << 20, 100, 0, &memory));
@@ -183,7 +184,7 @@ static void what_cannot_be_exported_is_refused(void **state)
 static void commands_use_external_memory(void **state)
 {
     (void)state;
-    enum { SIZE = 700000 };
+    enum { SIZE = 700002 };
     void *first = NULL, *second = NULL;
     int file = -1;
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);

@@ -209,8 +209,8 @@ static void wrong_regions_are_refused(void **state)
 {
     (void)state;
     const ze_image_region_t wrong[] = {
-        {0, 0, 0, 0, 5, 1},  {0, 0, 0, 14, 5, 1},         {0, 0, 0, 13, 6, 1},
-        {0, 0, 0, 13, 5, 2}, {1, 0, 0, 13, 5, 1},         {0, 1, 0, 13, 5, 1},
+        {0, 0, 0, 14, 5, 1}, {0, 0, 0, 13, 6, 1},         {0, 0, 0, 13, 5, 2},
+        {14, 0, 0, 0, 5, 1}, {1, 0, 0, 13, 5, 1},         {0, 1, 0, 13, 5, 1},
         {0, 0, 1, 13, 5, 1}, {UINT32_MAX, 0, 0, 2, 1, 1}, {0, 0, 0, UINT32_MAX, 1, 1},
     };
     ze_image_handle_t image = make(&shapes[2], 0), other = make(&shapes[2], 0);
@@ -243,6 +243,43 @@ static void wrong_regions_are_refused(void **state)
     assert_ok(zeImageDestroy(deep));
     assert_ok(zeImageDestroy(image));
     assert_ok(zeImageDestroy(other));
+}
+
+/* They copy nothing, and whoever waits for them is told. */
+static void empty_regions_are_copied(void **state)
+{
+    (void)state;
+    static const struct {
+        int shape;
+        ze_image_region_t region;
+    } empty[] = {{0, {0, 0, 0, 0, 1, 1}},  {2, {0, 0, 0, 0, 0, 0}},  {2, {2, 1, 0, 3, 0, 1}},
+                 {2, {13, 5, 0, 0, 0, 1}}, {4, {0, 0, 0, 13, 5, 0}}, {4, {0, 0, 0, 0, 5, 4}},
+                 {3, {0, 0, 1, 3, 0, 2}},  {5, {3, 0, 0, 0, 0, 0}}};
+    ze_event_handle_t events[3];
+    ze_event_pool_handle_t pool = make_events(3, 0, events);
+    for (size_t k = 0; k < sizeof empty / sizeof empty[0]; k++) {
+        const ze_image_region_t *region = &empty[k].region;
+        ze_image_handle_t image = make(&shapes[empty[k].shape], 0);
+        ze_image_handle_t other = make(&shapes[empty[k].shape], 0);
+        memset(memory, 0x5a, MOST);
+        assert_ok(
+            zeCommandListAppendImageCopyToMemory(list, memory, image, region, events[0], 0, NULL));
+        assert_ok(zeCommandListAppendImageCopyFromMemory(list, image, memory, region, events[1], 1,
+                                                         &events[0]));
+        assert_ok(zeCommandListAppendImageCopyRegion(list, image, other, region, region, events[2],
+                                                     1, &events[1]));
+        assert_ok(
+            zeCommandListAppendImageCopyRegion(list, image, image, region, region, NULL, 0, NULL));
+        for (int e = 0; e < 3; e++) {
+            assert_ok(zeEventHostSynchronize(events[e], 1000000000));
+            assert_ok(zeEventHostReset(events[e]));
+        }
+        for (size_t i = 0; i < MOST; i++)
+            assert_int_equal(memory[i], 0x5a);
+        assert_ok(zeImageDestroy(image));
+        assert_ok(zeImageDestroy(other));
+    }
+    destroy_events(pool, 3, events);
 }
 
 static void images_that_do_not_match_are_refused(void **state)
@@ -354,6 +391,7 @@ int main(void)
         cmocka_unit_test(regions_go_to_memory_and_back),
         cmocka_unit_test(regions_go_to_other_places),
         cmocka_unit_test(wrong_regions_are_refused),
+        cmocka_unit_test(empty_regions_are_copied),
         cmocka_unit_test(images_that_do_not_match_are_refused),
         cmocka_unit_test(regions_may_not_overlap),
         cmocka_unit_test(views_share_pixels),

@@ -16,8 +16,12 @@ static int peer_socket = -1;
 /* What one process tells the other, with a descriptor or without. */
 typedef struct message {
     ze_ipc_mem_handle_t handle;
-    size_t size;
+    size_t size;  /* to be inverted; 0 ends the other process */
+    size_t known; /* that the other process is to be told by its driver */
 } message;
+
+/* How a handle goes to the other process. */
+typedef enum way { BYTES, BYTES_AND_FILE, FILE_ALONE } way;
 
 static const ze_device_mem_alloc_desc_t on_device = {.stype =
                                                          ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
@@ -91,8 +95,8 @@ static void serve(void **state)
         assert_ptr_not_equal(memory, again);
         assert_ok(zeMemGetAddressRange(context, memory, &base, &size));
         assert_ptr_equal(base, memory);
-        assert_int_equal(size, request.size);
-        invert(memory, size);
+        assert_int_equal(size, request.known);
+        invert(memory, request.size);
         assert_memory_equal(memory, again, size);
         assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(context, memory));
         assert_ok(zeMemCloseIpcHandle(context, memory));
@@ -137,12 +141,17 @@ static void stop_peer(peer self)
     close(self.socket);
 }
 
-static void have_inverted(peer self, const ze_ipc_mem_handle_t *handle, size_t size, bool with_file)
+static void have_inverted(peer self, const ze_ipc_mem_handle_t *handle, size_t size, way how)
 {
-    message request = {.handle = *handle, .size = size};
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    message request = {.handle = *handle, .size = size, .known = size};
     int file = -1;
-    if (with_file)
+    if (how != BYTES)
         memcpy(&file, handle->data, sizeof file);
+    if (how == FILE_ALONE) {
+        memset(&request.handle, 0, sizeof request.handle);
+        request.known = (size + page - 1) / page * page;
+    }
     send_message(self.socket, &request, file);
     (void)receive_message(self.socket, &request);
 }
@@ -152,7 +161,7 @@ static unsigned char value_at(size_t index)
     return (unsigned char)(index * 7 + index / 251);
 }
 
-static void share_with_peer(bool with_file)
+static void share_with_peer(way how)
 {
     const size_t sizes[] = {1, 100, 4096, 4097, 3000007};
     const peer other = start_peer();
@@ -162,10 +171,10 @@ static void share_with_peer(bool with_file)
         for (size_t i = 0; i < sizes[s]; i++)
             memory[i] = beside[i] = value_at(i);
         assert_ok(zeMemGetIpcHandle(context, memory, &handle));
-        have_inverted(other, &handle, sizes[s], with_file);
+        have_inverted(other, &handle, sizes[s], how);
         invert(beside, sizes[s]);
         assert_memory_equal(memory, beside, sizes[s]);
-        have_inverted(other, &handle, sizes[s], with_file);
+        have_inverted(other, &handle, sizes[s], how);
         for (size_t i = 0; i < sizes[s]; i++)
             assert_int_equal(memory[i], value_at(i));
         free_memory(memory);
@@ -177,13 +186,19 @@ static void share_with_peer(bool with_file)
 static void another_process_gets_a_descriptor(void **state)
 {
     (void)state;
-    share_with_peer(true);
+    share_with_peer(BYTES_AND_FILE);
 }
 
 static void another_process_gets_bare_bytes(void **state)
 {
     (void)state;
-    share_with_peer(false);
+    share_with_peer(BYTES);
+}
+
+static void another_process_gets_a_descriptor_alone(void **state)
+{
+    (void)state;
+    share_with_peer(FILE_ALONE);
 }
 
 /* Freed memory goes back to the heap, where the next owner is alone with it. */
@@ -291,7 +306,7 @@ static void exportable_memory_of_every_kind_has_a_handle(void **state)
         ze_ipc_mem_handle_t handle;
         memset(memory[i], 0x0f, 777);
         assert_ok(zeMemGetIpcHandle(context, memory[i], &handle));
-        have_inverted(other, &handle, 777, i == 0);
+        have_inverted(other, &handle, 777, i == 0 ? BYTES_AND_FILE : BYTES);
         for (int j = 0; j < 777; j++)
             assert_int_equal(((unsigned char *)memory[i])[j], 0xf0);
         free_memory(memory[i]);
@@ -413,6 +428,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest peer_tests[] = {cmocka_unit_test(serve)};
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(another_process_gets_a_descriptor),
+        cmocka_unit_test(another_process_gets_a_descriptor_alone),
         cmocka_unit_test(another_process_gets_bare_bytes),
         cmocka_unit_test(memory_is_ones_own_again_after_it_is_freed),
         cmocka_unit_test(a_handle_survives_that_its_descriptor_is_closed),

@@ -67,6 +67,25 @@ static void properties_come_from_the_module(void **state)
     assert_ok(zeKernelDestroy(fixed));
 }
 
+/* By a structure that is newer than the headers. */
+static void the_largest_group_is_told(void **state)
+{
+    (void)state;
+    struct {
+        ze_structure_type_t stype;
+        void *next;
+        uint32_t size;
+    } largest = {.stype = (ze_structure_type_t)0x10013};
+    ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                                         .pNext = &largest};
+    ze_kernel_handle_t kernel = make_kernel(module, "scale");
+    assert_ok(zeKernelGetProperties(kernel, &properties));
+    assert_ok(zeKernelSetGroupSize(kernel, largest.size, 1, 1));
+    assert_result(ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION,
+                  zeKernelSetGroupSize(kernel, largest.size + 1, 1, 1));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
 static void group_sizes_are_checked(void **state)
 {
     (void)state;
@@ -128,13 +147,13 @@ static void suggested_group_sizes_divide_the_range(void **state)
 static void arguments_are_checked_against_the_parameters(void **state)
 {
     (void)state;
-    const uint64_t value = 0;
+    const uint64_t value[2] = {0, 0}; /* more than any number has */
     ze_kernel_handle_t kernel = make_kernel(module, "scale");
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 2, 4, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 8, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 2, &value));
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 0, 4, &value));
-    assert_ok(set_value(kernel, 1, 4, &value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX, set_value(kernel, 2, 4, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 0, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 1, 9, value));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE, set_value(kernel, 0, 4, value));
+    assert_ok(set_value(kernel, 1, 4, value));
     assert_ok(set_pointer(kernel, 0, NULL));
     assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof(void *), NULL));
     assert_ok(zeKernelDestroy(kernel));
@@ -225,6 +244,12 @@ static void hints_are_checked(void **state)
     assert_ok(zeKernelDestroy(kernel));
 }
 
+/* Parameter 0 is a pointer; the others are values, which may be shorter, and numbers longer. */
+static bool is_accepted(uint32_t index, size_t wanted, size_t size)
+{
+    return index == 0 ? size == wanted : size > 0 && size <= (wanted < 8 ? 8 : wanted);
+}
+
 /* "by_value" has a struct, a vector, a char and a double. */
 static void arguments_of_every_kind_are_checked(void **state)
 {
@@ -234,8 +259,9 @@ static void arguments_of_every_kind_are_checked(void **state)
     ze_kernel_handle_t kernel = make_kernel(module, "by_value");
     for (uint32_t i = 0; i < 5; i++) {
         for (size_t size = 0; size <= 32; size++)
-            assert_result(size == sizes[i] ? ZE_RESULT_SUCCESS
-                                           : ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+            assert_result(is_accepted(i, sizes[i], size)
+                              ? ZE_RESULT_SUCCESS
+                              : ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
                           set_value(kernel, i, size, bytes));
         assert_ok(zeKernelSetArgumentValue(kernel, i, sizes[i], NULL));
     }
@@ -243,6 +269,45 @@ static void arguments_of_every_kind_are_checked(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX,
                   set_value(kernel, UINT32_MAX, 8, bytes));
     assert_ok(zeKernelDestroy(kernel));
+}
+
+/* Each value is set to all ones first, of which a shorter one leaves nothing. */
+static void set_anew(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value)
+{
+    const uint64_t ones = UINT64_MAX;
+    assert_ok(set_value(kernel, index, sizeof ones, &ones));
+    assert_ok(set_value(kernel, index, size, value));
+}
+
+static void run_one(ze_kernel_handle_t kernel)
+{
+    const ze_group_count_t one = {1, 1, 1};
+    ze_command_list_handle_t list = make_list();
+    assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &one, NULL, 0, NULL));
+    run_list(list);
+    assert_ok(zeCommandListDestroy(list));
+}
+
+static void values_of_another_size_are_numbers(void **state)
+{
+    (void)state;
+    const uint64_t value = UINT64_C(0x8877665544332211);
+    uint64_t *out = make_memory(4 * sizeof *out);
+    ze_kernel_handle_t kernel = make_kernel(module, "widths");
+    for (size_t size = 1; size <= 8; size++) {
+        const uint64_t mask = UINT64_MAX >> (64 - 8 * size);
+        assert_ok(set_pointer(kernel, 0, out));
+        for (uint32_t k = 1; k < 5; k++)
+            set_anew(kernel, k, size, &value);
+        run_one(kernel);
+        assert_int_equal(out[0], value & mask);
+        assert_int_equal(out[1], value & mask & UINT32_MAX);
+        assert_int_equal(out[2], value & mask & UINT16_MAX);
+        assert_int_equal(out[3], value & mask & UINT8_MAX);
+    }
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(out);
 }
 
 /* Programs tear down in any order. */
@@ -274,7 +339,8 @@ static void sub_groups_have_the_size_demanded(void **state)
     assert_int_equal(properties.maxSubgroupSize, 8);
     assert_int_equal(properties.maxNumSubgroups, 128);
     assert_ok(zeKernelGetSourceAttributes(kernel, &size, &attributes));
-    assert_string_equal(attributes, "reqd_work_group_size(20,1,1) intel_reqd_sub_group_size(8)");
+    assert_string_equal(attributes, "reqd_work_group_size(20,1,1) work_group_size_hint(5,2,3) "
+                                    "intel_reqd_sub_group_size(8)");
     assert_ok(set_pointer(kernel, 0, out));
     assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
     run_list(list);
@@ -323,6 +389,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kernel_is_found_by_name),
         cmocka_unit_test(properties_come_from_the_module),
+        cmocka_unit_test(the_largest_group_is_told),
         cmocka_unit_test(group_sizes_are_checked),
         cmocka_unit_test(suggested_group_sizes_divide_the_range),
         cmocka_unit_test(arguments_are_checked_against_the_parameters),
@@ -332,6 +399,7 @@ int main(void)
         cmocka_unit_test(descriptors_are_checked),
         cmocka_unit_test(hints_are_checked),
         cmocka_unit_test(arguments_of_every_kind_are_checked),
+        cmocka_unit_test(values_of_another_size_are_numbers),
     };
     const int failures = cmocka_run_group_tests(tests, open_module, close_module);
     return failures + client_run(with_sub_groups);

@@ -32,6 +32,14 @@ kernel void fixed_tile(global int *out)
     out[get_group_id(0) * 32 + i] = sum[31 - i];
 }
 
+kernel void widths(global ulong *out, ulong a, uint b, ushort c, uchar d)
+{
+    out[0] = a;
+    out[1] = b;
+    out[2] = c;
+    out[3] = d;
+}
+
 typedef struct pair {
     int first;
     float second;

@@ -56,26 +56,20 @@ static void every_kind_is_found_by_any_address(void **state)
 static void foreign_memory_is_unknown(void **state)
 {
     (void)state;
-    ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
-    ze_context_handle_t other = NULL;
     int on_the_stack = 0;
     void *memory = make_memory(64);
     void *plain = malloc(64);
-    assert_ok(zeContextCreate(driver, &desc, &other));
     assert_int_equal(type_of(context, &on_the_stack), ZE_MEMORY_TYPE_UNKNOWN);
     assert_int_equal(type_of(context, plain), ZE_MEMORY_TYPE_UNKNOWN);
-    assert_int_equal(type_of(other, memory), ZE_MEMORY_TYPE_UNKNOWN);
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(context, plain));
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(other, memory));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeMemFree(context, (char *)memory + 8));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   zeMemGetAddressRange(context, plain, &plain, NULL));
-    assert_ok(zeContextDestroy(other));
     free(plain);
     free_memory(memory);
 }
 
-static void alignments_are_powers_of_two(void **state)
+static void alignments_become_powers_of_two(void **state)
 {
     (void)state;
     void *memory = NULL;
@@ -84,8 +78,15 @@ static void alignments_are_powers_of_two(void **state)
         assert_int_equal((uintptr_t)memory % alignment, 0);
         free_memory(memory);
     }
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
-                  allocate(ZE_MEMORY_TYPE_HOST, 100, 3, &memory));
+    for (size_t alignment = 3; !loader_validates() && alignment < 5000;
+         alignment += alignment / 2) {
+        size_t power = 1;
+        while (power < alignment)
+            power *= 2;
+        assert_ok(allocate(ZE_MEMORY_TYPE_HOST, 100, alignment, &memory));
+        assert_int_equal((uintptr_t)memory % power, 0);
+        free_memory(memory);
+    }
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
                   allocate(ZE_MEMORY_TYPE_HOST, 100, (size_t)1 << 62, &memory));
 }
@@ -350,7 +351,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_kind_is_found_by_any_address),
         cmocka_unit_test(foreign_memory_is_unknown),
-        cmocka_unit_test(alignments_are_powers_of_two),
+        cmocka_unit_test(alignments_become_powers_of_two),
         cmocka_unit_test(sizes_have_limits),
         cmocka_unit_test(a_relaxed_size_is_only_limited_by_the_machine),
         cmocka_unit_test(flags_are_checked),

@@ -347,7 +347,7 @@ static void lists_that_run_in_order_may_be_asked_for(void **state)
                                       .flags = 1 << 3};
     ze_command_queue_desc_t immediate = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
                                          .flags = 1 << 1};
-    if (getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL) {
+    if (is_validated_before(13)) {
         assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION,
                       zeCommandListCreate(context, device, &regular, &list));
         return;

@@ -266,7 +266,7 @@ static void misuse(void)
     ze_event_handle_t event = events[below(EVENTS)];
     const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
     assert_true(zeMemFree(context, NULL) != ZE_RESULT_SUCCESS);
-    assert_true(zeMemAllocHost(context, &desc, 64, 3, &none) != ZE_RESULT_SUCCESS);
+    assert_true(zeMemAllocHost(context, &desc, 64, (size_t)1 << 62, &none) != ZE_RESULT_SUCCESS);
     assert_null(none);
     if (kernel != NULL) {
         assert_true(zeKernelSetGroupSize(kernel, 0, 1, 1) != ZE_RESULT_SUCCESS);

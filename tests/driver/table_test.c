@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <level_zero/ze_ddi.h>
 #include <level_zero/zes_ddi.h>
+#include <level_zero/zet_ddi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,98 +46,177 @@ static getter find(const char *name)
 
 enum { ROOM = 64 };
 
-/* How many entries are written; every one of the core API's must be a function. */
-static size_t count_entries(const char *name, ze_api_version_t version, int empty)
+/* How many entries are written for a caller of that version; which of them are functions, as
+ * bits. */
+static size_t count_entries(const char *name, ze_api_version_t version, uint64_t *there)
 {
     uintptr_t table[ROOM];
     size_t count = 0;
+    *there = 0;
     memset(table, 0xcd, sizeof table);
     assert_int_equal(find(name)(version, table), ZE_RESULT_SUCCESS);
-    while (count < ROOM && table[count] != (uintptr_t)0xcdcdcdcdcdcdcdcd) {
-        assert_int_equal(table[count] == 0, empty);
-        count++;
-    }
+    for (; count < ROOM && table[count] != (uintptr_t)0xcdcdcdcdcdcdcdcd; count++)
+        *there |= (uint64_t)(table[count] != 0) << count;
     for (size_t i = count; i < ROOM; i++)
         assert_true(table[i] == (uintptr_t)0xcdcdcdcdcdcdcdcd);
     return count;
 }
 
+#define NAMED(prefix, object, type)                                                       \
+    {                                                                                     \
+#prefix "Get" #object "ProcAddrTable", sizeof(type##_dditable_t) / sizeof(void *) \
+    }
+
+/* Every table without which some loader finds no driver, as long as these headers have it: of these
+ * headers' version that is all there is. */
 static void every_mandatory_table_is_there(void **state)
 {
     (void)state;
-    const char *const core[] = {"Global",       "Driver",          "Device",       "Context",
-                                "CommandQueue", "CommandList",     "Image",        "Fence",
-                                "EventPool",    "Event",           "Module",       "ModuleBuildLog",
-                                "Kernel",       "Sampler",         "PhysicalMem",  "Mem",
-                                "VirtualMem",   "DeviceExp",       "ImageExp",     "EventExp",
-                                "KernelExp",    "FabricVertexExp", "FabricEdgeExp"};
-    const char *const tools[] = {"Device",          "Context",     "CommandList", "Module",
-                                 "Kernel",          "MetricGroup", "Metric",      "MetricStreamer",
-                                 "MetricQueryPool", "MetricQuery", "TracerExp",   "Debug",
-                                 "MetricGroupExp"};
-    const char *const management[] = {
-        "Driver",   "Scheduler",  "PerformanceFactor", "Power", "Frequency", "Standby",
-        "Firmware", "FabricPort", "Temperature",       "Psu",   "Fan",       "Led",
-        "Ras",      "Diagnostics"};
-    char name[64];
-    for (size_t i = 0; i < sizeof core / sizeof core[0]; i++) {
-        snprintf(name, sizeof name, "zeGet%sProcAddrTable", core[i]);
-        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 0) > 0);
+    static const struct {
+        const char *name;
+        size_t entries;
+    } tables[] = {
+        NAMED(ze, Global, ze_global),
+        NAMED(ze, Driver, ze_driver),
+        NAMED(ze, Device, ze_device),
+        NAMED(ze, DeviceExp, ze_device_exp),
+        NAMED(ze, Context, ze_context),
+        NAMED(ze, CommandQueue, ze_command_queue),
+        NAMED(ze, CommandList, ze_command_list),
+        NAMED(ze, Image, ze_image),
+        NAMED(ze, ImageExp, ze_image_exp),
+        NAMED(ze, Fence, ze_fence),
+        NAMED(ze, EventPool, ze_event_pool),
+        NAMED(ze, Event, ze_event),
+        NAMED(ze, EventExp, ze_event_exp),
+        NAMED(ze, Module, ze_module),
+        NAMED(ze, ModuleBuildLog, ze_module_build_log),
+        NAMED(ze, Kernel, ze_kernel),
+        NAMED(ze, KernelExp, ze_kernel_exp),
+        NAMED(ze, Sampler, ze_sampler),
+        NAMED(ze, PhysicalMem, ze_physical_mem),
+        NAMED(ze, Mem, ze_mem),
+        NAMED(ze, VirtualMem, ze_virtual_mem),
+        NAMED(ze, FabricVertexExp, ze_fabric_vertex_exp),
+        NAMED(ze, FabricEdgeExp, ze_fabric_edge_exp),
+        NAMED(zet, Device, zet_device),
+        NAMED(zet, Context, zet_context),
+        NAMED(zet, CommandList, zet_command_list),
+        NAMED(zet, Module, zet_module),
+        NAMED(zet, Kernel, zet_kernel),
+        NAMED(zet, MetricGroup, zet_metric_group),
+        NAMED(zet, MetricGroupExp, zet_metric_group_exp),
+        NAMED(zet, Metric, zet_metric),
+        NAMED(zet, MetricStreamer, zet_metric_streamer),
+        NAMED(zet, MetricQueryPool, zet_metric_query_pool),
+        NAMED(zet, MetricQuery, zet_metric_query),
+        NAMED(zet, TracerExp, zet_tracer_exp),
+        NAMED(zet, Debug, zet_debug),
+        NAMED(zes, Driver, zes_driver),
+        NAMED(zes, Device, zes_device),
+        NAMED(zes, Scheduler, zes_scheduler),
+        NAMED(zes, PerformanceFactor, zes_performance_factor),
+        NAMED(zes, Power, zes_power),
+        NAMED(zes, Frequency, zes_frequency),
+        NAMED(zes, Engine, zes_engine),
+        NAMED(zes, Standby, zes_standby),
+        NAMED(zes, Firmware, zes_firmware),
+        NAMED(zes, Memory, zes_memory),
+        NAMED(zes, FabricPort, zes_fabric_port),
+        NAMED(zes, Temperature, zes_temperature),
+        NAMED(zes, Psu, zes_psu),
+        NAMED(zes, Fan, zes_fan),
+        NAMED(zes, Led, zes_led),
+        NAMED(zes, Ras, zes_ras),
+        NAMED(zes, Diagnostics, zes_diagnostics),
+    };
+    const bool is_known = ZE_API_VERSION_CURRENT <= ZE_MAKE_VERSION(1, 17);
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        uint64_t there;
+        const size_t entries = count_entries(tables[i].name, ZE_API_VERSION_CURRENT, &there);
+        if (entries > tables[i].entries || (is_known && entries != tables[i].entries))
+            fail_msg("%s writes %zu entries, and these headers have %zu", tables[i].name, entries,
+                     tables[i].entries);
+        assert_int_equal((there & 1) != 0,
+                         tables[i].name[2] == 'G' || /* core, not tools */
+                             strcmp(tables[i].name, "zesGetDeviceProcAddrTable") == 0 ||
+                             strcmp(tables[i].name, "zesGetEngineProcAddrTable") == 0 ||
+                             strcmp(tables[i].name, "zesGetMemoryProcAddrTable") == 0);
     }
-    for (size_t i = 0; i < sizeof tools / sizeof tools[0]; i++) {
-        snprintf(name, sizeof name, "zetGet%sProcAddrTable", tools[i]);
-        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
-    }
-    for (size_t i = 0; i < sizeof management / sizeof management[0]; i++) {
-        snprintf(name, sizeof name, "zesGet%sProcAddrTable", management[i]);
-        assert_true(count_entries(name, ZE_API_VERSION_CURRENT, 1) > 0);
-    }
-    assert_int_equal(count_entries("zesGetDeviceProcAddrTable", ZE_API_VERSION_CURRENT, 0), 29);
-    assert_int_equal(count_entries("zesGetEngineProcAddrTable", ZE_API_VERSION_CURRENT, 0), 2);
-    assert_int_equal(count_entries("zesGetMemoryProcAddrTable", ZE_API_VERSION_CURRENT, 0), 3);
 }
 
+#define ALL(entries) (((uint64_t)1 << (entries)) - 1)
+
+/* A caller has room for what its version has; of that, what this driver has is in its place. */
 static void no_more_is_written_than_the_caller_has_room_for(void **state)
 {
     (void)state;
-    const struct {
+    static const struct {
         const char *name;
-        uint32_t version;
-        size_t entries;
-        int empty;
+        unsigned minor;
+        size_t entries; /* written */
+        uint64_t there; /* which of them are functions */
     } cases[] = {
-        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_0, 14, 0},
-        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_1, 15, 0},
-        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_2, 17, 0},
-        {"zeGetDeviceProcAddrTable", ZE_API_VERSION_1_3, 18, 0},
-        {"zeGetDeviceProcAddrTable", ZE_MAKE_VERSION(1, 6), 18, 0},
-        {"zeGetDeviceProcAddrTable", ZE_MAKE_VERSION(1, 14), 19, 0},
-        {"zeGetDriverProcAddrTable", ZE_API_VERSION_1_0, 5, 0},
-        {"zeGetDriverProcAddrTable", ZE_API_VERSION_1_4, 6, 0},
-        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 12), 7, 0},
-        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 13), 8, 0},
-        {"zeGetDriverProcAddrTable", ZE_MAKE_VERSION(1, 18), 9, 0},
-        {"zeGetGlobalProcAddrTable", ZE_MAKE_VERSION(1, 9), 1, 0},
-        {"zeGetGlobalProcAddrTable", ZE_MAKE_VERSION(1, 18), 2, 0},
-        {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_2, 26, 0},
-        {"zeGetCommandListProcAddrTable", ZE_API_VERSION_1_4, 28, 0},
-        {"zeGetCommandListProcAddrTable", ZE_MAKE_VERSION(1, 6), 29, 0},
-        {"zeGetCommandListProcAddrTable", ZE_MAKE_VERSION(1, 9), 34, 0},
-        {"zeGetEventPoolProcAddrTable", ZE_MAKE_VERSION(1, 5), 5, 0},
-        {"zeGetEventPoolProcAddrTable", ZE_MAKE_VERSION(1, 6), 6, 0},
-        {"zeGetEventPoolProcAddrTable", ZE_MAKE_VERSION(1, 9), 8, 0},
-        {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 5), 7, 0},
-        {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 6), 8, 0},
-        {"zeGetEventProcAddrTable", ZE_MAKE_VERSION(1, 9), 11, 0},
-        {"zeGetMemProcAddrTable", ZE_API_VERSION_1_2, 9, 0},
-        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 5), 10, 0},
-        {"zeGetMemProcAddrTable", ZE_MAKE_VERSION(1, 6), 11, 0},
-        {"zeGetMemExpProcAddrTable", ZE_MAKE_VERSION(1, 6), 2, 0},
+        {"zeGetDeviceProcAddrTable", 0, 14, ALL(14)},
+        {"zeGetDeviceProcAddrTable", 1, 15, ALL(15)},
+        {"zeGetDeviceProcAddrTable", 2, 17, ALL(17)},
+        {"zeGetDeviceProcAddrTable", 3, 18, ALL(18)},
+        {"zeGetDeviceProcAddrTable", 6, 18, ALL(18)},
+        {"zeGetDeviceProcAddrTable", 7, 19, ALL(19)},
+        {"zeGetDeviceProcAddrTable", 12, 21, ALL(19)},
+        {"zeGetDeviceProcAddrTable", 17, 28, ALL(19)},
+        {"zeGetDriverProcAddrTable", 0, 5, ALL(5)},
+        {"zeGetDriverProcAddrTable", 4, 6, ALL(6)},
+        {"zeGetDriverProcAddrTable", 12, 7, ALL(7)},
+        {"zeGetDriverProcAddrTable", 13, 8, ALL(8)},
+        {"zeGetDriverProcAddrTable", 18, 9, ALL(9)},
+        {"zeGetGlobalProcAddrTable", 9, 1, ALL(1)},
+        {"zeGetGlobalProcAddrTable", 18, 2, ALL(2)},
+        {"zeGetCommandListProcAddrTable", 2, 26, ALL(26)},
+        {"zeGetCommandListProcAddrTable", 4, 28, ALL(28)},
+        {"zeGetCommandListProcAddrTable", 6, 29, ALL(29)},
+        {"zeGetCommandListProcAddrTable", 9, 34, ALL(34)},
+        {"zeGetCommandListProcAddrTable", 12, 36, 0x3ffffffff},
+        {"zeGetCommandListProcAddrTable", 14, 38, 0x33ffffffff},
+        {"zeGetCommandListProcAddrTable", 16, 41, 0x33ffffffff},
+        {"zeGetCommandListProcAddrTable", 17, 52, 0x1e33ffffffff},
+        {"zeGetCommandListProcAddrTable", 18, 54, 0x1e33ffffffff},
+        {"zeGetCommandListExpProcAddrTable", 9, 6, 0x3},
+        {"zeGetCommandListExpProcAddrTable", 10, 8, 0x3},
+        {"zeGetCommandListExpProcAddrTable", 17, 9, 0x3},
+        {"zeGetCommandQueueProcAddrTable", 8, 4, ALL(4)},
+        {"zeGetCommandQueueProcAddrTable", 17, 9, ALL(4)},
+        {"zeGetImageProcAddrTable", 4, 4, ALL(4)},
+        {"zeGetImageProcAddrTable", 5, 5, ALL(5)},
+        {"zeGetEventPoolProcAddrTable", 5, 5, ALL(5)},
+        {"zeGetEventPoolProcAddrTable", 6, 6, ALL(6)},
+        {"zeGetEventPoolProcAddrTable", 9, 8, ALL(8)},
+        {"zeGetEventProcAddrTable", 5, 7, ALL(7)},
+        {"zeGetEventProcAddrTable", 6, 8, ALL(8)},
+        {"zeGetEventProcAddrTable", 9, 11, ALL(11)},
+        {"zeGetEventProcAddrTable", 15, 16, 0xfff},
+        {"zeGetEventProcAddrTable", 17, 17, 0x10fff},
+        {"zeGetMemProcAddrTable", 2, 9, ALL(9)},
+        {"zeGetMemProcAddrTable", 5, 10, ALL(10)},
+        {"zeGetMemProcAddrTable", 6, 11, ALL(11)},
+        {"zeGetMemProcAddrTable", 15, 13, ALL(11)},
+        {"zeGetMemExpProcAddrTable", 6, 2, 0x3},
+        {"zeGetMemExpProcAddrTable", 7, 4, 0x3},
+        {"zetGetDebugProcAddrTable", 4, 11, 0},
+        {"zetGetDebugProcAddrTable", 5, 12, 0},
+        {"zesGetDeviceProcAddrTable", 2, 24, ALL(24)},
+        {"zesGetDeviceProcAddrTable", 4, 29, ALL(29)},
+        {"zesGetDeviceProcAddrTable", 12, 37, ALL(29)},
+        {"zesGetEngineProcAddrTable", 12, 3, ALL(2)},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        assert_int_equal(
-            count_entries(cases[i].name, (ze_api_version_t)cases[i].version, cases[i].empty),
-            cases[i].entries);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uint64_t there;
+        const ze_api_version_t version = (ze_api_version_t)ZE_MAKE_VERSION(1, cases[i].minor);
+        const size_t entries = count_entries(cases[i].name, version, &there);
+        if (entries != cases[i].entries || there != cases[i].there)
+            fail_msg("%s of 1.%u has %zu entries, 0x%llx of them functions", cases[i].name,
+                     cases[i].minor, entries, (unsigned long long)there);
+    }
 }
 
 /* The table of system management's device got an entry in its middle with 1.3. */
@@ -155,43 +235,6 @@ static void an_inserted_entry_moves_others(void **state)
     assert_true(old[23] == newer[24] && old[23] == (uintptr_t)now.pfnEnumTemperatureSensors);
     assert_true(old[18] == newer[18] && old[19] == newer[20]);
     assert_non_null(now.pfnGetProperties);
-}
-
-/* Where newer specifications have put what this driver has; it has not all that is between. */
-static void newer_entries_are_in_their_places(void **state)
-{
-    (void)state;
-    const struct {
-        const char *name;
-        unsigned minor;
-        size_t entries; /* written */
-        uint64_t there; /* which of them are functions */
-    } cases[] = {
-        {"zeGetCommandListProcAddrTable", 12, 36, 0x3ffffffff},
-        {"zeGetCommandListProcAddrTable", 14, 38, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 16, 41, 0x33ffffffff},
-        {"zeGetCommandListProcAddrTable", 17, 52, 0x1e33ffffffff},
-        {"zeGetCommandListProcAddrTable", 18, 54, 0x1e33ffffffff},
-        {"zeGetCommandListExpProcAddrTable", 9, 6, 0x3},
-        {"zeGetCommandListExpProcAddrTable", 10, 8, 0x3},
-        {"zeGetCommandListExpProcAddrTable", 17, 9, 0x3},
-        {"zeGetMemExpProcAddrTable", 7, 4, 0x3},
-        {"zeGetEventProcAddrTable", 14, 11, 0x7ff},
-        {"zeGetEventProcAddrTable", 15, 16, 0xfff},
-        {"zeGetEventProcAddrTable", 17, 17, 0x10fff},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        uintptr_t table[ROOM];
-        memset(table, 0xcd, sizeof table);
-        const ze_api_version_t version = (ze_api_version_t)ZE_MAKE_VERSION(1, cases[i].minor);
-        assert_int_equal(find(cases[i].name)(version, table), ZE_RESULT_SUCCESS);
-        for (size_t k = 0; k < ROOM; k++) {
-            const bool untouched = table[k] == (uintptr_t)0xcdcdcdcdcdcdcdcd;
-            assert_int_equal(untouched, k >= cases[i].entries);
-            if (!untouched)
-                assert_int_equal(table[k] != 0, cases[i].there >> k & 1);
-        }
-    }
 }
 
 static void other_major_versions_are_refused(void **state)
@@ -257,7 +300,7 @@ static void a_list_of_events_must_be_there(void **state)
     assert_int_equal(contexts.pfnDestroy(context), ZE_RESULT_SUCCESS);
 }
 
-/* The loader that wraps handles (1.8.12) crashes in it, whatever the driver. */
+/* Loaders that wrap handles (1.8 to 1.32) look into the first module, so no loader here. */
 static void there_is_nothing_to_link(void **state)
 {
     (void)state;
@@ -323,7 +366,8 @@ static void a_driver_has_a_context_of_its_own(void **state)
 {
     (void)state;
     struct {
-        ze_driver_dditable_t known;
+        ze_pfnDriverGet_t get;
+        void *others[5];
         ze_result_t (*get_last_error_description)(ze_driver_handle_t, const char **);
         ze_result_t (*check)(ze_driver_handle_t, uint32_t, uint32_t);
         ze_context_handle_t (*get_default_context)(ze_driver_handle_t);
@@ -334,7 +378,7 @@ static void a_driver_has_a_context_of_its_own(void **state)
     uint32_t count = 1;
     find("zeGetDriverProcAddrTable")((ze_api_version_t)ZE_MAKE_VERSION(1, 18), &drivers);
     find("zeGetContextProcAddrTable")(ZE_API_VERSION_CURRENT, &contexts);
-    assert_int_equal(drivers.known.pfnGet(&count, &driver), ZE_RESULT_SUCCESS);
+    assert_int_equal(drivers.get(&count, &driver), ZE_RESULT_SUCCESS);
     ze_context_handle_t context = drivers.get_default_context(driver);
     assert_non_null(context);
     assert_ptr_equal(drivers.get_default_context(driver), context);
@@ -354,7 +398,6 @@ int main(void)
         cmocka_unit_test(every_mandatory_table_is_there),
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
         cmocka_unit_test(an_inserted_entry_moves_others),
-        cmocka_unit_test(newer_entries_are_in_their_places),
         cmocka_unit_test(other_major_versions_are_refused),
         cmocka_unit_test(null_handles_are_refused),
         cmocka_unit_test(a_list_of_events_must_be_there),

@@ -351,7 +351,7 @@ static void mistakes_are_refused(void **state)
     const ze_result_t null = ZE_RESULT_ERROR_INVALID_NULL_POINTER;
     const ze_memory_access_attribute_t unknown = (ze_memory_access_attribute_t)3;
     ze_physical_mem_desc_t desc = {
-        .stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .flags = 2, .size = page};
+        .stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .flags = 4, .size = page};
     unsigned char *memory = reserve(page);
     ze_physical_mem_handle_t physical = make_physical(page), other = NULL;
     ze_memory_access_attribute_t access;

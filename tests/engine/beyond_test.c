@@ -55,9 +55,24 @@ static void global_variable(const test_program *program)
     }
 }
 
+static void integers(const test_program *program)
+{
+    const signed char c[4] = {-128, -1, 0, 127};
+    const unsigned char u[4] = {0, 127, 128, 255};
+    int out[16];
+    launch(program, "integers", RANGE(4, 1), POINTER(out), POINTER(c), POINTER(u));
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(out[4 * i], c[i] < 0 ? 0 : c[i]);
+        assert_int_equal(out[4 * i + 1], c[i]);
+        assert_int_equal(out[4 * i + 2], u[i] > 127 ? 127 : u[i]);
+        assert_int_equal(out[4 * i + 3], u[i] + c[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        IN_ALL_VARIANTS("conversions", integers),
         IN_ALL_VARIANTS("sub_groups", sub_groups),
         IN_ALL_VARIANTS("sub_groups", wrapped),
         IN_ALL_VARIANTS("async", async),

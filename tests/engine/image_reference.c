@@ -100,8 +100,8 @@ double reference_decode(const ze_image_format_t *format, uint32_t component, uin
         return bits / (2 * half - 1);
     case ZE_IMAGE_FORMAT_TYPE_SNORM:
         return fmax(number / (half - 1), -1);
-    default:
-        return from_float(bits, width);
+    default: /* two bits of alpha are no floating-point number */
+        return width == 2 ? bits / 3.0 : from_float(bits, width);
     }
 }
 

@@ -27,7 +27,7 @@ static void for_all_formats(const test_program *program,
             count++;
             test(program, format);
         }
-    assert_int_equal(count, 4 * 4 + 4 * 5 + 4 * 5 + 4 + 1 + 3);
+    assert_int_equal(count, 4 * 4 + 4 * 5 + 4 * 3 + 5 + 1 + 3);
 }
 
 static void fill_places(int32_t places[][4], const test_image *image, uint32_t n)
@@ -153,7 +153,7 @@ static void check_stored(const ze_image_format_t *format, uint32_t component, ui
     const double most = ldexp(1, (int)width - is_signed) - 1;
     const double least = is_signed ? -most - 1 : 0;
     const double stored = is_signed && bits > most ? bits - 2 * most - 2 : bits;
-    if (format->type == ZE_IMAGE_FORMAT_TYPE_FLOAT) {
+    if (format->type == ZE_IMAGE_FORMAT_TYPE_FLOAT && width > 2) {
         if (width == 32)
             assert_channel(reference_decode(format, component, bits), value, 0, "32-bit float");
         else

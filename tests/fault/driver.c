@@ -22,6 +22,11 @@ static const fault_kind kinds[] = {
 /** Returns whether this call does nothing but give `*result`. */
 static bool skips(fault_entry entry, ze_result_t *result)
 {
+    static bool was_opened; /* with zeDriverGetApiVersion, by the library: loaders do not call it */
+    if (entry == FAULT_zeDriverGetApiVersion && !was_opened) {
+        was_opened = true;
+        memcpy(control.of_loader, control.calls, sizeof control.calls);
+    }
     const bool hit = ++control.calls[entry] == control.nth && entry == control.entry;
     *result = ZE_RESULT_SUCCESS;
     if (hit) {
@@ -84,12 +89,34 @@ ze_result_t fault_forward(const char *name, ze_api_version_t version, void *tabl
 
 /* ---- What the driver pretends ---------------------------------------------------------------- */
 
+static ze_result_t(ZE_APICALL *get_version)(ze_driver_handle_t, ze_api_version_t *);
 static ze_result_t(ZE_APICALL *get_access)(ze_device_handle_t,
                                            ze_device_memory_access_properties_t *);
 static ze_result_t(ZE_APICALL *get_address)(ze_driver_handle_t, const char *, void **);
 static ze_result_t(ZE_APICALL *create_module)(ze_context_handle_t, ze_device_handle_t,
                                               const ze_module_desc_t *, ze_module_handle_t *,
                                               ze_module_build_log_handle_t *);
+
+/* Without lists in order a driver is an older one. */
+static ze_result_t pretend_version(ze_driver_handle_t driver, ze_api_version_t *out)
+{
+    const ze_result_t result = get_version(driver, out);
+    if (control.unordered)
+        *out = ZE_API_VERSION_1_4;
+    return result;
+}
+
+static ze_result_t(ZE_APICALL *create_list)(ze_context_handle_t, ze_device_handle_t,
+                                            const ze_command_queue_desc_t *,
+                                            ze_command_list_handle_t *);
+
+static ze_result_t note_list(ze_context_handle_t context, ze_device_handle_t device,
+                             const ze_command_queue_desc_t *desc, ze_command_list_handle_t *out)
+{
+    const uint32_t in_order = 1 << 1; /* ZE_COMMAND_QUEUE_FLAG_IN_ORDER */
+    control.in_order += (desc->flags & in_order) != 0;
+    return create_list(context, device, desc, out);
+}
 
 static ze_result_t pretend_access(ze_device_handle_t device,
                                   ze_device_memory_access_properties_t *out)
@@ -102,8 +129,7 @@ static ze_result_t pretend_access(ze_device_handle_t device,
 
 static ze_result_t pretend_address(ze_driver_handle_t driver, const char *name, void **out)
 {
-    const ze_result_t result =
-        control.unordered ? ZE_RESULT_ERROR_INVALID_ARGUMENT : get_address(driver, name, out);
+    const ze_result_t result = get_address(driver, name, out);
     if (result != ZE_RESULT_SUCCESS || strcmp(name, "zeCommandListHostSynchronize") != 0)
         return result;
     ze_result_t(ZE_APICALL *const wrapped)(ze_command_list_handle_t, uint64_t) =
@@ -129,22 +155,20 @@ static ze_result_t pretend_module(ze_context_handle_t context, ze_device_handle_
     return result;
 }
 
+/* Puts `ours` between the entry and what the driver has there. */
+#define PRETEND(function, theirs, ours)                       \
+    if (real_##function != NULL && real_##function != ours) { \
+        theirs = real_##function;                             \
+        real_##function = ours;                               \
+    }
+
 static void pretend(void)
 {
-    if (real_zeDeviceGetMemoryAccessProperties != NULL &&
-        real_zeDeviceGetMemoryAccessProperties != pretend_access) {
-        get_access = real_zeDeviceGetMemoryAccessProperties;
-        real_zeDeviceGetMemoryAccessProperties = pretend_access;
-    }
-    if (real_zeDriverGetExtensionFunctionAddress != NULL &&
-        real_zeDriverGetExtensionFunctionAddress != pretend_address) {
-        get_address = real_zeDriverGetExtensionFunctionAddress;
-        real_zeDriverGetExtensionFunctionAddress = pretend_address;
-    }
-    if (real_zeModuleCreate != NULL && real_zeModuleCreate != pretend_module) {
-        create_module = real_zeModuleCreate;
-        real_zeModuleCreate = pretend_module;
-    }
+    PRETEND(zeDriverGetApiVersion, get_version, pretend_version)
+    PRETEND(zeDriverGetExtensionFunctionAddress, get_address, pretend_address)
+    PRETEND(zeDeviceGetMemoryAccessProperties, get_access, pretend_access)
+    PRETEND(zeCommandListCreateImmediate, create_list, note_list)
+    PRETEND(zeModuleCreate, create_module, pretend_module)
 }
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
@@ -155,6 +179,23 @@ static void pretend(void)
         table->member = wrapped_##function;                 \
     }
 
+#define SINCE(minor, place) minor
+#define PLACE(minor, place) place
+#define WRAP_NEWER(kind, function, where, parameters, arguments)                \
+    if (version >= (ze_api_version_t)ZE_MAKE_VERSION(1, SINCE where)) {         \
+        ze_result_t(ZE_APICALL *const wrapped) parameters = wrapped_##function; \
+        memcpy(&real_##function, (void **)table + PLACE where, sizeof(void *)); \
+        memcpy((void **)table + PLACE where, &wrapped, sizeof wrapped);         \
+    }
+
+static void wrap_newer(const char *object, ze_api_version_t version, void *table)
+{
+    if (strcmp(object, "Global") == 0)
+        FAULT_NEWER_GLOBAL(WRAP_NEWER)
+    if (strcmp(object, "CommandList") == 0)
+        FAULT_NEWER_COMMAND_LIST(WRAP_NEWER)
+}
+
 /* Every entry is as old as the tables, or came with 1.1. */
 #define TABLE(object, type, ENTRIES)                                                 \
     ze_result_t zeGet##object##ProcAddrTable(ze_api_version_t version, type *table)  \
@@ -164,6 +205,7 @@ static void pretend(void)
             result = fault_forward("zeGet" #object "ProcAddrTable", version, table); \
         if (result == ZE_RESULT_SUCCESS) {                                           \
             ENTRIES(WRAP)                                                            \
+            wrap_newer(#object, version, table);                                     \
             pretend();                                                               \
         }                                                                            \
         return result;                                                               \

@@ -149,11 +149,21 @@ typedef enum fault_kind {
     X(FAULT_DESTROYS, zeMemFree, pfnFree, (ze_context_handle_t context, void *memory),    \
       (context, memory))
 
-/** In no table that the loader of Debian 12 knows: found through
+/** Those that not every loader asks for: since which minor version of the specification they are in
+ *  the table, and at what place, instead of a member. On an older loader zeInitDrivers is not
+ *  there, and zeCommandListHostSynchronize is found through
  *  zeDriverGetExtensionFunctionAddress(). */
-#define FAULT_EXTENSION(X)                             \
-    X(FAULT_WAITS, zeCommandListHostSynchronize, none, \
+#define FAULT_NEWER_GLOBAL(X)              \
+    X(FAULT_PLAIN, zeInitDrivers, (10, 1), \
+      (uint32_t * count, ze_driver_handle_t * list, void *desc), (count, list, desc))
+
+#define FAULT_NEWER_COMMAND_LIST(X)                       \
+    X(FAULT_WAITS, zeCommandListHostSynchronize, (6, 28), \
       (ze_command_list_handle_t list, uint64_t timeout), (list, timeout))
+
+#define FAULT_NEWER(X)    \
+    FAULT_NEWER_GLOBAL(X) \
+    FAULT_NEWER_COMMAND_LIST(X)
 
 /** T(object, type of its table, list of its entries). */
 #define FAULT_TABLES(T)                                                       \
@@ -172,6 +182,7 @@ typedef enum fault_kind {
 
 #define FAULT_ENTRIES(X)      \
     FAULT_GLOBAL(X)           \
+    FAULT_NEWER_GLOBAL(X)     \
     FAULT_DRIVER(X)           \
     FAULT_DEVICE(X)           \
     FAULT_CONTEXT(X)          \
@@ -183,6 +194,6 @@ typedef enum fault_kind {
     FAULT_KERNEL(X)           \
     FAULT_KERNEL_EXP(X)       \
     FAULT_MEM(X)              \
-    FAULT_EXTENSION(X)
+    FAULT_NEWER_COMMAND_LIST(X)
 
 #endif

@@ -13,9 +13,11 @@ typedef enum fault_entry { FAULT_ENTRIES(FAULT_NUMBER) FAULT_ENTRY_COUNT } fault
 
 /** Written by the test and by the driver, on one thread. */
 typedef struct fault_control {
-    unsigned calls[FAULT_ENTRY_COUNT]; /**< of each entry so far; the test sets them to 0 */
-    unsigned created;                  /**< objects and allocations so far */
-    long alive;                        /**< created and not yet destroyed */
+    unsigned calls[FAULT_ENTRY_COUNT];     /**< of each entry so far; the test sets them to 0 */
+    unsigned of_loader[FAULT_ENTRY_COUNT]; /**< of those, before the library opened the driver */
+    unsigned created;                      /**< objects and allocations so far */
+    long alive;                            /**< created and not yet destroyed */
+    unsigned in_order;                     /**< immediate lists created in order so far */
 
     unsigned nth;       /**< which call of `entry` fails, counted from 1; 0: none */
     fault_entry entry;  /**< (with nth) */
@@ -24,7 +26,7 @@ typedef struct fault_control {
     bool fired;         /**< it has failed */
 
     bool discrete;  /**< the device does not reach the host's memory */
-    bool unordered; /**< zeCommandListHostSynchronize is not to be had: an older driver */
+    bool unordered; /**< an older driver, without lists in order */
     bool spoil;     /**< modules are replaced by nonsense: the build fails with a log */
     bool null;      /**< arguments, launches and waits do nothing at all */
 } fault_control;

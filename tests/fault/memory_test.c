@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,14 +113,16 @@ static void every_allocation_fails_once(void **state)
     assert_true(counts[1] > 0 && counts[1] < counts[0]);
     for (unsigned long nth = 1; nth <= counts[0]; nth++)
         outcomes[fail_once_in_child(nth)]++;
-    assert_in_range(outcomes[UNTOLD], 0,
-                    1); /* without the list of extensions launches still work */
+    /* Without the list of extensions launches still work; and where the loader has zeInitDrivers,
+     * two ways lead to the drivers, of two allocations each. */
+    const int spare = dlsym(RTLD_DEFAULT, "zeInitDrivers") != NULL ? 1 + 2 * 2 : 1;
+    assert_in_range(outcomes[UNTOLD], 0, spare);
     for (int i = 0; i < RUNS; i++)
         assert_int_equal(run(0).status, ZLG_OK);
     for (unsigned long nth = 1; nth <= counts[1]; nth++)
         outcomes[fail_once(nth)]++;
     assert_int_equal(outcomes[WRONG], 0);
-    assert_in_range(outcomes[UNTOLD], 0, 1);
+    assert_in_range(outcomes[UNTOLD], 0, spare);
 }
 
 static int begin(void **state)

@@ -18,6 +18,14 @@ skip() {
     exit 77
 }
 
+# needs TOOLCHAIN: the test is about that one.
+needs() {
+    case " $TOOLCHAINS " in
+    *" $1 "*) ;;
+    *) skip "the toolchain $1 is not installed" ;;
+    esac
+}
+
 compile() {
     "$ZELLIGE" compile -I "$INCLUDE" "$@"
 }

@@ -1,7 +1,7 @@
 # compile.sh CASE: what `zellige compile` promises.
 . "$(dirname "$0")/common.sh"
 
-both="translator native"
+both=$TOOLCHAINS
 
 # clang's own diagnostics come through, and no output is left.
 broken_kernel() {
@@ -32,6 +32,7 @@ validator_complains() {
 
 # The real validator, and a kernel of which clang 22 makes a module that it rejects.
 validator_rejects() {
+    needs native
     printf 'kernel void k(global int *a)\n{\n    printf("%%d", *a);\n}\n' >print.cl
     refuses 'compiled from print.cl is not valid SPIR-V' --toolchain native print.cl --spv a.spv
 }
@@ -79,6 +80,7 @@ deterministic() {
 
 # -g keeps the lines, in a module that the validator takes.
 debug_lines() {
+    needs translator
     write_kernel a.cl
     compile --toolchain translator -g a.cl --spv a.spv
     spirv-dis a.spv >a.txt
@@ -127,12 +129,13 @@ EOF
             compile --toolchain $toolchain -g -O$level a.cl --spv a.spv
         done
     done
-    clang-15 -S -x cl -cl-std=CL2.0 -O2 -target spir64-unknown-unknown -emit-llvm a.cl -o - |
+    "$ANY_CLANG" -S -x cl -cl-std=CL2.0 -O2 -target spir64-unknown-unknown -emit-llvm a.cl -o - |
         grep -q 'freeze i32' || fail "clang makes no freeze of it: change the kernel"
 }
 
 # A block that llvm-spirv-15 writes before its dominator, as in a matrix product with -g.
 block_order() {
+    needs translator
     local level
     for level in 1 2 3; do
         compile --toolchain translator -g -O$level "$here/../../kernels/matrix_multiply.cl" \
@@ -162,33 +165,70 @@ missing_tools() {
         refuses 'spirv-val not found on PATH: install the Debian package spirv-tools' a.cl \
             --spv a.spv
         PATH=$PWD/bin:$PWD/one
-        refuses 'install the Debian packages clang-15 and llvm-spirv-15, or clang-22' a.cl \
-            --spv a.spv
-        refuses 'install the Debian packages clang-15 and llvm-spirv-15$' a.cl --spv a.spv \
-            --toolchain translator
-        refuses 'install the Debian package clang-22$' a.cl --spv a.spv --toolchain native
+        local pair='clang and llvm-spirv of one version, 15 or later [(]Debian: clang-N and llvm-spirv-N[)]'
+        local native='clang 22 or later, which writes SPIR-V itself [(]Debian: clang-N[)]'
+        refuses "install $pair, or $native" a.cl --spv a.spv
+        refuses "install $pair\$" a.cl --spv a.spv --toolchain translator
+        refuses "install $native\$" a.cl --spv a.spv --toolchain native
     )
     refuses 'no OpenCL C compiler at ./none' a.cl --spv a.spv --clang ./none
     refuses 'no program at ./none' a.cl --spv a.spv --spirv-val ./none
 }
 
-# Two versions: the tested one is taken, or whatever pair there is.
+# pretend NAME VERSION: a program in bin/ that only says which version it is.
+pretend() {
+    printf '#!/bin/sh\necho LLVM version %s\n' "$2" >"bin/$1"
+    chmod +x "bin/$1"
+}
+
+# uses PATTERN ARGUMENTS...: with the programs in bin/ alone.
+uses() {
+    local pattern=$1
+    shift
+    (PATH=$PWD/bin && compile -v a.cl --spv a.spv "$@" 2>log) || true
+    grep -qE -- "$pattern" log || fail "not $pattern: $(cat log)"
+}
+
+# The newest pair of one version; plain names, if they are of one version; a clang alone.
 choice_of_tools() {
+    needs translator
     write_kernel a.cl
     compile -v a.cl --spv a.spv 2>log
-    grep -q '/clang-15 .*-target spir64' log || fail "clang-15 is not the first choice: $(cat log)"
+    grep -q "^$CLANG .*-target spir64" log || fail "$CLANG is not the first choice: $(cat log)"
+    mkdir bin
+    for tool in spirv-val sh ls diff grep cat; do
+        ln -s "$(command -v $tool)" bin/
+    done
+    pretend clang-16 16 && pretend llvm-spirv-16 16
+    uses "^$PWD/bin/clang-16 "
+    pretend clang-31 31
+    uses "^$PWD/bin/clang-16 "
+    pretend llvm-spirv-31 31
+    uses "^$PWD/bin/clang-31 "
+    rm bin/clang-* bin/llvm-spirv-*
+    ln -s "$CLANG" bin/clang
+    ln -s "$LLVM_SPIRV" bin/llvm-spirv
+    uses "^$PWD/bin/llvm-spirv "
+    rm bin/llvm-spirv
+    pretend llvm-spirv 14.0.0
+    rm -f a.spv
+    (PATH=$PWD/bin && refuses 'no OpenCL C compiler found on PATH' --toolchain translator a.cl --spv a.spv)
+}
+
+# Without a pair, a clang that writes SPIR-V itself; and the one that is named.
+choice_of_native() {
+    needs native
+    write_kernel a.cl
     mkdir bin
     ln -s "$(command -v spirv-val)" bin/
-    ln -s "$(command -v clang-15)" bin/clang
-    ln -s "$(command -v llvm-spirv-15)" bin/llvm-spirv
-    (PATH=$PWD/bin && compile -v a.cl --spv a.spv 2>log)
-    grep -q "$PWD/bin/llvm-spirv " log || fail "plain names are not found: $(cat log)"
-    rm bin/llvm-spirv
-    ln -s "$(command -v clang-22)" bin/clang-22
-    (PATH=$PWD/bin && compile -v a.cl --spv a.spv 2>log)
-    grep -q "$PWD/bin/clang-22 " log || fail "native is not the second choice: $(cat log)"
-    compile -v --clang "$(command -v clang-22)" a.cl --spv a.spv 2>log
-    grep -q 'clang-22 .*--target=spirv64v1.2' log || fail "--clang is not enough: $(cat log)"
+    local name
+    name=$(basename "$NATIVE_CLANG")
+    ln -s "$NATIVE_CLANG" "bin/$name"
+    uses "^$PWD/bin/$name .*--target=spirv64v1.2"
+    mv "bin/$name" bin/clang
+    uses "^$PWD/bin/clang .*--target=spirv64v1.2"
+    compile -v --clang "$NATIVE_CLANG" a.cl --spv a.spv 2>log
+    grep -q "^$NATIVE_CLANG .*--target=spirv64v1.2" log || fail "--clang is not enough: $(cat log)"
 }
 
 unwritable_output() {
@@ -204,6 +244,7 @@ unwritable_output() {
 
 # A limit on the size of files stands for a full disk: first the compiler meets it, then the tool.
 full_disk() {
+    needs native
     write_kernel a.cl
     compile a.cl --spv size.spv
     for ((i = 0; i < 40; i++)); do
@@ -372,11 +413,11 @@ EOF
         cc -std=c11 $warnings -Wstrict-prototypes -Wmissing-prototypes -I "$INCLUDE" m.c
         g++ -x c++ -std=c++17 $warnings -I "$INCLUDE" m.c
     done
-    cmp translator.txt native.txt || fail "the toolchains differ"
+    [ "$both" != "translator native" ] || cmp translator.txt native.txt || fail "the toolchains differ"
     compile a.cl --header v.h --variant A=1 --variant A=2
     printf '#include "shared.h"\n#include "v.h"\nextern int alone;\n' >m.c
     cc -std=c11 -Wall -Wextra -Werror -fsyntax-only -I "$INCLUDE" m.c
-    grep -q 'a_packed_pair_view2 pairs_,' native.txt || fail "no view of packed structs"
+    grep -q 'a_packed_pair_view2 pairs_,' $toolchain.txt || fail "no view of packed structs"
     compile a.cl --header a.h --untyped
     ! grep -q 'zlg_status' a.h || fail "--untyped has no effect"
 }
@@ -442,10 +483,10 @@ targets() {
     chmod +x lazy
     refuses 'ocloc has written nothing for skl' a.cl --header d.h --target skl --ocloc ./lazy
     mkdir bin
-    for tool in clang-15 llvm-spirv-15 spirv-val ls diff grep cat; do
-        ln -s "$(command -v $tool)" bin/
+    for tool in $CLANG $LLVM_SPIRV $NATIVE_CLANG spirv-val ls diff grep cat; do
+        [ ! -x "$(command -v "$tool")" ] || ln -sf "$(command -v "$tool")" bin/
     done
-    (PATH=$PWD/bin && refuses 'ocloc not found on PATH: install the Debian package intel-opencl-icd' \
+    (PATH=$PWD/bin && refuses 'ocloc not found on PATH: install the Debian package intel-ocloc' \
         a.cl --header d.h --target skl)
 }
 

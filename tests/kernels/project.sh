@@ -57,7 +57,7 @@ editor() {
         for (@{decode_json(<STDIN>)}) {
             my ($clang, @rest) = @{$_->{arguments}};
             chdir $_->{directory} or die;
-            system("clang-15", @rest, "-fsyntax-only", "-Werror") == 0 or die "@rest";
+            system($ENV{ANY_CLANG}, @rest, "-fsyntax-only", "-Werror") == 0 or die "@rest";
             print "$_->{file}\n";
         }' <build/zellige.kernels/compile_commands.json >files || fail "an entry does not compile"
     printf '%s\n' "$PWD/source/value.cl" "$PWD/source/with space.cl" "$PWD/source/value.cl" \

@@ -1,6 +1,7 @@
 # refused.sh CASE TOOLCHAIN: a kernel that clang has to refuse, in refused.cl.
 . "$(dirname "$0")/common.sh"
 
+needs "$2"
 cp "$here/refused.cl" .
 compile --toolchain "$2" -DCASE=NONE --spv good.spv refused.cl # the rest of the file is fine
 rm good.spv

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tests/opencl/opencl.h"
-
 enum { MAX_PLATFORMS = 16 };
 
 static int count_processors(void)

@@ -78,7 +78,7 @@ static spirv_kernel kernels[] = {
     {.name = "math", .parameter_count = 1, .parameters = out_only},
     {.name = "area", .tile_static_size = 300, .parameter_count = 4, .parameters = with_areas},
 };
-static uint32_t words[SEAM_WORDS + 4];
+static uint32_t words[SEAM_WORDS];
 static spirv_module module;
 static cpu_program *program;
 
@@ -111,10 +111,9 @@ static int setup(void **state)
     cpu_build_log log = {NULL, 0};
     seam_text = text;
     module = seam_module(words, kernels, sizeof kernels / sizeof kernels[0]);
-    /* Two words of OpVariable in CrossWorkgroup memory: the module has variables. */
-    const uint32_t variable[] = {4u << 16 | 59u, 1, 2, 5};
-    memcpy(words + SEAM_WORDS, variable, sizeof variable);
-    module.word_count += 4;
+    static spirv_variable variable = {.id = 9};
+    module.variables = &variable;
+    module.variable_count = 1;
     const ze_result_t result = cpu_program_create(&(cpu_source){.module = &module}, &log, &program);
     if (result != ZE_RESULT_SUCCESS)
         print_error("%s\n", log.text);

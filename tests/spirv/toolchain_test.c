@@ -7,8 +7,10 @@
 #include <cmocka.h>
 
 #include "tests/spirv/assembler.h"
+#ifdef HAVE_TRANSLATOR
 #include "translator.cl.h"
 #include "unoptimised.cl.h"
+#endif
 #ifdef HAVE_NATIVE
 #include "native.cl.h"
 #endif
@@ -22,8 +24,10 @@ static const struct {
     const char *name;
     const zlg_spirv *spirv;
 } modules[] = {
+#ifdef HAVE_TRANSLATOR
     MODULE(translator),
     MODULE(unoptimised),
+#endif
 #ifdef HAVE_NATIVE
     MODULE(native),
 #endif

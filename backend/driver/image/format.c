@@ -24,7 +24,7 @@ typedef struct component_layout {
     }
 #define ROW_8(count) ROW(count, 1, INTEGERS | NORMALIZED)
 #define ROW_16(count) ROW(count, 2, INTEGERS | NORMALIZED | TYPE(FLOAT))
-#define ROW_32(count) ROW(count, 4, INTEGERS | NORMALIZED | TYPE(FLOAT))
+#define ROW_32(count) ROW(count, 4, INTEGERS | TYPE(FLOAT)) /* a float has no 32 digits */
 
 /* As in other drivers, red is in the highest bits of a packed word, except in the two formats of 32
  * bits. The last three formats are newer than the headers. */
@@ -39,7 +39,7 @@ static const component_layout layouts[] = {
     [ZE_IMAGE_FORMAT_LAYOUT_32_32] = ROW_32(2),
     [ZE_IMAGE_FORMAT_LAYOUT_32_32_32_32] = ROW_32(4),
     [ZE_IMAGE_FORMAT_LAYOUT_10_10_10_2] =
-        {4, 4, true, {10, 10, 10, 2}, {0, 10, 20, 30}, INTEGERS | NORMALIZED},
+        {4, 4, true, {10, 10, 10, 2}, {0, 10, 20, 30}, INTEGERS | NORMALIZED | TYPE(FLOAT)},
     [ZE_IMAGE_FORMAT_LAYOUT_11_11_10] = {3, 4, true, {11, 11, 10, 0}, {0, 11, 22, 0}, TYPE(FLOAT)},
     [ZE_IMAGE_FORMAT_LAYOUT_5_6_5] = {3, 2, true, {5, 6, 5, 0}, {11, 5, 0, 0}, TYPE(UNORM)},
     [ZE_IMAGE_FORMAT_LAYOUT_5_5_5_1] = {4, 2, true, {5, 5, 5, 1}, {10, 5, 0, 15}, TYPE(UNORM)},

@@ -151,13 +151,21 @@ static uint32_t encode(uint32_t type, uint32_t channel, uint32_t bits)
     }
 }
 
+/* Two bits hold no floating-point number: alpha is normalised beside those of 10. */
+static uint32_t type_of(const cpu_pixel_format *format, uint32_t component)
+{
+    const bool is_short =
+        format->type == ZE_IMAGE_FORMAT_TYPE_FLOAT && format->bits[component] <= EXPONENT_BITS;
+    return is_short ? ZE_IMAGE_FORMAT_TYPE_UNORM : format->type;
+}
+
 void cpu_pixel_load(const cpu_pixel_format *format, const unsigned char *pixel, cpu_texel *out)
 {
     uint32_t values[6]; /* of the components, and of the constants */
     for (uint32_t k = 0; k < format->component_count; k++) {
         const uint32_t word = load_word(pixel + k * format->word_stride, format->word_bytes);
         const uint32_t bits = format->bits[k];
-        values[k] = decode(format->type, word >> format->shift[k] & mask_of(bits), bits);
+        values[k] = decode(type_of(format, k), word >> format->shift[k] & mask_of(bits), bits);
     }
     values[CPU_CHANNEL_ZERO] = 0;
     values[CPU_CHANNEL_ONE] = cpu_pixel_is_integer(format) ? 1 : bits_of(1);
@@ -170,7 +178,7 @@ void cpu_pixel_store(const cpu_pixel_format *format, unsigned char *pixel, const
     uint32_t word = 0;
     for (uint32_t k = 0; k < format->component_count; k++) {
         const uint32_t bits = format->bits[k];
-        const uint32_t value = encode(format->type, in->u[format->target[k]], bits);
+        const uint32_t value = encode(type_of(format, k), in->u[format->target[k]], bits);
         word |= (value & mask_of(bits)) << format->shift[k];
         if (format->word_stride == 0)
             continue;

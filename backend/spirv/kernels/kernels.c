@@ -71,11 +71,8 @@ static bool read_size(const spirv_reader *reader, spirv_instruction i, uint32_t 
     return true;
 }
 
-/* A constant vector with the decoration BuiltIn WorkgroupSize overrides execution modes. */
-static bool read_tile(const context *c, const spirv_id *function, uint32_t tile[3])
+static bool read_tile(const spirv_reader *reader, uint32_t at, uint32_t tile[3])
 {
-    const spirv_reader *reader = c->reader;
-    const uint32_t at = c->work_group_size != 0 ? c->work_group_size : function->local_size;
     if (at == 0)
         return true;
     const spirv_instruction i = spirv_at(reader->stream, at);
@@ -86,6 +83,14 @@ static bool read_tile(const context *c, const spirv_id *function, uint32_t tile[
     const bool is_id = i.opcode != SpvOpExecutionMode;
     return read_size(reader, i, 3, is_id, &tile[0]) && read_size(reader, i, 4, is_id, &tile[1]) &&
            read_size(reader, i, 5, is_id, &tile[2]);
+}
+
+/* A constant vector decorated as BuiltIn WorkgroupSize counts more than execution modes. */
+static bool read_tiles(const context *c, const spirv_id *function, spirv_kernel *kernel)
+{
+    const uint32_t at = c->work_group_size != 0 ? c->work_group_size : function->local_size;
+    return read_tile(c->reader, at, kernel->tile) &&
+           read_tile(c->reader, function->local_size_hint, kernel->tile_hint);
 }
 
 static uint32_t find_work_group_size(const spirv_reader *reader)
@@ -133,7 +138,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
         if (!read_parameter(c, function->first_parameter + k))
             return false;
     bool meets = false;
-    if (!read_tile(c, &c->reader->ids[index], kernel->tile) ||
+    if (!read_tiles(c, &c->reader->ids[index], kernel) ||
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))
         return false;
     kernel->meeting_size = meets ? MEETING_BYTES : 0;

@@ -77,21 +77,53 @@ static bool check_environment(spirv_stream stream, spirv_error *error)
     return true;
 }
 
+/* All of a module's variables stand before its first function. Returns how many there are. */
+static size_t list_variables(const spirv_reader *reader, spirv_variable *out)
+{
+    size_t count = 0;
+    for (spirv_instruction i = spirv_first(reader->stream);
+         i.count != 0 && i.opcode != SpvOpFunction; i = spirv_next(reader->stream, i)) {
+        if (!spirv_is_variable(reader, i))
+            continue;
+        if (out != NULL)
+            out[count] =
+                (spirv_variable){spirv_result(i), i.words[3] == SpvStorageClassUniformConstant};
+        count++;
+    }
+    return count;
+}
+
+static bool read_variables(const spirv_reader *reader, spirv_variable **out, size_t *count)
+{
+    *count = list_variables(reader, NULL);
+    *out = spirv_allocate(*count, sizeof **out);
+    if (*out == NULL)
+        return spirv_reject_memory(reader->error);
+    (void)list_variables(reader, *out);
+    return true;
+}
+
 static bool read(module *m, spirv_error *error)
 {
     const spirv_stream stream = {m->shown.words, (uint32_t)m->shown.word_count};
     spirv_reader reader = {0};
     spirv_kernels kernels = {0};
+    spirv_variable *variables = NULL;
+    size_t variable_count = 0;
     const bool done = spirv_check_stream(stream, error) && check_environment(stream, error) &&
                       spirv_reader_create(stream, error, &reader) &&
-                      spirv_read_kernels(&reader, &kernels);
+                      spirv_read_kernels(&reader, &kernels) &&
+                      read_variables(&reader, &variables, &variable_count);
     spirv_reader_clear(&reader);
     if (!done) {
         spirv_kernels_clear(&kernels);
         return false;
     }
     spirv_kernels_clear(&m->kernels);
+    free(m->shown.variables);
     m->kernels = kernels;
+    m->shown.variables = variables;
+    m->shown.variable_count = variable_count;
     m->shown.version = stream.words[1];
     m->shown.kernels = kernels.kernels;
     m->shown.kernel_count = kernels.count;
@@ -125,6 +157,7 @@ void spirv_module_destroy(spirv_module *shown)
         return;
     module *m = (module *)shown;
     spirv_kernels_clear(&m->kernels);
+    free(m->shown.variables);
     free(m->shown.words);
     free(m);
 }

@@ -74,8 +74,7 @@ static bool describe(const finder *f, uint32_t id, bool is_import, spirv_symbol 
         out->is_function = true;
         return f->reader.functions[target->function].has_body != is_import;
     }
-    if (i.opcode != SpvOpVariable || (i.words[3] != SpvStorageClassCrossWorkgroup &&
-                                      i.words[3] != SpvStorageClassUniformConstant))
+    if (!spirv_is_variable(&f->reader, i))
         return false;
     out->size = size_of(&f->reader, i);
     return !is_import || i.count == 4;

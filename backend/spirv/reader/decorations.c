@@ -73,10 +73,14 @@ static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target
 
 static void set_mode(spirv_instruction i, spirv_id *target)
 {
-    const uint32_t wanted = i.opcode == SpvOpExecutionMode ? (uint32_t)SpvExecutionModeLocalSize
-                                                           : (uint32_t)SpvExecutionModeLocalSizeId;
-    if (i.words[2] == wanted)
+    const bool by_id = i.opcode == SpvOpExecutionModeId;
+    const uint32_t mode = i.words[2];
+    if (mode ==
+        (by_id ? (uint32_t)SpvExecutionModeLocalSizeId : (uint32_t)SpvExecutionModeLocalSize))
         target->local_size = i.at;
+    if (mode == (by_id ? (uint32_t)SpvExecutionModeLocalSizeHintId
+                       : (uint32_t)SpvExecutionModeLocalSizeHint))
+        target->local_size_hint = i.at;
     if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeContractionOff)
         target->marks |= SPIRV_CONTRACTION_OFF;
     if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeSubgroupSize && i.count > 3)

@@ -141,7 +141,34 @@ const spirv_literals *spirv_find_literals(uint16_t opcode)
     return NULL;
 }
 
+/* Instructions that are newer than the headers, first and last: whether a type stands before the
+ * result. */
+static const struct {
+    uint16_t first, last;
+    bool type;
+} newer[] = {
+    {4431, 4431, true},  /* OpGroupNonUniformRotateKHR */
+    {5911, 5913, false}, /* OpAliasDomainDeclINTEL and so on */
+    {6116, 6117, true},  /* OpConvertFToBF16INTEL, OpConvertBF16ToFINTEL */
+    {6119, 6119, false}, /* OpTypeJointMatrixINTEL */
+    {6120, 6120, true},  /* OpJointMatrixLoadINTEL */
+    {6122, 6122, true},  /* OpJointMatrixMadINTEL */
+    {6145, 6145, true},  /* OpArithmeticFenceEXT */
+    {6237, 6237, true},  /* OpSubgroupMatrixMultiplyAccumulateINTEL */
+    {6242, 6242, true},  /* OpBitwiseFunctionINTEL */
+    {6252, 6255, true},  /* of SPV_INTEL_function_variants */
+    {6410, 6410, true},  /* OpJointMatrixWorkItemLengthINTEL */
+    {6426, 6426, true},  /* OpRoundFToTF32INTEL */
+    {6428, 6428, true},  /* OpMaskedGatherINTEL */
+    {6528, 6531, true},  /* of SPV_INTEL_bindless_images */
+};
+
 void spirv_find_results(uint16_t opcode, bool *result, bool *type)
 {
     SpvHasResultAndType((SpvOp)opcode, result, type);
+    for (size_t k = 0; !*result && k < sizeof newer / sizeof *newer; k++)
+        if (opcode >= newer[k].first && opcode <= newer[k].last) {
+            *result = true;
+            *type = newer[k].type;
+        }
 }

@@ -34,14 +34,15 @@ typedef struct spirv_id {
     uint32_t function; /* of an OpFunction: its index in spirv_reader.functions; else SPIRV_NONE */
     uint32_t name;     /* word offset of its OpName; 0 if it has none */
     uint32_t local_size; /* word offset of its execution mode LocalSize or LocalSizeId; 0 if none */
-    uint32_t sub_group_size; /* execution mode SubgroupSize; 0 if it has none */
-    uint32_t alignment;      /* decoration Alignment, in bytes; 0 if it has none */
-    uint32_t marks;          /* SPIRV_BYVAL, ... */
-    uint32_t builtin;        /* decoration BuiltIn; SPIRV_NONE if it has none */
-    uint32_t rounding;       /* decoration FPRoundingMode; SPIRV_NONE if it has none */
-    uint32_t fast_math;      /* decoration FPFastMathMode; 0 if it has none */
-    uint32_t linkage;        /* word offset of its LinkageAttributes; 0 if it has none */
-    spirv_layout layout;     /* of a type */
+    uint32_t local_size_hint; /* word offset of LocalSizeHint or LocalSizeHintId; 0 if none */
+    uint32_t sub_group_size;  /* execution mode SubgroupSize; 0 if it has none */
+    uint32_t alignment;       /* decoration Alignment, in bytes; 0 if it has none */
+    uint32_t marks;           /* SPIRV_BYVAL, ... */
+    uint32_t builtin;         /* decoration BuiltIn; SPIRV_NONE if it has none */
+    uint32_t rounding;        /* decoration FPRoundingMode; SPIRV_NONE if it has none */
+    uint32_t fast_math;       /* decoration FPFastMathMode; 0 if it has none */
+    uint32_t linkage;         /* word offset of its LinkageAttributes; 0 if it has none */
+    spirv_layout layout;      /* of a type */
 } spirv_id;
 
 typedef struct spirv_function {
@@ -74,6 +75,14 @@ bool spirv_index_types(spirv_reader *reader);
 
 /** Returns the index of an id in spirv_reader.ids, or SPIRV_NONE if nothing defines it. */
 uint32_t spirv_find(const spirv_reader *reader, uint32_t id);
+
+/** Returns whether an instruction is a variable of the module that is memory: CrossWorkgroup or
+ *  UniformConstant, and not built in. Older translators give built-in variables these storage
+ *  classes and the linkage Import; their class is Input all the same. */
+bool spirv_is_variable(const spirv_reader *reader, spirv_instruction i);
+
+/** Returns whether an instruction is a built-in variable, of whatever storage class. */
+bool spirv_is_builtin(const spirv_reader *reader, spirv_instruction i);
 
 /** Returns the instruction that defines an id, one with a count of 0 if nothing does. */
 spirv_instruction spirv_definition(const spirv_reader *reader, uint32_t id);

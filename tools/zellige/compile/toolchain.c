@@ -7,8 +7,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The versions looked for: 15 first, which is tested most, then the newest. */
-enum { TESTED = 15, NEWEST = 30, OLDEST_TRANSLATOR = 14, OLDEST_NATIVE = 20 };
+/* The versions looked for, the newest first: no release of LLVM is beyond. Of the clangs that write
+ * SPIR-V themselves the best comes first: 23 fails at some kernels that 22 compiles, 20 and 21 at
+ * more. */
+enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, BEST_NATIVE = 22 };
 
 /* From bin/ to include/ where the two are installed; CMake knows. */
 #ifndef ZELLIGE_BIN_TO_INCLUDE
@@ -42,7 +44,34 @@ static bool take_version(zlt_toolchain *toolchain, int version)
                      find_version("llvm-spirv", version));
 }
 
-/* The other half of a pair of which one path was given: "clang-15" wants "llvm-spirv-15". */
+/* The first number of what a program answers, "19.1.7" or "LLVM version 19.1.7": 0 if it has
+ * none. */
+static int major_version(char *program, const char *question)
+{
+    zlt_args args = {0};
+    char answer[200] = "";
+    zlt_args_add(&args, program, question, NULL);
+    const bool answered = zlt_process_ask(args.v, answer, sizeof answer);
+    zlt_args_free(&args);
+    return answered ? atoi(answer + strcspn(answer, "0123456789")) : 0;
+}
+
+/* Programs without a version in their names: a translator reads what clang of its version
+ * writes. */
+static bool take_plain(zlt_toolchain *toolchain)
+{
+    if (!take_pair(toolchain, zlt_process_find("clang"), zlt_process_find("llvm-spirv")))
+        return false;
+    const int clang = major_version(toolchain->clang, "-dumpversion");
+    if (clang >= OLDEST_TRANSLATOR && major_version(toolchain->llvm_spirv, "--version") == clang)
+        return true;
+    free(toolchain->clang);
+    free(toolchain->llvm_spirv);
+    toolchain->clang = toolchain->llvm_spirv = NULL;
+    return false;
+}
+
+/* The other half of a pair of which one path was given: "clang-N" wants "llvm-spirv-N". */
 static char *find_partner(const char *path, const char *own_name, const char *partner)
 {
     const char *slash = strrchr(path, '/');
@@ -65,12 +94,10 @@ static bool find_translator(zlt_toolchain *toolchain, const zlt_options *options
     if (llvm_spirv != NULL)
         return take_pair(toolchain, find_partner(llvm_spirv, "llvm-spirv", "clang"),
                          zlt_process_find(llvm_spirv));
-    if (take_version(toolchain, TESTED))
-        return true;
     for (int version = NEWEST; version >= OLDEST_TRANSLATOR; version--)
         if (take_version(toolchain, version))
             return true;
-    return take_pair(toolchain, zlt_process_find("clang"), zlt_process_find("llvm-spirv"));
+    return take_plain(toolchain);
 }
 
 /* Before version 22 clang's SPIR-V target may call llvm-spirv, which need not be there. */
@@ -84,19 +111,51 @@ static bool writes_spirv(char *clang)
     return works;
 }
 
+static bool take_native(zlt_toolchain *toolchain, char *clang)
+{
+    toolchain->clang = clang;
+    if (clang != NULL && writes_spirv(clang))
+        return true;
+    free(clang);
+    toolchain->clang = NULL;
+    return false;
+}
+
+static bool take_native_of(zlt_toolchain *toolchain, int newest, int oldest)
+{
+    for (int version = newest; version >= oldest; version--)
+        if (take_native(toolchain, find_version("clang", version)))
+            return true;
+    return false;
+}
+
 static bool find_native(zlt_toolchain *toolchain, const zlt_options *options)
 {
-    if (options->clang != NULL) {
-        toolchain->clang = zlt_process_find(options->clang);
-        return toolchain->clang != NULL && writes_spirv(toolchain->clang);
-    }
-    for (int version = NEWEST; version >= OLDEST_NATIVE; version--) {
-        toolchain->clang = find_version("clang", version);
-        if (toolchain->clang != NULL && writes_spirv(toolchain->clang))
-            return true;
-        free(toolchain->clang);
-        toolchain->clang = NULL;
-    }
+    if (options->clang != NULL)
+        return take_native(toolchain, zlt_process_find(options->clang));
+    if (take_native_of(toolchain, BEST_NATIVE, BEST_NATIVE) ||
+        take_native_of(toolchain, NEWEST, BEST_NATIVE + 1) ||
+        take_native_of(toolchain, BEST_NATIVE - 1, OLDEST_NATIVE))
+        return true;
+    char *plain = zlt_process_find("clang");
+    if (plain != NULL && major_version(plain, "-dumpversion") >= OLDEST_NATIVE)
+        return take_native(toolchain, plain);
+    free(plain);
+    return false;
+}
+
+static bool no_compiler(zlt_toolchain_kind kind)
+{
+    char *pair = zlt_text("clang and llvm-spirv of one version, %d or later (Debian: clang-N and "
+                          "llvm-spirv-N)",
+                          OLDEST_TRANSLATOR);
+    char *native =
+        zlt_text("clang %d or later, which writes SPIR-V itself (Debian: clang-N)", BEST_NATIVE);
+    zlt_error("no OpenCL C compiler found on PATH: install %s%s%s",
+              kind == ZLT_TOOLCHAIN_NATIVE ? "" : pair, kind == ZLT_TOOLCHAIN_AUTO ? ", or " : "",
+              kind == ZLT_TOOLCHAIN_TRANSLATOR ? "" : native);
+    free(pair);
+    free(native);
     return false;
 }
 
@@ -115,11 +174,7 @@ static bool find_compiler(zlt_toolchain *toolchain, const zlt_options *options)
             options->clang != NULL ? options->clang : "",
             options->clang != NULL && options->llvm_spirv != NULL ? " and " : "",
             options->llvm_spirv != NULL ? options->llvm_spirv : "");
-    return zlt_error("no OpenCL C compiler found on PATH: install the Debian package%s",
-                     kind == ZLT_TOOLCHAIN_NATIVE ? " clang-22"
-                     : kind == ZLT_TOOLCHAIN_TRANSLATOR
-                         ? "s clang-15 and llvm-spirv-15"
-                         : "s clang-15 and llvm-spirv-15, or clang-22");
+    return no_compiler(kind);
 }
 
 static char *find_include(void)
@@ -153,7 +208,8 @@ static bool find_tool(char **tool, const char *named, const char *name, const ch
 bool zlt_toolchain_find_ocloc(zlt_toolchain *toolchain, const zlt_options *options)
 {
     return options->targets.count == 0 ||
-           find_tool(&toolchain->ocloc, options->ocloc, "ocloc", "intel-opencl-icd");
+           find_tool(&toolchain->ocloc, options->ocloc, "ocloc",
+                     "intel-ocloc (before Debian 13: intel-opencl-icd)");
 }
 
 bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options)

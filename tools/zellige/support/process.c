@@ -118,6 +118,43 @@ bool zlt_process_try(char *const argv[])
     return error == 0 && wait_for_end() == 0;
 }
 
+/* Reads what fits; what does not is thrown away, lest the program wait for room. */
+static void read_all(int from, char *answer, size_t size)
+{
+    char rest[256];
+    size_t length = 0;
+    for (;;) {
+        const bool full = length + 1 == size;
+        const ssize_t count =
+            full ? read(from, rest, sizeof rest) : read(from, answer + length, size - 1 - length);
+        if (count <= 0 && !(count < 0 && errno == EINTR))
+            break;
+        length += !full && count > 0 ? (size_t)count : 0;
+    }
+    answer[length] = '\0';
+}
+
+bool zlt_process_ask(char *const argv[], char *answer, size_t size)
+{
+    int ends[2];
+    posix_spawn_file_actions_t actions;
+    if (pipe(ends) != 0)
+        return false;
+    int error = posix_spawn_file_actions_init(&actions);
+    if (error == 0) {
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+        posix_spawn_file_actions_addclose(&actions, ends[0]);
+        posix_spawn_file_actions_addclose(&actions, ends[1]);
+        error = spawn(argv, &actions);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    close(ends[1]);
+    read_all(ends[0], answer, size);
+    close(ends[0]);
+    return error == 0 && wait_for_end() == 0;
+}
+
 void zlt_process_stop(void)
 {
     const pid_t pid = running;

@@ -3,6 +3,7 @@
 #define TOOLS_ZELLIGE_SUPPORT_PROCESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Returns the path of an executable: `name` itself if it has a slash, else the first on PATH.
  * NULL if there is none; else to be freed. */
@@ -17,6 +18,10 @@ bool zlt_process_run(char *const argv[]);
 
 /* The same in silence: no output, no messages. For finding out whether something works. */
 bool zlt_process_try(char *const argv[]);
+
+/* Runs argv[0], a path, and keeps the beginning of its output. Returns true if it ended with status
+ * 0. */
+bool zlt_process_ask(char *const argv[], char *answer, size_t size);
 
 /* Ends the program that is running, if any, and waits for its end. For signal handlers. */
 void zlt_process_stop(void);

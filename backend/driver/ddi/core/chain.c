@@ -4,13 +4,32 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Of the specification that the headers are of, or of a later one: core, extension,
- * experimental. */
-static bool is_known(ze_structure_type_t type)
+#include "backend/driver/runtime/trace.h"
+
+/* Structures of the headers' specification or a later one: core, extension, experimental; or of a
+ * vendor, whose structures have the last kind. */
+enum { KINDS = 4, VENDOR = 3, MOST_OF_A_KIND = 0x7f /* later ones have not half as many */ };
+
+/* The search ends also in a chain that leads back into itself. */
+enum { MOST_LINKS = 32 };
+
+static uint32_t kind_of(const ze_base_properties_t *link)
 {
-    enum { MOST_OF_A_KIND = 0x7f }; /* later ones have not half as many */
-    const uint32_t kind = (uint32_t)type & 0xffff0000, number = (uint32_t)type & 0xffff;
-    return kind <= 0x00020000 && number >= 1 && number <= MOST_OF_A_KIND;
+    return (uint32_t)link->stype >> 16;
+}
+
+static bool is_known(const ze_base_properties_t *link)
+{
+    const uint32_t number = (uint32_t)link->stype & 0xffff;
+    return kind_of(link) < KINDS && number >= 1 && number <= MOST_OF_A_KIND;
+}
+
+static const ze_base_properties_t *follow(const ze_base_properties_t *link)
+{
+    link = link->pNext;
+    const bool is_link =
+        link != NULL && (uintptr_t)link % _Alignof(ze_base_properties_t) == 0 && is_known(link);
+    return is_link ? link : NULL;
 }
 
 void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structure_type_t wanted)
@@ -18,14 +37,53 @@ void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structu
     const ze_base_properties_t *link = structure;
     if (link->stype != type)
         return NULL;
-    /* A chain that leads back into itself must end too. */
-    for (int i = 0; i < 32; i++) {
-        link = link->pNext;
-        if (link == NULL || (uintptr_t)link % _Alignof(ze_base_properties_t) != 0 ||
-            !is_known(link->stype))
-            return NULL;
+    link = follow(link);
+    for (int i = 0; i < MOST_LINKS && link != NULL; i++) {
         if (link->stype == wanted)
             return (void *)(uintptr_t)link;
+        link = follow(link);
     }
     return NULL;
+}
+
+static bool is_among(ze_structure_type_t type, const ze_structure_type_t *types)
+{
+    while (*types != 0 && *types != type)
+        types++;
+    return *types != 0;
+}
+
+bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
+                          const ze_structure_type_t *honoured)
+{
+    const ze_base_properties_t *link = structure;
+    if (link->stype != type)
+        return true;
+    link = follow(link);
+    for (int i = 0; i < MOST_LINKS && link != NULL; i++) {
+        if (kind_of(link) != VENDOR && !is_among(link->stype, honoured)) {
+            cpu_trace(
+                "a structure of type 0x%x behind one of type 0x%x is not supported: leave it out",
+                (unsigned)link->stype, (unsigned)type);
+            return false;
+        }
+        link = follow(link);
+    }
+    return true;
+}
+
+bool cpu_chain_is_empty(const void *structure)
+{
+    const ze_base_properties_t *link = structure;
+    return !is_known(link) || follow(link) == NULL;
+}
+
+ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t type)
+{
+    const ze_memory_compression_hints_ext_desc_t *hints =
+        cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    if (hints != NULL)
+        CPU_REQUIRE_FLAGS(hints->flags, ZE_MEMORY_COMPRESSION_HINTS_EXT_FLAG_COMPRESSED |
+                                            ZE_MEMORY_COMPRESSION_HINTS_EXT_FLAG_UNCOMPRESSED);
+    return ZE_RESULT_SUCCESS;
 }

@@ -21,23 +21,38 @@ typedef enum cpu_kind {
     CPU_KIND_CONTEXT,
 } cpu_kind;
 
+/** Returns the object of any kind at that address, or NULL if there is none. */
+static inline void *cpu_object_at(uint64_t address)
+{
+    uint64_t first;
+    if (address % sizeof first != 0 || address < 4096)
+        return NULL;
+    memcpy(&first, (void *)(uintptr_t)address, sizeof first);
+    return first >= CPU_KIND_DEVICE && first <= CPU_KIND_CONTEXT ? (void *)(uintptr_t)address
+                                                                 : NULL;
+}
+
 /** The driver's object behind a handle that did not come through the loader.
  *
  *  A loader with several drivers hands out wrappers, and a program calls the functions that
- *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper starts with the address of
- *  the object, an object with its kind. Returns NULL if the handle is neither. */
+ *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper has the address of the
+ *  object, an object starts with its kind. Returns NULL if the handle is neither, or of another
+ *  kind. */
 static inline void *cpu_unwrap(void *handle, cpu_kind kind)
 {
-    for (int depth = 0; depth < 2 && handle != NULL; depth++) {
-        uint64_t first;
-        memcpy(&first, handle, sizeof first);
-        if (first == (uint64_t)kind)
-            return handle;
-        handle = (void *)(uintptr_t)first;
-        if ((uintptr_t)handle % sizeof first != 0 || (uintptr_t)handle < 4096)
-            return NULL;
+    /* Up to loader 1.22 at the start of a wrapper; later behind what each driver's handle starts
+     * with. */
+    static const unsigned char places[] = {0, 32};
+    void *object = cpu_object_at((uintptr_t)handle);
+    for (size_t i = 0; handle != NULL && object == NULL && i < sizeof places; i++) {
+        uint64_t address;
+        memcpy(&address, (const unsigned char *)handle + places[i], sizeof address);
+        object = cpu_object_at(address);
     }
-    return NULL;
+    uint64_t found = 0;
+    if (object != NULL)
+        memcpy(&found, object, sizeof found);
+    return found == (uint64_t)kind ? object : NULL;
 }
 
 /** Unwraps an array of handles; some may be NULL. */

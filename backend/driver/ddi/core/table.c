@@ -4,17 +4,17 @@
 
 #include "backend/driver/ddi/core/check.h"
 
-ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const void *table, size_t size,
-                               const cpu_growth *growths)
+ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const cpu_entry *entries,
+                               size_t count)
 {
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(ZE_MAJOR_VERSION((uint32_t)version) == 1, ZE_RESULT_ERROR_UNSUPPORTED_VERSION);
-    for (; growths->offset != 0; growths++) {
-        if (version < growths->since) {
-            size = growths->offset;
-            break;
-        }
+    unsigned char *place = out;
+    for (size_t i = 0; i < count; i++) {
+        if (ZE_MINOR_VERSION((uint32_t)version) < entries[i].minor)
+            continue;
+        for (unsigned k = 0; k < entries[i].count; k++, place += sizeof entries[i].function)
+            memcpy(place, &entries[i].function, sizeof entries[i].function);
     }
-    memcpy(out, table, size);
     return ZE_RESULT_SUCCESS;
 }

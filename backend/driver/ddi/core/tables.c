@@ -1,334 +1,321 @@
-/* The tables of entry points that the loader fetches, one per kind of object. */
-#include <level_zero/ze_ddi.h>
-
+/* The tables of entry points that the loader fetches, one per kind of object. Each is in the order
+ * of the specification, which adds at the end. */
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
-#include "backend/driver/ddi/core/tables_ext.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-/* Tables of newer specifications go on: what follows `known` is in their order. */
-typedef struct ext_global_table {
-    ze_global_dditable_t known;
-    __typeof__(cpu_zeInitDrivers) *init_drivers;
-} ext_global_table;
-
-static const ext_global_table global_table = {
-    .known.pfnInit = cpu_zeInit,
-    .init_drivers = cpu_zeInitDrivers,
+static const cpu_entry global_entries[] = {
+    CPU_HAS(0, zeInit),
+    CPU_HAS(10, zeInitDrivers),
 };
 
-typedef struct ext_driver_table {
-    ze_driver_dditable_t known;
-    __typeof__(cpu_zeDriverGetLastErrorDescription) *get_last_error_description;
-    __typeof__(cpu_zeDriverRTASFormatCompatibilityCheckExt) *rtas_format_compatibility_check;
-    __typeof__(cpu_zeDriverGetDefaultContext) *get_default_context;
-} ext_driver_table;
-
-static const ext_driver_table driver_table = {
-    .known.pfnGet = cpu_zeDriverGet,
-    .known.pfnGetApiVersion = cpu_zeDriverGetApiVersion,
-    .known.pfnGetProperties = cpu_zeDriverGetProperties,
-    .known.pfnGetIpcProperties = cpu_zeDriverGetIpcProperties,
-    .known.pfnGetExtensionProperties = cpu_zeDriverGetExtensionProperties,
-    .known.pfnGetExtensionFunctionAddress = cpu_zeDriverGetExtensionFunctionAddress,
-    .get_last_error_description = cpu_zeDriverGetLastErrorDescription,
-    .rtas_format_compatibility_check = cpu_zeDriverRTASFormatCompatibilityCheckExt,
-    .get_default_context = cpu_zeDriverGetDefaultContext,
+static const cpu_entry driver_entries[] = {
+    CPU_HAS(0, zeDriverGet),
+    CPU_HAS(0, zeDriverGetApiVersion),
+    CPU_HAS(0, zeDriverGetProperties),
+    CPU_HAS(0, zeDriverGetIpcProperties),
+    CPU_HAS(0, zeDriverGetExtensionProperties),
+    CPU_HAS(1, zeDriverGetExtensionFunctionAddress),
+    CPU_HAS(6, zeDriverGetLastErrorDescription),
+    CPU_HAS(13, zeDriverRTASFormatCompatibilityCheckExt),
+    CPU_HAS(14, zeDriverGetDefaultContext),
 };
 
-typedef struct ext_device_table {
-    ze_device_dditable_t known;
-    __typeof__(cpu_zeDeviceGetRootDevice) *get_root_device;
-} ext_device_table;
-
-static const ext_device_table device_table = {
-    .known.pfnGet = cpu_zeDeviceGet,
-    .known.pfnGetSubDevices = cpu_zeDeviceGetSubDevices,
-    .known.pfnGetProperties = cpu_zeDeviceGetProperties,
-    .known.pfnGetComputeProperties = cpu_zeDeviceGetComputeProperties,
-    .known.pfnGetModuleProperties = cpu_zeDeviceGetModuleProperties,
-    .known.pfnGetCommandQueueGroupProperties = cpu_zeDeviceGetCommandQueueGroupProperties,
-    .known.pfnGetMemoryProperties = cpu_zeDeviceGetMemoryProperties,
-    .known.pfnGetMemoryAccessProperties = cpu_zeDeviceGetMemoryAccessProperties,
-    .known.pfnGetCacheProperties = cpu_zeDeviceGetCacheProperties,
-    .known.pfnGetImageProperties = cpu_zeDeviceGetImageProperties,
-    .known.pfnGetExternalMemoryProperties = cpu_zeDeviceGetExternalMemoryProperties,
-    .known.pfnGetP2PProperties = cpu_zeDeviceGetP2PProperties,
-    .known.pfnCanAccessPeer = cpu_zeDeviceCanAccessPeer,
-    .known.pfnGetStatus = cpu_zeDeviceGetStatus,
-    .known.pfnGetGlobalTimestamps = cpu_zeDeviceGetGlobalTimestamps,
-    .known.pfnReserveCacheExt = cpu_zeDeviceReserveCacheExt,
-    .known.pfnSetCacheAdviceExt = cpu_zeDeviceSetCacheAdviceExt,
-    .known.pfnPciGetPropertiesExt = cpu_zeDevicePciGetPropertiesExt,
-    .get_root_device = cpu_zeDeviceGetRootDevice,
+static const cpu_entry device_entries[] = {
+    CPU_HAS(0, zeDeviceGet),
+    CPU_HAS(0, zeDeviceGetSubDevices),
+    CPU_HAS(0, zeDeviceGetProperties),
+    CPU_HAS(0, zeDeviceGetComputeProperties),
+    CPU_HAS(0, zeDeviceGetModuleProperties),
+    CPU_HAS(0, zeDeviceGetCommandQueueGroupProperties),
+    CPU_HAS(0, zeDeviceGetMemoryProperties),
+    CPU_HAS(0, zeDeviceGetMemoryAccessProperties),
+    CPU_HAS(0, zeDeviceGetCacheProperties),
+    CPU_HAS(0, zeDeviceGetImageProperties),
+    CPU_HAS(0, zeDeviceGetExternalMemoryProperties),
+    CPU_HAS(0, zeDeviceGetP2PProperties),
+    CPU_HAS(0, zeDeviceCanAccessPeer),
+    CPU_HAS(0, zeDeviceGetStatus),
+    CPU_HAS(1, zeDeviceGetGlobalTimestamps),
+    CPU_HAS(2, zeDeviceReserveCacheExt),
+    CPU_HAS(2, zeDeviceSetCacheAdviceExt),
+    CPU_HAS(3, zeDevicePciGetPropertiesExt),
+    CPU_HAS(7, zeDeviceGetRootDevice),
+    CPU_LACKS(12, zeDeviceImportExternalSemaphoreExt),
+    CPU_LACKS(12, zeDeviceReleaseExternalSemaphoreExt),
+    CPU_LACKS(13, zeDeviceGetVectorWidthPropertiesExt),
+    CPU_LACKS(14, zeDeviceSynchronize),
+    CPU_LACKS(15, zeDeviceGetAggregatedCopyOffloadIncrementValue),
+    CPU_LACKS(16, zeDeviceGetRuntimeRequirements),
+    CPU_LACKS(16, zeDeviceGetRuntimeRequirementsKey),
+    CPU_LACKS(16, zeDeviceValidateRuntimeRequirements),
+    CPU_LACKS(17, zeDeviceGetCounterBasedEventMaxValue),
 };
 
-static const ze_device_exp_dditable_t device_exp_table = {
-    .pfnGetFabricVertexExp = cpu_zeDeviceGetFabricVertexExp,
+static const cpu_entry device_exp_entries[] = {
+    CPU_HAS(4, zeDeviceGetFabricVertexExp),
 };
 
-static const ze_context_dditable_t context_table = {
-    .pfnCreate = cpu_zeContextCreate,
-    .pfnDestroy = cpu_zeContextDestroy,
-    .pfnGetStatus = cpu_zeContextGetStatus,
-    .pfnSystemBarrier = cpu_zeContextSystemBarrier,
-    .pfnMakeMemoryResident = cpu_zeContextMakeMemoryResident,
-    .pfnEvictMemory = cpu_zeContextEvictMemory,
-    .pfnMakeImageResident = cpu_zeContextMakeImageResident,
-    .pfnEvictImage = cpu_zeContextEvictImage,
-    .pfnCreateEx = cpu_zeContextCreateEx,
+static const cpu_entry context_entries[] = {
+    CPU_HAS(0, zeContextCreate),
+    CPU_HAS(0, zeContextDestroy),
+    CPU_HAS(0, zeContextGetStatus),
+    CPU_HAS(0, zeContextSystemBarrier),
+    CPU_HAS(0, zeContextMakeMemoryResident),
+    CPU_HAS(0, zeContextEvictMemory),
+    CPU_HAS(0, zeContextMakeImageResident),
+    CPU_HAS(0, zeContextEvictImage),
+    CPU_HAS(1, zeContextCreateEx),
 };
 
-static const ze_command_queue_dditable_t command_queue_table = {
-    .pfnCreate = cpu_zeCommandQueueCreate,
-    .pfnDestroy = cpu_zeCommandQueueDestroy,
-    .pfnExecuteCommandLists = cpu_zeCommandQueueExecuteCommandLists,
-    .pfnSynchronize = cpu_zeCommandQueueSynchronize,
+static const cpu_entry command_queue_entries[] = {
+    CPU_HAS(0, zeCommandQueueCreate),
+    CPU_HAS(0, zeCommandQueueDestroy),
+    CPU_HAS(0, zeCommandQueueExecuteCommandLists),
+    CPU_HAS(0, zeCommandQueueSynchronize),
+    CPU_LACKS(9, zeCommandQueueGetOrdinal),
+    CPU_LACKS(9, zeCommandQueueGetIndex),
+    CPU_LACKS(17, zeCommandQueueGetFlags),
+    CPU_LACKS(17, zeCommandQueueGetMode),
+    CPU_LACKS(17, zeCommandQueueGetPriority),
 };
 
-static const cpu_command_list_table command_list_table = {
-    .known.pfnCreate = cpu_zeCommandListCreate,
-    .known.pfnCreateImmediate = cpu_zeCommandListCreateImmediate,
-    .known.pfnDestroy = cpu_zeCommandListDestroy,
-    .known.pfnClose = cpu_zeCommandListClose,
-    .known.pfnReset = cpu_zeCommandListReset,
-    .known.pfnAppendWriteGlobalTimestamp = cpu_zeCommandListAppendWriteGlobalTimestamp,
-    .known.pfnAppendBarrier = cpu_zeCommandListAppendBarrier,
-    .known.pfnAppendMemoryRangesBarrier = cpu_zeCommandListAppendMemoryRangesBarrier,
-    .known.pfnAppendMemoryCopy = cpu_zeCommandListAppendMemoryCopy,
-    .known.pfnAppendMemoryFill = cpu_zeCommandListAppendMemoryFill,
-    .known.pfnAppendMemoryCopyRegion = cpu_zeCommandListAppendMemoryCopyRegion,
-    .known.pfnAppendMemoryCopyFromContext = cpu_zeCommandListAppendMemoryCopyFromContext,
-    .known.pfnAppendImageCopy = cpu_zeCommandListAppendImageCopy,
-    .known.pfnAppendImageCopyRegion = cpu_zeCommandListAppendImageCopyRegion,
-    .known.pfnAppendImageCopyToMemory = cpu_zeCommandListAppendImageCopyToMemory,
-    .known.pfnAppendImageCopyFromMemory = cpu_zeCommandListAppendImageCopyFromMemory,
-    .known.pfnAppendMemoryPrefetch = cpu_zeCommandListAppendMemoryPrefetch,
-    .known.pfnAppendMemAdvise = cpu_zeCommandListAppendMemAdvise,
-    .known.pfnAppendSignalEvent = cpu_zeCommandListAppendSignalEvent,
-    .known.pfnAppendWaitOnEvents = cpu_zeCommandListAppendWaitOnEvents,
-    .known.pfnAppendEventReset = cpu_zeCommandListAppendEventReset,
-    .known.pfnAppendQueryKernelTimestamps = cpu_zeCommandListAppendQueryKernelTimestamps,
-    .known.pfnAppendLaunchKernel = cpu_zeCommandListAppendLaunchKernel,
-    .known.pfnAppendLaunchCooperativeKernel = cpu_zeCommandListAppendLaunchCooperativeKernel,
-    .known.pfnAppendLaunchKernelIndirect = cpu_zeCommandListAppendLaunchKernelIndirect,
-    .known.pfnAppendLaunchMultipleKernelsIndirect =
-        cpu_zeCommandListAppendLaunchMultipleKernelsIndirect,
-    .known.pfnAppendImageCopyToMemoryExt = cpu_zeCommandListAppendImageCopyToMemoryExt,
-    .known.pfnAppendImageCopyFromMemoryExt = cpu_zeCommandListAppendImageCopyFromMemoryExt,
-    .host_synchronize = cpu_zeCommandListHostSynchronize,
-    .get_device_handle = cpu_zeCommandListGetDeviceHandle,
-    .get_context_handle = cpu_zeCommandListGetContextHandle,
-    .get_ordinal = cpu_zeCommandListGetOrdinal,
-    .immediate_get_index = cpu_zeCommandListImmediateGetIndex,
-    .is_immediate = cpu_zeCommandListIsImmediate,
-    .append_launch_kernel_with_parameters = cpu_zeCommandListAppendLaunchKernelWithParameters,
-    .append_launch_kernel_with_arguments = cpu_zeCommandListAppendLaunchKernelWithArguments,
-    .get_flags = cpu_zeCommandListGetFlags,
-    .immediate_get_flags = cpu_zeCommandListImmediateGetFlags,
-    .immediate_get_mode = cpu_zeCommandListImmediateGetMode,
-    .immediate_get_priority = cpu_zeCommandListImmediateGetPriority,
+static const cpu_entry command_list_entries[] = {
+    CPU_HAS(0, zeCommandListCreate),
+    CPU_HAS(0, zeCommandListCreateImmediate),
+    CPU_HAS(0, zeCommandListDestroy),
+    CPU_HAS(0, zeCommandListClose),
+    CPU_HAS(0, zeCommandListReset),
+    CPU_HAS(0, zeCommandListAppendWriteGlobalTimestamp),
+    CPU_HAS(0, zeCommandListAppendBarrier),
+    CPU_HAS(0, zeCommandListAppendMemoryRangesBarrier),
+    CPU_HAS(0, zeCommandListAppendMemoryCopy),
+    CPU_HAS(0, zeCommandListAppendMemoryFill),
+    CPU_HAS(0, zeCommandListAppendMemoryCopyRegion),
+    CPU_HAS(0, zeCommandListAppendMemoryCopyFromContext),
+    CPU_HAS(0, zeCommandListAppendImageCopy),
+    CPU_HAS(0, zeCommandListAppendImageCopyRegion),
+    CPU_HAS(0, zeCommandListAppendImageCopyToMemory),
+    CPU_HAS(0, zeCommandListAppendImageCopyFromMemory),
+    CPU_HAS(0, zeCommandListAppendMemoryPrefetch),
+    CPU_HAS(0, zeCommandListAppendMemAdvise),
+    CPU_HAS(0, zeCommandListAppendSignalEvent),
+    CPU_HAS(0, zeCommandListAppendWaitOnEvents),
+    CPU_HAS(0, zeCommandListAppendEventReset),
+    CPU_HAS(0, zeCommandListAppendQueryKernelTimestamps),
+    CPU_HAS(0, zeCommandListAppendLaunchKernel),
+    CPU_HAS(0, zeCommandListAppendLaunchCooperativeKernel),
+    CPU_HAS(0, zeCommandListAppendLaunchKernelIndirect),
+    CPU_HAS(0, zeCommandListAppendLaunchMultipleKernelsIndirect),
+    CPU_HAS(3, zeCommandListAppendImageCopyToMemoryExt),
+    CPU_HAS(3, zeCommandListAppendImageCopyFromMemoryExt),
+    CPU_HAS(6, zeCommandListHostSynchronize),
+    CPU_HAS(9, zeCommandListGetDeviceHandle),
+    CPU_HAS(9, zeCommandListGetContextHandle),
+    CPU_HAS(9, zeCommandListGetOrdinal),
+    CPU_HAS(9, zeCommandListImmediateGetIndex),
+    CPU_HAS(9, zeCommandListIsImmediate),
+    CPU_LACKS(12, zeCommandListAppendSignalExternalSemaphoreExt),
+    CPU_LACKS(12, zeCommandListAppendWaitExternalSemaphoreExt),
+    CPU_HAS(14, zeCommandListAppendLaunchKernelWithParameters),
+    CPU_HAS(14, zeCommandListAppendLaunchKernelWithArguments),
+    CPU_LACKS(16, zeCommandListAppendMemoryCopyWithParameters),
+    CPU_LACKS(16, zeCommandListAppendMemoryFillWithParameters),
+    CPU_LACKS(16, zeCommandListImmediateAppendCommandListsWithParameters),
+    CPU_HAS(17, zeCommandListGetFlags),
+    CPU_HAS(17, zeCommandListImmediateGetFlags),
+    CPU_HAS(17, zeCommandListImmediateGetMode),
+    CPU_HAS(17, zeCommandListImmediateGetPriority),
+    CPU_LACKS(17, zeCommandListBeginGraphCaptureExt),
+    CPU_LACKS(17, zeCommandListBeginCaptureIntoGraphExt),
+    CPU_LACKS(17, zeCommandListIsGraphCaptureEnabledExt),
+    CPU_LACKS(17, zeCommandListEndGraphCaptureExt),
+    CPU_LACKS(17, zeCommandListGetGraphExt),
+    CPU_LACKS(17, zeCommandListAppendGraphExt),
+    CPU_LACKS(17, zeCommandListAppendHostFunction),
+    CPU_LACKS_ALL(18, 2), /* signals of and waits for events, with parameters */
 };
 
-static const cpu_command_list_exp_table command_list_exp_table = {
-    .create_clone = cpu_zeCommandListCreateCloneExp,
-    .immediate_append_command_lists = cpu_zeCommandListImmediateAppendCommandListsExp,
+static const cpu_entry command_list_exp_entries[] = {
+    CPU_HAS(9, zeCommandListCreateCloneExp),
+    CPU_HAS(9, zeCommandListImmediateAppendCommandListsExp),
+    CPU_LACKS(9, zeCommandListGetNextCommandIdExp),
+    CPU_LACKS(9, zeCommandListUpdateMutableCommandsExp),
+    CPU_LACKS(9, zeCommandListUpdateMutableCommandSignalEventExp),
+    CPU_LACKS(9, zeCommandListUpdateMutableCommandWaitEventsExp),
+    CPU_LACKS(10, zeCommandListGetNextCommandIdWithKernelsExp),
+    CPU_LACKS(10, zeCommandListUpdateMutableCommandKernelsExp),
+    CPU_LACKS(17, zeCommandListIsMutableExp),
 };
 
-static const ze_image_dditable_t image_table = {
-    .pfnGetProperties = cpu_zeImageGetProperties,
-    .pfnCreate = cpu_zeImageCreate,
-    .pfnDestroy = cpu_zeImageDestroy,
-    .pfnGetAllocPropertiesExt = cpu_zeImageGetAllocPropertiesExt,
+static const cpu_entry image_entries[] = {
+    CPU_HAS(0, zeImageGetProperties),
+    CPU_HAS(0, zeImageCreate),
+    CPU_HAS(0, zeImageDestroy),
+    CPU_HAS(3, zeImageGetAllocPropertiesExt),
+    CPU_HAS_AS(5, zeImageViewCreateExt, zeImageViewCreateExp),
 };
 
-static const ze_image_exp_dditable_t image_exp_table = {
-    .pfnGetMemoryPropertiesExp = cpu_zeImageGetMemoryPropertiesExp,
-    .pfnViewCreateExp = cpu_zeImageViewCreateExp,
+static const cpu_entry image_exp_entries[] = {
+    CPU_HAS(2, zeImageGetMemoryPropertiesExp),
+    CPU_HAS(2, zeImageViewCreateExp),
+    CPU_LACKS(9, zeImageGetDeviceOffsetExp),
 };
 
-static const ze_fence_dditable_t fence_table = {
-    .pfnCreate = cpu_zeFenceCreate,
-    .pfnDestroy = cpu_zeFenceDestroy,
-    .pfnHostSynchronize = cpu_zeFenceHostSynchronize,
-    .pfnQueryStatus = cpu_zeFenceQueryStatus,
-    .pfnReset = cpu_zeFenceReset,
+static const cpu_entry mem_entries[] = {
+    CPU_HAS(0, zeMemAllocShared),
+    CPU_HAS(0, zeMemAllocDevice),
+    CPU_HAS(0, zeMemAllocHost),
+    CPU_HAS(0, zeMemFree),
+    CPU_HAS(0, zeMemGetAllocProperties),
+    CPU_HAS(0, zeMemGetAddressRange),
+    CPU_HAS(0, zeMemGetIpcHandle),
+    CPU_HAS(0, zeMemOpenIpcHandle),
+    CPU_HAS(0, zeMemCloseIpcHandle),
+    CPU_HAS(3, zeMemFreeExt),
+    CPU_HAS(6, zeMemPutIpcHandle),
+    CPU_LACKS(9, zeMemGetPitchFor2dImage),
+    CPU_LACKS(15, zeMemGetIpcHandleWithProperties),
 };
 
-static const cpu_event_pool_table event_pool_table = {
-    .known.pfnCreate = cpu_zeEventPoolCreate,
-    .known.pfnDestroy = cpu_zeEventPoolDestroy,
-    .known.pfnGetIpcHandle = cpu_zeEventPoolGetIpcHandle,
-    .known.pfnOpenIpcHandle = cpu_zeEventPoolOpenIpcHandle,
-    .known.pfnCloseIpcHandle = cpu_zeEventPoolCloseIpcHandle,
-    .put_ipc_handle = cpu_zeEventPoolPutIpcHandle,
-    .get_context_handle = cpu_zeEventPoolGetContextHandle,
-    .get_flags = cpu_zeEventPoolGetFlags,
+static const cpu_entry mem_exp_entries[] = {
+    CPU_HAS(6, zeMemGetIpcHandleFromFileDescriptorExp),
+    CPU_HAS(6, zeMemGetFileDescriptorFromIpcHandleExp),
+    CPU_LACKS(7, zeMemSetAtomicAccessAttributeExp),
+    CPU_LACKS(7, zeMemGetAtomicAccessAttributeExp),
 };
 
-static const cpu_event_table event_table = {
-    .known.pfnCreate = cpu_zeEventCreate,
-    .known.pfnDestroy = cpu_zeEventDestroy,
-    .known.pfnHostSignal = cpu_zeEventHostSignal,
-    .known.pfnHostSynchronize = cpu_zeEventHostSynchronize,
-    .known.pfnQueryStatus = cpu_zeEventQueryStatus,
-    .known.pfnHostReset = cpu_zeEventHostReset,
-    .known.pfnQueryKernelTimestamp = cpu_zeEventQueryKernelTimestamp,
-    .query_kernel_timestamps_ext = cpu_zeEventQueryKernelTimestampsExt,
-    .get_event_pool = cpu_zeEventGetEventPool,
-    .get_signal_scope = cpu_zeEventGetSignalScope,
-    .get_wait_scope = cpu_zeEventGetWaitScope,
-    .counter_based_create = cpu_zeEventCounterBasedCreate,
-    .get_counter_based_flags = cpu_zeEventGetCounterBasedFlags,
+static const cpu_entry fence_entries[] = {
+    CPU_HAS(0, zeFenceCreate),      CPU_HAS(0, zeFenceDestroy), CPU_HAS(0, zeFenceHostSynchronize),
+    CPU_HAS(0, zeFenceQueryStatus), CPU_HAS(0, zeFenceReset),
 };
 
-static const ze_event_exp_dditable_t event_exp_table = {
-    .pfnQueryTimestampsExp = cpu_zeEventQueryTimestampsExp,
+static const cpu_entry event_pool_entries[] = {
+    CPU_HAS(0, zeEventPoolCreate),           CPU_HAS(0, zeEventPoolDestroy),
+    CPU_HAS(0, zeEventPoolGetIpcHandle),     CPU_HAS(0, zeEventPoolOpenIpcHandle),
+    CPU_HAS(0, zeEventPoolCloseIpcHandle),   CPU_HAS(6, zeEventPoolPutIpcHandle),
+    CPU_HAS(9, zeEventPoolGetContextHandle), CPU_HAS(9, zeEventPoolGetFlags),
 };
 
-static const ze_module_dditable_t module_table = {
-    .pfnCreate = cpu_zeModuleCreate,
-    .pfnDestroy = cpu_zeModuleDestroy,
-    .pfnDynamicLink = cpu_zeModuleDynamicLink,
-    .pfnGetNativeBinary = cpu_zeModuleGetNativeBinary,
-    .pfnGetGlobalPointer = cpu_zeModuleGetGlobalPointer,
-    .pfnGetKernelNames = cpu_zeModuleGetKernelNames,
-    .pfnGetProperties = cpu_zeModuleGetProperties,
-    .pfnGetFunctionPointer = cpu_zeModuleGetFunctionPointer,
-    .pfnInspectLinkageExt = cpu_zeModuleInspectLinkageExt,
+static const cpu_entry event_entries[] = {
+    CPU_HAS(0, zeEventCreate),
+    CPU_HAS(0, zeEventDestroy),
+    CPU_HAS(0, zeEventHostSignal),
+    CPU_HAS(0, zeEventHostSynchronize),
+    CPU_HAS(0, zeEventQueryStatus),
+    CPU_HAS(0, zeEventHostReset),
+    CPU_HAS(0, zeEventQueryKernelTimestamp),
+    CPU_HAS(6, zeEventQueryKernelTimestampsExt),
+    CPU_HAS(9, zeEventGetEventPool),
+    CPU_HAS(9, zeEventGetSignalScope),
+    CPU_HAS(9, zeEventGetWaitScope),
+    CPU_HAS(15, zeEventCounterBasedCreate),
+    CPU_LACKS(15, zeEventCounterBasedGetIpcHandle),
+    CPU_LACKS(15, zeEventCounterBasedOpenIpcHandle),
+    CPU_LACKS(15, zeEventCounterBasedCloseIpcHandle),
+    CPU_LACKS(15, zeEventCounterBasedGetDeviceAddress),
+    CPU_HAS(17, zeEventGetCounterBasedFlags),
 };
 
-static const ze_module_build_log_dditable_t module_build_log_table = {
-    .pfnDestroy = cpu_zeModuleBuildLogDestroy,
-    .pfnGetString = cpu_zeModuleBuildLogGetString,
+static const cpu_entry event_exp_entries[] = {
+    CPU_HAS(2, zeEventQueryTimestampsExp),
 };
 
-static const ze_kernel_dditable_t kernel_table = {
-    .pfnCreate = cpu_zeKernelCreate,
-    .pfnDestroy = cpu_zeKernelDestroy,
-    .pfnSetCacheConfig = cpu_zeKernelSetCacheConfig,
-    .pfnSetGroupSize = cpu_zeKernelSetGroupSize,
-    .pfnSuggestGroupSize = cpu_zeKernelSuggestGroupSize,
-    .pfnSuggestMaxCooperativeGroupCount = cpu_zeKernelSuggestMaxCooperativeGroupCount,
-    .pfnSetArgumentValue = cpu_zeKernelSetArgumentValue,
-    .pfnSetIndirectAccess = cpu_zeKernelSetIndirectAccess,
-    .pfnGetIndirectAccess = cpu_zeKernelGetIndirectAccess,
-    .pfnGetSourceAttributes = cpu_zeKernelGetSourceAttributes,
-    .pfnGetProperties = cpu_zeKernelGetProperties,
-    .pfnGetName = cpu_zeKernelGetName,
+static const cpu_entry module_entries[] = {
+    CPU_HAS(0, zeModuleCreate),
+    CPU_HAS(0, zeModuleDestroy),
+    CPU_HAS(0, zeModuleDynamicLink),
+    CPU_HAS(0, zeModuleGetNativeBinary),
+    CPU_HAS(0, zeModuleGetGlobalPointer),
+    CPU_HAS(0, zeModuleGetKernelNames),
+    CPU_HAS(0, zeModuleGetProperties),
+    CPU_HAS(0, zeModuleGetFunctionPointer),
+    CPU_HAS(3, zeModuleInspectLinkageExt),
 };
 
-static const ze_kernel_exp_dditable_t kernel_exp_table = {
-    .pfnSetGlobalOffsetExp = cpu_zeKernelSetGlobalOffsetExp,
-    .pfnSchedulingHintExp = cpu_zeKernelSchedulingHintExp,
+static const cpu_entry module_build_log_entries[] = {
+    CPU_HAS(0, zeModuleBuildLogDestroy),
+    CPU_HAS(0, zeModuleBuildLogGetString),
 };
 
-static const ze_sampler_dditable_t sampler_table = {
-    .pfnCreate = cpu_zeSamplerCreate,
-    .pfnDestroy = cpu_zeSamplerDestroy,
+static const cpu_entry kernel_entries[] = {
+    CPU_HAS(0, zeKernelCreate),
+    CPU_HAS(0, zeKernelDestroy),
+    CPU_HAS(0, zeKernelSetCacheConfig),
+    CPU_HAS(0, zeKernelSetGroupSize),
+    CPU_HAS(0, zeKernelSuggestGroupSize),
+    CPU_HAS(0, zeKernelSuggestMaxCooperativeGroupCount),
+    CPU_HAS(0, zeKernelSetArgumentValue),
+    CPU_HAS(0, zeKernelSetIndirectAccess),
+    CPU_HAS(0, zeKernelGetIndirectAccess),
+    CPU_HAS(0, zeKernelGetSourceAttributes),
+    CPU_HAS(0, zeKernelGetProperties),
+    CPU_HAS(0, zeKernelGetName),
 };
 
-static const ze_physical_mem_dditable_t physical_mem_table = {
-    .pfnCreate = cpu_zePhysicalMemCreate,
-    .pfnDestroy = cpu_zePhysicalMemDestroy,
+static const cpu_entry kernel_exp_entries[] = {
+    CPU_HAS(1, zeKernelSetGlobalOffsetExp),
+    CPU_HAS(2, zeKernelSchedulingHintExp),
+    CPU_LACKS(11, zeKernelGetBinaryExp),
+    CPU_LACKS(14, zeKernelGetAllocationPropertiesExp),
 };
 
-static const cpu_mem_table mem_table = {
-    .known.pfnAllocShared = cpu_zeMemAllocShared,
-    .known.pfnAllocDevice = cpu_zeMemAllocDevice,
-    .known.pfnAllocHost = cpu_zeMemAllocHost,
-    .known.pfnFree = cpu_zeMemFree,
-    .known.pfnGetAllocProperties = cpu_zeMemGetAllocProperties,
-    .known.pfnGetAddressRange = cpu_zeMemGetAddressRange,
-    .known.pfnGetIpcHandle = cpu_zeMemGetIpcHandle,
-    .known.pfnOpenIpcHandle = cpu_zeMemOpenIpcHandle,
-    .known.pfnCloseIpcHandle = cpu_zeMemCloseIpcHandle,
-    .known.pfnFreeExt = cpu_zeMemFreeExt,
-    .put_ipc_handle = cpu_zeMemPutIpcHandle,
+static const cpu_entry sampler_entries[] = {
+    CPU_HAS(0, zeSamplerCreate),
+    CPU_HAS(0, zeSamplerDestroy),
 };
 
-static const cpu_mem_exp_table mem_exp_table = {
-    .get_ipc_handle_from_file_descriptor = cpu_zeMemGetIpcHandleFromFileDescriptorExp,
-    .get_file_descriptor_from_ipc_handle = cpu_zeMemGetFileDescriptorFromIpcHandleExp,
+static const cpu_entry physical_mem_entries[] = {
+    CPU_HAS(0, zePhysicalMemCreate),
+    CPU_HAS(0, zePhysicalMemDestroy),
+    CPU_LACKS(15, zePhysicalMemGetProperties),
 };
 
-static const ze_virtual_mem_dditable_t virtual_mem_table = {
-    .pfnReserve = cpu_zeVirtualMemReserve,
-    .pfnFree = cpu_zeVirtualMemFree,
-    .pfnQueryPageSize = cpu_zeVirtualMemQueryPageSize,
-    .pfnMap = cpu_zeVirtualMemMap,
-    .pfnUnmap = cpu_zeVirtualMemUnmap,
-    .pfnSetAccessAttribute = cpu_zeVirtualMemSetAccessAttribute,
-    .pfnGetAccessAttribute = cpu_zeVirtualMemGetAccessAttribute,
+static const cpu_entry virtual_mem_entries[] = {
+    CPU_HAS(0, zeVirtualMemReserve),
+    CPU_HAS(0, zeVirtualMemFree),
+    CPU_HAS(0, zeVirtualMemQueryPageSize),
+    CPU_HAS(0, zeVirtualMemMap),
+    CPU_HAS(0, zeVirtualMemUnmap),
+    CPU_HAS(0, zeVirtualMemSetAccessAttribute),
+    CPU_HAS(0, zeVirtualMemGetAccessAttribute),
 };
 
-static const ze_fabric_vertex_exp_dditable_t fabric_vertex_exp_table = {
-    .pfnGetExp = cpu_zeFabricVertexGetExp,
-    .pfnGetSubVerticesExp = cpu_zeFabricVertexGetSubVerticesExp,
-    .pfnGetPropertiesExp = cpu_zeFabricVertexGetPropertiesExp,
-    .pfnGetDeviceExp = cpu_zeFabricVertexGetDeviceExp,
+static const cpu_entry fabric_vertex_exp_entries[] = {
+    CPU_HAS(4, zeFabricVertexGetExp),
+    CPU_HAS(4, zeFabricVertexGetSubVerticesExp),
+    CPU_HAS(4, zeFabricVertexGetPropertiesExp),
+    CPU_HAS(4, zeFabricVertexGetDeviceExp),
 };
 
-static const ze_fabric_edge_exp_dditable_t fabric_edge_exp_table = {
-    .pfnGetExp = cpu_zeFabricEdgeGetExp,
-    .pfnGetVerticesExp = cpu_zeFabricEdgeGetVerticesExp,
-    .pfnGetPropertiesExp = cpu_zeFabricEdgeGetPropertiesExp,
+static const cpu_entry fabric_edge_exp_entries[] = {
+    CPU_HAS(4, zeFabricEdgeGetExp),
+    CPU_HAS(4, zeFabricEdgeGetVerticesExp),
+    CPU_HAS(4, zeFabricEdgeGetPropertiesExp),
 };
 
-CPU_GROWN_TABLE(zeGetGlobalProcAddrTable, ze_global_dditable_t, global_table,
-                CPU_GREW(ext_global_table, 10, init_drivers));
-CPU_GROWN_TABLE(zeGetDriverProcAddrTable, ze_driver_dditable_t, driver_table,
-                CPU_GREW(ext_driver_table, 1, known.pfnGetExtensionFunctionAddress),
-                CPU_GREW(ext_driver_table, 6, get_last_error_description),
-                CPU_GREW(ext_driver_table, 13, rtas_format_compatibility_check),
-                CPU_GREW(ext_driver_table, 14, get_default_context));
-CPU_GROWN_TABLE(zeGetDeviceProcAddrTable, ze_device_dditable_t, device_table,
-                CPU_GREW(ext_device_table, 1, known.pfnGetGlobalTimestamps),
-                CPU_GREW(ext_device_table, 2, known.pfnReserveCacheExt),
-                CPU_GREW(ext_device_table, 3, known.pfnPciGetPropertiesExt),
-                CPU_GREW(ext_device_table, 7, get_root_device));
-CPU_TABLE(zeGetDeviceExpProcAddrTable, ze_device_exp_dditable_t, device_exp_table);
-CPU_GROWN_TABLE(zeGetContextProcAddrTable, ze_context_dditable_t, context_table,
-                CPU_GREW(ze_context_dditable_t, 1, pfnCreateEx));
-CPU_TABLE(zeGetCommandQueueProcAddrTable, ze_command_queue_dditable_t, command_queue_table);
-CPU_GROWN_TABLE(zeGetCommandListProcAddrTable, ze_command_list_dditable_t, command_list_table,
-                CPU_GREW(cpu_command_list_table, 3, known.pfnAppendImageCopyToMemoryExt),
-                CPU_GREW(cpu_command_list_table, 6, host_synchronize),
-                CPU_GREW(cpu_command_list_table, 9, get_device_handle),
-                CPU_GREW(cpu_command_list_table, 12, external_semaphores),
-                CPU_GREW(cpu_command_list_table, 14, append_launch_kernel_with_parameters),
-                CPU_GREW(cpu_command_list_table, 16, with_parameters),
-                CPU_GREW(cpu_command_list_table, 17, get_flags),
-                CPU_GREW(cpu_command_list_table, 18, events_with_parameters));
-CPU_GROWN_TABLE(zeGetCommandListExpProcAddrTable, cpu_command_list_exp_table,
-                command_list_exp_table, CPU_GREW(cpu_command_list_exp_table, 10, mutable_kernels),
-                CPU_GREW(cpu_command_list_exp_table, 17, is_mutable));
-CPU_GROWN_TABLE(zeGetImageProcAddrTable, ze_image_dditable_t, image_table,
-                CPU_GREW(ze_image_dditable_t, 3, pfnGetAllocPropertiesExt));
-CPU_TABLE(zeGetImageExpProcAddrTable, ze_image_exp_dditable_t, image_exp_table);
-CPU_TABLE(zeGetFenceProcAddrTable, ze_fence_dditable_t, fence_table);
-CPU_GROWN_TABLE(zeGetEventPoolProcAddrTable, ze_event_pool_dditable_t, event_pool_table,
-                CPU_GREW(cpu_event_pool_table, 6, put_ipc_handle),
-                CPU_GREW(cpu_event_pool_table, 9, get_context_handle));
-CPU_GROWN_TABLE(zeGetEventProcAddrTable, ze_event_dditable_t, event_table,
-                CPU_GREW(cpu_event_table, 6, query_kernel_timestamps_ext),
-                CPU_GREW(cpu_event_table, 9, get_event_pool),
-                CPU_GREW(cpu_event_table, 15, counter_based_create),
-                CPU_GREW(cpu_event_table, 17, get_counter_based_flags));
-CPU_TABLE(zeGetEventExpProcAddrTable, ze_event_exp_dditable_t, event_exp_table);
-CPU_GROWN_TABLE(zeGetModuleProcAddrTable, ze_module_dditable_t, module_table,
-                CPU_GREW(ze_module_dditable_t, 3, pfnInspectLinkageExt));
-CPU_TABLE(zeGetModuleBuildLogProcAddrTable, ze_module_build_log_dditable_t, module_build_log_table);
-CPU_TABLE(zeGetKernelProcAddrTable, ze_kernel_dditable_t, kernel_table);
-CPU_TABLE(zeGetKernelExpProcAddrTable, ze_kernel_exp_dditable_t, kernel_exp_table);
-CPU_TABLE(zeGetSamplerProcAddrTable, ze_sampler_dditable_t, sampler_table);
-CPU_TABLE(zeGetPhysicalMemProcAddrTable, ze_physical_mem_dditable_t, physical_mem_table);
-CPU_GROWN_TABLE(zeGetMemProcAddrTable, ze_mem_dditable_t, mem_table,
-                CPU_GREW(cpu_mem_table, 3, known.pfnFreeExt),
-                CPU_GREW(cpu_mem_table, 6, put_ipc_handle));
-CPU_GROWN_TABLE(zeGetMemExpProcAddrTable, cpu_mem_exp_table, mem_exp_table,
-                CPU_GREW(cpu_mem_exp_table, 7, atomic_access));
-CPU_TABLE(zeGetVirtualMemProcAddrTable, ze_virtual_mem_dditable_t, virtual_mem_table);
-CPU_TABLE(zeGetFabricVertexExpProcAddrTable, ze_fabric_vertex_exp_dditable_t,
-          fabric_vertex_exp_table);
-CPU_TABLE(zeGetFabricEdgeExpProcAddrTable, ze_fabric_edge_exp_dditable_t, fabric_edge_exp_table);
+CPU_TABLE(zeGetGlobalProcAddrTable, global_entries);
+CPU_TABLE(zeGetDriverProcAddrTable, driver_entries);
+CPU_TABLE(zeGetDeviceProcAddrTable, device_entries);
+CPU_TABLE(zeGetDeviceExpProcAddrTable, device_exp_entries);
+CPU_TABLE(zeGetContextProcAddrTable, context_entries);
+CPU_TABLE(zeGetCommandQueueProcAddrTable, command_queue_entries);
+CPU_TABLE(zeGetCommandListProcAddrTable, command_list_entries);
+CPU_TABLE(zeGetCommandListExpProcAddrTable, command_list_exp_entries);
+CPU_TABLE(zeGetImageProcAddrTable, image_entries);
+CPU_TABLE(zeGetImageExpProcAddrTable, image_exp_entries);
+CPU_TABLE(zeGetMemProcAddrTable, mem_entries);
+CPU_TABLE(zeGetMemExpProcAddrTable, mem_exp_entries);
+CPU_TABLE(zeGetFenceProcAddrTable, fence_entries);
+CPU_TABLE(zeGetEventPoolProcAddrTable, event_pool_entries);
+CPU_TABLE(zeGetEventProcAddrTable, event_entries);
+CPU_TABLE(zeGetEventExpProcAddrTable, event_exp_entries);
+CPU_TABLE(zeGetModuleProcAddrTable, module_entries);
+CPU_TABLE(zeGetModuleBuildLogProcAddrTable, module_build_log_entries);
+CPU_TABLE(zeGetKernelProcAddrTable, kernel_entries);
+CPU_TABLE(zeGetKernelExpProcAddrTable, kernel_exp_entries);
+CPU_TABLE(zeGetSamplerProcAddrTable, sampler_entries);
+CPU_TABLE(zeGetPhysicalMemProcAddrTable, physical_mem_entries);
+CPU_TABLE(zeGetVirtualMemProcAddrTable, virtual_mem_entries);
+CPU_TABLE(zeGetFabricVertexExpProcAddrTable, fabric_vertex_exp_entries);
+CPU_TABLE(zeGetFabricEdgeExpProcAddrTable, fabric_edge_exp_entries);

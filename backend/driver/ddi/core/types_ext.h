@@ -24,6 +24,15 @@ typedef struct cpu_device_ip_version {
     uint32_t ipVersion; /**< distinguishes generations: here, family and model */
 } cpu_device_ip_version;
 
+/** ze_kernel_max_group_size_properties_ext_t, 1.5, for ze_kernel_properties_t. */
+typedef struct cpu_kernel_max_group_size {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t max_group_size; /**< work-items */
+} cpu_kernel_max_group_size;
+
+#define CPU_STRUCTURE_TYPE_KERNEL_MAX_GROUP_SIZE ((ze_structure_type_t)0x10013)
+
 enum {
     /* ze_command_list_flag_t */
     CPU_COMMAND_LIST_FLAG_IN_ORDER = 1 << 3,          /* 1.7 */
@@ -32,6 +41,11 @@ enum {
     /* ze_command_queue_flag_t */
     CPU_COMMAND_QUEUE_FLAG_IN_ORDER = 1 << 1,          /* 1.7 */
     CPU_COMMAND_QUEUE_FLAG_COPY_OFFLOAD_HINT = 1 << 2, /* 1.15 */
+    /* ze_memory_advice_t */
+    CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION = 9, /* 1.7, as is 8, which sets it */
+    /* ze_physical_mem_flag_t */
+    CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_DEVICE = 1 << 0, /* 1.11 */
+    CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST = 1 << 1,
     /* ze_event_pool_flag_t */
     CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP = 1 << 3, /* 1.6 */
     /* ze_event_counter_based_flag_t, 1.15 */

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -56,6 +57,7 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
     CPU_REQUIRE(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
 
     ze_event_handle_t event = &pool->events[desc->index];
     CPU_REQUIRE(event->kind == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);

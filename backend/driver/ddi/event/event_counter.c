@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -99,6 +100,7 @@ static ze_result_t check(const cpu_event_counter_based_desc *desc)
     CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
     CPU_REQUIRE((desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) == 0,
                 ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE(cpu_chain_is_empty(desc), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -8,6 +8,9 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
+static const ze_event_pool_flags_t timed_flags =
+    ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
+
 ze_event_pool_handle_t cpu_event_pool_new(ze_context_handle_t context, ze_event_pool_flags_t flags,
                                           const cpu_event_states *states)
 {
@@ -22,6 +25,7 @@ ze_event_pool_handle_t cpu_event_pool_new(ze_context_handle_t context, ze_event_
     pool->references = 1;
     pool->context = context;
     pool->flags = flags;
+    pool->timed = (flags & timed_flags) != 0;
     pool->shared = owned;
     return pool;
 }
@@ -34,9 +38,6 @@ void cpu_event_pool_release(ze_event_pool_handle_t pool)
     pool->kind = 0;
     free(pool);
 }
-
-static const ze_event_pool_flags_t timed_flags =
-    ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;
 
 static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_states *out)
 {
@@ -60,7 +61,8 @@ static ze_result_t check(const ze_event_pool_desc_t *desc)
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_EVENT_POOL_FLAG_HOST_VISIBLE | ZE_EVENT_POOL_FLAG_IPC | timed_flags);
     CPU_REQUIRE(desc->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(!shared || (desc->flags & timed_flags) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
+                      CPU_STRUCTURE_TYPE_EVENT_POOL_COUNTER_BASED_DESC);
     if (counter_based == NULL)
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(counter_based->flags, CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE |
@@ -72,7 +74,6 @@ static ze_result_t check(const ze_event_pool_desc_t *desc)
 static void set_kind_of_events(ze_event_pool_handle_t pool, const ze_event_pool_desc_t *desc)
 {
     const cpu_event_pool_counter_based_desc *counter_based = find_counter_based(desc);
-    pool->timed = (desc->flags & timed_flags) != 0;
     if (counter_based != NULL)
         pool->counter_based = counter_based->flags != 0 ? counter_based->flags
                                                         : CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE;

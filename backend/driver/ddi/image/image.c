@@ -88,7 +88,9 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
     CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC) == NULL,
                 ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC,
+                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    return cpu_chain_check_compression(desc, type);
 }
 
 ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
@@ -109,6 +111,12 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
     return result;
 }
 
+static uint32_t count_axes(ze_image_type_t type)
+{
+    const bool is_flat = type == ZE_IMAGE_TYPE_2D || type == ZE_IMAGE_TYPE_2DARRAY;
+    return type == ZE_IMAGE_TYPE_3D ? 3 : is_flat ? 2 : 1;
+}
+
 static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, cpu_pixels *pixels,
                           ze_image_handle_t *out)
 {
@@ -119,6 +127,7 @@ static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, c
     self->image.base = pixels->memory;
     self->pixels = pixels;
     self->is_row_array = desc->type == ZE_IMAGE_TYPE_1DARRAY;
+    self->axes = count_axes(desc->type);
     *out = self;
     return ZE_RESULT_SUCCESS;
 }

@@ -23,6 +23,7 @@ struct _ze_image_handle_t {
     cpu_image image; /**< what kernels get a pointer to */
     cpu_pixels *pixels;
     bool is_row_array; /**< a 1D array: what are rows to us are layers */
+    uint32_t axes;     /**< 1, 2 or 3, without that of layers */
 };
 
 /** Reads a descriptor: all of an image but its address.

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -24,6 +25,7 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE((uint32_t)desc->filterMode <= ZE_SAMPLER_FILTER_MODE_LINEAR,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_SAMPLER_DESC);
     ze_sampler_handle_t sampler = calloc(1, sizeof *sampler);
     CPU_REQUIRE(sampler != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     sampler->kind = CPU_KIND_SAMPLER;

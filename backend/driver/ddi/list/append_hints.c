@@ -1,6 +1,7 @@
 /* Hints about where memory should be. All of it is the machine's own. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/ddi/memory/pages.h"
 
@@ -35,7 +36,7 @@ ze_result_t cpu_zeCommandListAppendMemAdvise(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE((uint32_t)advice <= ZE_MEMORY_ADVICE_BIAS_UNCACHED,
+    CPU_REQUIRE((uint32_t)advice <= CPU_MEMORY_ADVICE_CLEAR_SYSTEM_MEMORY_PREFERRED_LOCATION,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     return cpu_list_check(list, &(cpu_sync){0});
 }

@@ -40,18 +40,17 @@ static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, c
 }
 
 /* The whole image if a program names no region. Programs leave the height and depth of images that
- * have none at 0. */
-static ze_result_t take_region(const cpu_image *image, const ze_image_region_t *region,
+ * have none at 0; a size of 0 along an axis that there is makes the region empty. */
+static ze_result_t take_region(ze_image_handle_t image, const ze_image_region_t *region,
                                ze_image_region_t *out)
 {
-    const uint32_t *size = image->size;
+    const uint32_t *size = image->image.size;
     *out = (ze_image_region_t){.width = size[0], .height = size[1], .depth = size[2]};
     if (region == NULL)
         return ZE_RESULT_SUCCESS;
     *out = *region;
-    out->height = region->height == 0 ? 1 : region->height;
-    out->depth = region->depth == 0 ? 1 : region->depth;
-    CPU_REQUIRE(out->width > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    out->height = region->height == 0 && image->axes < 2 ? 1 : region->height;
+    out->depth = region->depth == 0 && image->axes < 3 ? 1 : region->depth;
     CPU_REQUIRE((uint64_t)out->originX + out->width <= size[0] &&
                     (uint64_t)out->originY + out->height <= size[1] &&
                     (uint64_t)out->originZ + out->depth <= size[2],
@@ -76,10 +75,15 @@ static bool meet(uint32_t a, uint32_t b, uint32_t size)
     return a < b + size && b < a + size;
 }
 
+static bool is_empty(const ze_image_region_t *region)
+{
+    return region->width == 0 || region->height == 0 || region->depth == 0;
+}
+
 static bool overlap(const ze_image_handle_t to, const ze_image_region_t *a,
                     const ze_image_handle_t from, const ze_image_region_t *b)
 {
-    return to->pixels == from->pixels && meet(a->originX, b->originX, a->width) &&
+    return to->pixels == from->pixels && !is_empty(a) && meet(a->originX, b->originX, a->width) &&
            meet(a->originY, b->originY, a->height) && meet(a->originZ, b->originZ, a->depth);
 }
 
@@ -97,9 +101,9 @@ ze_result_t cpu_zeCommandListAppendImageCopyRegion(ze_command_list_handle_t list
     CPU_REQUIRE_HANDLE(to);
     CPU_REQUIRE_HANDLE(from);
     CPU_REQUIRE(to->image.pitch[0] == from->image.pitch[0], ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(take_region(&to->image, to_region, &target) == ZE_RESULT_SUCCESS,
+    CPU_REQUIRE(take_region(to, to_region, &target) == ZE_RESULT_SUCCESS,
                 ZE_RESULT_ERROR_INVALID_SIZE);
-    CPU_REQUIRE(take_region(&from->image, from_region, &source) == ZE_RESULT_SUCCESS,
+    CPU_REQUIRE(take_region(from, from_region, &source) == ZE_RESULT_SUCCESS,
                 ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(target.width == source.width && target.height == source.height &&
                     target.depth == source.depth,
@@ -154,7 +158,7 @@ static ze_result_t append_transfer(ze_command_list_handle_t list, const transfer
 {
     ze_image_region_t region;
     place in_memory;
-    ze_result_t result = take_region(&t->image->image, t->region, &region);
+    ze_result_t result = take_region(t->image, t->region, &region);
     if (result == ZE_RESULT_SUCCESS)
         result = place_in_memory(t, &region, &in_memory);
     if (result != ZE_RESULT_SUCCESS)

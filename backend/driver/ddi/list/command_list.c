@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -127,6 +128,7 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_FLAGS(desc->flags, flags);
     CPU_REQUIRE(cpu_queue_group_exists(desc->commandQueueGroupOrdinal),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC);
     const struct _ze_command_list_handle_t made = {
         .context = context,
         .device = device,

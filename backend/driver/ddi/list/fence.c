@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/list/command_queue.h"
@@ -12,6 +13,7 @@ ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_de
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, ZE_FENCE_FLAG_SIGNALED);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_FENCE_DESC);
 
     ze_fence_handle_t fence = calloc(1, sizeof *fence);
     CPU_REQUIRE(fence != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);

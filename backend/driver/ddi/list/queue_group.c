@@ -2,17 +2,23 @@
 
 #include <stdint.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-/* All groups use the same processors. The second is for programs that copy on queues of their
- * own. */
-static const ze_command_queue_group_property_flags_t groups[] = {
-    ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE | ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
-        ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS,
-    ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY,
+/* All groups use the same processors. The second is for programs that copy on separate queues. Fill
+ * patterns may have any size in both. But programs try all sizes of a group that only copies: it
+ * reports the size of OpenCL C's largest type. */
+static const struct {
+    ze_command_queue_group_property_flags_t flags;
+    size_t pattern_size;
+} groups[] = {
+    {ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE | ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
+         ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS,
+     SIZE_MAX},
+    {ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY, 128},
 };
 
 enum { GROUP_COUNT = sizeof groups / sizeof groups[0] };
@@ -24,7 +30,7 @@ bool cpu_queue_group_exists(uint32_t ordinal)
 
 bool cpu_queue_group_computes(uint32_t ordinal)
 {
-    return (groups[ordinal] & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0;
+    return (groups[ordinal].flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0;
 }
 
 ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_queue_desc_t *desc)
@@ -38,6 +44,7 @@ ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_qu
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(desc->index < cpu_device_processor_count(device), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -48,8 +55,8 @@ ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t device
     CPU_REQUIRE_POINTER(count);
     const uint32_t answers = cpu_answer(count, GROUP_COUNT, out != NULL);
     for (uint32_t i = 0; i < answers; i++) {
-        out[i].flags = groups[i];
-        out[i].maxMemoryFillPatternSize = SIZE_MAX;
+        out[i].flags = groups[i].flags;
+        out[i].maxMemoryFillPatternSize = groups[i].pattern_size;
         out[i].numQueues = cpu_device_processor_count(device);
     }
     return ZE_RESULT_SUCCESS;

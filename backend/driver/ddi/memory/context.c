@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 /* The kernel saves power as it sees fit. */
@@ -15,6 +16,8 @@ static ze_result_t check_hint(const ze_context_desc_t *desc)
 {
     const ze_context_power_saving_hint_exp_desc_t *saving = cpu_chain_find(
         desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC, ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_CONTEXT_DESC,
+                      ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC);
     CPU_REQUIRE(saving == NULL || saving->hint <= ZE_POWER_SAVING_HINT_TYPE_MAX,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     return ZE_RESULT_SUCCESS;
@@ -31,30 +34,6 @@ static bool init(ze_context_handle_t context)
     }
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
     return false;
-}
-
-/* The mapping around an address identifies mapped memory. */
-static bool find_mapped(ze_context_handle_t context, const void *address, cpu_allocation *out)
-{
-    pthread_mutex_lock(&context->reserved.lock);
-    const cpu_span *span = cpu_virtual_find(&context->reserved, (uintptr_t)address);
-    const bool found = span != NULL && span->physical != NULL;
-    if (found)
-        *out = (cpu_allocation){.base = span->base,
-                                .size = span->size,
-                                .type = ZE_MEMORY_TYPE_DEVICE,
-                                .device = span->physical->device,
-                                .id = span->physical->id,
-                                .file = -1,
-                                .handed_out = -1};
-    pthread_mutex_unlock(&context->reserved.lock);
-    return found;
-}
-
-bool cpu_context_find(ze_context_handle_t context, const void *address, cpu_allocation *out)
-{
-    return cpu_allocations_find(&context->allocations, address, out) ||
-           find_mapped(context, address, out);
 }
 
 ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_desc_t *desc,
@@ -76,6 +55,7 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     context->kind = CPU_KIND_CONTEXT;
+    cpu_contexts_add(context);
     *out = context;
     return ZE_RESULT_SUCCESS;
 }
@@ -90,6 +70,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
     context->kind = 0;
+    cpu_contexts_remove(context);
     cpu_deferred_free_fini(&context->deferred_free);
     cpu_virtual_fini(&context->reserved);
     cpu_allocations_fini(&context->allocations, cpu_backing_release);

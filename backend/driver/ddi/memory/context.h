@@ -12,10 +12,7 @@ struct _ze_context_handle_t {
     cpu_allocations allocations;
     cpu_deferred_free deferred_free;
     cpu_virtual reserved;
+    ze_context_handle_t following; /**< in the list of all (contexts.h) */
 };
-
-/** Finds what memory of the context an address lies in.
- *  @returns whether it lies in any */
-bool cpu_context_find(ze_context_handle_t context, const void *address, cpu_allocation *out);
 
 #endif

@@ -8,6 +8,10 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/external.h"
 
+/* The width of one channel, in every generation of DDR; only the firmware knows the number of
+ * channels. */
+enum { MEMORY_BUS_BITS = 64 };
+
 /* Only the firmware knows the memory's kind, bus width and clock. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
 {
@@ -33,6 +37,7 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
+            .maxBusWidth = MEMORY_BUS_BITS,
             .totalSize = cpu_device_memory(device),
             .name = "system memory",
         };

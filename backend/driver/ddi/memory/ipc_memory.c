@@ -10,6 +10,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/ipc_file.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
@@ -43,11 +44,10 @@ static ze_result_t share(cpu_allocation *allocation)
 static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    const bool moves =
-        cpu_allocations_find(&context->allocations, memory, &found) && cpu_backing_moves(&found);
+    const bool moves = cpu_contexts_find(context, memory, &found) && cpu_backing_moves(&found);
     if (moves)
         cpu_epoch_halt();
-    const ze_result_t result = cpu_allocations_change(&context->allocations, memory, share);
+    const ze_result_t result = cpu_contexts_change(context, memory, share);
     if (moves)
         cpu_epoch_resume();
     return result;
@@ -65,8 +65,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     const ze_result_t result = halt_and_share(context, memory);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    CPU_REQUIRE(cpu_allocations_find(&context->allocations, memory, &found),
-                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     const ipc_memory handle = {
@@ -76,6 +75,23 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);
     return ZE_RESULT_SUCCESS;
+}
+
+/* Programs that send the descriptor alone write the number that arrives into a handle of zeros.
+ * Then the memory is the whole file.
+ * @returns whether it is a handle of memory */
+static bool read_handle(const ze_ipc_mem_handle_t *bytes, ipc_memory *out)
+{
+    ze_ipc_mem_handle_t bare = {{0}};
+    cpu_file_id id;
+    memcpy(out, bytes, sizeof *out);
+    memcpy(&bare, &out->named.file, sizeof out->named.file);
+    if (memcmp(bytes, &bare, sizeof bare) != 0)
+        return out->named.magic == MAGIC && out->size > 0;
+    if (!cpu_memory_file_describe(out->named.file, &id, &out->size))
+        return false;
+    out->named = cpu_ipc_file_name(MAGIC, out->named.file, id);
+    return out->size > 0;
 }
 
 static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
@@ -98,8 +114,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
-    memcpy(&handle, &bytes, sizeof handle);
-    CPU_REQUIRE(handle.named.magic == MAGIC && handle.size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     int file;
     ze_result_t result = cpu_ipc_file_open(&handle.named, &file);
     if (result != ZE_RESULT_SUCCESS)
@@ -120,7 +135,7 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
     cpu_allocation allocation;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE(cpu_allocations_remove(&context->allocations, memory, true, &allocation),
+    CPU_REQUIRE(cpu_contexts_take(context, memory, true, &allocation),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     cpu_backing_release(&allocation);
     return ZE_RESULT_SUCCESS;
@@ -128,8 +143,8 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
 
 /* The entry points of newer specifications. The loader may have wrapped their contexts. */
 
-static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
-                               ipc_memory *out)
+static ze_result_t check_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
+                                ipc_memory *out)
 {
     CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
     memcpy(out, bytes, sizeof *out);
@@ -141,7 +156,7 @@ static ze_result_t read_handle(ze_context_handle_t context, const ze_ipc_mem_han
 ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
 {
     ipc_memory handle;
-    return read_handle(context, &bytes, &handle);
+    return check_handle(context, &bytes, &handle);
 }
 
 /* The caller keeps the descriptor, and keeps it open as long as it uses the handle. */
@@ -168,7 +183,7 @@ ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t conte
                                                        ze_ipc_mem_handle_t bytes, uint64_t *out)
 {
     ipc_memory handle;
-    const ze_result_t result = read_handle(context, &bytes, &handle);
+    const ze_result_t result = check_handle(context, &bytes, &handle);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE_POINTER(out);

@@ -21,12 +21,20 @@ typedef struct request {
 static ze_result_t check(const request *wanted)
 {
     CPU_REQUIRE(wanted->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE((wanted->alignment & (wanted->alignment - 1)) == 0 &&
-                    wanted->alignment <= max_alignment,
-                ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE(wanted->alignment <= max_alignment, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
     CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(),
                 ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     return ZE_RESULT_SUCCESS;
+}
+
+/* Programs ask for other alignments too, for the size of an element perhaps: they get the next
+ * power of two. */
+static size_t round_alignment(size_t wanted)
+{
+    size_t alignment = wanted == 0 ? 0 : 1;
+    while (alignment < wanted)
+        alignment *= 2;
+    return alignment;
 }
 
 static ze_result_t allocate(ze_context_handle_t context, const request *wanted, void **out)
@@ -41,9 +49,10 @@ static ze_result_t allocate(ze_context_handle_t context, const request *wanted, 
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cpu_deferred_free_sweep(&context->deferred_free);
+    const size_t alignment = round_alignment(wanted->alignment);
     result = wanted->external.imports
-                 ? cpu_backing_import(&allocation, wanted->external.file, wanted->alignment)
-                 : cpu_backing_make(&allocation, wanted->alignment);
+                 ? cpu_backing_import(&allocation, wanted->external.file, alignment)
+                 : cpu_backing_make(&allocation, alignment);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     if (!cpu_allocations_add(&context->allocations, &allocation)) {
@@ -67,8 +76,15 @@ static ze_result_t find_limits(const void *desc, ze_structure_type_t type, reque
 
 static ze_result_t find_extensions(const void *desc, ze_structure_type_t type, request *wanted)
 {
-    const ze_result_t result = find_limits(desc, type, wanted);
-    return result == ZE_RESULT_SUCCESS ? cpu_external_find(desc, type, &wanted->external) : result;
+    ze_result_t result = find_limits(desc, type, wanted);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_external_find(desc, type, &wanted->external);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    return cpu_chain_check_compression(desc, type);
 }
 
 static ze_result_t check_device_desc(const ze_device_mem_alloc_desc_t *desc, request *wanted)

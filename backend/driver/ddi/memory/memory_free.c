@@ -1,16 +1,17 @@
 /* The ways in which memory is freed. */
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
 {
     cpu_deferred_free_sweep(&context->deferred_free);
-    return cpu_allocations_remove(&context->allocations, memory, false, out)
-               ? ZE_RESULT_SUCCESS
-               : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return cpu_contexts_take(context, memory, false, out) ? ZE_RESULT_SUCCESS
+                                                          : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)
@@ -35,6 +36,7 @@ ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_e
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_FLAGS(desc->freePolicy, ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
                                             ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_MEMORY_FREE_EXT_DESC);
     if (desc->freePolicy == 0)
         return cpu_zeMemFree(context, memory);
     const ze_result_t result = take(context, memory, &allocation);

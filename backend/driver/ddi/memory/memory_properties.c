@@ -2,7 +2,7 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"
@@ -41,7 +41,7 @@ ze_result_t cpu_zeMemGetAllocProperties(ze_context_handle_t context, const void 
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
-    const bool known = cpu_context_find(context, memory, &found);
+    const bool known = cpu_contexts_find(context, memory, &found);
     out->type = found.type;
     out->id = found.id;
     out->pageSize = known ? cpu_page_size() : 0;
@@ -56,7 +56,7 @@ ze_result_t cpu_zeMemGetAddressRange(ze_context_handle_t context, const void *me
     cpu_allocation found;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
-    CPU_REQUIRE(cpu_context_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     if (base != NULL)
         *base = (void *)found.base;
     if (size != NULL)

@@ -1,39 +1,95 @@
 /* Memory to be mapped into reserved addresses. */
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"
 
-ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handle_t device,
-                                    ze_physical_mem_desc_t *desc, ze_physical_mem_handle_t *out)
+/* A file that cannot be mapped and written is found out here, not where it is mapped. */
+static ze_result_t check_file(int file, size_t size)
 {
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_POINTER(desc);
-    CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE_FLAGS(desc->flags, ZE_PHYSICAL_MEM_FLAG_TBD);
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes) && bytes > 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    void *mapped = cpu_memory_file_map(file, size, 0);
+    CPU_REQUIRE(mapped != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    munmap(mapped, size);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Of its own, or of the one that the program brings, which stays the program's. */
+static ze_result_t open_file(const cpu_external *external, size_t size, int *out)
+{
+    if (external->imports) {
+        const ze_result_t result = check_file(external->file, size);
+        CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+        *out = cpu_memory_file_duplicate(external->file);
+        CPU_REQUIRE(*out >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+        return ZE_RESULT_SUCCESS;
+    }
+    CPU_REQUIRE(size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    *out = cpu_memory_file_create(size);
+    return *out >= 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+}
+
+static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *external)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC;
+    CPU_REQUIRE_FLAGS(desc->flags, CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_DEVICE |
+                                       CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST);
     CPU_REQUIRE(desc->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     CPU_REQUIRE(desc->size % cpu_page_size() == 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    CPU_REQUIRE(desc->size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-    ze_physical_mem_handle_t physical = malloc(sizeof *physical);
-    CPU_REQUIRE(physical != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *physical = (struct _ze_physical_mem_handle_t){.file = cpu_memory_file_create(desc->size),
-                                                   .size = desc->size,
-                                                   .device = device,
-                                                   .id = cpu_allocations_next_id()};
-    if (physical->file < 0) {
-        free(physical);
-        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
-    }
+    const ze_result_t result = cpu_external_find(desc, type, external);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD);
+    return ZE_RESULT_SUCCESS;
+}
+
+static void add(ze_context_handle_t context, ze_physical_mem_handle_t physical)
+{
     pthread_mutex_lock(&context->reserved.lock);
     physical->following = context->reserved.physicals;
     context->reserved.physicals = physical;
     pthread_mutex_unlock(&context->reserved.lock);
+}
+
+/* Memory of the host needs no device. */
+ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handle_t device,
+                                    ze_physical_mem_desc_t *desc, ze_physical_mem_handle_t *out)
+{
+    cpu_external external = {.imports = false};
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    const bool on_host = (desc->flags & CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST) != 0;
+    CPU_REQUIRE(on_host || device != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    ze_result_t result = check_desc(desc, &external);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    ze_physical_mem_handle_t physical = malloc(sizeof *physical);
+    CPU_REQUIRE(physical != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *physical = (struct _ze_physical_mem_handle_t){.size = desc->size,
+                                                   .type = on_host ? ZE_MEMORY_TYPE_HOST
+                                                                   : ZE_MEMORY_TYPE_DEVICE,
+                                                   .device = on_host ? NULL : device,
+                                                   .exports = external.exports,
+                                                   .id = cpu_allocations_next_id()};
+    result = open_file(&external, desc->size, &physical->file);
+    if (result != ZE_RESULT_SUCCESS) {
+        free(physical);
+        return result;
+    }
+    add(context, physical);
     *out = physical;
     return ZE_RESULT_SUCCESS;
 }

@@ -1,15 +1,15 @@
 /* Which memory is there before it is used. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/pages.h"
 
 /* For memory of the context there is only one reason to fail. */
 static ze_result_t why_not(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
-    return cpu_context_find(context, memory, &found) ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
-                                                     : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    return cpu_contexts_find(context, memory, &found) ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
+                                                      : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,

@@ -8,7 +8,9 @@
 struct _ze_physical_mem_handle_t {
     int file; /**< in memory; owned */
     size_t size;
-    ze_device_handle_t device;
+    ze_memory_type_t type;                   /**< of the host or of a device */
+    ze_device_handle_t device;               /**< NULL if it is the host's */
+    ze_external_memory_type_flags_t exports; /**< what the program may ask for */
     uint64_t id;
     size_t mappings; /**< spans that show it */
     ze_physical_mem_handle_t following;

@@ -10,6 +10,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/module/module.h"
 
 enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
@@ -60,17 +61,26 @@ static ze_result_t create_arguments(ze_kernel_handle_t kernel)
     return ZE_RESULT_SUCCESS;
 }
 
+static void add_attribute(ze_kernel_handle_t kernel, const char *name, const uint32_t *numbers,
+                          size_t count)
+{
+    char *at = kernel->attributes + strlen(kernel->attributes);
+    size_t room = sizeof kernel->attributes - strlen(kernel->attributes);
+    if (numbers[0] == 0)
+        return;
+    const char *space = at == kernel->attributes ? "" : " ";
+    if (count == 1)
+        (void)snprintf(at, room, "%s%s(%u)", space, name, numbers[0]);
+    else
+        (void)snprintf(at, room, "%s%s(%u,%u,%u)", space, name, numbers[0], numbers[1], numbers[2]);
+}
+
 static void describe_source(ze_kernel_handle_t kernel)
 {
     const spirv_kernel *info = kernel->info;
-    int length = 0;
-    if (info->tile[0] != 0)
-        length =
-            snprintf(kernel->attributes, sizeof kernel->attributes,
-                     "reqd_work_group_size(%u,%u,%u)", info->tile[0], info->tile[1], info->tile[2]);
-    if (info->sub_group_size != 0)
-        snprintf(kernel->attributes + length, sizeof kernel->attributes - (size_t)length,
-                 "%sintel_reqd_sub_group_size(%u)", length > 0 ? " " : "", info->sub_group_size);
+    add_attribute(kernel, "reqd_work_group_size", info->tile, 3);
+    add_attribute(kernel, "work_group_size_hint", info->tile_hint, 3);
+    add_attribute(kernel, "intel_reqd_sub_group_size", &info->sub_group_size, 1);
 }
 
 static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel_handle_t *out)
@@ -101,6 +111,7 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags,
                       ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_KERNEL_DESC);
     cpu_build *build = atomic_load(&module->build);
     CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
@@ -136,8 +147,12 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
     ze_kernel_preferred_group_size_properties_t *preferred =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
                        ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);
+    cpu_kernel_max_group_size *largest = cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
+                                                        CPU_STRUCTURE_TYPE_KERNEL_MAX_GROUP_SIZE);
     if (preferred != NULL)
         preferred->preferredMultiple = lanes;
+    if (largest != NULL)
+        largest->max_group_size = CPU_MAX_GROUP_SIZE;
     *out = (ze_kernel_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,

@@ -36,7 +36,7 @@ struct _ze_kernel_handle_t {
     cpu_argument *arguments;
     size_t values_size, values_alignment; /**< the latter is 16 at least */
     unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
-    char attributes[128];  /**< of the source */
+    char attributes[192];  /**< of the source */
 };
 
 /** tile_static bytes of one work-group with the arguments that are set. */

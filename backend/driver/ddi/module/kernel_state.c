@@ -1,6 +1,7 @@
 /* Arguments, group sizes and hints that a program sets on a kernel. */
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
@@ -78,11 +79,19 @@ ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kerne
     return ZE_RESULT_SUCCESS;
 }
 
+/* Programs pass an int to a size_t and a size_t to an int. No number is larger than 8 bytes, and
+ * nothing is meant by more bytes than a struct or vector has. */
+static bool is_value_size(const spirv_parameter *parameter, size_t size)
+{
+    const size_t most = parameter->size < sizeof(uint64_t) ? sizeof(uint64_t) : parameter->size;
+    return size > 0 && size <= most;
+}
+
 static ze_result_t check_argument(const spirv_parameter *parameter, size_t size, const void *value)
 {
     switch (parameter->kind) {
     case SPIRV_PARAMETER_VALUE:
-        CPU_REQUIRE(size == parameter->size, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE(is_value_size(parameter, size), ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_GLOBAL: /* a null pointer needs no size */
         CPU_REQUIRE(size == parameter->size || value == NULL,
@@ -123,15 +132,16 @@ static bool read_handle(const spirv_parameter *parameter, const void *handle, vo
     return sampler != NULL;
 }
 
-static ze_result_t read_value(const spirv_parameter *parameter, const void *value, void *to)
+/* What a value lacks is zero. */
+static ze_result_t read_value(const spirv_parameter *parameter, size_t size, const void *value,
+                              void *to)
 {
     if (parameter->kind == SPIRV_PARAMETER_IMAGE || parameter->kind == SPIRV_PARAMETER_SAMPLER)
         return read_handle(parameter, value, to) ? ZE_RESULT_SUCCESS
                                                  : ZE_RESULT_ERROR_INVALID_ARGUMENT;
-    if (value == NULL)
-        memset(to, 0, parameter->size);
-    else
-        memcpy(to, value, parameter->size);
+    memset(to, 0, parameter->size);
+    if (value != NULL)
+        memcpy(to, value, size < parameter->size ? size : parameter->size);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -145,7 +155,7 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
     cpu_argument *argument = &kernel->arguments[index];
     ze_result_t result = check_argument(parameter, size, value);
     if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
-        result = read_value(parameter, value, kernel->values + argument->offset);
+        result = read_value(parameter, size, value, kernel->values + argument->offset);
     if (result != ZE_RESULT_SUCCESS) {
         cpu_trace("%s: argument %u of %zu bytes does not fit its parameter", kernel->info->name,
                   index, size);
@@ -203,6 +213,7 @@ ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
     CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
                                        ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
                                        ZE_SCHEDULING_HINT_EXP_FLAG_STALL_BASED_ROUND_ROBIN);
+    CPU_REQUIRE_NO_CHAIN(hint, ZE_STRUCTURE_TYPE_SCHEDULING_HINT_EXP_DESC);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -2,11 +2,8 @@
 
 #include <stdlib.h>
 
-#include <spirv/unified1/spirv.h>
-
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/link_check.h"
-#include "backend/spirv/reader/instruction.h"
 
 typedef struct group {
     const cpu_link_set *set;
@@ -58,32 +55,18 @@ static ze_result_t begin(group *g)
     return ZE_RESULT_SUCCESS;
 }
 
-static bool is_variable(spirv_instruction i)
-{
-    return i.opcode == SpvOpVariable && i.words[3] == SpvStorageClassCrossWorkgroup;
-}
-
-static size_t count_variables(const spirv_module *module)
-{
-    const spirv_stream stream = {module->words, (uint32_t)module->word_count};
-    size_t count = 0;
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
-        count += is_variable(i);
-    return count;
-}
-
 /* Providers keep their variables, and all users share them. */
 static ze_result_t add_variables(group *g, size_t provider)
 {
     const cpu_build *build = g->providers[provider];
-    const spirv_stream stream = {build->spirv->words, (uint32_t)build->spirv->word_count};
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
-        if (!is_variable(i))
+    for (size_t k = 0; k < build->spirv->variable_count; k++) {
+        const spirv_variable *variable = &build->spirv->variables[k];
+        if (variable->is_constant)
             continue;
-        void *address = cpu_program_variable(build->program, spirv_result(i));
+        void *address = cpu_program_variable(build->program, variable->id);
         CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
         g->elsewhere[g->elsewhere_count++] =
-            (cpu_variable){g->bases[provider] + spirv_result(i), address};
+            (cpu_variable){g->bases[provider] + variable->id, address};
     }
     return ZE_RESULT_SUCCESS;
 }
@@ -92,7 +75,7 @@ static ze_result_t find_elsewhere(group *g)
 {
     size_t count = 1;
     for (size_t i = 0; i < g->provider_count; i++)
-        count += count_variables(g->providers[i]->spirv);
+        count += g->providers[i]->spirv->variable_count;
     g->elsewhere = calloc(count, sizeof *g->elsewhere);
     CPU_REQUIRE(g->elsewhere != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     ze_result_t result = ZE_RESULT_SUCCESS;

@@ -12,11 +12,11 @@
 
 /* Names; a star matches any rest. */
 static const char *const opencl_builtins[] = {
-    "__spirv_*",    "__to_global",  "__to_local",  "__to_private",    "async_work_group_*",
-    "atom_*",       "atomic_*",     "convert_*",   "get_fence",       "intel_sub_group_*",
-    "mem_fence",    "prefetch",     "printf",      "read_image*",     "read_mem_fence",
-    "sub_group_*",  "to_global",    "to_local",    "to_private",      "wait_group_events",
-    "work_group_*", "write_image*", "get_image_*", "write_mem_fence",
+    "__devicelib_assert_fail", "__spirv_*",    "__to_global",  "__to_local",  "__to_private",
+    "async_work_group_*",      "atom_*",       "atomic_*",     "convert_*",   "get_fence",
+    "intel_sub_group_*",       "mem_fence",    "prefetch",     "printf",      "read_image*",
+    "read_mem_fence",          "sub_group_*",  "to_global",    "to_local",    "to_private",
+    "wait_group_events",       "work_group_*", "write_image*", "get_image_*", "write_mem_fence",
 };
 
 static bool fits(const char *text, size_t length, const char *name)

@@ -183,6 +183,8 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE((uint32_t)desc->format <= ZE_MODULE_FORMAT_NATIVE,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,
+                      ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC);
     const ze_module_program_exp_desc_t *program = find_program(desc);
     if (program != NULL) {
         CPU_REQUIRE(desc->format == ZE_MODULE_FORMAT_IL_SPIRV, ZE_RESULT_ERROR_INVALID_ARGUMENT);

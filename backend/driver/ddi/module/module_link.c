@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/module/link_check.h"
@@ -200,6 +201,7 @@ ze_result_t cpu_zeModuleInspectLinkageExt(ze_linkage_inspection_ext_desc_t *desc
     CPU_REQUIRE_FLAGS(desc->flags, ZE_LINKAGE_INSPECTION_EXT_FLAG_IMPORTS |
                                        ZE_LINKAGE_INSPECTION_EXT_FLAG_UNRESOLVABLE_IMPORTS |
                                        ZE_LINKAGE_INSPECTION_EXT_FLAG_EXPORTS);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_LINKAGE_INSPECTION_EXT_DESC);
     const ze_result_t result = check_handles(count, modules);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_link_set set = {.linkages = calloc(count + 1u, sizeof *set.linkages), .count = count};

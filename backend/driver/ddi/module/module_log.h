@@ -1,24 +1,29 @@
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_LOG_H
 #define ZELLIGE_DRIVER_DDI_MODULE_MODULE_LOG_H
 
-#include <level_zero/ze_ddi.h>
+#include <level_zero/ze_api.h>
 
 #include "backend/driver/runtime/build_log.h"
 
-/** Entry points as the loader keeps them of a driver; a newer one has more. */
-typedef struct cpu_loader_tables {
-    ze_dditable_t known;
-    void *unknown[256];
-} cpu_loader_tables;
+/** What loaders from 1.23 on look for behind the first word of a handle: tables, of which only that
+ *  of logs is asked of this one. Its place depends on the loader, so it is in all. */
+typedef struct cpu_log_dispatch {
+    ze_api_version_t version;
+    uint8_t is_valid;
+    const void *tables[64];
+} cpu_log_dispatch;
 
-/** Starts like the loader's wrapper of itself.
+/** Starts like a loader's wrapper of itself.
  *
- *  When a module fails to build, the loader that wraps handles (1.8.12) hands the driver's own log
- *  to the program, and takes it for a wrapper when the program asks what went wrong. */
+ *  When a module fails to build, a loader that wraps handles (each from 1.8 to 1.32) hands the
+ *  driver's own log to the program, and takes it for a wrapper when the program queries it. Loaders
+ *  up to 1.22 find a handle and all entries of its driver in a wrapper: that handle is `dispatch`,
+ *  too. */
 struct _ze_module_build_log_handle_t {
-    ze_module_build_log_handle_t self;
-    const cpu_loader_tables *tables;
+    const cpu_log_dispatch *handle;
+    const void *entries;
     cpu_build_log log;
+    cpu_log_dispatch dispatch;
 };
 
 /** Returns an empty log, or NULL; give it to zeModuleBuildLogDestroy. */

@@ -18,6 +18,7 @@ enum {
     SHARED = 2, /* in other processes too */
     ONE = 4,
     SPINS = 256,
+    POLLED = 100000, /* nanoseconds */
 };
 
 void cpu_counter_share(cpu_counter *counter)
@@ -73,13 +74,17 @@ bool cpu_counter_increment_from(cpu_counter *counter, uint64_t from)
     return false;
 }
 
-static struct timespec deadline_of(uint64_t timeout)
+static uint64_t end_of(uint64_t timeout)
 {
     const uint64_t start = cpu_clock_now();
-    uint64_t end = timeout > (uint64_t)INT64_MAX - start ? (uint64_t)INT64_MAX : start + timeout;
+    return timeout > (uint64_t)INT64_MAX - start ? (uint64_t)INT64_MAX : start + timeout;
+}
+
+static struct timespec time_of(uint64_t nanoseconds)
+{
     return (struct timespec){
-        .tv_sec = (time_t)(end / UINT64_C(1000000000)),
-        .tv_nsec = (long)(end % UINT64_C(1000000000)),
+        .tv_sec = (time_t)(nanoseconds / UINT64_C(1000000000)),
+        .tv_nsec = (long)(nanoseconds % UINT64_C(1000000000)),
     };
 }
 
@@ -111,17 +116,32 @@ static void park(cpu_counter *counter, uint64_t at_least, const struct timespec 
     }
 }
 
+static bool goes_on(const cpu_counter *counter, uint64_t at_least, const atomic_bool *cancel)
+{
+    return cpu_counter_get(counter) < at_least && (cancel == NULL || !atomic_load(cancel));
+}
+
+/* The system wakes sleepers too late, by its timer's slack and more: the rest of the time is
+ * polled. */
+static void wait_until(cpu_counter *counter, uint64_t at_least, uint64_t end, atomic_bool *cancel)
+{
+    const uint64_t wake_up = end - POLLED;
+    const struct timespec deadline = time_of(wake_up);
+    if (cpu_clock_now() < wake_up)
+        park(counter, at_least, &deadline, cancel);
+    while (goes_on(counter, at_least, cancel) && cpu_clock_now() < end)
+        cpu_relax();
+}
+
 bool cpu_counter_wait(cpu_counter *counter, uint64_t at_least, uint64_t timeout,
                       atomic_bool *cancel)
 {
-    for (int i = 0; timeout != 0 && i < SPINS && cpu_counter_get(counter) < at_least; i++) {
-        if (cancel != NULL && atomic_load(cancel))
-            break;
+    const uint64_t end = timeout == 0 || timeout == UINT64_MAX ? 0 : end_of(timeout);
+    for (int i = 0; timeout != 0 && i < SPINS && goes_on(counter, at_least, cancel); i++)
         cpu_relax();
-    }
-    if (timeout != 0 && cpu_counter_get(counter) < at_least) {
-        const struct timespec deadline = deadline_of(timeout);
-        park(counter, at_least, timeout == UINT64_MAX ? NULL : &deadline, cancel);
-    }
+    if (timeout == UINT64_MAX)
+        park(counter, at_least, NULL, cancel);
+    else if (timeout != 0)
+        wait_until(counter, at_least, end, cancel);
     return cpu_counter_get(counter) >= at_least;
 }

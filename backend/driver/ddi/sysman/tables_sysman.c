@@ -1,96 +1,78 @@
 /* The tables of system management, and empty tables that loaders of 1.8 require. */
-#include <level_zero/zes_ddi.h>
-#include <stddef.h>
-#include <string.h>
-
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 
-static const zes_device_dditable_t device_table = {
-    .pfnGetProperties = cpu_zesDeviceGetProperties,
-    .pfnGetState = cpu_zesDeviceGetState,
-    .pfnReset = cpu_zesDeviceReset,
-    .pfnProcessesGetState = cpu_zesDeviceProcessesGetState,
-    .pfnEnumDiagnosticTestSuites = cpu_zesDeviceEnumDiagnosticTestSuites,
-    .pfnEnumEngineGroups = cpu_zesDeviceEnumEngineGroups,
-    .pfnEnumFabricPorts = cpu_zesDeviceEnumFabricPorts,
-    .pfnEnumFans = cpu_zesDeviceEnumFans,
-    .pfnEnumFirmwares = cpu_zesDeviceEnumFirmwares,
-    .pfnEnumFrequencyDomains = cpu_zesDeviceEnumFrequencyDomains,
-    .pfnEnumLeds = cpu_zesDeviceEnumLeds,
-    .pfnEnumMemoryModules = cpu_zesDeviceEnumMemoryModules,
-    .pfnEnumPerformanceFactorDomains = cpu_zesDeviceEnumPerformanceFactorDomains,
-    .pfnEnumPowerDomains = cpu_zesDeviceEnumPowerDomains,
-    .pfnEnumPsus = cpu_zesDeviceEnumPsus,
-    .pfnEnumRasErrorSets = cpu_zesDeviceEnumRasErrorSets,
-    .pfnEnumSchedulers = cpu_zesDeviceEnumSchedulers,
-    .pfnEnumStandbyDomains = cpu_zesDeviceEnumStandbyDomains,
-    .pfnEnumTemperatureSensors = cpu_zesDeviceEnumTemperatureSensors,
-    .pfnPciGetProperties = cpu_zesDevicePciGetProperties,
-    .pfnPciGetState = cpu_zesDevicePciGetState,
-    .pfnPciGetStats = cpu_zesDevicePciGetStats,
-    .pfnPciGetBars = cpu_zesDevicePciGetBars,
-    .pfnGetCardPowerDomain = cpu_zesDeviceGetCardPowerDomain,
-    .pfnEccAvailable = cpu_zesDeviceEccAvailable,
-    .pfnEccConfigurable = cpu_zesDeviceEccConfigurable,
-    .pfnGetEccState = cpu_zesDeviceGetEccState,
-    .pfnSetEccState = cpu_zesDeviceSetEccState,
-    .pfnEventRegister = cpu_zesDeviceEventRegister,
+static const cpu_entry device_entries[] = {
+    CPU_HAS(0, zesDeviceGetProperties),
+    CPU_HAS(0, zesDeviceGetState),
+    CPU_HAS(0, zesDeviceReset),
+    CPU_HAS(0, zesDeviceProcessesGetState),
+    CPU_HAS(0, zesDevicePciGetProperties),
+    CPU_HAS(0, zesDevicePciGetState),
+    CPU_HAS(0, zesDevicePciGetBars),
+    CPU_HAS(0, zesDevicePciGetStats),
+    CPU_HAS(0, zesDeviceEnumDiagnosticTestSuites),
+    CPU_HAS(0, zesDeviceEnumEngineGroups),
+    CPU_HAS(0, zesDeviceEventRegister),
+    CPU_HAS(0, zesDeviceEnumFabricPorts),
+    CPU_HAS(0, zesDeviceEnumFans),
+    CPU_HAS(0, zesDeviceEnumFirmwares),
+    CPU_HAS(0, zesDeviceEnumFrequencyDomains),
+    CPU_HAS(0, zesDeviceEnumLeds),
+    CPU_HAS(0, zesDeviceEnumMemoryModules),
+    CPU_HAS(0, zesDeviceEnumPerformanceFactorDomains),
+    CPU_HAS(0, zesDeviceEnumPowerDomains),
+    CPU_HAS(3, zesDeviceGetCardPowerDomain), /* the only one that was not added at the end */
+    CPU_HAS(0, zesDeviceEnumPsus),
+    CPU_HAS(0, zesDeviceEnumRasErrorSets),
+    CPU_HAS(0, zesDeviceEnumSchedulers),
+    CPU_HAS(0, zesDeviceEnumStandbyDomains),
+    CPU_HAS(0, zesDeviceEnumTemperatureSensors),
+    CPU_HAS(4, zesDeviceEccAvailable),
+    CPU_HAS(4, zesDeviceEccConfigurable),
+    CPU_HAS(4, zesDeviceGetEccState),
+    CPU_HAS(4, zesDeviceSetEccState),
+    CPU_LACKS(5, zesDeviceGet),
+    CPU_LACKS(5, zesDeviceSetOverclockWaiver),
+    CPU_LACKS(5, zesDeviceGetOverclockDomains),
+    CPU_LACKS(5, zesDeviceGetOverclockControls),
+    CPU_LACKS(5, zesDeviceResetOverclockSettings),
+    CPU_LACKS(5, zesDeviceReadOverclockState),
+    CPU_LACKS(5, zesDeviceEnumOverclockDomains),
+    CPU_LACKS(7, zesDeviceResetExt),
+    CPU_LACKS(15, zesDevicePciLinkSpeedUpdateExt),
 };
 
-static const zes_engine_dditable_t engine_table = {
-    .pfnGetProperties = cpu_zesEngineGetProperties,
-    .pfnGetActivity = cpu_zesEngineGetActivity,
+static const cpu_entry engine_entries[] = {
+    CPU_HAS(0, zesEngineGetProperties),
+    CPU_HAS(0, zesEngineGetActivity),
+    CPU_LACKS(7, zesEngineGetActivityExt),
 };
 
-static const zes_memory_dditable_t memory_table = {
-    .pfnGetProperties = cpu_zesMemoryGetProperties,
-    .pfnGetState = cpu_zesMemoryGetState,
-    .pfnGetBandwidth = cpu_zesMemoryGetBandwidth,
+static const cpu_entry memory_entries[] = {
+    CPU_HAS(0, zesMemoryGetProperties),
+    CPU_HAS(0, zesMemoryGetState),
+    CPU_HAS(0, zesMemoryGetBandwidth),
 };
 
-/* One entry of 1.3 was inserted, not added: older callers know a table without it. */
-ze_result_t zesGetDeviceProcAddrTable(ze_api_version_t version, zes_device_dditable_t *out)
-{
-    enum {
-        INSERTED = offsetof(zes_device_dditable_t, pfnGetCardPowerDomain),
-        BEHIND = offsetof(zes_device_dditable_t, pfnEnumPsus),
-        OLD_SIZE = offsetof(zes_device_dditable_t, pfnEccAvailable) - (BEHIND - INSERTED),
-    };
-    static const cpu_growth growths[] = {CPU_GREW(zes_device_dditable_t, 4, pfnEccAvailable),
-                                         {ZE_API_VERSION_1_0, 0}};
-    if (version >= ZE_API_VERSION_1_3)
-        return cpu_table_hand_out(version, out, &device_table, sizeof device_table, growths);
-    unsigned char old[OLD_SIZE];
-    memcpy(old, &device_table, INSERTED);
-    memcpy(old + INSERTED, (const unsigned char *)&device_table + BEHIND, OLD_SIZE - INSERTED);
-    return cpu_table_hand_out(version, out, old, sizeof old, &growths[1]);
-}
+CPU_TABLE(zesGetDeviceProcAddrTable, device_entries);
+CPU_TABLE(zesGetEngineProcAddrTable, engine_entries);
+CPU_TABLE(zesGetMemoryProcAddrTable, memory_entries);
 
-CPU_TABLE(zesGetEngineProcAddrTable, zes_engine_dditable_t, engine_table);
-CPU_TABLE(zesGetMemoryProcAddrTable, zes_memory_dditable_t, memory_table);
-
-#define CPU_EMPTY_TABLE(function, type) \
-    static const type function##_empty; \
-    CPU_TABLE(function, type, function##_empty)
-
-#define CPU_EMPTY_GROWN_TABLE(function, type, ...) \
-    static const type function##_empty;            \
-    CPU_GROWN_TABLE(function, type, function##_empty, __VA_ARGS__)
-
-CPU_EMPTY_GROWN_TABLE(zesGetDriverProcAddrTable, zes_driver_dditable_t,
-                      CPU_GREW(zes_driver_dditable_t, 1, pfnEventListenEx));
-CPU_EMPTY_TABLE(zesGetSchedulerProcAddrTable, zes_scheduler_dditable_t);
-CPU_EMPTY_TABLE(zesGetPerformanceFactorProcAddrTable, zes_performance_factor_dditable_t);
-CPU_EMPTY_GROWN_TABLE(zesGetPowerProcAddrTable, zes_power_dditable_t,
-                      CPU_GREW(zes_power_dditable_t, 3, pfnGetLimitsExt));
-CPU_EMPTY_TABLE(zesGetFrequencyProcAddrTable, zes_frequency_dditable_t);
-CPU_EMPTY_TABLE(zesGetStandbyProcAddrTable, zes_standby_dditable_t);
-CPU_EMPTY_TABLE(zesGetFirmwareProcAddrTable, zes_firmware_dditable_t);
-CPU_EMPTY_TABLE(zesGetFabricPortProcAddrTable, zes_fabric_port_dditable_t);
-CPU_EMPTY_TABLE(zesGetTemperatureProcAddrTable, zes_temperature_dditable_t);
-CPU_EMPTY_TABLE(zesGetPsuProcAddrTable, zes_psu_dditable_t);
-CPU_EMPTY_TABLE(zesGetFanProcAddrTable, zes_fan_dditable_t);
-CPU_EMPTY_TABLE(zesGetLedProcAddrTable, zes_led_dditable_t);
-CPU_EMPTY_TABLE(zesGetRasProcAddrTable, zes_ras_dditable_t);
-CPU_EMPTY_TABLE(zesGetDiagnosticsProcAddrTable, zes_diagnostics_dditable_t);
+CPU_EMPTY_TABLE(zesGetDriverProcAddrTable, CPU_LACKS_ALL(0, 1), CPU_LACKS_ALL(1, 1),
+                CPU_LACKS_ALL(5, 1), CPU_LACKS_ALL(8, 2));
+CPU_EMPTY_TABLE(zesGetSchedulerProcAddrTable, CPU_LACKS_ALL(0, 8));
+CPU_EMPTY_TABLE(zesGetPerformanceFactorProcAddrTable, CPU_LACKS_ALL(0, 3));
+CPU_EMPTY_TABLE(zesGetPowerProcAddrTable, CPU_LACKS_ALL(0, 6), CPU_LACKS_ALL(4, 2),
+                CPU_LACKS_ALL(16, 3));
+CPU_EMPTY_TABLE(zesGetFrequencyProcAddrTable, CPU_LACKS_ALL(0, 17));
+CPU_EMPTY_TABLE(zesGetStandbyProcAddrTable, CPU_LACKS_ALL(0, 3));
+CPU_EMPTY_TABLE(zesGetFirmwareProcAddrTable, CPU_LACKS_ALL(0, 2), CPU_LACKS_ALL(8, 1),
+                CPU_LACKS_ALL(9, 1));
+CPU_EMPTY_TABLE(zesGetFabricPortProcAddrTable, CPU_LACKS_ALL(0, 6), CPU_LACKS_ALL(7, 2));
+CPU_EMPTY_TABLE(zesGetTemperatureProcAddrTable, CPU_LACKS_ALL(0, 4));
+CPU_EMPTY_TABLE(zesGetPsuProcAddrTable, CPU_LACKS_ALL(0, 2));
+CPU_EMPTY_TABLE(zesGetFanProcAddrTable, CPU_LACKS_ALL(0, 6));
+CPU_EMPTY_TABLE(zesGetLedProcAddrTable, CPU_LACKS_ALL(0, 4));
+CPU_EMPTY_TABLE(zesGetRasProcAddrTable, CPU_LACKS_ALL(0, 4));
+CPU_EMPTY_TABLE(zesGetDiagnosticsProcAddrTable, CPU_LACKS_ALL(0, 3));

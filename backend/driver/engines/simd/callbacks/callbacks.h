@@ -37,4 +37,20 @@ uint64_t simd_barrier_check_line(void);
  *  @returns 0, or -1 at an unknown conversion, and does not print the rest */
 int32_t simd_printf(const char *format, const void *values);
 
+/** Passes what kernels have printed to the system. Call it at the end of a launch, before any
+ *  thread can see that end. It costs a load if nothing was printed. */
+void simd_printf_flush(void);
+
+/* assertion.c */
+
+/** SIMD_ASSERTION (scalar.h): writes the assertion to stderr, in the words of DPC++'s runtime, and
+ *  ends the run of the kernel.
+ *  @param values  eight bytes each: the expression, the file, the line, the function, and the
+ *                 global and the local id, X first */
+void simd_assertion_fail(const void *values);
+
+/** Returns the text that the calling thread has written since the last call, for free(), or
+ *  NULL. */
+char *simd_assertion_take(void);
+
 #endif

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -236,10 +237,14 @@ static int32_t print_all(output *out, const char *at, cursor values)
     return 0;
 }
 
+/* How many texts were written to stdout, and how many of them are certainly the system's. */
+static atomic_ulong written, flushed;
+
 /* Writes in one piece, also while other threads print. snprintf() ends the buffer with a 0. */
 static void write_out(const output *out)
 {
     fwrite(out->text, 1, out->length, stdout);
+    atomic_fetch_add(&written, 1);
 }
 
 static int32_t print_long(const char *format, cursor values, size_t length)
@@ -267,4 +272,15 @@ int32_t simd_printf(const char *format, const void *values)
         result = print_long(format, at, out.length);
     cpu_trap_release();
     return result;
+}
+
+/* Whoever finds another thread flushing flushes too: that one has told nobody yet that it is
+ * done. */
+void simd_printf_flush(void)
+{
+    const unsigned long now = atomic_load(&written);
+    if (now == atomic_load(&flushed))
+        return;
+    fflush(stdout);
+    atomic_store(&flushed, now);
 }

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/math/find.h"
+#include "backend/driver/runtime/clock.h"
 
 /* LLVM's runtime library calls that are in libc and libm. */
 static const char *const libc[] = {
@@ -40,12 +41,19 @@ static const struct {
 
 typedef void function(void);
 
+static uint64_t read_clock(void)
+{
+    return cpu_clock_now();
+}
+
 /* What scalar.h names and the engine has. */
 static const struct {
     const char *name;
     function *function;
 } runtime[] = {
     {SIMD_PRINTF, (function *)simd_printf},
+    {SIMD_ASSERTION, (function *)simd_assertion_fail},
+    {SIMD_CLOCK, (function *)read_clock},
     {SIMD_DIVERGED, (function *)simd_barrier_check_fail},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
     {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},

@@ -15,20 +15,23 @@ simd_variable_name simd_variable_name_of(uint32_t id)
     return name;
 }
 
+static bool has_linkage(spirv_stream stream)
+{
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpDecorate && i.words[2] == SpvDecorationLinkageAttributes)
+            return true;
+    return false;
+}
+
 /* Constants are the same in every kernel, and need a place of their own only to be found by
  * name. */
 uint32_t simd_variables_count(const spirv_module *module)
 {
     const spirv_stream stream = {module->words, (uint32_t)module->word_count};
+    const bool exports = has_linkage(stream);
     uint32_t count = 0;
-    bool exports = false;
-    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i)) {
-        exports =
-            exports || (i.opcode == SpvOpDecorate && i.words[2] == SpvDecorationLinkageAttributes);
-        count += i.opcode == SpvOpVariable &&
-                 (i.words[3] == SpvStorageClassCrossWorkgroup ||
-                  (i.words[3] == SpvStorageClassUniformConstant && exports));
-    }
+    for (size_t k = 0; k < module->variable_count; k++)
+        count += exports || !module->variables[k].is_constant;
     return count;
 }
 

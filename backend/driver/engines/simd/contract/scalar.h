@@ -78,6 +78,12 @@
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
 
+/* void (ptr values): an assertion failed; ten i64, as callbacks.h describes. */
+#define SIMD_ASSERTION "zlg.assertion"
+
+/* i64 (): nanoseconds. */
+#define SIMD_CLOCK "zlg.clock"
+
 /* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h describes
  * these functions. The vectoriser calls others for all lanes of a SIMD group (callbacks.h), named
  * with SIMD_IMAGE_LANES instead of SIMD_IMAGE.

@@ -32,7 +32,7 @@ const lower_rule *lower_find_rule(uint16_t opcode)
         lower_arithmetic_rules, lower_bits_rules,        lower_compare_rules, lower_convert_rules,
         lower_composite_rules,  lower_memory_rules,      lower_pointer_rules, lower_control_rules,
         lower_atomic_rules,     lower_synchronise_rules, lower_group_rules,   lower_sub_group_rules,
-        lower_image_rules,      lower_opencl_rules,
+        lower_image_rules,      lower_opencl_rules,      lower_bfloat_rules,  lower_clock_rules,
     };
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (const lower_rule *rule = kinds[k]; rule->lower != NULL; rule++)
@@ -160,7 +160,7 @@ bool lower_instruction(lower_body *b, spirv_instruction i)
         return lower_constant(b, i) != NULL;
     const lower_rule *rule = lower_find_rule(i.opcode);
     if (rule == NULL)
-        return lower_refuse(b->l, i, "this instruction is not supported");
+        return lower_refuse_instruction(b->l, i);
     if (i.count < rule->words)
         return lower_refuse(b->l, i, "the instruction needs %u words and has %u", rule->words,
                             (unsigned)i.count);

@@ -76,6 +76,12 @@ LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y
 /** Returns the upper half of the product of two integers. */
 LLVMValueRef lower_multiply_high(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y);
 
+/* convert.c */
+
+/** Clamps an integer to the range of a type. */
+LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_signed,
+                                 LLVMTypeRef type, bool to_signed);
+
 /* rounding.c */
 
 /** Rounds a number to another floating-point type, by a SpvFPRoundingMode. */

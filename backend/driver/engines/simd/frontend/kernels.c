@@ -74,6 +74,7 @@ static bool call(lower_body *b, const spirv_function *function, LLVMValueRef cal
     if (next != count || LLVMGetReturnType(type) != l->nothing)
         return lower_refuse(l, spirv_at(l->reader.stream, function->at),
                             "a kernel returns a value");
+    lower_zero_tile_static(b, LLVMGetParam(b->function, 1));
     LLVMBuildCall2(b->builder, type, callee, arguments, count, "");
     LLVMBuildRetVoid(b->builder);
     return true;
@@ -133,9 +134,30 @@ static bool check_width(lowering *l, const spirv_kernel *kernel)
     return false;
 }
 
+/* Kernels run with the floating-point state of OpenCL. Flushing denormals, which translators write
+ * for an option that allows it, is not done. */
+static bool check_rounding(lowering *l, uint32_t kernel)
+{
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i)) {
+        const bool is_its_own = i.opcode == SpvOpExecutionMode && i.words[1] == kernel;
+        const uint32_t mode = is_its_own ? i.words[2] : SPIRV_NONE;
+        if (mode == SpvExecutionModeRoundingModeRTZ ||
+            mode == SpvExecutionModeRoundingModeRTPINTEL ||
+            mode == SpvExecutionModeRoundingModeRTNINTEL ||
+            mode == SpvExecutionModeFloatingPointModeALTINTEL)
+            return lower_refuse(l, i,
+                                "execution mode %" PRIu32 " wants a floating-point state that "
+                                "kernels do not have: they round to the nearest",
+                                mode);
+    }
+    return true;
+}
+
 static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 {
-    if (!lower_check_calls(l, i) || !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
+    if (!check_rounding(l, i.words[2]) || !lower_check_calls(l, i) ||
+        !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
         return false;
     bool done = write_kernel(l, i, kernel);
     for (uint32_t k = 0; done && k < l->declared_count; k++)

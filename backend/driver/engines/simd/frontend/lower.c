@@ -1,4 +1,5 @@
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include <inttypes.h>
 
 #include <stdlib.h>
 

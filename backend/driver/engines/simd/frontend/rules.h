@@ -21,7 +21,9 @@ typedef struct lower_rule {
 
 /* The rules of each kind; an array ends with an entry without a function. */
 extern const lower_rule lower_arithmetic_rules[];
+extern const lower_rule lower_bfloat_rules[];
 extern const lower_rule lower_bits_rules[];
+extern const lower_rule lower_clock_rules[];
 extern const lower_rule lower_compare_rules[];
 extern const lower_rule lower_convert_rules[];
 extern const lower_rule lower_composite_rules[];
@@ -40,6 +42,9 @@ const lower_rule *lower_find_rule(uint16_t opcode);
 
 /** Returns the storage class of a pointer's memory if it is certain, or SpvStorageClassGeneric. */
 uint32_t lower_storage_of(const lowering *l, uint32_t id);
+/** Returns whether a pointer to constant memory may lead to a built-in variable. Each work-item
+ *  writes those at its start, so loads of them are not invariant. */
+bool lower_may_be_builtin(const lowering *l, uint32_t id);
 /** Returns the kind of memory that a pointer leads to, as in memory semantics. */
 uint32_t lower_memory_of(const lowering *l, uint32_t id);
 /** Casts the pointer value of an id to a storage class; NULL if it certainly has another. If the
@@ -52,6 +57,11 @@ LLVMValueRef lower_cast_to(lower_body *b, LLVMValueRef pointer, uint32_t id, uin
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id);
 /** Returns whether only this thread accesses a pointer's memory: one thread runs a work-group. */
 bool lower_is_own(const lowering *l, uint32_t id);
+
+/* assertion.c */
+
+/** Lowers a call of the function that ends a kernel after a failed assertion. */
+bool lower_assertion(lower_body *b, spirv_instruction i);
 
 /* images.c */
 

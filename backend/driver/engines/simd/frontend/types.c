@@ -43,8 +43,10 @@ static void set_scalar(lowering *l, spirv_instruction i, lower_type *type)
     type->scalar = i.opcode == SpvOpTypeInt ? lower_int_type(l, bits) : lower_float_type(l, bits);
     type->memory = type->scalar;
     type->component_count = 1;
-    if (type->scalar == NULL)
+    if (type->scalar == NULL || (i.opcode == SpvOpTypeFloat && i.count > 3)) {
         type->kind = LOWER_OTHER; /* refused where a value has this type */
+        type->scalar = NULL;
+    }
 }
 
 static bool set_sequence(lowering *l, spirv_instruction i, lower_type *type)
@@ -283,6 +285,11 @@ static bool refuse_type(lowering *l, spirv_instruction i, const lower_type *type
 {
     const spirv_instruction declared = spirv_at(l->reader.stream, type->at);
     const spirv_form *form = spirv_find_form(declared.opcode);
+    if (declared.opcode == SpvOpTypeFloat && declared.count > 3)
+        return lower_refuse(l, i,
+                            "numbers of another encoding than IEEE's, as SPV_KHR_bfloat16 has, "
+                            "are not supported (word %" PRIu32 ")",
+                            type->at);
     if (declared.opcode == SpvOpTypeInt || declared.opcode == SpvOpTypeFloat)
         return lower_refuse(l, i, "%s of %" PRIu32 " bits are not supported (word %" PRIu32 ")",
                             declared.opcode == SpvOpTypeInt ? "integers" : "numbers",

@@ -89,6 +89,7 @@ typedef struct lowering {
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
+    bool constant_builtins;    /* some built-in variable has storage class UniformConstant */
     bool contracts;            /* that kernel has no ContractionOff */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     struct lower_slot *slots;  /* of each id */
@@ -105,6 +106,10 @@ __attribute__((format(printf, 3, 4))) bool lower_refuse(lowering *l, spirv_instr
                                                         const char *format, ...);
 /** Logs that memory ran out and returns false. */
 bool lower_refuse_memory(lowering *l);
+/** Refuses an instruction without a rule, with the name of its extension. */
+bool lower_refuse_instruction(lowering *l, spirv_instruction i);
+/** Returns the extension of an instruction that is not lowered, or NULL. */
+const char *lower_extension_of(uint16_t opcode);
 /** Copies a string of the module, or as much as there is room for; only printable characters. */
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size);
 

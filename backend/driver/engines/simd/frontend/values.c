@@ -82,8 +82,11 @@ static const lower_value *from_module(lower_body *b, spirv_instruction i, uint32
                    ? b->l->slots[index].value
                    : NULL;
     }
-    (void)lower_refuse(b->l, i, "id %" PRIu32 " is used before it has a value",
-                       b->l->reader.ids[index].id);
+    if (lower_extension_of(definition.opcode) != NULL)
+        (void)lower_refuse_instruction(b->l, definition);
+    else
+        (void)lower_refuse(b->l, i, "id %" PRIu32 " is used before it has a value",
+                           b->l->reader.ids[index].id);
     return NULL;
 }
 

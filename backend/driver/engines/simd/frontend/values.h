@@ -76,6 +76,8 @@ bool lower_globals(lowering *l);
 LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i);
 /** Returns private memory for a type. */
 LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignment);
+/** Writes zeros over the Workgroup variables of the current kernel that begin with zeros. */
+void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static);
 /** Makes a variable of a function. */
 bool lower_private_variable(lower_body *b, spirv_instruction i);
 bool lower_is_constant_memory(const lower_type *pointer);

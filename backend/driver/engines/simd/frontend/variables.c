@@ -6,18 +6,13 @@
 
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
 bool lower_is_constant_memory(const lower_type *pointer)
 {
     return pointer->storage == SpvStorageClassUniformConstant;
-}
-
-static bool is_global(spirv_instruction i)
-{
-    return i.opcode == SpvOpVariable && (i.words[3] == SpvStorageClassCrossWorkgroup ||
-                                         i.words[3] == SpvStorageClassUniformConstant);
 }
 
 static const lower_type *type_of(lowering *l, spirv_instruction i, uint64_t maximum)
@@ -84,7 +79,7 @@ static bool initialize_all(lowering *l)
          i = spirv_next(l->reader.stream, i)) {
         if (i.opcode == SpvOpFunction)
             break;
-        done = !is_global(i) || initialize(&b, i);
+        done = !spirv_is_variable(&l->reader, i) || initialize(&b, i);
     }
     lower_body_end(&b);
     LLVMDeleteFunction(function);
@@ -98,9 +93,14 @@ bool lower_globals(lowering *l)
          i = spirv_next(l->reader.stream, i)) {
         if (i.opcode == SpvOpFunction)
             break;
-        if (is_global(i) && !declare(l, i))
+        l->constant_builtins =
+            l->constant_builtins ||
+            (spirv_is_builtin(&l->reader, i) && i.words[3] == SpvStorageClassUniformConstant);
+        if (!spirv_is_variable(&l->reader, i))
+            continue;
+        if (!declare(l, i))
             return false;
-        any = any || is_global(i);
+        any = true;
     }
     return !any || initialize_all(l);
 }
@@ -129,10 +129,21 @@ static LLVMValueRef built_in(lower_body *b, spirv_instruction i, uint32_t builti
     return done ? memory : NULL;
 }
 
+/* Of a Workgroup variable: 0, SpvOpConstantNull, or an opcode that is refused. */
+static uint16_t initializer_of(const lowering *l, spirv_instruction i)
+{
+    const uint16_t opcode = i.count < 5 ? 0 : spirv_definition(&l->reader, i.words[4]).opcode;
+    return opcode == SpvOpUndef ? 0 : opcode;
+}
+
 static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t offset)
 {
-    if (b->tile_static == NULL || i.count > 4) {
-        (void)lower_refuse(b->l, i, "a Workgroup variable neither has nor is an initializer");
+    const uint16_t initializer = initializer_of(b->l, i);
+    if (b->tile_static == NULL || (initializer != 0 && initializer != SpvOpConstantNull)) {
+        (void)lower_refuse(b->l, i,
+                           b->tile_static == NULL
+                               ? "a Workgroup variable is no initializer"
+                               : "a Workgroup variable begins with zeros or with nothing");
         return NULL;
     }
     const LLVMBuilderRef builder = b->builder;
@@ -142,15 +153,60 @@ static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t off
     return pointer;
 }
 
+static bool begins_with_zeros(const lowering *l, uint32_t index, uint64_t *size)
+{
+    spirv_layout layout;
+    const spirv_instruction i = spirv_at(l->reader.stream, l->reader.ids[index].at);
+    const bool is_used = spirv_is_tile_static(&l->uses, index, &layout);
+    *size = layout.size;
+    return is_used && initializer_of(l, i) == SpvOpConstantNull;
+}
+
+static void zero_all(lower_body *b, LLVMValueRef tile_static)
+{
+    lowering *l = b->l;
+    for (uint32_t k = 0; k < l->tile_variable_count; k++) {
+        uint64_t size;
+        const uint32_t index = l->tile_variables[k];
+        if (!begins_with_zeros(l, index, &size))
+            continue;
+        const unsigned alignment =
+            lower_alignment_at(LOWER_MAXIMUM_ALIGNMENT, l->tile_offsets[index]);
+        LLVMBuildMemSet(b->builder, lower_offset(b, tile_static, l->tile_offsets[index]),
+                        lower_int(l->i8, 0), lower_int(l->i64, size), alignment);
+    }
+}
+
+/* The first work-item of a group does it, and the others wait. */
+void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static)
+{
+    uint64_t size;
+    uint32_t k = 0;
+    while (k < b->l->tile_variable_count &&
+           !begins_with_zeros(b->l, b->l->tile_variables[k], &size))
+        k++;
+    if (k == b->l->tile_variable_count)
+        return;
+    const LLVMBasicBlockRef first = lower_new_block(b);
+    const LLVMBasicBlockRef after = lower_new_block(b);
+    const LLVMValueRef is_first =
+        LLVMBuildICmp(b->builder, LLVMIntEQ, lower_linear_id(b), lower_int(b->l->i64, 0), "");
+    LLVMBuildCondBr(b->builder, is_first, first, after);
+    lower_continue_in(b, first);
+    zero_all(b, tile_static);
+    LLVMBuildBr(b->builder, after);
+    lower_continue_in(b, after);
+    lower_barrier(b);
+}
+
 LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i)
 {
     lowering *l = b->l;
     const uint32_t index = spirv_find(&l->reader, spirv_result(i));
-    const spirv_id *id = &l->reader.ids[index];
     if (i.words[3] == SpvStorageClassWorkgroup)
         return tile_static(b, i, l->tile_offsets[index]);
-    if (i.words[3] == SpvStorageClassInput && id->builtin != SPIRV_NONE)
-        return built_in(b, i, id->builtin);
+    if (spirv_is_builtin(&l->reader, i))
+        return built_in(b, i, l->reader.ids[index].builtin);
     if (l->globals[index] == NULL)
         (void)lower_refuse(l, i, "variables of storage class %" PRIu32 " are not supported",
                            i.words[3]);

@@ -2,6 +2,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -22,6 +23,13 @@ ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const 
     char what[160], group[80];
     snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
              work->first[1], work->first[2]);
+    char *assertion = simd_assertion_take();
+    if (assertion != NULL) {
+        cpu_failure_lose("the kernel %s, in work-group %s, failed an assertion: %s", kernel, group,
+                         assertion);
+        free(assertion);
+        return ZE_RESULT_ERROR_DEVICE_LOST;
+    }
     if (trap->signal == 0)
         return explain_divergence(kernel, group);
     cpu_trap_describe(trap, what, sizeof what);

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/launch/launch.h"
@@ -92,8 +93,10 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
     result = simd_variant_get(kernel, launch, &variant);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    return launch->processors != NULL ? run_bound(kernel, variant, launch, run)
-                                      : run(kernel, variant, launch);
+    result = launch->processors != NULL ? run_bound(kernel, variant, launch, run)
+                                        : run(kernel, variant, launch);
+    simd_printf_flush();
+    return result;
 }
 
 ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)

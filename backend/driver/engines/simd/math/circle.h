@@ -12,39 +12,39 @@ static inline real less_whole_turns(real x)
     return x - 2 * round_to_even(x * (lane)0.5);
 }
 
-static real sinpi(real x)
+static real sinpi_of(real x)
 {
     const real sine = MATH_SLEEF(sinpi, u05)(less_whole_turns(x));
     return choose((bits)(sine == (lane)0), copy_sign(sine, x), sine);
 }
 
-static real cospi(real x)
+static real cospi_of(real x)
 {
     const real cosine = MATH_SLEEF(cospi, u05)(less_whole_turns(x));
     return cosine + (lane)0; /* no -0 */
 }
 
-static real tanpi(real x)
+static real tanpi_of(real x)
 {
-    return sinpi(x) / cospi(x);
+    return sinpi_of(x) / cospi_of(x);
 }
 
-static real asinpi(real x)
+static real asinpi_of(real x)
 {
     return MATH_SLEEF(asin, u10)(x) * ONE_OVER_PI;
 }
 
-static real acospi(real x)
+static real acospi_of(real x)
 {
     return MATH_SLEEF(acos, u10)(x) * ONE_OVER_PI;
 }
 
-static real atanpi(real x)
+static real atanpi_of(real x)
 {
     return MATH_SLEEF(atan, u10)(x) * ONE_OVER_PI;
 }
 
-static real atan2pi(real y, real x)
+static real atan2pi_of(real y, real x)
 {
     return MATH_SLEEF(atan2, u10)(y, x) * ONE_OVER_PI;
 }

@@ -29,7 +29,7 @@ static real pow_of(real x, real y)
 }
 #endif
 
-static real powr(real x, real y)
+static real powr_of(real x, real y)
 {
     const real one = splat(1);
     const bits edge = (bits)(x == (lane)0) | is_infinite(x);
@@ -45,14 +45,14 @@ static inline real signed_as_odd(real result, real x, bits n)
     return (real)((bits)result | ((bits)x & odd & SIGN_BIT));
 }
 
-static real pown(real x, ints exponents)
+static real pown_of(real x, ints exponents)
 {
     const bits n = from_ints(exponents);
     return choose((bits)(n == 0), splat(1),
                   signed_as_odd(power_int(magnitude(x), exponents), x, n));
 }
 
-static real rootn(real x, ints degrees)
+static real rootn_of(real x, ints degrees)
 {
     const bits n = from_ints(degrees);
     const bits even = (bits)((n & 1) == 0);
@@ -61,7 +61,7 @@ static real rootn(real x, ints degrees)
     return choose(undefined, splat((lane)NAN), result);
 }
 
-static real rsqrt(real x)
+static real rsqrt_of(real x)
 {
     return 1 / MATH_SQRT(x);
 }

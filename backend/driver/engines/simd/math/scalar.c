@@ -24,7 +24,7 @@ static double reduce_turns(double x, unsigned *half_turns)
     return PI * (in_turn - 0.5 * nearest);
 }
 
-static double sinpi(double x)
+static double sinpi_of(double x)
 {
     unsigned half_turns;
     const double angle = reduce_turns(x, &half_turns);
@@ -32,7 +32,7 @@ static double sinpi(double x)
     return sine == 0 ? copysign(0, x) : half_turns < 2 ? sine : -sine;
 }
 
-static double cospi(double x)
+static double cospi_of(double x)
 {
     unsigned half_turns;
     const double angle = reduce_turns(x, &half_turns);
@@ -40,37 +40,37 @@ static double cospi(double x)
     return cosine == 0 ? 0 : half_turns % 3 == 0 ? cosine : -cosine;
 }
 
-static double tanpi(double x)
+static double tanpi_of(double x)
 {
-    return sinpi(x) / cospi(x);
+    return sinpi_of(x) / cospi_of(x);
 }
 
-static double asinpi(double x)
+static double asinpi_of(double x)
 {
     return asin(x) / PI;
 }
 
-static double acospi(double x)
+static double acospi_of(double x)
 {
     return acos(x) / PI;
 }
 
-static double atanpi(double x)
+static double atanpi_of(double x)
 {
     return atan(x) / PI;
 }
 
-static double atan2pi(double y, double x)
+static double atan2pi_of(double y, double x)
 {
     return atan2(y, x) / PI;
 }
 
-static double pown(double x, int32_t n)
+static double pown_of(double x, int32_t n)
 {
     return pow(x, n);
 }
 
-static double powr(double x, double y)
+static double powr_of(double x, double y)
 {
     const int edge = x == 0 || x == (double)INFINITY;
     const int undefined = x < 0 || isnan(x) || isnan(y) || (edge && y == 0) || (x == 1 && isinf(y));
@@ -90,7 +90,7 @@ static double root(double x, double degree)
     return x == 0 || isinf(x) || isinf(about) ? about : about + about * (t + t * t * (0.5 + t / 6));
 }
 
-static double rootn(double x, int32_t n)
+static double rootn_of(double x, int32_t n)
 {
     if (n == 0 || (n % 2 == 0 && x < 0)) {
         return (double)NAN;
@@ -99,7 +99,7 @@ static double rootn(double x, int32_t n)
     return n % 2 == 0 ? result : copysign(result, x);
 }
 
-static double rsqrt(double x)
+static double rsqrt_of(double x)
 {
     return 1 / sqrt(x);
 }
@@ -181,17 +181,17 @@ static int32_t remquo_quotient(double x, double y)
     }
 
 ROUNDED(exp10_of)
-ROUNDED(sinpi)
-ROUNDED(cospi)
-ROUNDED(tanpi)
-ROUNDED(asinpi)
-ROUNDED(acospi)
-ROUNDED(atanpi)
-ROUNDED_2(atan2pi, float)
-ROUNDED_2(pown, int32_t)
-ROUNDED_2(powr, float)
-ROUNDED_2(rootn, int32_t)
-ROUNDED(rsqrt)
+ROUNDED(sinpi_of)
+ROUNDED(cospi_of)
+ROUNDED(tanpi_of)
+ROUNDED(asinpi_of)
+ROUNDED(acospi_of)
+ROUNDED(atanpi_of)
+ROUNDED_2(atan2pi_of, float)
+ROUNDED_2(pown_of, int32_t)
+ROUNDED_2(powr_of, float)
+ROUNDED_2(rootn_of, int32_t)
+ROUNDED(rsqrt_of)
 ROUNDED(frexp_mantissa)
 EXACT(frexp_exponent)
 EXACT(ilogb_of)
@@ -242,11 +242,11 @@ static const simd_math_entry entries[] = {
     /* The C library's is off by up to 4 units, OpenCL C's limit is 2. */
     ENTRY("cbrt.f32", Sleef_cbrtf_u10),
     ENTRY("cbrt.f64", Sleef_cbrt_u10),
-    OURS("acospi", acospi),
-    OURS("asinpi", asinpi),
-    OURS("atan2pi", atan2pi),
-    OURS("atanpi", atanpi),
-    OURS("cospi", cospi),
+    OURS("acospi", acospi_of),
+    OURS("asinpi", asinpi_of),
+    OURS("atan2pi", atan2pi_of),
+    OURS("atanpi", atanpi_of),
+    OURS("cospi", cospi_of),
     OURS("exp10", exp10_of),
     OURS("frexp_exponent", frexp_exponent),
     OURS("frexp_mantissa", frexp_mantissa),
@@ -254,13 +254,13 @@ static const simd_math_entry entries[] = {
     OURS("lgamma", lgamma_of),
     OURS("lgamma_sign", lgamma_sign),
     OURS("modf_fraction", modf_fraction),
-    OURS("pown", pown),
-    OURS("powr", powr),
+    OURS("pown", pown_of),
+    OURS("powr", powr_of),
     OURS("remquo_quotient", remquo_quotient),
-    OURS("rootn", rootn),
-    OURS("rsqrt", rsqrt),
-    OURS("sinpi", sinpi),
-    OURS("tanpi", tanpi),
+    OURS("rootn", rootn_of),
+    OURS("rsqrt", rsqrt_of),
+    OURS("sinpi", sinpi_of),
+    OURS("tanpi", tanpi_of),
 };
 
 const simd_math_set simd_math_scalar = {

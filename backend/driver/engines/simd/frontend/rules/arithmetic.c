@@ -165,7 +165,23 @@ static bool dot(lower_body *b, spirv_instruction i, int what)
     return lower_define_scalar(b, i, lower_dot(b, x, y));
 }
 
+enum { ARITHMETIC_FENCE = 6145 }; /* newer than the headers */
+
+/* Nothing is computed in another order across a freeze. */
+static bool keep_order(lower_body *b, spirv_instruction i, int what)
+{
+    const lower_value *operands[LOWER_OPERANDS];
+    (void)what;
+    lower_value *value = lower_elements(b, i, 3, LOWER_FLOAT, operands);
+    if (value == NULL)
+        return false;
+    for (uint64_t k = 0; k < value->type->component_count; k++)
+        value->components[k] = LLVMBuildFreeze(b->builder, operands[0]->components[k], "");
+    return true;
+}
+
 const lower_rule lower_arithmetic_rules[] = {
+    {ARITHMETIC_FENCE, 4, "OpArithmeticFenceEXT", keep_order, 0},
     LOWER_RULE(IAdd, 5, integers, LLVMAdd),
     LOWER_RULE(ISub, 5, integers, LLVMSub),
     LOWER_RULE(IMul, 5, integers, LLVMMul),

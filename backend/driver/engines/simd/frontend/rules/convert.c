@@ -80,9 +80,8 @@ static LLVMValueRef limit(LLVMTypeRef type, unsigned bits, bool is_signed, bool 
     return lower_int(type, upper ? ones >> 1 : ~(ones >> 1));
 }
 
-/* Clamps an integer to the range of a type, and brings it there. */
-static LLVMValueRef clamp(lower_body *b, LLVMValueRef value, bool from_signed, LLVMTypeRef type,
-                          bool to_signed)
+LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_signed,
+                                 LLVMTypeRef type, bool to_signed)
 {
     const LLVMTypeRef from = LLVMTypeOf(value);
     const unsigned source = lower_bits(b->l, from);
@@ -121,7 +120,7 @@ static bool integer_to_integer(lower_body *b, spirv_instruction i, int what)
     for (uint64_t k = 0; k < c.to->type->component_count; k++)
         c.to->components[k] =
             saturates
-                ? clamp(b, c.from->components[k], from_signed, c.type, to_signed)
+                ? lower_clamp_integer(b, c.from->components[k], from_signed, c.type, to_signed)
                 : LLVMBuildIntCast2(b->builder, c.from->components[k], c.type, from_signed, "");
     return true;
 }

@@ -7,7 +7,7 @@
 static const lower_type *result_type(lower_body *b, spirv_instruction i, lower_kind kind)
 {
     const lower_type *type = lower_find_type(b->l, i, spirv_result_type(i));
-    if (type == NULL)
+    if (type == NULL || lower_components(b->l, i, type) == NULL)
         return NULL;
     const lower_type *scalar = lower_scalar(type);
     if (scalar != NULL && (kind == LOWER_OTHER || scalar->kind == kind))

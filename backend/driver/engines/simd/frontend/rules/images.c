@@ -62,6 +62,7 @@ static bool describe(lower_body *b, spirv_instruction i, const lower_type *type,
 static bool use_image(lower_body *b, spirv_instruction i, uint32_t word, image_operand *out)
 {
     const lower_value *value = lower_use(b, i, word);
+    *out = (image_operand){.description = NULL};
     return value != NULL && describe(b, i, value->type, value->components[0], out);
 }
 

@@ -142,7 +142,8 @@ static bool load(lower_body *b, spirv_instruction i, int what)
         return false;
     uint64_t alignment = value->type->alignment;
     unsigned flags = flags_of(i, 4, &alignment) | flags_of_pointer(b->l, i.words[3]);
-    if (lower_is_constant_memory(pointer->type) && flags == 0)
+    if (flags == 0 && lower_is_constant_memory(pointer->type) &&
+        !lower_may_be_builtin(b->l, i.words[3]))
         flags = LOWER_INVARIANT;
     return lower_load(b, i, value->type, pointer->components[0], alignment, flags,
                       value->components);

@@ -10,6 +10,26 @@
 
 #define MAXIMUM_STEPS 64
 
+/* Whether its result points into the memory that its first operand points into. */
+static bool leads_back(spirv_instruction i)
+{
+    return i.opcode == SpvOpPtrCastToGeneric || i.opcode == SpvOpBitcast ||
+           i.opcode == SpvOpCopyObject ||
+           (i.opcode >= SpvOpAccessChain && i.opcode <= SpvOpPtrAccessChain) ||
+           i.opcode == SpvOpInBoundsPtrAccessChain;
+}
+
+bool lower_may_be_builtin(const lowering *l, uint32_t id)
+{
+    for (int step = 0; l->constant_builtins && step < MAXIMUM_STEPS; step++) {
+        const spirv_instruction i = spirv_definition(&l->reader, id);
+        if (i.count == 0 || !leads_back(i))
+            return !spirv_is_variable(&l->reader, i);
+        id = i.words[3];
+    }
+    return l->constant_builtins;
+}
+
 uint32_t lower_storage_of(const lowering *l, uint32_t id)
 {
     for (int step = 0; step < MAXIMUM_STEPS; step++) {
@@ -20,11 +40,7 @@ uint32_t lower_storage_of(const lowering *l, uint32_t id)
             return SpvStorageClassGeneric;
         if (l->types[type]->storage != SpvStorageClassGeneric)
             return l->types[type]->storage;
-        const bool leads_back = i.opcode == SpvOpPtrCastToGeneric || i.opcode == SpvOpBitcast ||
-                                i.opcode == SpvOpCopyObject ||
-                                (i.opcode >= SpvOpAccessChain && i.opcode <= SpvOpPtrAccessChain) ||
-                                i.opcode == SpvOpInBoundsPtrAccessChain;
-        if (!leads_back)
+        if (!leads_back(i))
             return SpvStorageClassGeneric;
         id = i.words[3];
     }

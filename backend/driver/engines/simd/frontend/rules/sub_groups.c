@@ -55,6 +55,9 @@ static LLVMValueRef word(lower_body *b, const char *name)
     return LLVMBuildTrunc(b->builder, lower_ask_word(b, name), b->l->i32, "");
 }
 
+/* Newer than the headers. */
+enum { GROUP_NON_UNIFORM_ROTATE = 4431 };
+
 /* The lane that another is so far from. */
 typedef enum way { WAY_TO, WAY_XOR, WAY_UP, WAY_DOWN } way;
 
@@ -94,6 +97,34 @@ static bool shuffle_from(lower_body *b, spirv_instruction i, uint32_t first, way
 static bool shuffle(lower_body *b, spirv_instruction i, int how)
 {
     return check_scope(b, i) && shuffle_from(b, i, 4, (way)how);
+}
+
+/* Around a cluster of so many lanes, or around the whole sub-group, which a shuffle does by
+ * itself. */
+static bool rotate(lower_body *b, spirv_instruction i, int what)
+{
+    uint64_t size = 0;
+    (void)what;
+    if (i.count < 7)
+        return shuffle(b, i, WAY_DOWN);
+    const lower_value *x = check_scope(b, i) ? lower_use(b, i, 4) : NULL;
+    LLVMValueRef by = x == NULL ? NULL : lower_use_scalar(b, i, 5, LOWER_INT);
+    if (by == NULL || !lower_read_constant(b->l, i, 6, &size))
+        return false;
+    if (size == 0 || (size & (size - 1)) != 0)
+        return lower_refuse(b->l, i, "a cluster of %" PRIu64 " lanes is no power of two", size);
+    lower_value *value = lower_define(b, i);
+    if (value == NULL || !lower_same_components(b->l, i, x->type, value->type))
+        return false;
+    by = LLVMBuildIntCast2(b->builder, by, b->l->i32, false, "");
+    const LLVMValueRef inside = lower_int(b->l->i32, size - 1);
+    const LLVMValueRef outside = LLVMBuildNot(b->builder, inside, "");
+    const LLVMValueRef lane =
+        LLVMBuildOr(b->builder, LLVMBuildAnd(b->builder, word(b, SIMD_LANE), outside, ""),
+                    LLVMBuildAnd(b->builder, source_lane(b, WAY_DOWN, by), inside, ""), "");
+    for (uint64_t k = 0; k < value->type->component_count; k++)
+        value->components[k] = lower_sub_group_shuffle(b, x->components[k], lane);
+    return true;
 }
 
 static bool shuffle_intel(lower_body *b, spirv_instruction i, int how)
@@ -322,6 +353,7 @@ const lower_rule lower_sub_group_rules[] = {
     LOWER_RULE(GroupNonUniformShuffleXor, 6, shuffle, WAY_XOR),
     LOWER_RULE(GroupNonUniformShuffleUp, 6, shuffle, WAY_UP),
     LOWER_RULE(GroupNonUniformShuffleDown, 6, shuffle, WAY_DOWN),
+    {GROUP_NON_UNIFORM_ROTATE, 6, "OpGroupNonUniformRotateKHR", rotate, 0},
     LOWER_RULE(SubgroupShuffleINTEL, 5, shuffle_intel, WAY_TO),
     LOWER_RULE(SubgroupShuffleXorINTEL, 5, shuffle_intel, WAY_XOR),
     LOWER_RULE(SubgroupShuffleUpINTEL, 6, shuffle_two, WAY_UP),

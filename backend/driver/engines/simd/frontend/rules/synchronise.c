@@ -70,6 +70,17 @@ static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* The other half of a barrier is a whole one: whoever waits waits until all wait. */
+static bool arrive(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    if (is_single(b, i.words[2], i.words[3]))
+        lower_fence(b);
+    else
+        fence(b, i.words[3]);
+    return true;
+}
+
 typedef struct async_copy {
     const lower_type *type; /* of an element */
     LLVMValueRef to, from;
@@ -167,6 +178,8 @@ static bool wait_events(lower_body *b, spirv_instruction i, int what)
 
 const lower_rule lower_synchronise_rules[] = {
     LOWER_RULE(ControlBarrier, 4, control_barrier, 0),
+    LOWER_RULE(ControlBarrierArriveINTEL, 4, arrive, 0),
+    LOWER_RULE(ControlBarrierWaitINTEL, 4, control_barrier, 0),
     LOWER_RULE(MemoryBarrier, 3, memory_barrier, 0),
     LOWER_RULE(GroupAsyncCopy, 9, group_async_copy, 0),
     LOWER_RULE(GroupWaitEvents, 4, wait_events, 0),

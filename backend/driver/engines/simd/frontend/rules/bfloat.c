@@ -1,0 +1,57 @@
+/* Conversions between float and bfloat16, whose bits are an integer of 16 bits. */
+#include <spirv/unified1/spirv.h>
+
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
+
+/* Newer than the headers. */
+enum { CONVERT_F_TO_BF16 = 6116, CONVERT_BF16_TO_F = 6117 };
+
+/* The upper half of a float, to the nearest, ties to even; a NaN stays one, and becomes quiet. */
+static LLVMValueRef shorten(lower_body *b, LLVMValueRef number)
+{
+    const LLVMBuilderRef builder = b->builder;
+    const LLVMTypeRef type = b->l->i32;
+    const LLVMValueRef bits = LLVMBuildBitCast(builder, number, type, "");
+    const LLVMValueRef upper = LLVMBuildLShr(builder, bits, lower_int(type, 16), "");
+    const LLVMValueRef odd = LLVMBuildAnd(builder, upper, lower_int(type, 1), "");
+    const LLVMValueRef half = LLVMBuildAdd(builder, odd, lower_int(type, 0x7fff), "");
+    const LLVMValueRef sum = LLVMBuildAdd(builder, bits, half, "");
+    const LLVMValueRef rounded = LLVMBuildLShr(builder, sum, lower_int(type, 16), "");
+    const LLVMValueRef quiet = LLVMBuildOr(builder, upper, lower_int(type, 0x40), "");
+    const LLVMValueRef is_nan = LLVMBuildFCmp(builder, LLVMRealUNO, number, number, "");
+    return LLVMBuildTrunc(builder, LLVMBuildSelect(builder, is_nan, quiet, rounded, ""), b->l->i16,
+                          "");
+}
+
+static LLVMValueRef lengthen(lower_body *b, LLVMValueRef bits)
+{
+    const LLVMTypeRef type = b->l->i32;
+    const LLVMValueRef wide = LLVMBuildZExt(b->builder, bits, type, "");
+    const LLVMValueRef upper = LLVMBuildShl(b->builder, wide, lower_int(type, 16), "");
+    return LLVMBuildBitCast(b->builder, upper, b->l->f32, "");
+}
+
+static bool convert(lower_body *b, spirv_instruction i, int to_float)
+{
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *value = lower_elements_to(b, i, 3, to_float != 0 ? LOWER_INT : LOWER_FLOAT,
+                                           to_float != 0 ? LOWER_FLOAT : LOWER_INT, operands);
+    if (value == NULL)
+        return false;
+    const lower_type *from = lower_scalar(operands[0]->type), *to = lower_scalar(value->type);
+    if (from->bits != (to_float != 0 ? 16u : 32u) || to->bits != (to_float != 0 ? 32u : 16u))
+        return lower_refuse(b->l, i, "the conversion is not between 32 and 16 bits");
+    for (uint64_t k = 0; k < value->type->component_count; k++)
+        value->components[k] = to_float != 0 ? lengthen(b, operands[0]->components[k])
+                                             : shorten(b, operands[0]->components[k]);
+    return true;
+}
+
+const lower_rule lower_bfloat_rules[] = {
+    {CONVERT_F_TO_BF16, 4, "OpConvertFToBF16INTEL", convert, 0},
+    {CONVERT_BF16_TO_F, 4, "OpConvertBF16ToFINTEL", convert, 1},
+    {0},
+};

@@ -1,0 +1,47 @@
+/* The extensions of SPIR-V that have instructions which are not lowered, to name them where a
+ * module is refused. docs/driver.md has the table of all extensions. */
+#include "backend/driver/engines/simd/frontend/types.h"
+
+/* Numbers of instructions, first and last: many are newer than the headers. */
+static const struct extension {
+    uint16_t first, last;
+    const char *name;
+} extensions[] = {
+    {4450, 4455, "SPV_KHR_integer_dot_product"},
+    {4456, 4460, "SPV_KHR_cooperative_matrix"},
+    {5580, 5581, "SPV_INTEL_media_block_io"},
+    {5600, 5601, "SPV_INTEL_function_pointers"},
+    {5609, 5611, "SPV_INTEL_inline_assembly"},
+    {5699, 5816, "SPV_INTEL_device_side_avc_motion_estimation"},
+    {5818, 5820, "SPV_INTEL_variable_length_array"},
+    {5840, 5880, "SPV_INTEL_arbitrary_precision_floating_point"},
+    {5923, 5933, "SPV_INTEL_arbitrary_precision_fixed_point"},
+    {5946, 5947, "SPV_INTEL_blocking_pipes"},
+    {5949, 5949, "SPV_INTEL_fpga_reg"},
+    {6090, 6096, "SPV_INTEL_long_composites"},
+    {6119, 6122, "SPV_INTEL_joint_matrix"},
+    {6231, 6236, "SPV_INTEL_2d_block_io"},
+    {6237, 6237, "SPV_INTEL_subgroup_matrix_multiply_accumulate"},
+    {6242, 6242, "SPV_INTEL_ternary_bitwise_function"},
+    {6252, 6255, "SPV_INTEL_function_variants"},
+    {6410, 6410, "SPV_INTEL_joint_matrix"},
+    {6426, 6426, "SPV_INTEL_tensor_float32_conversion"},
+    {6428, 6429, "SPV_INTEL_masked_gather_scatter"},
+    {6528, 6531, "SPV_INTEL_bindless_images"},
+};
+
+const char *lower_extension_of(uint16_t opcode)
+{
+    for (size_t k = 0; k < sizeof extensions / sizeof extensions[0]; k++)
+        if (opcode >= extensions[k].first && opcode <= extensions[k].last)
+            return extensions[k].name;
+    return NULL;
+}
+
+bool lower_refuse_instruction(lowering *l, spirv_instruction i)
+{
+    const char *extension = lower_extension_of(i.opcode);
+    return extension == NULL
+               ? lower_refuse(l, i, "this instruction is not supported")
+               : lower_refuse(l, i, "this instruction is of %s, which is not supported", extension);
+}

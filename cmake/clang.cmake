@@ -1,0 +1,11 @@
+# For the preset `clang`: the newest clang there is, or the one that the environment's CC names.
+if(DEFINED ENV{CC} AND "$ENV{CC}" MATCHES "clang")
+    set(CMAKE_C_COMPILER $ENV{CC})
+    return()
+endif()
+set(names "")
+foreach(major RANGE 60 15 -1)
+    list(APPEND names clang-${major})
+endforeach()
+find_program(ZELLIGE_CLANG NAMES ${names} clang REQUIRED)
+set(CMAKE_C_COMPILER ${ZELLIGE_CLANG})

@@ -14,9 +14,9 @@ too_long() {
 
 folders="api backend base bench cmake examples include interop kernels scripts tests tools"
 found=$(
-    find $folders \( -path "*/vectorize" -o -name one_lane.cl \) -prune -o \
+    find $folders -name one_lane.cl -prune -o \
         \( -name '*.[ch]' -o -name '*.cl' \) -print0 | too_long '^'
-    find $folders CMakeLists.txt -path "*/vectorize" -prune -o -type f \
+    find $folders CMakeLists.txt -type f \
         ! -name '*.[ch]' ! -name '*.cl' ! -path scripts/packages -print0 | too_long '^\s*#'
 )
 [ -z "$found" ] || {

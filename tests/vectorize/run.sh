@@ -1,14 +1,17 @@
 #!/usr/bin/env bash
-# run.sh FILE.ll [OPTION ...]: runs the `; RUN:` lines of a test of the vectoriser, with these options besides.
+# run.sh FILE.ll [OPTION ...]: runs the `; RUN:` lines of a test of the vectoriser, with these
+# options besides.
 #
 #     ; RUN: vectorize %s --group 16,16 --after narrow_masked
-#     ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s --check-prefix=NEON
+# ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s
+# --check-prefix=NEON
 #     ; PASS: narrow_masked
 #     ; CHECK-NOT: llvm.masked
 #
-# %s is the file; where a line has no FileCheck it gets one. `; PASS:` names the optional passes without any of which
-# the test fails, which ablation.sh checks. ZELLIGE_VECTORIZE and FILECHECK are the programs.
-# Status 1: the output is not as the file says. 2: the vectoriser failed. 77: there is no FileCheck.
+# %s is the file; where a line has no FileCheck it gets one. `; PASS:` names the optional passes
+# without any of which the test fails, which ablation.sh checks. ZELLIGE_VECTORIZE and FILECHECK are
+# the programs. Status 1: the output is not as the file says. 2: the vectoriser failed. 77: there is
+# no FileCheck.
 set -u -o pipefail
 
 file=$1

@@ -23,7 +23,8 @@ static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
         prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
 }
 
-/* Where rows do not begin with a line, the group before this one has fetched the first line already. */
+/* Where rows do not begin with a line, the group before this one has fetched the first line
+ * already. */
 static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef pointer = LLVMGetOperand(call, 0);
@@ -35,8 +36,8 @@ static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
                                     simd_emit_scalar(e, pointer, g), &offset, 1, ""));
 }
 
-/* Returns an i1: whether rows, or every second one, are a page apart, but for half a line: the caches have
- * places for a few such lines only, and they would be gone before they are written. */
+/* Returns an i1: whether rows, or every second one, are a page apart, but for half a line: the
+ * caches have places for a few such lines only, and they would be gone before they are written. */
 static LLVMValueRef share_places(simd_emitter *e, LLVMValueRef pointer)
 {
     LLVMValueRef increment = simd_emit_increment_of(e, pointer, SIMD_DOWN);

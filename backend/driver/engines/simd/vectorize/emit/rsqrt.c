@@ -1,10 +1,11 @@
-/* 1 / sqrt(x) of floats, where AVX-512 has an estimate of 14 bits: one step of Newton's method makes
- * 1.04 ULP of it, of which OpenCL allows 2 for rsqrt(), and more for a division by a root. */
+/* 1 / sqrt(x) of floats, where AVX-512 has an estimate of 14 bits: one step of Newton's method
+ * makes 1.04 ULP of it, of which OpenCL allows 2 for rsqrt(), and more for a division by a root. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 
-/* y + y / 2 (1 - x y y). Where x is 0 or infinite, the error is no number and y is right already. */
+/* y + y / 2 (1 - x y y). Where x is 0 or infinite, the error is no number and y is right
+ * already. */
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
     LLVMBuilderRef b = e->builder;

@@ -91,7 +91,8 @@ static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t gr
     return result;
 }
 
-/* ---- Reductions and scans --------------------------------------------------------------------- */
+/* ---- Reductions and scans
+ * --------------------------------------------------------------------- */
 
 static LLVMValueRef apply(simd_emitter *e, simd_group_operation operation, LLVMValueRef a,
                           LLVMValueRef b)

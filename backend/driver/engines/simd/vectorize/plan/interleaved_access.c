@@ -1,5 +1,6 @@
-/* interleaved_access: what a block accesses of structures that lie a few elements apart is done together, as vectors
- * and shuffles (analysis/access_groups.h), where that is cheaper than gathers. */
+/* interleaved_access: what a block accesses of structures that lie a few elements apart is done
+ * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
+ * gathers. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 static bool needs_mask(const simd_access_group *g, bool masked)

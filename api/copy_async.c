@@ -125,8 +125,8 @@ static bool is_free(const pair *self, const zli_replica *copier)
            zli_array_use_is_free(self->destination, to, copier->user, true);
 }
 
-/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of its
- *  user can copy, at once if there is such a one. */
+/** Finds an accelerator that both arrays have been on, and that reaches both places: the queue of
+ *  its user can copy, at once if there is such a one. */
 static bool find_copier(pair *self)
 {
     zli_replica *at = self->destination->array->replicas;

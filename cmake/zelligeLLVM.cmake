@@ -13,8 +13,8 @@ if(TARGET zellige_llvm)
     return()
 endif()
 
-# Not find_package(LLVM): its targets and variables would become part of the project. What names a place
-# to that is understood here too.
+# Not find_package(LLVM): its targets and variables would become part of the project. What names a
+# place to that is understood here too.
 
 # zellige_llvm_at(root): sets version and library in the caller, or unsets them.
 function(zellige_llvm_at root)
@@ -34,7 +34,8 @@ function(zellige_llvm_at root)
     endif()
 endfunction()
 
-# Where this project's builder, or CMake's user, says that LLVM is: in the order of their precedence.
+# Where this project's builder, or CMake's user, says that LLVM is: in the order of their
+# precedence.
 set(named "")
 set(roots "")
 set(others "")
@@ -62,8 +63,9 @@ if(named)
     endif()
 endif()
 
-# Otherwise the first of CMAKE_PREFIX_PATH; then the newest of those whose clang and translator compile
-# kernels here, as scripts/setup chooses, then of all; and what is newer than any that was tried is last.
+# Otherwise the first of CMAKE_PREFIX_PATH; then the newest of those whose clang and translator
+# compile kernels here, as scripts/setup chooses, then of all; and what is newer than any that was
+# tried is last.
 if(NOT named)
     set(prefixes $ENV{CMAKE_PREFIX_PATH})
     string(REPLACE ":" ";" prefixes "${prefixes}")

@@ -52,8 +52,8 @@ function(zellige_test_threads)
     set_property(TEST ${ARGN} APPEND PROPERTY LABELS threads)
 endfunction()
 
-# zellige_test_llvm(test ...): these also run where the driver is linked with another LLVM, whose build
-# is of the target zellige_llvm_tests and no more.
+# zellige_test_llvm(test ...): these also run where the driver is linked with another LLVM, whose
+# build is of the target zellige_llvm_tests and no more.
 function(zellige_test_llvm)
     if(NOT TARGET zellige_llvm_tests)
         add_custom_target(zellige_llvm_tests)
@@ -87,7 +87,8 @@ function(zellige_test_properties test)
             set(leaks 0)
         endif()
         # The leak search of gcc 12 crashes on the thread-local memory of LLVM, once PoCL, in the
-        # benchmarks, has compiled a kernel with it ("Tracer caught signal 11"), unless __tls_get_addr() is left alone.
+        # benchmarks, has compiled a kernel with it ("Tracer caught signal 11"), unless
+        # __tls_get_addr() is left alone.
         list(PREPEND environment
             ASAN_OPTIONS=detect_leaks=${leaks}:detect_stack_use_after_return=1:intercept_tls_get_addr=0
             LSAN_OPTIONS=suppressions=${suppressions}/lsan.supp:print_suppressions=0

@@ -1,4 +1,5 @@
-# The compilers of OpenCL C on this machine, found in the order in which `zellige compile` looks for them.
+# The compilers of OpenCL C on this machine, found in the order in which `zellige compile` looks for
+# them.
 #
 # ZELLIGE_TEST_PAIRS         the versions that have both clang and llvm-spirv, newest first
 # ZELLIGE_TEST_CLANG         the clang of the newest pair, and

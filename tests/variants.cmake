@@ -1,6 +1,6 @@
 # Kernels for tests of the driver: compiled by every toolchain that is installed, without spirv-val:
-# what a driver is given need not pass it. The newest pair and the newest native clang optimise and do
-# not; every other pair does the first of the two.
+# what a driver is given need not pass it. The newest pair and the newest native clang optimise and
+# do not; every other pair does the first of the two.
 
 set(VARIANT_LEVELS O2 O0)
 set(variants "")

@@ -87,7 +87,8 @@ typedef struct zli_driver_list {
     uint32_t count;
 } zli_driver_list;
 
-/** Starts the loader with the drivers it knows and ours, and adds to an empty list those that there are. */
+/** Starts the loader with the drivers it knows and ours, and adds to an empty list those that there
+ *  are. */
 zlg_status zli_loader_start(zli_driver_list *out);
 
 #endif

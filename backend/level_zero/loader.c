@@ -68,7 +68,8 @@ static bool add_driver(void)
     return setenv(ALT_DRIVERS, list, 1) == 0;
 }
 
-/* ---- Newer than the headers this may be built with: specification 1.10 ------------------------- */
+/* ---- Newer than the headers this may be built with: specification 1.10
+ * ------------------------- */
 
 typedef struct init_driver_type_desc {
     ze_structure_type_t stype;
@@ -79,8 +80,8 @@ typedef struct init_driver_type_desc {
 typedef ze_result_t(ZE_APICALL *init_drivers)(uint32_t *, ze_driver_handle_t *,
                                               init_driver_type_desc *);
 
-/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. If it failed once it
-   is not called again: it crashes in loader 1.20 then. */
+/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. If it failed
+ * once it is not called again: it crashes in loader 1.20 then. */
 static ze_result_t start_by_type(uint32_t *count, ze_driver_handle_t *handles)
 {
     static bool has_failed;
@@ -95,7 +96,8 @@ static ze_result_t start_by_type(uint32_t *count, ze_driver_handle_t *handles)
     return result;
 }
 
-/* ---- Drivers ----------------------------------------------------------------------------------- */
+/* ---- Drivers
+ * ----------------------------------------------------------------------------------- */
 
 typedef ze_result_t(ZE_APICALL *lister)(uint32_t *count, ze_driver_handle_t *handles);
 
@@ -141,8 +143,8 @@ static zlg_status initialise(bool added)
     return zli_ze_status("zeInit", result);
 }
 
-/* A loader with zeInitDrivers leaves out the drivers that are too old for it: those zeDriverGet has. And
-   where one of the two ways leads to a driver, the other one may have failed. */
+/* A loader with zeInitDrivers leaves out the drivers that are too old for it: those zeDriverGet
+ * has. And where one of the two ways leads to a driver, the other one may have failed. */
 static zlg_status start(bool added, zli_driver_list *out)
 {
     if (add_drivers("zeInitDrivers", start_by_type, out) == ZLG_OK)

@@ -87,7 +87,8 @@ INTERPOSE(zeEventCreate,
           (ze_event_pool_handle_t pool, const ze_event_desc_t *desc, ze_event_handle_t *out),
           (pool, desc, out), CREATE)
 
-/* A loader that has this one is linked with, and finds ours; else it comes from the driver, by its name. */
+/* A loader that has this one is linked with, and finds ours; else it comes from the driver, by its
+ * name. */
 INTERPOSE(zeCommandListHostSynchronize, (ze_command_list_handle_t list, uint64_t timeout),
           (list, timeout), WAIT)
 

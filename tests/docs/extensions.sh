@@ -1,6 +1,6 @@
 #!/bin/sh
-# extensions.sh: the table of SPIR-V extensions in docs/driver.md says of each extension what the forms in
-# tests/foreign/forms say, and every extension of either is in both.
+# extensions.sh: the table of SPIR-V extensions in docs/driver.md says of each extension what the
+# forms in tests/foreign/forms say, and every extension of either is in both.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 folder=$(mktemp -d)

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# walk.sh: the listings of docs/simd-engine.md are of what zellige_vectorize prints. A block that begins with
-# "; --after NAME" or "; --plan" has lines of that output, in its order; a line may be cut at its ends.
+# walk.sh: the listings of docs/simd-engine.md are of what zellige_vectorize prints. A block that
+# begins with "; --after NAME" or "; --plan" has lines of that output, in its order; a line may be
+# cut at its ends.
 set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 1
 page=docs/simd-engine.md

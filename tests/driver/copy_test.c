@@ -71,7 +71,8 @@ static void copies_from_plain_memory_and_other_contexts(void **state)
     free(plain);
 }
 
-/* From 1.32 on the validation layer refuses a part of a pattern, and divides by the pattern's size. */
+/* From 1.32 on the validation layer refuses a part of a pattern, and divides by the pattern's
+ * size. */
 static bool wants_whole_patterns(void)
 {
     return is_validated() && !is_validated_before(32);

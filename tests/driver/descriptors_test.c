@@ -1,5 +1,5 @@
-/* What hangs on a descriptor is done or refused, never passed over: for every function that takes one,
- * and every structure that there is or may be. */
+/* What hangs on a descriptor is done or refused, never passed over: for every function that takes
+ * one, and every structure that there is or may be. */
 #include "tests/driver/client.h"
 
 #include <string.h>
@@ -260,7 +260,8 @@ static void structures_are_honoured_or_refused(void **state)
     }
 }
 
-/* Other vendors' structures are hints to their drivers, but for what an event's counter is to be in. */
+/* Other vendors' structures are hints to their drivers, but for what an event's counter is to be
+ * in. */
 static void other_vendors_structures_are_passed_over(void **state)
 {
     (void)state;

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "tests/loader.h"
 
 static void it_is_this_machine(void **state)

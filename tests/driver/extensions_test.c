@@ -1,5 +1,5 @@
-/* Every extension that the driver lists has its functions, and every function of an extension that the
- * driver has is listed. The driver is met without a loader, which has functions of its own. */
+/* Every extension that the driver lists has its functions, and every function of an extension that
+ * the driver has is listed. The driver is met without a loader, which has functions of its own. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -27,7 +27,8 @@ static ze_driver_extension_properties_t *listed;
 static uint32_t listed_count;
 static ze_driver_handle_t driver;
 
-/* A function of an extension; `entry` is that of the tables of 1.4, NULL if it is newer than those. */
+/* A function of an extension; `entry` is that of the tables of 1.4, NULL if it is newer than
+ * those. */
 typedef struct row {
     const char *extension;
     const char *function; /* NULL: it has none */

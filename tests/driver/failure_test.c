@@ -13,7 +13,7 @@
 #include <zellige/program.h>
 
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/engine.h"
 #include "kernels.cl.h"
 

@@ -23,8 +23,9 @@ static ze_module_handle_t module_of(const zlg_spirv *spirv)
     return make_module(spirv->words, spirv->count);
 }
 
-/* A loader that wraps handles looks for its table in the first module, which none may be; up to 1.14 it does
- * so in the wrong place, and crashes or gives up: there, the functions are taken from the driver. */
+/* A loader that wraps handles looks for its table in the first module, which none may be; up to
+ * 1.14 it does so in the wrong place, and crashes or gives up: there, the functions are taken from
+ * the driver. */
 static bool loader_gives_up(uint32_t count, ze_module_handle_t *modules)
 {
     const char *drivers = getenv("ZE_ENABLE_ALT_DRIVERS");

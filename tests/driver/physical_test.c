@@ -1,5 +1,5 @@
-/* Physical memory that comes from outside, that goes outside, and that is the host's. The validating
- * loader refuses flags that are newer than it. */
+/* Physical memory that comes from outside, that goes outside, and that is the host's. The
+ * validating loader refuses flags that are newer than it. */
 #include "tests/driver/client.h"
 
 #include <fcntl.h>

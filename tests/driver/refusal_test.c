@@ -1,5 +1,5 @@
-/* What the engine cannot compile fails the kernel that has it, with a sentence; the others of the module
- * go on working. */
+/* What the engine cannot compile fails the kernel that has it, with a sentence; the others of the
+ * module go on working. */
 #include "tests/driver/client.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static void *library;
 
@@ -46,7 +46,8 @@ static getter find(const char *name)
 
 enum { ROOM = 64 };
 
-/* How many entries are written for a caller of that version; which of them are functions, as bits. */
+/* How many entries are written for a caller of that version; which of them are functions, as
+ * bits. */
 static size_t count_entries(const char *name, ze_api_version_t version, uint64_t *there)
 {
     uintptr_t table[ROOM];

@@ -1,4 +1,5 @@
-/* Integers that become others, by a rounding mode that means nothing: some translators leave calls of it. */
+/* Integers that become others, by a rounding mode that means nothing: some translators leave calls
+ * of it. */
 #ifdef __SPIRV__ /* clang 22 loses or invents the sign in all these functions: docs/building.md */
 #define CONVERT(to, how, from) ((to)(from))
 #define TO_SATURATED_UCHAR(c) max((int)(c), 0)

@@ -1,4 +1,5 @@
-/* Interleave sets: as many rows of groups as there may be, each with its own tiles, sums and rounds. */
+/* Interleave sets: as many rows of groups as there may be, each with its own tiles, sums and
+ * rounds. */
 #include <string.h>
 
 #include "tests/engine/support.h"

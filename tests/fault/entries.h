@@ -149,9 +149,10 @@ typedef enum fault_kind {
     X(FAULT_DESTROYS, zeMemFree, pfnFree, (ze_context_handle_t context, void *memory),    \
       (context, memory))
 
-/** Those that not every loader asks for: since which minor version of the specification they are in the
- *  table, and at what place, instead of a member. On an older loader zeInitDrivers is not there, and
- *  zeCommandListHostSynchronize is found through zeDriverGetExtensionFunctionAddress(). */
+/** Those that not every loader asks for: since which minor version of the specification they are in
+ *  the table, and at what place, instead of a member. On an older loader zeInitDrivers is not
+ *  there, and zeCommandListHostSynchronize is found through
+ *  zeDriverGetExtensionFunctionAddress(). */
 #define FAULT_NEWER_GLOBAL(X)              \
     X(FAULT_PLAIN, zeInitDrivers, (10, 1), \
       (uint32_t * count, ze_driver_handle_t * list, void *desc), (count, list, desc))

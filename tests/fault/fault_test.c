@@ -62,8 +62,8 @@ static bool is_one_of_two_ways(fault_entry entry)
            (entry == FAULT_zeInitDrivers || entry == FAULT_zeInit || entry == FAULT_zeDriverGet);
 }
 
-/** A newer loader looks at the devices when it starts, for an order of drivers; it does without. Of those
- *  calls only zeDeviceGet is also the library's, twice, before it opens the driver. */
+/** A newer loader looks at the devices when it starts, for an order of drivers; it does without. Of
+ *  those calls only zeDeviceGet is also the library's, twice, before it opens the driver. */
 static bool is_of_loader(fault_entry entry, unsigned nth)
 {
     const unsigned library = entry == FAULT_zeDeviceGet ? 2 : 0;

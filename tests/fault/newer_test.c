@@ -1,5 +1,5 @@
-/* The library uses what a newer loader and driver have, and only where both have it: a driver that counts
- * is asked. */
+/* The library uses what a newer loader and driver have, and only where both have it: a driver that
+ * counts is asked. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* Small modules, each in a form that some compiler writes. Its first lines say what the form is, and
- * either what its kernel "k" gives to four work-items, or with which words it is refused. */
+/* Small modules, each in a form that some compiler writes. Its first lines say what the form is,
+ * and either what its kernel "k" gives to four work-items, or with which words it is refused. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* Every OpenCL platform that the ICD loader finds. Kernels go there as source: all platforms take that. */
+/* Every OpenCL platform that the ICD loader finds. Kernels go there as source: all platforms take
+ * that. */
 #ifndef ZELLIGE_TESTS_OPENCL_H
 #define ZELLIGE_TESTS_OPENCL_H
 

@@ -8,8 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "tests/opencl/opencl.h"
-
 enum { MAX_PLATFORMS = 16 };
 
 static int count_processors(void)
@@ -18,8 +16,8 @@ static int count_processors(void)
     return sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
 }
 
-/* Each processor has its own second-level cache, all share the third: PoCL takes the size of its local
- * memory from these, and without both fails an assertion at the first launch. */
+/* Each processor has its own second-level cache, all share the third: PoCL takes the size of its
+ * local memory from these, and without both fails an assertion at the first launch. */
 static void describe(char *description, size_t size)
 {
     const long long memory = (long long)sysconf(_SC_PHYS_PAGES) * sysconf(_SC_PAGESIZE);

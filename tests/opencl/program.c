@@ -1,5 +1,5 @@
-/* Programs from source: as OpenCL C 3.0, or, where that is not taken, 2.0. PoCL 3.1 says that it takes 2.0,
- * but has no functions for generic pointers then, and lacks vload3() for others too. */
+/* Programs from source: as OpenCL C 3.0, or, where that is not taken, 2.0. PoCL 3.1 says that it
+ * takes 2.0, but has no functions for generic pointers then, and lacks vload3() for others too. */
 #include "tests/opencl/opencl.h"
 
 #include <stdio.h>

@@ -4,14 +4,14 @@
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
  *            [--source FILE]
  *
- * Without --lanes and --variant each batch of kernels runs at every width, each with another variant
- * of the toolchain than the last batch. A failure prints the arguments that repeat it; with --shrink
- * the kernel is made as small as it goes and written to DIR, from where --source takes it, with the
- * arguments in its first line. What spirv-val refuses is no failure, but nothing else is excused: a
- * compiler may also make valid SPIR-V that means something else, and so may we misread it. Each failure
- * comes with what the other variants of the same source do at the same width: if only those of one compiler
- * are wrong, look at that first. "opencl" is PoCL or another platform, which compiles the source itself: it
- * checks the generator and the reference. */
+ * Without --lanes and --variant each batch of kernels runs at every width, each with another
+ * variant of the toolchain than the last batch. A failure prints the arguments that repeat it; with
+ * --shrink the kernel is made as small as it goes and written to DIR, from where --source takes it,
+ * with the arguments in its first line. What spirv-val refuses is no failure, but nothing else is
+ * excused: a compiler may also make valid SPIR-V that means something else, and so may we misread
+ * it. Each failure comes with what the other variants of the same source do at the same width: if
+ * only those of one compiler are wrong, look at that first. "opencl" is PoCL or another platform,
+ * which compiles the source itself: it checks the generator and the reference. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

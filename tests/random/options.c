@@ -69,8 +69,8 @@ static bool read_one(const char *name, const char *value, random_options *out)
     return strcmp(name, "--out") == 0;
 }
 
-/* PoCL 3.1 has neither sub-groups, functions over a group nor generic pointers, copies nothing, and crashes
- * at loops with two entries. */
+/* PoCL 3.1 has neither sub-groups, functions over a group nor generic pointers, copies nothing, and
+ * crashes at loops with two entries. */
 static const unsigned opencl_lacks =
     FEATURE_SUB_GROUPS | FEATURE_GROUPS | FEATURE_GENERIC | FEATURE_ASYNC | FEATURE_GOTO;
 

@@ -1,5 +1,5 @@
-/* What a kernel is run on: the shapes of its launches, and its memory before and after. The same for
- * who runs it and for the reference, which is a program of its own. */
+/* What a kernel is run on: the shapes of its launches, and its memory before and after. The same
+ * for who runs it and for the reference, which is a program of its own. */
 #ifndef ZELLIGE_RANDOM_PROBLEM_H
 #define ZELLIGE_RANDOM_PROBLEM_H
 

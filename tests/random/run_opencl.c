@@ -1,4 +1,5 @@
-/* Another implementation, which gets the kernels as source: PoCL, or the first OpenCL device for the CPU. */
+/* Another implementation, which gets the kernels as source: PoCL, or the first OpenCL device for
+ * the CPU. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>

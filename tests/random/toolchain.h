@@ -7,7 +7,8 @@
 #include <stdint.h>
 
 enum { TOOLCHAIN_VARIANTS = 4, TOOLCHAIN_SOURCE = TOOLCHAIN_VARIANTS };
-/** What compiled a module, and how far it optimised: "translatorO2", ...; last, "source" for nothing did. */
+/** What compiled a module, and how far it optimised: "translatorO2", ...; last, "source" for
+ *  nothing did. */
 extern const char *const toolchain_variants[TOOLCHAIN_VARIANTS + 1];
 
 /** Returns what toolchain_build() is to make for a variant: nothing of source. */

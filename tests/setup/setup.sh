@@ -1,6 +1,6 @@
 # setup.sh MACHINE: what scripts/setup chooses there. A machine is a folder beside this script: its
-# os-release, `offered` (names from apt's lists) and `installed`. The names of Debian's three releases are
-# from their lists; those of Ubuntu's were looked up, not tried.
+# os-release, `offered` (names from apt's lists) and `installed`. The names of Debian's three
+# releases are from their lists; those of Ubuntu's were looked up, not tried.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/compile/refusals.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 
 static uint32_t *read_words(const char *path, size_t *count)

@@ -8,24 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/runtime/threads/pool.h"
 
 /* Writes how many bytes an element must have to be streamed. */
 #define STREAM_SIZE                                                                \
     "@non_temporal_threshold.needs = internal constant [2 x i64] [i64 0, i64 1]\n" \
     "define void @non_temporal_threshold(ptr %w) {\n"                              \
-    "  %arguments = load ptr, ptr %w\n"                                            \
+    "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"                 \
+    "  %arguments = load ptr, ptr %arguments.at\n"                                 \
     "  %slot = load ptr, ptr %arguments\n"                                         \
     "  %out = load ptr, ptr %slot\n"                                               \
-    "  %at = getelementptr i8, ptr %w, i64 112\n"                                  \
+    "  %at = getelementptr i8, ptr %w, i64 $non_temporal_threshold\n"              \
     "  %size = load i64, ptr %at\n"                                                \
     "  store i64 %size, ptr %out\n"                                                \
     "  ret void\n"                                                                 \
     "}\n"
-_Static_assert(offsetof(simd_work, non_temporal_threshold) == 112, "as STREAM_SIZE has it");
 
-static const char text[] = SEAM_WORK SEAM_MARK STREAM_SIZE;
+static const char text[] = SEAM_MARK STREAM_SIZE;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {
     {.name = "mark", .parameter_count = 1, .parameters = parameters},

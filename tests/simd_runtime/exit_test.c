@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char text[] = SEAM_WORK SEAM_MARK;
+static const char text[] = SEAM_MARK;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
 static spirv_module module;

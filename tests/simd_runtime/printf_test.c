@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/driver/engines/simd/launch/printf.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/runtime/faults/trap.h"
 
 static int32_t result;

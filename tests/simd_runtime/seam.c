@@ -1,6 +1,8 @@
 #include "tests/simd_runtime/seam.h"
 
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <llvm-c/IRReader.h>
@@ -13,6 +15,68 @@
 const char *seam_text, *seam_crash, *seam_overflow;
 atomic_int seam_lowered, seam_vectorised, seam_failures;
 
+#define FIELD(name, field)                                                      \
+    {                                                                           \
+        name, offsetof(simd_work, field), sizeof(((const simd_work *)0)->field) \
+    }
+
+/* The kernels load each field as 8 bytes. */
+static const struct field {
+    const char *name;
+    size_t offset, bytes;
+} fields[] = {
+    FIELD("arguments", arguments),
+    FIELD("tile_static", tile_static),
+    FIELD("frame", frame),
+    FIELD("group_count.x", group_count[0]),
+    FIELD("group_count.y", group_count[1]),
+    FIELD("first.x", first[0]),
+    FIELD("first.y", first[1]),
+    FIELD("first.z", first[2]),
+    FIELD("count", count),
+    FIELD("further_rows", further_rows),
+    FIELD("non_temporal_threshold", non_temporal_threshold),
+};
+_Static_assert(offsetof(simd_needs, frame_bytes) == 0 &&
+                   offsetof(simd_needs, group_interleave) == sizeof(uint64_t) &&
+                   sizeof(simd_needs) == 2 * sizeof(uint64_t),
+               "the kernels' texts have a simd_needs as [2 x i64]");
+
+static const struct field *find_field(const char *name, size_t length)
+{
+    for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
+        if (strlen(fields[k].name) == length && strncmp(fields[k].name, name, length) == 0 &&
+            fields[k].bytes == 8)
+            return &fields[k];
+    return NULL;
+}
+
+/* Returns the text with offsets for "$FIELD", or NULL if a field is unknown; freed by the
+ * caller. */
+static char *expand(const char *text)
+{
+    char *expanded = NULL;
+    size_t size;
+    FILE *stream = open_memstream(&expanded, &size);
+    bool known = stream != NULL;
+    while (known && *text != '\0') {
+        const size_t plain = strcspn(text, "$");
+        fwrite(text, 1, plain, stream);
+        text += plain;
+        if (*text == '\0')
+            break;
+        const size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_.");
+        const struct field *field = find_field(text, length);
+        known = field != NULL && fprintf(stream, "%zu", field->offset) > 0;
+        text += length;
+    }
+    if (stream == NULL || fclose(stream) != 0 || !known) {
+        free(expanded);
+        return NULL;
+    }
+    return expanded;
+}
+
 ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_build_log *log,
                        cpu_bytes *refusals, LLVMModuleRef *out)
 {
@@ -20,8 +84,15 @@ ze_result_t simd_lower(const spirv_module *module, LLVMContextRef context, cpu_b
     (void)module;
     (void)refusals;
     atomic_fetch_add(&seam_lowered, 1);
+    char *text = expand(seam_text);
+    if (text == NULL) {
+        cpu_build_log_add(log,
+                          "the text names a field that seam.c does not list as one of 8 bytes");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
     LLVMMemoryBufferRef buffer =
-        LLVMCreateMemoryBufferWithMemoryRangeCopy(seam_text, strlen(seam_text), "seam");
+        LLVMCreateMemoryBufferWithMemoryRangeCopy(text, strlen(text), "seam");
+    free(text);
     if (LLVMParseIRInContext(context, buffer, out, &message) == 0)
         return ZE_RESULT_SUCCESS;
     cpu_build_log_add(log, "%s", message);

@@ -12,7 +12,7 @@
 
 enum { THREADS = 8, ROUNDS = 60, GROUPS = 3000 };
 
-static const char text[] = SEAM_WORK SEAM_MARK;
+static const char text[] = SEAM_MARK;
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
 static uint32_t words[SEAM_WORDS];

@@ -1,5 +1,5 @@
-# format.sh: every C file is as clang-format leaves it, in the version that .clang-format names: others
-# lay out macros otherwise. `clang-format-VERSION -i FILE` mends it.
+# format.sh: every C file is as clang-format leaves it, in the version that .clang-format names:
+# others lay out macros otherwise. `clang-format-VERSION -i FILE` mends it.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."

@@ -54,4 +54,57 @@ forbid "backend/spirv/link includes more than the reader" \
     ': # *include "backend/spirv/(kernels|analysis|check)/' backend/spirv/link
 forbid "backend/spirv/analysis includes the checks" \
     ': # *include "backend/spirv/(link|check)/' backend/spirv/analysis
+
+# Inside backend/driver, docs/architecture.md has the order: a table of folders, each with the
+# folders that it includes, all of them further down. This compares it with the code.
+page=docs/architecture.md
+rooms=$(sed -n '/^## The folders of the driver/,/^## [^T]/s/^| `\([a-z_\/.]*\)` |.*| \([^|]*\) |$/\1 \2/p' $page |
+    tr -d '`,')
+[ "$(wc -l <<<"$rooms")" -gt 10 ] || {
+    echo "FAILED: $page has no table of the driver's folders" >&2
+    exit 1
+}
+found=$(grep -rHo --include='*.[ch]' '# *include "backend/\(driver\|spirv\)/[^"]*"' backend/driver |
+    sed 's/:# *include "/ /; s/"$//; s|backend/driver/||g' |
+    awk -v rooms="$rooms" '
+        function room(path,   best, k) {
+            for (k = 1; k <= count; k++)
+                if (index(path, name[k] "/") == 1 || path == name[k])
+                    if (length(name[k]) > length(best))
+                        best = name[k]
+            return best == "" ? path : best
+        }
+        BEGIN {
+            count = split(rooms, lines, "\n")
+            for (k = 1; k <= count; k++) {
+                fields = split(lines[k], field, " ")
+                name[k] = field[1]
+                at[field[1]] = k
+                for (f = 2; f <= fields; f++)
+                    if (field[f] != "nothing")
+                        listed[field[1] " -> " field[f]] = 1
+            }
+            for (arrow in listed) {
+                split(arrow, end, " -> ")
+                if (!(at[end[2]] > at[end[1]]))
+                    print arrow ": the table has the second folder above the first, or not at all"
+            }
+        }
+        {
+            arrow = room($1) " -> " room($2)
+            if (room($1) != room($2) && !(arrow in seen)) {
+                seen[arrow] = 1
+                if (!(arrow in listed))
+                    print arrow ": the table does not have it (" $1 " includes " $2 ")"
+            }
+        }
+        END {
+            for (arrow in listed)
+                if (!(arrow in seen))
+                    print arrow ": the table has it, no file does"
+        }')
+[ -z "$found" ] || {
+    printf 'FAILED: includes of backend/driver differ from %s:\n%s\n' "$page" "$found" >&2
+    failures=1
+}
 exit $failures

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# ablation.sh FILE.ll ...: with each optional pass switched off, exactly those tests fail that name it in `; PASS:`.
-# So every pass has a test that notices when it does nothing, and no test is of something else than it says.
+# ablation.sh FILE.ll ...: with each optional pass switched off, exactly those tests fail that name
+# it in `; PASS:`. So every pass has a test that notices when it does nothing, and no test is of
+# something else than it says.
 set -u
 
 here=$(dirname "$0")

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# environment.sh PROGRAM: ZELLIGE_CPU_PASSES, _DUMP and _REMARKS, as a program that runs a kernel meets them.
+# environment.sh PROGRAM: ZELLIGE_CPU_PASSES, _DUMP and _REMARKS, as a program that runs a kernel
+# meets them.
 set -u
 
 program=$1

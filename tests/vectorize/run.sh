@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# run.sh FILE.ll [OPTION ...]: runs the `; RUN:` lines of a test of the vectoriser, with these options besides.
+# run.sh FILE.ll [OPTION ...]: runs the `; RUN:` lines of a test of the vectoriser, with these
+# options besides.
 #
 #     ; RUN: vectorize %s --group 16,16 --after narrow_masked
-#     ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s --check-prefix=NEON
+# ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s
+# --check-prefix=NEON
 #     ; PASS: narrow_masked
 #     ; CHECK-NOT: llvm.masked
 #

@@ -9,8 +9,8 @@
 
 #include <llvm-c/Core.h>
 
-#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"

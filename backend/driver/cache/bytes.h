@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/** Owned; `data` goes to free(). */
+/** Owned; free `data` with free(). */
 typedef struct cpu_bytes {
     unsigned char *data;
     size_t size;

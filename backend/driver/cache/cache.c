@@ -1,16 +1,19 @@
 #include "backend/driver/cache/cache.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "backend/driver/cache/directory.h"
 #include "backend/driver/cache/hash.h"
-#include "backend/driver/cache/io.h"
-#include "backend/driver/cache/trim.h"
 
 #define DEFAULT_LIMIT 256u /* MiB */
 
@@ -36,11 +39,80 @@ static uint64_t limit(void)
     return mebibytes < UINT64_MAX >> 20 ? mebibytes << 20 : UINT64_MAX;
 }
 
-/* Nobody else may plant code there. */
+static bool write_all(int file, const void *data, size_t size)
+{
+    for (const char *at = data; size > 0;) {
+        const ssize_t written = write(file, at, size);
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written <= 0)
+            return false;
+        at += written;
+        size -= (size_t)written;
+    }
+    return true;
+}
+
+/* Reads from the place where the file stands. */
+static bool read_all(int file, void *data, size_t size)
+{
+    for (char *at = data; size > 0;) {
+        const ssize_t got = read(file, at, size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got <= 0)
+            return false;
+        at += got;
+        size -= (size_t)got;
+    }
+    return true;
+}
+
+static bool top(char path[PATH_MAX], int *length)
+{
+    const char *cache = getenv("XDG_CACHE_HOME");
+    const char *home = getenv("HOME");
+    if (cache != NULL && cache[0] == '/')
+        *length = snprintf(path, PATH_MAX, "%s", cache);
+    else if (home != NULL && home[0] == '/')
+        *length = snprintf(path, PATH_MAX, "%s/.cache", home);
+    else
+        return false;
+    return *length > 0 && *length < PATH_MAX;
+}
+
+/* The check of access at the end shows failures. */
+static void make_all(char *path)
+{
+    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(path, 0700);
+        *slash = '/';
+    }
+    mkdir(path, 0700);
+}
+
+/* Makes the directory `name` ("a/b") among the caches, for this user alone.
+ *
+ *  @param path  receives its path
+ *  @returns whether files can be made in it. */
+static bool make_directory(const char *name, char path[PATH_MAX])
+{
+    int length = 0;
+    if (!top(path, &length))
+        return false;
+    const int rest = snprintf(path + length, (size_t)(PATH_MAX - length), "/%s", name);
+    if (rest < 0 || rest >= PATH_MAX - length)
+        return false;
+    make_all(path);
+    return access(path, R_OK | W_OK | X_OK) == 0;
+}
+
+/* Refuses a directory in which another user could place code. */
 static bool find_directory(char path[PATH_MAX])
 {
     struct stat info;
-    return cpu_cache_directory("zellige/cpu", path) && stat(path, &info) == 0 &&
+    return make_directory("zellige/cpu", path) && stat(path, &info) == 0 &&
            info.st_uid == geteuid() && (info.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
@@ -71,19 +143,77 @@ static bool read_entry(int file, const cpu_cache_key *key, cpu_bytes *out)
     struct stat info;
     entry_header header;
     if (fstat(file, &info) != 0 || !S_ISREG(info.st_mode) || info.st_uid != geteuid() ||
-        info.st_size <= (off_t)sizeof header || !cpu_read_all(file, &header, sizeof header))
+        info.st_size <= (off_t)sizeof header || !read_all(file, &header, sizeof header))
         return false;
     out->size = (size_t)info.st_size - sizeof header;
     out->data = malloc(out->size);
     if (out->data == NULL)
         return false;
-    if (cpu_read_all(file, out->data, out->size)) {
+    if (read_all(file, out->data, out->size)) {
         const entry_header want = make_header(key, out);
         if (memcmp(&header, &want, sizeof want) == 0)
             return true;
     }
     free(out->data);
     return false;
+}
+
+typedef struct old_file {
+    struct timespec used;
+    uint64_t size;
+    char name[48]; /* names of entries are shorter */
+} old_file;
+
+typedef struct old_files {
+    old_file *files;
+    size_t count;
+    uint64_t size; /* of all together */
+} old_files;
+
+static void add(old_files *all, int directory, const char *name)
+{
+    struct stat info;
+    if (strlen(name) >= sizeof all->files->name ||
+        fstatat(directory, name, &info, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(info.st_mode))
+        return;
+    if ((all->count & (all->count - 1)) == 0) { /* room for a power of two */
+        const size_t capacity = all->count == 0 ? 1 : 2 * all->count;
+        old_file *files = realloc(all->files, capacity * sizeof *files);
+        if (files == NULL)
+            return;
+        all->files = files;
+    }
+    old_file *file = &all->files[all->count++];
+    file->used = info.st_mtim;
+    file->size = (uint64_t)info.st_size;
+    strcpy(file->name, name);
+    all->size += file->size;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const old_file *x = a, *y = b;
+    if (x->used.tv_sec != y->used.tv_sec)
+        return x->used.tv_sec < y->used.tv_sec ? -1 : 1;
+    return x->used.tv_nsec < y->used.tv_nsec ? -1 : x->used.tv_nsec > y->used.tv_nsec;
+}
+
+/* Deletes the files that were used longest ago until the others have at most `limit` bytes. */
+static void trim(const char *directory, uint64_t limit)
+{
+    old_files all = {NULL, 0, 0};
+    DIR *listing = opendir(directory);
+    if (listing == NULL)
+        return;
+    for (const struct dirent *e = readdir(listing); e != NULL; e = readdir(listing))
+        add(&all, dirfd(listing), e->d_name);
+    if (all.size > limit)
+        qsort(all.files, all.count, sizeof *all.files, compare);
+    for (size_t i = 0; i < all.count && all.size > limit; i++)
+        if (unlinkat(dirfd(listing), all.files[i].name, 0) == 0)
+            all.size -= all.files[i].size;
+    closedir(listing);
+    free(all.files);
 }
 
 bool cpu_cache_load(const cpu_cache_key *key, cpu_bytes *out)
@@ -112,10 +242,10 @@ void cpu_cache_store(const cpu_cache_key *key, const cpu_bytes *bytes)
     const int file = mkostemp(temporary, O_CLOEXEC); /* mode 0600 */
     if (file < 0)
         return;
-    const bool written = cpu_write_all(file, &header, sizeof header) &&
-                         cpu_write_all(file, bytes->data, bytes->size);
+    const bool written =
+        write_all(file, &header, sizeof header) && write_all(file, bytes->data, bytes->size);
     if (close(file) != 0 || !written || rename(temporary, path) != 0)
         unlink(temporary);
     else
-        cpu_cache_trim(directory, most);
+        trim(directory, most);
 }

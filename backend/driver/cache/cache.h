@@ -1,7 +1,8 @@
-/* What the engine compiles, on disk. Whatever goes wrong, it is merely compiled again.
+/* Compiled code on disk. After any failure the engine compiles again.
  *
- * One file per result in ${XDG_CACHE_HOME:-$HOME/.cache}/zellige/cpu. ZELLIGE_CPU_CACHE=off turns it
- * off; ZELLIGE_CPU_CACHE_SIZE bounds it, in MiB (256); the files used longest ago go first.
+ * One file per result in ${XDG_CACHE_HOME:-$HOME/.cache}/zellige/cpu. ZELLIGE_CPU_CACHE=off
+ * disables it; ZELLIGE_CPU_CACHE_SIZE limits it, in MiB (256). It deletes the least recently used
+ * files first.
  */
 #ifndef ZELLIGE_DRIVER_CACHE_CACHE_H
 #define ZELLIGE_DRIVER_CACHE_CACHE_H
@@ -11,7 +12,7 @@
 
 #include "backend/driver/cache/bytes.h"
 
-/** Names a result: cpu_cache_hash() of everything it depends on, and of what kind of result it is. */
+/** The key of a result: cpu_cache_hash() of its kind and of everything that it depends on. */
 typedef struct cpu_cache_key {
     uint64_t hash[2];
 } cpu_cache_key;

@@ -1,5 +1,5 @@
-/* After MurmurHash3_x64_128 by Austin Appleby, who placed it in the public domain; the last bytes are
- * padded with zeros instead. */
+/* After MurmurHash3_x64_128 by Austin Appleby, who placed it in the public domain; the last bytes
+ * are padded with zeros instead. */
 #include "backend/driver/cache/hash.h"
 
 #include <string.h>
@@ -48,4 +48,12 @@ void cpu_cache_hash(uint64_t state[2], const void *data, size_t size)
     state[1] = finish(state[1]);
     state[0] += state[1];
     state[1] += state[0];
+}
+
+uint64_t cpu_hash(const void *bytes, size_t count)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
+    return hash;
 }

@@ -1,4 +1,5 @@
-/* A 128-bit hash for names of files and for checksums: no two inputs collide but on purpose. */
+/* Hashes: 128 bits for names of files and checksums, which collide on purpose only; 64 bits for
+ * identifiers. */
 #ifndef ZELLIGE_DRIVER_CACHE_HASH_H
 #define ZELLIGE_DRIVER_CACHE_HASH_H
 
@@ -7,5 +8,8 @@
 
 /** Mixes bytes into `state`, which starts as any value and ends as the hash. */
 void cpu_cache_hash(uint64_t state[2], const void *data, size_t size);
+
+/** Returns the FNV-1a hash. */
+uint64_t cpu_hash(const void *bytes, size_t count);
 
 #endif

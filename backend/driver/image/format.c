@@ -26,8 +26,8 @@ typedef struct component_layout {
 #define ROW_16(count) ROW(count, 2, INTEGERS | NORMALIZED | TYPE(FLOAT))
 #define ROW_32(count) ROW(count, 4, INTEGERS | TYPE(FLOAT)) /* a float has no 32 digits */
 
-/* Where red is in a packed word is as with other drivers: on top, but for the two of 32 bits. The last
- * three are newer than the headers. */
+/* As in other drivers, red is in the highest bits of a packed word, except in the two formats of 32
+ * bits. The last three formats are newer than the headers. */
 static const component_layout layouts[] = {
     [ZE_IMAGE_FORMAT_LAYOUT_8] = ROW_8(1),
     [ZE_IMAGE_FORMAT_LAYOUT_16] = ROW_16(1),
@@ -59,7 +59,7 @@ static const component_layout *find_layout(const ze_image_format_t *format)
     return &layouts[number];
 }
 
-/* Components that are not stored are 0, and alpha is 1; so is what is asked for by "don't care". */
+/* Missing components are 0, and alpha is 1; the same for components with "don't care". */
 static uint8_t source_of(uint32_t swizzle, uint32_t channel, uint32_t component_count)
 {
     if (swizzle < component_count)

@@ -1,8 +1,8 @@
-/* Images in memory and samplers as kernels meet them: what the engine hands to its code, and what that
- * code calls. Handles and command lists are unknown here.
+/* Images and samplers as the engine passes them to kernels, and the functions that kernels call
+ * with them. This knows nothing of handles and command lists.
  *
- * The rules are those of the OpenCL specification, "Image Addressing and Filtering". Where it leaves
- * a result undefined, memory outside the image is still never touched.
+ * The rules are those of the OpenCL specification, "Image Addressing and Filtering". No access
+ * leaves the image, also where the specification leaves a result undefined.
  */
 #ifndef ZELLIGE_DRIVER_IMAGE_IMAGE_H
 #define ZELLIGE_DRIVER_IMAGE_IMAGE_H
@@ -18,8 +18,8 @@
  *  format by their offsets. */
 typedef struct cpu_image {
     unsigned char *base;
-    /** Pixels along X, Y, Z; 1 where the image has no such axis. The layers of an array are the axis
-     *  behind those of one image: Y for 1D, Z for 2D. */
+    /** Pixels along X, Y, Z; 1 for a missing axis. The layers of an array are the axis after those
+     *  of one image: Y for 1D, Z for 2D. */
     uint32_t size[3];
     size_t pitch[3]; /**< bytes from one pixel to the next along each axis */
     cpu_pixel_format format;
@@ -47,23 +47,23 @@ static inline cpu_sampler cpu_sampler_make(cpu_addressing addressing, bool linea
            (normalized ? CPU_SAMPLER_NORMALIZED : 0u);
 }
 
-/** What a kernel takes an image for: the number of its axes, 1 to 3, and whether there are layers. */
+/** The shape that a kernel declares: the number of axes, 1 to 3, and whether there are layers. */
 #define CPU_IMAGE_AXES 3u
 #define CPU_IMAGE_ARRAYED 4u
 
-/** Reads the pixel at that place; outside there is the border colour. Coordinates are pixels, the
- *  layer of an array behind them, 0 along axes that the image has not. */
+/** Reads a pixel; outside the image, the border colour. Coordinates are pixels, then the layer of
+ *  an array, and 0 along missing axes. */
 void cpu_image_read(const cpu_image *image, int32_t x, int32_t y, int32_t z, cpu_texel *out);
 
 /** Writes a pixel, its channels as bits of floats or integers; outside, nothing. */
 void cpu_image_write(const cpu_image *image, int32_t x, int32_t y, int32_t z, uint32_t r,
                      uint32_t g, uint32_t b, uint32_t a);
 
-/** Reads as a sampler says. Images of integers are never filtered. */
+/** Reads with a sampler. Images of integers are never filtered. */
 void cpu_image_sample(const cpu_image *image, cpu_sampler sampler, float x, float y, float z,
                       uint32_t shape, cpu_texel *out);
 
-/** Reads as a sampler says, at coordinates that are whole pixels: neither filtered nor normalised. */
+/** Reads with a sampler at whole pixels, without filter and normalisation. */
 void cpu_image_sample_at(const cpu_image *image, cpu_sampler sampler, int32_t x, int32_t y,
                          int32_t z, uint32_t shape, cpu_texel *out);
 

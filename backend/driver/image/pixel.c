@@ -1,4 +1,4 @@
-/* The conversions between what is stored of a pixel and what kernels see of it. */
+/* Conversions between stored pixels and the values that kernels see. */
 #include "backend/driver/image/pixel.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ static float from_small_float(uint32_t value, uint32_t bits)
     return negative ? -result : result;
 }
 
-/* To the nearest, ties to even. Without a sign, what is negative becomes 0. */
+/* Rounds to the nearest, ties to even. Without a sign, a negative value becomes 0. */
 static uint32_t to_small_float(float value, uint32_t bits)
 {
     const uint32_t digits = mantissa_bits(bits);
@@ -59,12 +59,12 @@ static uint32_t to_small_float(float value, uint32_t bits)
         return sign | infinity;
     const int lowest = 1 - BIAS;
     const int exponent = magnitude < ldexpf(1, lowest) ? lowest : ilogbf(magnitude);
-    /* The first digit, which is not stored, adds one to the exponent below it; so does a carry. */
+    /* Adding the implicit first bit increments the exponent below it; so does a carry. */
     const uint32_t rounded = (uint32_t)rintf(ldexpf(magnitude, (int)digits - exponent));
     return sign | (((uint32_t)(exponent - lowest) << digits) + rounded);
 }
 
-/* The largest value of so many bits, one of them perhaps the sign. */
+/* The largest value of that many bits, one of them a sign bit or not. */
 static double largest(uint32_t bits, bool is_signed)
 {
     return (double)((UINT64_C(1) << (bits - is_signed)) - 1);

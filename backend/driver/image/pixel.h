@@ -10,8 +10,9 @@
 #define CPU_CHANNEL_ZERO 4u
 #define CPU_CHANNEL_ONE 5u
 
-/** Components are what is stored: R, G, B, A are the first to the fourth. Each is a field of bits in a
- *  word; words follow one another, or one holds all. Channels are the x, y, z, w of a kernel. */
+/** Components are the stored values: R, G, B, A are the first to the fourth. Each is a field of
+ *  bits in a word; there is a word for each, or one for all. Channels are the x, y, z, w of a
+ *  kernel. */
 typedef struct cpu_pixel_format {
     uint8_t type; /**< a ze_image_format_type_t */
     uint8_t component_count;

@@ -3,8 +3,8 @@
 
 #include "backend/driver/image/image.h"
 
-/* The pixels along one axis that a coordinate falls between, and how near the second is. One that is
- * not between 0 and size - 1 is the border's. */
+/* The pixels along one axis that a coordinate falls between, and how near the second is. One that
+ * is not between 0 and size - 1 is the border's. */
 typedef struct taps {
     int32_t at[2];
     float weight;

@@ -1,4 +1,4 @@
-/* Text that tells what a module build found: grows as needed, loses nothing but on lack of memory. */
+/* The log of a module build: text that grows as needed. Without memory, it drops what follows. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_BUILD_LOG_H
 #define ZELLIGE_DRIVER_RUNTIME_BUILD_LOG_H
 

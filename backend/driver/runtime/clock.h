@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/** Nanoseconds of a clock that never goes back: the device's timestamps. */
+/** Returns nanoseconds of the monotonic clock: the device's timestamps. */
 static inline uint64_t cpu_clock_now(void)
 {
     struct timespec now;

@@ -1,15 +1,17 @@
-/* What a fork() must not tear apart. A child has one thread, and finds every lock as the others left it.
+/* Locks and threads across fork(). A child has one thread, and every lock in the state that the
+ * other threads left.
  *
- * Handlers are registered as the library is loaded, before a thread can need them: one that is registered
- * while another thread forks is not called for that fork. What is registered last runs first before a
- * fork, so who waits there for other threads (CPU_AT_FORK_FIRST) comes before those who take a lock that
- * such a thread may want. */
+ * Constructors register the handlers when the library is loaded, before a thread needs them: a fork
+ * that is under way does not call a handler that another thread registers. Before a fork, handlers
+ * run in reverse order of registration. So a handler that waits for other threads
+ * (CPU_AT_FORK_FIRST) runs before handlers that take a lock which such a thread may need. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FORK_H
 #define ZELLIGE_DRIVER_RUNTIME_FORK_H
 
 #include <pthread.h>
 
-/** Once in a file: what runs before each fork(), and after it in the parent and in the child. Any may be NULL. */
+/** Once in a file: what runs before each fork(), and after it in the parent and in the child. Any
+ *  may be NULL. */
 #define CPU_AT_FORK(before, after, in_child)                              \
     __attribute__((constructor(1000))) static void register_at_fork(void) \
     {                                                                     \
@@ -23,7 +25,8 @@
         pthread_atfork(before, after, in_child);                    \
     }
 
-/** Once in a file: a fork() waits for the lock (a static pthread_mutex_t), and the child finds it open. */
+/** Once in a file: a fork() waits for the lock (a static pthread_mutex_t), and the child finds it
+ *  open. */
 #define CPU_LOCK_AT_FORK(lock)         \
     static void lock_at_fork(void)     \
     {                                  \

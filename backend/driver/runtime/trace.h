@@ -1,4 +1,4 @@
-/* What the driver says on stderr when the environment variable ZELLIGE_CPU_LOG is set. */
+/* Messages on stderr when the environment variable ZELLIGE_CPU_LOG is set. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRACE_H
 #define ZELLIGE_DRIVER_RUNTIME_TRACE_H
 

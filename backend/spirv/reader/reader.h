@@ -77,8 +77,8 @@ bool spirv_index_types(spirv_reader *reader);
 uint32_t spirv_find(const spirv_reader *reader, uint32_t id);
 
 /** Returns whether an instruction is a variable of the module that is memory: CrossWorkgroup or
- *  UniformConstant, and not built in. Older translators give built-in variables these storage classes
- *  and the linkage Import; their class is Input all the same. */
+ *  UniformConstant, and not built in. Older translators give built-in variables these storage
+ *  classes and the linkage Import; their class is Input all the same. */
 bool spirv_is_variable(const spirv_reader *reader, spirv_instruction i);
 
 /** Returns whether an instruction is a built-in variable, of whatever storage class. */

@@ -7,8 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The versions looked for, the newest first: no release of LLVM is beyond. Of the clangs that write SPIR-V
- * themselves the best comes first: 23 fails at some kernels that 22 compiles, 20 and 21 at more. */
+/* The versions looked for, the newest first: no release of LLVM is beyond. Of the clangs that write
+ * SPIR-V themselves the best comes first: 23 fails at some kernels that 22 compiles, 20 and 21 at
+ * more. */
 enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, BEST_NATIVE = 22 };
 
 /* From bin/ to include/ where the two are installed; CMake knows. */
@@ -43,7 +44,8 @@ static bool take_version(zlt_toolchain *toolchain, int version)
                      find_version("llvm-spirv", version));
 }
 
-/* The first number of what a program answers, "19.1.7" or "LLVM version 19.1.7": 0 if it has none. */
+/* The first number of what a program answers, "19.1.7" or "LLVM version 19.1.7": 0 if it has
+ * none. */
 static int major_version(char *program, const char *question)
 {
     zlt_args args = {0};
@@ -54,7 +56,8 @@ static int major_version(char *program, const char *question)
     return answered ? atoi(answer + strcspn(answer, "0123456789")) : 0;
 }
 
-/* Programs without a version in their names: a translator reads what clang of its version writes. */
+/* Programs without a version in their names: a translator reads what clang of its version
+ * writes. */
 static bool take_plain(zlt_toolchain *toolchain)
 {
     if (!take_pair(toolchain, zlt_process_find("clang"), zlt_process_find("llvm-spirv")))

@@ -23,7 +23,8 @@ bool zlt_process_run(char *const argv[]);
 /* The same in silence: no output, no messages. For finding out whether something works. */
 bool zlt_process_try(char *const argv[]);
 
-/* Runs argv[0], a path, and keeps the beginning of its output. Returns true if it ended with status 0. */
+/* Runs argv[0], a path, and keeps the beginning of its output. Returns true if it ended with status
+ * 0. */
 bool zlt_process_ask(char *const argv[], char *answer, size_t size);
 
 /* Ends the program that is running, if any, and waits for its end. For signal handlers. */

@@ -6,11 +6,11 @@
 
 #include "backend/driver/runtime/trace.h"
 
-/* Of the specification that the headers are of, or of a later one: core, extension, experimental; or of
- * a vendor, whose structures have the last kind. */
+/* Structures of the headers' specification or a later one: core, extension, experimental; or of a
+ * vendor, whose structures have the last kind. */
 enum { KINDS = 4, VENDOR = 3, MOST_OF_A_KIND = 0x7f /* later ones have not half as many */ };
 
-/* A chain that leads back into itself must end too. */
+/* The search ends also in a chain that leads back into itself. */
 enum { MOST_LINKS = 32 };
 
 static uint32_t kind_of(const ze_base_properties_t *link)

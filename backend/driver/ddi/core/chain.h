@@ -9,25 +9,26 @@
 
 /** Returns the structure of type `wanted` that follows `structure`, or NULL.
  *
- *  Programs leave stype and pNext uninitialised: nothing is followed unless `structure` says that it
- *  is of type `type` and every link on the way is of a type that the specification knows. */
+ *  Programs leave stype and pNext uninitialised. The search ends unless `structure` has type `type`
+ *  and every link on the way has a type that the specification defines. */
 void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structure_type_t wanted);
 
-/** Returns whether all that follows `structure`, of type `type`, is of the types of a list, which ends
- *  with 0. Other vendors' structures are passed over. */
+/** Returns whether all that follows `structure`, of type `type`, is of the types of a list, which
+ *  ends with 0. Other vendors' structures are passed over. */
 bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
                           const ze_structure_type_t *honoured);
 
-/** Returns whether nothing follows `structure`, of whatever type that is: not even another vendor's. */
+/** Returns whether nothing follows `structure`, of whatever type that is: not even another
+ *  vendor's. */
 bool cpu_chain_is_empty(const void *structure);
 
 /** Checks a hint about compression, if there is one: nothing is ever compressed.
  *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION */
 ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t type);
 
-/** Returns ZE_RESULT_ERROR_UNSUPPORTED_FEATURE from the calling function unless everything behind the
- *  descriptor is of the types that follow `type`. What a program asks for is done or refused: each
- *  function that takes a descriptor says what it honours. */
+/** Returns ZE_RESULT_ERROR_UNSUPPORTED_FEATURE from the calling function unless everything behind
+ *  the descriptor is of the types that follow `type`. What a program asks for is done or refused:
+ *  each function that takes a descriptor says what it honours. */
 #define CPU_REQUIRE_CHAIN(desc, type, ...)                                                   \
     CPU_REQUIRE(                                                                             \
         cpu_chain_holds_only((desc), (type), (const ze_structure_type_t[]){__VA_ARGS__, 0}), \

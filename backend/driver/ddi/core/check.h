@@ -1,4 +1,4 @@
-/* How an entry point refuses its arguments. */
+/* Checks of arguments, with the results that the specification demands. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_CHECK_H
 #define ZELLIGE_DRIVER_DDI_CORE_CHECK_H
 
@@ -21,8 +21,8 @@
 #define CPU_REQUIRE_FLAGS(flags, valid) \
     CPU_REQUIRE(((flags) & ~(uint32_t)(valid)) == 0, ZE_RESULT_ERROR_INVALID_ENUMERATION)
 
-/** Answers a query for `available` things as the specification wants it: tells how many there are if
- *  the program asked for none or too many. Returns how many to write; 0 without an array. */
+/** Answers a query for `available` objects as the specification demands: writes their number if the
+ *  program passes 0 or a larger number. Returns how many to write; 0 without an array. */
 static inline uint32_t cpu_answer(uint32_t *count, uint32_t available, bool has_array)
 {
     uint32_t asked = *count;
@@ -31,7 +31,7 @@ static inline uint32_t cpu_answer(uint32_t *count, uint32_t available, bool has_
     return !has_array || asked == 0 ? 0 : *count;
 }
 
-/** Copies as much of a text as the program has room for. Returns how much room it needs. */
+/** Copies as much of a text as fits. Returns the number of bytes that it needs. */
 static inline size_t cpu_answer_text(const char *text, size_t room, char *out)
 {
     size_t needed = strlen(text) + 1;

@@ -3,12 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/machine.h"
-#include "backend/driver/ddi/ext/types_ext.h"
-#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -71,7 +71,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     return ZE_RESULT_SUCCESS;
 }
 
-/* The size that kernels get comes first, those that they may demand after it. */
+/* The default size comes first, then the sizes that kernels may demand. */
 static void answer_sub_groups(ze_device_compute_properties_t *out)
 {
     const uint32_t usual = cpu_engine_sub_group_size();
@@ -102,7 +102,7 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
-/* What the engine does: load, store, exchange and compare. */
+/* The engine's atomic operations: load, store, exchange and compare. */
 static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
 {
     const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |

@@ -1,3 +1,4 @@
+/* The driver and its device, which sub-devices divide. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 #define ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 
@@ -5,7 +6,7 @@
 
 #include "backend/driver/runtime/threads/cpuset_partition.h"
 
-/** All processors on which the process may run, or a share of them. Lives as long as the process. */
+/** All processors on which the process may run, or a part of them. Lives as long as the process. */
 struct _ze_device_handle_t {
     uint64_t kind;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
@@ -13,22 +14,26 @@ struct _ze_device_handle_t {
     const cpu_cpuset *cpuset; /**< of a sub-device */
 };
 
-/** The root device: the only one that is not a part. */
+/** Returns the root device, the only one that is not a sub-device. */
 ze_device_handle_t cpu_device_get(void);
 
-/** What a launch on it is confined to; NULL if to nothing. */
+/** Returns the processors to which launches on the device are confined; NULL if they are not. */
 const cpu_processors *cpu_device_processors(ze_device_handle_t device);
 
-/** How many processors it has. */
+/** Returns the number of the device's processors. */
 uint32_t cpu_device_processor_count(ze_device_handle_t device);
 
-/** The bytes of memory that it has. */
+/** Returns the bytes of memory of the device. */
 uint64_t cpu_device_memory(ze_device_handle_t device);
 
-/** What it says it is: ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that look for nothing else. */
+/** Returns the type that the device reports. ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that
+ *  accept only GPUs. */
 ze_device_type_t cpu_device_type(void);
 
-/** The largest single allocation, in bytes. */
+/** Returns the size of the largest single allocation, in bytes. */
 uint64_t cpu_device_max_allocation(void);
+
+/** Returns the only driver. */
+ze_driver_handle_t cpu_driver_get(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* The device, its sub-devices, and what they are to each other. */
+/* The device, its sub-devices, and queries about pairs of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/machine.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static struct _ze_device_handle_t root = {.kind = CPU_KIND_DEVICE};
 static struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];

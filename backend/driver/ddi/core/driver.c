@@ -1,5 +1,3 @@
-#include "backend/driver/ddi/core/driver.h"
-
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +8,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/fork.h"
 
@@ -20,7 +18,7 @@ struct _ze_driver_handle_t {
 
 static struct _ze_driver_handle_t driver;
 
-/* No more than what works. */
+/* Only extensions that work. */
 static const ze_driver_extension_properties_t extensions[] = {
     {ZE_GLOBAL_OFFSET_EXP_NAME, ZE_GLOBAL_OFFSET_EXP_VERSION_CURRENT},
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
@@ -60,8 +58,9 @@ ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
     return ZE_RESULT_SUCCESS;
 }
 
-/* 1.7 is newer than the headers this is built with: it brought lists that run in order, which ours do
- * anyway. The variable makes the driver look older, to see how a program takes that. */
+/* The installed headers may be older than 1.7, which added in-order lists; lists of this driver are
+ * always in order. The environment variable makes the driver report an older version, to test how a
+ * program reacts. */
 static ze_api_version_t api_version(void)
 {
     enum { NEWEST_MINOR = 7 };
@@ -118,8 +117,8 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.6. A build has its log, and a result speaks for itself, but for the one of a device
- * that is lost. */
+/* Specification 1.6. Builds have a log and other results need no explanation, so only a lost device
+ * has a description. */
 ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out)
 {
     CPU_REQUIRE_HANDLE(self);
@@ -141,7 +140,7 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
 static ze_context_handle_t default_context;
 static pthread_once_t default_once = PTHREAD_ONCE_INIT;
 
-/* A child of fork() gets one of its own: other threads of the parent may be at work in the parent's. */
+/* A child of fork() creates its own: other threads may have held the parent's locks. */
 static void in_child(void)
 {
     default_once = PTHREAD_ONCE_INIT;
@@ -156,7 +155,7 @@ static void create_default_context(void)
         default_context = NULL;
 }
 
-/* Specification 1.14. It lives as long as the driver; NULL if there is no memory for it. */
+/* Specification 1.14. Lives as long as the driver; NULL if memory ran out. */
 ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
     if (self == NULL)
@@ -165,7 +164,8 @@ ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
     return default_context;
 }
 
-/* A loader that wraps handles hands its own to the program: there the driver's would be of no use to it. */
+/* A loader that wraps handles returns its own wrapper for the root device; it could not use the
+ * driver's handle. */
 static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t *out)
 {
     ze_device_handle_t own = cpu_unwrap(device, CPU_KIND_DEVICE);
@@ -240,6 +240,6 @@ ze_result_t cpu_zeDriverGetExtensionFunctionAddress(ze_driver_handle_t self, con
             return ZE_RESULT_SUCCESS;
         }
     }
-    *out = NULL; /* programs look at the address rather than at the result */
+    *out = NULL; /* programs test the address, not the result */
     return ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }

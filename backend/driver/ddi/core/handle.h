@@ -1,4 +1,4 @@
-/* What every object behind a handle starts with. */
+/* The first field of every object behind a handle. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_HANDLE_H
 #define ZELLIGE_DRIVER_DDI_CORE_HANDLE_H
 
@@ -8,7 +8,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 
-/** First field of an object; tells its kind. */
+/** The kind of an object: its first field. */
 typedef enum cpu_kind {
     CPU_KIND_DEVICE = 0x7a6c6701,
     CPU_KIND_COMMAND_LIST,
@@ -35,11 +35,13 @@ static inline void *cpu_object_at(uint64_t address)
 /** The driver's object behind a handle that did not come through the loader.
  *
  *  A loader with several drivers hands out wrappers, and a program calls the functions that
- *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper has the address of the object, an
- *  object starts with its kind. Returns NULL if the handle is neither, or of another kind. */
+ *  zeDriverGetExtensionFunctionAddress() returns with those. A wrapper has the address of the
+ *  object, an object starts with its kind. Returns NULL if the handle is neither, or of another
+ *  kind. */
 static inline void *cpu_unwrap(void *handle, cpu_kind kind)
 {
-    /* Up to loader 1.22 at the start of a wrapper; later behind what each driver's handle starts with. */
+    /* Up to loader 1.22 at the start of a wrapper; later behind what each driver's handle starts
+     * with. */
     static const unsigned char places[] = {0, 32};
     void *object = cpu_object_at((uintptr_t)handle);
     for (size_t i = 0; handle != NULL && object == NULL && i < sizeof places; i++) {
@@ -53,7 +55,7 @@ static inline void *cpu_unwrap(void *handle, cpu_kind kind)
     return found == (uint64_t)kind ? object : NULL;
 }
 
-/** Does so for an array of handles, NULL ones among them. */
+/** Unwraps an array of handles; some may be NULL. */
 static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind kind, void **out)
 {
     for (size_t i = 0; i < count; i++) {
@@ -63,9 +65,9 @@ static inline void cpu_unwrap_all(const void *handles, size_t count, cpu_kind ki
     }
 }
 
-/** The whole of an entry point that tells one property of the object behind a handle, which may be a
- *  wrapped one. An invalid argument if the object has no such property; `has` and `value` use the
- *  variable `handle`. */
+/** The body of an entry point that returns one property of an object, whose handle a loader may
+ *  have wrapped. Returns an invalid argument if the object lacks the property; `has` and `value`
+ *  use the variable `handle`. */
 #define CPU_TELL_IF(has, handle, KIND, out, value)          \
     do {                                                    \
         (handle) = cpu_unwrap(handle, KIND);                \

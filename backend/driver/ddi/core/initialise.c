@@ -1,19 +1,19 @@
-/* Who gets this driver: programs that take any device, or one of a type that it has. */
+/* Initialisation: a program gets this driver if it accepts any device, or a type that the driver
+ * has. */
 #include <stdatomic.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
-#include "backend/driver/ddi/core/driver.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static bool is_gpu(void)
 {
     return cpu_device_type() == ZE_DEVICE_TYPE_GPU;
 }
 
-/* A program that wants graphics or vision processors only gets none from this driver; unless another
- * part of it has the driver already: to fail then makes a loader with several drivers drop a driver
+/* A program that accepts only GPUs or VPUs does not get this driver, unless another part of the
+ * program has initialised it: a failure would then make a loader with several drivers drop one
  * whose objects are in use. */
 ze_result_t cpu_zeInit(ze_init_flags_t flags)
 {
@@ -27,7 +27,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.10. There is no flag for processors: who wants them asks for everything. */
+/* Specification 1.10. No flag selects processors: programs that want them set all flags. */
 ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
                               cpu_init_driver_type_desc *desc)
 {

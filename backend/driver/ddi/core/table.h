@@ -1,5 +1,5 @@
-/* How a table of entry points is handed to the loader. The tables are lists of our own, for those of the
- * headers have as many members as the specification that the headers are of. */
+/* Fills the loader's tables. The tables are lists of our own, because those of the headers have as
+ * many members as the headers' specification. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 #define ZELLIGE_DRIVER_DDI_CORE_TABLE_H
 
@@ -10,7 +10,7 @@ typedef void (*cpu_function)(void);
 
 /** One or more neighbours in a table. */
 typedef struct cpu_entry {
-    unsigned char minor;   /**< of specification 1.minor, which brought them */
+    unsigned char minor;   /**< the specification 1.minor that added them */
     unsigned char count;   /**< how many */
     cpu_function function; /**< NULL if this driver lacks them: the loader then refuses the call */
 } cpu_entry;
@@ -25,11 +25,11 @@ typedef struct cpu_entry {
         (minor), 1, NULL       \
     }
 
-/** Writes what a caller of that version has in its table: its memory ends there. */
+/** Writes the entries that a table of that version has: the caller has memory for these only. */
 ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const cpu_entry *entries,
                                size_t count);
 
-/** Defines the function with which the loader asks for a table. */
+/** Defines the function that the loader calls to get a table. */
 #define CPU_TABLE(name, entries)                                                                 \
     ZE_DLLEXPORT ze_result_t name(ze_api_version_t version, void *out);                          \
     ze_result_t name(ze_api_version_t version, void *out)                                        \

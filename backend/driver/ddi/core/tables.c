@@ -1,8 +1,8 @@
-/* What the loader asks for: one table of entry points per kind of object. Each is in the order of the
- * specification, which adds at the end. */
+/* The tables of entry points that the loader fetches, one per kind of object. Each is in the order
+ * of the specification, which adds at the end. */
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static const cpu_entry global_entries[] = {
     CPU_HAS(0, zeInit),

@@ -6,9 +6,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event_pool.h"
-#include "backend/driver/ddi/ext/types_ext.h"
-#include "backend/driver/ddi/queue/work_helping.h"
 #include "backend/driver/runtime/clock.h"
 
 static void set_time(cpu_event_state *state, uint64_t start, uint64_t end)
@@ -106,24 +105,6 @@ ze_result_t cpu_zeEventHostReset(ze_event_handle_t event)
     if (result == ZE_RESULT_SUCCESS)
         cpu_completion_reset(&event->state->signal);
     return result;
-}
-
-/* Whoever waits forever may as well do the work: it is there sooner than the queue's thread wakes up. */
-ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
-{
-    CPU_REQUIRE_HANDLE(event);
-    cpu_event_state *state = cpu_event_hold_state(event);
-    const uint64_t next = cpu_completion_next(&state->signal);
-    if (timeout == UINT64_MAX)
-        cpu_queue_help_signaller(state, next);
-    ze_result_t result = cpu_completion_wait(&state->signal, next, timeout, NULL);
-    cpu_event_release_state(state);
-    return result;
-}
-
-ze_result_t cpu_zeEventQueryStatus(ze_event_handle_t event)
-{
-    return cpu_zeEventHostSynchronize(event, 0);
 }
 
 ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,

@@ -4,7 +4,7 @@
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
 
-#include "backend/driver/ddi/event/completion.h"
+#include "backend/driver/ddi/sync/completion.h"
 
 enum {
     CPU_EVENT_SCOPES =
@@ -16,7 +16,8 @@ struct cpu_queue;
 /** What commands signal and wait for: the part of an event that processes may share. */
 typedef struct cpu_event_state {
     cpu_completion signal;
-    /** The queue that has a command to signal it, if that is known; whoever waits may help it. */
+    /** The queue with the command that signals this state, if known: a waiting thread may execute
+     *  its work. */
     _Atomic(struct cpu_queue *) signaller;
     atomic_uint references;           /**< of a counter-based event's state; 0 if a pool holds it */
     uint32_t timed;                   /**< whether the time is kept */
@@ -42,11 +43,12 @@ void cpu_event_release_state(cpu_event_state *state);
 /** Returns whether it keeps the time. */
 bool cpu_event_is_timed(ze_event_handle_t event);
 
-/** Gives an event a state of its own, signalled: there is nothing to wait for yet.
- *  @returns whether there was memory for it */
+/** Gives an event its own state, signalled: there is nothing to wait for yet.
+ *  @returns false if memory ran out */
 bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed);
 
-/** Makes a counter-based event not signalled again: its command is about to be executed once more. */
+/** Makes a counter-based event not signalled again: its command is about to be executed once
+ *  more. */
 void cpu_event_rearm(cpu_event_state *state);
 
 /** Signals for a command that started at `start`; the time is kept if the event is timed. */

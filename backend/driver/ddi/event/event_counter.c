@@ -1,7 +1,6 @@
-/* Counter-based events. A program uses one again and again without a reset: it always stands for the
- * last command that was given it to signal, and who waits, waits for the command that was the last when
- * the wait was appended. So each signal has a state of its own, which lives as long as a command or the
- * event refers to it. */
+/* Counter-based events. A program reuses one without a reset: the event stands for the last command
+ * that signals it, and a wait is for the command that was last when the program appended the wait.
+ * So each signal has a state, which lives as long as a command or the event refers to it. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -9,11 +8,11 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event.h"
-#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/runtime/fork.h"
 
-/* Which state an event refers to may change while another thread looks at it. */
+/* Another thread may change the state of an event while this thread reads it. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 CPU_LOCK_AT_FORK(lock)

@@ -6,7 +6,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 
 static const ze_event_pool_flags_t timed_flags =
     ZE_EVENT_POOL_FLAG_KERNEL_TIMESTAMP | CPU_EVENT_POOL_FLAG_KERNEL_MAPPED_TIMESTAMP;

@@ -7,8 +7,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event_pool.h"
-#include "backend/driver/ddi/ext/types_ext.h"
 #include "backend/driver/ddi/memory/ipc_file.h"
 
 #define MAGIC UINT32_C(0x7a6c6565)
@@ -80,7 +80,7 @@ ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
     return ZE_RESULT_SUCCESS;
 }
 
-/* The file may be a smaller one than the handle tells. */
+/* The file may be smaller than the handle claims. */
 static ze_result_t map(cpu_event_states *states)
 {
     cpu_file_id id;

@@ -163,7 +163,7 @@ ze_result_t cpu_zeImageDestroy(ze_image_handle_t image)
     return ZE_RESULT_SUCCESS;
 }
 
-/* A view has rows and slices where the image has them, and its own pixels in a row. */
+/* A view has the rows and slices of its image, and another pixel format. */
 static bool lay_over(cpu_image *view, const cpu_image *image)
 {
     const bool fits = view->pitch[0] * view->size[0] <= image->pitch[1] &&

@@ -5,17 +5,17 @@
 
 #include "backend/driver/image/image.h"
 
-/* What a device says that it can have. */
+/* The limits that a device reports. */
 enum {
     CPU_MAX_IMAGE_SIZE = 16384,     /**< pixels along an axis of a 1D or 2D image */
     CPU_MAX_IMAGE_SIZE_3D = 2048,   /**< and of a 3D image */
     CPU_MAX_IMAGE_LAYERS = 2048,    /**< of an array */
     CPU_MAX_IMAGE_BUFFER = 1 << 30, /**< bytes of a buffer image */
-    CPU_MAX_IMAGE_ARGUMENTS = 128,  /**< of a kernel; there is no limit but that of arguments */
+    CPU_MAX_IMAGE_ARGUMENTS = 128,  /**< of a kernel; only arguments limit it */
     CPU_MAX_SAMPLERS = 128,         /**< likewise */
 };
 
-/** The memory of an image and of its views, freed with the last of them. */
+/** The memory of an image and its views, freed with the last of them. */
 typedef struct cpu_pixels cpu_pixels;
 
 struct _ze_image_handle_t {
@@ -26,12 +26,17 @@ struct _ze_image_handle_t {
     uint32_t axes;     /**< 1, 2 or 3, without that of layers */
 };
 
-/** Reads a descriptor: everything of the image but where it is.
+/** Reads a descriptor: all of an image but its address.
  *  @returns as zeImageCreate() does */
 ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out);
 
 /** Returns the identifier of the memory, and its bytes. */
 uint64_t cpu_pixels_id(const cpu_pixels *pixels);
 size_t cpu_pixels_size(const cpu_pixels *pixels);
+
+struct _ze_sampler_handle_t {
+    uint64_t kind;
+    cpu_sampler sampler; /**< what kernels get */
+};
 
 #endif

@@ -1,4 +1,4 @@
-/* What images and devices say about images, and where images are: always in memory. */
+/* Queries about images: properties of formats, and where images are, which is always in memory. */
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"

@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/image/sampler.h"
+#include "backend/driver/ddi/image/image.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,6 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/runtime/transfer/copy.h"
-#include "backend/driver/runtime/transfer/fill.h"
 
 typedef struct copy {
     void *to;
@@ -108,7 +107,7 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
     CPU_REQUIRE_POINTER(from);
     CPU_REQUIRE_POINTER(from_region);
     CPU_REQUIRE(same_extent(to_region, from_region), ZE_RESULT_ERROR_INVALID_SIZE);
-    if (to_region->depth == 0) /* then both are to be ignored */
+    if (to_region->depth == 0) /* the specification ignores both then */
         to_slice = from_slice = 0;
 
     const cpu_region payload = {

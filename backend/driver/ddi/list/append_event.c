@@ -1,5 +1,5 @@
-/* Barriers, events and timestamps in a command list. Lists run in order, so a barrier is no more
- * than what it waits for and signals. */
+/* Barriers, events and timestamps in a command list. Lists run in order, so a barrier only waits
+ * for events and signals one. */
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"

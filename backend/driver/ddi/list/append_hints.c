@@ -1,7 +1,7 @@
 /* Hints about where memory should be. All of it is the machine's own. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/ddi/memory/pages.h"
 

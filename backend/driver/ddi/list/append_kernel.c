@@ -109,8 +109,8 @@ static bool run_together(const ze_group_count_t *groups)
            (plane <= most && plane * groups->groupCountZ <= most);
 }
 
-/* How many groups there will be is known now, or nearly so: only that they are few enough matters. If it
- * cannot be compiled, the launch will fail when it runs, with the same reason. */
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters.
+ * If it cannot be compiled, the launch will fail when it runs, with the same reason. */
 static void prepare(const launch *self)
 {
     cpu_launch likely = self->call;
@@ -178,7 +178,7 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelIndirect(
     return check_and_append(list, kernel, &(extent){.indirect = groups}, &sync);
 }
 
-/* Several in one command: an event tells the time of all of them. */
+/* One command for several launches: its event has the time of all of them. */
 typedef struct launches {
     uint32_t count;
     _Alignas(

@@ -7,10 +7,10 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
-#include "backend/driver/ddi/queue/queue_group.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/list/queue_group.h"
 
-/* One that was destroyed is none any more, as long as its pool is there. */
+/* A destroyed event is no longer valid, as long as its pool exists. */
 static bool is_event(ze_event_handle_t event)
 {
     return event->kind == CPU_KIND_EVENT;

@@ -43,7 +43,7 @@ static void free_chunks(cpu_recording *recording, bool keep_one)
 
 static void clear(cpu_recording *recording, bool keep_chunk)
 {
-    /* An event may have told the program that it is over a moment before it was. */
+    /* An event may show the completion a moment before the queue counts it. */
     cpu_counter_wait(&recording->executions, cpu_counter_get(&recording->submissions), UINT64_MAX,
                      NULL);
     for (cpu_command *command = recording->first; command != NULL; command = command->next)

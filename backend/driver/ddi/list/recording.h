@@ -8,7 +8,7 @@
 /** Memory of the records, freed all at once. */
 typedef struct cpu_chunk cpu_chunk;
 
-/** Clones of a list share it: it lives as long as one of them. */
+/** Shared by the clones of a list; lives as long as one of them. */
 typedef struct cpu_recording {
     atomic_uint references;
     cpu_chunk *chunks;
@@ -24,10 +24,11 @@ cpu_recording *cpu_recording_new(void);
 void cpu_recording_hold(cpu_recording *recording);
 bool cpu_recording_is_shared(const cpu_recording *recording);
 
-/** Gives it up; the last one waits until no queue executes it any more, and frees it. */
+/** Releases a reference; the last release waits until no queue executes the recording, and frees
+ *  it. */
 void cpu_recording_release(cpu_recording *recording);
 
-/** Waits likewise, and empties it. */
+/** Waits until no queue executes it, and removes all commands. */
 void cpu_recording_clear(cpu_recording *recording);
 
 /** Returns memory for a record, or NULL. */
@@ -35,10 +36,10 @@ void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes);
 
 void cpu_recording_add(cpu_recording *recording, cpu_command *command);
 
-/** Announces that it is about to be submitted to a queue, once for each execution. */
+/** Counts a submission; call it once for each execution. */
 void cpu_recording_submit(cpu_recording *recording);
 
-/** Executes it on the executing thread of a queue. */
+/** Executes it on the thread that executes a queue. */
 void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue);
 
 #endif

@@ -1,6 +1,4 @@
-#include "backend/driver/ddi/list/submission.h"
-
-#include "backend/driver/ddi/event/fence.h"
+#include "backend/driver/ddi/list/command_queue.h"
 
 typedef struct submission {
     cpu_queue *queue;

@@ -8,13 +8,13 @@
 
 typedef struct cpu_allocation {
     uintptr_t base;
-    size_t size; /**< as it was asked for */
+    size_t size; /**< as the program requested */
     ze_memory_type_t type;
     ze_device_handle_t device; /**< NULL if it belongs to none */
     uint64_t id;
     void *heap;                              /**< what free() takes back, or NULL */
     bool is_opened;                          /**< it is another process's */
-    ze_external_memory_type_flags_t exports; /**< what the program may ask for */
+    ze_external_memory_type_flags_t exports; /**< queried by programs */
     int file;                                /**< whose memory it is, or -1; owned */
     int handed_out;                          /**< the same in IPC handles, or -1; owned */
 } cpu_allocation;
@@ -42,13 +42,14 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
  *  @returns whether it lies in anything */
 bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu_allocation *out);
 
-/** Lets `change` work at the allocation that an address lies in, while nobody else looks at it.
- *  @returns what `change` returns, or ZE_RESULT_ERROR_INVALID_ARGUMENT if there is none */
+/** Calls `change` on the allocation that contains an address, under the lock.
+ *  @returns the result of `change`, or ZE_RESULT_ERROR_INVALID_ARGUMENT if no allocation contains
+ *  it */
 ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
                                    ze_result_t (*change)(cpu_allocation *allocation));
 
-/** Takes out the allocation that starts at that address, and was opened or not as `is_opened` says.
- *  @returns whether there was one */
+/** Removes the allocation that starts at an address, if its `is_opened` has that value.
+ *  @returns whether it found one */
 bool cpu_allocations_remove(cpu_allocations *allocations, const void *base, bool is_opened,
                             cpu_allocation *out);
 

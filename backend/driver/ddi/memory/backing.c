@@ -27,8 +27,8 @@ static size_t at_least(size_t value, size_t minimum)
     return value < minimum ? minimum : value;
 }
 
-/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew each
- * time rather than use them again. */
+/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew
+ * each time rather than use them again. */
 static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t alignment)
 {
     unsigned char *heap = bytes > SIZE_MAX - alignment ? NULL : malloc(bytes + alignment);
@@ -113,7 +113,7 @@ static bool write_all(int file, const unsigned char *bytes, size_t count)
     return true;
 }
 
-/* The pages are replaced in one step: whoever reads them sees the same bytes before and after. */
+/* One call replaces the pages: a thread that reads them sees the same bytes before and after. */
 static bool move_into(int file, void *base, size_t bytes)
 {
     return write_all(file, base, bytes) &&
@@ -141,7 +141,8 @@ ze_result_t cpu_backing_share(cpu_allocation *allocation)
     return moved ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
-/* A program may have closed what it found in a handle, and the number may be another file's now. */
+/* A program may have closed the descriptor in a handle, and the number may be another file's
+ * now. */
 static void close_files(const cpu_allocation *allocation)
 {
     cpu_file_id id;
@@ -154,7 +155,7 @@ static void close_files(const cpu_allocation *allocation)
     close(allocation->file);
 }
 
-/* The heap gets back pages of its own, not those that another process may still write. */
+/* The heap must not get pages back that another process can still write. */
 void cpu_backing_release(const cpu_allocation *allocation)
 {
     void *base = (void *)allocation->base;

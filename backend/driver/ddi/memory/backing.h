@@ -5,11 +5,11 @@
 
 #include "backend/driver/ddi/memory/allocations.h"
 
-/** Makes `size` bytes of memory on the heap, or in a file of its own if `exports` says that there will
- *  be need of one. Sets `base` and what belongs to the backing.
+/** Allocates `size` bytes on the heap, or in a file if `exports` says that another process or
+ *  driver will map them. Sets `base` and the backing.
  *  @param alignment  bytes; 0 is the default
  *  @returns ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY for device memory, else
- *           ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
+ *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
 ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment);
 
 /** The same with the first `size` bytes of somebody's file, which stays the caller's.
@@ -20,8 +20,8 @@ ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alig
 /** Returns whether cpu_backing_share() would have to move it. */
 bool cpu_backing_moves(const cpu_allocation *allocation);
 
-/** Sees to it that device memory is in a file. Memory that is moved into one stays at its address; the
- *  caller sees to it that no command runs meanwhile. */
+/** Moves device memory into a file, unless it is in one. Its address stays the same. No command may
+ *  run meanwhile. */
 ze_result_t cpu_backing_share(cpu_allocation *allocation);
 
 /** Frees or unmaps the memory. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/ddi/memory/backing.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 typedef struct cpu_deferred_free_entry {
     struct cpu_deferred_free_entry *following;

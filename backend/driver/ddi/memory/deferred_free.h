@@ -6,7 +6,7 @@
 
 #include "backend/driver/ddi/memory/allocations.h"
 
-/** Of a context: allocations, and what each waits for. */
+/** The deferred allocations of a context, each with the commands that it waits for. */
 typedef struct cpu_deferred_free {
     pthread_mutex_t lock;
     struct cpu_deferred_free_entry *first;
@@ -15,13 +15,13 @@ typedef struct cpu_deferred_free {
 
 bool cpu_deferred_free_init(cpu_deferred_free *deferred_free);
 
-/** Waits for what is in flight and frees everything. */
+/** Waits for the commands in flight and frees everything. */
 void cpu_deferred_free_fini(cpu_deferred_free *deferred_free);
 
-/** Frees an allocation, which is copied, not before what is in flight now has completed. */
+/** Frees a copy of an allocation once all commands that are in flight now have completed. */
 void cpu_deferred_free_add(cpu_deferred_free *deferred_free, const cpu_allocation *allocation);
 
-/** Frees what may be freed. Whoever allocates or frees does this. */
+/** Frees the allocations whose commands have completed. Every allocation and free calls this. */
 void cpu_deferred_free_sweep(cpu_deferred_free *deferred_free);
 
 #endif

@@ -1,4 +1,4 @@
-/* Memory from outside, and for outside: what a program asks for when it allocates. */
+/* Flags of external memory: memory that a program imports or exports. */
 #ifndef ZELLIGE_DRIVER_DDI_MEMORY_EXTERNAL_H
 #define ZELLIGE_DRIVER_DDI_MEMORY_EXTERNAL_H
 
@@ -16,11 +16,11 @@ typedef struct cpu_external {
 } cpu_external;
 
 /** Finds what hangs on a descriptor of type `type`, and adds it to `external`.
- *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION, or ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION for what
- *           other systems have */
+ *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION, or ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION for
+ *  what other systems have */
 ze_result_t cpu_external_find(const void *desc, ze_structure_type_t type, cpu_external *external);
 
-/** Checks flags that tell types of external memory; 0 is valid. */
+/** Checks flags of external memory types; 0 is valid. */
 ze_result_t cpu_external_check(ze_external_memory_type_flags_t flags);
 
 #endif

@@ -6,8 +6,9 @@
 
 #include "backend/driver/ddi/memory/memory_file.h"
 
-/** What such a handle begins with. A program may send its bytes to the other process as they are, or
- *  send the descriptor through a socket (SCM_RIGHTS) and write the number that arrives over the first. */
+/** What such a handle begins with. A program may send its bytes to the other process as they are,
+ *  or send the descriptor through a socket (SCM_RIGHTS) and write the number that arrives over the
+ *  first. */
 typedef struct cpu_ipc_file {
     int32_t file; /**< a descriptor of this file, in the process that reads the handle */
     int32_t owner;
@@ -19,10 +20,10 @@ typedef struct cpu_ipc_file {
 /** Names a descriptor of this process, whose file has this id. */
 cpu_ipc_file cpu_ipc_file_name(uint32_t magic, int file, cpu_file_id id);
 
-/** Opens what a handle names: the caller's to close. The system lets a process take files out of one
- *  of the same user, unless it was told not to.
- *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if the file is not there, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
- *      if there are no more descriptors */
+/** Opens the file that a handle names; the caller closes it. Unless forbidden, the system lets a
+ *  process take files out of a process of the same user.
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if the file does not exist,
+ *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY without free descriptors */
 ze_result_t cpu_ipc_file_open(const cpu_ipc_file *named, int *out);
 
 #endif

@@ -1,17 +1,30 @@
-/* Device memory of one process in another. */
+/* Shares device memory between processes. */
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
-#include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/contexts.h"
-#include "backend/driver/ddi/memory/backing.h"
-#include "backend/driver/ddi/memory/ipc_memory.h"
-#include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include <level_zero/ze_api.h>
 
-/* A program may close what it finds in a handle; it gets another one then. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
+#include "backend/driver/ddi/memory/ipc_file.h"
+#include "backend/driver/ddi/memory/memory_file.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
+
+typedef struct ipc_memory {
+    cpu_ipc_file named;
+    uint64_t size; /* of the memory, in bytes */
+} ipc_memory;
+
+_Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has room for it");
+
+#define MAGIC UINT32_C(0x7a6c6d65)
+
+/* A program may close the descriptor in a handle; then it gets another one. */
 static ze_result_t share(cpu_allocation *allocation)
 {
     cpu_file_id id;
@@ -26,7 +39,8 @@ static ze_result_t share(cpu_allocation *allocation)
     return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
 }
 
-/* Commands are halted first: until they are, others may need the allocations, to end what runs perhaps. */
+/* Halts commands first: until they stop, others may need the allocations, perhaps to end a running
+ * command. */
 static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
 {
     cpu_allocation found;
@@ -54,8 +68,8 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    const cpu_ipc_memory handle = {
-        .named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, found.handed_out, id),
+    const ipc_memory handle = {
+        .named = cpu_ipc_file_name(MAGIC, found.handed_out, id),
         .size = found.size,
     };
     memset(out, 0, sizeof *out);
@@ -63,20 +77,20 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs that send the descriptor alone write the number that arrives into a handle of zeros. The
- * memory is the whole file then.
+/* Programs that send the descriptor alone write the number that arrives into a handle of zeros.
+ * Then the memory is the whole file.
  * @returns whether it is a handle of memory */
-static bool read_handle(const ze_ipc_mem_handle_t *bytes, cpu_ipc_memory *out)
+static bool read_handle(const ze_ipc_mem_handle_t *bytes, ipc_memory *out)
 {
     ze_ipc_mem_handle_t bare = {{0}};
     cpu_file_id id;
     memcpy(out, bytes, sizeof *out);
     memcpy(&bare, &out->named.file, sizeof out->named.file);
     if (memcmp(bytes, &bare, sizeof bare) != 0)
-        return out->named.magic == CPU_IPC_MEMORY_MAGIC && out->size > 0;
+        return out->named.magic == MAGIC && out->size > 0;
     if (!cpu_memory_file_describe(out->named.file, &id, &out->size))
         return false;
-    out->named = cpu_ipc_file_name(CPU_IPC_MEMORY_MAGIC, out->named.file, id);
+    out->named = cpu_ipc_file_name(MAGIC, out->named.file, id);
     return out->size > 0;
 }
 
@@ -95,7 +109,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
                                    ze_ipc_mem_handle_t bytes, ze_ipc_memory_flags_t flags,
                                    void **out)
 {
-    cpu_ipc_memory handle;
+    ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
@@ -124,5 +138,57 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
     CPU_REQUIRE(cpu_contexts_take(context, memory, true, &allocation),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     cpu_backing_release(&allocation);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The entry points of newer specifications. The loader may have wrapped their contexts. */
+
+static ze_result_t check_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
+                                ipc_memory *out)
+{
+    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    memcpy(out, bytes, sizeof *out);
+    CPU_REQUIRE(out->named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* The memory keeps the descriptor of a handle: there is nothing to give back. */
+ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle_t bytes)
+{
+    ipc_memory handle;
+    return check_handle(context, &bytes, &handle);
+}
+
+/* The caller keeps the descriptor, and keeps it open as long as it uses the handle. */
+ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
+                                                       ze_ipc_mem_handle_t *out)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const ipc_memory handle = {
+        .named = cpu_ipc_file_name(MAGIC, (int)file, id),
+        .size = bytes,
+    };
+    memset(out, 0, sizeof *out);
+    memcpy(out, &handle, sizeof handle);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
+                                                       ze_ipc_mem_handle_t bytes, uint64_t *out)
+{
+    ipc_memory handle;
+    const ze_result_t result = check_handle(context, &bytes, &handle);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(cpu_memory_file_is(handle.named.file, handle.named.id),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = (uint64_t)handle.named.file;
     return ZE_RESULT_SUCCESS;
 }

@@ -1,10 +1,10 @@
 /* Host, device and shared memory: three names for memory of the process. */
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
 
 static const size_t max_alignment = (size_t)1 << 30;
@@ -27,8 +27,8 @@ static ze_result_t check(const request *wanted)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs ask for other alignments too, for the size of an element perhaps: they get the next power
- * of two. */
+/* Programs ask for other alignments too, for the size of an element perhaps: they get the next
+ * power of two. */
 static size_t round_alignment(size_t wanted)
 {
     size_t alignment = wanted == 0 ? 0 : 1;

@@ -16,7 +16,7 @@ int cpu_memory_file_create(size_t bytes)
     return file;
 }
 
-/* Buffers of other drivers tell their size only by seeking. */
+/* Only seeking finds the size of other drivers' buffers. */
 bool cpu_memory_file_describe(int file, cpu_file_id *id, uint64_t *bytes)
 {
     struct stat status;

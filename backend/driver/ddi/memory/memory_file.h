@@ -12,8 +12,8 @@ typedef struct cpu_file_id {
     uint64_t inode;
 } cpu_file_id;
 
-/** Returns a new file of that many bytes, zeroed, which can neither shrink nor grow; -1 if the system
- *  refuses. */
+/** Returns a new file of that many bytes, zeroed, which can neither shrink nor grow; -1 if the
+ *  system refuses. */
 int cpu_memory_file_create(size_t bytes);
 
 /** Tells which file it is and how many bytes it has. @returns false if it is no open file */
@@ -25,9 +25,9 @@ int cpu_memory_file_duplicate(int file);
 bool cpu_memory_file_is(int file, cpu_file_id id);
 
 /** Maps a file from its beginning.
- *  @param bytes      of whole pages, if an alignment is asked for
- *  @param alignment  of the address; it is that of a page at least
- *  @returns NULL, with errno, if that is not possible */
+ *  @param bytes      whole pages if `alignment` is not 0
+ *  @param alignment  of the address; at least that of a page
+ *  @returns NULL, with errno, on failure */
 void *cpu_memory_file_map(int file, size_t bytes, size_t alignment);
 
 #endif

@@ -1,11 +1,11 @@
 /* The ways in which memory is freed. */
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/contexts.h"
 #include "backend/driver/ddi/memory/backing.h"
-#include "backend/driver/ddi/queue/in_flight_epoch.h"
+#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/contexts.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 static ze_result_t take(ze_context_handle_t context, const void *memory, cpu_allocation *out)
 {
@@ -25,8 +25,8 @@ ze_result_t cpu_zeMemFree(ze_context_handle_t context, void *memory)
     return result;
 }
 
-/* Which commands use which memory is not known: all that are in flight may use it. Whoever asks for
- * both policies would rather wait than not. */
+/* The driver does not know which commands use which memory: any command in flight may. With both
+ * policies set, the call waits. */
 ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_ext_desc_t *desc,
                              void *memory)
 {

@@ -2,12 +2,12 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/contexts.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"
 
-/* The program gets a descriptor of its own, to be closed by it. */
+/* The program gets a new descriptor and closes it. */
 static ze_result_t export_file(const cpu_allocation *found, ze_external_memory_export_fd_t *out)
 {
     const ze_result_t result = cpu_external_check(out->flags);

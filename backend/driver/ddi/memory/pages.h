@@ -8,18 +8,18 @@
 /** Returns the bytes of a page. */
 size_t cpu_page_size(void);
 
-/** Returns the bytes of whole pages that hold so many; 0 if there is no such number. */
+/** Rounds up to whole pages; returns 0 on overflow. */
 size_t cpu_pages_round(size_t bytes);
 
 /** Of the large pages that processors have beside the small ones; on other machines no more than an
  *  alignment. */
 enum { CPU_HUGE_PAGE = 2 << 20 };
 
-/** Asks for large pages, of which fewer have to be looked up; the system gives what it has. */
+/** Requests huge pages, which need fewer entries of the TLB. The kernel may refuse. */
 void cpu_pages_prefer_huge(void *start, size_t bytes);
 
-/** Sees to it that memory is behind every page, so that nobody has to wait for it later.
- *  @returns false if something there is not mapped, or there is no memory for it */
+/** Faults in every page, so that no later access waits.
+ *  @returns false if part of the range is not mapped, or memory ran out */
 bool cpu_pages_populate(const void *start, size_t bytes);
 
 /** Lets the system take these pages before others if it needs memory; contents stay.

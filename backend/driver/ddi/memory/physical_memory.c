@@ -5,10 +5,10 @@
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/pages.h"

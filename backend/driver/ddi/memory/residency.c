@@ -1,7 +1,7 @@
 /* Which memory is there before it is used. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/ext/contexts.h"
+#include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/pages.h"
 
 /* For memory of the context there is only one reason to fail. */

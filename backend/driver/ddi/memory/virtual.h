@@ -1,4 +1,4 @@
-/* Address ranges that a program has reserved, and what it has mapped into them. */
+/* Reserved address ranges and their mappings. */
 #ifndef ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 #define ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 
@@ -16,7 +16,7 @@ struct _ze_physical_mem_handle_t {
     ze_physical_mem_handle_t following;
 };
 
-/** Pages side by side of which the same is to be said. */
+/** Adjacent pages with the same mapping and access. */
 typedef struct cpu_span {
     uintptr_t base;
     size_t size;
@@ -35,24 +35,24 @@ typedef struct cpu_virtual {
 
 bool cpu_virtual_init(cpu_virtual *memory);
 
-/** Unmaps everything and frees what is left. */
+/** Unmaps and frees everything. */
 void cpu_virtual_fini(cpu_virtual *memory);
 
 /** Adds a range that is in no other. @returns whether there was memory for it */
 bool cpu_virtual_add(cpu_virtual *memory, uintptr_t base, size_t size);
 
-/** Sees to it that spans begin and end where the range does.
- *  @param out  the first of them, those of the range follow
- *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if not all of it is reserved */
+/** Splits spans so that one begins and one ends where the range does.
+ *  @param out  the first span of the range; the others follow it
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT unless the whole range is reserved */
 ze_result_t cpu_virtual_cut(cpu_virtual *memory, uintptr_t base, size_t size, cpu_span **out);
 
-/** Says what is mapped in a span; NULL is nothing. */
+/** Sets the mapping of a span; NULL for none. */
 void cpu_span_show(cpu_span *span, ze_physical_mem_handle_t physical, size_t offset);
 
 /** Removes the spans of a range that begin and end there. */
 void cpu_virtual_remove(cpu_virtual *memory, uintptr_t base, size_t size);
 
-/** Makes one span of those of which the same is to be said. */
+/** Merges adjacent spans with the same mapping and access. */
 void cpu_virtual_join(cpu_virtual *memory);
 
 /** Finds the span around an address, or NULL. */

@@ -2,8 +2,8 @@
 #include <sys/mman.h>
 
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/core/context.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/pages.h"
 
 static const int nothing = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -170,7 +170,7 @@ ze_result_t cpu_zeVirtualMemUnmap(ze_context_handle_t context, const void *start
     return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, unmap);
 }
 
-/* Where nothing is mapped, it is only kept for whoever asks. */
+/* Where nothing is mapped, this only records the attribute for queries. */
 static ze_result_t protect(cpu_virtual *memory, cpu_span *first, const change *wanted)
 {
     (void)memory;

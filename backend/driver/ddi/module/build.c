@@ -3,16 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/module/validate.h"
-
-uint64_t cpu_hash(const void *bytes, size_t count)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < count; i++)
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
 
 void cpu_build_hold(cpu_build *build)
 {
@@ -41,7 +34,8 @@ static ze_result_t compile(cpu_build *build, const cpu_source *source, cpu_build
     return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-/* What spirv-val thinks of a module that could be read, but not compiled, goes into the log unasked. */
+/* If the reader accepts a module that the engine cannot compile, the log gets the findings of
+ * spirv-val. */
 static void explain(const cpu_build *build, cpu_build_log *log)
 {
     if (!cpu_validation_is_wanted())

@@ -1,4 +1,4 @@
-/* What the engine makes of SPIR-V. */
+/* A module that the engine has prepared. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_BUILD_H
 #define ZELLIGE_DRIVER_DDI_MODULE_BUILD_H
 
@@ -7,8 +7,8 @@
 
 #include "backend/driver/engine.h"
 
-/** A module compiled, or several that were linked. Lives until the last module and kernel made from it
- *  are gone, and the last other that uses its variables. */
+/** A module compiled, or several that were linked. Lives until the last module and kernel made from
+ *  it are gone, and the last other that uses its variables. */
 typedef struct cpu_build {
     atomic_uint references;
     spirv_module *spirv; /**< owned */
@@ -21,10 +21,10 @@ typedef struct cpu_build {
 void cpu_build_hold(cpu_build *build);
 void cpu_build_release(cpu_build *build);
 
-/** Compiles a module. If that fails, or fails for some of its kernels, the log says why.
+/** Prepares a module. The log has the reasons of failures, also those of single kernels.
  *
- *  @param spirv      taken over, also on failure
- *  @param elsewhere  as in cpu_source; `providers` has it, and is borrowed */
+ *  @param spirv      owned by the build from the call on, also on failure
+ *  @param elsewhere  as in cpu_source; `providers` own the variables; both are borrowed */
 ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
                              size_t elsewhere_count, cpu_build *const *providers,
                              size_t provider_count, cpu_build_log *log, cpu_build **out);
@@ -32,8 +32,5 @@ ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
 /** Takes code that was compiled before, in another process perhaps. */
 ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_bytes *native,
                                     cpu_build_log *log, cpu_build **out);
-
-/** FNV-1a. */
-uint64_t cpu_hash(const void *bytes, size_t count);
 
 #endif

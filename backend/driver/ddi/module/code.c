@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/module/code.h"
+#include "backend/driver/ddi/module/kernel.h"
 
 #include <stdlib.h>
 

@@ -4,12 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
-#include "backend/driver/ddi/ext/types_ext.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/module/module.h"
 
 enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
@@ -28,7 +29,8 @@ static size_t round_up(size_t value, size_t to)
     return (value + to - 1) / to * to;
 }
 
-/* The size of a type is a multiple of its alignment, which is 128 bytes at the most: a double16's. */
+/* The size of a type is a multiple of its alignment, which is 128 bytes at the most: a
+ * double16's. */
 static size_t alignment_of(size_t size)
 {
     const size_t lowest = size & (~size + 1); /* bit that is set */
@@ -175,8 +177,8 @@ ze_result_t cpu_zeKernelGetName(ze_kernel_handle_t kernel, size_t *size, char *o
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs ask for the size without a place for the text, as with names. They either have room for it, or
- * are shown the kernel's own. */
+/* Programs ask for the size without a place for the text, as with names. They either have room for
+ * it, or are shown the kernel's own. */
 ze_result_t cpu_zeKernelGetSourceAttributes(ze_kernel_handle_t kernel, uint32_t *size, char **out)
 {
     CPU_REQUIRE_HANDLE(kernel);

@@ -1,3 +1,4 @@
+/* Kernels: the code that handles and recorded launches share, and the arguments of a handle. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_KERNEL_H
 #define ZELLIGE_DRIVER_DDI_MODULE_KERNEL_H
 
@@ -5,9 +6,20 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "backend/driver/ddi/module/code.h"
+#include "backend/driver/ddi/module/build.h"
 
-/** What zeKernelSetArgumentValue set. */
+/** A compiled kernel, shared by the handle and by the launches recorded from it. */
+typedef struct cpu_code {
+    atomic_uint references;
+    cpu_build *module; /**< the build that contains it */
+    cpu_kernel *kernel;
+} cpu_code;
+
+ze_result_t cpu_code_create(cpu_build *module, const spirv_kernel *info, cpu_code **out);
+void cpu_code_hold(cpu_code *code);
+void cpu_code_release(cpu_code *code);
+
+/** The value that zeKernelSetArgumentValue set. */
 typedef struct cpu_argument {
     bool set;
     size_t size;   /**< bytes of the value, or of the tile_static memory */
@@ -24,7 +36,7 @@ struct _ze_kernel_handle_t {
     cpu_argument *arguments;
     size_t values_size, values_alignment; /**< the latter is 16 at least */
     unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
-    char attributes[192];  /**< those of its source */
+    char attributes[192];  /**< of the source */
 };
 
 /** tile_static bytes of one work-group with the arguments that are set. */

@@ -1,4 +1,4 @@
-/* What a program sets on a kernel before it launches it. */
+/* Arguments, group sizes and hints that a program sets on a kernel. */
 #include <string.h>
 
 #include "backend/driver/ddi/core/chain.h"
@@ -7,7 +7,6 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/image/image.h"
-#include "backend/driver/ddi/image/sampler.h"
 #include "backend/driver/ddi/module/kernel.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/runtime/trace.h"
@@ -45,7 +44,8 @@ static uint32_t largest_divisor(uint32_t number, uint32_t limit)
     return divisor;
 }
 
-/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may not. */
+/* Along X lie the lanes: where a group of the usual size would leave them empty, a larger one may
+ * not. */
 static uint32_t suggest_width(uint32_t global)
 {
     const uint32_t usual = largest_divisor(global, USUAL_GROUP_SIZE);
@@ -79,8 +79,8 @@ ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kerne
     return ZE_RESULT_SUCCESS;
 }
 
-/* Programs pass an int to a size_t and a size_t to an int. No number is larger than 8 bytes, and nothing
- * is meant by more bytes than a struct or vector has. */
+/* Programs pass an int to a size_t and a size_t to an int. No number is larger than 8 bytes, and
+ * nothing is meant by more bytes than a struct or vector has. */
 static bool is_value_size(const spirv_parameter *parameter, size_t size)
 {
     const size_t most = parameter->size < sizeof(uint64_t) ? sizeof(uint64_t) : parameter->size;

@@ -7,8 +7,9 @@
 #include "backend/driver/runtime/build_log.h"
 #include "backend/spirv/link/linkage.h"
 
-/** Checks modules that become one: no two kernels of a name, no two definitions of a symbol. Imports may
- *  be left over. What is wrong is a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE and in the log. */
+/** Checks modules that become one: no two kernels of a name, no two definitions of a symbol.
+ *  Imports may be left over. What is wrong is a ZE_RESULT_ERROR_MODULE_BUILD_FAILURE and in the
+ *  log. */
 ze_result_t cpu_link_check_parts(const spirv_part *parts, size_t count, cpu_build_log *log);
 
 /** Where the definition of an import is. */

@@ -55,7 +55,7 @@ static ze_result_t begin(group *g)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Providers keep their variables: all who use them use the same. */
+/* Providers keep their variables, and all users share them. */
 static ze_result_t add_variables(group *g, size_t provider)
 {
     const cpu_build *build = g->providers[provider];
@@ -84,8 +84,8 @@ static ze_result_t find_elsewhere(group *g)
     return result;
 }
 
-/* Where the variables are that a root uses. The modules that have them have their builds, and the root's
- * holds those. */
+/* Where the variables are that a root uses. The modules that have them have their builds, and the
+ * root's holds those. */
 static void set_places(const group *g, ze_module_handle_t root)
 {
     for (size_t k = 0; k < root->linkage.count; k++) {
@@ -111,7 +111,7 @@ static void set_builds(const group *g, cpu_build *build)
         set_places(g, g->set->modules[g->roots[i]]);
     for (size_t i = 0; i < g->root_count; i++) {
         if (i > 0)
-            cpu_build_hold(build); /* the first takes over ours */
+            cpu_build_hold(build); /* the first build owns our modules */
         atomic_store(&g->set->modules[g->roots[i]]->build, build);
     }
 }

@@ -1,5 +1,6 @@
 #include "backend/driver/ddi/module/module.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,14 +8,45 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/module/module_input.h"
 #include "backend/driver/ddi/module/module_log.h"
-#include "backend/driver/ddi/module/module_native.h"
-#include "backend/driver/runtime/builtin_names.h"
 #include "backend/driver/runtime/trace.h"
+
+/* Names; a star matches any rest. */
+static const char *const opencl_builtins[] = {
+    "__devicelib_assert_fail", "__spirv_*",    "__to_global",  "__to_local",  "__to_private",
+    "async_work_group_*",      "atom_*",       "atomic_*",     "convert_*",   "get_fence",
+    "intel_sub_group_*",       "mem_fence",    "prefetch",     "printf",      "read_image*",
+    "read_mem_fence",          "sub_group_*",  "to_global",    "to_local",    "to_private",
+    "wait_group_events",       "work_group_*", "write_image*", "get_image_*", "write_mem_fence",
+};
+
+static bool fits(const char *text, size_t length, const char *name)
+{
+    const size_t wanted = strcspn(name, "*");
+    const bool begins = length >= wanted && strncmp(text, name, wanted) == 0;
+    return begins && (length == wanted || name[wanted] == '*');
+}
+
+/* Returns whether an imported function, by its name in C or in C++, is one of OpenCL C: then the
+ * engine provides it, not another module. */
+static bool is_opencl_builtin(const char *name)
+{
+    size_t length = strlen(name);
+    if (strncmp(name, "_Z", 2) == 0) {
+        char *end;
+        const unsigned long given = strtoul(name + 2, &end, 10);
+        name = end;
+        length = given <= strlen(end) ? given : 0;
+    }
+    for (size_t k = 0; k < sizeof opencl_builtins / sizeof opencl_builtins[0]; k++)
+        if (fits(name, length, opencl_builtins[k]))
+            return true;
+    return false;
+}
 
 bool cpu_module_lacks(const spirv_symbol *symbol)
 {
     return symbol->is_import && symbol->is_used &&
-           !(symbol->is_function && cpu_builtin_is_known(symbol->name));
+           !(symbol->is_function && is_opencl_builtin(symbol->name));
 }
 
 const spirv_kernel *cpu_module_find_kernel(ze_module_handle_t module, const cpu_build *build,
@@ -67,7 +99,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
 {
     cpu_build *build = NULL;
     spirv_module *spirv = module->spirv;
-    module->spirv = NULL; /* the build's, from now on */
+    module->spirv = NULL; /* the build owns it from now on */
     const ze_result_t result = native->size > 0
                                    ? cpu_build_create_native(spirv, native, log, &build)
                                    : cpu_build_create(spirv, NULL, 0, NULL, 0, log, &build);
@@ -79,7 +111,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
     return ZE_RESULT_SUCCESS;
 }
 
-/* A module that lacks something is compiled when it is linked. */
+/* A module with unresolved imports is compiled when it is linked. */
 static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc, cpu_build_log *log)
 {
     cpu_bytes native = {NULL, 0};
@@ -127,7 +159,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
     return result;
 }
 
-/* Kernels have what they need of it. */
+/* Kernels hold references to all that they need. */
 ze_result_t cpu_zeModuleDestroy(ze_module_handle_t module)
 {
     CPU_REQUIRE_HANDLE(module);

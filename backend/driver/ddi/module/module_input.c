@@ -1,15 +1,151 @@
 #include "backend/driver/ddi/module/module_input.h"
 
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include <level_zero/ze_api.h>
+
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
-#include "backend/driver/ddi/module/build_flags.h"
 #include "backend/driver/ddi/module/link_check.h"
-#include "backend/driver/ddi/module/module_constants.h"
 #include "backend/driver/ddi/module/validate.h"
+#include "backend/driver/runtime/build_log.h"
 #include "backend/spirv/link/linkage.h"
+#include "backend/spirv/spirv.h"
+
+/* Checks for missing arrays and values. `constants` may be NULL. */
+static ze_result_t check_constants(const ze_module_constants_t *constants)
+{
+    if (constants == NULL || constants->numConstants == 0)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_POINTER(constants->pConstantIds);
+    CPU_REQUIRE_POINTER(constants->pConstantValues);
+    for (uint32_t i = 0; i < constants->numConstants; i++)
+        CPU_REQUIRE_POINTER(constants->pConstantValues[i]);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Level Zero gives values without their sizes: only the module knows how much to read. */
+static size_t collect(const spirv_module *module, const ze_module_constants_t *given,
+                      cpu_build_log *log, spirv_constant *out)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < given->numConstants; i++) {
+        const uint32_t id = given->pConstantIds[i];
+        const size_t size = spirv_module_constant_size(module, id);
+        if (size == 0)
+            cpu_build_log_add(log, "the module has no specialization constant %u", (unsigned)id);
+        else
+            out[count++] = (spirv_constant){id, given->pConstantValues[i], size};
+    }
+    return count;
+}
+
+/* Sets the constants of a module from an array that check_constants() has accepted. Logs constants
+ * that the module lacks, and skips them. */
+static ze_result_t set_constants(spirv_module *module, const ze_module_constants_t *given,
+                                 cpu_build_log *log)
+{
+    spirv_error error;
+    if (given == NULL || given->numConstants == 0)
+        return ZE_RESULT_SUCCESS;
+    spirv_constant *constants = calloc(given->numConstants, sizeof *constants);
+    CPU_REQUIRE(constants != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    const size_t count = collect(module, given, log, constants);
+    const bool done = spirv_module_specialise(module, constants, count, &error);
+    free(constants);
+    if (done)
+        return ZE_RESULT_SUCCESS;
+    cpu_build_log_add(log, "word %zu: %s", error.word, error.text);
+    return error.no_memory ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                           : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+#define SPACES " \t\n"
+#define LEVEL "-ze-opt-level"
+
+/* The flags of the specification, and those that Intel's compilers pass to any driver; a star
+ * matches any rest. */
+static const char *const known[] = {
+    "-ze-opt-disable",
+    "-ze-opt-greater-than-4GB-buffer-required",
+    "-ze-opt-large-register-file",
+    "-ze-opt-has-buffer-offset-arg",
+    "-g",
+    "-ze-intel-*",
+    "-ze-exp-*",
+    "-ze-fp32-correctly-rounded-divide-sqrt",
+    "-ze-take-global-address",
+    "-ze-no-local-to-generic",
+    "-cl-*",
+    "-igc_opts*",
+    "-library-compilation",
+};
+
+static bool is_known(const char *flag, size_t length)
+{
+    for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
+        const size_t wanted = strcspn(known[k], "*");
+        if (length >= wanted && strncmp(flag, known[k], wanted) == 0 &&
+            (length == wanted || known[k][wanted] == '*'))
+            return true;
+    }
+    return false;
+}
+
+static bool is_level(const char *text, size_t length)
+{
+    return length > 0 && strspn(text, "0123456789") >= length;
+}
+
+static bool is_level_flag(const char *flag, size_t length)
+{
+    const size_t wanted = strlen(LEVEL);
+    return length >= wanted && strncmp(flag, LEVEL, wanted) == 0 &&
+           (length == wanted || flag[wanted] == '=');
+}
+
+/* "-ze-opt-level=2" or "-ze-opt-level 2". Returns where the level is. */
+static const char *find_level(const char *flag, size_t length, size_t *level_length)
+{
+    const size_t name = strlen(LEVEL);
+    if (length > name) {
+        *level_length = length - name - 1;
+        return flag + name + 1;
+    }
+    const char *level = flag + length + strspn(flag + length, SPACES);
+    *level_length = strcspn(level, SPACES);
+    return level;
+}
+
+/* Checks flags. All are hints: every module is compiled in the same way, with line information.
+ * Logs unknown flags. An optimisation level that is no number is a
+ * ZE_RESULT_ERROR_MODULE_BUILD_FAILURE. `flags` may be NULL. */
+static ze_result_t check_flags(const char *flags, cpu_build_log *log)
+{
+    const char *flag = flags == NULL ? "" : flags + strspn(flags, SPACES);
+    while (*flag != '\0') {
+        size_t length = strcspn(flag, SPACES);
+        if (is_level_flag(flag, length)) {
+            size_t level_length;
+            const char *level = find_level(flag, length, &level_length);
+            if (!is_level(level, level_length)) {
+                cpu_build_log_add(log, "the flag " LEVEL " needs a number, not \"%.*s\"",
+                                  (int)level_length, level);
+                return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+            }
+            flag = level;
+            length = level_length;
+        } else if (!is_known(flag, length)) {
+            cpu_build_log_add(log, "the flag \"%.*s\" is unknown and has no effect", (int)length,
+                              flag);
+        }
+        flag += length;
+        flag += strspn(flag, SPACES);
+    }
+    return ZE_RESULT_SUCCESS;
+}
 
 /* One of the modules that a descriptor names. */
 typedef struct input {
@@ -19,7 +155,7 @@ typedef struct input {
     const ze_module_constants_t *constants;
 } input;
 
-/* The descriptor of several; NULL if there is one module only. */
+/* The descriptor of several modules; NULL if there is only one. */
 static const ze_module_program_exp_desc_t *find_program(const ze_module_desc_t *desc)
 {
     return cpu_chain_find(desc, ZE_STRUCTURE_TYPE_MODULE_DESC,
@@ -62,7 +198,7 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
         CPU_REQUIRE(one.size > 0, ZE_RESULT_ERROR_INVALID_SIZE);
         if (desc->format == ZE_MODULE_FORMAT_NATIVE)
             break;
-        const ze_result_t result = cpu_module_constants_check(one.constants);
+        const ze_result_t result = check_constants(one.constants);
         if (result != ZE_RESULT_SUCCESS)
             return result;
     }
@@ -97,11 +233,11 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
 static ze_result_t read_input(const input *one, cpu_build_log *log, spirv_module **out)
 {
     spirv_module *module = NULL;
-    ze_result_t result = cpu_build_flags_check(one->flags, log);
+    ze_result_t result = check_flags(one->flags, log);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_module_input_read_words(one->bytes, one->size, log, &module);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_module_constants_set(module, one->constants, log);
+        result = set_constants(module, one->constants, log);
     if (result == ZE_RESULT_SUCCESS)
         *out = module;
     else

@@ -1,22 +1,29 @@
-/* What a program gives to make a module of: SPIR-V, several SPIR-V modules, or native code. */
+/* Reads the input of zeModuleCreate: SPIR-V, several SPIR-V modules, or native code. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
 #define ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/cache/bytes.h"
 #include "backend/driver/runtime/build_log.h"
 #include "backend/spirv/spirv.h"
 
-/** Checks a descriptor for what is missing. */
+/** Checks a descriptor for missing values. */
 ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
 
-/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several inputs to
- *  one module. Failures are explained in the log. */
+/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several
+ *  inputs to one module. The log has the reasons of failures. */
 ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
                                   spirv_module **out);
 
-/** Reads words that may lie anywhere in memory. */
+/** Reads words at any address, aligned or not. */
 ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
                                         spirv_module **out);
+
+/** Reads the output of zeModuleGetNativeBinary. A file that differs from it is a
+ *  ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log has the reason.
+ *  @param code  the compiled code, borrowed from the program's bytes; of size 0 if there is none */
+ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
+                                   spirv_module **spirv, cpu_bytes *code);
 
 #endif

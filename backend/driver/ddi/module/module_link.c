@@ -1,5 +1,5 @@
-/* Linking modules: what one imports comes from another. A module is linked by compiling it once more with
- * all that it uses; only variables stay where they are. */
+/* Linking modules: what one imports comes from another. A module is linked by compiling it once
+ * more with all that it uses; only variables stay where they are. */
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +17,9 @@
 /* Modules may export to one another: one link at a time. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* A child of fork() finds the lock open: whoever had it stayed with the parent, and so did the modules.
- * To wait for a link before a fork could take long, or forever where that waits for the compiler. */
+/* In a child of fork() the lock is open: the thread that held it, and its modules, stayed in the
+ * parent. To wait for a link before a fork could take long, or forever if the link waits for the
+ * compiler. */
 static void in_child(void)
 {
     pthread_mutex_init(&lock, NULL);
@@ -73,7 +74,7 @@ static bool is_ready(const cpu_link_set *set, size_t index)
     return true;
 }
 
-/* One after the other, from those that only export; what is left needs one another. */
+/* One after another, beginning with those that only export; the rest need one another. */
 static ze_result_t link_all(const cpu_link_set *set, size_t *roots, cpu_build_log *log)
 {
     for (;;) {
@@ -125,8 +126,8 @@ static ze_result_t link_modules(uint32_t count, ze_module_handle_t *modules, cpu
                                                           : result;
 }
 
-/* A loader that wraps handles (1.8.12) takes the second module for its own table: there, programs can only
- * come by way of zeDriverGetExtensionFunctionAddress, with wrappers. */
+/* A loader that wraps handles (1.8.12) takes the second module for its own table: there, programs
+ * can only come by way of zeDriverGetExtensionFunctionAddress, with wrappers. */
 static ze_result_t check_handles(uint32_t count, ze_module_handle_t *modules)
 {
     CPU_REQUIRE_POINTER(modules);

@@ -8,8 +8,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
 
-/* All entry points of a driver, as loaders keep them: each specification has its own place for the two of
- * a log. Those of 1.3 and 1.5 would overlap with that of 1.4 and are left out. */
+/* All entry points of a driver, as loaders keep them: each specification has its own place for the
+ * two of a log. Those of 1.3 and 1.5 would overlap with that of 1.4 and are left out. */
 #define LOADER_ENTRIES_AT(place)                         \
     [place] = (cpu_function)cpu_zeModuleBuildLogDestroy, \
     [(place) + 1] = (cpu_function)cpu_zeModuleBuildLogGetString

@@ -5,8 +5,8 @@
 
 #include "backend/driver/runtime/build_log.h"
 
-/** What loaders from 1.23 on look for behind the first word of a handle: tables, of which only that of logs
- *  is asked of this one. Its place depends on the loader, so it is in all. */
+/** What loaders from 1.23 on look for behind the first word of a handle: tables, of which only that
+ *  of logs is asked of this one. Its place depends on the loader, so it is in all. */
 typedef struct cpu_log_dispatch {
     ze_api_version_t version;
     uint8_t is_valid;
@@ -15,9 +15,10 @@ typedef struct cpu_log_dispatch {
 
 /** Starts like a loader's wrapper of itself.
  *
- *  When a module fails to build, a loader that wraps handles (each from 1.8 to 1.32) hands the driver's own
- *  log to the program, and takes it for a wrapper when the program asks what went wrong. Loaders up to 1.22
- *  find a handle and all entries of its driver in a wrapper: that handle is `dispatch`, too. */
+ *  When a module fails to build, a loader that wraps handles (each from 1.8 to 1.32) hands the
+ *  driver's own log to the program, and takes it for a wrapper when the program queries it. Loaders
+ *  up to 1.22 find a handle and all entries of its driver in a wrapper: that handle is `dispatch`,
+ *  too. */
 struct _ze_module_build_log_handle_t {
     const cpu_log_dispatch *handle;
     const void *entries;

@@ -40,8 +40,8 @@ ze_result_t cpu_zeModuleGetGlobalPointer(ze_module_handle_t module, const char *
     return ZE_RESULT_SUCCESS;
 }
 
-/* Code is compiled for the size of a group, and inlined: a function as such has no address. Its
- * description has one of its own, as long as the module lives, which is all that can be made use of. */
+/* Kernels are compiled per group size, and functions are inlined, so a function has no address. Its
+ * description has one, which lives as long as the module; programs can only compare it. */
 ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char *name, void **out)
 {
     CPU_REQUIRE_HANDLE(module);

@@ -9,8 +9,8 @@
 /** Returns whether the environment variable ZELLIGE_CPU_VALIDATE is 1. */
 bool cpu_validation_is_wanted(void);
 
-/** Adds what spirv-val, if it is there, says about a module to the log. It decides nothing: drivers run
- *  many modules that it rejects. */
+/** Adds the findings of spirv-val, if it is installed, to the log. Nothing depends on them: drivers
+ *  run many modules that it rejects. */
 void cpu_validate(const void *words, size_t bytes, cpu_build_log *log);
 
 #endif

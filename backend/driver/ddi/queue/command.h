@@ -7,7 +7,7 @@
 
 #include "backend/driver/ddi/event/event.h"
 
-/** What a command waits for and signals, as every append function takes it. */
+/** The events that a command waits for and signals, as every append function takes them. */
 typedef struct cpu_sync {
     ze_event_handle_t signal; /**< (optional) */
     uint32_t wait_count;
@@ -20,7 +20,7 @@ struct cpu_command {
     size_t capacity; /**< bytes of the record in all; of an immediate list's, which is reused */
     /** Does the work, perhaps many times; NULL if waiting and signalling is all there is. */
     ze_result_t (*run)(void *payload);
-    void (*release)(void *payload); /**< (optional) gives back what the payload holds on to */
+    void (*release)(void *payload); /**< (optional) releases the payload's references */
     cpu_event_state *signal;        /**< (optional) */
     bool counted;                   /**< some event is counter-based: its state is held */
     bool may_wait;                  /**< the work itself waits for events, perhaps */
@@ -30,20 +30,20 @@ struct cpu_command {
     _Alignas(16) unsigned char payload[];
 };
 
-/** Fills in what the command waits for and signals; its `waits` have room for them.
- *  @returns whether there was memory for it */
+/** Sets the events that a command waits for and signals; its `waits` have room for them.
+ *  @returns false if memory ran out */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
 
-/** Returns whether nothing that the command waits for is still to come. */
+/** Returns whether all events that the command waits for are signalled. */
 bool cpu_command_is_ready(const cpu_command *command);
 
-/** A command is about to be executed once more: its event, if it is counter-based, is not signalled. */
+/** Before a command runs again: resets its event if that is counter-based. */
 void cpu_command_rearm(const cpu_command *command);
 
-/** Gives back the states of its events; to be called only if it is `counted`. */
+/** Releases the states of its events. Call it only if the command is `counted`. */
 void cpu_command_release_states(cpu_command *command);
 
-/** Gives back all that the command holds on to. */
+/** Releases all references of a command. */
 void cpu_command_release(cpu_command *command);
 
 #endif

@@ -108,8 +108,8 @@ static void keep_error(cpu_queue *queue, ze_result_t result)
     cpu_trace("a command failed: 0x%x", (unsigned)result);
 }
 
-/* On a lost device every command fails, so that its event is signalled, as in a queue that gave up:
- * nobody waits in vain. */
+/* On a lost device every command fails and signals its event, as in a queue that gave up: no thread
+ * waits forever. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
@@ -126,8 +126,8 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
     return (ze_result_t)atomic_load(&queue->error);
 }
 
-/* `once` tells a command of an immediate list: what it holds is released before its event can tell
- * anybody that it is over. An event carries the error of the command or of one before it. */
+/* `once` marks a command of an immediate list: it releases its references before its event shows
+ * its completion. An event carries the error of its command or of an earlier one. */
 static void execute(cpu_queue *queue, cpu_command *command, bool once)
 {
     cpu_event_state *signal = command->signal;
@@ -179,7 +179,7 @@ bool cpu_queue_execute_ready(cpu_queue *queue)
     return command != NULL;
 }
 
-/* Executes until so many commands are completed or none is left. */
+/* Executes commands until `completed` reaches a number or the queue is empty. */
 static void run_until(cpu_queue *queue, uint64_t target)
 {
     while (cpu_counter_get(&queue->completed) < target) {
@@ -190,8 +190,8 @@ static void run_until(cpu_queue *queue, uint64_t target)
     }
 }
 
-/* Takes all there are, and gives back the records of those taken before: who submits meets the lock of
- * the queue once for all of them. */
+/* Takes all pending commands and returns the records of the previous ones, so that a submitting
+ * thread contends for the lock once per batch. */
 static cpu_command *take_all(cpu_queue *queue, cpu_command *done)
 {
     pthread_mutex_lock(&queue->lock);
@@ -222,10 +222,11 @@ static void run_all(cpu_queue *queue)
     }
 }
 
-/* Who submitted is likely to wait, and has it done sooner than a thread on another processor: for a
- * microsecond or two it goes first. A thread that helps is likely to be through soon. Not to sleep for so
- * short a time spares it the system call that would wake this one.
- * @returns whether it has the lock; else something has been completed meanwhile */
+/* The submitting thread will probably wait, and executes the command sooner than a thread on
+ * another processor can: it gets a microsecond or two to begin. A thread that helps will probably
+ * finish soon, too. A worker that does not sleep for so short a time saves the call that would wake
+ * it.
+ * @returns whether it has the lock; otherwise another thread has completed something */
 static bool lock_unless_helped(cpu_queue *queue, uint64_t completed)
 {
     for (int i = 0; i < SPINS && cpu_counter_get(&queue->completed) == completed; i++) {
@@ -266,7 +267,7 @@ static bool start_worker(cpu_queue *queue)
     return started;
 }
 
-/* Takes a spare record, if there is one, and sees to it that somebody will execute it. */
+/* Takes a spare record and makes sure that the queue has a thread to execute it. */
 static bool prepare(cpu_queue *queue, cpu_command **record)
 {
     pthread_mutex_lock(&queue->lock);
@@ -338,7 +339,8 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
     return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
-/* Whoever waits forever may as well do the work: it is there sooner than the worker wakes up. */
+/* A thread that waits without a limit executes the work itself: that takes less time than waking
+ * the worker. */
 static void help(cpu_queue *queue, uint64_t target)
 {
     if (pthread_mutex_trylock(&queue->running) != 0)

@@ -2,14 +2,14 @@
 
 #include "backend/driver/runtime/fork.h"
 
-/* A queue that a state names has not executed the command yet, and so is not gone; whoever has counted
- * itself among its helpers by then can go on. */
+/* A queue in `signaller` has not executed its command yet, so it exists; once a thread is among its
+ * helpers, the queue stays until that thread leaves. */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 
 CPU_LOCK_AT_FORK(lock)
 
-/* Memory of other processes has no place for addresses of this one. */
+/* Memory that processes share must not hold addresses of one of them. */
 static bool is_own(const cpu_event_state *state)
 {
     return !cpu_counter_is_shared(&state->signal.changes);

@@ -1,5 +1,5 @@
-/* Every entry point of system management, as the tables hand them out: zesXxx is cpu_zesXxx here. What
- * a processor has is one memory and one group of engines; each has its device's handle. */
+/* The entry points of system management, as the tables list them: zesXxx is cpu_zesXxx here. A
+ * processor has one memory and one group of engines; their handles are the device's. */
 #ifndef ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
 #define ZELLIGE_DRIVER_DDI_SYSMAN_SYSMAN_H
 

@@ -78,7 +78,7 @@ static void read_own_memory(uint64_t *all, uint64_t *shared)
     fclose(file);
 }
 
-/* Who else uses the processors through this driver cannot be told; this process does. */
+/* The driver knows only of this process. */
 ze_result_t cpu_zesDeviceProcessesGetState(zes_device_handle_t device, uint32_t *count,
                                            zes_process_state_t *out)
 {
@@ -94,7 +94,7 @@ ze_result_t cpu_zesDeviceProcessesGetState(zes_device_handle_t device, uint32_t 
     return ZE_RESULT_SUCCESS;
 }
 
-/* Components that a processor has not, or not for a program to see. */
+/* Components that a processor lacks, or that programs cannot see. */
 #define CPU_NONE(name, type)                                                           \
     ze_result_t cpu_##name(zes_device_handle_t device, uint32_t *count, type *handles) \
     {                                                                                  \
@@ -119,7 +119,7 @@ CPU_NONE(zesDeviceEnumSchedulers, zes_sched_handle_t);
 CPU_NONE(zesDeviceEnumStandbyDomains, zes_standby_handle_t);
 CPU_NONE(zesDeviceEnumTemperatureSensors, zes_temp_handle_t);
 
-/* What it would be asked about is not there. */
+/* There are no such components to query. */
 #define CPU_ABSENT(name, type)                                    \
     ze_result_t cpu_##name(zes_device_handle_t device, type *out) \
     {                                                             \
@@ -153,7 +153,7 @@ ze_result_t cpu_zesDeviceSetEccState(zes_device_handle_t device, const zes_devic
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }
 
-/* Whether there is error correction only the firmware tells. */
+/* Only the firmware knows whether memory has error correction. */
 ze_result_t cpu_zesDeviceEccAvailable(zes_device_handle_t device, ze_bool_t *out)
 {
     CPU_REQUIRE_HANDLE(device);

@@ -34,7 +34,7 @@ ze_result_t cpu_zesMemoryGetProperties(zes_mem_handle_t memory, zes_mem_properti
     return ZE_RESULT_SUCCESS;
 }
 
-/* What the machine could give, before any limit. */
+/* The free memory of the machine, before any limit. */
 static uint64_t read_available(void)
 {
     char line[128];

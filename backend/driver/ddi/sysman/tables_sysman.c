@@ -1,4 +1,4 @@
-/* System management: what a processor has of it, and empty tables on which loaders of 1.8 insist. */
+/* The tables of system management, and empty tables that loaders of 1.8 require. */
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 

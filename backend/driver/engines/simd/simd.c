@@ -1,4 +1,4 @@
-/* What the engine tells of itself. */
+/* The engine's properties. */
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/threads/pool.h"

@@ -1,5 +1,5 @@
-/* What a kernel did that it may not, in a sentence; and whether that has lost the device. From then on
- * nothing runs on it. There is one device, so this is about the process. */
+/* The text that describes a kernel's fault, and whether the device is lost. From then on nothing
+ * runs on it. There is one device, so the state belongs to the process. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FAULTS_FAILURE_H
 #define ZELLIGE_DRIVER_RUNTIME_FAULTS_FAILURE_H
 

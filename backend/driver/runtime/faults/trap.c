@@ -8,7 +8,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "backend/driver/runtime/faults/trap_thread.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};
@@ -24,14 +23,14 @@ static atomic_ullong runs;
  * not allocate it. */
 static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
 
-/* ---- Faults that are not ours ----------------------------------------------------------------- */
+/* ---- Faults of other code ----------------------------------------------------------------- */
 
 static bool is_sent(const siginfo_t *info)
 {
     return info->si_code <= 0;
 }
 
-/* What happened without a handler happens again, and now there is none. */
+/* Without a handler the signal is raised again, with its default action. */
 static void pass_to_default(int signal, const siginfo_t *info, const struct sigaction *old)
 {
     if (signal == SIGURG || (is_sent(info) && old->sa_handler == SIG_IGN))
@@ -65,7 +64,7 @@ static void pass_on(int signal, siginfo_t *info, void *context)
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
 }
 
-/* ---- Faults that are --------------------------------------------------------------------------- */
+/* ---- Faults of kernels --------------------------------------------------------------------- */
 
 static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
 {
@@ -117,7 +116,7 @@ static void handle(int signal, siginfo_t *info, void *context)
         look_at(trap, signal, info, context);
         restore_floating(context);
         errno = error;
-        current = NULL; /* a fault from here on is not ours */
+        current = NULL; /* from here on a fault is not ours */
         siglongjmp(trap->place, 1);
     } else if (!watchdog) {
         pass_on(signal, info, context);
@@ -151,7 +150,7 @@ static void install_urgent(void)
             install_one(i);
 }
 
-/* ---- Runs ---------------------------------------------------------------------------------------- */
+/* ---- Runs ---------------------------------------------------------------------------------- */
 
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
 {

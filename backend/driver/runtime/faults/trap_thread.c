@@ -1,4 +1,4 @@
-#include "backend/driver/runtime/faults/trap_thread.h"
+#include "backend/driver/runtime/faults/trap.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -15,7 +15,7 @@ static pthread_key_t key;
 static bool has_key;
 static _Thread_local bool prepared __attribute__((tls_model("initial-exec")));
 
-/* The program may have put another in its place. */
+/* The program may have replaced the stack. */
 static void take_away(void *stack)
 {
     stack_t in_use;

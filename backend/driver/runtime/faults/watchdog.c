@@ -12,7 +12,7 @@
 #include "backend/driver/runtime/trace.h"
 
 #define SECOND UINT64_C(1000000000)
-#define AGAIN (SECOND / 100) /* who could not be ended at the first signal gets another */
+#define AGAIN (SECOND / 100) /* a thread that survives the first signal gets another */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint64_t limit;
@@ -41,7 +41,7 @@ static void after_fork(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* The child has the thread that forked, and no other: what that one runs is still watched for. */
+/* A child of fork() has the forking thread only, and still watches its run. */
 static void in_child(void)
 {
     pthread_mutex_init(&lock, NULL);
@@ -105,7 +105,8 @@ static void *run_watchdog(void *unused)
     return NULL;
 }
 
-/* Without the thread there is no limit, and the trace says so. Signals are for the program's threads. */
+/* Without its thread there is no limit, and the trace reports that. The thread leaves signals to
+ * the program's threads. */
 static void start(void)
 {
     pthread_t thread;

@@ -1,5 +1,6 @@
-/* The time limit of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds: a thread of its own tells those that run
- * beyond their deadline, with SIGURG, which a program that does not expect it ignores. */
+/* The time limit of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds. A thread sends SIGURG to the
+ * threads whose run has passed its deadline; a program that does not expect this signal ignores
+ * it. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FAULTS_WATCHDOG_H
 #define ZELLIGE_DRIVER_RUNTIME_FAULTS_WATCHDOG_H
 
@@ -14,7 +15,7 @@ typedef struct cpu_watchdog {
     struct cpu_watchdog *next, **at;
 } cpu_watchdog;
 
-/** Returns the limit in nanoseconds, or 0 if there is none. */
+/** Returns the limit in nanoseconds; 0 for none. */
 uint64_t cpu_watchdog_limit(void);
 
 /** From the deadline on the calling thread gets signals, until cpu_watchdog_end(). */

@@ -6,8 +6,8 @@
 /* Reads the limit in a group's directory into *limit, if it is lower. */
 typedef void read_limit(const char *directory, uint64_t *limit);
 
-/* A group is limited by the groups around it too. In a container the group's path may not exist below
- * the mount: the walk ends at the mount itself. */
+/* A group is limited by the groups around it too. In a container the group's path may not exist
+ * below the mount: the walk ends at the mount itself. */
 static void walk_up(const char *mount, char *group, read_limit *read, uint64_t *limit)
 {
     char path[600];

@@ -1,4 +1,4 @@
-/* What the control groups of this process allow it: the limits of its group and of those around it. */
+/* The limits of the process's control group and of the groups around it. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_THREADS_CGROUP_H
 #define ZELLIGE_DRIVER_RUNTIME_THREADS_CGROUP_H
 

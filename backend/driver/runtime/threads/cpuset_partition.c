@@ -106,8 +106,8 @@ static uint64_t read_memory(const char *directory, unsigned node)
     return (uint64_t)kib * 1024;
 }
 
-/* A quota, or ZELLIGE_CPU_THREADS, pays for fewer threads than there are processors: each node gets its
- * part of them. */
+/* A quota, or ZELLIGE_CPU_THREADS, pays for fewer threads than there are processors: each node gets
+ * its part of them. */
 static void divide_threads(const cpu_processors *all, cpu_cpuset *out, uint32_t count)
 {
     uint32_t total = 0;

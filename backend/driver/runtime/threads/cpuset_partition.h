@@ -8,7 +8,7 @@ enum { CPU_MAX_CPUSETS = 64 };
 
 typedef struct cpu_cpuset {
     cpu_processors processors;
-    uint64_t memory; /**< bytes of its NUMA node; 0 if it has no memory of its own */
+    uint64_t memory; /**< bytes of its NUMA node; 0 for a node without memory */
 } cpu_cpuset;
 
 /** Divides the processors into equal parts.
@@ -17,14 +17,14 @@ typedef struct cpu_cpuset {
 uint32_t cpu_cpuset_partition_evenly(const cpu_processors *all, uint32_t wanted,
                                      cpu_cpuset out[CPU_MAX_CPUSETS]);
 
-/** Divides them by NUMA nodes, which a directory describes: /sys/devices/system/node.
- *  @returns how many nodes have processors of ours; 0 rather than 1 */
+/** Divides processors by the NUMA nodes in a directory: /sys/devices/system/node.
+ *  @returns how many nodes have processors of the process; 0 instead of 1 */
 uint32_t cpu_cpuset_partition_by_node(const cpu_processors *all, const char *directory,
                                       cpu_cpuset out[CPU_MAX_CPUSETS]);
 
-/** Divides them as the environment variable ZELLIGE_CPU_SUB_DEVICES says: a number, or `numa`. Looks
- *  once.
- *  @returns how many there are, 0 if the device has no parts; *out is borrowed */
+/** Divides processors by the environment variable ZELLIGE_CPU_SUB_DEVICES: a number, or `numa`.
+ *  Reads it once.
+ *  @returns the number of parts, 0 if the device has none; *out is borrowed */
 uint32_t cpu_cpuset_partition_get(const cpu_cpuset **out);
 
 #endif

@@ -18,7 +18,7 @@ static struct {
     uint32_t job_count;
     uint32_t threads;    /* started */
     uint32_t asleep;     /* of these */
-    atomic_uint changes; /* of the jobs and of what they need: whoever spins watches it */
+    atomic_uint changes; /* counts changes of the list of jobs; spinning threads watch it */
     atomic_uint share;   /* how many threads may help one job */
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER,
           .wanted = PTHREAD_COND_INITIALIZER,
@@ -34,7 +34,7 @@ static bool has_chunks(const cpu_job *job)
     return atomic_load_explicit(&job->next, memory_order_relaxed) < job->count;
 }
 
-/* Processors for each job, without the one of its own thread. */
+/* Processors for each job, except the one of its own thread. */
 static void divide(void)
 {
     const uint32_t each =
@@ -50,7 +50,7 @@ static unsigned int most_helpers(const cpu_job *job)
     return share < own ? share : own;
 }
 
-/* The job with the fewest helpers among those that may have another. */
+/* Returns the job with the fewest helpers among those that may have another. */
 static cpu_job *choose(void)
 {
     cpu_job *chosen = NULL;
@@ -156,7 +156,7 @@ static void after_fork(void)
     pthread_mutex_unlock(&pool.lock);
 }
 
-/* The child has the thread that forked, and no other. */
+/* A child of fork() has the forking thread only. */
 static void in_child(void)
 {
     pool.jobs = NULL;

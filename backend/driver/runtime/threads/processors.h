@@ -1,5 +1,5 @@
-/* The processors that this process may use: by its affinity, by the quota of its control groups, and
- * by ZELLIGE_CPU_THREADS. */
+/* The processors that this process may use: by its affinity, by the quota of its control groups,
+ * and by ZELLIGE_CPU_THREADS. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_THREADS_PROCESSORS_H
 #define ZELLIGE_DRIVER_RUNTIME_THREADS_PROCESSORS_H
 

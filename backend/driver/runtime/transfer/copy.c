@@ -28,11 +28,12 @@ static void copy_pieces(const void *argument, uint64_t first, uint64_t end)
 
 static void copy_apart(unsigned char *to, const unsigned char *from, size_t bytes)
 {
-    const block self = {to, from, bytes, cpu_non_temporal_is_better(bytes)};
+    const block self = {to, from, bytes, bytes >= cpu_non_temporal_threshold()};
     cpu_parallel_for((bytes + CPU_COPY_PIECE - 1) / CPU_COPY_PIECE, copy_pieces, &self);
 }
 
-/* What overlaps goes in steps that do not, in the order that reads every byte before it is written. */
+/* Copies overlapping blocks in steps that do not overlap, in the order that reads every byte before
+ * it is written. */
 static void copy_large(unsigned char *to, const unsigned char *from, size_t bytes, size_t distance)
 {
     const bool upwards = (uintptr_t)to < (uintptr_t)from;

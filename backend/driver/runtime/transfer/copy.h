@@ -1,11 +1,12 @@
-/* Copies of any size, the large ones on all processors. */
+/* Copies and fills of any size; large ones run on all processors. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 #define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/** Bytes from which on several threads copy faster than one, and a share of them worth waking for. */
+/** From this many bytes on several threads copy faster than one; and the size of a thread's
+ *  share. */
 #define CPU_COPY_ALONE ((size_t)512 * 1024)
 #define CPU_COPY_PIECE ((size_t)256 * 1024)
 
@@ -25,10 +26,13 @@ typedef struct cpu_region {
     size_t from_slice;
 } cpu_region;
 
-/** Copies a region; its two places have no byte in common. */
+/** Copies a region; its source and target must not overlap. */
 void cpu_copy_region(const cpu_region *region);
 
-/** Returns whether the two places of a region have bytes in common. */
+/** Returns whether source and target of a region overlap. */
 bool cpu_region_overlaps(const cpu_region *region);
+
+/** Fills memory with a pattern of at least one byte; the last repetition may be cut. */
+void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes);
 
 #endif

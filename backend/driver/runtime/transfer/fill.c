@@ -1,5 +1,3 @@
-#include "backend/driver/runtime/transfer/fill.h"
-
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -20,7 +18,7 @@ typedef struct fill {
     bool non_temporal;
 } fill;
 
-/* Every round doubles what is filled, so that even a short pattern costs few calls. */
+/* Every round doubles the filled part, so that even a short pattern needs few calls. */
 static void repeat(unsigned char *to, size_t bytes, const unsigned char *pattern,
                    size_t pattern_bytes)
 {
@@ -68,7 +66,7 @@ static void fill_large(unsigned char *to, size_t bytes, const unsigned char *pat
                        size_t pattern_bytes)
 {
     _Alignas(64) unsigned char tile[TILE];
-    fill self = {to, bytes, pattern, pattern_bytes, 1, cpu_non_temporal_is_better(bytes)};
+    fill self = {to, bytes, pattern, pattern_bytes, 1, bytes >= cpu_non_temporal_threshold()};
     if (pattern_bytes < TILE) {
         self.tile = tile;
         self.tile_bytes = TILE / pattern_bytes * pattern_bytes;

@@ -3,31 +3,32 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <string.h>
-#include <unistd.h>
 
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
-/* However large the last cache is: others use it too. */
-static const size_t enough = (size_t)32 << 20;
-static const size_t enough_where_unknown = (size_t)8 << 20;
+#include "backend/driver/runtime/caches.h"
+
+/* Other programs use the last cache too, so even a large one keeps no more than this of ours. */
+static const size_t most = (size_t)32 << 20;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static size_t limit;
+static size_t threshold;
 
-static void look(void)
+/* Half of the last cache: what is written may be read soon. */
+static void find_threshold(void)
 {
-    const long cache = sysconf(_SC_LEVEL3_CACHE_SIZE);
-    limit = cache <= 0                   ? enough_where_unknown
-            : (size_t)cache / 2 < enough ? (size_t)cache / 2
-                                         : enough;
+    cpu_cache caches[CPU_MAX_CACHES];
+    const uint32_t count = cpu_caches_read(CPU_CACHES_DIRECTORY, caches);
+    const size_t half = count == 0 ? 0 : caches[count - 1].size / 2;
+    threshold = half == 0 || half > most ? most : half;
 }
 
-bool cpu_non_temporal_is_better(size_t bytes)
+size_t cpu_non_temporal_threshold(void)
 {
-    pthread_once(&once, look);
-    return bytes >= limit;
+    pthread_once(&once, find_threshold);
+    return threshold;
 }
 
 #ifdef __SSE2__

@@ -1,4 +1,4 @@
-/* Names for what the cache keeps: which code was compiled, by which code. */
+/* Keys of cached results: the code and the compiler that made it. */
 #ifndef ZELLIGE_SIMD_COMPILE_CACHE_KEY_H
 #define ZELLIGE_SIMD_COMPILE_CACHE_KEY_H
 
@@ -8,15 +8,16 @@
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/spirv/spirv.h"
 
-/** Begins a key with a module and with all that makes code of it: this engine, LLVM, the processor.
- *  @returns whether the engine and LLVM can be told from other builds; if not, nothing may be kept */
+/** Begins a key with a module and with everything that its code depends on: this engine, LLVM, the
+ *  processor.
+ *  @returns whether the engine and LLVM have build identifiers; without, nothing may be cached */
 bool simd_cache_key_of_module(const spirv_module *module, cpu_cache_key *out);
 
 /** Gives the key of all that makes code, without a module.
  *  @returns as simd_cache_key_of_module() */
 bool simd_cache_key_of_compiler(cpu_cache_key *out);
 
-/** Returns the key of the same module for one result: `what` tells it from the others. */
+/** Returns the key of one result of the module; `what` distinguishes results. */
 cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
                                        const simd_variant_key *variant_key);
 

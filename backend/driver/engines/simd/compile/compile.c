@@ -9,7 +9,6 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/compile/dump.h"
-#include "backend/driver/engines/simd/compile/dump_passes.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
@@ -54,7 +53,7 @@ static ze_result_t emit(simd_session *session, cpu_bytes *out)
         LLVMDisposeMessage(message);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    if (session->failed) { /* it said so in the log */
+    if (session->failed) { /* the log has the reason */
         LLVMDisposeMemoryBuffer(buffer);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
@@ -89,7 +88,7 @@ ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cp
     return simd_session_run(make_scalar, &self, log);
 }
 
-/* Kernels of a program are linked together: they share no names but those of the variables. */
+/* The kernels of a program are linked together: only variables may share names. */
 static void hide_all(LLVMModuleRef module)
 {
     for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v))

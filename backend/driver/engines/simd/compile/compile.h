@@ -17,8 +17,8 @@ typedef struct simd_symbols {
     char needs[340];
 } simd_symbols;
 
-/** Makes the scalar form of a module, as bitcode, and says which kernels are not in it. `name` is for the
- *  dump. */
+/** Lowers a module to its scalar form, as bitcode, with a list of the kernels that it refuses.
+ *  `name` is for dumps. */
 ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cpu_build_log *log,
                                 cpu_bytes *refusals, cpu_bytes *out);
 
@@ -28,8 +28,8 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
                                 const simd_variant_key *key, const simd_symbols *symbols,
                                 cpu_build_log *log, cpu_bytes *out);
 
-/** Makes the object file of the program-scope variables that all kernels share, but for those that are
- *  elsewhere; empty if there is none. */
+/** Compiles the program-scope variables that all kernels share to an object file, except for those
+ *  of other modules; empty if there are none. */
 ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
                                    size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out);
 

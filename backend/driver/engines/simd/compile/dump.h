@@ -1,7 +1,11 @@
-/* What was generated, for people to read: ZELLIGE_CPU_DUMP=scalar,ir,asm writes it into the
- * directory ZELLIGE_CPU_DUMP_DIRECTORY, or into the current one: the scalar form of a module
- * (module-HASH.ll), and of each kernel and group size the vectorised form and the machine code
- * (KERNEL.NUMBER.XxYxZ.ll and .s). dump_passes.h has what lies between. */
+/* Dumps of generated code. ZELLIGE_CPU_DUMP=scalar,ir,asm writes into the directory
+ * ZELLIGE_CPU_DUMP_DIRECTORY, or the current one: the scalar form of a module (module-HASH.ll), and
+ * of each kernel and group size the vectorised form and the machine code (KERNEL.NUMBER.XxYxZ.ll
+ * and .s).
+ *
+ * Between passes of the vectoriser (pipeline.h), ZELLIGE_CPU_DUMP=before:NAME,after:NAME writes
+ * KERNEL.NUMBER.XxYxZ.before-NAME.ll and .after-NAME.ll, and ZELLIGE_CPU_DUMP=passes writes the
+ * code after each pass into KERNEL.NUMBER.XxYxZ.passes.ll. */
 #ifndef ZELLIGE_SIMD_COMPILE_DUMP_H
 #define ZELLIGE_SIMD_COMPILE_DUMP_H
 
@@ -9,8 +13,9 @@
 #include <stdbool.h>
 
 #include "backend/driver/engines/simd/compile/session.h"
+#include "backend/driver/engines/simd/vectorize/pipeline.h"
 
-/** Returns whether anything is to be written; then everything is compiled anew. */
+/** Returns whether there is anything to dump; then the engine ignores the cache. */
 bool simd_dump_is_wanted(void);
 
 /** Returns whether ZELLIGE_CPU_DUMP lists a word. */
@@ -22,5 +27,16 @@ bool simd_dump_path(char path[PATH_MAX], const char *name, const char *ending);
 
 /** Writes the module of a session as `kind`, if that is wanted: "scalar", "ir" or "asm". */
 void simd_dump(simd_session *session, const char *name, const char *kind);
+
+typedef struct simd_pass_dump {
+    simd_pass_observer observer;
+    const char *name;
+    FILE *all; /* NULL: not requested, or the file cannot be written */
+} simd_pass_dump;
+
+/** Begins the dumps of a kernel.
+ *  @returns the observer that writes them while the vectoriser runs, or NULL */
+const simd_pass_observer *simd_dump_passes_begin(simd_pass_dump *dump, const char *name);
+void simd_dump_passes_end(simd_pass_dump *dump);
 
 #endif

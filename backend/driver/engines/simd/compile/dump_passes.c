@@ -1,5 +1,3 @@
-#include "backend/driver/engines/simd/compile/dump_passes.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -81,8 +79,7 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
     write_one(data, v, "before", pass);
 }
 
-/* What a pass left as it was is not written again: two files of one kernel differ in what the
- * passes did. */
+/* Omits code that a pass did not change: two dumps of one kernel differ by the passes' effects. */
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
     const simd_pass_dump *dump = data;

@@ -9,7 +9,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static unsigned int inside;
 static bool over, broken;
-static bool forking; /* nobody else goes in */
+static bool forking; /* no other thread enters */
 static _Thread_local unsigned int depth;
 
 static void wait_for_all(void)
@@ -21,9 +21,10 @@ static void wait_for_all(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* What is registered last runs first, and LLVM registers destructors when it first needs something. So
- * this does it too, again and again: after the first use of LLVM, the second, the fourth, ... Only an
- * exit() during the very first use, or during one that is the first of its kind, may come too early. */
+/* What is registered last runs first, and LLVM registers destructors when it first needs something.
+ * So this does it too, again and again: after the first use of LLVM, the second, the fourth, ...
+ * Only an exit() during the very first use, or during one that is the first of its kind, may come
+ * too early. */
 static void prepare(void)
 {
     static unsigned int uses;
@@ -32,7 +33,7 @@ static void prepare(void)
         atexit(wait_for_all);
 }
 
-/* A child would find LLVM's locks as they are: fork() waits until nobody is inside. */
+/* A child would inherit LLVM's locks: fork() waits until no thread compiles. */
 static void before_fork(void)
 {
     pthread_mutex_lock(&lock);
@@ -48,7 +49,7 @@ static void after_fork(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* Whoever waited for a compilation stayed with the parent. */
+/* Threads that waited for a compilation stayed in the parent. */
 static void in_child(void)
 {
     forking = false;

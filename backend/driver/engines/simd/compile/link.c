@@ -10,7 +10,6 @@
 
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
-#include "backend/driver/engines/simd/compile/symbols.h"
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/runtime/trace.h"
 
@@ -28,7 +27,7 @@ static bool is_fine(LLVMErrorRef error, cpu_build_log *log)
     return false;
 }
 
-/* Without it they would go to stderr; whoever looked a symbol up is told too. */
+/* Without it errors would go to stderr; the caller of the lookup gets them too. */
 static void report(void *data, LLVMErrorRef error)
 {
     (void)data;
@@ -43,7 +42,7 @@ static void add_listener(LLVMOrcObjectLayerRef layer, LLVMJITEventListenerRef li
         LLVMOrcRTDyldObjectLinkingLayerRegisterJITEventListener(layer, listener);
 }
 
-/* gdb is told of all code. perf's file is large, and asked for. */
+/* Registers all code with gdb. perf's file is large, and needs a request. */
 static LLVMOrcObjectLayerRef create_layer(void *data, LLVMOrcExecutionSessionRef session,
                                           const char *triple)
 {
@@ -78,7 +77,7 @@ static LLVMErrorRef generate(LLVMOrcDefinitionGeneratorRef generator, void *data
     for (size_t i = 0; i < count && error == NULL; i++) {
         const void *address = simd_symbols_find(LLVMOrcSymbolStringPoolEntryStr(wanted[i].Name));
         if (address == NULL)
-            continue; /* the lookup will say that it is missing */
+            continue; /* the lookup reports that it is missing */
         LLVMOrcRetainSymbolStringPoolEntry(wanted[i].Name);
         error = define(library, wanted[i].Name, address);
     }

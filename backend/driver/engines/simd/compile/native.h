@@ -7,13 +7,13 @@
 #include "backend/driver/cache/cache.h"
 #include "backend/driver/runtime/build_log.h"
 
-/** A copy of what was written. Zeroed has nothing. */
+/** A copy of the written bytes. Zeroed is empty. */
 typedef struct simd_native {
     cpu_bytes bytes;
 } simd_native;
 
-/** Takes what simd_native_end() gave. Bytes that are no such thing, or from another build, or for another
- *  processor are ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log says which. */
+/** Reads the output of simd_native_end(). Other bytes, or those of another build or for another
+ *  processor, are ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log has the reason. */
 ze_result_t simd_native_read(const cpu_bytes *bytes, cpu_build_log *log, simd_native *out);
 void simd_native_clear(simd_native *native);
 

@@ -8,8 +8,8 @@
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
-#include "backend/driver/engines/simd/compile/refusals.h"
 #include "backend/driver/engines/simd/compile/variables.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/trace.h"
 
 typedef ze_result_t make_result(const cpu_program *program, cpu_build_log *log, cpu_bytes *out);
@@ -198,7 +198,7 @@ ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
     cpu_build_log log = {NULL, 0};
     cpu_cache_key key = key_of(program, "scalar");
     simd_native_begin(&writer);
-    if (!program->cached) /* nobody could tell whose code it is */
+    if (!program->cached) /* the build of the code would be unknown */
         return simd_native_end(&writer, out);
     simd_native_add(&writer, &key, &program->kept);
     ze_result_t result = ZE_RESULT_SUCCESS;

@@ -17,7 +17,7 @@ struct cpu_program {
     cpu_cache_key key;
     bool cached;        /* whether results may be kept on disk */
     simd_native native; /* results that came with the module */
-    cpu_bytes kept;     /* both of the following, as the cache has them */
+    cpu_bytes kept;     /* both of the following, in the format of the cache */
     cpu_bytes scalar;   /* the scalar form, as bitcode */
     cpu_bytes refusals; /* the kernels that are not in it: refusals.h */
     cpu_variable *elsewhere;
@@ -31,7 +31,7 @@ struct cpu_program {
 struct cpu_kernel {
     cpu_program *program;
     const spirv_kernel *info;
-    _Atomic(simd_variant *) last; /* the one that was launched last */
+    _Atomic(simd_variant *) last; /* the variant of the last launch */
 };
 
 #endif

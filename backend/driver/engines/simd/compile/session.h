@@ -15,11 +15,12 @@ typedef struct simd_session {
     LLVMTargetMachineRef machine;
     LLVMModuleRef module; /* NULL until it is read or made */
     cpu_build_log *log;
-    bool failed; /* LLVM complained; the log has it */
+    bool failed; /* LLVM reported an error; the log has it */
 } simd_session;
 
-/** Begins, does the steps, and ends. If LLVM fails in the middle, the session is never ended.
- *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then; else what the steps return */
+/** Begins a session, runs the steps, and ends it. If LLVM fails in between, the session does not
+ *  end.
+ *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then; else the result of the steps */
 ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log);
 

@@ -1,15 +1,12 @@
-#include "backend/driver/engines/simd/compile/symbols.h"
+#include "backend/driver/engines/simd/compile/link.h"
 
 #include <dlfcn.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/compile/assertion.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
-#include "backend/driver/engines/simd/launch/barrier_check.h"
-#include "backend/driver/engines/simd/launch/images.h"
-#include "backend/driver/engines/simd/launch/printf.h"
 #include "backend/driver/engines/simd/math/find.h"
 #include "backend/driver/runtime/clock.h"
 

@@ -23,7 +23,8 @@ static bool has_linkage(spirv_stream stream)
     return false;
 }
 
-/* Constants are the same in every kernel, and need a place of their own only to be found by name. */
+/* Constants are the same in every kernel, and need a place of their own only to be found by
+ * name. */
 uint32_t simd_variables_count(const spirv_module *module)
 {
     const spirv_stream stream = {module->words, (uint32_t)module->word_count};

@@ -22,8 +22,8 @@ uint32_t simd_variables_count(const spirv_module *module);
 /** Makes the variables of the scalar form declarations, but leaves constants known. */
 void simd_variables_declare(LLVMModuleRef module);
 
-/** Removes all but the variables, and what their values refer to, from the scalar form; those that are
- *  elsewhere become declarations.
+/** Removes everything except the variables, and what their values refer to, from the scalar form;
+ *  variables of other modules become declarations.
  *  @returns whether any is left */
 bool simd_variables_keep(LLVMModuleRef module, const cpu_variable *elsewhere, size_t count);
 

@@ -12,7 +12,8 @@
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/runtime/faults/failure.h"
 
-/* What the kernel demands; else, for tests, ZELLIGE_CPU_LANES=4; else the vectoriser chooses. */
+/* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4; otherwise the
+ * vectoriser chooses. */
 static uint32_t wanted_width(const spirv_kernel *kernel)
 {
     const char *text = getenv("ZELLIGE_CPU_LANES");
@@ -51,7 +52,7 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
            variant->key.small_ids == has_small_ids(launch);
 }
 
-/* A long name is cut, and its number makes up for it. */
+/* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->key.group_size;
@@ -148,7 +149,7 @@ static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
     return variant;
 }
 
-/* Who finds none compiles it, without the lock; the others wait until it is done. */
+/* A thread that finds no variant compiles it, without the lock; others wait until it is done. */
 static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launch)
 {
     cpu_program *program = kernel->program;

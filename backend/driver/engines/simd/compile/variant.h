@@ -1,4 +1,5 @@
-/* A kernel compiled for one variant key: once, by whoever needs it first, while others wait. */
+/* A kernel compiled for one variant key: once, by the first thread that needs it, while others
+ * wait. */
 #ifndef ZELLIGE_SIMD_COMPILE_VARIANT_H
 #define ZELLIGE_SIMD_COMPILE_VARIANT_H
 
@@ -27,7 +28,7 @@ typedef struct simd_variant {
 ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
                                 cpu_cache_key *key, cpu_bytes *out);
 
-/** Finds the kernel compiled for a launch, or compiles it. The variant lives as long as the program. */
+/** Finds or compiles the variant for a launch. It lives as long as the program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);
 
 #endif

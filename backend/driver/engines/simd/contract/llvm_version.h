@@ -1,4 +1,5 @@
-/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have it. */
+/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have
+ * it. */
 #ifndef ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
 #define ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
 
@@ -8,7 +9,8 @@
 #include <llvm-c/Core.h>
 #include <llvm/Config/llvm-config.h>
 
-/* The attribute of functions that neither read nor write memory, as an enum attribute of value 0. */
+/* The attribute of functions that neither read nor write memory, as an enum attribute of value
+ * 0. */
 #if LLVM_VERSION_MAJOR >= 16
 #define SIMD_LLVM_READNONE "memory" /* of none */
 #else
@@ -19,18 +21,19 @@
  * point to, and touch nothing else. */
 #define SIMD_LLVM_MEMORY_WRITES_ARGUMENTS 2u
 
-/* From 18 on it ends the process where it is not done after one round, unless told not to. */
+/* From 18 on the pass ends the process if one round was not enough, unless this option is set. */
 #if LLVM_VERSION_MAJOR >= 18
 #define SIMD_LLVM_INSTCOMBINE "instcombine<no-verify-fixpoint>"
 #else
 #define SIMD_LLVM_INSTCOMBINE "instcombine"
 #endif
 
-/* Masked accesses have their alignment in an argument behind the pointer; in 22 in an attribute of it. */
+/* Masked accesses have their alignment in an argument behind the pointer; in 22 in an attribute of
+ * it. */
 #define SIMD_LLVM_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
 
-/* 18 is the first with fast-math flags in its C API. Not used: those that make poison of a NaN or of
- * infinity, which lanes that are not there may come upon. */
+/* 18 is the first version with fast-math flags in its C API. The engine does not use those that
+ * turn a NaN or infinity into poison: inactive lanes may have them. */
 #if LLVM_VERSION_MAJOR >= 18
 #define SIMD_LLVM_REASSOCIATE LLVMFastMathAllowReassoc
 #define SIMD_LLVM_RECIPROCAL LLVMFastMathAllowReciprocal
@@ -42,13 +45,13 @@ static inline bool simd_llvm_has_fast_math(LLVMValueRef value)
     return LLVMIsAInstruction(value) != NULL && LLVMCanValueUseFastMathFlags(value);
 }
 
-/* Of any value; 0 where there are no such flags. */
+/* Returns the flags of any value, 0 if it can have none. */
 static inline unsigned simd_llvm_fast_math(LLVMValueRef value)
 {
     return simd_llvm_has_fast_math(value) ? LLVMGetFastMathFlags(value) : 0;
 }
 
-/* Sets flags beside those that are set, if the value can have any. */
+/* Adds flags to a value that can have them. */
 static inline void simd_llvm_set_fast_math(LLVMValueRef value, unsigned flags)
 {
     if (flags != 0 && simd_llvm_has_fast_math(value))

@@ -1,16 +1,16 @@
-/* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the vectoriser
- * (vectorize.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
+/* The scalar form of a kernel: what the front end (lower.h) makes of SPIR-V, and what the
+ * vectoriser (vectorize.h) turns into code for SIMD groups. It is LLVM IR for ONE work-item:
  *
  *     define void @name(ptr noalias readonly %arguments, ptr %tile_static)
  *
  * - %arguments points to one pointer per SPIR-V parameter, to the bytes of its value: of a scalar,
  *   a vector, a struct by value, or of the pointer itself, for pointers to global, constant and
- *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load.
- *   The parameter is marked dereferenceable, and so are the pointers, for as many bytes as their values
+ *   tile_static memory. Values are read in the entry block, by loads marked !invariant.load. The
+ *   parameter is marked dereferenceable, and so are the pointers, for as many bytes as their values
  *   have.
- * - %tile_static points to the Workgroup variables of the kernel, at the offsets that
- *   simd_lower() gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: that would
- *   say that a barrier, being a call of something else, leaves that memory as it is.
+ * - %tile_static points to the Workgroup variables of the kernel, at the offsets that simd_lower()
+ *   gave them, aligned to SIMD_TILE_STATIC_ALIGNMENT. It is not noalias: then a
+ *   barrier, a call of an unknown function, could not change that memory.
  * - Types are i1, i8, i16, i32, i64, half, float, double and ptr, all in address space 0, and
  *   nothing else: vectors, structs and arrays exist in memory only, laid out as OpenCL says. A
  *   SPIR-V value of such a type is as many LLVM values as it has scalar elements.
@@ -22,9 +22,9 @@
  * - Program-scope variables are LLVM globals, SIMD_VARIABLE and their ids in SPIR-V: those in
  *   CrossWorkgroup memory have external linkage; constants that the module exports are available
  *   externally; other constants are internal.
- * - What a work-item can ask or do that LLVM IR has no word for are calls to the functions named
- *   below, which are declared and have no body. Those that only compute are readnone, nounwind and
- *   willreturn; barriers and sub-group operations are convergent too.
+ * - Operations of work-items that LLVM IR lacks are calls of the functions below, which have
+ *   declarations only. Pure ones are readnone, nounwind and willreturn; barriers and sub-group
+ *   operations are convergent too.
  * - Atomics are atomicrmw, cmpxchg, load atomic, store atomic and fence; on tile_static memory,
  *   which one thread at a time owns, with the scope "singlethread".
  * - printf is SIMD_PRINTF.
@@ -55,8 +55,8 @@
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
 
-/* void (): accesses to memory stay before or behind it, for the other work-items of the group; those
- * of other groups need an LLVM fence. */
+/* void (): accesses to memory stay before or behind it, for the other work-items of the group;
+ * those of other groups need an LLVM fence. */
 #define SIMD_FENCE "zlg.fence"
 
 /* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
@@ -70,23 +70,23 @@
 
 /* Pure functions of one to three scalars, named as in OpenCL C with the type of the result or, if
  * that is no floating-point type, of the first argument: "zlg.math.sin.f32", "zlg.math.pow.f64",
- * "zlg.math.ilogb.f32". What LLVM has an intrinsic for is that intrinsic instead. find.h says
- * which code to call for each. */
+ * "zlg.math.ilogb.f32". Where LLVM has an intrinsic, the
+ * module calls that. find.h finds the code of each. */
 #define SIMD_MATH "zlg.math."
 
 /* i32 (ptr format, ptr values): format is OpenCL's, values the arguments one after another, each
  * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
 #define SIMD_PRINTF "zlg.printf"
 
-/* void (ptr values): an assertion failed; ten i64, as assertion.h says. */
+/* void (ptr values): an assertion failed; ten i64, as callbacks.h describes. */
 #define SIMD_ASSERTION "zlg.assertion"
 
 /* i64 (): nanoseconds. */
 #define SIMD_CLOCK "zlg.clock"
 
-/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h says what these
- * functions do. The vectoriser calls others for all lanes of a SIMD group (images.h), named with
- * SIMD_IMAGE_LANES instead of SIMD_IMAGE.
+/* Images are pointers to a cpu_image, samplers the i64 that is a cpu_sampler; image.h describes
+ * these functions. The vectoriser calls others for all lanes of a SIMD group (callbacks.h), named
+ * with SIMD_IMAGE_LANES instead of SIMD_IMAGE.
  *     void read(ptr image, i32 x, i32 y, i32 z, ptr texel)
  *     void write(ptr image, i32 x, i32 y, i32 z, i32 r, i32 g, i32 b, i32 a)
  *     void sample(ptr image, i64 sampler, float x, float y, float z, i32 shape, ptr texel)

@@ -1,5 +1,5 @@
-/* What a kernel is compiled for, beside the target: one size of its work-groups, one width of its
- * SIMD groups. */
+/* The parameters of a compiled kernel, beside its target: one size of work-groups, one width of SIMD
+ * groups, and assumptions about the launch. */
 #ifndef ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 #define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 
@@ -16,14 +16,14 @@ typedef struct simd_variant_key {
     uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the vectoriser choose */
     bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
     bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool checked;           /* barriers tell if some work-items do not come: ZELLIGE_CPU_CHECK=1 */
+    bool checked;           /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 
 /* Lanes of the narrowest SIMD groups with more than one: what any vector unit holds of floats. */
 #define SIMD_MIN_LANES 4u
 
-/** Returns whether SIMD groups can have so many lanes. */
+/** Returns whether SIMD groups can have that many lanes. */
 static inline bool simd_is_width(unsigned long lanes)
 {
     return lanes == 1 || lanes == SIMD_MIN_LANES || lanes == 8 || lanes == SIMD_MAX_LANES;

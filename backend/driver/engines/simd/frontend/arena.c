@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 
 #define CHUNK_BYTES ((size_t)64 << 10)
 

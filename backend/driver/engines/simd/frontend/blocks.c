@@ -1,10 +1,12 @@
-/* The blocks of a function: which are reached, and their instructions one after another. */
+/* The blocks of a function: reachability, order and instructions. */
 #include <inttypes.h>
 #include <stdlib.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 #include "backend/spirv/kernels/memory_effects.h"
 #include "backend/spirv/reader/error.h"
 
@@ -63,7 +65,7 @@ void lower_continue_in(lower_body *b, LLVMBasicBlockRef block)
     LLVMPositionBuilderAtEnd(b->builder, block);
 }
 
-/* The words of a switch's literals are told by the type of what it switches on. */
+/* The type of a switch's selector determines the words of its literals. */
 uint32_t lower_switch_stride(const lowering *l, spirv_instruction i)
 {
     const spirv_instruction selector = spirv_definition(&l->reader, i.words[1]);
@@ -71,7 +73,7 @@ uint32_t lower_switch_stride(const lowering *l, spirv_instruction i)
     return type.opcode == SpvOpTypeInt && type.words[2] > 32 ? 3 : 2;
 }
 
-/* The word of the first target of a terminator, and of the one after another. */
+/* Returns the word of a terminator's first target, and the distance to the next. */
 static uint32_t first_target(spirv_instruction i)
 {
     return i.opcode == SpvOpBranch                                         ? 1
@@ -134,8 +136,8 @@ static bool go_on(walk *w)
     return enter(w, v->terminator, v->terminator.words[word]);
 }
 
-/* Makes a block of LLVM for each that control flow reaches from the first. The order is one in
- * which blocks come after those that dominate them: the modules of some compilers have another. */
+/* Creates an LLVM block for each block that control flow reaches. Dominators come first; the
+ * modules of some compilers have another order. */
 static bool reach_all(walk *w, spirv_instruction first)
 {
     lower_body *b = w->b;

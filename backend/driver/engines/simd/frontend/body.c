@@ -1,7 +1,8 @@
 /* A function while it is written. */
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 bool lower_body_begin(lower_body *b, lowering *l, LLVMValueRef function)
 {

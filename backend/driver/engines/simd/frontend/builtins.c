@@ -1,11 +1,13 @@
-/* Built-in variables, out of what a work-item can ask. */
+/* Built-in variables, computed from the functions of scalar.h. */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 LLVMValueRef lower_ask(lower_body *b, const char *name, unsigned dimension)
 {
@@ -89,7 +91,7 @@ static LLVMValueRef sub_group_size(lower_body *b)
     return lower_select(b, LLVMIntULT, rest, width, rest, width);
 }
 
-/* A launch does not say how many dimensions it has: as many as are not flat. */
+/* A launch does not carry a number of dimensions: counts those that are not flat. */
 static LLVMValueRef dimensions(lower_body *b)
 {
     const LLVMTypeRef type = b->l->i64;
@@ -147,8 +149,8 @@ static LLVMValueRef component(lower_body *b, uint32_t builtin, unsigned d)
     }
 }
 
-/* Bits of the lanes that are as the mask says to this one, 32 of them from `word`: there are never
- * more than 16 lanes. */
+/* The bits of the lanes that compare with this one as the mask demands, 32 of them from `word`.
+ * There are at most 16 lanes. */
 static LLVMValueRef lanes(lower_body *b, uint32_t builtin, unsigned word)
 {
     const LLVMBuilderRef builder = b->builder;

@@ -4,16 +4,17 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/error.h"
 
 #define MAXIMUM_WORDS (UINT64_C(1) << 22) /* of a kernel, with all that it calls */
 #define ENDLESS UINT64_MAX                /* of one that never stops calling */
 
 typedef struct calls {
-    spirv_graph callers; /* from each function to those that call it */
+    spirv_graph callers; /* the callers of each function */
     uint32_t *waiting;   /* of each function: calls to functions whose size is not known yet */
-    uint64_t *words;     /* of each function: its size, with what it calls */
+    uint64_t *words;     /* of each function: its size, including its callees */
     uint32_t *ready;
     uint32_t ready_count;
 } calls;

@@ -6,9 +6,12 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
-#define MAXIMUM_DEPTH 200u /* of constants made of constants */
+#define MAXIMUM_DEPTH 200u /* of nested constants */
 
 bool lower_is_constant(uint16_t opcode)
 {

@@ -5,7 +5,10 @@
 #include <llvm-c/DebugInfo.h>
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 #include "backend/spirv/reader/error.h"
 
 typedef struct lower_debug {

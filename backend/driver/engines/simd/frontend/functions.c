@@ -1,12 +1,15 @@
-/* Functions and calls. A function of LLVM takes tile_static, the components of the parameters, and, if
- * it returns several components, where to write each. */
+/* Functions and calls. A function of LLVM takes tile_static, the components of the parameters, and,
+ * if it returns several components, where to write each. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define MAXIMUM_PARAMETERS 65536u
 

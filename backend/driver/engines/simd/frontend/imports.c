@@ -7,7 +7,10 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define FIRST_ARGUMENT 4u /* its word in OpFunctionCall */
 #define CLK_R 0x10b0u     /* of OpenCL C, where SPIR-V begins to count from 0 */
@@ -29,7 +32,7 @@ static bool parse(const lowering *l, uint32_t id, mangled *m)
     m->name = m->parameters = m->text;
     m->length = strlen(m->text);
     if (strncmp(m->text, "_Z", 2) != 0)
-        return true; /* as it is in C */
+        return true; /* the name in C */
     char *end;
     m->length = strtoul(m->text + 2, &end, 10);
     m->name = end;

@@ -6,10 +6,13 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/compile/refusals.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 void lower_declare_kernels(lowering *l, const spirv_module *module)
 {
@@ -26,7 +29,8 @@ void lower_declare_kernels(lowering *l, const spirv_module *module)
     }
 }
 
-/* Passes the components of an argument on; a struct by value is a pointer to the argument itself. */
+/* Passes the components of an argument on; a struct by value is a pointer to the argument
+ * itself. */
 static bool read_argument(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number,
                           LLVMValueRef *out)
 {
@@ -95,8 +99,8 @@ static bool write_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
     return done;
 }
 
-/* Those aligned most come first: so nothing is lost between them, and they take as much memory as
- * spirv_kernel.tile_static_size says. */
+/* The most aligned variables come first: that leaves no gaps, and matches
+ * spirv_kernel.tile_static_size. */
 static bool place_tile_static(lowering *l, uint32_t function)
 {
     uint64_t end = 0, sum = 0;
@@ -119,7 +123,7 @@ static bool place_tile_static(lowering *l, uint32_t function)
     return true;
 }
 
-/* Work-items that exchange values rely on who is with them. */
+/* Work-items that exchange values depend on the size of their sub-group. */
 static bool check_width(lowering *l, const spirv_kernel *kernel)
 {
     if (kernel->sub_group_size == 0 || simd_is_width(kernel->sub_group_size))
@@ -130,8 +134,8 @@ static bool check_width(lowering *l, const spirv_kernel *kernel)
     return false;
 }
 
-/* Kernels run with the floating-point state of OpenCL. Flushing denormals, which translators write for an option
- * that allows it, is not done. */
+/* Kernels run with the floating-point state of OpenCL. Flushing denormals, which translators write
+ * for an option that allows it, is not done. */
 static bool check_rounding(lowering *l, uint32_t kernel)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
@@ -152,7 +156,8 @@ static bool check_rounding(lowering *l, uint32_t kernel)
 
 static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 {
-    if (!check_rounding(l, i.words[2]) || !lower_check_calls(l, i) || !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
+    if (!check_rounding(l, i.words[2]) || !lower_check_calls(l, i) ||
+        !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
         return false;
     bool done = write_kernel(l, i, kernel);
     for (uint32_t k = 0; done && k < l->declared_count; k++)
@@ -215,7 +220,7 @@ static bool refuse_name(lowering *l, const char *name)
            lower_refuse_memory(l);
 }
 
-/* A module without a kernel that can be created is of no use to anybody. */
+/* Refuses a module in which no kernel can be created. */
 static bool check_left(lowering *l)
 {
     if (l->lowered > 0 || l->refusals->size == 0)

@@ -6,7 +6,9 @@
 #include <llvm-c/Analysis.h>
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 #include "backend/spirv/kernels/pointer_access.h"
 #include "backend/spirv/reader/error.h"
 

@@ -3,7 +3,9 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 typedef struct lower_phi {
     struct lower_phi *next;

@@ -1,11 +1,12 @@
-/* How the front end says what it does not lower. */
+/* Messages for instructions that the front end does not lower. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/grammar.h"
 
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size)
@@ -22,7 +23,7 @@ void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size
     to[k] = '\0';
 }
 
-/* " (a.cl:3)", or nothing if the module does not tell. */
+/* " (a.cl:3)", or an empty string without line numbers. */
 static void write_line(const lowering *l, char *to, size_t size)
 {
     to[0] = '\0';

@@ -1,9 +1,9 @@
-/* SPIR-V's types: their components, and what they are in memory. */
+/* SPIR-V's types: components and memory layout. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/spirv/reader/grammar.h"
 
 #define MAXIMUM_DEPTH 64u

@@ -1,11 +1,14 @@
-/* Variables: of the module, of a work-group, of a work-item, and those that are built in. */
+/* Variables of the module, of work-groups and of work-items, and built-in ones. */
 #include <inttypes.h>
 #include <stdio.h>
 
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 bool lower_is_constant_memory(const lower_type *pointer)
 {
@@ -65,7 +68,7 @@ static bool initialize(lower_body *b, spirv_instruction i)
     return true;
 }
 
-/* Constants are computed in a function that is thrown away: those of addresses fold there. */
+/* A temporary function evaluates constants; those with addresses fold there. */
 static bool initialize_all(lowering *l)
 {
     lower_body b = {0};
@@ -109,8 +112,8 @@ LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignm
     return memory;
 }
 
-/* The value of a built-in variable, in memory, because it is loaded from; whoever optimises sees
- * through that. */
+/* A built-in variable's value in memory, because the module loads it; the optimiser removes the
+ * memory. */
 static LLVMValueRef built_in(lower_body *b, spirv_instruction i, uint32_t builtin)
 {
     const lower_type *type = type_of(b->l, i, LOWER_MAXIMUM_SIZE);

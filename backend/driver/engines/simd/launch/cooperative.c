@@ -1,4 +1,4 @@
-#include "backend/driver/engines/simd/launch/cooperative.h"
+#include "backend/driver/engines/simd/launch/launch.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/threads/processors.h"
 
-/* Nobody runs until all are there: groups may wait for each other. */
+/* No group runs until all threads are ready: groups may wait for each other. */
 typedef struct cooperative_launch {
     const simd_variant *variant;
     pthread_mutex_t lock;
@@ -20,7 +20,7 @@ typedef struct cooperative_launch {
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
     uint32_t done;                        /* threads that need no other any more */
     uint64_t deadline;                    /* 0: none */
-    atomic_bool has_failed; /* a group did, and ends those that may wait for it in vain */
+    atomic_bool has_failed; /* a group failed, and ends those that would wait for it forever */
     ze_result_t result;     /* that group's; known once all have ended */
     struct cooperative_group *groups;
     uint32_t count;
@@ -41,7 +41,7 @@ static void enter(void *argument)
     self->shared->variant->entry(&self->work);
 }
 
-/* One that has not begun yet does not hear of it: again and again, until all have ended. */
+/* A thread that has not begun does not get the signal: sends it until all have ended. */
 static void end_others(cooperative_group *self)
 {
     const struct timespec a_little = {.tv_nsec = 1000000};
@@ -61,7 +61,7 @@ static void end_others(cooperative_group *self)
     }
 }
 
-/* Only the first tells why: what the others tell is that they were ended. */
+/* Only the first failure has the cause: the others were ended. */
 static void fail(cooperative_group *self, const cpu_trap *trap)
 {
     cooperative_launch *shared = self->shared;
@@ -127,7 +127,7 @@ static uint32_t start(cooperative_group *groups, uint32_t count, const cpu_proce
     return started;
 }
 
-/* None before nobody has a signal for it any more. */
+/* No thread ends while another may still send it a signal. */
 static void join_all(cooperative_launch *shared, uint32_t started)
 {
     pthread_mutex_lock(&shared->lock);

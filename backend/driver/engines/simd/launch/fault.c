@@ -4,8 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/compile/assertion.h"
-#include "backend/driver/engines/simd/launch/barrier_check.h"
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 static ze_result_t explain_divergence(const char *kernel, const char *group)

@@ -1,4 +1,4 @@
-/* What is said of a kernel that did not come to its end. */
+/* The message for a kernel that failed. */
 #ifndef ZELLIGE_SIMD_LAUNCH_FAULT_H
 #define ZELLIGE_SIMD_LAUNCH_FAULT_H
 
@@ -7,8 +7,8 @@
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/runtime/faults/trap.h"
 
-/** Tells of the kernel of that name, which was at `work` and whose run has ended in the trap; in the
- *  thread in which it ran. @returns what its launch fails with */
+/** Tells of the kernel of that name, which was at `work` and whose run has ended in the trap; in
+ *  the thread in which it ran. @returns what its launch fails with */
 ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const cpu_trap *trap);
 
 #endif

@@ -1,10 +1,9 @@
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/compile/program.h"
-#include "backend/driver/engines/simd/compile/refusals.h"
-#include "backend/driver/engines/simd/launch/cooperative.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/launch/launch.h"
-#include "backend/driver/engines/simd/launch/printf.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/threads/processors.h"
 
@@ -73,8 +72,8 @@ ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 typedef ze_result_t runner(const cpu_kernel *kernel, simd_variant *variant,
                            const cpu_launch *launch);
 
-/* In the launch's share of the processors: the thread is a program's perhaps, and returns to where that
- * wants it. */
+/* In the launch's share of the processors: the thread is a program's perhaps, and returns to where
+ * that wants it. */
 static ze_result_t run_bound(cpu_kernel *kernel, simd_variant *variant, const cpu_launch *launch,
                              runner *run)
 {

@@ -3,18 +3,17 @@
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
-#include "backend/driver/engines/simd/launch/non_temporal.h"
 #include "backend/driver/engines/simd/launch/schedule.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/threads/pool.h"
-#include "backend/driver/runtime/tile_static.h"
+#include "backend/driver/runtime/transfer/non_temporal.h"
 
 /* Nanoseconds of work that are not worth waking another thread for. */
 #define ALONE 10000
 
-/* And those that make a chunk worth taking. */
+/* Nanoseconds of work that make a chunk worth taking. */
 #define CHUNK 2000
 
 enum { CHUNKS_PER_THREAD = 16 };
@@ -50,15 +49,33 @@ bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3])
     return true;
 }
 
+/* Returns whether the kernel's variables and the launch's pointers need at most
+ * CPU_MAX_TILE_STATIC. */
+static bool tile_static_fits(const spirv_kernel *kernel, const cpu_launch *launch)
+{
+    uint64_t room = CPU_MAX_TILE_STATIC;
+    if (kernel->tile_static_size > room)
+        return false;
+    room -= kernel->tile_static_size;
+    for (size_t i = 0; i < kernel->parameter_count; i++) {
+        if (kernel->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
+            continue;
+        if (launch->sizes[i] > room)
+            return false;
+        room -= launch->sizes[i];
+    }
+    return true;
+}
+
 ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch)
 {
     if (!simd_launch_check_group(kernel->info, launch->group_size))
         return ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION;
-    return cpu_tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
-                                                      : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    return tile_static_fits(kernel->info, launch) ? ZE_RESULT_SUCCESS
+                                                  : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }
 
-/* What may be left at any moment, where a kernel faults. */
+/* Runs the groups. A fault leaves this function at any point. */
 static void run_groups(void *argument)
 {
     chunk *self = argument;
@@ -94,11 +111,11 @@ static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uin
     if (!cpu_trap_run(&trap, run_groups, &all))
         fail(self, work, &trap);
     if (work->non_temporal_threshold <= LARGEST_ELEMENT)
-        simd_non_temporal_fence();
+        cpu_non_temporal_fence();
     return all.groups;
 }
 
-/* As many as there can be, if there are more. */
+/* Saturates. */
 static uint64_t count_items(const cpu_launch *launch)
 {
     uint64_t items = 1;
@@ -110,6 +127,14 @@ static uint64_t count_items(const cpu_launch *launch)
     return items;
 }
 
+/* The size of an element, one written by each work-item, from which on the launch writes more than
+ * the caches hold (work.h). */
+static uint64_t find_non_temporal_size(const cpu_launch *launch)
+{
+    const uint64_t items = count_items(launch);
+    return items == 0 ? UINT64_MAX : (cpu_non_temporal_threshold() - 1) / items + 1;
+}
+
 static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work *work)
 {
     if (!simd_layout_place(&self->layout, self->launch, memory, work))
@@ -118,11 +143,11 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work 
         work->group_count[d] = self->launch->group_count[d];
         work->global_offset[d] = self->launch->offset[d];
     }
-    work->non_temporal_threshold = simd_non_temporal_threshold(count_items(self->launch));
+    work->non_temporal_threshold = find_non_temporal_size(self->launch);
     return true;
 }
 
-/* Without memory it is of no help. The pool's threads keep theirs as long as they live. */
+/* Without memory the thread does not help. Threads of the pool keep theirs as long as they live. */
 static void help(cpu_job *job)
 {
     static _Thread_local simd_thread_memory memory;
@@ -137,8 +162,8 @@ static void help(cpu_job *job)
     simd_floating_end(before);
 }
 
-/* What groups took the last time tells whether to ask for help; the clock corrects that. One group
- * alone needs no help: to look at the clock would cost as much as an empty one. */
+/* The duration of the last launch decides whether to wake helpers; the clock corrects that. One
+ * group alone needs no help: reading the clock would cost as much as an empty group. */
 static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
@@ -167,7 +192,7 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
         cpu_pool_finish(&self->job);
 }
 
-/* How many groups make a chunk worth taking, by what they took the last time. */
+/* Returns how many groups make a chunk, by their duration in the last launch. */
 static uint64_t count_least(float group_time)
 {
     const float groups = group_time > 0 ? CHUNK / group_time : 1;

@@ -1,4 +1,4 @@
-/* One launch: its groups over the threads. */
+/* Launches: divide the groups between threads. */
 #ifndef ZELLIGE_SIMD_LAUNCH_LAUNCH_H
 #define ZELLIGE_SIMD_LAUNCH_LAUNCH_H
 
@@ -12,5 +12,11 @@ ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch
 /** Runs a launch that was checked and has groups; returns when the last has ended. */
 ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
                             const cpu_launch *launch);
+
+/** Runs a launch that was checked and has groups; returns when the last has ended.
+ *  @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY, and no group has run, if there are not the
+ *  threads */
+ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant,
+                                 const cpu_launch *launch);
 
 #endif

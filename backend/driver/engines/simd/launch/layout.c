@@ -17,7 +17,8 @@ static bool is_area(const spirv_kernel *kernel, size_t i)
     return kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
 }
 
-/* What the groups of an interleave set need has to stay in the first-level cache. The areas are of one group. */
+/* The memory of an interleave set has to stay in the first-level cache. The areas are those of one
+ * group. */
 static size_t choose_group_interleave(const simd_layout *layout, const simd_needs *needs)
 {
     if (layout->has_areas || needs->group_interleave == 1)

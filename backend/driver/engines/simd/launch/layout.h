@@ -11,7 +11,7 @@ typedef struct simd_layout {
     const spirv_kernel *kernel;
     bool has_areas;
     size_t group_interleave; /* groups that run side by side */
-    size_t step;             /* from the tile_static variables of one to those of the next */
+    size_t step;             /* between the tile_static variables of two groups */
     size_t areas;            /* one after the other, each aligned */
     size_t arguments;
     size_t frame;

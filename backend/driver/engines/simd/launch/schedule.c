@@ -32,7 +32,7 @@ static uint64_t smaller(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-/* Rows that are short, and those that run side by side. */
+/* Short rows, and rows that run side by side. */
 static uint64_t choose_height(const uint32_t count[3], uint64_t wanted, uint64_t group_interleave)
 {
     const uint64_t whole = wanted / count[0];

@@ -15,10 +15,10 @@ typedef struct simd_thread_memory {
 /* Bytes, as tile_static memory and frames need it. */
 #define SIMD_MEMORY_ALIGNMENT 128u
 
-/** Sees to it that there is room; what was there is lost. */
+/** Makes sure of the size; the contents are lost. */
 bool simd_thread_memory_reserve(simd_thread_memory *memory, size_t size);
 
-/** Returns memory for the calling thread alone, or NULL; as many are kept as launches run at once. */
+/** Returns memory for the calling thread alone, or NULL. Keeps as many as launches ran at once. */
 simd_thread_memory *simd_thread_memory_take(void);
 void simd_thread_memory_give(simd_thread_memory *memory);
 

@@ -1,10 +1,10 @@
-/* sinh, cosh, asinh, acosh, log1p: those of SLEEF overflow before the result does. */
+/* sinh, cosh, asinh, acosh, log1p: SLEEF's overflow earlier than their results. */
 #ifndef ZELLIGE_SIMD_MATH_HYPERBOLIC_H
 #define ZELLIGE_SIMD_MATH_HYPERBOLIC_H
 
 #include "backend/driver/engines/simd/math/vector.h"
 
-/* e^(a - 2), which is finite where sinh and cosh are; they are made of it and its inverse. */
+/* e^(a - 2), which is finite where sinh and cosh are; both follow from it and its inverse. */
 static inline real exp_less_2(real a)
 {
     return MATH_SLEEF(exp, u10)(a - 2);

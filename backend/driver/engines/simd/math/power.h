@@ -1,5 +1,5 @@
-/* pown, powr, rootn and rsqrt; of floats pow, too. Each is the power of a magnitude, and then what
- * OpenCL C says of signs and edges. */
+/* pown, powr, rootn and rsqrt; for floats pow, too. Each computes the power of a magnitude, then
+ * applies OpenCL C's rules for signs and edges. */
 #ifndef ZELLIGE_SIMD_MATH_POWER_H
 #define ZELLIGE_SIMD_MATH_POWER_H
 

@@ -1,5 +1,5 @@
-/* Powers of floats that are not negative, as 2^(y * log2(x)) in double precision: twice the
- * vectors, but no pairs of floats to carry the bits that one has not. */
+/* Powers of non-negative floats, as 2^(y * log2(x)) in double precision: twice the vectors, but no
+ * pairs of floats for the additional bits. */
 #ifndef ZELLIGE_SIMD_MATH_POWER_F32_H
 #define ZELLIGE_SIMD_MATH_POWER_F32_H
 
@@ -29,13 +29,13 @@ static inline wide wide_log2(wide x)
     return wide_choose((wide_bits)(x == 0.0), (wide){0} - (double)INFINITY, positive);
 }
 
-/* To 30 bits, of what becomes no float other than 0 or infinity beyond 1000: 2^i times the series
- * of e^(f * ln 2), f in [-1/2, 1/2]. */
+/* 2^x to 30 bits; clamps x where the result is 0 or infinity as a float. 2^i times the series of
+ * e^(f * ln 2), f in [-1/2, 1/2]. */
 static inline wide exp2_of(wide x)
 {
     x = wide_choose((wide_bits)(x > 1000.0), (wide){0} + 1000, x);
     x = wide_choose((wide_bits)(x < -1000.0), (wide){0} - 1000, x);
-    const wide shifted = x + 0x1.8p52; /* whose last bits are those of i */
+    const wide shifted = x + 0x1.8p52; /* its last bits are those of i */
     const wide t = (x - (shifted - 0x1.8p52)) * 0.693147180559945309417232121458;
     wide sum = t * (1.0 / 7) + 1;
     for (int n = 6; n >= 1; n--) {

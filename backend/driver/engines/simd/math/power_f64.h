@@ -1,4 +1,4 @@
-/* Powers of doubles, made of SLEEF's. */
+/* Powers of doubles, with SLEEF's. */
 #ifndef ZELLIGE_SIMD_MATH_POWER_F64_H
 #define ZELLIGE_SIMD_MATH_POWER_F64_H
 

@@ -1,5 +1,5 @@
-/* The set of one lane: the C library's functions, and what OpenCL C has beyond them. Functions of
- * floats that it lacks are those of doubles, rounded. */
+/* The set of one lane: the C library's functions, and OpenCL C's additional ones. A float function
+ * that the C library lacks is its double function, rounded. */
 #include <limits.h>
 #include <math.h>
 #include <sleef.h>

@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef void simd_math_code(void); /* of any function: who calls it knows its type */
+typedef void simd_math_code(void); /* of any function: the caller knows its type */
 
 typedef struct simd_math_entry {
     const char *name; /* "sin.f32" */
@@ -24,8 +24,8 @@ typedef struct simd_math_set {
     size_t entry_count;
 } simd_math_set;
 
-/* Each is there on the machines that its name says; scalar is there on all, has every function, and
- * its code needs no instruction set. */
+/* Each set exists on the machines of its name. scalar exists everywhere, has every function, and
+ * needs no instruction set. */
 extern const simd_math_set simd_math_avx512_f32, simd_math_avx512_f64; /* 512 bits */
 extern const simd_math_set simd_math_avx2_f32, simd_math_avx2_f64;     /* 256 bits, with FMA */
 extern const simd_math_set simd_math_avx2_128_f32, simd_math_avx2_128_f64;

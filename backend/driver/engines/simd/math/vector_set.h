@@ -30,8 +30,8 @@
 #define FAST u10
 #endif
 
-/* OpenCL C's limits are 2 units in the last place for cbrt and log1p, 3 for the exponentials and
- * logarithms, 4 and more for the others; SLEEF's names say tenths of such units. */
+/* OpenCL C's limits are 2 units in the last place for cbrt and log1p, 3 for exponentials and
+ * logarithms, 4 and more for the others; SLEEF's names contain tenths of such units. */
 static const simd_math_entry entries[] = {
     SLEEF(sin, u35),
     SLEEF(cos, u35),

@@ -1,5 +1,5 @@
-/* How a work-group is divided: into SIMD groups of `width` lanes, and these into strips of `coarsening`
- * SIMD groups that run side by side, statement by statement.
+/* How a work-group is divided: into SIMD groups of `width` lanes, and these into strips of
+ * `coarsening` SIMD groups that run side by side, statement by statement.
  *
  *     work-items  0 1 2 3 | 4 5 6 7 | 8 9 ...
  *     SIMD groups    0    |    1    |   2  ...     lane = linear local id % width
@@ -28,7 +28,8 @@ typedef struct simd_partition {
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
     bool has_offset, small_ids, checked; /* as in the variant key */
     /* Which strips a function is for. The last one of a work-group may lack items that all others
-     * have: code for these alone needs no masks, and code for that alone has masks that are known. */
+     * have: code for these alone needs no masks, and code for that alone has masks that are
+     * known. */
     enum { SIMD_EVERY_STRIP, SIMD_FULL_STRIPS, SIMD_LAST_STRIP } part;
     LLVMTargetDataRef layout;
 } simd_partition;
@@ -36,8 +37,8 @@ typedef struct simd_partition {
 /** Returns whether lanes that follow one another follow one another in X, and share Y and Z. */
 bool simd_partition_is_by_rows(const simd_partition *partition);
 
-/** Returns how many SIMD groups of a strip follow one another in a row of the tile, if those of all its rows are as
- *  many; or 0. A group that is several rows follows nobody. */
+/** Returns how many SIMD groups of a strip follow one another in a row of the tile, if those of all
+ *  its rows are as many; or 0. A group that is several rows follows nobody. */
 uint32_t simd_partition_across(const simd_partition *partition);
 
 /** Returns how many rows of the tile lie between a SIMD group and the one below it. */
@@ -53,7 +54,8 @@ bool simd_partition_is_partial(const simd_partition *partition);
 uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_target *target,
                                      uint32_t bytes);
 
-/** Divides a work-group: at most `coarsening` SIMD groups to a strip, and equally many if that is possible. */
+/** Divides a work-group: at most `coarsening` SIMD groups to a strip, and equally many if that is
+ *  possible. */
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,
                                    LLVMTargetDataRef layout);
 

@@ -1,5 +1,8 @@
 /* Common and relational functions. */
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef real(LLVMValueRef like, double value)
 {
@@ -70,7 +73,7 @@ static LLVMValueRef smooth_step(lower_body *b, const lower_opencl_rule *rule, LL
     return LLVMBuildFMul(builder, LLVMBuildFMul(builder, t, t, ""), slope, "");
 }
 
-/* Zeros keep their sign, and what is no number has the sign 0. */
+/* Zeros keep their sign; the sign of a NaN is 0. */
 static LLVMValueRef sign(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     (void)rule;
@@ -95,7 +98,7 @@ static LLVMValueRef bit_select(lower_body *b, const lower_opencl_rule *rule, LLV
     return LLVMBuildBitCast(builder, LLVMBuildOr(builder, kept, taken, ""), LLVMTypeOf(x[0]), "");
 }
 
-/* A vector's components are chosen by their highest bit, a scalar by being other than 0. */
+/* A vector's components select by their highest bit, a scalar by being other than 0. */
 static bool select_by_integer(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
     (void)rule;

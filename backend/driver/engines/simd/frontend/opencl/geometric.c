@@ -1,6 +1,9 @@
-/* Lengths and products of vectors. Those that are to be exact compute in the next wider type, where
- * squares neither overflow nor vanish. */
+/* Lengths and products of vectors. The precise ones compute in the next wider type, where squares
+ * neither overflow nor vanish. */
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y)
 {
@@ -113,7 +116,7 @@ static bool length(lower_body *b, spirv_instruction i, const lower_opencl_rule *
         b, i, fast ? root(b, sum_of_squares(b, x, count)) : length_of(b, x, count));
 }
 
-/* What has no length, or one that is no number, stays as it is. */
+/* A vector whose length is zero or NaN stays the same. */
 static bool normalize(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
     LLVMValueRef x[16];

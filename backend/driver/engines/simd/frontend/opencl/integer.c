@@ -1,5 +1,8 @@
 /* Integer functions. Those for both signs have the rule's `what`: whether it is signed. */
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef absolute(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
@@ -39,7 +42,7 @@ static LLVMValueRef halved(lower_body *b, bool is_signed, LLVMValueRef x)
                      : LLVMBuildLShr(b->builder, x, one, "");
 }
 
-/* (x + y) >> 1 without overflow: what both have, and half of what they differ in. */
+/* (x + y) >> 1 without overflow: the common bits, plus half of the differing ones. */
 static LLVMValueRef average(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     const LLVMValueRef both = LLVMBuildAnd(b->builder, x[0], x[1], "");

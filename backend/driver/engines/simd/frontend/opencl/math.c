@@ -1,8 +1,11 @@
-/* Functions of numbers: those that are a few instructions, and calls of the rest (find.h). What
- * OpenCL calls native or half is as precise as any. */
+/* Floating-point functions: short ones inline, calls of the rest (find.h). OpenCL's native_ and
+ * half_ functions are as precise as the others. */
 #include <math.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef real(LLVMValueRef like, double value)
 {

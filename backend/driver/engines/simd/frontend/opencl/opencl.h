@@ -4,7 +4,8 @@
 
 #include <spirv/unified1/OpenCL.std.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define LOWER_OPENCL_OPERAND 5u /* the word of the first */
 
@@ -13,7 +14,7 @@ typedef struct lower_opencl_rule {
     uint16_t instruction;
     uint8_t operands; /* at least */
     uint8_t kind;     /* of all operands of an `element`, and of its result */
-    const char *name; /* of what LLVM or scalar.h has */
+    const char *name; /* in LLVM or scalar.h */
     LLVMValueRef (*element)(lower_body *b, const struct lower_opencl_rule *rule, LLVMValueRef *x);
     bool (*whole)(lower_body *b, spirv_instruction i, const struct lower_opencl_rule *rule);
     int what;
@@ -42,7 +43,7 @@ const lower_opencl_rule *lower_find_opencl(uint32_t instruction);
 /** Calls LLVM's intrinsic of the rule's name. */
 LLVMValueRef lower_element_intrinsic(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x);
 
-/** Reads operand k (from 0): scalars or vectors, of integers or numbers as `kind` says. */
+/** Reads operand k (from 0): scalars or vectors of the kind. */
 const lower_value *lower_opencl_operand(lower_body *b, spirv_instruction i, uint32_t k,
                                         lower_kind kind);
 /** Reads operand k, a pointer. */

@@ -1,13 +1,16 @@
 /* printf, and prefetch, which has nothing to do. */
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #include <spirv/unified1/spirv.h>
 
 #define MAXIMUM_BYTES 4096u /* of all values of a call */
 
-/* C's promotions, for what the compiler left undone: a number on its own is a double, an integer
- * at least an int. */
+/* C's promotions, where the compiler did not apply them: a scalar becomes a double, or at least an
+ * int. */
 static LLVMValueRef promoted(lower_body *b, const lower_type *type, LLVMValueRef component)
 {
     if (type->kind == LOWER_FLOAT)
@@ -39,7 +42,7 @@ static void store_argument(lower_body *b, const lower_value *value, LLVMValueRef
     }
 }
 
-/* Where each value goes; returns the end of the last, or 0 after a refusal. */
+/* Computes the offset of each value. Returns the end of the last, or 0 after a refusal. */
 static uint64_t measure(lower_body *b, spirv_instruction i)
 {
     uint64_t end = 1;

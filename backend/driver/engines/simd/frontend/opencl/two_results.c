@@ -1,7 +1,10 @@
 /* Functions with two results: one returned, one written through a pointer, the last operand. */
 #include <math.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef real(LLVMValueRef like, double value)
 {

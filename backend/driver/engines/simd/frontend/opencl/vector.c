@@ -4,9 +4,12 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
-/* Vectors of so many elements, one after another. */
+/* Vectors of that many elements, packed. */
 typedef struct sequence {
     LLVMTypeRef stored; /* of an element */
     LLVMValueRef pointer;
@@ -43,7 +46,7 @@ typedef enum memory_kind {
     AS_IT_IS = 0,
     AS_HALF = 1,
     ALIGNED = 2, /* to the whole vector */
-    ROUNDED = 4, /* as the last operand says */
+    ROUNDED = 4, /* by the last operand */
 } memory_kind;
 
 static bool load_vector(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)

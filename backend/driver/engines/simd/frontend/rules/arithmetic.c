@@ -1,7 +1,10 @@
 /* Arithmetic on integers and numbers. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef build(lower_body *b, LLVMOpcode opcode, uint32_t marks, LLVMValueRef x,
                           LLVMValueRef y)
@@ -81,7 +84,7 @@ static bool divide(lower_body *b, spirv_instruction i, int opcode)
     return value != NULL;
 }
 
-/* The remainder has the sign of the divisor: one of the other sign is a divisor too low. */
+/* The remainder has the sign of the divisor: if the signs differ, adds the divisor. */
 static LLVMValueRef with_sign_of(lower_body *b, LLVMValueRef remainder, LLVMValueRef y)
 {
     const LLVMBuilderRef builder = b->builder;

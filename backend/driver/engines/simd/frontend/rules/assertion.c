@@ -1,6 +1,9 @@
 /* __devicelib_assert_fail(), which DPC++ calls where an assertion of a kernel fails. */
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* The expression, the file, the line, the function, the global and the local id. */
 enum { FIRST = 4, ARGUMENTS = 10 };

@@ -3,9 +3,12 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
-/* One that is no constant orders everything. */
+/* Semantics that are not constant order everything. */
 LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id)
 {
     uint64_t semantics;

@@ -1,7 +1,10 @@
 /* Conversions between float and bfloat16, whose bits are an integer of 16 bits. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* Newer than the headers. */
 enum { CONVERT_F_TO_BF16 = 6116, CONVERT_BF16_TO_F = 6117 };

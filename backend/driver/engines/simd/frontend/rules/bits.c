@@ -1,7 +1,10 @@
 /* Shifts, logic, and integers that are wider than their type. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static bool binary(lower_body *b, spirv_instruction i, int opcode, lower_kind kind)
 {
@@ -57,7 +60,7 @@ static bool logical(lower_body *b, spirv_instruction i, int opcode)
                         : lower_refuse(b->l, i, "the instruction takes two operands");
 }
 
-/* The shift may be of another width than what is shifted. */
+/* The shift may have another width than the value. */
 static bool shift(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *base = lower_use(b, i, 3);
@@ -86,7 +89,7 @@ static bool invert(lower_body *b, spirv_instruction i, int kind)
     return value != NULL;
 }
 
-/* The result may be of another width than what is counted in. */
+/* The result may have another width than the operand. */
 static bool count(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

@@ -2,7 +2,10 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* Of every scope: all processors have the same. */
 static bool read_clock(lower_body *b, spirv_instruction i, int what)

@@ -1,82 +1,66 @@
 /* Operations that combine values in any order. */
-#include <math.h>
-#include <string.h>
-
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
-typedef enum combination_index {
-    ADD,
-    MUL,
-    SMIN,
-    SMAX,
-    UMIN,
-    UMAX,
-    AND,
-    OR,
-    XOR,
-    FADD,
-    FMUL,
-    FMIN,
-    FMAX,
-    LAND,
-    LOR,
-    LXOR
-} combination_index;
+/* Logical operations are those of i1. */
+enum { LAND = SIMD_NO_OPERATION, LOR, LXOR };
 
 static const lower_combination combinations[] = {
-    [ADD] = {"add", LOWER_INT, LLVMAdd, NULL},
-    [MUL] = {"mul", LOWER_INT, LLVMMul, NULL},
-    [SMIN] = {"smin", LOWER_INT, 0, "llvm.smin"},
-    [SMAX] = {"smax", LOWER_INT, 0, "llvm.smax"},
-    [UMIN] = {"umin", LOWER_INT, 0, "llvm.umin"},
-    [UMAX] = {"umax", LOWER_INT, 0, "llvm.umax"},
-    [AND] = {"and", LOWER_INT, LLVMAnd, NULL},
-    [OR] = {"or", LOWER_INT, LLVMOr, NULL},
-    [XOR] = {"xor", LOWER_INT, LLVMXor, NULL},
-    [FADD] = {"fadd", LOWER_FLOAT, LLVMFAdd, NULL},
-    [FMUL] = {"fmul", LOWER_FLOAT, LLVMFMul, NULL},
-    [FMIN] = {"fmin", LOWER_FLOAT, 0, "llvm.minnum"},
-    [FMAX] = {"fmax", LOWER_FLOAT, 0, "llvm.maxnum"},
-    [LAND] = {"and", LOWER_BOOL, LLVMAnd, NULL},
-    [LOR] = {"or", LOWER_BOOL, LLVMOr, NULL},
-    [LXOR] = {"xor", LOWER_BOOL, LLVMXor, NULL},
+    [SIMD_ADD] = {SIMD_ADD, LOWER_INT, LLVMAdd, NULL},
+    [SIMD_MUL] = {SIMD_MUL, LOWER_INT, LLVMMul, NULL},
+    [SIMD_SMIN] = {SIMD_SMIN, LOWER_INT, 0, "llvm.smin"},
+    [SIMD_SMAX] = {SIMD_SMAX, LOWER_INT, 0, "llvm.smax"},
+    [SIMD_UMIN] = {SIMD_UMIN, LOWER_INT, 0, "llvm.umin"},
+    [SIMD_UMAX] = {SIMD_UMAX, LOWER_INT, 0, "llvm.umax"},
+    [SIMD_AND] = {SIMD_AND, LOWER_INT, LLVMAnd, NULL},
+    [SIMD_OR] = {SIMD_OR, LOWER_INT, LLVMOr, NULL},
+    [SIMD_XOR] = {SIMD_XOR, LOWER_INT, LLVMXor, NULL},
+    [SIMD_FADD] = {SIMD_FADD, LOWER_FLOAT, LLVMFAdd, NULL},
+    [SIMD_FMUL] = {SIMD_FMUL, LOWER_FLOAT, LLVMFMul, NULL},
+    [SIMD_FMIN] = {SIMD_FMIN, LOWER_FLOAT, 0, "llvm.minnum"},
+    [SIMD_FMAX] = {SIMD_FMAX, LOWER_FLOAT, 0, "llvm.maxnum"},
+    [LAND] = {SIMD_AND, LOWER_BOOL, LLVMAnd, NULL},
+    [LOR] = {SIMD_OR, LOWER_BOOL, LLVMOr, NULL},
+    [LXOR] = {SIMD_XOR, LOWER_BOOL, LLVMXor, NULL},
 };
 
 static const struct opcode_combination {
     uint16_t opcode;
-    combination_index index;
+    int index; /* of combinations */
 } opcodes[] = {
-    {SpvOpGroupIAdd, ADD},
-    {SpvOpGroupFAdd, FADD},
-    {SpvOpGroupFMin, FMIN},
-    {SpvOpGroupUMin, UMIN},
-    {SpvOpGroupSMin, SMIN},
-    {SpvOpGroupFMax, FMAX},
-    {SpvOpGroupUMax, UMAX},
-    {SpvOpGroupSMax, SMAX},
-    {SpvOpGroupIMulKHR, MUL},
-    {SpvOpGroupFMulKHR, FMUL},
-    {SpvOpGroupBitwiseAndKHR, AND},
-    {SpvOpGroupBitwiseOrKHR, OR},
-    {SpvOpGroupBitwiseXorKHR, XOR},
+    {SpvOpGroupIAdd, SIMD_ADD},
+    {SpvOpGroupFAdd, SIMD_FADD},
+    {SpvOpGroupFMin, SIMD_FMIN},
+    {SpvOpGroupUMin, SIMD_UMIN},
+    {SpvOpGroupSMin, SIMD_SMIN},
+    {SpvOpGroupFMax, SIMD_FMAX},
+    {SpvOpGroupUMax, SIMD_UMAX},
+    {SpvOpGroupSMax, SIMD_SMAX},
+    {SpvOpGroupIMulKHR, SIMD_MUL},
+    {SpvOpGroupFMulKHR, SIMD_FMUL},
+    {SpvOpGroupBitwiseAndKHR, SIMD_AND},
+    {SpvOpGroupBitwiseOrKHR, SIMD_OR},
+    {SpvOpGroupBitwiseXorKHR, SIMD_XOR},
     {SpvOpGroupLogicalAndKHR, LAND},
     {SpvOpGroupLogicalOrKHR, LOR},
     {SpvOpGroupLogicalXorKHR, LXOR},
-    {SpvOpGroupNonUniformIAdd, ADD},
-    {SpvOpGroupNonUniformFAdd, FADD},
-    {SpvOpGroupNonUniformIMul, MUL},
-    {SpvOpGroupNonUniformFMul, FMUL},
-    {SpvOpGroupNonUniformSMin, SMIN},
-    {SpvOpGroupNonUniformUMin, UMIN},
-    {SpvOpGroupNonUniformFMin, FMIN},
-    {SpvOpGroupNonUniformSMax, SMAX},
-    {SpvOpGroupNonUniformUMax, UMAX},
-    {SpvOpGroupNonUniformFMax, FMAX},
-    {SpvOpGroupNonUniformBitwiseAnd, AND},
-    {SpvOpGroupNonUniformBitwiseOr, OR},
-    {SpvOpGroupNonUniformBitwiseXor, XOR},
+    {SpvOpGroupNonUniformIAdd, SIMD_ADD},
+    {SpvOpGroupNonUniformFAdd, SIMD_FADD},
+    {SpvOpGroupNonUniformIMul, SIMD_MUL},
+    {SpvOpGroupNonUniformFMul, SIMD_FMUL},
+    {SpvOpGroupNonUniformSMin, SIMD_SMIN},
+    {SpvOpGroupNonUniformUMin, SIMD_UMIN},
+    {SpvOpGroupNonUniformFMin, SIMD_FMIN},
+    {SpvOpGroupNonUniformSMax, SIMD_SMAX},
+    {SpvOpGroupNonUniformUMax, SIMD_UMAX},
+    {SpvOpGroupNonUniformFMax, SIMD_FMAX},
+    {SpvOpGroupNonUniformBitwiseAnd, SIMD_AND},
+    {SpvOpGroupNonUniformBitwiseOr, SIMD_OR},
+    {SpvOpGroupNonUniformBitwiseXor, SIMD_XOR},
     {SpvOpGroupNonUniformLogicalAnd, LAND},
     {SpvOpGroupNonUniformLogicalOr, LOR},
     {SpvOpGroupNonUniformLogicalXor, LXOR},
@@ -97,30 +81,4 @@ LLVMValueRef lower_combine(lower_body *b, const lower_combination *c, LLVMValueR
     if (c->intrinsic != NULL)
         return lower_intrinsic(b, c->intrinsic, LLVMTypeOf(x), pair, 2);
     return LLVMBuildBinOp(b->builder, (LLVMOpcode)c->opcode, x, y, "");
-}
-
-LLVMValueRef lower_identity(lower_body *b, const lower_combination *c, LLVMTypeRef type)
-{
-    const unsigned bits = lower_bits(b->l, type);
-    const uint64_t lowest = UINT64_C(1) << (bits - 1);
-    switch ((combination_index)(c - combinations)) {
-    case MUL:
-        return lower_int(type, 1);
-    case SMIN:
-        return lower_int(type, lowest - 1);
-    case SMAX:
-        return lower_int(type, lowest);
-    case UMIN:
-    case AND:
-    case LAND:
-        return LLVMConstAllOnes(type);
-    case FMUL:
-        return LLVMConstReal(type, 1.0);
-    case FMIN:
-        return LLVMConstReal(type, (double)INFINITY);
-    case FMAX:
-        return LLVMConstReal(type, -(double)INFINITY);
-    default:
-        return LLVMConstNull(type);
-    }
 }

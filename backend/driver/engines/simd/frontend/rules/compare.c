@@ -1,9 +1,12 @@
-/* Comparisons, and what is chosen by them. */
+/* Comparisons and selection. */
 #include <math.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static lower_value *operands_of(lower_body *b, spirv_instruction i, lower_kind kind,
                                 const lower_value *operands[LOWER_OPERANDS])

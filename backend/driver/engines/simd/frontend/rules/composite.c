@@ -1,9 +1,12 @@
-/* Vectors, structs and arrays: which component goes where. */
+/* Vectors, structs and arrays: moves their components. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* Follows literal indices from a word on, to the part they lead to and its first component. */
 static const lower_type *part_of(lower_body *b, spirv_instruction i, const lower_type *type,

@@ -3,7 +3,10 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static bool branch(lower_body *b, spirv_instruction i, int what)
 {
@@ -58,7 +61,7 @@ static bool return_nothing(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* Several leaves are written where the caller said, in its last parameters. */
+/* A call writes several scalar components through its last parameters. */
 static bool return_value(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

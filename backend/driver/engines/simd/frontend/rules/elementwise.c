@@ -1,6 +1,8 @@
 #include <inttypes.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static const lower_type *result_type(lower_body *b, spirv_instruction i, lower_kind kind)
 {

@@ -1,6 +1,6 @@
-/* The extensions of SPIR-V that have instructions which are not lowered, to name them where a module is
- * refused. docs/driver.md has the table of all extensions. */
-#include "backend/driver/engines/simd/frontend/lowering.h"
+/* The extensions of SPIR-V that have instructions which are not lowered, to name them where a
+ * module is refused. docs/driver.md has the table of all extensions. */
+#include "backend/driver/engines/simd/frontend/types.h"
 
 /* Numbers of instructions, first and last: many are newer than the headers. */
 static const struct extension {

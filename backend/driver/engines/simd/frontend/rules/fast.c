@@ -1,11 +1,14 @@
-/* Fast mathematics: what a module allows beyond OpenCL's rules, by the decoration FPFastMathMode, or by
- * kernels without the execution mode ContractionOff, which that decoration overrides.
+/* Fast mathematics: relaxations of OpenCL's rules by the decoration FPFastMathMode, or by kernels
+ * without the execution mode ContractionOff, which that decoration overrides.
  *
- * What gains most is written out here, whatever LLVM it is; newer ones are told the rest as flags. */
+ * This expands the most profitable cases itself, with any LLVM; newer versions get the rest as
+ * flags. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 #define FAST SpvFPFastMathModeFastMask /* implies all others */
 #define CONTRACT (FAST | SpvFPFastMathModeAllowContractFastINTELMask)
@@ -43,7 +46,8 @@ static LLVMValueRef negate_if(lower_body *b, bool negated, LLVMValueRef value)
     return negated ? LLVMBuildFNeg(b->builder, value, "") : value;
 }
 
-/* Returns a sum or difference with a product as one step, or NULL if there is no product to take in. */
+/* Returns a sum or difference with a product as one step, or NULL if there is no product to take
+ * in. */
 static LLVMValueRef contract(lower_body *b, spirv_instruction i, bool subtracts, LLVMValueRef x,
                              LLVMValueRef y)
 {
@@ -67,8 +71,8 @@ static unsigned flags_of(uint32_t mode)
            ((mode & NO_SIGNED_ZEROS) != 0 ? SIMD_LLVM_NO_SIGNED_ZEROS : 0u);
 }
 
-/* The reciprocal leaves a loop where the divisor is the same in all rounds, serves all quotients by one
- * divisor, and that of a root is an instruction. */
+/* The reciprocal leaves a loop where the divisor is the same in all rounds, serves all quotients by
+ * one divisor, and that of a root is an instruction. */
 static LLVMValueRef divide(lower_body *b, uint32_t mode, LLVMValueRef x, LLVMValueRef y)
 {
     const LLVMValueRef one = LLVMConstReal(LLVMTypeOf(y), 1.0);

@@ -8,6 +8,10 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef scratch(lower_body *b, LLVMValueRef index)
 {
@@ -15,7 +19,7 @@ static LLVMValueRef scratch(lower_body *b, LLVMValueRef index)
     return LLVMBuildInBoundsGEP2(b->builder, b->l->i64, base, &index, 1, "");
 }
 
-/* Combines what the sub-groups before `end` have left. */
+/* Combines the parts of the sub-groups before `end`. */
 static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLVMTypeRef type,
                                   LLVMValueRef end)
 {
@@ -35,7 +39,7 @@ static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLV
     LLVMValueRef next = LLVMBuildAdd(b->builder, index, lower_int(counter, 1), "");
     LLVMBuildBr(b->builder, head);
     LLVMValueRef zero = LLVMConstNull(counter);
-    LLVMValueRef none = lower_identity(b, c, type);
+    LLVMValueRef none = simd_identity_element(c->operation, type);
     LLVMAddIncoming(index, &zero, &before, 1);
     LLVMAddIncoming(index, &next, &body, 1);
     LLVMAddIncoming(sum, &none, &before, 1);

@@ -1,12 +1,14 @@
-/* What work-items of a group, or of a sub-group, compute together. */
+/* Operations of all work-items of a group or a sub-group. */
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_GROUPS_H
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/contract/group_operation.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 /* An operation that combines values in any order. */
 typedef struct lower_combination {
-    const char *name; /* as in scalar.h */
+    simd_group_operation operation;
     lower_kind kind;
     int opcode;            /* of LLVM, or 0 */
     const char *intrinsic; /* of LLVM, or NULL */
@@ -16,14 +18,12 @@ typedef struct lower_combination {
 const lower_combination *lower_find_combination(uint16_t opcode);
 LLVMValueRef lower_combine(lower_body *b, const lower_combination *c, LLVMValueRef x,
                            LLVMValueRef y);
-/** Returns the value that changes no other. */
-LLVMValueRef lower_identity(lower_body *b, const lower_combination *c, LLVMTypeRef type);
 
 /** Calls "zlg.sub_group.OPERATION.TYPE", the type being that of the first argument, or without a
  *  type if it is NULL. */
 LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef type,
                              LLVMTypeRef result, LLVMValueRef *arguments, unsigned count);
-/** Reduces or scans, as a SpvGroupOperation says, within the sub-group. */
+/** Reduces or scans within the sub-group, by a SpvGroupOperation. */
 LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, uint32_t operation,
                                      LLVMValueRef value);
 LLVMValueRef lower_sub_group_shuffle(lower_body *b, LLVMValueRef value, LLVMValueRef lane);

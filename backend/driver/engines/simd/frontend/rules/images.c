@@ -1,18 +1,21 @@
-/* Images and samplers: reads and writes are calls of functions (image.h), queries are loads from the
- * description that an image is a pointer to. */
+/* Images and samplers: reads and writes are calls of functions (image.h), queries are loads from
+ * the description that an image is a pointer to. */
 #include <inttypes.h>
 #include <stddef.h>
 
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 #include "backend/driver/image/image.h"
 
 #define TEXEL_CHANNELS 4u
 #define TEXEL_BYTES 16u
 
-/* What its type says of an image. */
+/* The properties in an image's type. */
 typedef struct image_operand {
     LLVMValueRef description;
     uint32_t axes; /* layers not counted */
@@ -63,7 +66,7 @@ static bool use_image(lower_body *b, spirv_instruction i, uint32_t word, image_o
     return value != NULL && describe(b, i, value->type, value->components[0], out);
 }
 
-/* The operand may have more components than the image has axes. Those are 0 that it has not. */
+/* The operand may have more components than the image has axes. Missing ones are 0. */
 static bool use_coordinates(lower_body *b, spirv_instruction i, uint32_t word,
                             const image_operand *image, LLVMValueRef out[3])
 {
@@ -88,7 +91,7 @@ static bool use_coordinates(lower_body *b, spirv_instruction i, uint32_t word,
     return true;
 }
 
-/* Every read goes through the same memory, and has left it before the next. */
+/* All reads use the same memory, and copy the result before the next read. */
 static LLVMValueRef texel_of(lower_body *b)
 {
     if (b->texel == NULL) {
@@ -127,8 +130,8 @@ static bool define_texel(lower_body *b, spirv_instruction i)
     return true;
 }
 
-/* What says how to read beyond the coordinates: levels of detail, of which there is only one, and how
- * to extend integers, which the image's format tells. */
+/* Skips the operands after the coordinates: levels of detail, of which there is only one, and the
+ * extension of integers, which follows from the image's format. */
 static bool check_operands(lower_body *b, spirv_instruction i, uint32_t word)
 {
     const uint32_t known = SpvImageOperandsLodMask | SpvImageOperandsGradMask |

@@ -1,4 +1,6 @@
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static LLVMValueRef high_of_narrow(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y)
 {

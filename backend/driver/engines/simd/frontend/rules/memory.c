@@ -4,7 +4,10 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 unsigned lower_alignment_at(uint64_t alignment, uint64_t offset)
 {
@@ -123,7 +126,7 @@ static const lower_value *use_pointer(lower_body *b, spirv_instruction i, uint32
     return NULL;
 }
 
-/* What a pointer is decorated with goes for what is done through it. */
+/* The decorations of a pointer apply to accesses through it. */
 static unsigned flags_of_pointer(const lowering *l, uint32_t id)
 {
     const uint32_t index = spirv_find(&l->reader, id);

@@ -2,9 +2,11 @@
  * where that went past. */
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
-/* The next number above, or below. Never of a NaN, nor past what it came from. */
+/* Returns the next number above or below. Never for a NaN, nor beyond the original value. */
 static LLVMValueRef neighbour(lower_body *b, LLVMValueRef value, bool above)
 {
     const LLVMBuilderRef builder = b->builder;
@@ -19,7 +21,8 @@ static LLVMValueRef neighbour(lower_body *b, LLVMValueRef value, bool above)
     return LLVMBuildBitCast(builder, moved, LLVMTypeOf(value), "");
 }
 
-/* Moves what was rounded to nearest: `low` and `high` say whether it is below or above. */
+/* Corrects a value rounded to nearest: `low` and `high` are set where it is below or above the
+ * exact one. */
 static LLVMValueRef move(lower_body *b, LLVMValueRef rounded, LLVMValueRef low, LLVMValueRef high,
                          LLVMValueRef negative, uint32_t mode)
 {
@@ -98,7 +101,7 @@ LLVMValueRef lower_round_integer(lower_body *b, LLVMValueRef value, bool is_sign
                                            : LLVMBuildUIToFP(builder, value, type, "");
     if (is_to_nearest(mode))
         return rounded;
-    /* One past the largest integer saturates to it, and is above what it came from all the same. */
+    /* The value one past the largest integer saturates to it, although it was above. */
     const LLVMValueRef back = lower_saturate_to_integer(b, rounded, is_signed, from);
     const unsigned bits = lower_bits(b->l, from);
     const double end = (is_signed ? 1.0 : 2.0) * (double)(UINT64_C(1) << (bits - 1));

@@ -5,7 +5,11 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef type,
                              LLVMTypeRef result, LLVMValueRef *arguments, unsigned count)
@@ -27,7 +31,7 @@ LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, 
                       : operation == SpvGroupOperationInclusiveScan ? "scan_inclusive"
                                                                     : "scan_exclusive";
     const LLVMTypeRef type = LLVMTypeOf(value);
-    (void)snprintf(name, sizeof name, "%s_%s", how, c->name);
+    (void)snprintf(name, sizeof name, "%s_%s", how, simd_group_operation_name(c->operation));
     return lower_sub_group(b, name, type, type, &value, 1);
 }
 
@@ -95,7 +99,8 @@ static bool shuffle(lower_body *b, spirv_instruction i, int how)
     return check_scope(b, i) && shuffle_from(b, i, 4, (way)how);
 }
 
-/* Around a cluster of so many lanes, or around the whole sub-group, which a shuffle does by itself. */
+/* Around a cluster of so many lanes, or around the whole sub-group, which a shuffle does by
+ * itself. */
 static bool rotate(lower_body *b, spirv_instruction i, int what)
 {
     uint64_t size = 0;
@@ -223,7 +228,7 @@ static bool ballot_of(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* The bits of a ballot that lanes can have: those of its first word. */
+/* The bits of a ballot that lanes can have: its first word. */
 static LLVMValueRef use_ballot(lower_body *b, spirv_instruction i, uint32_t at)
 {
     const lower_value *x = lower_use(b, i, at);

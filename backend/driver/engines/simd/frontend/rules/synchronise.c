@@ -3,7 +3,10 @@
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/driver/engines/simd/frontend/lowering.h"
+#include "backend/driver/engines/simd/frontend/builder.h"
+#include "backend/driver/engines/simd/frontend/rules.h"
+#include "backend/driver/engines/simd/frontend/types.h"
+#include "backend/driver/engines/simd/frontend/values.h"
 
 static uint64_t constant_or(const lowering *l, uint32_t id, uint64_t otherwise)
 {
@@ -53,8 +56,8 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* mem_fence() of OpenCL 1 has no scope, and compilers write that of a work-group: work-groups that pass
- * memory on, by a flag behind such a fence, rely on it. */
+/* mem_fence() of OpenCL 1 has no scope, and compilers write that of a work-group: work-groups that
+ * pass memory on, by a flag behind such a fence, rely on it. */
 static bool memory_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;

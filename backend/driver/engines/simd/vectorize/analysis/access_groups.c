@@ -37,7 +37,8 @@ typedef struct finder {
     bool failed;
 } finder;
 
-/* ---- Accesses ----------------------------------------------------------------------------------- */
+/* ---- Accesses
+ * ----------------------------------------------------------------------------------- */
 
 static bool is_plain(LLVMValueRef i)
 {
@@ -81,7 +82,8 @@ static bool are_apart(const access *a, const access *b)
     return distance >= a->size && distance + b->size <= stride;
 }
 
-/* ---- Structures that are complete ---------------------------------------------------------------- */
+/* ---- Structures that are complete
+ * ---------------------------------------------------------------- */
 
 static simd_access_group complete(const open_access_group *o)
 {
@@ -127,7 +129,8 @@ static void close_all(finder *f)
         close(f, f->open_count - 1);
 }
 
-/* ---- One instruction after another ---------------------------------------------------------------- */
+/* ---- One instruction after another
+ * ---------------------------------------------------------------- */
 
 /* Loads move up to the first of them: across what was passed since. */
 static bool is_free(const open_access_group *o, const access *a)

@@ -1,5 +1,5 @@
-/* The arguments of a kernel stay as they are while it runs, and so do the bytes of structs that are passed
- * by value: reading them may be done once for many work-groups. */
+/* The arguments of a kernel stay as they are while it runs, and so do the bytes of structs that are
+ * passed by value: reading them may be done once for many work-groups. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ARGUMENTS_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ARGUMENTS_H
 

@@ -6,10 +6,10 @@
  * - *uniform*: the same for all lanes of the work-group; one scalar.
  * - *linear*: lane 0 of each SIMD group has some base, each further lane a constant more; a scalar
  *   for each SIMD group. A stride of 0 says the same for all lanes of the SIMD group.
- * - *varying*: a vector for each SIMD group.
- * A linear value is *assumed* if it would be false were an index of 32 bits to wrap around between
- * lanes. That does for addresses: lanes next to one another do not access elements 2^32 apart. Where
- * such a value is needed for itself, it is there as a vector too.
+ * - *varying*: a vector for each SIMD group. A linear value is *assumed* if it would be false were
+ *   an index of 32 bits to wrap around between lanes. That does for addresses: lanes next to one
+ *   another do not access elements 2^32 apart. Where such a value is needed for itself, it is there
+ *   as a vector too.
  *
  * A branch on anything but a uniform value is *divergent*. What lies between it and the point where
  * its ways join again is *linear* flow (no kin to the linear value): its blocks run one after
@@ -81,8 +81,8 @@ bool simd_value_is_zero_extended(LLVMValueRef value);
 /** Returns whether an `or` is the sum of two numbers that have no bit in common. */
 bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value);
 
-/** Returns whether a value is an `or` that only sets low bits of a number that is the same everywhere: those
- *  above them stay as they are. */
+/** Returns whether a value is an `or` that only sets low bits of a number that is the same
+ *  everywhere: those above them stay as they are. */
 bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value);
 
 /** Returns what a node is at its level: a block, or the loop whose header it is. */

@@ -41,7 +41,8 @@ static simd_increment sign_extend(simd_increment increment, LLVMTypeRef type)
     return increment;
 }
 
-/* ---- Of each operation -------------------------------------------------------------------------- */
+/* ---- Of each operation
+ * -------------------------------------------------------------------------- */
 
 static simd_increment of_sum(const finder *f, LLVMValueRef i, bool subtracts)
 {
@@ -70,7 +71,8 @@ static simd_increment of_product(const finder *f, LLVMValueRef i)
     return number < LLVMGetIntTypeWidth(LLVMTypeOf(i)) ? constant(a.value << number) : unknown;
 }
 
-/* Returns whether no number wraps around between the scalars, so that wider ones are as far apart. */
+/* Returns whether no number wraps around between the scalars, so that wider ones are as far
+ * apart. */
 static bool stays_the_same(const finder *f, LLVMValueRef extension)
 {
     LLVMValueRef from = LLVMGetOperand(extension, 0);
@@ -147,7 +149,8 @@ static simd_increment find(const finder *f, LLVMValueRef i)
     }
 }
 
-/* ---- All of them -------------------------------------------------------------------------------- */
+/* ---- All of them
+ * -------------------------------------------------------------------------------- */
 
 bool simd_increments_are_needed(const simd_partition *partition, simd_direction direction)
 {

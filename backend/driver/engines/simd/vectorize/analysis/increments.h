@@ -1,9 +1,9 @@
-/* How far apart the scalars of a linear value are from one SIMD group of a strip to the next: across, in a row of the
- * tile, and down, to the row below (simd_partition_across). Rows of a tile are a row of the matrix apart, so each address
- * is the one above it and an increment.
+/* How far apart the scalars of a linear value are from one SIMD group of a strip to the next:
+ * across, in a row of the tile, and down, to the row below (simd_partition_across). Rows of a tile
+ * are a row of the matrix apart, so each address is the one above it and an increment.
  *
- * Numbers of so many bits wrap around alike whether they are computed or made by additions; where a number is made wider,
- * the analysis proves that none has wrapped around.
+ * Numbers of so many bits wrap around alike whether they are computed or made by additions; where a
+ * number is made wider, the analysis proves that none has wrapped around.
  */
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_INCREMENTS_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_INCREMENTS_H

@@ -205,7 +205,8 @@ static bool is_needed(const simd_emitter *e)
     return e->partition->strips > 1 || e->cfg->blocks[e->block].loop != SIMD_NONE;
 }
 
-/* In a block of its own: there the function is cut, if strips or groups take turns (barrier_lowering.c). */
+/* In a block of its own: there the function is cut, if strips or groups take turns
+ * (barrier_lowering.c). */
 static void emit_barrier(simd_emitter *e, LLVMValueRef call)
 {
     simd_divergent_barrier_emit(e, call);

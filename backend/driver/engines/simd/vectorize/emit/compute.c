@@ -49,9 +49,9 @@ static LLVMValueRef safe_divisor(simd_emitter *e, LLVMValueRef i, LLVMValueRef d
     return LLVMBuildSelect(e->builder, there, divisor, one, "");
 }
 
-/* If one lane of a known divisor is zero, LLVM takes the whole of a vector's division for undefined,
- * even where a select replaces that lane: then it takes the other side of the select for all lanes.
- * Nothing is lost, for processors divide numbers of 64 bits lane by lane anyway. */
+/* If one lane of a known divisor is zero, LLVM takes the whole of a vector's division for
+ * undefined, even where a select replaces that lane: then it takes the other side of the select for
+ * all lanes. Nothing is lost, for processors divide numbers of 64 bits lane by lane anyway. */
 static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
                                  uint32_t group)
 {
@@ -71,9 +71,10 @@ static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a,
     return result;
 }
 
-/* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole number
- * only from where the quotient's fraction is beyond its precision: not of numbers of half its bits. What
- * lanes get that are not there is poison, by whatever they are divided; nothing is done with it. */
+/* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole
+ * number only from where the quotient's fraction is beyond its precision: not of numbers of half
+ * its bits. What lanes get that are not there is poison, by whatever they are divided; nothing is
+ * done with it. */
 static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
 {
     LLVMBuilderRef builder = e->builder;

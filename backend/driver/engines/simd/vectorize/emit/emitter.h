@@ -1,5 +1,5 @@
-/* The code of a strip, in the making: a function of LLVM IR in which each value of the scalar kernel
- * is a scalar, a scalar for each SIMD group, or a vector for each SIMD group (divergence.h).
+/* The code of a strip, in the making: a function of LLVM IR in which each value of the scalar
+ * kernel is a scalar, a scalar for each SIMD group, or a vector for each SIMD group (divergence.h).
  *
  * Values, phis and masks that outlive their block are kept in allocas: LLVM makes SSA form of them
  * again (mem2reg). So the control flow can be put together freely.
@@ -72,8 +72,8 @@ enum {
     SIMD_STRIP_PARAMETERS
 };
 
-/** Emits the function of a strip by a plan, under that name; NULL for lack of memory or because of something
- *  unsupported, which the log names. Private variables are allocas of its entry block. */
+/** Emits the function of a strip by a plan, under that name; NULL for lack of memory or because of
+ *  something unsupported, which the log names. Private variables are allocas of its entry block. */
 LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name);
 
 /** Returns what the plan says of an instruction. */
@@ -126,14 +126,17 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
 LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
                               LLVMValueRef b);
 
-/* ---- increments.c ------------------------------------------------------------------------------ */
+/* ---- increments.c
+ * ------------------------------------------------------------------------------ */
 
-/** Builds how far apart the scalars of an instruction are, in each direction in which that is known, for those that
- *  use it; and its scalars themselves one from another, if the plan says so. @returns whether it did the latter */
+/** Builds how far apart the scalars of an instruction are, in each direction in which that is
+ *  known, for those that use it; and its scalars themselves one from another, if the plan says so.
+ *  @returns whether it did the latter */
 bool simd_emit_increments(simd_emitter *e, LLVMValueRef instruction, simd_emit_part *scalar,
                           simd_lane_values *lane_values);
 
-/** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not known. */
+/** Returns how far apart the scalars of a value are, addresses in bytes; NULL if that is not
+ *  known. */
 LLVMValueRef simd_emit_increment_of(simd_emitter *e, LLVMValueRef value, simd_direction direction);
 
 /** Sets how far apart the scalars of a local id are, as far as that is known. */
@@ -151,7 +154,8 @@ LLVMValueRef simd_emit_any(simd_emitter *e, const simd_mask *mask);
 /** Returns an i1: whether any lane of one SIMD group's mask is there. */
 LLVMValueRef simd_emit_any_lane(simd_emitter *e, LLVMValueRef lanes);
 
-/** Returns the lanes of a SIMD group that are there and for which a condition holds, or does not. */
+/** Returns the lanes of a SIMD group that are there and for which a condition holds, or does
+ *  not. */
 LLVMValueRef simd_emit_lanes_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
                                  bool sense, uint32_t group);
 simd_mask simd_emit_mask_and(simd_emitter *e, const simd_mask *mask, LLVMValueRef condition,
@@ -165,7 +169,8 @@ void simd_emit_clear_masks(simd_emitter *e, uint32_t level);
 /** Emits all blocks, from where the builder is to the return. */
 void simd_emit_blocks(simd_emitter *e);
 
-/* ---- One file for each kind of the plan (plan/plan.h) ---------------------------------------------- */
+/* ---- One file for each kind of the plan (plan/plan.h)
+ * ---------------------------------------------- */
 
 void simd_emit_interleaved(simd_emitter *e, const simd_access *access);
 void simd_emit_transposed(simd_emitter *e, const simd_access *access);
@@ -195,8 +200,8 @@ typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, u
                                     uint32_t lane);
 void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *lane);
 
-/** Emits a call for one lane after another of those that are in this block, in a loop. It has at most
- *  SIMD_MAX_ARGUMENTS. */
+/** Emits a call for one lane after another of those that are in this block, in a loop. It has at
+ *  most SIMD_MAX_ARGUMENTS. */
 void simd_emit_scalarised_call(simd_emitter *e, LLVMValueRef call);
 
 /** Returns memory for an element of each lane, to pass them to a call. All calls have the same. */

@@ -45,8 +45,8 @@ static LLVMValueRef read_arguments(const entry *e)
     return arguments;
 }
 
-/* Where the code is, for whoever is told of a fault; the caller says where it begins. Told behind a group, of
- * the next one: from loops that begin with something volatile LLVM takes nothing out. */
+/* Where the code is, for whoever is told of a fault; the caller says where it begins. Told behind a
+ * group, of the next one: from loops that begin with something volatile LLVM takes nothing out. */
 static void tell(const entry *e, size_t offset, LLVMValueRef number)
 {
     LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);

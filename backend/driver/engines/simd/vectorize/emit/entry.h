@@ -7,9 +7,9 @@
 
 #include "backend/driver/engines/simd/contract/work.h"
 
-/* What runs a work-group: the function of a strip, called `calls` times with the strip's number, and
- * before that the one of the last strip. Or what runs an interleave set: `strip`, called with the number of its
- * groups. */
+/* What runs a work-group: the function of a strip, called `calls` times with the strip's number,
+ * and before that the one of the last strip. Or what runs an interleave set: `strip`, called with
+ * the number of its groups. */
 typedef struct simd_entry_code {
     LLVMValueRef strip;
     uint64_t calls;

@@ -24,9 +24,10 @@ static LLVMValueRef constant_like(simd_emitter *e, LLVMValueRef value, uint32_t 
                                                                     : constant;
 }
 
-/* Divides a number below 2048 by one up to 1024: no vector unit divides, and LLVM does not know that the
- * numbers are so small. With m = 2^21 / d, rounded up, m * d exceeds 2^21 by less than d, and the quotient
- * is exact as long as the number times that is below 2^21. The product is below 2^31. */
+/* Divides a number below 2048 by one up to 1024: no vector unit divides, and LLVM does not know
+ * that the numbers are so small. With m = 2^21 / d, rounded up, m * d exceeds 2^21 by less than d,
+ * and the quotient is exact as long as the number times that is below 2^21. The product is below
+ * 2^31. */
 static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
 {
     const uint32_t bits = 21;
@@ -37,7 +38,8 @@ static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
     return LLVMBuildLShr(e->builder, product, constant_like(e, number, bits), "");
 }
 
-/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last row. */
+/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last
+ * row. */
 static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
 {
     const uint32_t *size = e->partition->size;
@@ -51,8 +53,8 @@ static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned di
     return LLVMBuildSub(e->builder, id, before, "");
 }
 
-/* Of a SIMD group whose lanes share it, or have it one after another: where strips are whole rows, a number that
- * is known but for the strip's first row. */
+/* Of a SIMD group whose lanes share it, or have it one after another: where strips are whole rows,
+ * a number that is known but for the strip's first row. */
 static LLVMValueRef local_id(simd_emitter *e, LLVMTypeRef type, unsigned dimension, uint32_t group)
 {
     const uint32_t across = simd_partition_across(e->partition),

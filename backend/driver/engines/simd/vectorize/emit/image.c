@@ -1,5 +1,5 @@
-/* Accesses to images: one call for all lanes of a SIMD group, which finds each argument in an array of
- * as many elements. */
+/* Accesses to images: one call for all lanes of a SIMD group, which finds each argument in an array
+ * of as many elements. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Scalars of SIMD groups that are equally far apart (analysis/increments.h): the emitter computes the first one, and makes
- * each of the others from the one beside or above it. */
+/* Scalars of SIMD groups that are equally far apart (analysis/increments.h): the emitter computes
+ * the first one, and makes each of the others from the one beside or above it. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 static LLVMTypeRef increment_type(const simd_emitter *e, LLVMValueRef value)
@@ -33,7 +33,8 @@ static bool is_uniform(const simd_emitter *e, LLVMValueRef value)
     return simd_value_shape_of(e->divergence, value).kind == SIMD_UNIFORM;
 }
 
-/* ---- Increments, where they are known ----------------------------------------------------------- */
+/* ---- Increments, where they are known
+ * ----------------------------------------------------------- */
 
 static LLVMValueRef of_both(simd_emitter *e, LLVMOpcode op, LLVMValueRef i, simd_direction d)
 {
@@ -80,7 +81,8 @@ static LLVMValueRef build(simd_emitter *e, LLVMValueRef i, simd_direction d)
     }
 }
 
-/* ---- Scalars from increments ------------------------------------------------------------------------- */
+/* ---- Scalars from increments
+ * ------------------------------------------------------------------------- */
 
 static LLVMValueRef add(simd_emitter *e, LLVMValueRef value, LLVMValueRef increment)
 {

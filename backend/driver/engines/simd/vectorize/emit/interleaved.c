@@ -1,9 +1,9 @@
-/* Accesses whose lanes lie a few elements apart (access_groups.h): vectors of what lies in a row, taken
- * apart or put together by shuffles.
+/* Accesses whose lanes lie a few elements apart (access_groups.h): vectors of what lies in a row,
+ * taken apart or put together by shuffles.
  *
- * Loads read what lies between the members too, but nothing before the first or behind the last:
- * so all of it lies on pages that lanes access. Lanes that are not there mask their elements, and
- * so do stores what nobody writes. */
+ * Loads read what lies between the members too, but nothing before the first or behind the last: so
+ * all of it lies on pages that lanes access. Lanes that are not there mask their elements, and so
+ * do stores what nobody writes. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
@@ -100,7 +100,8 @@ static LLVMValueRef build_masked(const part *p, simd_masked_kind kind, uint32_t 
     return simd_masked_build(p->e->module, p->e->builder, &masked);
 }
 
-/* ---- Loads -------------------------------------------------------------------------------------- */
+/* ---- Loads
+ * -------------------------------------------------------------------------------------- */
 
 /* The last vector may be loaded from further before, lest it reach beyond the last member. */
 static LLVMValueRef load_vector(const part *p, uint32_t vector)
@@ -134,7 +135,8 @@ static void load_part(const part *p, uint32_t group)
     }
 }
 
-/* ---- Stores ------------------------------------------------------------------------------------- */
+/* ---- Stores
+ * ------------------------------------------------------------------------------------- */
 
 static void store_vector(const part *p, uint32_t vector, LLVMValueRef value)
 {

@@ -39,7 +39,8 @@ static LLVMValueRef lowest(simd_emitter *e, const simd_access *a, uint32_t group
                          simd_emit_scalar(e, a->pointer, group), &offset, 1, "");
 }
 
-/* ---- Loads ------------------------------------------------------------------------------------ */
+/* ---- Loads
+ * ------------------------------------------------------------------------------------ */
 
 static LLVMValueRef load_vector(simd_emitter *e, const simd_access *a, LLVMValueRef pointer,
                                 LLVMValueRef lanes)
@@ -119,7 +120,8 @@ static void gather(simd_emitter *e, const simd_access *a)
                          simd_emit_mask_lanes(e, &e->mask, g));
 }
 
-/* ---- Stores ----------------------------------------------------------------------------------- */
+/* ---- Stores
+ * ----------------------------------------------------------------------------------- */
 
 static void store_vector(simd_emitter *e, const simd_access *a, LLVMValueRef value,
                          LLVMValueRef pointer, LLVMValueRef lanes)
@@ -175,7 +177,8 @@ static void scatter(simd_emitter *e, const simd_access *a)
                      simd_emit_vector(e, a->pointer, g), simd_emit_mask_lanes(e, &e->mask, g));
 }
 
-/* ---- The kinds ---------------------------------------------------------------------------------- */
+/* ---- The kinds
+ * ---------------------------------------------------------------------------------- */
 
 static void scalarise(simd_emitter *e, const simd_access *a)
 {

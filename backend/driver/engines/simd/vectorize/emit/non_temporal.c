@@ -1,5 +1,5 @@
-/* Stores that go around the caches where the launch is large (plan/non_temporal_stores.c), and write whole lines: both are
- * known when the code runs. */
+/* Stores that go around the caches where the launch is large (plan/non_temporal_stores.c), and
+ * write whole lines: both are known when the code runs. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stddef.h>

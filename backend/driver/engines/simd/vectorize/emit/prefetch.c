@@ -27,7 +27,8 @@ static void prefetch_lines(simd_emitter *e, LLVMValueRef call)
         prefetch_line(e, call, simd_emit_scalar(e, LLVMGetOperand(call, 0), g));
 }
 
-/* Where rows do not begin with a line, the group before this one has fetched the first line already. */
+/* Where rows do not begin with a line, the group before this one has fetched the first line
+ * already. */
 static void prefetch_last_lines(simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef pointer = LLVMGetOperand(call, 0);

@@ -1,7 +1,7 @@
 /* Sub-group operations: what the lanes of a SIMD group know of one another. */
-#include <math.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/group_operation.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
@@ -91,90 +91,38 @@ static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t gr
     return result;
 }
 
-/* ---- Reductions and scans --------------------------------------------------------------------- */
+/* ---- Reductions and scans
+ * --------------------------------------------------------------------- */
 
-typedef enum operation_kind {
-    ADD,
-    MUL,
-    SMIN,
-    SMAX,
-    UMIN,
-    UMAX,
-    AND,
-    OR,
-    XOR,
-    FADD,
-    FMUL,
-    FMIN,
-    FMAX,
-    UNKNOWN
-} operation_kind;
-
-static const char *const operation_names[] = {"add.",  "mul.",  "smin.", "smax.", "umin.",
-                                              "umax.", "and.",  "or.",   "xor.",  "fadd.",
-                                              "fmul.", "fmin.", "fmax."};
-
-static operation_kind find_operation(const char *name)
-{
-    for (unsigned k = 0; k < UNKNOWN; k++)
-        if (strncmp(name, operation_names[k], strlen(operation_names[k])) == 0)
-            return (operation_kind)k;
-    return UNKNOWN;
-}
-
-static LLVMValueRef identity(operation_kind operation, LLVMTypeRef type)
-{
-    const bool is_integer = LLVMGetTypeKind(type) == LLVMIntegerTypeKind;
-    const unsigned bits = is_integer ? LLVMGetIntTypeWidth(type) : 0;
-    switch (operation) {
-    case MUL:
-        return LLVMConstInt(type, 1, false);
-    case SMIN:
-        return LLVMConstInt(type, (UINT64_C(1) << (bits - 1)) - 1, false);
-    case SMAX:
-        return LLVMConstInt(type, UINT64_C(1) << (bits - 1), false);
-    case UMIN:
-    case AND:
-        return LLVMConstAllOnes(type);
-    case FMUL:
-        return LLVMConstReal(type, 1);
-    case FMIN:
-        return LLVMConstReal(type, (double)INFINITY);
-    case FMAX:
-        return LLVMConstReal(type, -(double)INFINITY);
-    default:
-        return LLVMConstNull(type);
-    }
-}
-
-static LLVMValueRef apply(simd_emitter *e, operation_kind operation, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef apply(simd_emitter *e, simd_group_operation operation, LLVMValueRef a,
+                          LLVMValueRef b)
 {
     LLVMTypeRef type = LLVMTypeOf(a);
     LLVMValueRef both[] = {a, b};
     switch (operation) {
-    case ADD:
+    case SIMD_ADD:
         return LLVMBuildAdd(e->builder, a, b, "");
-    case MUL:
+    case SIMD_MUL:
         return LLVMBuildMul(e->builder, a, b, "");
-    case SMIN:
+    case SIMD_SMIN:
         return simd_emit_choose(e, LLVMIntSLT, a, b);
-    case SMAX:
+    case SIMD_SMAX:
         return simd_emit_choose(e, LLVMIntSGT, a, b);
-    case UMIN:
+    case SIMD_UMIN:
         return simd_emit_choose(e, LLVMIntULT, a, b);
-    case UMAX:
+    case SIMD_UMAX:
         return simd_emit_choose(e, LLVMIntUGT, a, b);
-    case AND:
+    case SIMD_AND:
         return LLVMBuildAnd(e->builder, a, b, "");
-    case OR:
+    case SIMD_OR:
         return LLVMBuildOr(e->builder, a, b, "");
-    case XOR:
+    case SIMD_XOR:
         return LLVMBuildXor(e->builder, a, b, "");
-    case FADD:
+    case SIMD_FADD:
         return LLVMBuildFAdd(e->builder, a, b, "");
-    case FMUL:
+    case SIMD_FMUL:
         return LLVMBuildFMul(e->builder, a, b, "");
-    case FMIN:
+    case SIMD_FMIN:
         return simd_emit_call_intrinsic(e, "llvm.minnum", &type, 1, both, 2);
     default:
         return simd_emit_call_intrinsic(e, "llvm.maxnum", &type, 1, both, 2);
@@ -193,7 +141,7 @@ static LLVMValueRef shift(simd_emitter *e, LLVMValueRef vector, LLVMValueRef fil
                                   LLVMConstVector(numbers, e->partition->width), "");
 }
 
-static LLVMValueRef emit_scan(simd_emitter *e, operation_kind operation, LLVMValueRef vector,
+static LLVMValueRef emit_scan(simd_emitter *e, simd_group_operation operation, LLVMValueRef vector,
                               LLVMValueRef neutral, bool inclusive)
 {
     for (int by = 1; by < (int)e->partition->width; by *= 2)
@@ -201,8 +149,8 @@ static LLVMValueRef emit_scan(simd_emitter *e, operation_kind operation, LLVMVal
     return inclusive ? vector : shift(e, vector, neutral, -1);
 }
 
-static LLVMValueRef emit_reduction(simd_emitter *e, operation_kind operation, LLVMValueRef vector,
-                                   LLVMValueRef neutral)
+static LLVMValueRef emit_reduction(simd_emitter *e, simd_group_operation operation,
+                                   LLVMValueRef vector, LLVMValueRef neutral)
 {
     for (int by = (int)e->partition->width / 2; by > 0; by /= 2)
         vector = apply(e, operation, vector, shift(e, vector, neutral, by));
@@ -213,13 +161,13 @@ static LLVMValueRef emit_fold(simd_emitter *e, LLVMValueRef call, const char *na
 {
     const bool reduce = strncmp(name, "reduce_", 7) == 0;
     const bool inclusive = strncmp(name, "scan_inclusive_", 15) == 0;
-    const operation_kind operation = find_operation(name + (reduce ? 7 : 15));
-    if (operation == UNKNOWN) {
+    const simd_group_operation operation = simd_find_group_operation(name + (reduce ? 7 : 15));
+    if (operation == SIMD_NO_OPERATION) {
         simd_emit_refuse(e, call, "the vectoriser does not know this operation");
         return LLVMGetPoison(LLVMTypeOf(call));
     }
     LLVMValueRef vector = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
-    LLVMValueRef neutral = simd_emit_splat(e, identity(operation, LLVMTypeOf(call)));
+    LLVMValueRef neutral = simd_emit_splat(e, simd_identity_element(operation, LLVMTypeOf(call)));
     vector = LLVMBuildSelect(e->builder, lanes_there(e, group), vector, neutral, "");
     return reduce ? emit_reduction(e, operation, vector, neutral)
                   : emit_scan(e, operation, vector, neutral, inclusive);

@@ -1,6 +1,6 @@
-/* Accesses whose lanes lie apart, while the SIMD groups of a strip follow one another: tile[column][row], where
- * a group is a row. What the groups access for one lane is a vector; so many vectors are turned about in
- * registers. */
+/* Accesses whose lanes lie apart, while the SIMD groups of a strip follow one another:
+ * tile[column][row], where a group is a row. What the groups access for one lane is a vector; so
+ * many vectors are turned about in registers. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
@@ -36,7 +36,8 @@ static LLVMValueRef take(const block *b, LLVMValueRef left, LLVMValueRef right, 
     return LLVMBuildShuffleVector(b->e->builder, left, right, LLVMConstVector(numbers, count), "");
 }
 
-/* ---- Loads -------------------------------------------------------------------------------------- */
+/* ---- Loads
+ * -------------------------------------------------------------------------------------- */
 
 /* What some lanes load, one lane's vector behind the other's. */
 static LLVMValueRef load_lanes(const block *b, uint32_t first, uint32_t count)
@@ -63,7 +64,8 @@ static void load_block(const block *b, simd_lane_values *lane_values)
         lane_values->vectors[group_of(b, v)] = vectors[v];
 }
 
-/* ---- Stores ------------------------------------------------------------------------------------- */
+/* ---- Stores
+ * ------------------------------------------------------------------------------------- */
 
 static void store_block(const block *b)
 {

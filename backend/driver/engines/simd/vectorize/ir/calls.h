@@ -37,8 +37,8 @@ bool simd_has_barrier(LLVMBasicBlockRef block);
 /** Returns the last block of a loop, or of those further in, that has a barrier, or SIMD_NONE. */
 uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
 
-/** Returns whether other work-groups may answer to what an instruction does: atomics, volatile accesses,
- *  calls of anything. A group that waits for another does such. */
+/** Returns whether other work-groups may answer to what an instruction does: atomics, volatile
+ *  accesses, calls of anything. A group that waits for another does such. */
 bool simd_is_communication(LLVMValueRef instruction);
 
 /** Returns the dimension that the name of a work-item function ends with. */

@@ -5,8 +5,8 @@
 #include <llvm-c/Core.h>
 #include <stdint.h>
 
-/** Returns one lane of a vector, worked out from the same lane of what the vector is made of: an address that
- *  is a sum has no need of vectors then. */
+/** Returns one lane of a vector, worked out from the same lane of what the vector is made of: an
+ *  address that is a sum has no need of vectors then. */
 LLVMValueRef simd_extract_lane(LLVMBuilderRef builder, LLVMValueRef vector, uint32_t lane);
 
 #endif

@@ -5,7 +5,8 @@
 #include <llvm-c/Core.h>
 #include <stdbool.h>
 
-/** Says something of an instruction: a kind of LLVM's own, or of ours; with some numbers, or none. */
+/** Says something of an instruction: a kind of LLVM's own, or of ours; with some numbers, or
+ *  none. */
 void simd_metadata_set(LLVMValueRef instruction, const char *kind, LLVMValueRef numbers[],
                        unsigned count);
 

@@ -1,10 +1,11 @@
-/* plan_accesses: the plain kind of every load, store and prefetch. Lanes whose addresses follow one another access a
- * vector, lanes that share an address a scalar, and all others gather or scatter. */
+/* plan_accesses: the plain kind of every load, store and prefetch. Lanes whose addresses follow one
+ * another access a vector, lanes that share an address a scalar, and all others gather or
+ * scatter. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* Atomic accesses; volatile ones, which masks would change; and integers of odd widths, which no vector has in
- * memory. */
+/* Atomic accesses; volatile ones, which masks would change; and integers of odd widths, which no
+ * vector has in memory. */
 static bool is_scalarised(const simd_access *a)
 {
     return LLVMGetOrdering(a->instruction) != LLVMAtomicOrderingNotAtomic ||
@@ -55,7 +56,8 @@ static simd_plan_kind choose_store(const simd_divergence *divergence, const simd
     return choose_vector(a);
 }
 
-/* ---- Why -------------------------------------------------------------------------------------------- */
+/* ---- Why
+ * -------------------------------------------------------------------------------------------- */
 
 static LLVMValueRef varying_operand(const simd_divergence *divergence, LLVMValueRef i)
 {
@@ -98,8 +100,8 @@ static const char *describe_origin(LLVMValueRef i)
     }
 }
 
-/* Walks from the address to the first value that is varying though nothing that it is made of is. A loop of phis ends
- * at the phi. */
+/* Walks from the address to the first value that is varying though nothing that it is made of is. A
+ * loop of phis ends at the phi. */
 static const char *why_varying(const simd_divergence *divergence, LLVMValueRef pointer)
 {
     LLVMValueRef value = pointer;
@@ -135,7 +137,8 @@ static const char *find_why(const simd_divergence *divergence, const simd_access
                : "lanes are further apart than an element";
 }
 
-/* ---- The pass ----------------------------------------------------------------------------------- */
+/* ---- The pass
+ * ----------------------------------------------------------------------------------- */
 
 /* The widest elements whose vectors a prefetch covers with a line. */
 enum { WIDEST = 8 };

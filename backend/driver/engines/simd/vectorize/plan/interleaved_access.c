@@ -1,5 +1,6 @@
-/* interleaved_access: what a block accesses of structures that lie a few elements apart is done together, as vectors
- * and shuffles (analysis/access_groups.h), where that is cheaper than gathers. */
+/* interleaved_access: what a block accesses of structures that lie a few elements apart is done
+ * together, as vectors and shuffles (analysis/access_groups.h), where that is cheaper than
+ * gathers. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { SMALLEST_GATHERED = 4 }; /* bytes: of no processor that gathers at all */

@@ -1,13 +1,15 @@
-/* non_temporal_stores: a launch that writes more than the caches hold, and reads none of it, would fetch each line
- * before it overwrites it, and evict others for it. Stores to buffers that the kernel does not read may go around the
- * caches; whether they do is known when the launch is (contract/work.h). */
+/* non_temporal_stores: a launch that writes more than the caches hold, and reads none of it, would
+ * fetch each line before it overwrites it, and evict others for it. Stores to buffers that the
+ * kernel does not read may go around the caches; whether they do is known when the launch is
+ * (contract/work.h). */
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* ---- What the kernel reads ---------------------------------------------------------------------- */
+/* ---- What the kernel reads
+ * ---------------------------------------------------------------------- */
 
 typedef struct read_set {
     LLVMValueRef *buffers;
@@ -68,7 +70,8 @@ static bool is_only_written(const read_set *set, LLVMValueRef pointer)
     return buffer != NULL && !has(set, buffer);
 }
 
-/* ---- The pass ----------------------------------------------------------------------------------- */
+/* ---- The pass
+ * ----------------------------------------------------------------------------------- */
 
 /* Narrower vectors have no non-temporal store: MOVNTPS and its like take whole registers. */
 enum { NARROWEST_VECTOR = 16 };

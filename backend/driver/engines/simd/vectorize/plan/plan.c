@@ -79,7 +79,8 @@ bool simd_plan_set(simd_plan *plan, uint32_t value, simd_plan_kind kind, uint32_
     return true;
 }
 
-/* ---- Accesses ----------------------------------------------------------------------------------- */
+/* ---- Accesses
+ * ----------------------------------------------------------------------------------- */
 
 bool simd_access_is(LLVMValueRef instruction)
 {
@@ -99,7 +100,8 @@ simd_access simd_access_of(const simd_divergence *divergence, LLVMValueRef i)
     return a;
 }
 
-/* ---- Remarks ------------------------------------------------------------------------------------ */
+/* ---- Remarks
+ * ------------------------------------------------------------------------------------ */
 
 static const char *describe_speed(const simd_target *target, bool loads)
 {

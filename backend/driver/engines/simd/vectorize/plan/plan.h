@@ -1,13 +1,13 @@
-/* What the emitter makes of each instruction of the scalar kernel. The passes of the stage "plan" decide it, one after
- * another: plan_accesses gives every access its plain kind, and each pass behind it improves some of them. The emitter
- * has a function for each kind and decides nothing.
+/* What the emitter makes of each instruction of the scalar kernel. The passes of the stage "plan"
+ * decide it, one after another: plan_accesses gives every access its plain kind, and each pass
+ * behind it improves some of them. The emitter has a function for each kind and decides nothing.
  *
  *     load values[index[i]]     gather          plan_accesses
  *     load points[i].x          interleaved     interleaved_access, of a gather
  *     store out[i]              non-temporal    non_temporal_stores, of a consecutive store
  *
- * A function of full strips and one of the last strip (partition.h) have plans of their own: where lanes have no
- * work-item, accesses are masked.
+ * A function of full strips and one of the last strip (partition.h) have plans of their own: where
+ * lanes have no work-item, accesses are masked.
  */
 #ifndef ZELLIGE_SIMD_VECTORIZE_PLAN_PLAN_H
 #define ZELLIGE_SIMD_VECTORIZE_PLAN_PLAN_H
@@ -34,20 +34,19 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_DROP,              /* nothing */
     SIMD_PLAN_PREFETCH,          /* a line for each SIMD group */
     SIMD_PLAN_PREFETCH_BY_FIRST, /* likewise, by the first of the interleaved work-groups */
-    SIMD_PLAN_PREFETCH_STORE, /* lines that a store will write; not if `number` is 1 and the launch is one
-                                    whose stores go around the caches */
+    /* Lines that a store will write; not if `number` is 1 and the launch has non-temporal stores. */
+    SIMD_PLAN_PREFETCH_STORE,
     SIMD_PLAN_KINDS
 } simd_plan_kind;
 
 typedef struct simd_plan_entry {
     simd_plan_kind kind;
     uint32_t number;
-    bool masked;  /* some lanes may be absent */
-    bool reduced; /* the scalars of its value are made one from another, by increments */
-    uint8_t
-        increments; /* bits of the directions in which the increment is built, for others (increments.h) */
-    simd_pass pass;  /* the one that decided the kind */
-    const char *why; /* the access is no cheaper; NULL if nothing is */
+    bool masked;        /* some lanes may be absent */
+    bool reduced;       /* the scalars of its value are made one from another, by increments */
+    uint8_t increments; /* bits of directions: it builds increments for others (increments.h) */
+    simd_pass pass;     /* the one that decided the kind */
+    const char *why;    /* the access is no cheaper; NULL if nothing is */
 } simd_plan_entry;
 
 typedef struct simd_plan {
@@ -66,8 +65,8 @@ typedef struct simd_plans {
 
 struct simd_vectorization;
 
-/** Makes a plan for each function, of entries that are all SIMD_PLAN_BY_SHAPE. Clear them even after a failure, which
- *  is for lack of memory. */
+/** Makes a plan for each function, of entries that are all SIMD_PLAN_BY_SHAPE. Clear them even
+ *  after a failure, which is for lack of memory. */
 bool simd_plans_create(simd_plans *plans, const struct simd_vectorization *v);
 void simd_plans_clear(simd_plans *plans);
 
@@ -82,7 +81,8 @@ bool simd_plans_visit(struct simd_vectorization *v, simd_plan_visit *visit);
 bool simd_plan_set(simd_plan *plan, uint32_t value, simd_plan_kind kind, uint32_t number,
                    simd_pass pass);
 
-/** Remarks on every access of the plan of full strips: what became of it and why it is no cheaper. */
+/** Remarks on every access of the plan of full strips: what became of it and why it is no
+ *  cheaper. */
 void simd_plans_remark(struct simd_vectorization *v);
 
 /* An access, as plans see it. */

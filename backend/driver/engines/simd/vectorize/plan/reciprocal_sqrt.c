@@ -1,4 +1,5 @@
-/* reciprocal_sqrt: 1 / sqrt(x) of floats, where the processor has an estimate of 14 bits (emit/rsqrt.c). */
+/* reciprocal_sqrt: 1 / sqrt(x) of floats, where the processor has an estimate of 14 bits
+ * (emit/rsqrt.c). */
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"

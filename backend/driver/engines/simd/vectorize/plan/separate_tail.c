@@ -1,5 +1,5 @@
-/* separate_tail: where strips run one after another anyway, and the last one lacks work-items, that one gets code of its
- * own, with masks that are constants, and the others need none. */
+/* separate_tail: where strips run one after another anyway, and the last one lacks work-items, that
+ * one gets code of its own, with masks that are constants, and the others need none. */
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

@@ -1,5 +1,6 @@
-/* transposed_access: where lanes lie apart while the SIMD groups of a strip follow one another, as in
- * tile[column][row], what the groups access for one lane is a vector: as many vectors are transposed in registers. */
+/* transposed_access: where lanes lie apart while the SIMD groups of a strip follow one another, as
+ * in tile[column][row], what the groups access for one lane is a vector: as many vectors are
+ * transposed in registers. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Fewer groups need as many shuffles as a gather has lanes. */

@@ -1,6 +1,6 @@
-/* masked_store_splitting: a store under a constant mask of the first lanes becomes stores of 16, 8, 4, 2 and 1 lanes. A load
- * that follows a store under a mask waits for it wherever one of its lanes could be, though it is absent: the next row of
- * a tile would wait for the end of this one. */
+/* masked_store_splitting: a store under a constant mask of the first lanes becomes stores of 16, 8,
+ * 4, 2 and 1 lanes. A load that follows a store under a mask waits for it wherever one of its lanes
+ * could be, though it is absent: the next row of a tile would wait for the end of this one. */
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 

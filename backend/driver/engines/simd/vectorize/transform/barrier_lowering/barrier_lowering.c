@@ -11,9 +11,9 @@
  * there behind it. A strip goes on at the barrier that it came to itself: where a kernel, against
  * OpenCL's rules, lets strips come to different ones, no strip runs with another's values.
  *
- * An interleave set (group_interleave.h) is several work-groups of one strip each that take turns in the same way. What is
- * said of strips here is true of its groups: each has its place in the frame, and its own
- * tile_static memory.
+ * An interleave set (group_interleave.h) is several work-groups of one strip each that take turns
+ * in the same way. What is said of strips here is true of its groups: each has its place in the
+ * frame, and its own tile_static memory.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -85,7 +85,8 @@ static void replace_all_by_fences(LLVMModuleRef module, LLVMValueRef function)
         }
 }
 
-/* ---- Rounds ------------------------------------------------------------------------------------ */
+/* ---- Rounds
+ * ------------------------------------------------------------------------------------ */
 
 static LLVMBasicBlockRef append(simd_barrier_lowering *s, const char *name)
 {
@@ -145,7 +146,8 @@ static LLVMValueRef place_in_work(simd_barrier_lowering *s, uint64_t offset)
     return place_behind(s, LLVMGetParam(s->function, SIMD_STRIP_WORK), constant(s, offset));
 }
 
-/* Each group of an interleave set has a row and memory of its own. The thread tells which one it runs (work.h). */
+/* Each group of an interleave set has a row and memory of its own. The thread tells which one it
+ * runs (work.h). */
 static void find_group(simd_barrier_lowering *s, LLVMValueRef number)
 {
     LLVMValueRef top = LLVMGetParam(s->function, SIMD_STRIP_GROUP + 1);

@@ -1,6 +1,6 @@
-/* What a loop over barriers adds up is a phi, and what the next round finds in it. Where one is needed no
- * more when the other is there, both have one place in the frame, and nothing is moved where the sum
- * is not touched. */
+/* What a loop over barriers adds up is a phi, and what the next round finds in it. Where one is
+ * needed no more when the other is there, both have one place in the frame, and nothing is moved
+ * where the sum is not touched. */
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
 
 static bool is_used_behind(LLVMValueRef value, LLVMValueRef point)
@@ -33,8 +33,8 @@ static bool lives_on(simd_barrier_lowering *s, LLVMValueRef value, LLVMBasicBloc
     return lives;
 }
 
-/* Neither is needed where the other is stored: `next` where it is made, the phi where it gets something
- * else. */
+/* Neither is needed where the other is stored: `next` where it is made, the phi where it gets
+ * something else. */
 static bool can_share(simd_barrier_lowering *s, LLVMValueRef phi, LLVMValueRef next)
 {
     bool can = !is_used_behind(phi, next) && !lives_on(s, phi, LLVMGetInstructionParent(next));

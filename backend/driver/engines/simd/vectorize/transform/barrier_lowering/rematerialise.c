@@ -1,4 +1,5 @@
-/* What a strip need not keep at a barrier: what is the same for all strips, and what can be computed again. */
+/* What a strip need not keep at a barrier: what is the same for all strips, and what can be
+ * computed again. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"

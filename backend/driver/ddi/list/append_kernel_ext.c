@@ -1,0 +1,78 @@
+/* The launches of specification 1.14. The loader calls them with the driver's handles; programs
+ * with zeDriverGetExtensionFunctionAddress() also pass wrapped ones. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/module/kernel.h"
+
+static ze_result_t read_extensions(const void *next, bool *cooperative)
+{
+    for (const ze_base_desc_t *desc = next; desc != NULL; desc = desc->pNext) {
+        CPU_REQUIRE(desc->stype == CPU_STRUCTURE_TYPE_COOPERATIVE_DESC,
+                    ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+        *cooperative = ((const cpu_cooperative_desc *)(const void *)desc)->is_cooperative != 0;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
+    ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,
+    const void *next, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    bool cooperative = false;
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
+    signal = cpu_unwrap(signal, CPU_KIND_EVENT);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_POINTER(groups);
+    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    ze_result_t result = read_extensions(next, &cooperative);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+
+    void **unwrapped = malloc((wait_count + 1) * sizeof *unwrapped);
+    CPU_REQUIRE(unwrapped != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, unwrapped);
+    waits = (ze_event_handle_t *)(void *)unwrapped;
+    result = cooperative ? cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, groups,
+                                                                          signal, wait_count, waits)
+                         : cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, signal,
+                                                               wait_count, waits);
+    free(unwrapped);
+    return result;
+}
+
+/* A program points to the value, of the parameter's size; for tile_static memory to a size_t. */
+static ze_result_t set_argument(ze_kernel_handle_t kernel, uint32_t index, const void *argument)
+{
+    const spirv_parameter *parameter = &kernel->info->parameters[index];
+    if (parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
+        return cpu_zeKernelSetArgumentValue(kernel, index, parameter->size, argument);
+    size_t size;
+    CPU_REQUIRE_POINTER(argument);
+    memcpy(&size, argument, sizeof size);
+    return cpu_zeKernelSetArgumentValue(kernel, index, size, NULL);
+}
+
+/* Size and arguments stay with the kernel. */
+ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
+    ze_command_list_handle_t list, ze_kernel_handle_t kernel, ze_group_count_t groups,
+    cpu_group_size size, void **arguments, const void *next, ze_event_handle_t signal,
+    uint32_t wait_count, ze_event_handle_t *waits)
+{
+    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_HANDLE(kernel);
+    const uint32_t count = (uint32_t)kernel->info->parameter_count;
+    CPU_REQUIRE(arguments != NULL || count == 0, ZE_RESULT_ERROR_INVALID_NULL_POINTER);
+    ze_result_t result = cpu_zeKernelSetGroupSize(kernel, size.x, size.y, size.z);
+    for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
+        result = set_argument(kernel, i, arguments[i]);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    return cpu_zeCommandListAppendLaunchKernelWithParameters(list, kernel, &groups, next, signal,
+                                                             wait_count, waits);
+}

@@ -1,0 +1,76 @@
+#include "backend/driver/ddi/list/command_queue.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/list/queue_group.h"
+
+struct _ze_command_queue_handle_t {
+    uint32_t ordinal; /* of the queue group */
+    cpu_queue queue;
+};
+
+cpu_queue *cpu_command_queue_get(ze_command_queue_handle_t queue)
+{
+    return &queue->queue;
+}
+
+ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_handle_t device,
+                                     const ze_command_queue_desc_t *desc,
+                                     ze_command_queue_handle_t *out)
+{
+    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    ze_result_t result = cpu_queue_group_check(device, desc);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+
+    ze_command_queue_handle_t queue =
+        aligned_alloc(_Alignof(struct _ze_command_queue_handle_t), sizeof *queue);
+    CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *queue = (struct _ze_command_queue_handle_t){.ordinal = desc->ordinal};
+    result = cpu_queue_init(&queue->queue, desc->mode);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = queue;
+    else
+        free(queue);
+    return result;
+}
+
+ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
+{
+    CPU_REQUIRE_HANDLE(queue);
+    cpu_queue_fini(&queue->queue);
+    free(queue);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queue, uint32_t count,
+                                                  ze_command_list_handle_t *lists,
+                                                  ze_fence_handle_t fence)
+{
+    CPU_REQUIRE_HANDLE(queue);
+    CPU_REQUIRE_POINTER(lists);
+    CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    CPU_REQUIRE(fence == NULL || fence->queue == queue,
+                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    ze_result_t result = cpu_list_check_executable(count, lists, queue->ordinal);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+
+    size_t bytes = sizeof(cpu_command) + cpu_submission_bytes(count);
+    cpu_command *command = cpu_queue_take_record(&queue->queue, bytes);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *command = (cpu_command){.capacity = command->capacity};
+    cpu_submission_fill(command, &queue->queue, count, lists, fence);
+    return cpu_queue_submit(&queue->queue, command);
+}
+
+ze_result_t cpu_zeCommandQueueSynchronize(ze_command_queue_handle_t queue, uint64_t timeout)
+{
+    CPU_REQUIRE_HANDLE(queue);
+    return cpu_queue_synchronize(&queue->queue, timeout);
+}

@@ -1,0 +1,63 @@
+#include "backend/driver/ddi/list/queue_group.h"
+
+#include <stdint.h>
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_ext.h"
+
+/* All groups use the same processors. The second is for programs that copy on separate queues. Fill
+ * patterns may have any size in both. But programs try all sizes of a group that only copies: it
+ * reports the size of OpenCL C's largest type. */
+static const struct {
+    ze_command_queue_group_property_flags_t flags;
+    size_t pattern_size;
+} groups[] = {
+    {ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE | ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY |
+         ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COOPERATIVE_KERNELS,
+     SIZE_MAX},
+    {ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COPY, 128},
+};
+
+enum { GROUP_COUNT = sizeof groups / sizeof groups[0] };
+
+bool cpu_queue_group_exists(uint32_t ordinal)
+{
+    return ordinal < GROUP_COUNT;
+}
+
+bool cpu_queue_group_computes(uint32_t ordinal)
+{
+    return (groups[ordinal].flags & ZE_COMMAND_QUEUE_GROUP_PROPERTY_FLAG_COMPUTE) != 0;
+}
+
+ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_queue_desc_t *desc)
+{
+    CPU_REQUIRE_FLAGS(desc->flags, ZE_COMMAND_QUEUE_FLAG_EXPLICIT_ONLY |
+                                       CPU_COMMAND_QUEUE_FLAG_IN_ORDER |
+                                       CPU_COMMAND_QUEUE_FLAG_COPY_OFFLOAD_HINT);
+    CPU_REQUIRE((uint32_t)desc->mode <= ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE((uint32_t)desc->priority <= ZE_COMMAND_QUEUE_PRIORITY_PRIORITY_HIGH,
+                ZE_RESULT_ERROR_INVALID_ENUMERATION);
+    CPU_REQUIRE(cpu_queue_group_exists(desc->ordinal), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(desc->index < cpu_device_processor_count(device), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t device, uint32_t *count,
+                                                       ze_command_queue_group_properties_t *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    const uint32_t answers = cpu_answer(count, GROUP_COUNT, out != NULL);
+    for (uint32_t i = 0; i < answers; i++) {
+        out[i].flags = groups[i].flags;
+        out[i].maxMemoryFillPatternSize = groups[i].pattern_size;
+        out[i].numQueues = cpu_device_processor_count(device);
+    }
+    return ZE_RESULT_SUCCESS;
+}

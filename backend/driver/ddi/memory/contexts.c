@@ -1,0 +1,94 @@
+#include "backend/driver/ddi/memory/contexts.h"
+
+#include <pthread.h>
+
+#include "backend/driver/ddi/memory/context.h"
+
+static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
+static ze_context_handle_t first;
+
+void cpu_contexts_add(ze_context_handle_t context)
+{
+    pthread_rwlock_wrlock(&lock);
+    context->following = first;
+    first = context;
+    pthread_rwlock_unlock(&lock);
+}
+
+void cpu_contexts_remove(ze_context_handle_t context)
+{
+    pthread_rwlock_wrlock(&lock);
+    ze_context_handle_t *at = &first;
+    while (*at != context)
+        at = &(*at)->following;
+    *at = context->following;
+    pthread_rwlock_unlock(&lock);
+}
+
+/* The mapping around an address identifies mapped memory. */
+static bool find_mapped(ze_context_handle_t context, const void *address, cpu_allocation *out)
+{
+    pthread_mutex_lock(&context->reserved.lock);
+    const cpu_span *span = cpu_virtual_find(&context->reserved, (uintptr_t)address);
+    const bool found = span != NULL && span->physical != NULL;
+    if (found)
+        *out = (cpu_allocation){.base = span->base,
+                                .size = span->size,
+                                .type = span->physical->type,
+                                .device = span->physical->device,
+                                .id = span->physical->id,
+                                .exports = span->physical->exports,
+                                .file = span->physical->file,
+                                .handed_out = -1};
+    pthread_mutex_unlock(&context->reserved.lock);
+    return found;
+}
+
+static bool find_in(ze_context_handle_t context, const void *address, cpu_allocation *out)
+{
+    return cpu_allocations_find(&context->allocations, address, out) ||
+           find_mapped(context, address, out);
+}
+
+bool cpu_contexts_find(ze_context_handle_t context, const void *address, cpu_allocation *out)
+{
+    if (find_in(context, address, out))
+        return true;
+    pthread_rwlock_rdlock(&lock);
+    ze_context_handle_t other = first;
+    while (other != NULL && (other == context || !find_in(other, address, out)))
+        other = other->following;
+    pthread_rwlock_unlock(&lock);
+    return other != NULL;
+}
+
+ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address,
+                                ze_result_t (*change)(cpu_allocation *allocation))
+{
+    cpu_allocation found;
+    ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    if (cpu_allocations_find(&context->allocations, address, &found))
+        return cpu_allocations_change(&context->allocations, address, change);
+    pthread_rwlock_rdlock(&lock);
+    ze_context_handle_t other = first;
+    while (other != NULL && !cpu_allocations_find(&other->allocations, address, &found))
+        other = other->following;
+    if (other != NULL)
+        result = cpu_allocations_change(&other->allocations, address, change);
+    pthread_rwlock_unlock(&lock);
+    return result;
+}
+
+bool cpu_contexts_take(ze_context_handle_t context, const void *base, bool is_opened,
+                       cpu_allocation *out)
+{
+    if (cpu_allocations_remove(&context->allocations, base, is_opened, out))
+        return true;
+    pthread_rwlock_rdlock(&lock);
+    ze_context_handle_t other = first;
+    while (other != NULL &&
+           (other == context || !cpu_allocations_remove(&other->allocations, base, is_opened, out)))
+        other = other->following;
+    pthread_rwlock_unlock(&lock);
+    return other != NULL;
+}

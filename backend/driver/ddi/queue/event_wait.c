@@ -1,0 +1,23 @@
+/* Host threads that wait for an event. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/queue/work_helping.h"
+
+/* A thread that waits without a limit executes the queue's work: that takes less time than waking
+ * the queue's own thread. */
+ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout)
+{
+    CPU_REQUIRE_HANDLE(event);
+    cpu_event_state *state = cpu_event_hold_state(event);
+    const uint64_t next = cpu_completion_next(&state->signal);
+    if (timeout == UINT64_MAX)
+        cpu_queue_help_signaller(state, next);
+    ze_result_t result = cpu_completion_wait(&state->signal, next, timeout, NULL);
+    cpu_event_release_state(state);
+    return result;
+}
+
+ze_result_t cpu_zeEventQueryStatus(ze_event_handle_t event)
+{
+    return cpu_zeEventHostSynchronize(event, 0);
+}

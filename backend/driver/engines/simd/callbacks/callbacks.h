@@ -1,0 +1,56 @@
+/* Functions that compiled kernels call. */
+#ifndef ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
+#define ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
+
+#include <stdint.h>
+
+#include "backend/driver/image/image.h"
+
+/* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of
+ * a SIMD group whose bit in `lanes` is set. Every other argument is an array with one element per
+ * lane. */
+
+void simd_images_read(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
+                      const int32_t *y, const int32_t *z, cpu_texel *const *out);
+void simd_images_write(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
+                       const int32_t *y, const int32_t *z, const uint32_t *r, const uint32_t *g,
+                       const uint32_t *b, const uint32_t *a);
+void simd_images_sample(uint32_t lanes, const cpu_image *const *image, const cpu_sampler *sampler,
+                        const float *x, const float *y, const float *z, const uint32_t *shape,
+                        cpu_texel *const *out);
+void simd_images_sample_at(uint32_t lanes, const cpu_image *const *image,
+                           const cpu_sampler *sampler, const int32_t *x, const int32_t *y,
+                           const int32_t *z, const uint32_t *shape, cpu_texel *const *out);
+
+/* barrier_check.c */
+
+/** SIMD_DIVERGED (work.h): leaves the kernel, as cpu_trap_leave() does. */
+void simd_barrier_check_fail(uint64_t line);
+
+/** Returns the line of the last call in this thread, or 0. */
+uint64_t simd_barrier_check_line(void);
+
+/* printf.c */
+
+/** SIMD_PRINTF (scalar.h): writes to stdout. Integers below 64 bits come as int, floats as double;
+ *  vectors are as in memory.
+ *  @returns 0, or -1 at an unknown conversion, and does not print the rest */
+int32_t simd_printf(const char *format, const void *values);
+
+/** Passes what kernels have printed to the system. Call it at the end of a launch, before any
+ *  thread can see that end. It costs a load if nothing was printed. */
+void simd_printf_flush(void);
+
+/* assertion.c */
+
+/** SIMD_ASSERTION (scalar.h): writes the assertion to stderr, in the words of DPC++'s runtime, and
+ *  ends the run of the kernel.
+ *  @param values  eight bytes each: the expression, the file, the line, the function, and the
+ *                 global and the local id, X first */
+void simd_assertion_fail(const void *values);
+
+/** Returns the text that the calling thread has written since the last call, for free(), or
+ *  NULL. */
+char *simd_assertion_take(void);
+
+#endif

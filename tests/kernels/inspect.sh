@@ -45,7 +45,8 @@ text() {
 EOF
     inspect a.spv >out
     grep -qE '^a.spv: SPIR-V 1\.[0-2], [0-9]+ words$' out || fail "$(cat out)"
-    diff expected <(tail -n +2 out) || fail "other contents"
+    # Translators of opaque pointers, from 17 on, need Int8.
+    diff expected <(tail -n +2 out | sed 's/ Int8$//') || fail "other contents"
     compile --toolchain native a.cl --spv b.spv
     inspect b.spv >out
     grep -q 'kernel first, tile 2 x 4 x 8, 256 bytes' out || fail "native: $(cat out)"

@@ -137,11 +137,12 @@ static double lgamma_of(double x)
     return lgamma_r(x, &sign);
 }
 
+/* At a pole there is no sign: that of glibc before 2.43, whose later ones say -1. */
 static int32_t lgamma_sign(double x)
 {
     int sign;
     (void)lgamma_r(x, &sign);
-    return sign;
+    return x < 0 && floor(x) == x ? 1 : sign;
 }
 
 /* The last seven bits of x / y, rounded to even, with its sign. */

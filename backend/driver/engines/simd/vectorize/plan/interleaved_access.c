@@ -28,7 +28,7 @@ static bool beats_lane_by_lane(const simd_vectorization *v, const simd_access_gr
 
 /* There are as many vectors as elements in a structure, each with a mask of its own if there are
  * masks, and about as many shuffles for each member; a gather takes a few lanes at a time, and
- * those too small for one go one by one. Measured with AVX-512. */
+ * those too small for one go one by one. Measured. */
 static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, bool masked)
 {
     if (v->partition.width < SIMD_MIN_LANES)

@@ -4,7 +4,7 @@
 
 #define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
 #define USUAL_TILE 256u     /* work-items: 16 by 16, as most programs have it */
-#define FEW_GROUPS 4u       /* as many as an addition takes cycles: one can begin in each of them */
+#define FEW_GROUPS 4u       /* an addition takes about as many cycles, and one can begin in each */
 #define SERIAL_COST 16u     /* instructions for what is done lane by lane, of SIMD_MAX_LANES */
 
 /* ---- What is in a kernel --------------------------------------------------------------------- */

@@ -6,6 +6,8 @@
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
+/* What they share is then loaded an eighth as often. More would gain little, and each needs its
+ * place in the first-level cache, for which the launch takes fewer (launch/layout.c). */
 enum { MAX_GROUP_INTERLEAVE = 8 };
 
 static bool is_row_number(LLVMValueRef i)

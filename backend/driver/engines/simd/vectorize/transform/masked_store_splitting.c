@@ -30,7 +30,7 @@ static void store_parts(LLVMBuilderRef builder, const simd_masked *store, unsign
     LLVMTypeRef element = LLVMGetElementType(LLVMTypeOf(store->value));
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(element));
     unsigned first = 0;
-    for (unsigned part = 16; part > 0; part /= 2) {
+    for (unsigned part = SIMD_MAX_LANES; part > 0; part /= 2) {
         if ((count & part) == 0)
             continue;
         LLVMValueRef at = LLVMConstInt(i32, first, false);

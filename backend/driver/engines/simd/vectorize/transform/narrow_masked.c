@@ -5,7 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-#define FEW 4u /* lanes that are cheaper one by one than gathered or scattered, measured */
+#define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
 
 typedef struct sparse {
     simd_vectorization *v;

@@ -134,6 +134,7 @@ static bool comes_before(LLVMValueRef value, LLVMValueRef place)
     return false;
 }
 
+/* Stores that are looked at: a tile is written back by fewer. */
 enum { MOST = 16 };
 
 typedef struct stores {

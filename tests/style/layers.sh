@@ -44,6 +44,9 @@ forbid "the two Level Zero backends know each other" ': # *include "backend/leve
 forbid "the tool includes more of the library than the reader of SPIR-V" \
     ': # *include ("(api|base|backend/(level_zero|driver))/|<zellige/)' tools/zellige
 forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
+forbid "zellige-remarks uses more than the reader of SPIR-V and the engine's compiler" \
+    ': # *include ("(api|base|interop|backend/level_zero|backend/driver/(ddi|image|runtime))/|<zellige/)' \
+    tools/remarks
 # Inside backend/spirv, each folder includes those before it: reader, kernels and link, analysis,
 # check.
 forbid "backend/spirv/reader includes what builds on it" \

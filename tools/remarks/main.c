@@ -29,7 +29,7 @@ typedef struct program {
     bool failed;          /* LLVM complained, and said so */
 } program;
 
-/* ---- The module -------------------------------------------------------------------------------- */
+/* ---- The module ------------------------------------------------------------------------------ */
 
 static uint32_t *read_words(const char *path, size_t *count)
 {
@@ -110,7 +110,7 @@ static bool lower(program *p)
     return lowered;
 }
 
-/* ---- A kernel ---------------------------------------------------------------------------------- */
+/* ---- A kernel -------------------------------------------------------------------------------- */
 
 /* The kernel's own tile; what the command line says; what is usual. */
 static void choose_group(const program *p, const spirv_kernel *kernel, uint32_t size[3])
@@ -191,7 +191,7 @@ static bool print_all(program *p)
     return printed;
 }
 
-/* ---- All together ------------------------------------------------------------------------------ */
+/* ---- All together ---------------------------------------------------------------------------- */
 
 static void clear(program *p)
 {

@@ -37,8 +37,8 @@ __attribute__((format(printf, 4, 5))) void simd_remark(struct simd_vectorization
                                                        LLVMValueRef instruction, simd_pass pass,
                                                        const char *format, ...);
 
-/** Says something of a place in the kernel's file, or of the whole kernel where the line is 0. `pass`
- *  is what says it: none of the vectoriser's. */
+/** Says something of a place in the kernel's file, or of the whole kernel where the line is 0.
+ *  `pass` is what says it: none of the vectoriser's. */
 __attribute__((format(printf, 5, 6))) void simd_remarks_add(simd_remarks *remarks, unsigned line,
                                                             unsigned column, const char *pass,
                                                             const char *format, ...);

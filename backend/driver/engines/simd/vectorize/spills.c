@@ -1,5 +1,5 @@
-/* LLVM's C API has no way to its remarks, but its assembly has comments: which loop a block is in, which
- * instructions spill and reload, and which line of the source they are of.
+/* LLVM's C API has no way to its remarks, but its assembly has comments: which loop a block is in,
+ * which instructions spill and reload, and which line of the source they are of.
  *
  *     .LBB0_4:                    # %k.loop
  *                                 # =>    This Inner Loop Header: Depth=3

@@ -6,8 +6,8 @@
 
 #include "backend/driver/engines/simd/vectorize/remarks.h"
 
-/** Generates code for a vectorised kernel once more, as text, and adds a remark for each loop in which
- *  it spills or reloads vectors; none if there is no memory. The module stays as it is. */
+/** Generates code for a vectorised kernel once more, as text, and adds a remark for each loop in
+ *  which it spills or reloads vectors; none if there is no memory. The module stays as it is. */
 void simd_spills_remark(simd_remarks *remarks, LLVMModuleRef module, LLVMTargetMachineRef machine);
 
 #endif

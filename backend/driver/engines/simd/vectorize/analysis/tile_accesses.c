@@ -11,7 +11,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
-/* ---- Where a pointer points -------------------------------------------------------------------- */
+/* ---- Where a pointer points ------------------------------------------------------------------ */
 
 typedef enum place { ELSEWHERE, TILE, UNKNOWN } place;
 
@@ -71,7 +71,7 @@ static place place_of(const simd_tile_accesses *a, LLVMValueRef root)
     return root == a->base ? TILE : is_elsewhere(a, root) ? ELSEWHERE : UNKNOWN;
 }
 
-/* ---- Accesses ---------------------------------------------------------------------------------- */
+/* ---- Accesses -------------------------------------------------------------------------------- */
 
 static bool add(simd_tile_accesses *a, const simd_tile_access *access)
 {
@@ -173,7 +173,7 @@ static bool visit(simd_tile_accesses *a, uint32_t block, LLVMValueRef i)
     }
 }
 
-/* ---- All together ------------------------------------------------------------------------------ */
+/* ---- All together ---------------------------------------------------------------------------- */
 
 /* The marks say which memory it is; all the same. */
 static LLVMValueRef find_base(LLVMValueRef entry)

@@ -17,7 +17,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/group_end.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* ---- The marks --------------------------------------------------------------------------------- */
+/* ---- The marks ------------------------------------------------------------------------------- */
 
 static bool runs_whole_groups(const simd_vectorization *v)
 {
@@ -53,7 +53,7 @@ static void remove_marks(LLVMModuleRef module)
     LLVMDeleteFunction(function);
 }
 
-/* ---- The stores -------------------------------------------------------------------------------- */
+/* ---- The stores ------------------------------------------------------------------------------ */
 
 typedef struct search {
     const simd_tile_accesses *accesses;

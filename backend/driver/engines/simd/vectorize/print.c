@@ -58,8 +58,11 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
     if (entry->kind == SIMD_PLAN_BY_SHAPE && !entry->reduced)
         return;
     char *text = LLVMPrintValueToString(v->divergence.values[value]);
-    fprintf(out, ";%s%s: %s%s%s\n", function == SIMD_TAIL ? " (tail)" : "", text,
-            simd_plan_kind_name(entry->kind), entry->masked ? ", masked" : "",
+    fprintf(out, ";%s%s: %s", function == SIMD_TAIL ? " (tail)" : "", text,
+            simd_plan_kind_name(entry->kind));
+    if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_TRANSPOSED)
+        fprintf(out, " %" PRIu32, entry->number);
+    fprintf(out, "%s%s\n", entry->masked ? ", masked" : "",
             entry->reduced ? ", by increments" : "");
     LLVMDisposeMessage(text);
 }

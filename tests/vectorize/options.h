@@ -15,6 +15,8 @@ typedef struct options {
     simd_variant_key key;
     enum { PRINT_BEFORE, PRINT_AFTER, PRINT_PLAN, PRINT_REMARKS, PRINT_PASSES } print;
     simd_pass pass; /* that is looked at before or after */
+    FILE *out;
+    const char *folder; /* for what is printed without each of the optional passes; or NULL */
 } options;
 
 /** Reads the command line. @returns false, after a sentence on stderr, if it is wrong */

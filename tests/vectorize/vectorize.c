@@ -10,6 +10,7 @@
 
 #include "backend/driver/engines/simd/vectorize/print.h"
 #include "tests/vectorize/options.h"
+#include "tests/vectorize/without_each.h"
 
 static bool fail(const char *what, const char *why)
 {
@@ -48,11 +49,24 @@ static const char *only_kernel(LLVMModuleRef module)
 
 /* ---- Printing -------------------------------------------------------------------------------- */
 
-static void print(simd_vectorization *v)
+/* The groups that the functions name: attributes #1 = { "prefer-vector-width"="512" }. */
+static void print_attributes(LLVMModuleRef module, FILE *out)
+{
+    static const char start[] = "\nattributes #";
+    char *text = LLVMPrintModuleToString(module);
+    for (const char *at = text; (at = strstr(at, start)) != NULL;) {
+        const int length = (int)strcspn(++at, "\n");
+        fprintf(out, "%.*s\n", length, at);
+    }
+    LLVMDisposeMessage(text);
+}
+
+static void print(simd_vectorization *v, FILE *out)
 {
     simd_print_name_values(v);
-    simd_print_plan(v, stdout);
-    simd_print_functions(v, stdout);
+    simd_print_plan(v, out);
+    simd_print_functions(v, out);
+    print_attributes(v->module, out);
 }
 
 static void before(void *data, simd_vectorization *v, simd_pass pass)
@@ -60,9 +74,9 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
     const options *o = data;
     simd_print_name_values(v);
     if (o->print == PRINT_BEFORE && pass == o->pass)
-        print(v);
+        print(v, o->out);
     if (o->print == PRINT_PLAN && pass == SIMD_PASS_VECTORIZE)
-        simd_print_plan(v, stdout);
+        simd_print_plan(v, o->out);
 }
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
@@ -70,7 +84,7 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
     const options *o = data;
     (void)changed;
     if (o->print == PRINT_AFTER && pass == o->pass)
-        print(v);
+        print(v, o->out);
 }
 
 /* As rows of the table in docs/simd-engine.md. */
@@ -98,7 +112,7 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
     LLVMSetTarget(module, o->target->triple);
     const bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
     if (succeeded)
-        simd_remarks_print(&remarks, stdout);
+        simd_remarks_print(&remarks, o->out);
     else
         (void)fail(o->kernel, log.text == NULL ? "out of memory" : log.text);
     simd_remarks_clear(&remarks);
@@ -127,6 +141,14 @@ static bool run(options *o, LLVMContextRef context)
     return succeeded;
 }
 
+static bool run_once(options *o)
+{
+    LLVMContextRef context = LLVMContextCreate();
+    const bool succeeded = run(o, context);
+    LLVMContextDispose(context);
+    return succeeded;
+}
+
 int main(int count, char **words)
 {
     options o;
@@ -136,8 +158,6 @@ int main(int count, char **words)
         print_passes();
         return EXIT_SUCCESS;
     }
-    LLVMContextRef context = LLVMContextCreate();
-    const bool succeeded = run(&o, context);
-    LLVMContextDispose(context);
+    const bool succeeded = o.folder == NULL ? run_once(&o) : run_without_each(&o, run_once);
     return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -30,12 +30,10 @@ static void print_value(LLVMValueRef value, FILE *out)
 
 void simd_print_functions(const simd_vectorization *v, FILE *out)
 {
-    const bool inlined = v->kernel == NULL && v->body == NULL;
     print_value(v->kernel, out);
     print_value(v->tail, out);
     print_value(v->body, out);
-    if (inlined)
-        print_value(v->entry, out);
+    print_value(v->entry, out);
 }
 
 static void print_shape(const simd_divergence *divergence, uint32_t value, FILE *out)

@@ -1,50 +1,77 @@
 #!/usr/bin/env bash
-# ablation.sh FILE.ll ...: with each optional pass switched off, exactly those tests fail that name
-# it in `; PASS:`. So every pass has a test that notices when it does nothing, and no test is of
-# something else than it says.
-set -u
+# ablation.sh FOLDER ...: with each optional pass switched off, exactly those tests fail that name it in `; PASS:`.
+# So every pass has a test that notices when it does nothing, and no test is of something else than it says. There is a
+# folder for every pass of the table.
+#
+# The vectoriser runs once for each RUN line, and writes what it prints without each pass where that is something else.
+# ablation.sh --file FILE does one of them, and prints which passes it needs.
+set -u -o pipefail
+. "$(dirname "$0")/lines.sh"
+require_filecheck
 
-here=$(dirname "$0")
-if [ -z "${FILECHECK:-}" ]; then
-    echo "skipped: there is no FileCheck (Debian: llvm-15-tools)" >&2
-    exit 77
-fi
 failures=0
 fail() {
     echo "FAILED: $*"
     failures=1
 }
 
-passes=$("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)` | [a-z]* | optional .*/\1/p')
-[ "$(wc -w <<<"$passes")" -ge 10 ] || fail "only these passes are optional: $passes"
+# ---- One file ----------------------------------------------------------------------------------------
 
-# named FILE PASS: whether the file names it.
-named() {
-    sed -n 's/^; PASS: *//p' "$1" | tr ' ,' '\n\n' | grep -qx "$2"
+run_line() {
+    local output
+    rm -f "$folder"/*
+    eval "\"\$ZELLIGE_VECTORIZE\" $vectorize --without-each \"\$folder\"" >"$folder/all"
+    case $? in
+    0) ;;
+    77) return ;;
+    *) fail "$file: the vectoriser fails: $line" ;;
+    esac
+    for output in "$folder"/*; do
+        eval "check $filecheck" <"$output" >/dev/null 2>&1 || needed+=("${output##*/}")
+    done
 }
 
-for file in "$@"; do
-    for name in $(sed -n 's/^; PASS: *//p' "$file" | tr ',' ' '); do
-        grep -qx "$name" <<<"$passes" || fail "$file: $name is no optional pass"
+compare() {
+    local named
+    named=$(sed -n 's/^; PASS: *//p' "$file" | tr -s ' ,' '\n\n' | sort -u)
+    needed=$(printf '%s\n' "${needed[@]}" | sort -u)
+    [ "$named" = "$needed" ] && return
+    for pass in $(comm -23 <(echo "$named") <(echo "$needed")); do
+        fail "$file names $pass and does not notice that it is off"
     done
+    for pass in $(comm -13 <(echo "$named") <(echo "$needed")); do
+        [ "$pass" = all ] && fail "$file fails with all passes"
+        [ "$pass" = all ] || fail "$file needs $pass and does not name it"
+    done
+}
+
+if [ "$1" = --file ]; then
+    file=$2
+    folder=$(mktemp -d)
+    trap 'rm -rf "$folder"' EXIT
+    needed=()
+    for_each_line
+    compare
+    for pass in $needed; do
+        echo "needs $pass"
+    done
+    exit $failures
+fi
+
+# ---- All of them, as many at once as there are processors ----------------------------------------------
+
+passes=$("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)` | [a-z]* | optional .*/\1/p')
+[ "$(wc -w <<<"$passes")" -ge 10 ] || fail "only these passes are optional: $passes"
+for pass in $("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)`.*/\1/p'); do
+    [[ " $* " == *"/$pass "* ]] || fail "$pass has no folder of tests"
 done
+
+results=$(find "$@" -name '*.ll' -print0 |
+    xargs -0 -n 1 -P "$(nproc)" "$0" --file) || failures=1
+grep -v '^needs ' <<<"$results"
 for pass in $passes; do
-    noticed=0
-    for file in "$@"; do
-        status=0
-        "$here/run.sh" "$file" --passes "-$pass" >/dev/null 2>&1 || status=$?
-        [ $status -ne 2 ] || fail "$file: the vectoriser fails without $pass"
-        if named "$file" "$pass"; then
-            noticed=$((noticed + 1))
-            [ $status -ne 0 ] || fail "$file names $pass and does not notice that it is off"
-        elif [ $status -eq 1 ]; then
-            fail "$file needs $pass and does not name it"
-        fi
-    done
+    noticed=$(grep -cx "needs $pass" <<<"$results")
     echo "$pass: $noticed tests"
-    case " ${UNTESTED:-} " in
-    *" $pass "*) [ $noticed -eq 0 ] || fail "$pass is in UNTESTED and has a test" ;;
-    *) [ $noticed -gt 0 ] || fail "no test notices that $pass is off" ;;
-    esac
+    [ "$noticed" -gt 0 ] || fail "no test notices that $pass is off"
 done
 exit $failures

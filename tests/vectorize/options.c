@@ -6,12 +6,14 @@
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--offset] [--large] [--checked]\n"
+    "           [--passes LIST] [--offset] [--large] [--checked] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
     "Without the last options the finished\n"
-    "code is printed.\n";
+    "code is printed. --without-each writes what is printed with one more "
+    "pass switched off\n"
+    "to FOLDER/PASS, for each pass where that is something else.\n";
 
 static bool wrong(const char *what, const char *value)
 {
@@ -91,6 +93,10 @@ static bool read_value(options *out, const char *option, const char *value)
         return read_target(value, &out->target);
     if (strcmp(option, "--passes") == 0)
         return read_passes(value, &out->key.passes_off);
+    if (strcmp(option, "--without-each") == 0) {
+        out->folder = value;
+        return true;
+    }
     if (strcmp(option, "--before") == 0 || strcmp(option, "--after") == 0) {
         out->print = option[2] == 'b' ? PRINT_BEFORE : PRINT_AFTER;
         return read_pass(value, &out->pass);
@@ -127,6 +133,7 @@ bool options_read(options *out, int count, char **words)
     *out = (options){.key = {.small_ids = true},
                      .print = PRINT_AFTER,
                      .pass = SIMD_PASS_COUNT - 1,
+                     .out = stdout,
                      .target = simd_target_find("skylake-avx512")};
     for (int i = 1; i < count; i++) {
         if (words[i][0] != '-')

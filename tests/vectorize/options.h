@@ -23,6 +23,8 @@ typedef struct options {
         PRINT_TARGETS,
     } print;
     simd_pass pass; /* that is looked at before or after */
+    FILE *out;
+    const char *folder; /* for what is printed without each of the optional passes; or NULL */
 } options;
 
 /** Reads the command line. @returns false, after a sentence on stderr, if it is wrong */

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/vectorize/spills.h"
 #include "tests/vectorize/list.h"
 #include "tests/vectorize/options.h"
+#include "tests/vectorize/without_each.h"
 
 /* The exit status where LLVM was built without the target: for a test, "skipped". */
 enum { NO_SUCH_TARGET = 77 };
@@ -54,11 +55,24 @@ static const char *only_kernel(LLVMModuleRef module)
 
 /* ---- Printing -------------------------------------------------------------------------------- */
 
-static void print(simd_vectorization *v)
+/* The groups that the functions name: attributes #1 = { "prefer-vector-width"="512" }. */
+static void print_attributes(LLVMModuleRef module, FILE *out)
+{
+    static const char start[] = "\nattributes #";
+    char *text = LLVMPrintModuleToString(module);
+    for (const char *at = text; (at = strstr(at, start)) != NULL;) {
+        const int length = (int)strcspn(++at, "\n");
+        fprintf(out, "%.*s\n", length, at);
+    }
+    LLVMDisposeMessage(text);
+}
+
+static void print(simd_vectorization *v, FILE *out)
 {
     simd_print_name_values(v);
-    simd_print_plan(v, stdout);
-    simd_print_functions(v, stdout);
+    simd_print_plan(v, out);
+    simd_print_functions(v, out);
+    print_attributes(v->module, out);
 }
 
 static void before(void *data, simd_vectorization *v, simd_pass pass)
@@ -66,9 +80,9 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
     const options *o = data;
     simd_print_name_values(v);
     if (o->print == PRINT_BEFORE && pass == o->pass)
-        print(v);
+        print(v, o->out);
     if (o->print == PRINT_PLAN && pass == SIMD_PASS_VECTORIZE)
-        simd_print_plan(v, stdout);
+        simd_print_plan(v, o->out);
 }
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
@@ -76,10 +90,10 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
     const options *o = data;
     (void)changed;
     if (o->print == PRINT_AFTER && pass == o->pass)
-        print(v);
+        print(v, o->out);
 }
 
-static bool print_assembly(LLVMModuleRef module, LLVMTargetMachineRef machine)
+static bool print_assembly(LLVMModuleRef module, LLVMTargetMachineRef machine, FILE *out)
 {
     LLVMMemoryBufferRef text;
     char *message = NULL;
@@ -89,7 +103,7 @@ static bool print_assembly(LLVMModuleRef module, LLVMTargetMachineRef machine)
         LLVMDisposeMessage(message);
         return false;
     }
-    fwrite(LLVMGetBufferStart(text), 1, LLVMGetBufferSize(text), stdout);
+    fwrite(LLVMGetBufferStart(text), 1, LLVMGetBufferSize(text), out);
     LLVMDisposeMemoryBuffer(text);
     return true;
 }
@@ -114,11 +128,11 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
     if (succeeded && task.remarks != NULL)
         simd_spills_remark(&remarks, module, machine);
     if (succeeded)
-        simd_remarks_print(&remarks, stdout);
+        simd_remarks_print(&remarks, o->out);
     else
         (void)fail(o->kernel, log.text == NULL ? "out of memory" : log.text);
     if (succeeded && o->print == PRINT_ASSEMBLY)
-        succeeded = print_assembly(module, machine);
+        succeeded = print_assembly(module, machine, o->out);
     simd_remarks_clear(&remarks);
     cpu_build_log_clear(&log);
     return succeeded;
@@ -173,6 +187,6 @@ int main(int count, char **words)
     else if (o.print == PRINT_TARGETS)
         list_targets();
     else
-        return run_for_target(&o);
+        return o.folder == NULL ? run_for_target(&o) : run_without_each(&o, run_for_target);
     return EXIT_SUCCESS;
 }

@@ -30,12 +30,10 @@ static void print_value(LLVMValueRef value, FILE *out)
 
 void simd_print_functions(const simd_vectorization *v, FILE *out)
 {
-    const bool inlined = v->kernel == NULL && v->body == NULL;
     print_value(v->kernel, out);
     print_value(v->tail, out);
     print_value(v->body, out);
-    if (inlined)
-        print_value(v->entry, out);
+    print_value(v->entry, out);
 }
 
 static void print_shape(const simd_divergence *divergence, uint32_t value, FILE *out)
@@ -58,8 +56,11 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
     if (entry->kind == SIMD_PLAN_BY_SHAPE && !entry->reduced)
         return;
     char *text = LLVMPrintValueToString(v->divergence.values[value]);
-    fprintf(out, ";%s%s: %s%s%s\n", function == SIMD_TAIL ? " (tail)" : "", text,
-            simd_plan_kind_name(entry->kind), entry->masked ? ", masked" : "",
+    fprintf(out, ";%s%s: %s", function == SIMD_TAIL ? " (tail)" : "", text,
+            simd_plan_kind_name(entry->kind));
+    if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_TRANSPOSED)
+        fprintf(out, " %" PRIu32, entry->number);
+    fprintf(out, "%s%s\n", entry->masked ? ", masked" : "",
             entry->reduced ? ", by increments" : "");
     LLVMDisposeMessage(text);
 }

@@ -15,10 +15,19 @@ static LLVMValueRef copy_access(simd_emitter *e, const simd_access *a, LLVMValue
     return copy;
 }
 
+/* A lane that is here may be better aligned than its size. Where a vector begins is the address of a lane that may be
+ * absent: that one is as far from it as some elements are. */
+static unsigned find_alignment(const simd_access *a, simd_masked_kind kind)
+{
+    const unsigned alignment = LLVMGetAlignment(a->instruction);
+    const bool is_vector = kind == SIMD_MASKED_LOAD || kind == SIMD_MASKED_STORE;
+    return is_vector && a->size < alignment ? (unsigned)a->size : alignment;
+}
+
 static LLVMValueRef build_masked(simd_emitter *e, const simd_access *a, simd_masked_kind kind,
                                  LLVMValueRef value, LLVMValueRef pointer, LLVMValueRef lanes)
 {
-    const simd_masked masked = {kind, pointer, lanes, value, LLVMGetAlignment(a->instruction)};
+    const simd_masked masked = {kind, pointer, lanes, value, find_alignment(a, kind)};
     return simd_masked_build(e->module, e->builder, &masked);
 }
 

@@ -49,7 +49,7 @@ static simd_plan_kind choose_store(const simd_divergence *divergence, const simd
     if (a->shape.kind == SIMD_UNIFORM && value.kind == SIMD_UNIFORM &&
         LLVMGetOrdering(a->instruction) == LLVMAtomicOrderingNotAtomic)
         return SIMD_PLAN_SCALAR;
-    if (a->size == 0 || is_scalarised(a))
+    if (a->size == 0 || is_scalarised(a) || (masked && LLVMGetVolatile(a->instruction)))
         return SIMD_PLAN_SCALARISED;
     if (simd_value_shape_is_same_in_group(a->shape) && !masked)
         return SIMD_PLAN_BROADCAST;

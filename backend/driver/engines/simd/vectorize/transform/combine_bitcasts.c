@@ -1,13 +1,15 @@
 /* Parts of vectors, where LLVM takes them out of a number as wide as the register: of a load
  * from a part of what has been stored it makes the vector as numbers of the part's size, one of
- * these, and that as a vector again. Code generation has only general registers for such
- * numbers; these become shuffles. */
+ * these, and that as a vector again; or the vector as one number, which it shifts and truncates.
+ * Code generation has only general registers for such numbers; these become shuffles. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* bitcast (extractelement (bitcast vector), number) */
+enum { MOST_LANES = 64 };
+
+/* bitcast (extractelement (bitcast vector), number), or bitcast (trunc (lshr (bitcast vector), bits)) */
 typedef struct part {
-    LLVMValueRef outer, element, inner, vector;
-    unsigned number, width; /* of the part; its lanes */
+    LLVMValueRef outer, vector;
+    unsigned first, width; /* lanes of the vector */
 } part;
 
 static bool is_vector_of(LLVMTypeRef type, LLVMTypeRef element)
@@ -15,40 +17,82 @@ static bool is_vector_of(LLVMTypeRef type, LLVMTypeRef element)
     return LLVMGetTypeKind(type) == LLVMVectorTypeKind && LLVMGetElementType(type) == element;
 }
 
+static unsigned bits_of(LLVMTypeRef type)
+{
+    switch (LLVMGetTypeKind(type)) {
+    case LLVMIntegerTypeKind:
+        return LLVMGetIntTypeWidth(type);
+    case LLVMHalfTypeKind:
+        return 16;
+    case LLVMFloatTypeKind:
+        return 32;
+    case LLVMDoubleTypeKind:
+        return 64;
+    default:
+        return 0;
+    }
+}
+
+/* Returns the wide number that a narrow one is taken out of, and how many bits lie below it there; NULL if it is
+ * something else. */
+static LLVMValueRef find_whole(LLVMValueRef narrow, uint64_t *bits)
+{
+    LLVMValueRef from = narrow, by = NULL;
+    uint64_t unit = 1;
+    if (LLVMIsAExtractElementInst(narrow) != NULL) {
+        unit = bits_of(LLVMTypeOf(narrow));
+        by = LLVMGetOperand(narrow, 1);
+    } else if (LLVMIsATruncInst(narrow) != NULL) {
+        from = LLVMGetOperand(narrow, 0);
+        if (LLVMIsAInstruction(from) != NULL && LLVMGetInstructionOpcode(from) == LLVMLShr)
+            by = LLVMGetOperand(from, 1);
+    }
+    if (by == NULL || LLVMIsAConstantInt(by) == NULL)
+        return NULL;
+    *bits = unit * LLVMConstIntGetZExtValue(by);
+    return LLVMGetOperand(from, 0);
+}
+
 static bool match(LLVMValueRef i, part *p)
 {
+    uint64_t bits;
     if (LLVMIsABitCastInst(i) == NULL || LLVMGetTypeKind(LLVMTypeOf(i)) != LLVMVectorTypeKind)
         return false;
-    *p = (part){.outer = i, .element = LLVMGetOperand(i, 0)};
-    if (LLVMIsAExtractElementInst(p->element) == NULL)
+    LLVMTypeRef element = LLVMGetElementType(LLVMTypeOf(i));
+    LLVMValueRef whole = find_whole(LLVMGetOperand(i, 0), &bits);
+    if (whole == NULL || LLVMIsABitCastInst(whole) == NULL || bits_of(element) == 0 ||
+        bits % bits_of(element) != 0)
         return false;
-    LLVMValueRef number = LLVMGetOperand(p->element, 1);
-    p->inner = LLVMGetOperand(p->element, 0);
-    if (LLVMIsABitCastInst(p->inner) == NULL || LLVMIsAConstantInt(number) == NULL)
-        return false;
-    p->vector = LLVMGetOperand(p->inner, 0);
-    p->width = LLVMGetVectorSize(LLVMTypeOf(i));
-    p->number = (unsigned)LLVMConstIntGetZExtValue(number);
-    return is_vector_of(LLVMTypeOf(p->vector), LLVMGetElementType(LLVMTypeOf(i))) &&
-           (p->number + 1) * p->width <= LLVMGetVectorSize(LLVMTypeOf(p->vector)) && p->width <= 64;
+    *p = (part){.outer = i,
+                .vector = LLVMGetOperand(whole, 0),
+                .first = (unsigned)(bits / bits_of(element)),
+                .width = LLVMGetVectorSize(LLVMTypeOf(i))};
+    return is_vector_of(LLVMTypeOf(p->vector), element) && p->width <= MOST_LANES &&
+           p->first + p->width <= LLVMGetVectorSize(LLVMTypeOf(p->vector));
+}
+
+/* An instruction that nobody uses, and its first operand likewise, up to the vector. */
+static void erase_unused(LLVMValueRef i, LLVMValueRef vector)
+{
+    while (i != vector && LLVMGetFirstUse(i) == NULL) {
+        LLVMValueRef operand = LLVMGetOperand(i, 0);
+        LLVMInstructionEraseFromParent(i);
+        i = operand;
+    }
 }
 
 static void replace(LLVMBuilderRef builder, const part *p)
 {
     LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(p->outer)));
-    LLVMValueRef lanes[64];
+    LLVMValueRef lanes[MOST_LANES];
     for (unsigned l = 0; l < p->width; l++)
-        lanes[l] = LLVMConstInt(i32, p->number * p->width + l, false);
+        lanes[l] = LLVMConstInt(i32, p->first + l, false);
     LLVMPositionBuilderBefore(builder, p->outer);
     LLVMValueRef shuffle =
         LLVMBuildShuffleVector(builder, p->vector, LLVMGetUndef(LLVMTypeOf(p->vector)),
                                LLVMConstVector(lanes, p->width), "");
     LLVMReplaceAllUsesWith(p->outer, shuffle);
-    LLVMInstructionEraseFromParent(p->outer);
-    if (LLVMGetFirstUse(p->element) == NULL)
-        LLVMInstructionEraseFromParent(p->element);
-    if (LLVMGetFirstUse(p->inner) == NULL)
-        LLVMInstructionEraseFromParent(p->inner);
+    erase_unused(p->outer, p->vector);
 }
 
 simd_pass_result simd_run_combine_bitcasts(simd_vectorization *v)

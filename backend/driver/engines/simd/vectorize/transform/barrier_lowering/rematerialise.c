@@ -1,5 +1,6 @@
 /* What a strip need not keep at a barrier: what is the same for all strips, and what can be
  * computed again. */
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
@@ -57,14 +58,13 @@ bool simd_rematerialise_is_available(const simd_barrier_lowering *s, LLVMValueRe
     return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
 }
 
-/* What else does not change, in constant memory, may be there under a condition only. */
-static bool is_argument(const simd_barrier_lowering *s, LLVMValueRef load)
+/* Other loads of what does not change may lie behind a condition: an element of constant memory, or of an argument that
+ * is an array, whose index the kernel compares with its length first. */
+static bool can_be_read_anywhere(const simd_barrier_lowering *s, LLVMValueRef load)
 {
-    LLVMValueRef base = simd_pointer_root(LLVMGetOperand(load, 0));
-    if (LLVMIsALoadInst(base) != NULL)
-        base = simd_pointer_root(LLVMGetOperand(base, 0));
-    return base == LLVMGetParam(s->function, SIMD_STRIP_ARGUMENTS) ||
-           base == LLVMGetParam(s->function, SIMD_STRIP_WORK);
+    return simd_pointer_root(LLVMGetOperand(load, 0)) ==
+               LLVMGetParam(s->function, SIMD_STRIP_WORK) ||
+           simd_arguments_can_be_read_anywhere(s->partition->layout, load);
 }
 
 /* Whether a value takes but a few steps from what is at hand in `run`. */
@@ -72,8 +72,8 @@ static bool can_be_rematerialised(const simd_barrier_lowering *s, LLVMValueRef v
 {
     if (simd_rematerialise_is_available(s, value))
         return true;
-    bool can =
-        steps > 0 && computes(value) && (LLVMIsALoadInst(value) == NULL || is_argument(s, value));
+    bool can = steps > 0 && computes(value) &&
+               (LLVMIsALoadInst(value) == NULL || can_be_read_anywhere(s, value));
     for (int o = 0; can && o < LLVMGetNumOperands(value); o++)
         can = can_be_rematerialised(s, LLVMGetOperand(value, (unsigned)o), steps - 1);
     return can;

@@ -1,9 +1,9 @@
 ; Rows of the tile are a row of the matrix apart: each address is the one before it and a step.
 ; RUN: vectorize %s --group 16,16 --lanes 16 --after vectorize
 ; PASS: strength_reduction
-; CHECK: %index.base0 =
-; CHECK: %index.base1 = add i64 %index.base0, %{{.*}}step_down
-; CHECK: %index.base2 = add i64 %index.base1, %{{.*}}step_down
+; CHECK: %row.base0 =
+; CHECK: %row.base1 = add i64 %row.base0, %{{.*}}step_down
+; CHECK: %row.base2 = add i64 %row.base1, %{{.*}}step_down
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

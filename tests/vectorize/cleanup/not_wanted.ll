@@ -1,0 +1,27 @@
+; Where nothing was narrowed late there is nothing to tidy up.
+; RUN: vectorize %s --group 16 --lanes 16 --after cleanup
+; CHECK: llvm.masked.load
+; CHECK: llvm.masked.store
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.n = getelementptr i8, ptr %arguments, i64 8
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %x = call i64 @zlg.local_id.0()
+  store i64 %n, ptr %tile
+  call void @zlg.barrier()
+  %count = load i64, ptr %tile
+  %few = icmp ult i64 %x, %count
+  br i1 %few, label %then, label %done
+then:
+  %at = getelementptr float, ptr %a, i64 %x
+  %value = load float, ptr %at
+  %twice = fadd float %value, %value
+  store float %twice, ptr %at
+  br label %done
+done:
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

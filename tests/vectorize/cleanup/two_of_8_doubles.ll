@@ -1,0 +1,26 @@
+; Two doubles: nothing of the 8 lanes remains.
+; RUN: vectorize %s --group 8 --lanes 8 --after cleanup
+; PASS: narrow_masked_late
+; CHECK: load <2 x double>
+; CHECK: store <2 x double>
+; CHECK-NOT: llvm.masked
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %x = call i64 @zlg.local_id.0()
+  store i64 2, ptr %tile
+  call void @zlg.barrier()
+  %count = load i64, ptr %tile
+  %few = icmp ult i64 %x, %count
+  br i1 %few, label %then, label %done
+then:
+  %at = getelementptr double, ptr %a, i64 %x
+  %value = load double, ptr %at
+  %twice = fadd double %value, %value
+  store double %twice, ptr %at
+  br label %done
+done:
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

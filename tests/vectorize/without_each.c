@@ -1,0 +1,82 @@
+#include "tests/vectorize/without_each.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool fail(const char *what, const char *why)
+{
+    fprintf(stderr, "zellige_vectorize: %s: %s\n", what, why);
+    return false;
+}
+
+typedef struct printed {
+    char *text;
+    size_t length;
+} printed;
+
+/* Runs with these passes off, and returns what that prints; NULL for `text` if it fails. */
+static printed run_without(const options *o, run_once *run, uint64_t off)
+{
+    printed p = {NULL, 0};
+    options one = *o;
+    one.key.passes_off |= off;
+    one.out = open_memstream(&p.text, &p.length);
+    const bool succeeded = one.out != NULL && run(&one) == EXIT_SUCCESS;
+    if (one.out != NULL)
+        (void)fclose(one.out);
+    if (!succeeded) {
+        free(p.text);
+        p.text = NULL;
+    }
+    return p;
+}
+
+static bool write_file(const char *folder, const char *name, const printed *p)
+{
+    char path[4096];
+    (void)snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    const bool opened = file != NULL && fwrite(p->text, 1, p->length, file) == p->length;
+    return (file != NULL && fclose(file) == 0 && opened) || fail(path, "cannot be written");
+}
+
+static bool compare_without(const options *o, run_once *run, const printed *with, simd_pass pass)
+{
+    printed p = run_without(o, run, simd_pass_bit(pass));
+    const bool same =
+        p.text != NULL && p.length == with->length && memcmp(p.text, with->text, p.length) == 0;
+    const bool succeeded = p.text == NULL ? fail(simd_pass_name(pass), "it fails without that pass")
+                           : same         ? true
+                                          : write_file(o->folder, simd_pass_name(pass), &p);
+    free(p.text);
+    return succeeded;
+}
+
+/* Later ones change nothing of what is printed. */
+static simd_pass last_that_matters(const options *o)
+{
+    switch (o->print) {
+    case PRINT_BEFORE:
+    case PRINT_AFTER:
+        return o->pass;
+    case PRINT_PLAN:
+        return SIMD_PASS_VECTORIZE;
+    default:
+        return SIMD_PASS_COUNT - 1;
+    }
+}
+
+int run_without_each(const options *o, run_once *run)
+{
+    options quiet = *o;
+    printed with = run_without(o, run, 0);
+    bool succeeded = with.text != NULL;
+    if (!succeeded)
+        return run(&quiet); /* with its reason for a status */
+    for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
+        if (simd_pass_is_optional(pass))
+            succeeded = compare_without(o, run, &with, pass);
+    (void)fwrite(with.text, 1, with.length, stdout);
+    free(with.text);
+    return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
+}

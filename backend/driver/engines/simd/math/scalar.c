@@ -1,5 +1,6 @@
 /* The set of one lane: the C library's functions, and OpenCL C's additional ones. A float function
  * that the C library lacks is its double function, rounded. */
+#include <float.h>
 #include <limits.h>
 #include <math.h>
 #include <sleef.h>
@@ -145,14 +146,15 @@ static int32_t lgamma_sign(double x)
     return x < 0 && floor(x) == x ? 1 : sign;
 }
 
-/* The last seven bits of x / y, rounded to even, with its sign. */
+/* The last seven bits of x / y, rounded to even, with its sign. Not isinf(divisor * 128): gcc 14 -O3
+ * then takes the divisor for infinite, and 16 for 18. */
 static int32_t remquo_quotient(double x, double y)
 {
     const double divisor = fabs(y);
     if (!isfinite(x) || isnan(y) || y == 0 || isinf(y)) {
         return 0;
     }
-    double rest = isinf(divisor * 128) ? fabs(x) : fmod(fabs(x), divisor * 128);
+    double rest = divisor > DBL_MAX / 128 ? fabs(x) : fmod(fabs(x), divisor * 128);
     int32_t quotient = 0;
     for (int32_t bit = 64; bit > 0; bit /= 2) {
         if (rest >= divisor * bit) {

@@ -2,7 +2,7 @@
  *
  *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
  *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
- *            [--source FILE]
+ *            [--source FILE] [--passes LIST|each]
  *
  * Without --lanes and --variant each batch of kernels runs at every width, each with another
  * variant of the toolchain than the last batch. A failure prints the arguments that repeat it; with
@@ -17,6 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "backend/driver/engines/simd/vectorize/pass.h"
 #include "tests/random/batch.h"
 #include "tests/random/options.h"
 #include "tests/random/problem.h"
@@ -57,7 +58,8 @@ static void tell_variants(const random_options *options, const random_configurat
     const bool right =
         toolchain_build(&alone, 15u & ~toolchain_mask(configuration->variant), &built);
     for (int v = 0; right && v < TOOLCHAIN_VARIANTS; v++) {
-        const random_configuration other = {configuration->engine, configuration->lanes, v};
+        random_configuration other = *configuration;
+        other.variant = v;
         if ((built & toolchain_mask(v)) == 0)
             continue;
         random_trial *trials = trials_run(&alone, &other);
@@ -76,10 +78,11 @@ static void report(const random_options *options, const random_batch *batch,
     const int shape = batch->shapes[i % (size_t)batch->shape_count];
     const bool judged =
         is_judged(options, batch, configuration, &batch->seeds[kernel], shape, trial);
-    printf("%s --seeds %llu --engine %s --lanes %d --variant %s --shape %d: %s\n",
+    printf("%s --seeds %llu --engine %s --lanes %d --variant %s --shape %d%s%s: %s\n",
            judged ? "FAILED" : "WRONG SPIR-V", (unsigned long long)batch->seeds[kernel],
            configuration->engine, configuration->lanes, toolchain_variants[configuration->variant],
-           shape, trial->text);
+           shape, configuration->passes == NULL ? "" : " --passes ",
+           configuration->passes == NULL ? "" : configuration->passes, trial->text);
     if (judged && configuration->variant != TOOLCHAIN_SOURCE)
         tell_variants(options, configuration, &batch->seeds[kernel], shape);
     fflush(stdout);
@@ -109,13 +112,40 @@ static void check(const random_options *options, const random_batch *batch,
     trials_destroy(batch, trials);
 }
 
+/* Without each of the optional passes: they make kernels faster, and no result another. */
+static void check_without_each(const random_options *options, const random_batch *batch,
+                               random_configuration one, random_tally *tally)
+{
+    char names[1024], list[64], *rest = names;
+    simd_passes_list(names, sizeof names);
+    one.passes = list;
+    for (const char *name; (name = strtok_r(rest, " ", &rest)) != NULL;) {
+        snprintf(list, sizeof list, "-%s", name);
+        check(options, batch, &one, tally);
+    }
+    one.passes = "-all";
+    check(options, batch, &one, tally);
+}
+
+static void check_passes(const random_options *options, const random_batch *batch,
+                         random_configuration one, random_tally *tally)
+{
+    one.passes = options->passes;
+    if (one.passes != NULL && strcmp(one.passes, "each") == 0)
+        check_without_each(options, batch, one, tally);
+    else
+        check(options, batch, &one, tally);
+}
+
 /* At each width, what another variant of the toolchain made. */
 static void check_simd(const random_options *options, const random_batch *batch, unsigned built,
                        unsigned turn, random_tally *tally)
 {
     static const int widths[] = {16, 8, 4, 1, 0};
     for (unsigned w = 0; w < sizeof widths / sizeof *widths; w++) {
-        random_configuration one = {"simd", widths[w], (int)((turn + w) % TOOLCHAIN_VARIANTS)};
+        random_configuration one = {.engine = "simd",
+                                    .lanes = widths[w],
+                                    .variant = (int)((turn + w) % TOOLCHAIN_VARIANTS)};
         if (options->lanes >= 0 && options->lanes != widths[w])
             continue;
         if (options->variant >= 0)
@@ -123,7 +153,7 @@ static void check_simd(const random_options *options, const random_batch *batch,
         for (int v = 0; v < TOOLCHAIN_VARIANTS && (built & 1u << one.variant) == 0; v++)
             one.variant = (one.variant + 1) % TOOLCHAIN_VARIANTS;
         if ((built & 1u << one.variant) != 0)
-            check(options, batch, &one, tally);
+            check_passes(options, batch, one, tally);
     }
 }
 
@@ -145,7 +175,8 @@ static void run_batch(const random_options *options, const uint64_t *seeds, size
         if (options->simd)
             check_simd(options, &batch, built, turn, tally);
         if (options->opencl)
-            check(options, &batch, &(random_configuration){"opencl", 0, TOOLCHAIN_SOURCE}, tally);
+            check(options, &batch,
+                  &(random_configuration){.engine = "opencl", .variant = TOOLCHAIN_SOURCE}, tally);
     }
     batch_end(&batch);
 }

@@ -64,6 +64,10 @@ static bool read_one(const char *name, const char *value, random_options *out)
         out->source = value;
         return true;
     }
+    if (strcmp(name, "--passes") == 0) {
+        out->passes = value;
+        return true;
+    }
     if (strcmp(name, "--out") == 0)
         out->out = value;
     return strcmp(name, "--out") == 0;

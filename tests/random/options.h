@@ -17,6 +17,9 @@ typedef struct random_options {
     const char
         *source; /**< a file with the kernel of seed `first`, instead of a new one; or NULL */
     const char *out;
+    const char
+        *passes; /**< as in ZELLIGE_CPU_PASSES, or "each": without each of those that are optional,
+                           one after another, and without all; NULL: as the environment says */
 } random_options;
 
 /** @returns false, with an explanation on stderr, if it is not as it should be */

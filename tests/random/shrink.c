@@ -74,9 +74,10 @@ static void write_result(const random_options *options, const random_failure *fa
         return;
     text source = {NULL, 0};
     tree_print(root, 0, &source);
-    fprintf(file, "// --seeds %llu --engine %s --lanes %d --variant %s --shape %d\n// %s\n%s%s",
+    fprintf(file, "// --seeds %llu --engine %s --lanes %d --variant %s --shape %d%s%s\n// %s\n%s%s",
             (unsigned long long)failure->seed, c->engine, c->lanes, toolchain_variants[c->variant],
-            failure->shape, how, generator_prelude, source.data);
+            failure->shape, c->passes == NULL ? "" : " --passes ",
+            c->passes == NULL ? "" : c->passes, how, generator_prelude, source.data);
     text_clear(&source);
     fclose(file);
     printf("  smaller: %s\n", path);

@@ -164,6 +164,8 @@ static void child(const random_batch *batch, const random_configuration *configu
     snprintf(lanes, sizeof lanes, "%d", configuration->lanes);
     setenv("ZELLIGE_CPU_LANES", lanes, 1);
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    if (configuration->passes != NULL)
+        setenv("ZELLIGE_CPU_PASSES", configuration->passes, 1);
     const random_runner *runner = find_runner(configuration->engine);
     FILE *expected = open_expected(batch);
     limit(4 * SECONDS);

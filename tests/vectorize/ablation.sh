@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# ablation.sh FOLDER ...: with each optional pass switched off, exactly those tests fail that name it in `; PASS:`.
-# So every pass has a test that notices when it does nothing, and no test is of something else than it says. There is a
-# folder for every pass of the table.
+# ablation.sh FOLDER ...: with each optional pass switched off, exactly those tests fail that name
+# it in `; PASS:`. So every pass has a test that notices when it does nothing, and no test is of
+# something else than it says. There is a folder for every pass of the table.
 #
-# The vectoriser runs once for each RUN line, and writes what it prints without each pass where that is something else.
-# ablation.sh --file FILE does one of them, and prints which passes it needs.
+# The vectoriser runs once for each RUN line, and writes what it prints without each pass where that
+# is something else. ablation.sh --file FILE does one of them, and prints which passes it needs.
 set -u -o pipefail
 . "$(dirname "$0")/lines.sh"
 require_filecheck
@@ -15,7 +15,7 @@ fail() {
     failures=1
 }
 
-# ---- One file ----------------------------------------------------------------------------------------
+# ---- One file ------------------------------------------------------------------------------------
 
 run_line() {
     local output
@@ -58,7 +58,7 @@ if [ "$1" = --file ]; then
     exit $failures
 fi
 
-# ---- All of them, as many at once as there are processors ----------------------------------------------
+# ---- All of them, as many at once as there are processors ----------------------------------------
 
 passes=$("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)` | [a-z]* | optional .*/\1/p')
 [ "$(wc -w <<<"$passes")" -ge 10 ] || fail "only these passes are optional: $passes"

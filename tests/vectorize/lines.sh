@@ -1,5 +1,6 @@
-# lines.sh: what run.sh and ablation.sh share. They define run_line, which finds the words for the vectoriser and for
-# FileCheck, quoted for eval, in $vectorize and $filecheck, those of $line in $file.
+# lines.sh: what run.sh and ablation.sh share. They define run_line, which finds the words for the
+# vectoriser and for FileCheck, quoted for eval, in $vectorize and $filecheck, those of $line in
+# $file.
 
 require_filecheck() {
     if [ -z "${FILECHECK:-}" ]; then

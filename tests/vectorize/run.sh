@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# run.sh FILE.ll|FOLDER ...: runs the `; RUN:` lines of tests of the vectoriser; of a folder, those of all its files.
+# run.sh FILE.ll|FOLDER ...: runs the `; RUN:` lines of tests of the vectoriser; of a folder, those
+# of all its files.
 #
 #     ; RUN: vectorize %s --group 16,16 --after narrow_masked
 #     ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s --check-prefix=NEON
 #     ; PASS: narrow_masked
 #     ; CHECK-NOT: llvm.masked
 #
-# %s is the file; where a line has no FileCheck it gets one. `; PASS:` names the optional passes without any of which
-# the test fails, which ablation.sh checks. ZELLIGE_VECTORIZE and FILECHECK are the programs.
-# Status 1: something failed. 77: there is no FileCheck, or this LLVM does not compile for the target of a line.
+# %s is the file; where a line has no FileCheck it gets one. `; PASS:` names the optional passes
+# without any of which the test fails, which ablation.sh checks. ZELLIGE_VECTORIZE and FILECHECK are
+# the programs. Status 1: something failed. 77: there is no FileCheck, or this LLVM does not compile
+# for the target of a line.
 set -u -o pipefail
 . "$(dirname "$0")/lines.sh"
 require_filecheck

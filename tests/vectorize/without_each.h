@@ -1,5 +1,5 @@
-/* What is printed with one more pass switched off: for ablation.sh, which else would start a process
- * for each pass. */
+/* What is printed with one more pass switched off: for ablation.sh, which else would start a
+ * process for each pass. */
 #ifndef ZELLIGE_TESTS_VECTORIZE_WITHOUT_EACH_H
 #define ZELLIGE_TESTS_VECTORIZE_WITHOUT_EACH_H
 

@@ -31,8 +31,8 @@ static uint32_t read_number(const char *directory, unsigned index, const char *n
 {
     char line[64];
     unsigned number;
-    const bool read = read_line(directory, index, name, line, sizeof line) &&
-                      sscanf(line, "%u", &number) == 1;
+    const bool read =
+        read_line(directory, index, name, line, sizeof line) && sscanf(line, "%u", &number) == 1;
     return read ? number : 0;
 }
 
@@ -46,11 +46,10 @@ uint32_t cpu_caches_read(const char *directory, cpu_cache caches[CPU_MAX_CACHES]
         if (strncmp(line, "Instruction", 11) == 0 ||
             !read_line(directory, index, "size", line, sizeof line))
             continue;
-        caches[count] =
-            (cpu_cache){.level = read_number(directory, index, "level"),
-                        .size = parse_size(line),
-                        .ways = read_number(directory, index, "ways_of_associativity"),
-                        .line = read_number(directory, index, "coherency_line_size")};
+        caches[count] = (cpu_cache){.level = read_number(directory, index, "level"),
+                                    .size = parse_size(line),
+                                    .ways = read_number(directory, index, "ways_of_associativity"),
+                                    .line = read_number(directory, index, "coherency_line_size")};
         if (caches[count].size > 0)
             count++;
     }

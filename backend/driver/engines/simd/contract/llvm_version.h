@@ -17,8 +17,8 @@
 #define SIMD_LLVM_READNONE "readnone"
 #endif
 
-/* The value of the attribute "memory", which 16 brought, of functions that write what their arguments
- * point to, and touch nothing else. */
+/* The value of the attribute "memory", which 16 brought, of functions that write what their
+ * arguments point to, and touch nothing else. */
 #define SIMD_LLVM_MEMORY_WRITES_ARGUMENTS 2u
 
 /* From 18 on the pass ends the process if one round was not enough, unless this option is set. */

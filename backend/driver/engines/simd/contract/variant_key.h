@@ -1,5 +1,5 @@
-/* The parameters of a compiled kernel, beside its target: one size of work-groups, one width of SIMD
- * groups, and assumptions about the launch. */
+/* The parameters of a compiled kernel, beside its target: one size of work-groups, one width of
+ * SIMD groups, and assumptions about the launch. */
 #ifndef ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 #define ZELLIGE_SIMD_CONTRACT_VARIANT_KEY_H
 

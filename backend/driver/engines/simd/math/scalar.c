@@ -146,8 +146,8 @@ static int32_t lgamma_sign(double x)
     return x < 0 && floor(x) == x ? 1 : sign;
 }
 
-/* The last seven bits of x / y, rounded to even, with its sign. Not isinf(divisor * 128): gcc 14 -O3
- * then takes the divisor for infinite, and 16 for 18. */
+/* The last seven bits of x / y, rounded to even, with its sign. Not isinf(divisor * 128): gcc 14
+ * -O3 then takes the divisor for infinite, and 16 for 18. */
 static int32_t remquo_quotient(double x, double y)
 {
     const double divisor = fabs(y);

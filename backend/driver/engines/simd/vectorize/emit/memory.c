@@ -15,8 +15,8 @@ static LLVMValueRef copy_access(simd_emitter *e, const simd_access *a, LLVMValue
     return copy;
 }
 
-/* A lane that is here may be better aligned than its size. Where a vector begins is the address of a lane that may be
- * absent: that one is as far from it as some elements are. */
+/* A lane that is here may be better aligned than its size. Where a vector begins is the address of
+ * a lane that may be absent: that one is as far from it as some elements are. */
 static unsigned find_alignment(const simd_access *a, simd_masked_kind kind)
 {
     const unsigned alignment = LLVMGetAlignment(a->instruction);

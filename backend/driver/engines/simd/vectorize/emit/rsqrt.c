@@ -3,7 +3,8 @@
  * division by a root. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-/* y + y / 2 (1 - x y y). Where x is 0 or infinite, the error is no number and y is right already. */
+/* y + y / 2 (1 - x y y). Where x is 0 or infinite, the error is no number and y is right
+ * already. */
 LLVMValueRef simd_emit_rsqrt(simd_emitter *e, LLVMValueRef i, uint32_t group)
 {
     LLVMBuilderRef b = e->builder;

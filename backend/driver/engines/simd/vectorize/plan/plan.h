@@ -34,7 +34,8 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_DROP,              /* nothing */
     SIMD_PLAN_PREFETCH,          /* a line for each SIMD group */
     SIMD_PLAN_PREFETCH_BY_FIRST, /* likewise, by the first of the interleaved work-groups */
-    /* Lines that a store will write; not if `number` is 1 and the launch has non-temporal stores. */
+    /* Lines that a store will write; not if `number` is 1 and the launch has non-temporal
+     * stores. */
     SIMD_PLAN_PREFETCH_STORE,
     SIMD_PLAN_KINDS
 } simd_plan_kind;

@@ -6,7 +6,8 @@
 
 enum { MOST_LANES = 64 };
 
-/* bitcast (extractelement (bitcast vector), number), or bitcast (trunc (lshr (bitcast vector), bits)) */
+/* bitcast (extractelement (bitcast vector), number), or bitcast (trunc (lshr (bitcast vector),
+ * bits)) */
 typedef struct part {
     LLVMValueRef outer, vector;
     unsigned first, width; /* lanes of the vector */
@@ -33,8 +34,8 @@ static unsigned bits_of(LLVMTypeRef type)
     }
 }
 
-/* Returns the wide number that a narrow one is taken out of, and how many bits lie below it there; NULL if it is
- * something else. */
+/* Returns the wide number that a narrow one is taken out of, and how many bits lie below it there;
+ * NULL if it is something else. */
 static LLVMValueRef find_whole(LLVMValueRef narrow, uint64_t *bits)
 {
     LLVMValueRef from = narrow, by = NULL;

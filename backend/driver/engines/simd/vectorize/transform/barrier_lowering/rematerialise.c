@@ -58,8 +58,8 @@ bool simd_rematerialise_is_available(const simd_barrier_lowering *s, LLVMValueRe
     return comes_first(s, value) || LLVMGetInstructionParent(value) == s->run;
 }
 
-/* Other loads of what does not change may lie behind a condition: an element of constant memory, or of an argument that
- * is an array, whose index the kernel compares with its length first. */
+/* Other loads of what does not change may lie behind a condition: an element of constant memory, or
+ * of an argument that is an array, whose index the kernel compares with its length first. */
 static bool can_be_read_anywhere(const simd_barrier_lowering *s, LLVMValueRef load)
 {
     return simd_pointer_root(LLVMGetOperand(load, 0)) ==

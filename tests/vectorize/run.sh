@@ -3,7 +3,7 @@
 # of all its files.
 #
 #     ; RUN: vectorize %s --group 16,16 --after narrow_masked
-#     ; RUN: vectorize %s --group 16,16 --target neon --after narrow_masked | FileCheck %s --check-prefix=NEON
+#     ; RUN: vectorize %s --group 16,16 --target neon | FileCheck %s --check-prefix=NEON
 #     ; PASS: narrow_masked
 #     ; CHECK-NOT: llvm.masked
 #

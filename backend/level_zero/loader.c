@@ -80,24 +80,30 @@ typedef struct init_driver_type_desc {
 typedef ze_result_t(ZE_APICALL *init_drivers)(uint32_t *, ze_driver_handle_t *,
                                               init_driver_type_desc *);
 
-/* Whom zeInitDrivers starts, whatever their devices; none where the loader is older. If it failed
- * once it is not called again: it crashes in loader 1.20 then. */
+/* NULL in loaders before 1.18. */
+static init_drivers find_init_drivers(void)
+{
+    void *address = dlsym(RTLD_DEFAULT, "zeInitDrivers");
+    init_drivers function;
+    memcpy(&function, &address, sizeof function);
+    return function;
+}
+
+/* Starts drivers by zeInitDrivers, whatever their devices. After a failure it is not called again:
+ * it crashes in loader 1.20 then. */
 static ze_result_t start_by_type(uint32_t *count, ze_driver_handle_t *handles)
 {
     static bool has_failed;
     init_driver_type_desc every = {.stype = (ze_structure_type_t)0x00020021, .flags = UINT32_MAX};
-    void *address = dlsym(RTLD_DEFAULT, "zeInitDrivers");
-    init_drivers function;
-    if (address == NULL || has_failed)
+    const init_drivers function = find_init_drivers();
+    if (has_failed)
         return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
-    memcpy(&function, &address, sizeof function);
     const ze_result_t result = function(count, handles, &every);
     has_failed = result != ZE_RESULT_SUCCESS;
     return result;
 }
 
-/* ---- Drivers
- * ----------------------------------------------------------------------------------- */
+/* ---- Drivers --------------------------------------------------------------------------------- */
 
 typedef ze_result_t(ZE_APICALL *lister)(uint32_t *count, ze_driver_handle_t *handles);
 
@@ -147,7 +153,7 @@ static zlg_status initialise(bool added)
  * has. And where one of the two ways leads to a driver, the other one may have failed. */
 static zlg_status start(bool added, zli_driver_list *out)
 {
-    if (add_drivers("zeInitDrivers", start_by_type, out) == ZLG_OK)
+    if (find_init_drivers() != NULL && add_drivers("zeInitDrivers", start_by_type, out) == ZLG_OK)
         zli_log(ZLI_LOG_INFO, "zeInitDrivers started %u drivers", out->count);
     zlg_status status = initialise(added);
     if (status == ZLG_OK)

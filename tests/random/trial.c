@@ -57,7 +57,7 @@ static bool same_out(const problem *p, const uint64_t *expected, random_trial *t
 static bool same_probe(const problem *p, const float *expected, random_trial *trial)
 {
     for (size_t i = 0; i < 2 * (size_t)p->params.n; i++)
-        if (ulps(expected[i], p->probe[i]) > ULP) {
+        if (ulps(expected[i], p->probe[i]) > (double)ULP) {
             snprintf(trial->text, sizeof trial->text,
                      "probe %zu of work-item %zu: expected %.9g, got %.9g", i % 2, i / 2,
                      (double)expected[i], (double)p->probe[i]);

@@ -1,6 +1,7 @@
 ; The upper four of eight doubles.
 ; RUN: vectorize %s --group 8 --lanes 8 --after combine_bitcasts
 ; PASS: combine_bitcasts narrow_masked
+; SOME-LLVM-NEED: combine_bitcasts
 ; CHECK: shufflevector <8 x double> {{.*}}<i32 4, i32 5, i32 6, i32 7
 ; CHECK-NOT: extractelement
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -1,6 +1,7 @@
 ; The last four of sixteen floats.
 ; RUN: vectorize %s --group 16 --lanes 16 --after combine_bitcasts
 ; PASS: combine_bitcasts narrow_masked
+; SOME-LLVM-NEED: combine_bitcasts
 ; CHECK: shufflevector <16 x float> {{.*}}<i32 12, i32 13, i32 14, i32 15
 ; CHECK-NOT: extractelement
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

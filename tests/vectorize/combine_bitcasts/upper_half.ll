@@ -1,6 +1,7 @@
 ; The upper half of what was stored is loaded: it stays in registers, and is a shuffle.
 ; RUN: vectorize %s --group 16 --after combine_bitcasts
 ; PASS: combine_bitcasts narrow_masked
+; SOME-LLVM-NEED: combine_bitcasts
 ; CHECK-NOT: extractelement
 ; CHECK: shufflevector <16 x float>
 ; CHECK-NOT: extractelement

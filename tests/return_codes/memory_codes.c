@@ -94,7 +94,7 @@ static void shared_memory(void)
 static void questions(void)
 {
     char *memory = NULL;
-    int foreign;
+    int foreign = 0;
     void *base = NULL;
     size_t size = 0;
     ze_device_handle_t owner = NULL;

@@ -19,7 +19,7 @@ static void describe(bench_problem *problem)
 }
 
 /* Some points go on until all have left, a loop that compilers do not make by themselves of one
- * that each point leaves. Who has left goes ever farther away, and is not counted. Four vectors of
+ * that each point leaves. Points that have left go ever farther away, uncounted. Four vectors of
  * 16, for each step waits for the one before. */
 enum { LANES = 64 };
 

@@ -24,7 +24,7 @@ typedef struct machine {
 /** Returns what an array is made of on this machine. */
 array_kind machine_kind(const machine *self, array_kind wanted);
 
-/** Goes through a program: `expected` has one place per step. */
+/** Runs a program on the model. `expected` has room for one value per step. */
 void model_run(const program *given, const machine *on, expectation *expected);
 
 #endif

@@ -23,8 +23,8 @@ extern ze_driver_handle_t driver;
 extern ze_device_handle_t device;
 extern ze_context_handle_t context;
 
-/** A validation layer stands between the program and the driver; of what is newer it refuses what
- *  the specification of its loader, 1.minor, has not. */
+/** A validation layer stands between the program and the driver. It refuses what is newer than the
+ *  specification of its loader, 1.minor. */
 bool is_validated(void);
 bool is_validated_before(int minor);
 

@@ -112,8 +112,8 @@ static simd_increment of_address(const finder *f, LLVMValueRef gep)
     return a.constant && b.constant ? constant(a.value + b.value * size) : uniform;
 }
 
-simd_increment simd_increments_of_local_id(const simd_partition *partition, LLVMValueRef call,
-                                           simd_direction direction)
+static simd_increment of_local_id(const simd_partition *partition, LLVMValueRef call,
+                                  simd_direction direction)
 {
     const unsigned dimension = simd_call_dimension(call);
     if (simd_partition_across(partition) == 0)
@@ -166,9 +166,8 @@ static simd_increment find_if_needed(const finder *f, LLVMValueRef i)
     if (simd_value_shape_of(f->divergence, i).kind != SIMD_LINEAR)
         return unknown;
     if (LLVMIsACallInst(i) != NULL)
-        return simd_call_kind(i) == SIMD_CALL_LOCAL_ID
-                   ? simd_increments_of_local_id(partition, i, f->direction)
-                   : unknown;
+        return simd_call_kind(i) == SIMD_CALL_LOCAL_ID ? of_local_id(partition, i, f->direction)
+                                                       : unknown;
     return simd_increments_are_needed(partition, f->direction) ? find(f, i) : unknown;
 }
 

@@ -39,8 +39,4 @@ bool simd_increments_are_needed(const simd_partition *partition, simd_direction 
 bool simd_increments_reach_all(const simd_increments *increments, const simd_divergence *divergence,
                                uint32_t number);
 
-/** Returns the increment of a local id, by its call. */
-simd_increment simd_increments_of_local_id(const simd_partition *partition, LLVMValueRef call,
-                                           simd_direction direction);
-
 #endif

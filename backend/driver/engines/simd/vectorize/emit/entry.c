@@ -45,8 +45,8 @@ static LLVMValueRef read_arguments(const entry *e)
     return arguments;
 }
 
-/* Where the code is, for whoever is told of a fault; the caller says where it begins. Told behind a
- * group, of the next one: from loops that begin with something volatile LLVM takes nothing out. */
+/* Stores which group runs, for the report of a fault; the caller sets the first. The store of the
+ * next one stands behind a group: LLVM hoists nothing out of a loop that begins with a volatile. */
 static void tell(const entry *e, size_t offset, LLVMValueRef number)
 {
     LLVMSetVolatile(LLVMBuildStore(e->builder, number, place_of(e, offset)), true);

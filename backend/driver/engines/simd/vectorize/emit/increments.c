@@ -133,7 +133,8 @@ bool simd_emit_increments(simd_emitter *e, LLVMValueRef i, simd_emit_part *scala
 void simd_emit_set_local_increments(simd_emitter *e, LLVMValueRef call, simd_lane_values *values)
 {
     for (simd_direction d = SIMD_ACROSS; d < SIMD_DIRECTIONS; d++) {
-        const simd_increment increment = simd_increments_of_local_id(e->partition, call, d);
+        const simd_increment increment =
+            simd_increments_of(&e->v->increments, e->divergence, call, d);
         if (is_planned(e, call, d))
             values->increments[d] = LLVMConstInt(LLVMTypeOf(call), increment.value, false);
     }

@@ -12,4 +12,11 @@ static inline LLVMValueRef simd_pointer_root(LLVMValueRef pointer)
     return pointer;
 }
 
+/** Returns the parameter of the SPIR-V kernel that a pointer points into: a load; else NULL. */
+static inline LLVMValueRef simd_pointer_buffer(LLVMValueRef pointer)
+{
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsALoadInst(root) != NULL ? root : NULL;
+}
+
 #endif

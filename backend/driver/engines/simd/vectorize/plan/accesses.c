@@ -153,8 +153,9 @@ static simd_plan_kind choose_prefetch(const simd_divergence *divergence, LLVMVal
     return writes ? SIMD_PLAN_PREFETCH_STORE : SIMD_PLAN_PREFETCH;
 }
 
-static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    (void)data;
     LLVMValueRef i = v->divergence.values[value];
     simd_plan_entry *entry = &plan->entries[value];
     if (LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_PREFETCH)
@@ -175,5 +176,5 @@ simd_pass_result simd_run_plan_accesses(simd_vectorization *v)
         v->plans.count = 1;
     if (!simd_plans_create(&v->plans, v))
         return simd_pass_fail_memory(v);
-    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

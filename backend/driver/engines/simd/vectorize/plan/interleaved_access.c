@@ -43,8 +43,9 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, 
     return g->factor <= (g->loads ? 3 * g->count + 1 : 2 * g->count);
 }
 
-static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    (void)data;
     const uint32_t number = v->plans.groups.numbers[value];
     simd_plan_entry *entry = &plan->entries[value];
     if (number == SIMD_NONE)
@@ -65,5 +66,5 @@ simd_pass_result simd_run_interleaved_access(simd_vectorization *v)
 {
     if (!simd_access_groups_create(&v->plans.groups, &v->divergence))
         return simd_pass_fail_memory(v);
-    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -17,13 +17,6 @@ typedef struct read_set {
     bool known; /* whatever else the kernel reads is no buffer */
 } read_set;
 
-/* What a pointer points into: a parameter of the SPIR-V kernel, which is a load; else NULL. */
-static LLVMValueRef find_buffer(LLVMValueRef pointer)
-{
-    LLVMValueRef root = simd_pointer_root(pointer);
-    return LLVMIsALoadInst(root) != NULL ? root : NULL;
-}
-
 /* The arguments, tile_static memory and private variables. */
 static bool is_near(LLVMValueRef pointer)
 {
@@ -41,7 +34,7 @@ static bool has(const read_set *set, LLVMValueRef buffer)
 
 static bool add_read(read_set *set, LLVMValueRef pointer)
 {
-    LLVMValueRef buffer = find_buffer(pointer);
+    LLVMValueRef buffer = simd_pointer_buffer(pointer);
     if (buffer == NULL || has(set, buffer))
         return is_near(pointer) || buffer != NULL;
     LLVMValueRef *grown = realloc(set->buffers, (set->count + 1) * sizeof(LLVMValueRef));
@@ -66,7 +59,7 @@ static read_set find_reads(const simd_divergence *divergence)
 
 static bool is_only_written(const read_set *set, LLVMValueRef pointer)
 {
-    LLVMValueRef buffer = find_buffer(pointer);
+    LLVMValueRef buffer = simd_pointer_buffer(pointer);
     return buffer != NULL && !has(set, buffer);
 }
 
@@ -101,9 +94,9 @@ static bool plan_prefetch(simd_vectorization *v, const read_set *reads, simd_pla
     return may_bypass;
 }
 
-static bool plan_entry(simd_vectorization *v, const read_set *reads, simd_plan *plan,
-                       uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    const read_set *reads = data;
     switch (plan->entries[value].kind) {
     case SIMD_PLAN_CONSECUTIVE:
         return LLVMIsAStoreInst(v->divergence.values[value]) != NULL &&
@@ -118,10 +111,7 @@ static bool plan_entry(simd_vectorization *v, const read_set *reads, simd_plan *
 simd_pass_result simd_run_non_temporal_stores(simd_vectorization *v)
 {
     read_set reads = find_reads(&v->divergence);
-    bool changed = false;
-    for (uint32_t f = 0; reads.known && f < v->plans.count; f++)
-        for (uint32_t i = 0; i < v->divergence.value_count; i++)
-            changed |= plan_entry(v, &reads, &v->plans.plans[f], i);
+    const bool changed = reads.known && simd_plans_visit(v, visit, &reads);
     free(reads.buffers);
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -58,12 +58,12 @@ void simd_plans_clear(simd_plans *plans)
     *plans = (simd_plans){0};
 }
 
-bool simd_plans_visit(simd_vectorization *v, simd_plan_visit *visit)
+bool simd_plans_visit(simd_vectorization *v, simd_plan_visit *visit, const void *data)
 {
     bool changed = false;
     for (uint32_t f = 0; f < v->plans.count; f++)
         for (uint32_t i = 0; i < v->divergence.value_count; i++)
-            changed |= visit(v, &v->plans.plans[f], i);
+            changed |= visit(v, &v->plans.plans[f], i, data);
     return changed;
 }
 

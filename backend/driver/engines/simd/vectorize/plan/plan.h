@@ -75,8 +75,9 @@ void simd_plans_clear(simd_plans *plans);
 const char *simd_plan_kind_name(simd_plan_kind kind);
 
 /** Calls a function for each instruction of each plan. @returns whether it returned true for any */
-typedef bool simd_plan_visit(struct simd_vectorization *v, simd_plan *plan, uint32_t value);
-bool simd_plans_visit(struct simd_vectorization *v, simd_plan_visit *visit);
+typedef bool simd_plan_visit(struct simd_vectorization *v, simd_plan *plan, uint32_t value,
+                             const void *data);
+bool simd_plans_visit(struct simd_vectorization *v, simd_plan_visit *visit, const void *data);
 
 /** Replaces the kind of an entry. @returns true */
 bool simd_plan_set(simd_plan *plan, uint32_t value, simd_plan_kind kind, uint32_t number,

@@ -41,8 +41,9 @@ static bool is_rsqrt(LLVMValueRef i)
            is_root(LLVMGetOperand(i, 1));
 }
 
-static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    (void)data;
     return is_rsqrt(v->divergence.values[value]) &&
            simd_plan_set(plan, value, SIMD_PLAN_RSQRT, 0, SIMD_PASS_RECIPROCAL_SQRT);
 }
@@ -62,5 +63,5 @@ simd_pass_result simd_run_reciprocal_sqrt(simd_vectorization *v)
         remark(v, obstacle);
         return SIMD_PASS_NOTHING_CHANGED;
     }
-    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -3,8 +3,9 @@
  * addition from the one beside or above it (analysis/increments.h). */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    (void)data;
     simd_plan_entry *entry = &plan->entries[value];
     for (simd_direction d = SIMD_ACROSS; d < SIMD_DIRECTIONS; d++)
         if (v->increments.of[value][d].known)
@@ -15,5 +16,5 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
 
 simd_pass_result simd_run_strength_reduction(simd_vectorization *v)
 {
-    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

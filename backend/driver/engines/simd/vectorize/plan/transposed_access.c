@@ -29,8 +29,9 @@ static bool is_transposed(const simd_vectorization *v, const simd_access *a)
     return down.constant && (int64_t)down.value == size;
 }
 
-static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    (void)data;
     LLVMValueRef i = v->divergence.values[value];
     const simd_plan_entry *entry = &plan->entries[value];
     const uint32_t count = choose_count(&v->partition);
@@ -44,5 +45,5 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value)
 
 simd_pass_result simd_run_transposed_access(simd_vectorization *v)
 {
-    return simd_plans_visit(v, visit) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -37,7 +37,7 @@ static void add_attribute(const simd_vectorization *v, LLVMValueRef function,
     LLVMAddAttributeAtIndex(function, index, LLVMCreateEnumAttribute(v->context, kind, 0));
 }
 
-/* Once barriers are no longer calls, nobody but the function itself changes tile_static memory. */
+/* Lowered barriers are no calls any more: only the function itself changes tile_static memory. */
 static void mark_strip(const simd_vectorization *v, LLVMValueRef strip)
 {
     if (strip == NULL)

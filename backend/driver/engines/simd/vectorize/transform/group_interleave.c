@@ -64,19 +64,14 @@ static bool is_in_barrier_loop(const simd_divergence *divergence, uint32_t block
     return loop != SIMD_NONE && simd_last_barrier(divergence->cfg, loop) != SIMD_NONE;
 }
 
-/* Into a buffer: its address is an argument, which is loaded. */
-static bool is_far(LLVMValueRef pointer)
-{
-    return LLVMIsALoadInst(simd_pointer_root(pointer)) != NULL;
-}
-
 /* Returns a load of the same for all groups of an interleave set, in a loop over barriers; NULL
  * if there is none. */
 static LLVMValueRef find_shared(const simd_divergence *divergence, const bool *by_row)
 {
     for (uint32_t v = 0; v < divergence->value_count; v++) {
         LLVMValueRef load = divergence->values[v];
-        if (LLVMIsALoadInst(load) != NULL && !by_row[v] && is_far(LLVMGetOperand(load, 0)) &&
+        if (LLVMIsALoadInst(load) != NULL && !by_row[v] &&
+            simd_pointer_buffer(LLVMGetOperand(load, 0)) != NULL &&
             is_in_barrier_loop(divergence, divergence->blocks[v]))
             return load;
     }
@@ -134,8 +129,10 @@ simd_pass_result simd_run_group_interleave(simd_vectorization *v)
 /* ---- Prefetches ------------------------------------------------------------------------------ */
 
 /* Those of what all interleaved groups load: the first of them prefetches for all. */
-static bool plan_shared(const bool *by_row, simd_plan *plan, uint32_t value)
+static bool plan_shared(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
+    const bool *by_row = data;
+    (void)v;
     return plan->entries[value].kind == SIMD_PLAN_PREFETCH && !by_row[value] &&
            simd_plan_set(plan, value, SIMD_PLAN_PREFETCH_BY_FIRST, 0, SIMD_PASS_SHARE_PREFETCHES);
 }
@@ -143,11 +140,8 @@ static bool plan_shared(const bool *by_row, simd_plan *plan, uint32_t value)
 simd_pass_result simd_run_share_prefetches(simd_vectorization *v)
 {
     bool *by_row = calloc(v->divergence.value_count, sizeof *by_row);
-    bool changed = false;
-    const bool found = by_row != NULL && find_by_row(&v->divergence, by_row);
-    for (uint32_t f = 0; found && f < v->plans.count; f++)
-        for (uint32_t i = 0; i < v->divergence.value_count; i++)
-            changed |= plan_shared(by_row, &v->plans.plans[f], i);
+    const bool changed = by_row != NULL && find_by_row(&v->divergence, by_row) &&
+                         simd_plans_visit(v, plan_shared, by_row);
     free(by_row);
     return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

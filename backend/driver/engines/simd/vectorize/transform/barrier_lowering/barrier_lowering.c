@@ -213,7 +213,7 @@ static void make_latch(simd_barrier_lowering *s)
     LLVMBuildRetVoid(s->builder);
 }
 
-/* Strips that come to different places are told of. Strip 0 sets the place. */
+/* Reports strips that reach different barriers: the others are compared with strip 0. */
 static void compare_with_strip_0(simd_barrier_lowering *s, uint64_t state, LLVMValueRef line)
 {
     LLVMValueRef here = constant(s, state);

@@ -168,7 +168,20 @@ static void each_runs_launches(void **state)
     assert_ok(zeEventPoolDestroy(pool));
 }
 
-/* How many threads of this process may run on fewer processors than the others. */
+/* Whether it runs or could: a thread between two launches sleeps, wherever it ran last. */
+static bool is_running(const char *thread)
+{
+    char path[64], state = 0;
+    snprintf(path, sizeof path, "/proc/self/task/%.20s/stat", thread);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return false;
+    const int read = fscanf(file, "%*d (%*[^)]) %c", &state);
+    fclose(file);
+    return read == 1 && state == 'R';
+}
+
+/* How many running threads of this process may run on fewer processors than the others. */
 static int confined_threads(void)
 {
     int confined = 0;
@@ -177,7 +190,7 @@ static int confined_threads(void)
     DIR *tasks = opendir("/proc/self/task");
     assert_non_null(tasks);
     for (const struct dirent *task; (task = readdir(tasks)) != NULL;)
-        if (task->d_name[0] != '.' &&
+        if (task->d_name[0] != '.' && is_running(task->d_name) &&
             sched_getaffinity(atoi(task->d_name), sizeof set, &set) == 0 &&
             CPU_COUNT(&set) < CPU_COUNT(&all))
             confined++;
@@ -185,9 +198,20 @@ static int confined_threads(void)
     return confined;
 }
 
-/* How many threads are confined while so many work-groups run on a device: several by a cooperative
+/* Counts them until they are so many: threads without work spin for a moment before they sleep. */
+static int confined_threads_once(int expected)
+{
+    int confined = confined_threads();
+    for (int i = 0; i < 5000 && confined != expected; i++) {
+        sleep_milliseconds(1);
+        confined = confined_threads();
+    }
+    return confined;
+}
+
+/* So many running threads are confined while work-groups run on a device: several by a cooperative
  * launch. */
-static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
+static void assert_confined(int expected, ze_device_handle_t which, uint32_t groups)
 {
     const ze_group_count_t one = {groups, 1, 1};
     volatile int *flags = make_memory(3 * sizeof *flags);
@@ -202,7 +226,7 @@ static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
         assert_ok(zeCommandListAppendLaunchCooperativeKernel(list, kernel, &one, NULL, 0, NULL));
     while (__atomic_load_n(&flags[0], __ATOMIC_ACQUIRE) == 0)
         sleep_milliseconds(1);
-    const int confined = confined_threads();
+    const int confined = confined_threads_once(expected);
     __atomic_store_n(&flags[1], 1, __ATOMIC_RELEASE);
     assert_ok(synchronize(list, UINT64_MAX));
     assert_int_equal(flags[2], 1);
@@ -210,17 +234,17 @@ static int confined_while_running_on(ze_device_handle_t which, uint32_t groups)
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeModuleDestroy(module));
     free_memory((void *)(uintptr_t)flags);
-    return confined;
+    assert_int_equal(confined, expected);
 }
 
 static void launches_stay_on_their_processors(void **state)
 {
     (void)state;
-    assert_int_equal(confined_while_running_on(parts[0], 1), 1);
-    assert_int_equal(confined_while_running_on(parts[1], 1), 1);
-    assert_int_equal(confined_while_running_on(parts[1], 2), 2);
-    assert_int_equal(confined_threads(), 0);
-    assert_int_equal(confined_while_running_on(device, 1), 0);
+    assert_confined(1, parts[0], 1);
+    assert_confined(1, parts[1], 1);
+    assert_confined(2, parts[1], 2);
+    assert_int_equal(confined_threads_once(0), 0);
+    assert_confined(0, device, 1);
 }
 
 static void contexts_take_them(void **state)

@@ -1,6 +1,7 @@
 #!/bin/sh
 # entries.sh [--mend]: the table of entry points in docs/driver.md has every entry point of the core
-# API that the driver has, and no other. --mend writes what is missing and drops what is gone.
+# API that the driver's tables have a place for, and no other; `no`: the driver lacks it. --mend
+# writes what is missing and drops what is gone.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 page=docs/driver.md
@@ -9,7 +10,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export LC_ALL=C
 
-grep -oE 'CPU_(HAS|HAS_AS)\([0-9]+, ze[A-Za-z0-9]+' "$tables" | sed 's/.* //' >"$folder/all"
+grep -oE 'CPU_(HAS|HAS_AS|LACKS)\([0-9]+, ze[A-Za-z0-9]+' "$tables" |
+    sed -E 's/CPU_(HAS|HAS_AS|LACKS)\([0-9]+, (.*)/\2 \1/' >"$folder/all"
 [ "$(wc -l <"$folder/all")" -gt 100 ] || { echo "no entry points in $tables"; exit 1; }
 
 # The table as it should be: states and remarks are kept where they are not wrong.
@@ -24,9 +26,13 @@ awk -F ' *\\| *' -v page="$page" '
             }
     }
     {
-        s = state[$1] == "" ? "yes" : state[$1]
-        r = remark[$1]
-        print "| `" $1 "` | " s " | " r (r == "" ? "|" : " |")
+        split($0, entry, " ")
+        name = entry[1]
+        s = state[name] == "" || state[name] == "no" ? "yes" : state[name]
+        if (entry[2] == "LACKS")
+            s = "no"
+        r = remark[name]
+        print "| `" name "` | " s " | " r (r == "" ? "|" : " |")
     }' "$folder/all" >"$folder/table"
 grep '^| `ze[A-Za-z0-9]*` |' "$page" >"$folder/found"
 

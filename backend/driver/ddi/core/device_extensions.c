@@ -1,6 +1,9 @@
 /* Extensions of the device that a processor has little use for. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/engine.h"
 
 /* There is nothing to reserve; so there is never a reservation to remove. */
 ze_result_t cpu_zeDeviceReserveCacheExt(ze_device_handle_t device, size_t level, size_t bytes)
@@ -29,4 +32,42 @@ ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ex
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+/* As many work-items as run in lockstep. A kernel's own vectors become scalars, so the preferred
+ * width is one; a register has as many elements as bytes allow. */
+ze_result_t cpu_zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t device, uint32_t *count,
+                                                    cpu_device_vector_width_properties *out)
+{
+    const uint32_t lanes = cpu_engine_sub_group_size(), bytes = lanes * (uint32_t)sizeof(float);
+    device = cpu_unwrap(device, CPU_KIND_DEVICE);
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(count);
+    if (cpu_answer(count, 1, out != NULL) == 0)
+        return ZE_RESULT_SUCCESS;
+    const bool halves = (cpu_engine_module_flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0;
+    out->size = lanes;
+    out->preferred = (cpu_vector_widths){1, 1, 1, 1, 1, 1, halves};
+    out->native = (cpu_vector_widths){
+        .of_char = bytes,
+        .of_short = bytes / 2,
+        .of_int = bytes / 4,
+        .of_long = bytes / 8,
+        .of_float = bytes / 4,
+        .of_double = bytes / 8,
+        .of_half = halves ? bytes / 2 : 0,
+    };
+    return ZE_RESULT_SUCCESS;
+}
+
+/* A copy is one command here, however many processors run it. */
+ze_result_t cpu_zeDeviceGetAggregatedCopyOffloadIncrementValue(ze_device_handle_t device,
+                                                               uint32_t *out)
+{
+    CPU_TELL(device, CPU_KIND_DEVICE, out, 1);
+}
+
+ze_result_t cpu_zeDeviceGetCounterBasedEventMaxValue(ze_device_handle_t device, uint64_t *out)
+{
+    CPU_TELL(device, CPU_KIND_DEVICE, out, UINT64_MAX);
 }

@@ -19,6 +19,7 @@ typedef enum cpu_kind {
     CPU_KIND_SAMPLER,
     CPU_KIND_MODULE,
     CPU_KIND_CONTEXT,
+    CPU_KIND_COMMAND_QUEUE,
 } cpu_kind;
 
 /** Returns the object of any kind at that address, or NULL if there is none. */
@@ -28,8 +29,8 @@ static inline void *cpu_object_at(uint64_t address)
     if (address % sizeof first != 0 || address < 4096)
         return NULL;
     memcpy(&first, (void *)(uintptr_t)address, sizeof first);
-    return first >= CPU_KIND_DEVICE && first <= CPU_KIND_CONTEXT ? (void *)(uintptr_t)address
-                                                                 : NULL;
+    return first >= CPU_KIND_DEVICE && first <= CPU_KIND_COMMAND_QUEUE ? (void *)(uintptr_t)address
+                                                                       : NULL;
 }
 
 /** The driver's object behind a handle that did not come through the loader.

@@ -41,15 +41,15 @@ static const cpu_entry device_entries[] = {
     CPU_HAS(2, zeDeviceSetCacheAdviceExt),
     CPU_HAS(3, zeDevicePciGetPropertiesExt),
     CPU_HAS(7, zeDeviceGetRootDevice),
-    CPU_LACKS(12, zeDeviceImportExternalSemaphoreExt),
-    CPU_LACKS(12, zeDeviceReleaseExternalSemaphoreExt),
-    CPU_LACKS(13, zeDeviceGetVectorWidthPropertiesExt),
-    CPU_LACKS(14, zeDeviceSynchronize),
-    CPU_LACKS(15, zeDeviceGetAggregatedCopyOffloadIncrementValue),
+    CPU_HAS(12, zeDeviceImportExternalSemaphoreExt),
+    CPU_HAS(12, zeDeviceReleaseExternalSemaphoreExt),
+    CPU_HAS(13, zeDeviceGetVectorWidthPropertiesExt),
+    CPU_HAS(14, zeDeviceSynchronize),
+    CPU_HAS(15, zeDeviceGetAggregatedCopyOffloadIncrementValue),
     CPU_LACKS(16, zeDeviceGetRuntimeRequirements),
     CPU_LACKS(16, zeDeviceGetRuntimeRequirementsKey),
     CPU_LACKS(16, zeDeviceValidateRuntimeRequirements),
-    CPU_LACKS(17, zeDeviceGetCounterBasedEventMaxValue),
+    CPU_HAS(17, zeDeviceGetCounterBasedEventMaxValue),
 };
 
 static const cpu_entry device_exp_entries[] = {
@@ -73,11 +73,11 @@ static const cpu_entry command_queue_entries[] = {
     CPU_HAS(0, zeCommandQueueDestroy),
     CPU_HAS(0, zeCommandQueueExecuteCommandLists),
     CPU_HAS(0, zeCommandQueueSynchronize),
-    CPU_LACKS(9, zeCommandQueueGetOrdinal),
-    CPU_LACKS(9, zeCommandQueueGetIndex),
-    CPU_LACKS(17, zeCommandQueueGetFlags),
-    CPU_LACKS(17, zeCommandQueueGetMode),
-    CPU_LACKS(17, zeCommandQueueGetPriority),
+    CPU_HAS(9, zeCommandQueueGetOrdinal),
+    CPU_HAS(9, zeCommandQueueGetIndex),
+    CPU_HAS(17, zeCommandQueueGetFlags),
+    CPU_HAS(17, zeCommandQueueGetMode),
+    CPU_HAS(17, zeCommandQueueGetPriority),
 };
 
 static const cpu_entry command_list_entries[] = {
@@ -115,13 +115,13 @@ static const cpu_entry command_list_entries[] = {
     CPU_HAS(9, zeCommandListGetOrdinal),
     CPU_HAS(9, zeCommandListImmediateGetIndex),
     CPU_HAS(9, zeCommandListIsImmediate),
-    CPU_LACKS(12, zeCommandListAppendSignalExternalSemaphoreExt),
-    CPU_LACKS(12, zeCommandListAppendWaitExternalSemaphoreExt),
+    CPU_HAS(12, zeCommandListAppendSignalExternalSemaphoreExt),
+    CPU_HAS(12, zeCommandListAppendWaitExternalSemaphoreExt),
     CPU_HAS(14, zeCommandListAppendLaunchKernelWithParameters),
     CPU_HAS(14, zeCommandListAppendLaunchKernelWithArguments),
-    CPU_LACKS(16, zeCommandListAppendMemoryCopyWithParameters),
-    CPU_LACKS(16, zeCommandListAppendMemoryFillWithParameters),
-    CPU_LACKS(16, zeCommandListImmediateAppendCommandListsWithParameters),
+    CPU_HAS(16, zeCommandListAppendMemoryCopyWithParameters),
+    CPU_HAS(16, zeCommandListAppendMemoryFillWithParameters),
+    CPU_HAS(16, zeCommandListImmediateAppendCommandListsWithParameters),
     CPU_HAS(17, zeCommandListGetFlags),
     CPU_HAS(17, zeCommandListImmediateGetFlags),
     CPU_HAS(17, zeCommandListImmediateGetMode),
@@ -132,7 +132,7 @@ static const cpu_entry command_list_entries[] = {
     CPU_LACKS(17, zeCommandListEndGraphCaptureExt),
     CPU_LACKS(17, zeCommandListGetGraphExt),
     CPU_LACKS(17, zeCommandListAppendGraphExt),
-    CPU_LACKS(17, zeCommandListAppendHostFunction),
+    CPU_HAS(17, zeCommandListAppendHostFunction),
     CPU_LACKS_ALL(18, 2), /* signals of and waits for events, with parameters */
 };
 

@@ -101,6 +101,37 @@ typedef struct cpu_cooperative_desc {
 
 #define CPU_STRUCTURE_TYPE_COOPERATIVE_DESC ((ze_structure_type_t)0x00020036)
 
+/** ze_device_vector_width_properties_ext_t, 1.13: elements of each type. */
+typedef struct cpu_vector_widths {
+    uint32_t of_char;
+    uint32_t of_short;
+    uint32_t of_int;
+    uint32_t of_long;
+    uint32_t of_float;
+    uint32_t of_double;
+    uint32_t of_half;
+} cpu_vector_widths;
+
+typedef struct cpu_device_vector_width_properties {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t size; /**< work-items */
+    cpu_vector_widths preferred;
+    cpu_vector_widths native;
+} cpu_device_vector_width_properties;
+
+/** ze_external_semaphore_ext_desc_t, 1.12. */
+typedef struct cpu_external_semaphore_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags; /**< kinds of semaphores: bits 0 to 8 */
+} cpu_external_semaphore_desc;
+
+typedef struct _ze_external_semaphore_ext_handle_t *cpu_external_semaphore_handle;
+
+/** ze_host_function_callback_t, 1.17. */
+typedef void (*cpu_host_function)(void *user_data);
+
 /* 1.6 */
 ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out);
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout);
@@ -136,11 +167,28 @@ ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handl
 ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out);
 ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out);
 
+ze_result_t cpu_zeCommandQueueGetOrdinal(ze_command_queue_handle_t queue, uint32_t *out);
+ze_result_t cpu_zeCommandQueueGetIndex(ze_command_queue_handle_t queue, uint32_t *out);
+
 /* 1.10 */
 ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
                               cpu_init_driver_type_desc *desc);
 
+/* 1.12 */
+ze_result_t cpu_zeDeviceImportExternalSemaphoreExt(ze_device_handle_t device,
+                                                   const cpu_external_semaphore_desc *desc,
+                                                   cpu_external_semaphore_handle *out);
+ze_result_t cpu_zeDeviceReleaseExternalSemaphoreExt(cpu_external_semaphore_handle semaphore);
+ze_result_t cpu_zeCommandListAppendSignalExternalSemaphoreExt(
+    ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
+    void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
+ze_result_t cpu_zeCommandListAppendWaitExternalSemaphoreExt(
+    ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
+    void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
+
 /* 1.13 */
+ze_result_t cpu_zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t device, uint32_t *count,
+                                                    cpu_device_vector_width_properties *out);
 ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self, uint32_t one,
                                                         uint32_t other);
 
@@ -154,12 +202,39 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
     cpu_group_size size, void **arguments, const void *next, ze_event_handle_t signal,
     uint32_t wait_count, ze_event_handle_t *waits);
 
+ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device);
+
 /* 1.15 */
+ze_result_t cpu_zeDeviceGetAggregatedCopyOffloadIncrementValue(ze_device_handle_t device,
+                                                               uint32_t *out);
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
                                           const cpu_event_counter_based_desc *desc,
                                           ze_event_handle_t *out);
 
+/* 1.16 */
+ze_result_t cpu_zeCommandListAppendMemoryCopyWithParameters(
+    ze_command_list_handle_t list, void *to, const void *from, size_t bytes, const void *next,
+    ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
+ze_result_t cpu_zeCommandListAppendMemoryFillWithParameters(
+    ze_command_list_handle_t list, void *to, const void *pattern, size_t pattern_bytes,
+    size_t bytes, const void *next, ze_event_handle_t signal, uint32_t wait_count,
+    ze_event_handle_t *waits);
+ze_result_t cpu_zeCommandListImmediateAppendCommandListsWithParameters(
+    ze_command_list_handle_t list, uint32_t count, ze_command_list_handle_t *lists,
+    const void *next, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits);
+
 /* 1.17 */
+ze_result_t cpu_zeDeviceGetCounterBasedEventMaxValue(ze_device_handle_t device, uint64_t *out);
+ze_result_t cpu_zeCommandQueueGetFlags(ze_command_queue_handle_t queue,
+                                       ze_command_queue_flags_t *out);
+ze_result_t cpu_zeCommandQueueGetMode(ze_command_queue_handle_t queue,
+                                      ze_command_queue_mode_t *out);
+ze_result_t cpu_zeCommandQueueGetPriority(ze_command_queue_handle_t queue,
+                                          ze_command_queue_priority_t *out);
+ze_result_t cpu_zeCommandListAppendHostFunction(ze_command_list_handle_t list,
+                                                cpu_host_function function, void *user_data,
+                                                const void *next, ze_event_handle_t signal,
+                                                uint32_t wait_count, ze_event_handle_t *waits);
 ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out);
 ze_result_t cpu_zeCommandListImmediateGetFlags(ze_command_list_handle_t list,
                                                ze_command_queue_flags_t *out);

@@ -1,12 +1,12 @@
 /* The launches of specification 1.14. The loader calls them with the driver's handles; programs
  * with zeDriverGetExtensionFunctionAddress() also pass wrapped ones. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/list/unwrapped.h"
 #include "backend/driver/ddi/module/kernel.h"
 
 static ze_result_t read_extensions(const void *next, bool *cooperative)
@@ -24,25 +24,21 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
     const void *next, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
     bool cooperative = false;
+    cpu_sync sync;
     list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
     kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
-    signal = cpu_unwrap(signal, CPU_KIND_EVENT);
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
     ze_result_t result = read_extensions(next, &cooperative);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_sync_unwrap(signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-
-    void **unwrapped = malloc((wait_count + 1) * sizeof *unwrapped);
-    CPU_REQUIRE(unwrapped != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, unwrapped);
-    waits = (ze_event_handle_t *)(void *)unwrapped;
-    result = cooperative ? cpu_zeCommandListAppendLaunchCooperativeKernel(list, kernel, groups,
-                                                                          signal, wait_count, waits)
-                         : cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, signal,
-                                                               wait_count, waits);
-    free(unwrapped);
+    result = cooperative ? cpu_zeCommandListAppendLaunchCooperativeKernel(
+                               list, kernel, groups, sync.signal, wait_count, sync.waits)
+                         : cpu_zeCommandListAppendLaunchKernel(list, kernel, groups, sync.signal,
+                                                               wait_count, sync.waits);
+    cpu_sync_free(&sync);
     return result;
 }
 

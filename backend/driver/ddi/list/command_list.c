@@ -164,7 +164,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     result = create(&made, &list);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     list->queue_desc.pNext = NULL;
-    result = cpu_queue_init(&list->queue, desc->mode);
+    result = cpu_queue_init(&list->queue, desc->mode, device);
     if (result == ZE_RESULT_SUCCESS)
         *out = list;
     else

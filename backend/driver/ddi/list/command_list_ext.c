@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_queue.h"
+#include "backend/driver/ddi/list/unwrapped.h"
 
 /* Reached from the loader with the driver's handles, and with wrapped ones through
  * zeDriverGetExtensionFunctionAddress. */
@@ -109,26 +110,40 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
     return cpu_list_append(list, command);
 }
 
+static ze_result_t append_unwrapped(ze_command_list_handle_t list, uint32_t count,
+                                    ze_command_list_handle_t *lists, const cpu_sync *sync)
+{
+    void **copies = malloc(count * sizeof *copies);
+    CPU_REQUIRE(copies != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_unwrap_all(lists, count, CPU_KIND_COMMAND_LIST, copies);
+    ze_result_t result = append(list, count, (ze_command_list_handle_t *)(void *)copies, sync);
+    free(copies);
+    return result;
+}
+
 ze_result_t cpu_zeCommandListImmediateAppendCommandListsExp(
     ze_command_list_handle_t list, uint32_t count, ze_command_list_handle_t *lists,
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
+    cpu_sync sync;
     list = unwrap(list);
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(lists);
     CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);
-    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
-    void **copies = malloc((count + wait_count) * sizeof *copies);
-    CPU_REQUIRE(copies != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(lists, count, CPU_KIND_COMMAND_LIST, copies);
-    cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, copies + count);
-    const cpu_sync sync = {
-        .signal = cpu_unwrap(signal, CPU_KIND_EVENT),
-        .wait_count = wait_count,
-        .waits = (ze_event_handle_t *)(void *)(copies + count),
-    };
-    ze_result_t result = append(list, count, (ze_command_list_handle_t *)(void *)copies, &sync);
-    free(copies);
+    ze_result_t result = cpu_sync_unwrap(signal, wait_count, waits, &sync);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    result = append_unwrapped(list, count, lists, &sync);
+    cpu_sync_free(&sync);
     return result;
+}
+
+ze_result_t cpu_zeCommandListImmediateAppendCommandListsWithParameters(
+    ze_command_list_handle_t list, uint32_t count, ze_command_list_handle_t *lists,
+    const void *next, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    ze_result_t result = cpu_check_no_parameters(next);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    return cpu_zeCommandListImmediateAppendCommandListsExp(list, count, lists, signal, wait_count,
+                                                           waits);
 }

@@ -4,10 +4,13 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/queue_group.h"
 
 struct _ze_command_queue_handle_t {
-    uint32_t ordinal; /* of the queue group */
+    uint64_t kind;
+    ze_command_queue_desc_t desc; /* without pNext */
     cpu_queue queue;
 };
 
@@ -31,8 +34,9 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     ze_command_queue_handle_t queue =
         aligned_alloc(_Alignof(struct _ze_command_queue_handle_t), sizeof *queue);
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *queue = (struct _ze_command_queue_handle_t){.ordinal = desc->ordinal};
-    result = cpu_queue_init(&queue->queue, desc->mode);
+    *queue = (struct _ze_command_queue_handle_t){.kind = CPU_KIND_COMMAND_QUEUE, .desc = *desc};
+    queue->desc.pNext = NULL;
+    result = cpu_queue_init(&queue->queue, desc->mode, device);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;
     else
@@ -44,6 +48,7 @@ ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
 {
     CPU_REQUIRE_HANDLE(queue);
     cpu_queue_fini(&queue->queue);
+    queue->kind = 0;
     free(queue);
     return ZE_RESULT_SUCCESS;
 }
@@ -57,7 +62,7 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
     CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(fence == NULL || fence->queue == queue,
                 ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    ze_result_t result = cpu_list_check_executable(count, lists, queue->ordinal);
+    ze_result_t result = cpu_list_check_executable(count, lists, queue->desc.ordinal);
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
@@ -73,4 +78,31 @@ ze_result_t cpu_zeCommandQueueSynchronize(ze_command_queue_handle_t queue, uint6
 {
     CPU_REQUIRE_HANDLE(queue);
     return cpu_queue_synchronize(&queue->queue, timeout);
+}
+
+ze_result_t cpu_zeCommandQueueGetOrdinal(ze_command_queue_handle_t queue, uint32_t *out)
+{
+    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.ordinal);
+}
+
+ze_result_t cpu_zeCommandQueueGetIndex(ze_command_queue_handle_t queue, uint32_t *out)
+{
+    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.index);
+}
+
+ze_result_t cpu_zeCommandQueueGetFlags(ze_command_queue_handle_t queue,
+                                       ze_command_queue_flags_t *out)
+{
+    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.flags);
+}
+
+ze_result_t cpu_zeCommandQueueGetMode(ze_command_queue_handle_t queue, ze_command_queue_mode_t *out)
+{
+    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.mode);
+}
+
+ze_result_t cpu_zeCommandQueueGetPriority(ze_command_queue_handle_t queue,
+                                          ze_command_queue_priority_t *out)
+{
+    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.priority);
 }

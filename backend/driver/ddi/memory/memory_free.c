@@ -46,7 +46,7 @@ ze_result_t cpu_zeMemFreeExt(ze_context_handle_t context, const ze_memory_free_e
         cpu_deferred_free_add(&context->deferred_free, &allocation);
         return ZE_RESULT_SUCCESS;
     }
-    cpu_epoch_drain();
+    cpu_epoch_drain(NULL, NULL);
     cpu_backing_release(&allocation);
     return ZE_RESULT_SUCCESS;
 }

@@ -11,7 +11,8 @@
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
-ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
+ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
+                           ze_device_handle_t device)
 {
     *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
     if (pthread_mutex_init(&queue->lock, NULL) != 0)
@@ -20,7 +21,13 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode)
         pthread_mutex_destroy(&queue->lock);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
-    cpu_epoch_open(&queue->epoch, &queue->submitted, &queue->completed);
+    queue->epoch = (cpu_epoch){
+        .submitted = &queue->submitted,
+        .completed = &queue->completed,
+        .error = &queue->error,
+        .device = device,
+    };
+    cpu_epoch_open(&queue->epoch);
     return ZE_RESULT_SUCCESS;
 }
 

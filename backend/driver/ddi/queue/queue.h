@@ -39,7 +39,8 @@ typedef struct cpu_queue {
     _Atomic(cpu_counter *) blocked_on; /**< the event that the executing thread waits for */
 } cpu_queue;
 
-ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode);
+ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
+                           ze_device_handle_t device);
 
 /** Executes the submitted commands that no event blocks, then frees everything. */
 void cpu_queue_fini(cpu_queue *queue);

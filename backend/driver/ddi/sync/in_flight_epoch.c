@@ -51,13 +51,11 @@ static void in_child(void)
 
 CPU_AT_FORK(lock_all, unlock_all, in_child)
 
-void cpu_epoch_open(cpu_epoch *epoch, const cpu_counter *submitted, cpu_counter *completed)
+void cpu_epoch_open(cpu_epoch *epoch)
 {
     lock_all();
-    *epoch = (cpu_epoch){.submitted = submitted,
-                         .completed = completed,
-                         .number = ++all.last_number,
-                         .following = all.first};
+    epoch->number = ++all.last_number;
+    epoch->following = all.first;
     all.first = epoch;
     all.count++;
     unlock_all();
@@ -225,13 +223,19 @@ void cpu_snapshot_wait(const cpu_snapshot *snapshot)
     }
 }
 
-/* The oldest queue that is younger than number `after`. */
-static cpu_epoch *visit_next(uint64_t after, uint64_t *target)
+static bool belongs_to(const cpu_epoch *epoch, const void *device)
+{
+    return device == NULL || epoch->device == device;
+}
+
+/* The oldest queue of the device that is younger than number `after`. */
+static cpu_epoch *visit_next(const void *device, uint64_t after, uint64_t *target)
 {
     cpu_epoch *next = NULL;
     lock_all();
     for (cpu_epoch *epoch = all.first; epoch != NULL; epoch = epoch->following)
-        if (epoch->number > after && (next == NULL || epoch->number < next->number))
+        if (belongs_to(epoch, device) && epoch->number > after &&
+            (next == NULL || epoch->number < next->number))
             next = epoch;
     if (next != NULL) {
         next->visitors++;
@@ -241,12 +245,14 @@ static cpu_epoch *visit_next(uint64_t after, uint64_t *target)
     return next;
 }
 
-void cpu_epoch_drain(void)
+void cpu_epoch_drain(const void *device, int *error)
 {
     uint64_t target, last = 0;
-    for (cpu_epoch *epoch; (epoch = visit_next(last, &target)) != NULL;) {
+    for (cpu_epoch *epoch; (epoch = visit_next(device, last, &target)) != NULL;) {
         last = epoch->number;
         cpu_counter_wait(epoch->completed, target, UINT64_MAX, NULL);
+        if (error != NULL && *error == 0)
+            *error = atomic_exchange(epoch->error, 0);
         end_visit(epoch);
     }
 }

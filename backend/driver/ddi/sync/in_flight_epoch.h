@@ -8,14 +8,16 @@
 typedef struct cpu_epoch {
     const cpu_counter *submitted; /**< commands, ever */
     cpu_counter *completed;       /**< of these */
+    atomic_int *error;            /**< of the queue; taken by a thread that waits for its device */
+    const void *device;           /**< to which the queue belongs */
     uint64_t number;              /**< of the queue; never used again */
     uint32_t visitors;            /**< threads that wait for its commands */
     atomic_bool executing;
     struct cpu_epoch *following;
 } cpu_epoch;
 
-/** Registers a queue. */
-void cpu_epoch_open(cpu_epoch *epoch, const cpu_counter *submitted, cpu_counter *completed);
+/** Registers a queue, of which the caller has set the counters, the error and the device. */
+void cpu_epoch_open(cpu_epoch *epoch);
 
 /** Removes a queue that has completed everything. */
 void cpu_epoch_close(cpu_epoch *epoch);
@@ -29,8 +31,10 @@ void cpu_epoch_leave(cpu_epoch *epoch);
 void cpu_epoch_halt(void);
 void cpu_epoch_resume(void);
 
-/** Waits for all commands submitted to any queue. */
-void cpu_epoch_drain(void);
+/** Waits for all commands submitted to the queues of a device, or to any queue for NULL.
+ *  @param error  (optional) receives the first error of these queues, and takes it from its queue;
+ *  unchanged if there is none */
+void cpu_epoch_drain(const void *device, int *error);
 
 /** All commands that were in flight at one time. */
 typedef struct cpu_snapshot cpu_snapshot;

@@ -1,0 +1,57 @@
+/* Semaphores of other interfaces, specification 1.12. A file descriptor of one is known to the
+ * driver that made it and to nobody else: a processor has no means to wait for it. So none is ever
+ * imported, and no handle of one exists. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/runtime/trace.h"
+
+enum { KNOWN_KINDS = 0x1ff };
+
+ze_result_t cpu_zeDeviceImportExternalSemaphoreExt(ze_device_handle_t device,
+                                                   const cpu_external_semaphore_desc *desc,
+                                                   cpu_external_semaphore_handle *out)
+{
+    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->flags, KNOWN_KINDS);
+    cpu_trace("an external semaphore of kind 0x%x is not imported: only the driver that made it "
+              "knows how to wait for it",
+              desc->flags);
+    return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+}
+
+ze_result_t cpu_zeDeviceReleaseExternalSemaphoreExt(cpu_external_semaphore_handle semaphore)
+{
+    CPU_REQUIRE_HANDLE(semaphore);
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+static ze_result_t refuse(ze_command_list_handle_t list, uint32_t count,
+                          cpu_external_semaphore_handle *semaphores, const void *params,
+                          uint32_t wait_count, ze_event_handle_t *waits)
+{
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(semaphores);
+    CPU_REQUIRE_POINTER(params);
+    CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
+    for (uint32_t i = 0; i < count; i++)
+        CPU_REQUIRE_HANDLE(semaphores[i]);
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+ze_result_t cpu_zeCommandListAppendSignalExternalSemaphoreExt(
+    ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
+    void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    (void)signal;
+    return refuse(list, count, semaphores, params, wait_count, waits);
+}
+
+ze_result_t cpu_zeCommandListAppendWaitExternalSemaphoreExt(
+    ze_command_list_handle_t list, uint32_t count, cpu_external_semaphore_handle *semaphores,
+    void *params, ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
+{
+    (void)signal;
+    return refuse(list, count, semaphores, params, wait_count, waits);
+}

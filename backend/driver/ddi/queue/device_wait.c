@@ -1,0 +1,18 @@
+/* Host threads that wait for a device. */
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "backend/driver/runtime/faults/failure.h"
+
+/* Specification 1.14. The root device's processors are those of its sub-devices, and its queues
+ * theirs. */
+ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device)
+{
+    int error = ZE_RESULT_SUCCESS;
+    device = cpu_unwrap(device, CPU_KIND_DEVICE);
+    CPU_REQUIRE_HANDLE(device);
+    cpu_epoch_drain(device->root == NULL ? NULL : device, &error);
+    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+}

@@ -35,6 +35,7 @@ typedef struct driver_row {
 
 extern const driver_row bench_launch_wait, bench_launch_event, bench_launch_queue;
 extern const driver_row bench_append, bench_replay;
+extern const driver_row bench_allocate_small, bench_allocate_large;
 extern const driver_row bench_copy_large, bench_copy_small, bench_fill_large;
 
 /** Opens the CPU driver; false, with a line on stderr, if it cannot. */

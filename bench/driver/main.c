@@ -18,8 +18,9 @@
 #include "driver.h"
 
 static const driver_row *const rows[] = {
-    &bench_launch_wait, &bench_launch_event, &bench_launch_queue, &bench_append,
-    &bench_replay,      &bench_copy_large,   &bench_copy_small,   &bench_fill_large,
+    &bench_launch_wait,    &bench_launch_event,   &bench_launch_queue, &bench_append,
+    &bench_replay,         &bench_copy_large,     &bench_copy_small,   &bench_fill_large,
+    &bench_allocate_small, &bench_allocate_large,
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 

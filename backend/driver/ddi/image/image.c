@@ -15,7 +15,7 @@ struct cpu_pixels {
     atomic_uint references;
     uint64_t id;
     size_t size; /* bytes */
-    void *memory;
+    cpu_block block;
 };
 
 uint64_t cpu_pixels_id(const cpu_pixels *pixels)
@@ -32,7 +32,7 @@ static void release(cpu_pixels *pixels)
 {
     if (atomic_fetch_sub(&pixels->references, 1) != 1)
         return;
-    free(pixels->memory);
+    cpu_block_give(&pixels->block);
     free(pixels);
 }
 
@@ -42,7 +42,7 @@ static cpu_pixels *create_pixels(size_t size)
     cpu_pixels *pixels = calloc(1, sizeof *pixels);
     if (pixels == NULL)
         return NULL;
-    if (posix_memalign(&pixels->memory, CACHE_LINE, size) != 0) {
+    if (!cpu_block_take(size, CACHE_LINE, &pixels->block)) {
         free(pixels);
         return NULL;
     }
@@ -124,7 +124,7 @@ static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, c
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     self->kind = CPU_KIND_IMAGE;
     self->image = *image;
-    self->image.base = pixels->memory;
+    self->image.base = pixels->block.start;
     self->pixels = pixels;
     self->is_row_array = desc->type == ZE_IMAGE_TYPE_1DARRAY;
     self->axes = count_axes(desc->type);

@@ -3,7 +3,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 typedef struct prefetch {
     const void *start;

@@ -6,13 +6,15 @@
 #include <pthread.h>
 #include <stdbool.h>
 
+#include "backend/driver/runtime/memory/block.h"
+
 typedef struct cpu_allocation {
     uintptr_t base;
     size_t size; /**< as the program requested */
     ze_memory_type_t type;
     ze_device_handle_t device; /**< NULL if it belongs to none */
     uint64_t id;
-    void *heap;                              /**< what free() takes back, or NULL */
+    cpu_block block;                         /**< whose memory it is; empty for a file's */
     bool is_opened;                          /**< it is another process's */
     ze_external_memory_type_flags_t exports; /**< queried by programs */
     int file;                                /**< whose memory it is, or -1; owned */

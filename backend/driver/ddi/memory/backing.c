@@ -2,13 +2,12 @@
 
 #include <errno.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 /* A cache line, and the widest vector that a kernel loads. */
 enum { DEFAULT_ALIGNMENT = 64 };
@@ -27,29 +26,18 @@ static size_t at_least(size_t value, size_t minimum)
     return value < minimum ? minimum : value;
 }
 
-/* From malloc() with room to align, not from posix_memalign(): glibc would map large blocks anew
- * each time rather than use them again. */
-static void *make_aligned(cpu_allocation *allocation, size_t bytes, size_t alignment)
+/* What may be moved into a file has pages for itself alone. */
+static bool has_pages(const cpu_allocation *allocation)
 {
-    unsigned char *heap = bytes > SIZE_MAX - alignment ? NULL : malloc(bytes + alignment);
-    allocation->heap = heap;
-    return heap == NULL ? NULL : heap + (-(uintptr_t)heap % alignment);
+    return allocation->type == ZE_MEMORY_TYPE_DEVICE || allocation->size >= cpu_page_size();
 }
 
-/* Device memory gets pages for itself alone, since it may be moved into a file. */
-static ze_result_t make_on_heap(cpu_allocation *allocation, size_t alignment)
+static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
 {
-    const bool in_pages = allocation->type == ZE_MEMORY_TYPE_DEVICE;
-    const bool is_large = allocation->size >= 2 * CPU_HUGE_PAGE;
-    const size_t bytes = in_pages ? cpu_pages_round(allocation->size) : allocation->size;
-    alignment = at_least(alignment, in_pages ? cpu_page_size() : DEFAULT_ALIGNMENT);
-    void *memory =
-        make_aligned(allocation, bytes, is_large ? at_least(alignment, CPU_HUGE_PAGE) : alignment);
-    if (memory == NULL)
+    alignment = at_least(alignment, has_pages(allocation) ? cpu_page_size() : DEFAULT_ALIGNMENT);
+    if (!cpu_block_take(allocation->size, alignment, &allocation->block))
         return out_of_memory(allocation);
-    if (is_large)
-        cpu_pages_prefer_huge(memory, bytes);
-    allocation->base = (uintptr_t)memory;
+    allocation->base = (uintptr_t)allocation->block.start;
     allocation->file = -1;
     allocation->handed_out = -1;
     return ZE_RESULT_SUCCESS;
@@ -63,7 +51,6 @@ static ze_result_t map(cpu_allocation *allocation, int file, size_t alignment)
     if (memory == NULL)
         return errno == ENOMEM ? out_of_memory(allocation) : ZE_RESULT_ERROR_INVALID_ARGUMENT;
     allocation->base = (uintptr_t)memory;
-    allocation->heap = NULL;
     allocation->file = file;
     allocation->handed_out = -1;
     return ZE_RESULT_SUCCESS;
@@ -74,7 +61,7 @@ ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment)
     if (allocation->size > most)
         return out_of_memory(allocation);
     if (allocation->exports == 0)
-        return make_on_heap(allocation, alignment);
+        return make_block(allocation, alignment);
     const int file = cpu_memory_file_create(cpu_pages_round(allocation->size));
     if (file < 0)
         return out_of_memory(allocation);
@@ -155,17 +142,15 @@ static void close_files(const cpu_allocation *allocation)
     close(allocation->file);
 }
 
-/* The heap must not get pages back that another process can still write. */
+/* Pages that another process can still write are not used again. */
 void cpu_backing_release(const cpu_allocation *allocation)
 {
-    void *base = (void *)allocation->base;
     const size_t bytes = cpu_pages_round(allocation->size);
     close_files(allocation);
-    if (allocation->heap == NULL) {
-        munmap(base, bytes);
-        return;
-    }
-    if (allocation->file < 0 || mmap(base, bytes, PROT_READ | PROT_WRITE,
-                                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
-        free(allocation->heap);
+    if (allocation->block.start == NULL)
+        munmap((void *)allocation->base, bytes);
+    else if (allocation->file >= 0)
+        cpu_block_give_replaced(&allocation->block, bytes);
+    else
+        cpu_block_give(&allocation->block);
 }

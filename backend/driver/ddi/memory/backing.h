@@ -1,11 +1,11 @@
-/* What is behind an allocation: the heap, in whole pages if it is a device's, or a file in memory,
+/* What is behind an allocation: a block, in whole pages if it is a device's, or a file in memory,
  * which other processes can map. */
 #ifndef ZELLIGE_DRIVER_DDI_MEMORY_BACKING_H
 #define ZELLIGE_DRIVER_DDI_MEMORY_BACKING_H
 
 #include "backend/driver/ddi/memory/allocations.h"
 
-/** Allocates `size` bytes on the heap, or in a file if `exports` says that another process or
+/** Allocates `size` bytes in a block, or in a file if `exports` says that another process or
  *  driver will map them. Sets `base` and the backing.
  *  @param alignment  bytes; 0 is the default
  *  @returns ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY for device memory, else

@@ -5,7 +5,7 @@
 #include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 /* The program gets a new descriptor and closes it. */
 static ze_result_t export_file(const cpu_allocation *found, ze_external_memory_export_fd_t *out)

@@ -11,7 +11,7 @@
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 /* A file that cannot be mapped and written is found out here, not where it is mapped. */
 static ze_result_t check_file(int file, size_t size)

@@ -2,7 +2,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/contexts.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 /* For memory of the context there is only one reason to fail. */
 static ze_result_t why_not(ze_context_handle_t context, const void *memory)

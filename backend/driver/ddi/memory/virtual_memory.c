@@ -4,7 +4,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/context.h"
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 static const int nothing = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 

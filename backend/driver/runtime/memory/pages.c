@@ -1,4 +1,4 @@
-#include "backend/driver/ddi/memory/pages.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 #include <errno.h>
 #include <stdint.h>

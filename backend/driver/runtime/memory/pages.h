@@ -1,6 +1,6 @@
 /* Pages of the process, wherever they come from. Ranges are widened to whole pages. */
-#ifndef ZELLIGE_DRIVER_DDI_MEMORY_PAGES_H
-#define ZELLIGE_DRIVER_DDI_MEMORY_PAGES_H
+#ifndef ZELLIGE_DRIVER_RUNTIME_MEMORY_PAGES_H
+#define ZELLIGE_DRIVER_RUNTIME_MEMORY_PAGES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,0 +1,113 @@
+#include "backend/driver/runtime/memory/mapping.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+
+#include "backend/driver/runtime/memory/pages.h"
+
+/* The default of Linux, and the part of it that small blocks may use: the program has mappings
+ * too. */
+enum { USUAL_LIMIT = 65530, PART = 16 };
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static size_t budget;
+static atomic_size_t count;
+
+static void find_budget(void)
+{
+    size_t limit = USUAL_LIMIT;
+    FILE *file = fopen("/proc/sys/vm/max_map_count", "re");
+    if (file != NULL) {
+        if (fscanf(file, "%zu", &limit) != 1)
+            limit = USUAL_LIMIT;
+        fclose(file);
+    }
+    budget = limit / PART;
+}
+
+size_t cpu_mapping_budget(void)
+{
+    pthread_once(&once, find_budget);
+    return budget;
+}
+
+size_t cpu_mapping_count(void)
+{
+    return atomic_load_explicit(&count, memory_order_relaxed);
+}
+
+static unsigned char *map(size_t bytes, int protection)
+{
+    void *mapped = mmap(NULL, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+/* The first address of that alignment at or behind another one. */
+static unsigned char *align(unsigned char *address, size_t alignment)
+{
+    return address + (-(uintptr_t)address & (alignment - 1));
+}
+
+/* All of it is inaccessible at first, so that the system counts only what becomes accessible. */
+static bool map_guarded(cpu_mapping *self, size_t alignment)
+{
+    const size_t page = cpu_page_size();
+    self->all_bytes = self->bytes + 2 * page + (alignment - page);
+    self->all = map(self->all_bytes, PROT_NONE);
+    if (self->all == NULL)
+        return false;
+    self->start = align(self->all + page, alignment);
+    if (mprotect(self->start, self->bytes, PROT_READ | PROT_WRITE) == 0)
+        return true;
+    munmap(self->all, self->all_bytes);
+    return false;
+}
+
+/* The system merges it with its neighbours. */
+static bool map_plain(cpu_mapping *self, size_t alignment)
+{
+    self->all_bytes = self->bytes + (alignment - cpu_page_size());
+    self->all = map(self->all_bytes, PROT_READ | PROT_WRITE);
+    self->start = align(self->all, alignment);
+    return self->all != NULL;
+}
+
+cpu_mapping *cpu_mapping_make(size_t bytes, size_t alignment)
+{
+    const size_t page = cpu_page_size();
+    cpu_mapping *self = calloc(1, sizeof *self);
+    if (self == NULL)
+        return NULL;
+    self->bytes = bytes;
+    alignment = alignment < page ? page : alignment;
+    if (bytes > SIZE_MAX - 2 * page - alignment ||
+        (!map_guarded(self, alignment) && !map_plain(self, alignment))) {
+        free(self);
+        return NULL;
+    }
+    atomic_fetch_add(&count, 1);
+    return self;
+}
+
+/* If the system refuses, the block has more than it needs. */
+void cpu_mapping_cut(cpu_mapping *mapping, size_t bytes)
+{
+    if (bytes < mapping->bytes &&
+        mmap(mapping->start + bytes, mapping->bytes - bytes, PROT_NONE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) != MAP_FAILED)
+        mapping->bytes = bytes;
+}
+
+/* To unmap the middle of merged mappings takes another one, which the system may refuse: then at
+ * least the memory goes back. */
+void cpu_mapping_destroy(cpu_mapping *mapping)
+{
+    if (munmap(mapping->all, mapping->all_bytes) != 0)
+        (void)madvise(mapping->start, mapping->bytes, MADV_DONTNEED);
+    atomic_fetch_sub(&count, 1);
+    free(mapping);
+}

@@ -208,7 +208,7 @@ typedef struct maker {
 static const maker makers[] = {
     {"zeContextCreate", make_context, {ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC}},
     {"zeCommandQueueCreate", make_a_queue, {0}},
-    {"zeCommandListCreate", make_a_list, {0}},
+    {"zeCommandListCreate", make_a_list, {(ze_structure_type_t)0x20016 /* mutable */}},
     {"zeCommandListCreateImmediate", make_an_immediate, {0}},
     {"zeEventPoolCreate", make_a_pool, {(ze_structure_type_t)0x20014 /* counter-based */}},
     {"zeEventCreate", make_an_event, {0}},

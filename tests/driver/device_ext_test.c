@@ -164,6 +164,85 @@ static void counters_have_limits(void **state)
                   f.zeDeviceGetAggregatedCopyOffloadIncrementValue(NULL, &increment));
 }
 
+/* Behind the properties of a device, or of another thing: words of an answer, with what is there
+ * before. */
+typedef struct link {
+    ze_structure_type_t stype;
+    void *next;
+    union {
+        uint32_t words[12];
+        uint64_t number;
+    } answer;
+} link;
+
+static link unanswered(uint32_t stype, void *next)
+{
+    link made = {.stype = (ze_structure_type_t)stype, .next = next};
+    memset(&made.answer, 0x77, sizeof made.answer);
+    return made;
+}
+
+enum { UNTOUCHED = 0x77777777 };
+
+static void properties_of_the_device_are_answered(void **state)
+{
+    (void)state;
+    link rays = unanswered(0x20034, NULL), old_rays = unanswered(0x20012, &rays);
+    link events = unanswered(0x2003e, &old_rays), memory = unanswered(0x20041, &events);
+    ze_device_memory_properties_t all = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES};
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
+                                         .pNext = &memory};
+    uint32_t one = 1;
+    assert_ok(zeDeviceGetMemoryProperties(device, &one, &all));
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_true(memory.answer.number > 0 && memory.answer.number <= all.totalSize);
+    assert_int_not_equal(events.answer.words[0], UNTOUCHED);
+    for (int i = 0; i < 3; i++) { /* no flags, no format */
+        assert_int_equal(rays.answer.words[i], 0);
+        assert_int_equal(old_rays.answer.words[i], 0);
+    }
+    assert_int_equal(rays.answer.words[3], UNTOUCHED);
+}
+
+static void properties_of_its_parts_are_answered(void **state)
+{
+    (void)state;
+    link products = unanswered(0x20043, NULL), line = unanswered(0x20028, NULL);
+    link bandwidth = unanswered(0x20009, NULL);
+    ze_device_compute_properties_t compute = {.stype = ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES,
+                                              .pNext = &products};
+    ze_device_cache_properties_t cache = {.stype = ZE_STRUCTURE_TYPE_DEVICE_CACHE_PROPERTIES,
+                                          .pNext = &line};
+    ze_command_queue_group_properties_t group = {
+        .stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES, .pNext = &bandwidth};
+    uint32_t caches = 1, groups = 1;
+    assert_ok(zeDeviceGetComputeProperties(device, &compute));
+    for (int i = 0; i < 7; i++)
+        assert_int_equal(products.answer.words[i], 0);
+    assert_int_equal(products.answer.words[8], UNTOUCHED);
+    assert_ok(zeDeviceGetCacheProperties(device, &caches, &cache));
+    if (caches == 1) /* a machine may tell of none */
+        assert_true(line.answer.number >= 16 && line.answer.number <= 1024);
+    assert_ok(zeDeviceGetCommandQueueGroupProperties(device, &groups, &group));
+    assert_int_equal(bandwidth.answer.words[0], 0);
+    assert_int_equal(bandwidth.answer.words[1], ZE_BANDWIDTH_UNIT_UNKNOWN);
+}
+
+static void floats_have_atomics(void **state)
+{
+    (void)state;
+    const uint32_t all = 7 | 7 << 16; /* load and store, add, minimum: global, and in a group */
+    ze_float_atomic_ext_properties_t atomics = {
+        .stype = ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES, .fp16Flags = 9};
+    ze_device_module_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES,
+                                                .pNext = &atomics};
+    assert_ok(zeDeviceGetModuleProperties(device, &properties));
+    assert_int_equal(atomics.fp16Flags, 0);
+    assert_int_equal(atomics.fp32Flags, all);
+    assert_int_equal(atomics.fp64Flags,
+                     (properties.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0 ? all : 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +250,9 @@ int main(void)
         cmocka_unit_test_setup(a_device_is_waited_for, setup),
         cmocka_unit_test_setup(vector_widths_are_those_of_a_register, setup),
         cmocka_unit_test_setup(counters_have_limits, setup),
+        cmocka_unit_test(properties_of_the_device_are_answered),
+        cmocka_unit_test(properties_of_its_parts_are_answered),
+        cmocka_unit_test(floats_have_atomics),
     };
     return client_run(tests);
 }

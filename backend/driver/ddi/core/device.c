@@ -6,6 +6,7 @@
 #include "backend/driver/cache/hash.h"
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device_chain.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
@@ -37,15 +38,8 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     CPU_REQUIRE_POINTER(out);
     const cpu_machine *machine = cpu_machine_get();
     bool in_cycles = out->stype == ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2;
-    ze_structure_type_t type =
-        in_cycles ? ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2 : ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES;
-    ze_eu_count_ext_t *units = cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EU_COUNT_EXT);
-    cpu_device_ip_version *version =
-        cpu_chain_find(out, type, CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT);
-    if (units != NULL)
-        units->numTotalEUs = cpu_device_processor_count(self);
-    if (version != NULL)
-        version->ipVersion = machine->model;
+    if (in_cycles || out->stype == ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES)
+        cpu_device_answer_chain(self, out);
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
@@ -81,6 +75,16 @@ static void answer_sub_groups(ze_device_compute_properties_t *out)
             out->subGroupSizes[out->numSubGroupSizes++] = *size;
 }
 
+/* Nothing of a kernel is made into such instructions. */
+static void answer_dot_products(const ze_device_compute_properties_t *compute)
+{
+    cpu_device_dot_products *out =
+        cpu_chain_find(compute, ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES,
+                       CPU_STRUCTURE_TYPE_DEVICE_DOT_PRODUCTS);
+    if (out != NULL)
+        *out = (cpu_device_dot_products){.stype = out->stype, .pNext = out->pNext};
+}
+
 ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
                                              ze_device_compute_properties_t *out)
 {
@@ -99,14 +103,18 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
         .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
     };
     answer_sub_groups(out);
+    answer_dot_products(out);
     return ZE_RESULT_SUCCESS;
 }
 
-/* The engine's atomic operations: load, store, exchange and compare. */
+/* None of halves: no compiler writes them. */
 static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
 {
-    const ze_device_fp_atomic_ext_flags_t flags = ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE |
-                                                  ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE;
+    const ze_device_fp_atomic_ext_flags_t flags =
+        ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_LOAD_STORE | ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_ADD |
+        ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_MIN_MAX |
+        ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE | ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_ADD |
+        ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_MIN_MAX;
     out->fp16Flags = 0;
     out->fp32Flags = flags;
     out->fp64Flags = has_doubles ? flags : 0;

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_mutable.h"
 
 /* Only extensions that work. */
 static const ze_driver_extension_properties_t extensions[] = {
@@ -19,8 +20,11 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_experimental_event_pool_counter_based", ZE_MAKE_VERSION(1, 0)},
     {"ZE_experimental_immediate_command_list_append", ZE_MAKE_VERSION(1, 0)},
     {"ZE_experimental_command_list_clone", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_experimental_mutable_command_list", ZE_MAKE_VERSION(1, 1)},
     {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_ip_version", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_device_usablemem_size_properties", ZE_MAKE_VERSION(1, 0)},
     {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},
     {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
     {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
@@ -107,6 +111,13 @@ static const struct {
     EXT(zeCommandListImmediateGetMode),
     EXT(zeCommandListImmediateGetPriority),
     EXT(zeEventGetCounterBasedFlags),
+    EXT(zeCommandListGetNextCommandIdExp),
+    EXT(zeCommandListGetNextCommandIdWithKernelsExp),
+    EXT(zeCommandListUpdateMutableCommandsExp),
+    EXT(zeCommandListUpdateMutableCommandSignalEventExp),
+    EXT(zeCommandListUpdateMutableCommandWaitEventsExp),
+    EXT(zeCommandListUpdateMutableCommandKernelsExp),
+    EXT(zeCommandListIsMutableExp),
     EXT(zeDeviceSynchronize),
     EXT(zeDeviceGetVectorWidthPropertiesExt),
     EXT(zeDeviceGetAggregatedCopyOffloadIncrementValue),

@@ -89,3 +89,23 @@ const cpu_machine *cpu_machine_get(void)
     pthread_once(&once, look);
     return &machine;
 }
+
+/* The free memory of the machine, before any limit. */
+static uint64_t read_available(void)
+{
+    char line[128];
+    unsigned long long kib = 0;
+    FILE *file = fopen("/proc/meminfo", "re");
+    if (file == NULL)
+        return 0;
+    while (kib == 0 && fgets(line, sizeof line, file) != NULL)
+        if (sscanf(line, "MemAvailable: %llu kB", &kib) != 1)
+            kib = 0;
+    fclose(file);
+    return (uint64_t)kib * 1024;
+}
+
+uint64_t cpu_machine_available_memory(void)
+{
+    return cpu_cgroup_memory_free(read_available());
+}

@@ -16,4 +16,7 @@ typedef struct cpu_machine {
 /** Looks at the machine, once. */
 const cpu_machine *cpu_machine_get(void);
 
+/** Returns the bytes that this process can take now. */
+uint64_t cpu_machine_available_memory(void);
+
 #endif

@@ -3,6 +3,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_mutable.h"
 
 static const cpu_entry global_entries[] = {
     CPU_HAS(0, zeInit),
@@ -139,13 +140,13 @@ static const cpu_entry command_list_entries[] = {
 static const cpu_entry command_list_exp_entries[] = {
     CPU_HAS(9, zeCommandListCreateCloneExp),
     CPU_HAS(9, zeCommandListImmediateAppendCommandListsExp),
-    CPU_LACKS(9, zeCommandListGetNextCommandIdExp),
-    CPU_LACKS(9, zeCommandListUpdateMutableCommandsExp),
-    CPU_LACKS(9, zeCommandListUpdateMutableCommandSignalEventExp),
-    CPU_LACKS(9, zeCommandListUpdateMutableCommandWaitEventsExp),
-    CPU_LACKS(10, zeCommandListGetNextCommandIdWithKernelsExp),
-    CPU_LACKS(10, zeCommandListUpdateMutableCommandKernelsExp),
-    CPU_LACKS(17, zeCommandListIsMutableExp),
+    CPU_HAS(9, zeCommandListGetNextCommandIdExp),
+    CPU_HAS(9, zeCommandListUpdateMutableCommandsExp),
+    CPU_HAS(9, zeCommandListUpdateMutableCommandSignalEventExp),
+    CPU_HAS(9, zeCommandListUpdateMutableCommandWaitEventsExp),
+    CPU_HAS(10, zeCommandListGetNextCommandIdWithKernelsExp),
+    CPU_HAS(10, zeCommandListUpdateMutableCommandKernelsExp),
+    CPU_HAS(17, zeCommandListIsMutableExp),
 };
 
 static const cpu_entry image_entries[] = {

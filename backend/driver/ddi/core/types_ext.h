@@ -129,6 +129,55 @@ typedef struct cpu_external_semaphore_desc {
 
 typedef struct _ze_external_semaphore_ext_handle_t *cpu_external_semaphore_handle;
 
+/** ze_device_usablemem_size_ext_properties_t, 1.15, for ze_device_properties_t. */
+typedef struct cpu_device_usable_memory {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint64_t bytes;
+} cpu_device_usable_memory;
+
+#define CPU_STRUCTURE_TYPE_DEVICE_USABLE_MEMORY ((ze_structure_type_t)0x00020041)
+
+/** ze_rtas_device_exp_properties_t, 1.7, and ..._ext_..., 1.13, for ze_device_properties_t. */
+typedef struct cpu_rtas_device_properties {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t flags;
+    uint32_t format;
+    uint32_t buffer_alignment;
+} cpu_rtas_device_properties;
+
+#define CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXP_PROPERTIES ((ze_structure_type_t)0x00020012)
+#define CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXT_PROPERTIES ((ze_structure_type_t)0x00020034)
+
+/** ze_device_event_properties_t, 1.15, for ze_device_properties_t. */
+typedef struct cpu_device_event_properties {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t flags;
+} cpu_device_event_properties;
+
+#define CPU_STRUCTURE_TYPE_DEVICE_EVENT_PROPERTIES ((ze_structure_type_t)0x0002003e)
+
+/** ze_device_compute_dotproduct_ext_properties_t, 1.16, for ze_device_compute_properties_t. */
+typedef struct cpu_device_dot_products {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t capabilities;
+    uint32_t types[6]; /**< of inputs and outputs */
+} cpu_device_dot_products;
+
+#define CPU_STRUCTURE_TYPE_DEVICE_DOT_PRODUCTS ((ze_structure_type_t)0x00020043)
+
+/** ze_device_cache_line_size_ext_t, 1.13, for ze_device_cache_properties_t. */
+typedef struct cpu_device_cache_line_size {
+    ze_structure_type_t stype;
+    void *pNext;
+    size_t bytes;
+} cpu_device_cache_line_size;
+
+#define CPU_STRUCTURE_TYPE_DEVICE_CACHE_LINE_SIZE ((ze_structure_type_t)0x00020028)
+
 /** ze_host_function_callback_t, 1.17. */
 typedef void (*cpu_host_function)(void *user_data);
 

@@ -8,6 +8,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
 
 /* A destroyed event is no longer valid, as long as its pool exists. */
@@ -83,6 +85,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
     if (list->immediate)
         return cpu_queue_submit(&list->queue, command);
     cpu_recording_add(list->recording, command);
+    cpu_mutable_commands_appended(list->mutable_commands, command);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -113,6 +116,12 @@ static ze_result_t create(const struct _ze_command_list_handle_t *made,
     return ZE_RESULT_SUCCESS;
 }
 
+static void release_parts(ze_command_list_handle_t list)
+{
+    cpu_recording_release(list->recording);
+    cpu_mutable_commands_free(list->mutable_commands);
+}
+
 ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handle_t device,
                                     const ze_command_list_desc_t *desc,
                                     ze_command_list_handle_t *out)
@@ -128,18 +137,25 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_FLAGS(desc->flags, flags);
     CPU_REQUIRE(cpu_queue_group_exists(desc->commandQueueGroupOrdinal),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC);
-    const struct _ze_command_list_handle_t made = {
+    const cpu_mutable_command_list_desc *changing = cpu_chain_find(
+        desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC, CPU_STRUCTURE_TYPE_MUTABLE_COMMAND_LIST_DESC);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC,
+                      CPU_STRUCTURE_TYPE_MUTABLE_COMMAND_LIST_DESC);
+    if (changing != NULL)
+        CPU_REQUIRE_FLAGS(changing->flags, CPU_MUTABLE_COMMAND_LIST_FLAG_RESERVED);
+    struct _ze_command_list_handle_t made = {
         .context = context,
         .device = device,
         .ordinal = desc->commandQueueGroupOrdinal,
         .flags = desc->flags,
         .recording = cpu_recording_new(),
+        .mutable_commands = changing != NULL ? cpu_mutable_commands_new() : NULL,
     };
-    CPU_REQUIRE(made.recording != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    ze_result_t result = create(&made, out);
+    ze_result_t result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (made.recording != NULL && (changing == NULL || made.mutable_commands != NULL))
+        result = create(&made, out);
     if (result != ZE_RESULT_SUCCESS)
-        cpu_recording_release(made.recording);
+        release_parts(&made);
     return result;
 }
 
@@ -177,7 +193,7 @@ ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
     CPU_REQUIRE_HANDLE(list);
     if (list->immediate)
         cpu_queue_fini(&list->queue);
-    cpu_recording_release(list->recording);
+    release_parts(list);
     list->kind = 0;
     free(list);
     return ZE_RESULT_SUCCESS;
@@ -210,7 +226,9 @@ ze_result_t cpu_zeCommandListReset(ze_command_list_handle_t list)
         result = start_anew(list);
     else
         cpu_recording_clear(list->recording);
-    if (result == ZE_RESULT_SUCCESS)
-        list->closed = false;
-    return result;
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cpu_mutable_commands_clear(list->mutable_commands);
+    list->closed = false;
+    return ZE_RESULT_SUCCESS;
 }

@@ -20,6 +20,7 @@ struct _ze_command_list_handle_t {
     bool closed; /**< of a regular list, as what follows */
     ze_command_list_flags_t flags;
     cpu_recording *recording;
+    struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
 };
 
 /** Checks what every append function checks: the list is open, the events are there. */

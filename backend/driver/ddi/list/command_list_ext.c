@@ -79,6 +79,7 @@ ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(list->mutable_commands == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     ze_command_list_handle_t clone =
         aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *clone);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);

@@ -48,6 +48,18 @@ ze_result_t cpu_queue_group_check(ze_device_handle_t device, const ze_command_qu
     return ZE_RESULT_SUCCESS;
 }
 
+/* Not known: it is that of the machine's memory. */
+static void answer_bandwidth(const ze_command_queue_group_properties_t *group)
+{
+    ze_copy_bandwidth_exp_properties_t *out =
+        cpu_chain_find(group, ZE_STRUCTURE_TYPE_COMMAND_QUEUE_GROUP_PROPERTIES,
+                       ZE_STRUCTURE_TYPE_COPY_BANDWIDTH_EXP_PROPERTIES);
+    if (out != NULL)
+        *out = (ze_copy_bandwidth_exp_properties_t){.stype = out->stype,
+                                                    .pNext = out->pNext,
+                                                    .copyBandwidthUnit = ZE_BANDWIDTH_UNIT_UNKNOWN};
+}
+
 ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t device, uint32_t *count,
                                                        ze_command_queue_group_properties_t *out)
 {
@@ -58,6 +70,7 @@ ze_result_t cpu_zeDeviceGetCommandQueueGroupProperties(ze_device_handle_t device
         out[i].flags = groups[i].flags;
         out[i].maxMemoryFillPatternSize = groups[i].pattern_size;
         out[i].numQueues = cpu_device_processor_count(device);
+        answer_bandwidth(&out[i]);
     }
     return ZE_RESULT_SUCCESS;
 }

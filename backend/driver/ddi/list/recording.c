@@ -41,11 +41,16 @@ static void free_chunks(cpu_recording *recording, bool keep_one)
         recording->chunks->used = 0;
 }
 
-static void clear(cpu_recording *recording, bool keep_chunk)
+/* An event may show the completion a moment before the queue counts it. */
+void cpu_recording_wait(cpu_recording *recording)
 {
-    /* An event may show the completion a moment before the queue counts it. */
     cpu_counter_wait(&recording->executions, cpu_counter_get(&recording->submissions), UINT64_MAX,
                      NULL);
+}
+
+static void clear(cpu_recording *recording, bool keep_chunk)
+{
+    cpu_recording_wait(recording);
     for (cpu_command *command = recording->first; command != NULL; command = command->next)
         cpu_command_release(command);
     recording->first = NULL;
@@ -85,6 +90,14 @@ void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
     return taken;
 }
 
+static void note_events(cpu_recording *recording, cpu_command *command)
+{
+    if (command->wait_count > 0)
+        recording->may_wait = true;
+    if (command->counted && recording->first_counted == NULL)
+        recording->first_counted = command;
+}
+
 void cpu_recording_add(cpu_recording *recording, cpu_command *command)
 {
     if (recording->last == NULL)
@@ -92,10 +105,14 @@ void cpu_recording_add(cpu_recording *recording, cpu_command *command)
     else
         recording->last->next = command;
     recording->last = command;
-    if (command->wait_count > 0)
-        recording->may_wait = true;
-    if (command->counted && recording->first_counted == NULL)
-        recording->first_counted = command;
+    note_events(recording, command);
+}
+
+void cpu_recording_refresh(cpu_recording *recording)
+{
+    recording->first_counted = NULL;
+    for (cpu_command *command = recording->first; command != NULL; command = command->next)
+        note_events(recording, command);
 }
 
 void cpu_recording_submit(cpu_recording *recording)

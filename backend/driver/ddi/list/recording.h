@@ -28,6 +28,12 @@ bool cpu_recording_is_shared(const cpu_recording *recording);
  *  it. */
 void cpu_recording_release(cpu_recording *recording);
 
+/** Waits until no queue executes it. */
+void cpu_recording_wait(cpu_recording *recording);
+
+/** To be called once the events of a command have changed. */
+void cpu_recording_refresh(cpu_recording *recording);
+
 /** Waits until no queue executes it, and removes all commands. */
 void cpu_recording_clear(cpu_recording *recording);
 

@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/runtime/caches.h"
 
@@ -72,6 +73,17 @@ static void answer_reservation(ze_device_cache_properties_t *out)
         reservation->maxCacheReservationSize = 0;
 }
 
+/* Where the kernel does not say, it is that of every processor here. */
+static void answer_line(ze_device_cache_properties_t *cache, uint32_t line)
+{
+    enum { USUAL = 64 };
+    cpu_device_cache_line_size *out =
+        cpu_chain_find(cache, ZE_STRUCTURE_TYPE_DEVICE_CACHE_PROPERTIES,
+                       CPU_STRUCTURE_TYPE_DEVICE_CACHE_LINE_SIZE);
+    if (out != NULL)
+        out->bytes = line != 0 ? line : USUAL;
+}
+
 ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *count,
                                            ze_device_cache_properties_t *caches)
 {
@@ -84,6 +96,7 @@ ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *
         caches[i].flags = 0;
         caches[i].cacheSize = found[i].size;
         answer_reservation(&caches[i]);
+        answer_line(&caches[i], found[i].line);
     }
     return ZE_RESULT_SUCCESS;
 }

@@ -39,6 +39,15 @@ struct _ze_kernel_handle_t {
     char attributes[192];  /**< of the source */
 };
 
+/** Checks a value for a parameter and writes what the kernel is given for it; nothing for
+ *  tile_static memory, of which only the size counts.
+ *  @param to  room for the bytes of the parameter */
+ze_result_t cpu_kernel_read_argument(const spirv_parameter *parameter, size_t size,
+                                     const void *value, void *to);
+
+/** Returns whether the kernel may be launched with groups of that size. */
+bool cpu_kernel_takes_group_size(const spirv_kernel *info, const uint32_t size[3]);
+
 /** tile_static bytes of one work-group with the arguments that are set. */
 uint64_t cpu_kernel_tile_static_size(ze_kernel_handle_t kernel);
 

@@ -24,14 +24,20 @@ static bool is_group_size(const uint32_t size[3])
     return items <= CPU_MAX_GROUP_SIZE;
 }
 
+bool cpu_kernel_takes_group_size(const spirv_kernel *info, const uint32_t size[3])
+{
+    bool takes = is_group_size(size);
+    for (int i = 0; i < 3; i++)
+        takes = takes && (info->tile[i] == 0 || info->tile[i] == size[i]);
+    return takes;
+}
+
 ze_result_t cpu_zeKernelSetGroupSize(ze_kernel_handle_t kernel, uint32_t x, uint32_t y, uint32_t z)
 {
     const uint32_t size[3] = {x, y, z};
     CPU_REQUIRE_HANDLE(kernel);
-    CPU_REQUIRE(is_group_size(size), ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
-    for (int i = 0; i < 3; i++)
-        CPU_REQUIRE(kernel->info->tile[i] == 0 || kernel->info->tile[i] == size[i],
-                    ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
+    CPU_REQUIRE(cpu_kernel_takes_group_size(kernel->info, size),
+                ZE_RESULT_ERROR_INVALID_GROUP_SIZE_DIMENSION);
     memcpy(kernel->group_size, size, sizeof size);
     return ZE_RESULT_SUCCESS;
 }
@@ -145,6 +151,15 @@ static ze_result_t read_value(const spirv_parameter *parameter, size_t size, con
     return ZE_RESULT_SUCCESS;
 }
 
+ze_result_t cpu_kernel_read_argument(const spirv_parameter *parameter, size_t size,
+                                     const void *value, void *to)
+{
+    ze_result_t result = check_argument(parameter, size, value);
+    if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
+        result = read_value(parameter, size, value, to);
+    return result;
+}
+
 ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t index, size_t size,
                                          const void *value)
 {
@@ -153,9 +168,8 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
                 ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
     const spirv_parameter *parameter = &kernel->info->parameters[index];
     cpu_argument *argument = &kernel->arguments[index];
-    ze_result_t result = check_argument(parameter, size, value);
-    if (result == ZE_RESULT_SUCCESS && parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
-        result = read_value(parameter, size, value, kernel->values + argument->offset);
+    ze_result_t result =
+        cpu_kernel_read_argument(parameter, size, value, kernel->values + argument->offset);
     if (result != ZE_RESULT_SUCCESS) {
         cpu_trace("%s: argument %u of %zu bytes does not fit its parameter", kernel->info->name,
                   index, size);

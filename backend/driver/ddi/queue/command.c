@@ -15,13 +15,37 @@ bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync)
     return command->signal != NULL;
 }
 
+bool cpu_command_set_signal(cpu_command *command, ze_event_handle_t event)
+{
+    cpu_event_state *next = event != NULL ? cpu_event_next_state(event) : NULL;
+    if (event != NULL && next == NULL)
+        return false;
+    if (command->signal != NULL)
+        cpu_event_release_state(command->signal);
+    command->signal = next;
+    command->counted = command->counted || (event != NULL && event->counter_based != 0);
+    return true;
+}
+
+void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_t event)
+{
+    if (command->waits[index] != NULL)
+        cpu_event_release_state(command->waits[index]);
+    command->waits[index] = event != NULL ? cpu_event_hold_state(event) : NULL;
+    command->counted = command->counted || (event != NULL && event->counter_based != 0);
+}
+
+static bool is_over(const cpu_event_state *wait)
+{
+    return wait == NULL ||
+           cpu_counter_get(&wait->signal.changes) >= cpu_completion_next(&wait->signal);
+}
+
 bool cpu_command_is_ready(const cpu_command *command)
 {
     bool ready = !command->may_wait;
-    for (uint32_t i = 0; i < command->wait_count && ready; i++) {
-        const cpu_completion *signal = &command->waits[i]->signal;
-        ready = cpu_counter_get(&signal->changes) >= cpu_completion_next(signal);
-    }
+    for (uint32_t i = 0; i < command->wait_count && ready; i++)
+        ready = is_over(command->waits[i]);
     return ready;
 }
 
@@ -34,7 +58,8 @@ void cpu_command_rearm(const cpu_command *command)
 void cpu_command_release_states(cpu_command *command)
 {
     for (uint32_t i = 0; i < command->wait_count; i++)
-        cpu_event_release_state(command->waits[i]);
+        if (command->waits[i] != NULL)
+            cpu_event_release_state(command->waits[i]);
     if (command->signal != NULL)
         cpu_event_release_state(command->signal);
 }

@@ -26,13 +26,20 @@ struct cpu_command {
     bool may_wait;                  /**< the work itself waits for events, perhaps */
     bool compound; /**< the work is commands: if the queue gives up, each of them fails */
     uint32_t wait_count;
-    cpu_event_state **waits; /**< behind the payload */
+    cpu_event_state **waits; /**< behind the payload; NULL for a wait that was removed */
     _Alignas(16) unsigned char payload[];
 };
 
 /** Sets the events that a command waits for and signals; its `waits` have room for them.
  *  @returns false if memory ran out */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);
+
+/** Replaces the event that a command signals; NULL for none.
+ *  @returns false if memory ran out: then nothing changes */
+bool cpu_command_set_signal(cpu_command *command, ze_event_handle_t event);
+
+/** Replaces one of the events that a command waits for; NULL for none. */
+void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_t event);
 
 /** Returns whether all events that the command waits for are signalled. */
 bool cpu_command_is_ready(const cpu_command *command);

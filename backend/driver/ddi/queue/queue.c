@@ -98,7 +98,7 @@ static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
 static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
     for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++) {
-        if (!wait_for_event(queue, command->waits[i])) {
+        if (command->waits[i] != NULL && !wait_for_event(queue, command->waits[i])) {
             cpu_trace("a queue was destroyed while it waited for an event");
             atomic_store(&queue->gave_up, true);
         }

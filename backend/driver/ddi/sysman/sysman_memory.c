@@ -1,10 +1,8 @@
 /* The memory of a device, as system management sees it. */
-#include <stdio.h>
-
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/sysman/sysman.h"
-#include "backend/driver/runtime/threads/cgroup.h"
 
 ze_result_t cpu_zesDeviceEnumMemoryModules(zes_device_handle_t device, uint32_t *count,
                                            zes_mem_handle_t *out)
@@ -34,27 +32,12 @@ ze_result_t cpu_zesMemoryGetProperties(zes_mem_handle_t memory, zes_mem_properti
     return ZE_RESULT_SUCCESS;
 }
 
-/* The free memory of the machine, before any limit. */
-static uint64_t read_available(void)
-{
-    char line[128];
-    unsigned long long kib = 0;
-    FILE *file = fopen("/proc/meminfo", "re");
-    if (file == NULL)
-        return 0;
-    while (kib == 0 && fgets(line, sizeof line, file) != NULL)
-        if (sscanf(line, "MemAvailable: %llu kB", &kib) != 1)
-            kib = 0;
-    fclose(file);
-    return (uint64_t)kib * 1024;
-}
-
 ze_result_t cpu_zesMemoryGetState(zes_mem_handle_t memory, zes_mem_state_t *out)
 {
     const ze_device_handle_t device = (ze_device_handle_t)memory;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    const uint64_t available = cpu_cgroup_memory_free(read_available());
+    const uint64_t available = cpu_machine_available_memory();
     out->health = ZES_MEM_HEALTH_UNKNOWN;
     out->size = cpu_device_memory(device);
     out->free = available < out->size ? available : out->size;

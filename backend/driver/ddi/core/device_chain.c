@@ -1,0 +1,75 @@
+/* What hangs on the properties of a device. */
+#include "backend/driver/ddi/core/device_chain.h"
+
+#include "backend/driver/ddi/core/chain.h"
+#include "backend/driver/ddi/core/machine.h"
+#include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/runtime/threads/cgroup.h"
+
+static void answer_units(ze_device_handle_t self, void *link)
+{
+    ze_eu_count_ext_t *out = link;
+    out->numTotalEUs = cpu_device_processor_count(self);
+}
+
+static void answer_version(ze_device_handle_t self, void *link)
+{
+    cpu_device_ip_version *out = link;
+    (void)self;
+    out->ipVersion = cpu_machine_get()->model;
+}
+
+static void answer_mutable_lists(ze_device_handle_t self, void *link)
+{
+    cpu_mutable_command_list_properties *out = link;
+    (void)self;
+    out->list_flags = 0;
+    out->command_flags = CPU_MUTABLE_ALL & ~CPU_MUTABLE_GRAPH_ARGUMENTS;
+}
+
+static void answer_usable_memory(ze_device_handle_t self, void *link)
+{
+    cpu_device_usable_memory *out = link;
+    const uint64_t size = cpu_device_memory(self), available = cpu_machine_available_memory();
+    out->bytes = available < size ? available : size;
+}
+
+/* There is no hardware for ray tracing: format 0 is none. */
+static void answer_rays(ze_device_handle_t self, void *link)
+{
+    cpu_rtas_device_properties *out = link;
+    (void)self;
+    out->flags = 0;
+    out->format = 0;
+    out->buffer_alignment = 0;
+}
+
+/* Counter-based events are neither shared nor stored by the program. */
+static void answer_events(ze_device_handle_t self, void *link)
+{
+    cpu_device_event_properties *out = link;
+    (void)self;
+    out->flags = 0;
+}
+
+void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties_t *properties)
+{
+    static const struct {
+        ze_structure_type_t type;
+        void (*answer)(ze_device_handle_t self, void *link);
+    } answers[] = {
+        {ZE_STRUCTURE_TYPE_EU_COUNT_EXT, answer_units},
+        {CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT, answer_version},
+        {CPU_STRUCTURE_TYPE_MUTABLE_COMMAND_LIST_PROPERTIES, answer_mutable_lists},
+        {CPU_STRUCTURE_TYPE_DEVICE_USABLE_MEMORY, answer_usable_memory},
+        {CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXP_PROPERTIES, answer_rays},
+        {CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXT_PROPERTIES, answer_rays},
+        {CPU_STRUCTURE_TYPE_DEVICE_EVENT_PROPERTIES, answer_events},
+    };
+    for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
+        void *link = cpu_chain_find(properties, properties->stype, answers[i].type);
+        if (link != NULL)
+            answers[i].answer(self, link);
+    }
+}

@@ -1,0 +1,258 @@
+/* Mutable command lists: a program asks for the identifier of the command that it will append next,
+ * and changes that command later, between executions. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/ddi/list/mutable_commands.h"
+#include "backend/driver/ddi/list/recorded_launch.h"
+
+/* A chain of changes ends, also if it leads back into itself. */
+enum { MOST_MUTATIONS = 1 << 16 };
+
+ze_result_t cpu_zeCommandListIsMutableExp(ze_command_list_handle_t list, ze_bool_t *out)
+{
+    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->mutable_commands != NULL);
+}
+
+static ze_result_t list_kernels(uint32_t count, ze_kernel_handle_t *kernels,
+                                cpu_mutable_command *out)
+{
+    out->kernels = malloc(count * sizeof(ze_kernel_handle_t));
+    CPU_REQUIRE(out->kernels != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    out->kernel_count = count;
+    cpu_unwrap_all(kernels, count, CPU_KIND_KERNEL, (void **)(void *)out->kernels);
+    for (uint32_t i = 0; i < count; i++) {
+        CPU_REQUIRE_HANDLE(out->kernels[i]);
+        const size_t bytes = cpu_recorded_launch_bytes(out->kernels[i]);
+        out->bytes = bytes > out->bytes ? bytes : out->bytes;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t add(ze_command_list_handle_t list, cpu_mutable_command *command, uint32_t count,
+                       ze_kernel_handle_t *kernels, uint64_t *out)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if ((command->flags & CPU_MUTABLE_KERNEL_INSTRUCTION) != 0)
+        result = list_kernels(count, kernels, command);
+    const uint64_t id =
+        result == ZE_RESULT_SUCCESS ? cpu_mutable_commands_add(list->mutable_commands, command) : 0;
+    if (result == ZE_RESULT_SUCCESS && id == 0)
+        result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (result == ZE_RESULT_SUCCESS)
+        *out = id;
+    else
+        free(command->kernels);
+    return result;
+}
+
+ze_result_t cpu_zeCommandListGetNextCommandIdWithKernelsExp(ze_command_list_handle_t list,
+                                                            const cpu_mutable_command_id_desc *desc,
+                                                            uint32_t count,
+                                                            ze_kernel_handle_t *kernels,
+                                                            uint64_t *out)
+{
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_FLAGS(desc->flags, CPU_MUTABLE_ALL);
+    CPU_REQUIRE((desc->flags & CPU_MUTABLE_GRAPH_ARGUMENTS) == 0,
+                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    CPU_REQUIRE(list->mutable_commands != NULL && !list->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE((desc->flags & CPU_MUTABLE_KERNEL_INSTRUCTION) == 0 ||
+                    (count > 0 && kernels != NULL),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    cpu_mutable_command command = {
+        .flags = desc->flags != 0 ? desc->flags : CPU_MUTABLE_ALL & ~CPU_MUTABLE_KERNEL_INSTRUCTION,
+    };
+    return add(list, &command, count, kernels, out);
+}
+
+ze_result_t cpu_zeCommandListGetNextCommandIdExp(ze_command_list_handle_t list,
+                                                 const cpu_mutable_command_id_desc *desc,
+                                                 uint64_t *out)
+{
+    return cpu_zeCommandListGetNextCommandIdWithKernelsExp(list, desc, 0, NULL, out);
+}
+
+/* Waits until no queue executes the list.
+ * @returns NULL if this aspect of the command cannot change */
+static const cpu_mutable_command *find(ze_command_list_handle_t list, uint64_t id, uint32_t aspect)
+{
+    const cpu_mutable_command *command = cpu_mutable_commands_find(list->mutable_commands, id);
+    if (command == NULL || (command->flags & aspect) == 0)
+        return NULL;
+    cpu_recording_wait(list->recording);
+    return command;
+}
+
+static cpu_recorded_launch *find_launch(ze_command_list_handle_t list, uint64_t id, uint32_t aspect)
+{
+    const cpu_mutable_command *found = find(list, id, aspect);
+    if (found == NULL || found->command->run != cpu_recorded_launch_run)
+        return NULL;
+    return (cpu_recorded_launch *)(void *)found->command->payload;
+}
+
+static ze_result_t set_argument(ze_command_list_handle_t list, const void *mutation)
+{
+    const cpu_mutable_kernel_argument *self = mutation;
+    cpu_recorded_launch *launch =
+        find_launch(list, self->head.command, CPU_MUTABLE_KERNEL_ARGUMENTS);
+    CPU_REQUIRE(launch != NULL && self->index < launch->info->parameter_count,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return cpu_recorded_launch_set_argument(launch, self->index, self->size, self->value);
+}
+
+static ze_result_t set_group_count(ze_command_list_handle_t list, const void *mutation)
+{
+    const cpu_mutable_group_count *self = mutation;
+    cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GROUP_COUNT);
+    CPU_REQUIRE(launch != NULL && self->count != NULL && launch->groups.indirect == NULL,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(!launch->groups.cooperative || cpu_recorded_launch_run_together(self->count),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    launch->groups.fixed = *self->count;
+    cpu_recorded_launch_prepare(launch);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t set_group_size(ze_command_list_handle_t list, const void *mutation)
+{
+    const cpu_mutable_group_size *self = mutation;
+    cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GROUP_SIZE);
+    CPU_REQUIRE(launch != NULL && cpu_kernel_takes_group_size(launch->info, self->size),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    memcpy(launch->call.group_size, self->size, sizeof self->size);
+    cpu_recorded_launch_prepare(launch);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t set_offset(ze_command_list_handle_t list, const void *mutation)
+{
+    const cpu_mutable_group_size *self = mutation;
+    cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GLOBAL_OFFSET);
+    CPU_REQUIRE(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    memcpy(launch->call.offset, self->size, sizeof self->size);
+    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t change(ze_command_list_handle_t list, const cpu_mutation *mutation)
+{
+    switch ((uint32_t)mutation->stype) {
+    case CPU_STRUCTURE_TYPE_MUTABLE_KERNEL_ARGUMENT_DESC:
+        return set_argument(list, mutation);
+    case CPU_STRUCTURE_TYPE_MUTABLE_GROUP_COUNT_DESC:
+        return set_group_count(list, mutation);
+    case CPU_STRUCTURE_TYPE_MUTABLE_GROUP_SIZE_DESC:
+        return set_group_size(list, mutation);
+    case CPU_STRUCTURE_TYPE_MUTABLE_GLOBAL_OFFSET_DESC:
+        return set_offset(list, mutation);
+    case CPU_STRUCTURE_TYPE_MUTABLE_GRAPH_ARGUMENT_DESC:
+        return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
+    default:
+        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    }
+}
+
+ze_result_t cpu_zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t list,
+                                                      const cpu_mutable_commands_desc *desc)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(desc);
+    CPU_REQUIRE(list->mutable_commands != NULL && desc->flags == 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const cpu_mutation *mutation = desc->pNext;
+    for (int i = 0; i < MOST_MUTATIONS && mutation != NULL && result == ZE_RESULT_SUCCESS; i++) {
+        result = change(list, mutation);
+        mutation = mutation->pNext;
+    }
+    return result;
+}
+
+ze_result_t cpu_zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_handle_t list,
+                                                                uint64_t id,
+                                                                ze_event_handle_t signal)
+{
+    const ze_event_handle_t event = cpu_unwrap(signal, CPU_KIND_EVENT);
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE(signal == NULL || event != NULL, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_SIGNAL_EVENT);
+    CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_command_set_signal(found->command, event), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_recording_refresh(list->recording);
+    return ZE_RESULT_SUCCESS;
+}
+
+/* A slot without an event waits for nothing. */
+static ze_result_t set_waits(cpu_command *command, ze_event_handle_t *waits)
+{
+    for (uint32_t i = 0; waits != NULL && i < command->wait_count; i++)
+        CPU_REQUIRE(waits[i] == NULL || cpu_unwrap(waits[i], CPU_KIND_EVENT) != NULL,
+                    ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    for (uint32_t i = 0; i < command->wait_count; i++)
+        cpu_command_set_wait(command, i,
+                             waits != NULL ? cpu_unwrap(waits[i], CPU_KIND_EVENT) : NULL);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListUpdateMutableCommandWaitEventsExp(ze_command_list_handle_t list,
+                                                               uint64_t id, uint32_t count,
+                                                               ze_event_handle_t *waits)
+{
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    CPU_REQUIRE_HANDLE(list);
+    const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_WAIT_EVENTS);
+    CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(count == found->command->wait_count || (count == 0 && waits == NULL),
+                ZE_RESULT_ERROR_INVALID_SIZE);
+    ze_result_t result = set_waits(found->command, waits);
+    cpu_recording_refresh(list->recording);
+    return result;
+}
+
+static bool may_become(const cpu_mutable_command *command, ze_kernel_handle_t kernel)
+{
+    for (uint32_t i = 0; i < command->kernel_count; i++)
+        if (command->kernels[i] == kernel)
+            return kernel != NULL;
+    return false;
+}
+
+/* Size, offset and arguments are those of the new kernel. The number of groups stays. */
+static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_kernel_handle_t kernel)
+{
+    cpu_recorded_launch *launch = find_launch(list, id, CPU_MUTABLE_KERNEL_INSTRUCTION);
+    CPU_REQUIRE(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
+    CPU_REQUIRE(may_become(cpu_mutable_commands_find(list->mutable_commands, id), kernel),
+                CPU_RESULT_INVALID_KERNEL_HANDLE);
+    cpu_code *before = launch->code;
+    const cpu_extent groups = launch->groups;
+    cpu_recorded_launch_capture(launch, list->device, kernel, &groups);
+    cpu_code_release(before);
+    cpu_recorded_launch_prepare(launch);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeCommandListUpdateMutableCommandKernelsExp(ze_command_list_handle_t list,
+                                                            uint32_t count, uint64_t *commands,
+                                                            ze_kernel_handle_t *kernels)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
+    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_POINTER(commands);
+    CPU_REQUIRE_POINTER(kernels);
+    for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
+        result = set_kernel(list, commands[i], kernels[i]);
+    return result;
+}

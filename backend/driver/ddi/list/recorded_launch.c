@@ -1,0 +1,140 @@
+#include "backend/driver/ddi/list/recorded_launch.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/trace.h"
+
+ze_result_t cpu_recorded_launch_run(void *payload)
+{
+    const cpu_recorded_launch *self = payload;
+    const cpu_extent *groups = &self->groups;
+    CPU_REQUIRE(!cpu_failure_has_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
+    if (groups->limit != NULL && groups->index >= *groups->limit)
+        return ZE_RESULT_SUCCESS;
+    ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;
+    if (count.groupCountX == 0 || count.groupCountY == 0 || count.groupCountZ == 0)
+        return ZE_RESULT_SUCCESS;
+    cpu_launch call = self->call;
+    call.group_count[0] = count.groupCountX;
+    call.group_count[1] = count.groupCountY;
+    call.group_count[2] = count.groupCountZ;
+    return groups->cooperative ? cpu_kernel_run_cooperative(self->code->kernel, &call)
+                               : cpu_kernel_run(self->code->kernel, &call);
+}
+
+void cpu_recorded_launch_release(void *payload)
+{
+    const cpu_recorded_launch *self = payload;
+    cpu_code_release(self->code);
+}
+
+ze_result_t cpu_recorded_launch_check(ze_kernel_handle_t kernel)
+{
+    CPU_REQUIRE_HANDLE(kernel);
+    for (size_t i = 0; i < kernel->info->parameter_count; i++) {
+        if (!kernel->arguments[i].set) {
+            cpu_trace("%s: argument %zu was never set", kernel->info->name, i);
+            return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+        }
+    }
+    uint64_t tile_static = cpu_kernel_tile_static_size(kernel);
+    if (tile_static > CPU_MAX_TILE_STATIC) {
+        cpu_trace("%s: %" PRIu64 " bytes of tile_static memory are more than %d",
+                  kernel->info->name, tile_static, CPU_MAX_TILE_STATIC);
+        return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    }
+    return ZE_RESULT_SUCCESS;
+}
+
+size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel)
+{
+    size_t per_argument = sizeof(void *) + sizeof(size_t);
+    size_t bytes = sizeof(cpu_recorded_launch) + kernel->values_alignment -
+                   _Alignof(cpu_recorded_launch) + kernel->values_size +
+                   kernel->info->parameter_count * per_argument;
+    return (bytes + _Alignof(cpu_recorded_launch) - 1) / _Alignof(cpu_recorded_launch) *
+           _Alignof(cpu_recorded_launch);
+}
+
+void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t device,
+                                 ze_kernel_handle_t kernel, const cpu_extent *groups)
+{
+    size_t count = kernel->info->parameter_count;
+    const uintptr_t alignment = kernel->values_alignment, behind = (uintptr_t)(self + 1);
+    unsigned char *values = (unsigned char *)(self + 1) + (-behind & (alignment - 1));
+    const void **pointers = (const void **)(void *)(values + kernel->values_size);
+    size_t *sizes = (size_t *)(void *)(pointers + count);
+    memcpy(values, kernel->values, kernel->values_size);
+    for (size_t i = 0; i < count; i++) {
+        bool tile_static = kernel->info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
+        pointers[i] = tile_static ? NULL : values + kernel->arguments[i].offset;
+        sizes[i] = kernel->arguments[i].size;
+    }
+    *self = (cpu_recorded_launch){.code = kernel->code,
+                                  .info = kernel->info,
+                                  .bytes = cpu_recorded_launch_bytes(kernel),
+                                  .groups = *groups};
+    memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
+    memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
+    self->call.arguments = pointers;
+    self->call.sizes = sizes;
+    self->call.processors = cpu_device_processors(device);
+    cpu_code_hold(self->code);
+}
+
+bool cpu_recorded_launch_run_together(const ze_group_count_t *groups)
+{
+    const uint64_t most = cpu_engine_cooperative_groups();
+    const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
+    return plane == 0 || groups->groupCountZ == 0 ||
+           (plane <= most && plane * groups->groupCountZ <= most);
+}
+
+static uint64_t tile_static_size(const cpu_recorded_launch *self)
+{
+    uint64_t size = self->info->tile_static_size;
+    for (size_t i = 0; i < self->info->parameter_count; i++)
+        if (self->info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC)
+            size += self->call.sizes[i];
+    return size;
+}
+
+static ze_result_t set_tile_static(cpu_recorded_launch *self, uint32_t index, size_t size)
+{
+    size_t *own = (size_t *)(uintptr_t)&self->call.sizes[index];
+    const size_t before = *own;
+    *own = size;
+    if (tile_static_size(self) <= CPU_MAX_TILE_STATIC)
+        return ZE_RESULT_SUCCESS;
+    *own = before;
+    return ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+}
+
+/* The values, their pointers and sizes are all behind the launch. */
+ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t index, size_t size,
+                                             const void *value)
+{
+    const spirv_parameter *parameter = &self->info->parameters[index];
+    void *to = (void *)(uintptr_t)self->call.arguments[index];
+    ze_result_t result = cpu_kernel_read_argument(parameter, size, value, to);
+    if (result == ZE_RESULT_SUCCESS && parameter->kind == SPIRV_PARAMETER_TILE_STATIC)
+        result = set_tile_static(self, index, size);
+    return result;
+}
+
+/* How many groups there will be is known now, or nearly so: only that they are few enough matters.
+ * If it cannot be compiled, the launch will fail when it runs, with the same reason. */
+void cpu_recorded_launch_prepare(const cpu_recorded_launch *self)
+{
+    cpu_launch likely = self->call;
+    const bool known = self->groups.indirect == NULL;
+    likely.group_count[0] = known ? self->groups.fixed.groupCountX : 1;
+    likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
+    likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
+    (void)cpu_kernel_prepare(self->code->kernel, &likely);
+}

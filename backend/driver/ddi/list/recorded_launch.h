@@ -1,0 +1,49 @@
+/* A launch as a list records it: everything that the kernel has been set to when it is appended. */
+#ifndef ZELLIGE_DRIVER_DDI_LIST_RECORDED_LAUNCH_H
+#define ZELLIGE_DRIVER_DDI_LIST_RECORDED_LAUNCH_H
+
+#include "backend/driver/ddi/module/kernel.h"
+
+/** Where the number of work-groups comes from. */
+typedef struct cpu_extent {
+    ze_group_count_t fixed;
+    const ze_group_count_t
+        *indirect;         /**< (optional) read when the launch runs, instead of `fixed` */
+    const uint32_t *limit; /**< (optional) read when the launch runs: */
+    uint32_t index;        /**< nothing runs if this is not below the limit */
+    bool cooperative;
+} cpu_extent;
+
+/** Behind it: the values of the arguments, aligned, the pointers to them and the sizes. */
+typedef struct cpu_recorded_launch {
+    _Alignas(16) cpu_code *code;
+    const spirv_kernel *info; /**< borrowed from the module, as long as `code` holds it */
+    size_t bytes;             /**< with all that is behind it */
+    cpu_extent groups;
+    cpu_launch call;
+} cpu_recorded_launch;
+
+/** Checks that a kernel can be launched as it is set. */
+ze_result_t cpu_recorded_launch_check(ze_kernel_handle_t kernel);
+
+/** Returns the bytes that a launch of the kernel needs. */
+size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
+
+void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t device,
+                                 ze_kernel_handle_t kernel, const cpu_extent *groups);
+
+/** Sets an argument as cpu_zeKernelSetArgumentValue() does. */
+ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t index, size_t size,
+                                             const void *value);
+
+/** Returns whether that many groups can run at the same time. */
+bool cpu_recorded_launch_run_together(const ze_group_count_t *groups);
+
+/** Compiles the kernel for the launch, if it is not compiled yet. */
+void cpu_recorded_launch_prepare(const cpu_recorded_launch *self);
+
+/** The functions of a command whose payload is a launch. */
+ze_result_t cpu_recorded_launch_run(void *payload);
+void cpu_recorded_launch_release(void *payload);
+
+#endif

@@ -1,139 +1,20 @@
 /* Kernels that fault, or never end: the device is lost and the program lives. Since a device stays
  * lost, each case is a process of its own. */
-#include "tests/driver/client.h"
+#include "tests/driver/fault_case.h"
 
 #include <fenv.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <zellige/program.h>
 
 #include "faults.cl.h"
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED true
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED true
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED false
-#endif
-
-enum { GROUPS = 8, SIZE = 32, COUNT = GROUPS * SIZE };
-
-/* ---- A case ---------------------------------------------------------------------------------- */
-
-/* Assertions would go on with the other tests, in the wrong process. */
-#define expect(condition)                                                           \
-    do {                                                                            \
-        if (!(condition)) {                                                         \
-            fprintf(stderr, "%s:%d: not so: %s\n", __FILE__, __LINE__, #condition); \
-            _exit(1);                                                               \
-        }                                                                           \
-    } while (0)
-#define expect_ok(call) expect((call) == ZE_RESULT_SUCCESS)
-#define expect_lost(call) expect((call) == ZE_RESULT_ERROR_DEVICE_LOST)
-
-typedef void test_case(void);
-
-static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-
-static bool clean; /* the case has destroyed all that it made */
-
-static int status_of(test_case *run, const char *variable, const char *value)
-{
-    int status = 0;
-    fflush(NULL);
-    const pid_t child = fork();
-    assert_true(child >= 0);
-    if (child == 0) {
-        for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++)
-            signal(faults[i], SIG_DFL); /* cmocka has handlers */
-        if (variable != NULL)
-            setenv(variable, value, 1);
-        client_open(NULL);
-        run();
-        client_close(NULL);
-        if (clean)
-            exit(0); /* with a search for leaks */
-        _exit(0);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    return status;
-}
-
-static void survives(test_case *run)
-{
-    assert_int_equal(status_of(run, NULL, NULL), 0);
-}
-
-/* A sanitizer has handlers of its own, which report and exit. */
-static void dies(test_case *run, int signal, const char *variable, const char *value)
-{
-    const int status = status_of(run, variable, value);
-    if (SANITIZED)
-        assert_true(status != 0);
-    else
-        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == signal);
-}
-
-static ze_module_handle_t module;
-static int *out;
+static const ze_group_count_t groups = {GROUPS, 1, 1};
 
 static ze_kernel_handle_t open_kernel(const char *name, const void *address)
 {
-    if (module == NULL) {
-        module = make_module(faults_spirv.words, faults_spirv.count);
-        out = make_memory(COUNT * sizeof *out);
-    }
-    ze_kernel_handle_t kernel = make_kernel(module, name);
-    expect_ok(zeKernelSetGroupSize(kernel, SIZE, 1, 1));
-    expect_ok(set_pointer(kernel, 0, out));
-    if (address != NULL)
-        expect_ok(set_pointer(kernel, 1, address));
-    return kernel;
-}
-
-static const ze_group_count_t groups = {GROUPS, 1, 1};
-
-static ze_result_t launch(ze_command_list_handle_t list, ze_kernel_handle_t kernel,
-                          ze_event_handle_t event)
-{
-    return zeCommandListAppendLaunchKernel(list, kernel, &groups, event, 0, NULL);
-}
-
-static const char *why(void)
-{
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    const char *text = NULL;
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    expect_ok(describe(driver, &text));
-    return text;
-}
-
-static void expect_reason(const char *part)
-{
-    if (strstr(why(), part) == NULL) {
-        fprintf(stderr, "\"%s\" is not in: %s\n", part, why());
-        _exit(1);
-    }
-}
-
-/* Memory that nobody may touch. */
-static void *forbidden(void)
-{
-    void *page = mmap(NULL, 4096, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    expect(page != MAP_FAILED);
-    return page;
+    return open_kernel_of(&faults_spirv, name, address);
 }
 
 static void run_into_fault(const char *name, const void *address)
@@ -141,7 +22,7 @@ static void run_into_fault(const char *name, const void *address)
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
     ze_kernel_handle_t good = open_kernel("good", NULL), bad = open_kernel(name, address);
     expect_ok(launch(list, good, NULL));
-    expect(out[0] == 1 && out[COUNT - 1] == 1);
+    expect(results[0] == 1 && results[COUNT - 1] == 1);
     expect_ok(zeDeviceGetStatus(device));
     expect(why()[0] == '\0');
     expect_lost(launch(list, bad, NULL));
@@ -153,7 +34,7 @@ static void run_into_fault(const char *name, const void *address)
     expect_ok(zeKernelDestroy(bad));
     expect_ok(zeModuleDestroy(module));
     expect_ok(zeCommandListDestroy(list));
-    free_memory(out);
+    free_memory(results);
     clean = true;
 }
 
@@ -243,7 +124,7 @@ static void divide_by_zero(void)
     ze_kernel_handle_t kernel = open_kernel("divide", NULL);
     expect_ok(set_value(kernel, 1, sizeof(int), &(int){1}));
     expect_ok(launch(list, kernel, NULL));
-    expect(out[2] == 2 && out[COUNT - 2] == COUNT - 2);
+    expect(results[2] == 2 && results[COUNT - 2] == COUNT - 2);
     expect_ok(zeDeviceGetStatus(device));
 }
 
@@ -259,7 +140,7 @@ static void use_much_memory(void)
     ze_kernel_handle_t kernel = open_kernel("deep", NULL);
     expect_ok(set_value(kernel, 1, sizeof(int), &(int){1}));
     expect_ok(launch(list, kernel, NULL));
-    expect(out[0] == out[COUNT - 1]);
+    expect(results[0] == results[COUNT - 1]);
 }
 
 static void private_memory_is_not_on_the_stack(void **state)
@@ -301,8 +182,8 @@ static void fail_in_queues(void)
     expect_lost(zeEventQueryStatus(events[0]));
     for (int i = 0; i < 2; i++)
         expect_lost(zeCommandQueueSynchronize(queues[i], UINT64_MAX));
-    expect(out[COUNT - 1] == 0 ||
-           out[COUNT - 1] == 1); /* of the faulty one; the others never ran */
+    expect(results[COUNT - 1] == 0 ||
+           results[COUNT - 1] == 1); /* of the faulty one; the others never ran */
 
     /* And what is submitted afterwards fails, and signals. */
     expect_ok(zeEventHostReset(events[0]));
@@ -391,105 +272,6 @@ static void threads_that_block_signals_survive(void **state)
     survives(fail_in_thread);
 }
 
-/* ---- The program's own handlers -------------------------------------------------------------- */
-
-static sigjmp_buf back;
-static volatile sig_atomic_t handled;
-
-static void handle(int signal, siginfo_t *info, void *unused)
-{
-    (void)unused;
-    handled = signal;
-    expect(info->si_signo == signal);
-    siglongjmp(back, 1);
-}
-
-static void fault_here(void *page)
-{
-    *(volatile char *)page = 1;
-}
-
-#ifndef __SANITIZE_THREAD__
-static void own_handler(void)
-{
-    void *page = forbidden();
-    struct sigaction action = {.sa_flags = SA_SIGINFO};
-    action.sa_sigaction = handle;
-    expect(sigaction(SIGSEGV, &action, NULL) == 0);
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    expect_ok(launch(list, open_kernel("good", NULL), NULL));
-    if (sigsetjmp(back, 1) == 0)
-        fault_here(page);
-    expect(handled == SIGSEGV);
-    handled = 0;
-    expect_lost(launch(list, open_kernel("write_to", page), NULL));
-    expect(handled == 0);
-    if (sigsetjmp(back, 1) == 0)
-        fault_here(page);
-    expect(handled == SIGSEGV);
-}
-
-static void other_faults_go_to_the_handler_before_ours(void **state)
-{
-    (void)state;
-    survives(own_handler);
-}
-#endif
-
-static void later_handler(void)
-{
-    void *page = forbidden();
-    struct sigaction action = {.sa_flags = SA_SIGINFO};
-    action.sa_sigaction = handle;
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    expect_ok(launch(list, open_kernel("good", NULL), NULL));
-    expect(sigaction(SIGSEGV, &action, NULL) == 0);
-    if (sigsetjmp(back, 1) == 0)
-        fault_here(page);
-    expect(handled == SIGSEGV);
-}
-
-static void a_later_handler_takes_the_place_of_ours(void **state)
-{
-    (void)state;
-    survives(later_handler);
-}
-
-static void fault_after_launch(void)
-{
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    expect_ok(launch(list, open_kernel("good", NULL), NULL));
-    fault_here(forbidden());
-}
-
-static void raise_after_launch(void)
-{
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    expect_ok(launch(list, open_kernel("good", NULL), NULL));
-    kill(getpid(), SIGFPE);
-    sleep_milliseconds(10000);
-}
-
-static void other_faults_end_the_process(void **state)
-{
-    (void)state;
-    dies(fault_after_launch, SIGSEGV, NULL, NULL);
-    dies(raise_after_launch, SIGFPE, NULL, NULL);
-}
-
-static void fault_in_kernel(void)
-{
-    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    launch(list, open_kernel("write_to", forbidden()), NULL);
-}
-
-static void a_debugger_may_have_the_faults(void **state)
-{
-    (void)state;
-    dies(fault_in_kernel, SIGSEGV, "ZELLIGE_CPU_TRAP", "off");
-    assert_int_equal(status_of(fault_in_kernel, "ZELLIGE_CPU_TRAP", "on"), 0);
-}
-
 /* ---- The time limit -------------------------------------------------------------------------- */
 
 #ifndef __SANITIZE_THREAD__ /* which puts off signals until the next call of the C library */
@@ -558,7 +340,7 @@ static ze_result_t launch_together(const char *name, const void *address)
     expect_ok(zeKernelDestroy(kernel));
     expect_ok(zeModuleDestroy(module));
     expect_ok(zeCommandListDestroy(list));
-    free_memory(out);
+    free_memory(results);
     return result;
 }
 
@@ -627,16 +409,12 @@ int main(void)
         cmocka_unit_test(queues_events_and_fences_tell),
         cmocka_unit_test(the_rest_of_a_large_launch_ends),
         cmocka_unit_test(threads_that_block_signals_survive),
-        cmocka_unit_test(a_later_handler_takes_the_place_of_ours),
-        cmocka_unit_test(other_faults_end_the_process),
-        cmocka_unit_test(a_debugger_may_have_the_faults),
         cmocka_unit_test(a_group_of_a_cooperative_launch_is_named),
         cmocka_unit_test(a_group_that_others_wait_for),
         cmocka_unit_test(endless_groups_end_at_the_limit),
         cmocka_unit_test(kernels_below_the_limit_are_left_alone),
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_thread_keeps_its_state),
-        cmocka_unit_test(other_faults_go_to_the_handler_before_ours),
         cmocka_unit_test(an_endless_kernel_ends_at_the_limit),
 #endif
     };

@@ -1,6 +1,5 @@
 #include "backend/driver/runtime/faults/trap.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -8,12 +7,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "backend/driver/runtime/faults/signals.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};
 enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
-static struct sigaction before[SIGNALS]; /* the program's own */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
 static bool on;
@@ -22,47 +21,6 @@ static atomic_ullong runs;
 /* The innermost run of the thread. In memory that every thread has from its start: a handler must
  * not allocate it. */
 static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initial-exec")));
-
-/* ---- Faults of other code ----------------------------------------------------------------- */
-
-static bool is_sent(const siginfo_t *info)
-{
-    return info->si_code <= 0;
-}
-
-/* Without a handler the signal is raised again, with its default action. */
-static void pass_to_default(int signal, const siginfo_t *info, const struct sigaction *old)
-{
-    if (signal == SIGURG || (is_sent(info) && old->sa_handler == SIG_IGN))
-        return;
-    const struct sigaction action = {.sa_handler = SIG_DFL};
-    sigaction(signal, &action, NULL);
-    if (is_sent(info))
-        raise(signal);
-}
-
-static void pass_on(int signal, siginfo_t *info, void *context)
-{
-    size_t i = 0;
-    while (signals[i] != signal)
-        i++;
-    const struct sigaction *old = &before[i];
-    sigset_t mask;
-    if ((old->sa_flags & SA_SIGINFO) == 0 &&
-        (old->sa_handler == SIG_DFL || old->sa_handler == SIG_IGN)) {
-        pass_to_default(signal, info, old);
-        return;
-    }
-    sigset_t blocked = old->sa_mask;
-    if ((old->sa_flags & SA_NODEFER) == 0)
-        sigaddset(&blocked, signal);
-    pthread_sigmask(SIG_BLOCK, &blocked, &mask);
-    if ((old->sa_flags & SA_SIGINFO) != 0)
-        old->sa_sigaction(signal, info, context);
-    else
-        old->sa_handler(signal);
-    pthread_sigmask(SIG_SETMASK, &mask, NULL);
-}
 
 /* ---- Faults of kernels --------------------------------------------------------------------- */
 
@@ -102,35 +60,31 @@ static bool is_watch(int signal, const siginfo_t *info)
     return signal == SIGURG && info->si_code == SI_QUEUE && info->si_pid == getpid();
 }
 
-static void handle(int signal, siginfo_t *info, void *context)
+static bool is_fault(int signal, const siginfo_t *info)
+{
+    return signal != SIGURG && info->si_code > 0; /* nobody sent it */
+}
+
+static void leave_at(cpu_trap *trap, int signal, siginfo_t *info, const ucontext_t *context)
+{
+    look_at(trap, signal, info, context);
+    restore_floating(context);
+    current = NULL; /* from here on a fault is not ours */
+    siglongjmp(trap->place, 1);
+}
+
+static bool take(int signal, siginfo_t *info, void *context)
 {
     cpu_trap *trap = current;
-    const int error = errno;
     const bool watchdog = is_watch(signal, info);
     const bool meant =
         trap != NULL && (watchdog ? (uintptr_t)info->si_value.sival_ptr == (uintptr_t)trap->id
-                                  : signal != SIGURG && !is_sent(info));
-    if (meant && watchdog && trap->held) {
+                                  : is_fault(signal, info));
+    if (meant && watchdog && trap->held)
         trap->late = true;
-    } else if (meant) {
-        look_at(trap, signal, info, context);
-        restore_floating(context);
-        errno = error;
-        current = NULL; /* from here on a fault is not ours */
-        siglongjmp(trap->place, 1);
-    } else if (!watchdog) {
-        pass_on(signal, info, context);
-    }
-    errno = error;
-}
-
-static void install_one(size_t i)
-{
-    /* Not deferred: to leave the handler takes no system call. */
-    struct sigaction action = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER | SA_RESTART};
-    action.sa_sigaction = handle;
-    sigaction(signals[i], NULL, &before[i]);
-    sigaction(signals[i], &action, NULL);
+    else if (meant)
+        leave_at(trap, signal, info, context);
+    return watchdog;
 }
 
 static void install(void)
@@ -139,7 +93,7 @@ static void install(void)
     on = wanted == NULL || strcmp(wanted, "off") != 0;
     for (size_t i = 0; on && i < SIGNALS; i++)
         if (signals[i] != SIGURG || cpu_watchdog_limit() != 0)
-            install_one(i);
+            cpu_signal_share(signals[i], take);
 }
 
 /* Where there is no time limit, only runs that may be ended need it. */
@@ -147,7 +101,7 @@ static void install_urgent(void)
 {
     for (size_t i = 0; on && i < SIGNALS; i++)
         if (signals[i] == SIGURG && cpu_watchdog_limit() == 0)
-            install_one(i);
+            cpu_signal_share(signals[i], take);
 }
 
 /* ---- Runs ---------------------------------------------------------------------------------- */

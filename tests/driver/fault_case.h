@@ -42,8 +42,8 @@ void dies(test_case *run, int signal, const char *variable, const char *value);
 extern ze_module_handle_t module;
 extern int *results;
 
-/** Makes a kernel for groups of SIZE. Its first argument is `results`, its second the address, unless
- *  that is NULL. */
+/** Makes a kernel for groups of SIZE. Its first argument is `results`, its second the address, if
+ *  there is one. */
 ze_kernel_handle_t open_kernel_of(const zlg_spirv *spirv, const char *name, const void *address);
 
 /** Launches GROUPS groups. */

@@ -33,7 +33,7 @@ static void fault_here(void *page)
     *(volatile char *)page = 1;
 }
 
-/* ---- Who gets a signal ------------------------------------------------------------------------ */
+/* ---- Who gets a signal ----------------------------------------------------------------------- */
 
 static sigjmp_buf back;
 static volatile sig_atomic_t handled;
@@ -181,7 +181,7 @@ static void a_debugger_may_have_the_faults(void **state)
     assert_int_equal(status_of(fault_in_kernel, "ZELLIGE_CPU_TRAP", "on"), 0);
 }
 
-/* ---- What the flags of a handler ask for ------------------------------------------------------- */
+/* ---- What the flags of a handler ask for ----------------------------------------------------- */
 
 static volatile sig_atomic_t calls;
 static volatile bool defers, masks, has_own_stack;

@@ -24,7 +24,7 @@ static bool has_handler(const struct sigaction *action)
            (action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN);
 }
 
-/* ---- Without a handler of the program --------------------------------------------------------- */
+/* ---- Without a handler of the program -------------------------------------------------------- */
 
 static bool is_sent(const siginfo_t *info)
 {
@@ -53,7 +53,7 @@ static void do_default(int signal, siginfo_t *info, bool is_ignored)
     repeat(signal, info);
 }
 
-/* ---- The program's handler -------------------------------------------------------------------- */
+/* ---- The program's handler ------------------------------------------------------------------- */
 
 static void call(const struct sigaction *action, int signal, siginfo_t *info, void *context)
 {
@@ -127,7 +127,7 @@ static void pass_on(int signal, siginfo_t *info, void *context)
     }
 }
 
-/* ---- The driver's handlers --------------------------------------------------------------------- */
+/* ---- The driver's handlers ------------------------------------------------------------------- */
 
 static void handle(int signal, siginfo_t *info, void *context)
 {

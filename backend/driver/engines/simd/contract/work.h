@@ -36,6 +36,9 @@ typedef struct simd_work {
      * frame and tile_static memory of its own, tile_static_step bytes behind the row before it. */
     uint64_t group_interleave;
     uint64_t tile_static_step;
+    /* Where this thread has simd_needs.private_bytes, aligned to SIMD_FRAME_ALIGNMENT, for the
+     * group, or the interleave set, that runs now. */
+    void *private_memory;
 } simd_work;
 
 typedef void simd_entry(simd_work *work);
@@ -47,6 +50,8 @@ typedef struct simd_needs {
     /* Groups of a column that the code can run side by side (group_interleave.h), 1 if it
      * cannot. */
     uint64_t group_interleave;
+    /* For a thread. */
+    uint64_t private_bytes;
 } simd_needs;
 
 /* void (i64 line): called, if the variant key is checked, where some work-items of a group are at a

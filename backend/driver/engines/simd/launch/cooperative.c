@@ -15,6 +15,7 @@
 /* No group runs until all threads are ready: groups may wait for each other. */
 typedef struct cooperative_launch {
     const simd_variant *variant;
+    simd_layout layout;
     pthread_mutex_t lock;
     pthread_cond_t changed;
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
@@ -31,14 +32,13 @@ typedef struct cooperative_group {
     pthread_t thread;
     uint64_t run; /* by which the others know it */
     atomic_bool ended;
-    simd_thread_memory *memory;
-    simd_work work;
+    simd_worker worker;
 } cooperative_group;
 
 static void enter(void *argument)
 {
     cooperative_group *self = argument;
-    self->shared->variant->entry(&self->work);
+    self->shared->variant->entry(&self->worker.work);
 }
 
 /* A thread that has not begun does not get the signal: sends it until all have ended. */
@@ -67,7 +67,7 @@ static void fail(cooperative_group *self, const cpu_trap *trap)
     cooperative_launch *shared = self->shared;
     if (atomic_exchange(&shared->has_failed, true))
         return;
-    shared->result = simd_fault_explain(shared->variant->kernel->name, &self->work, trap);
+    shared->result = simd_fault_explain(&self->worker, trap);
     end_others(self);
 }
 
@@ -158,18 +158,20 @@ static bool equip(cooperative_group *self, const simd_layout *layout, const cpu_
     const uint32_t *count = launch->group_count;
     const uint32_t at[3] = {number % count[0], number / count[0] % count[1],
                             number / count[0] / count[1]};
-    self->memory = simd_thread_memory_take();
-    if (self->memory == NULL || !simd_layout_place(layout, launch, self->memory, &self->work))
+    simd_work *work = &self->worker.work;
+    self->worker.layout = layout;
+    self->worker.memory = simd_thread_memory_take();
+    if (self->worker.memory == NULL || !simd_layout_place(&self->worker, launch))
         return false;
     for (int d = 0; d < 3; d++) {
-        self->work.group_count[d] = count[d];
-        self->work.global_offset[d] = launch->offset[d];
-        self->work.first[d] = at[d];
+        work->group_count[d] = count[d];
+        work->global_offset[d] = launch->offset[d];
+        work->first[d] = at[d];
     }
-    self->work.running = at[0];
-    self->work.count = 1;
-    self->work.further_rows = 0;
-    self->work.non_temporal_threshold =
+    work->running = at[0];
+    work->count = 1;
+    work->further_rows = 0;
+    work->non_temporal_threshold =
         UINT64_MAX; /* the groups are few: nothing is too much for caches */
     return true;
 }
@@ -177,12 +179,12 @@ static bool equip(cooperative_group *self, const simd_layout *layout, const cpu_
 static bool equip_all(cooperative_launch *shared, const cpu_kernel *kernel,
                       const cpu_launch *launch)
 {
-    const simd_layout layout = simd_layout_make(kernel, shared->variant, launch);
+    shared->layout = simd_layout_make(kernel, shared->variant, launch);
     bool equipped = shared->groups != NULL;
     for (uint32_t i = 0; i < shared->count && equipped; i++) {
         shared->groups[i].shared = shared;
         shared->groups[i].run = cpu_trap_new_id();
-        equipped = equip(&shared->groups[i], &layout, launch, i);
+        equipped = equip(&shared->groups[i], &shared->layout, launch, i);
     }
     return equipped;
 }
@@ -190,8 +192,8 @@ static bool equip_all(cooperative_launch *shared, const cpu_kernel *kernel,
 static void disband(cooperative_launch *shared)
 {
     for (uint32_t i = 0; shared->groups != NULL && i < shared->count; i++)
-        if (shared->groups[i].memory != NULL)
-            simd_thread_memory_give(shared->groups[i].memory);
+        if (shared->groups[i].worker.memory != NULL)
+            simd_thread_memory_give(shared->groups[i].worker.memory);
     free(shared->groups);
 }
 

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/simd/launch/fault.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,9 +19,20 @@ static ze_result_t explain_divergence(const char *kernel, const char *group)
     return ZE_RESULT_ERROR_UNKNOWN;
 }
 
-ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const cpu_trap *trap)
+/* ", 64 bytes behind its tile_static memory", if it is known. */
+static void describe_place(const simd_worker *worker, const cpu_trap *trap, char *out, size_t room)
 {
-    char what[160], group[80];
+    char place[80] = "";
+    if (trap->signal == SIGSEGV && trap->address_known)
+        simd_layout_describe(worker, trap->address, place, sizeof place);
+    snprintf(out, room, "%s%s", place[0] == '\0' ? "" : ": ", place);
+}
+
+ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
+{
+    char what[160], where[90], group[80];
+    const char *kernel = worker->layout->kernel->name;
+    const simd_work *work = &worker->work;
     snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
              work->first[1], work->first[2]);
     char *assertion = simd_assertion_take();
@@ -33,6 +45,7 @@ ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const 
     if (trap->signal == 0)
         return explain_divergence(kernel, group);
     cpu_trap_describe(trap, what, sizeof what);
-    cpu_failure_lose("the kernel %s, in work-group %s, %s", kernel, group, what);
+    describe_place(worker, trap, where, sizeof where);
+    cpu_failure_lose("the kernel %s, in work-group %s, %s%s", kernel, group, what, where);
     return ZE_RESULT_ERROR_DEVICE_LOST;
 }

@@ -4,11 +4,11 @@
 
 #include <level_zero/ze_api.h>
 
-#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/launch/layout.h"
 #include "backend/driver/runtime/faults/trap.h"
 
-/** Tells of the kernel of that name, which was at `work` and whose run has ended in the trap; in
- *  the thread in which it ran. @returns what its launch fails with */
-ze_result_t simd_fault_explain(const char *kernel, const simd_work *work, const cpu_trap *trap);
+/** Tells of a worker whose run has ended in the trap; in the thread in which it ran. @returns what
+ *  its launch fails with */
+ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap);
 
 #endif

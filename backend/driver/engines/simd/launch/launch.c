@@ -33,7 +33,7 @@ typedef struct launch_job {
 /* Chunks first to end - 1, in one thread. */
 typedef struct chunk {
     const launch_job *job;
-    simd_work *work;
+    simd_worker *worker;
     uint64_t first, end;
     uint64_t groups; /* that have run */
 } chunk;
@@ -80,7 +80,7 @@ static void run_groups(void *argument)
 {
     chunk *self = argument;
     const launch_job *job = self->job;
-    simd_work *work = self->work;
+    simd_work *work = &self->worker->work;
     for (uint64_t number = self->first; number < self->end; number++) {
         const simd_run run = simd_schedule_get(&job->schedule, number);
         if (atomic_load_explicit(&job->result, memory_order_relaxed) != ZE_RESULT_SUCCESS)
@@ -95,22 +95,22 @@ static void run_groups(void *argument)
     }
 }
 
-static void fail(launch_job *self, const simd_work *work, const cpu_trap *trap)
+static void fail(launch_job *self, const simd_worker *worker, const cpu_trap *trap)
 {
-    const ze_result_t result = simd_fault_explain(self->variant->kernel->name, work, trap);
+    const ze_result_t result = simd_fault_explain(worker, trap);
     int none = ZE_RESULT_SUCCESS;
     atomic_compare_exchange_strong(&self->result, &none, (int)result);
     cpu_pool_stop(&self->job);
 }
 
-static uint64_t run_chunk(launch_job *self, simd_work *work, uint64_t first, uint64_t end)
+static uint64_t run_chunk(launch_job *self, simd_worker *worker, uint64_t first, uint64_t end)
 {
-    chunk all = {self, work, first, end, 0};
+    chunk all = {self, worker, first, end, 0};
     cpu_trap trap;
     trap.deadline = self->deadline;
     if (!cpu_trap_run(&trap, run_groups, &all))
-        fail(self, work, &trap);
-    if (work->non_temporal_threshold <= LARGEST_ELEMENT)
+        fail(self, worker, &trap);
+    if (worker->work.non_temporal_threshold <= LARGEST_ELEMENT)
         cpu_non_temporal_fence();
     return all.groups;
 }
@@ -135,9 +135,12 @@ static uint64_t find_non_temporal_size(const cpu_launch *launch)
     return items == 0 ? UINT64_MAX : (cpu_non_temporal_threshold() - 1) / items + 1;
 }
 
-static bool begin(const launch_job *self, simd_thread_memory *memory, simd_work *work)
+static bool begin(const launch_job *self, simd_thread_memory *memory, simd_worker *worker)
 {
-    if (!simd_layout_place(&self->layout, self->launch, memory, work))
+    simd_work *work = &worker->work;
+    worker->layout = &self->layout;
+    worker->memory = memory;
+    if (!simd_layout_place(worker, self->launch))
         return false;
     for (int d = 0; d < 3; d++) {
         work->group_count[d] = self->launch->group_count[d];
@@ -152,19 +155,19 @@ static void help(cpu_job *job)
 {
     static _Thread_local simd_thread_memory memory;
     launch_job *self = (launch_job *)(void *)job;
-    simd_work work;
+    simd_worker worker;
     uint64_t first, end;
-    if (!begin(self, &memory, &work))
+    if (!begin(self, &memory, &worker))
         return;
     const simd_floating before = simd_floating_begin();
     while (cpu_pool_take_helping(job, &first, &end))
-        run_chunk(self, &work, first, end);
+        run_chunk(self, &worker, first, end);
     simd_floating_end(before);
 }
 
 /* The duration of the last launch decides whether to wake helpers; the clock corrects that. One
  * group alone needs no help: reading the clock would cost as much as an empty group. */
-static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
+static void lead(launch_job *self, simd_worker *worker, _Atomic float *group_time)
 {
     const float expected = atomic_load_explicit(group_time, memory_order_relaxed);
     const bool sharable =
@@ -179,7 +182,7 @@ static void lead(launch_job *self, simd_work *work, _Atomic float *group_time)
     if (sharable && (expected < 0 || expected * groups_in_all > ALONE))
         cpu_pool_share(&self->job);
     while (cpu_pool_take(&self->job, &first, &end)) {
-        groups += run_chunk(self, work, first, end);
+        groups += run_chunk(self, worker, first, end);
         if (sharable && !self->job.shared && end < self->job.count &&
             cpu_clock_now() - start > ALONE)
             cpu_pool_share(&self->job);
@@ -225,7 +228,7 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
 {
     const uint64_t limit = cpu_watchdog_limit();
     launch_job self = {.variant = variant, .launch = launch};
-    simd_work work;
+    simd_worker worker;
     self.layout = simd_layout_make(kernel, variant, launch);
     if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
         return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
@@ -233,9 +236,9 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     simd_thread_memory *memory = simd_thread_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    const bool ready = begin(&self, memory, &work);
+    const bool ready = begin(&self, memory, &worker);
     if (ready)
-        lead(&self, &work, &variant->group_time);
+        lead(&self, &worker, &variant->group_time);
     simd_thread_memory_give(memory);
     if (!ready)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

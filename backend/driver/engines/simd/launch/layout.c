@@ -1,5 +1,8 @@
 #include "backend/driver/engines/simd/launch/layout.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/spirv/reader/reader.h"
@@ -45,23 +48,22 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
     layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
     layout.group_interleave = choose_group_interleave(&layout, &variant->needs);
     layout.areas = layout.step * layout.group_interleave;
-    layout.arguments = layout.areas + areas;
-    /* Behind the pointers to the arguments: one pointer for each area. */
-    const size_t pointers = layout.has_areas ? 2 * info->parameter_count : 0;
-    layout.frame = layout.arguments + aligned(pointers * sizeof(void *));
-    layout.size = layout.frame + aligned(variant->needs.frame_bytes * layout.group_interleave);
+    layout.tile_static = layout.areas + areas;
+    layout.private_memory = aligned(variant->needs.frame_bytes * layout.group_interleave);
+    layout.frames = layout.private_memory + aligned(variant->needs.private_bytes);
     return layout;
 }
 
-static const void *const *place_arguments(const simd_layout *layout, const cpu_launch *launch,
-                                          char *base)
+/* Behind the pointers to the arguments: one pointer for each area. */
+static const void *const *place_arguments(const simd_worker *worker, const cpu_launch *launch)
 {
-    const size_t count = layout->kernel->parameter_count;
-    const void **arguments = (const void **)(void *)(base + layout->arguments);
-    char *area = base + layout->areas;
+    const spirv_kernel *kernel = worker->layout->kernel;
+    const size_t count = kernel->parameter_count;
+    const void **arguments = worker->memory->arguments;
+    char *area = (char *)worker->work.tile_static + worker->layout->areas;
     for (size_t i = 0; i < count; i++) {
         arguments[i] = launch->arguments[i];
-        if (!is_area(layout->kernel, i))
+        if (!is_area(kernel, i))
             continue;
         arguments[count + i] = area;
         arguments[i] = &arguments[count + i];
@@ -70,16 +72,43 @@ static const void *const *place_arguments(const simd_layout *layout, const cpu_l
     return arguments;
 }
 
-bool simd_layout_place(const simd_layout *layout, const cpu_launch *launch,
-                       simd_thread_memory *memory, simd_work *work)
+/* Each at the end of its memory: what is behind it faults. */
+bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
 {
-    if (!simd_thread_memory_reserve(memory, layout->size))
+    const simd_layout *layout = worker->layout;
+    simd_thread_memory *memory = worker->memory;
+    simd_work *work = &worker->work;
+    const size_t pointers = layout->has_areas ? 2 * layout->kernel->parameter_count : 0;
+    if (!simd_thread_memory_reserve(memory, layout->tile_static, layout->frames, pointers))
         return false;
-    char *base = memory->bytes;
-    work->tile_static = base;
-    work->frame = base + layout->frame;
+    work->tile_static = memory->tile_static.end - layout->tile_static;
+    work->frame = memory->frames.end - layout->frames;
+    work->private_memory = (char *)work->frame + layout->private_memory;
     work->group_interleave = layout->group_interleave;
     work->tile_static_step = layout->step;
-    work->arguments = layout->has_areas ? place_arguments(layout, launch, base) : launch->arguments;
+    work->arguments = layout->has_areas ? place_arguments(worker, launch) : launch->arguments;
     return true;
+}
+
+static bool describe(const simd_guarded *memory, size_t used, const char *name, uintptr_t address,
+                     char *out, size_t room)
+{
+    const uintptr_t end = (uintptr_t)memory->end;
+    const uintptr_t first = end - memory->size;
+    if (address >= end && address - end < memory->guard)
+        snprintf(out, room, "%" PRIuPTR " bytes behind its %s memory", address - end, name);
+    else if (address < first && first - address <= memory->guard)
+        snprintf(out, room, "%" PRIuPTR " bytes before its %s memory", end - used - address, name);
+    else
+        return false;
+    return true;
+}
+
+void simd_layout_describe(const simd_worker *worker, uintptr_t address, char *out, size_t room)
+{
+    const simd_layout *layout = worker->layout;
+    out[0] = '\0';
+    (void)(describe(&worker->memory->tile_static, layout->tile_static, "tile_static", address, out,
+                    room) ||
+           describe(&worker->memory->frames, layout->frames, "private", address, out, room));
 }

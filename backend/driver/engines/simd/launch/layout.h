@@ -1,28 +1,39 @@
 /* What is where in the memory of a thread that runs groups of a launch: tile_static variables, the
- * areas of tile_static pointer parameters, the arguments if they differ between threads, frames. */
+ * areas of tile_static pointer parameters, frames; and the arguments if they differ between
+ * threads. */
 #ifndef ZELLIGE_SIMD_LAUNCH_LAYOUT_H
 #define ZELLIGE_SIMD_LAUNCH_LAYOUT_H
 
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/launch/thread_memory.h"
 
-/** Offsets in bytes. */
+/** In bytes. */
 typedef struct simd_layout {
     const spirv_kernel *kernel;
     bool has_areas;
     size_t group_interleave; /* groups that run side by side */
     size_t step;             /* between the tile_static variables of two groups */
-    size_t areas;            /* one after the other, each aligned */
-    size_t arguments;
-    size_t frame;
-    size_t size; /* of all */
+    size_t areas;            /* where they begin, one after the other, each aligned */
+    size_t tile_static;      /* all of it, areas included */
+    size_t private_memory;   /* where it begins, behind the frames */
+    size_t frames;           /* all of them, private memory included */
 } simd_layout;
+
+/** A thread that runs groups of a launch. */
+typedef struct simd_worker {
+    simd_work work;
+    const simd_layout *layout;
+    simd_thread_memory *memory;
+} simd_worker;
 
 simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *variant,
                              const cpu_launch *launch);
 
 /** Fills in what in `work` is the thread's own. @returns false if memory runs out */
-bool simd_layout_place(const simd_layout *layout, const cpu_launch *launch,
-                       simd_thread_memory *memory, simd_work *work);
+bool simd_layout_place(simd_worker *worker, const cpu_launch *launch);
+
+/** Writes where an address is that the worker's kernel may not use: "64 bytes behind its
+ *  tile_static memory"; or an empty text. */
+void simd_layout_describe(const simd_worker *worker, uintptr_t address, char *out, size_t room);
 
 #endif

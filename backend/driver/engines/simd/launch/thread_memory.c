@@ -3,7 +3,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/fork.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -11,18 +10,24 @@ static simd_thread_memory *unused;
 
 CPU_LOCK_AT_FORK(lock)
 
-bool simd_thread_memory_reserve(simd_thread_memory *memory, size_t size)
+static bool reserve_arguments(simd_thread_memory *memory, size_t count)
 {
-    if (size <= memory->size)
+    if (count <= memory->argument_count)
         return true;
-    const size_t page = simd_target_native()->page;
-    const size_t rounded = (size + page - 1) & ~(page - 1);
-    if (rounded < size)
+    const void **arguments = realloc(memory->arguments, count * sizeof *arguments);
+    if (arguments == NULL)
         return false;
-    free(memory->bytes);
-    memory->bytes = aligned_alloc(SIMD_MEMORY_ALIGNMENT, rounded);
-    memory->size = memory->bytes == NULL ? 0 : rounded;
-    return memory->bytes != NULL;
+    memory->arguments = arguments;
+    memory->argument_count = count;
+    return true;
+}
+
+bool simd_thread_memory_reserve(simd_thread_memory *memory, size_t tile_static, size_t frames,
+                                size_t argument_count)
+{
+    return simd_guarded_reserve(&memory->tile_static, tile_static) &&
+           simd_guarded_reserve(&memory->frames, frames) &&
+           reserve_arguments(memory, argument_count);
 }
 
 simd_thread_memory *simd_thread_memory_take(void)

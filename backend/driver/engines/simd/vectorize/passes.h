@@ -43,5 +43,6 @@ simd_pass_run simd_run_combine_bitcasts;    /* transform/combine_bitcasts.c */
 simd_pass_run simd_run_narrow_masked_late;  /* transform/narrow_masked.c */
 simd_pass_run simd_run_dead_tile_stores;    /* transform/dead_tile_stores.c */
 simd_pass_run simd_run_cleanup;             /* llvm_passes.c */
+simd_pass_run simd_run_indexed_variables;   /* transform/indexed_variables.c */
 
 #endif

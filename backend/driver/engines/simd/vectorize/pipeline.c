@@ -143,6 +143,9 @@ static const row passes[] = {
     [SIMD_PASS_CLEANUP] = {"cleanup", ENTRY, REQUIRED,
         simd_run_cleanup, NONE, NONE, was_narrowed_late,
         "tidies up what narrow_masked_late leaves"},
+    [SIMD_PASS_INDEXED_VARIABLES] = {"indexed_variables", ENTRY, REQUIRED,
+        simd_run_indexed_variables, NONE, NONE, NULL,
+        "moves private variables that an index may leave from the stack to guarded memory"},
 };
 /* clang-format on */
 

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 /* Returns the bytes of what an instruction reads or writes through `pointer`; 0 if it does anything
@@ -17,19 +18,6 @@ static uint64_t access_size(const simd_partition *partition, LLVMValueRef user,
     default:
         return 0;
     }
-}
-
-static bool is_lifetime(LLVMValueRef user)
-{
-    if (LLVMGetInstructionOpcode(user) != LLVMCall)
-        return false;
-    size_t length;
-    const char *name = LLVMGetValueName2(LLVMGetCalledValue(user), &length);
-    const char prefix[] = "llvm.lifetime.";
-    for (size_t i = 0; i + 1 < sizeof prefix; i++)
-        if (i >= length || name[i] != prefix[i])
-            return false;
-    return true;
 }
 
 /* A multiple of the element's size, whatever the indices are. */
@@ -64,7 +52,7 @@ static bool agree(const simd_partition *partition, LLVMValueRef pointer, uint32_
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAInstruction(user) == NULL || depth == 0)
             return false;
-        if (is_lifetime(user))
+        if (simd_is_lifetime(user))
             continue;
         if (LLVMGetInstructionOpcode(user) == LLVMGetElementPtr) {
             if (!agree(partition, user, element, depth - 1))
@@ -99,12 +87,16 @@ uint32_t simd_private_element(const simd_partition *partition, LLVMValueRef vari
     return steps_agree(partition, variable, element) ? element : 0;
 }
 
+uint64_t simd_variable_size(LLVMTargetDataRef layout, LLVMValueRef variable)
+{
+    LLVMValueRef count = LLVMGetOperand(variable, 0);
+    return LLVMABISizeOfType(layout, LLVMGetAllocatedType(variable)) *
+           LLVMConstIntGetZExtValue(count);
+}
+
 uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variable)
 {
-    uint64_t size = LLVMABISizeOfType(partition->layout, LLVMGetAllocatedType(variable));
-    LLVMValueRef count = LLVMGetOperand(variable, 0);
-    if (LLVMIsAConstantInt(count) != NULL)
-        size *= LLVMConstIntGetZExtValue(count);
+    const uint64_t size = simd_variable_size(partition->layout, variable);
     const uint64_t alignment = LLVMGetAlignment(variable);
     return alignment <= 1 ? size : (size + alignment - 1) / alignment * alignment;
 }

@@ -19,6 +19,9 @@ uint32_t simd_private_stride(const simd_partition *partition, LLVMValueRef varia
  *  variable that lies element by element, else 1. */
 uint32_t simd_private_scale(const simd_partition *partition, LLVMValueRef pointer);
 
+/** Returns the bytes of an alloca, of any number of elements. */
+uint64_t simd_variable_size(LLVMTargetDataRef layout, LLVMValueRef variable);
+
 /** Returns the bytes of a variable of one lane, padding to its alignment included. */
 uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variable);
 

@@ -176,14 +176,19 @@ static void call_all(const entry *e)
         call_rows(e, rows, arguments);
 }
 
-static void define_needs(const entry *e, LLVMModuleRef module)
+void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs)
 {
-    LLVMValueRef values[] = {constant(e, e->code->needs.frame_bytes),
-                             constant(e, e->code->needs.group_interleave)};
-    LLVMValueRef initial = LLVMConstStructInContext(e->context, values, 2, false);
-    LLVMValueRef needs = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
-    LLVMSetInitializer(needs, initial);
-    LLVMSetGlobalConstant(needs, true);
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(context);
+    LLVMValueRef values[] = {LLVMConstInt(i64, needs->frame_bytes, false),
+                             LLVMConstInt(i64, needs->group_interleave, false),
+                             LLVMConstInt(i64, needs->private_bytes, false)};
+    LLVMValueRef initial = LLVMConstStructInContext(context, values, 3, false);
+    LLVMValueRef global = LLVMGetNamedGlobal(module, SIMD_NEEDS);
+    if (global == NULL)
+        global = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
+    LLVMSetInitializer(global, initial);
+    LLVMSetGlobalConstant(global, true);
 }
 
 static void add_attribute(const entry *e, const char *name, uint64_t number)
@@ -210,6 +215,6 @@ simd_pass_result simd_run_define_entry(simd_vectorization *v)
     call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
-    define_needs(&e, v->module);
+    simd_entry_define_needs(v->module, &v->code.needs);
     return SIMD_PASS_CHANGED;
 }

@@ -18,4 +18,7 @@ typedef struct simd_entry_code {
     simd_needs needs;
 } simd_entry_code;
 
+/** Defines SIMD_NEEDS, or changes it. */
+void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs);
+
 #endif

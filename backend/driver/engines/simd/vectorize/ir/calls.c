@@ -106,6 +106,13 @@ simd_call simd_call_kind(LLVMValueRef call)
     return SIMD_CALL_OTHER;
 }
 
+bool simd_is_lifetime(LLVMValueRef instruction)
+{
+    const char prefix[] = "llvm.lifetime.";
+    return LLVMIsACallInst(instruction) != NULL &&
+           strncmp(simd_call_name(instruction), prefix, sizeof prefix - 1) == 0;
+}
+
 bool simd_is_barrier(LLVMValueRef instruction)
 {
     return LLVMIsACallInst(instruction) != NULL && simd_call_kind(instruction) == SIMD_CALL_BARRIER;

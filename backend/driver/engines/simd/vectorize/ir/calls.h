@@ -41,6 +41,9 @@ uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
  *  accesses, calls of anything. A group that waits for another does such. */
 bool simd_is_communication(LLVMValueRef instruction);
 
+/** Returns whether it begins or ends a variable's life. */
+bool simd_is_lifetime(LLVMValueRef instruction);
+
 /** Returns the dimension that the name of a work-item function ends with. */
 unsigned simd_call_dimension(LLVMValueRef call);
 

@@ -1,6 +1,8 @@
 /* Values and variables in the frame of a strip. */
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
 
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+
 static LLVMValueRef constant(const simd_barrier_lowering *s, uint64_t value)
 {
     return LLVMConstInt(LLVMInt64TypeInContext(s->context), value, false);
@@ -130,9 +132,7 @@ void simd_spill_values(simd_barrier_lowering *s)
 
 static uint64_t variable_size(const simd_barrier_lowering *s, LLVMValueRef variable)
 {
-    LLVMValueRef count = LLVMGetOperand(variable, 0);
-    return LLVMABISizeOfType(s->partition->layout, LLVMGetAllocatedType(variable)) *
-           LLVMConstIntGetZExtValue(count);
+    return simd_variable_size(s->partition->layout, variable);
 }
 
 /* `position` is where the place is worked out. */

@@ -67,6 +67,19 @@ static size_t count_entries(const char *name, ze_api_version_t version, uint64_t
 #prefix "Get" #object "ProcAddrTable", sizeof(type##_dditable_t) / sizeof(void *) \
     }
 
+static bool has_first_entry(const char *table)
+{
+    static const char *const others[] = {
+        "zetGetDeviceProcAddrTable", "zetGetContextProcAddrTable",     "zetGetModuleProcAddrTable",
+        "zetGetKernelProcAddrTable", "zetGetMetricGroupProcAddrTable", "zesGetDriverProcAddrTable",
+        "zesGetDeviceProcAddrTable", "zesGetEngineProcAddrTable",      "zesGetMemoryProcAddrTable",
+    };
+    bool has = table[2] == 'G'; /* core */
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        has = has || strcmp(table, others[i]) == 0;
+    return has;
+}
+
 /* Every table without which some loader finds no driver, as long as these headers have it: of these
  * headers' version that is all there is. */
 static void every_mandatory_table_is_there(void **state)
@@ -137,11 +150,7 @@ static void every_mandatory_table_is_there(void **state)
         if (entries > tables[i].entries || (is_known && entries != tables[i].entries))
             fail_msg("%s writes %zu entries, and these headers have %zu", tables[i].name, entries,
                      tables[i].entries);
-        assert_int_equal((there & 1) != 0,
-                         tables[i].name[2] == 'G' || /* core, not tools */
-                             strcmp(tables[i].name, "zesGetDeviceProcAddrTable") == 0 ||
-                             strcmp(tables[i].name, "zesGetEngineProcAddrTable") == 0 ||
-                             strcmp(tables[i].name, "zesGetMemoryProcAddrTable") == 0);
+        assert_int_equal((there & 1) != 0, has_first_entry(tables[i].name));
     }
 }
 
@@ -206,7 +215,11 @@ static void no_more_is_written_than_the_caller_has_room_for(void **state)
         {"zetGetDebugProcAddrTable", 5, 12, 0},
         {"zesGetDeviceProcAddrTable", 2, 24, ALL(24)},
         {"zesGetDeviceProcAddrTable", 4, 29, ALL(29)},
-        {"zesGetDeviceProcAddrTable", 12, 37, ALL(29)},
+        {"zesGetDeviceProcAddrTable", 12, 37, 0x183fffffff},
+        {"zesGetGlobalProcAddrTable", 4, 0, 0},
+        {"zesGetGlobalProcAddrTable", 5, 1, 1},
+        {"zesGetDriverProcAddrTable", 17, 5, ALL(5)},
+        {"zetGetMetricProgrammableExpProcAddrTable", 17, 4, 1},
         {"zesGetEngineProcAddrTable", 12, 3, ALL(2)},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -267,6 +280,85 @@ static void null_handles_are_refused(void **state)
                      ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
     assert_int_equal(lists.pfnAppendLaunchKernel(NULL, NULL, NULL, NULL, 0, NULL),
                      ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+}
+
+typedef uintptr_t (*any_function)(void *, void *, void *, void *, void *, void *, void *, void *,
+                                  void *, void *);
+
+/* What may be called with nothing, and answers nothing. */
+static bool needs_no_argument(const char *table, size_t place)
+{
+    return place == 0 && (strcmp(table, "zeGetGlobalProcAddrTable") == 0 ||
+                          strcmp(table, "zesGetGlobalProcAddrTable") == 0);
+}
+
+static void call_with_nothing(const char *name, uintptr_t address, size_t place)
+{
+    any_function function;
+    memcpy(&function, &address, sizeof function);
+    const uintptr_t answer = function(NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+    const ze_result_t result = (ze_result_t)(uint32_t)answer;
+    const bool is_refused = result == ZE_RESULT_ERROR_INVALID_NULL_HANDLE ||
+                            result == ZE_RESULT_ERROR_INVALID_NULL_POINTER;
+    if (!is_refused && !needs_no_argument(name, place) &&
+        !(strcmp(name, "zeGetDriverProcAddrTable") == 0 && place == 8 /* default context */))
+        fail_msg("entry %zu of %s returns 0x%x for nothing", place, name, (unsigned)result);
+}
+
+/* Whatever a program may call through a loader: core, tools and system management. */
+static void every_entry_refuses_nothing(void **state)
+{
+    (void)state;
+    static const char *const tables[] = {
+        "zeGetGlobalProcAddrTable",
+        "zeGetDriverProcAddrTable",
+        "zeGetDeviceProcAddrTable",
+        "zeGetDeviceExpProcAddrTable",
+        "zeGetContextProcAddrTable",
+        "zeGetCommandQueueProcAddrTable",
+        "zeGetCommandListProcAddrTable",
+        "zeGetCommandListExpProcAddrTable",
+        "zeGetImageProcAddrTable",
+        "zeGetImageExpProcAddrTable",
+        "zeGetMemProcAddrTable",
+        "zeGetMemExpProcAddrTable",
+        "zeGetFenceProcAddrTable",
+        "zeGetEventPoolProcAddrTable",
+        "zeGetEventProcAddrTable",
+        "zeGetEventExpProcAddrTable",
+        "zeGetModuleProcAddrTable",
+        "zeGetModuleBuildLogProcAddrTable",
+        "zeGetKernelProcAddrTable",
+        "zeGetKernelExpProcAddrTable",
+        "zeGetSamplerProcAddrTable",
+        "zeGetPhysicalMemProcAddrTable",
+        "zeGetVirtualMemProcAddrTable",
+        "zeGetFabricVertexExpProcAddrTable",
+        "zeGetFabricEdgeExpProcAddrTable",
+        "zetGetDeviceProcAddrTable",
+        "zetGetContextProcAddrTable",
+        "zetGetModuleProcAddrTable",
+        "zetGetKernelProcAddrTable",
+        "zetGetMetricGroupProcAddrTable",
+        "zetGetMetricProgrammableExpProcAddrTable",
+        "zesGetGlobalProcAddrTable",
+        "zesGetDriverProcAddrTable",
+        "zesGetDeviceProcAddrTable",
+        "zesGetEngineProcAddrTable",
+        "zesGetMemoryProcAddrTable",
+    };
+    size_t called = 0;
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        uintptr_t entries[ROOM] = {0};
+        assert_int_equal(find(tables[i])((ze_api_version_t)ZE_MAKE_VERSION(1, 17), entries),
+                         ZE_RESULT_SUCCESS);
+        for (size_t place = 0; place < ROOM; place++)
+            if (entries[place] != 0) {
+                call_with_nothing(tables[i], entries[place], place);
+                called++;
+            }
+    }
+    assert_true(called > 200);
 }
 
 /* A loader that wraps handles makes up the events that a program forgot; so no loader here. */
@@ -405,6 +497,7 @@ int main(void)
         cmocka_unit_test(programs_for_graphics_get_no_cpu),
         cmocka_unit_test(drivers_are_initialised_by_type),
         cmocka_unit_test(a_driver_has_a_context_of_its_own),
+        cmocka_unit_test(every_entry_refuses_nothing), /* and initialises the driver */
     };
     return cmocka_run_group_tests(tests, open_library, close_library);
 }

@@ -51,6 +51,17 @@ ze_result_t cpu_zeDriverGetApiVersion(ze_driver_handle_t self, ze_api_version_t 
     return ZE_RESULT_SUCCESS;
 }
 
+/* Programs for Intel's drivers compare the number with those from which a driver keeps lists in
+ * order (1.6.32149), or launches with arguments (1.14.36035), and leave out what they think too old
+ * for it. Builds from 40000 on are this driver's: its own version follows. */
+static uint32_t driver_version(void)
+{
+    enum { MAJOR = 1, MINOR = 15, BUILD = 40000 };
+    const uint32_t own = ZELLIGE_CPU_VERSION_MAJOR * 1000 + ZELLIGE_CPU_VERSION_MINOR * 10 +
+                         ZELLIGE_CPU_VERSION_PATCH;
+    return (uint32_t)MAJOR << 24 | MINOR << 16 | (BUILD + own);
+}
+
 ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(self);
@@ -59,8 +70,7 @@ ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_propert
     out->uuid.id[13] = ZELLIGE_CPU_VERSION_MAJOR;
     out->uuid.id[14] = ZELLIGE_CPU_VERSION_MINOR;
     out->uuid.id[15] = ZELLIGE_CPU_VERSION_PATCH;
-    out->driverVersion = (uint32_t)ZELLIGE_CPU_VERSION_MAJOR << 24 |
-                         ZELLIGE_CPU_VERSION_MINOR << 16 | ZELLIGE_CPU_VERSION_PATCH;
+    out->driverVersion = driver_version();
     ze_driver_memory_free_ext_properties_t *policies =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
                        ZE_STRUCTURE_TYPE_DRIVER_MEMORY_FREE_EXT_PROPERTIES);

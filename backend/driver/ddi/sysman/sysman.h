@@ -38,6 +38,23 @@ CPU_SYSMAN_ENTRY(zesDeviceGetEccState);
 CPU_SYSMAN_ENTRY(zesDeviceSetEccState);
 CPU_SYSMAN_ENTRY(zesDeviceEventRegister);
 
+CPU_SYSMAN_ENTRY(zesDriverEventListen);
+CPU_SYSMAN_ENTRY(zesDriverEventListenEx);
+
+/* 1.5, newer than the headers. A driver's handle is that of the core API. */
+ze_result_t cpu_zesInit(uint32_t flags);
+ze_result_t cpu_zesDriverGet(uint32_t *count, zes_driver_handle_t *out);
+ze_result_t cpu_zesDeviceGet(zes_driver_handle_t driver, uint32_t *count, zes_device_handle_t *out);
+ze_result_t cpu_zesDeviceEnumOverclockDomains(zes_device_handle_t device, uint32_t *count,
+                                              void *out);
+/* 1.7 */
+ze_result_t cpu_zesDeviceResetExt(zes_device_handle_t device, void *properties);
+/* 1.8 */
+ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t driver, uint32_t *count,
+                                                void *out);
+ze_result_t cpu_zesDriverGetExtensionFunctionAddress(zes_driver_handle_t driver, const char *name,
+                                                     void **out);
+
 CPU_SYSMAN_ENTRY(zesMemoryGetProperties);
 CPU_SYSMAN_ENTRY(zesMemoryGetState);
 CPU_SYSMAN_ENTRY(zesMemoryGetBandwidth);

@@ -2,6 +2,18 @@
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 
+static const cpu_entry global_entries[] = {
+    CPU_HAS(5, zesInit),
+};
+
+static const cpu_entry driver_entries[] = {
+    CPU_HAS(0, zesDriverEventListen),
+    CPU_HAS(1, zesDriverEventListenEx),
+    CPU_HAS(5, zesDriverGet),
+    CPU_HAS(8, zesDriverGetExtensionProperties),
+    CPU_HAS(8, zesDriverGetExtensionFunctionAddress),
+};
+
 static const cpu_entry device_entries[] = {
     CPU_HAS(0, zesDeviceGetProperties),
     CPU_HAS(0, zesDeviceGetState),
@@ -32,14 +44,14 @@ static const cpu_entry device_entries[] = {
     CPU_HAS(4, zesDeviceEccConfigurable),
     CPU_HAS(4, zesDeviceGetEccState),
     CPU_HAS(4, zesDeviceSetEccState),
-    CPU_LACKS(5, zesDeviceGet),
+    CPU_HAS(5, zesDeviceGet),
     CPU_LACKS(5, zesDeviceSetOverclockWaiver),
     CPU_LACKS(5, zesDeviceGetOverclockDomains),
     CPU_LACKS(5, zesDeviceGetOverclockControls),
     CPU_LACKS(5, zesDeviceResetOverclockSettings),
     CPU_LACKS(5, zesDeviceReadOverclockState),
-    CPU_LACKS(5, zesDeviceEnumOverclockDomains),
-    CPU_LACKS(7, zesDeviceResetExt),
+    CPU_HAS(5, zesDeviceEnumOverclockDomains),
+    CPU_HAS(7, zesDeviceResetExt),
     CPU_LACKS(15, zesDevicePciLinkSpeedUpdateExt),
 };
 
@@ -55,12 +67,12 @@ static const cpu_entry memory_entries[] = {
     CPU_HAS(0, zesMemoryGetBandwidth),
 };
 
+CPU_TABLE(zesGetGlobalProcAddrTable, global_entries);
+CPU_TABLE(zesGetDriverProcAddrTable, driver_entries);
 CPU_TABLE(zesGetDeviceProcAddrTable, device_entries);
 CPU_TABLE(zesGetEngineProcAddrTable, engine_entries);
 CPU_TABLE(zesGetMemoryProcAddrTable, memory_entries);
 
-CPU_EMPTY_TABLE(zesGetDriverProcAddrTable, CPU_LACKS_ALL(0, 1), CPU_LACKS_ALL(1, 1),
-                CPU_LACKS_ALL(5, 1), CPU_LACKS_ALL(8, 2));
 CPU_EMPTY_TABLE(zesGetSchedulerProcAddrTable, CPU_LACKS_ALL(0, 8));
 CPU_EMPTY_TABLE(zesGetPerformanceFactorProcAddrTable, CPU_LACKS_ALL(0, 3));
 CPU_EMPTY_TABLE(zesGetPowerProcAddrTable, CPU_LACKS_ALL(0, 6), CPU_LACKS_ALL(4, 2),

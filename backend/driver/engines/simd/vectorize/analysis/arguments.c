@@ -6,13 +6,23 @@
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
+/* Returns whether a pointer is %arguments. */
+static bool is_arguments(LLVMValueRef root)
+{
+    return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
+}
+
 /* Returns whether a value is what %arguments has for a parameter: the address of its bytes. */
 static bool is_argument(LLVMValueRef value)
 {
-    if (LLVMIsALoadInst(value) == NULL)
-        return false;
-    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(value, 0));
-    return LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 0) == root;
+    return LLVMIsALoadInst(value) != NULL &&
+           is_arguments(simd_pointer_root(LLVMGetOperand(value, 0)));
+}
+
+bool simd_arguments_are_read(LLVMValueRef load)
+{
+    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
+    return is_arguments(root) || is_argument(root);
 }
 
 simd_pass_result simd_run_mark_arguments(simd_vectorization *v)

@@ -11,6 +11,9 @@
 /** Returns how many bytes the scalar kernel's arguments have for certain. */
 uint64_t simd_arguments_bytes(LLVMValueRef kernel);
 
+/** Returns whether a load of the scalar kernel reads an argument, or where it lies. */
+bool simd_arguments_are_read(LLVMValueRef load);
+
 /** Returns whether a load of the scalar kernel reads an argument, and can be done at any time. */
 bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load);
 

@@ -1,4 +1,5 @@
 /* How many lanes SIMD groups have, and how many of them make a strip, for a kernel as it is. */
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -10,8 +11,9 @@
 /* ---- What is in a kernel --------------------------------------------------------------------- */
 
 typedef struct content {
-    uint32_t instructions, words, long_words; /* accesses to up to 32, and to 64 bits */
-    uint32_t serial;                          /* what is done lane by lane */
+    uint32_t instructions;
+    uint32_t words, long_words; /* accesses to up to 32, and to 64 bits; no arguments */
+    uint32_t serial;            /* what is done lane by lane */
     bool has_barrier;
 } content;
 
@@ -34,7 +36,8 @@ static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content 
     c->instructions++;
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        count_access(layout, LLVMTypeOf(i), c);
+        if (!simd_arguments_are_read(i))
+            count_access(layout, LLVMTypeOf(i), c);
         break;
     case LLVMStore:
         count_access(layout, LLVMTypeOf(LLVMGetOperand(i, 0)), c);

@@ -287,11 +287,22 @@ static bool is_all_one(LLVMValueRef phi)
     return true;
 }
 
-/* Values from outside of a loop that a phi passes out of it are the same in every round. */
+static bool is_header(const simd_cfg *cfg, uint32_t block)
+{
+    const uint32_t loop = cfg->blocks[block].loop;
+    return loop != SIMD_NONE && cfg->loops[loop].header == block;
+}
+
+/* Values from outside of a loop that a phi passes out of it are the same in every round. All lanes
+ * that begin a loop come along one edge, and so do all that begin another round: those that are
+ * elsewhere need no value of a header's phi, and where they leave the loop they take theirs along.
+ * So `k` of for (k = lid; k < n; k += tile) stays linear. */
 static bool is_blended(const simd_divergence *divergence, LLVMValueRef phi)
 {
     const simd_cfg *cfg = divergence->cfg;
     const uint32_t to = simd_cfg_find(cfg, LLVMGetInstructionParent(phi));
+    if (is_header(cfg, to))
+        return false;
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         const uint32_t from = simd_cfg_find(cfg, LLVMGetIncomingBlock(phi, i));
         if (from == SIMD_NONE || !simd_divergence_is_masked(divergence, from, to))

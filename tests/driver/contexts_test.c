@@ -111,6 +111,65 @@ static void mapped_memory_is_described(void **state)
     assert_ok(zePhysicalMemDestroy(context, physical));
 }
 
+static size_t page_size(void)
+{
+    size_t size = 0;
+    assert_ok(zeVirtualMemQueryPageSize(context, device, 1, &size));
+    return size;
+}
+
+static ze_physical_mem_handle_t make_physical(ze_context_handle_t in, size_t size)
+{
+    ze_physical_mem_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .size = size};
+    ze_physical_mem_handle_t physical = NULL;
+    assert_ok(zePhysicalMemCreate(in, device, &desc, &physical));
+    return physical;
+}
+
+static void reservations_are_used(void **state)
+{
+    (void)state;
+    const size_t page = page_size();
+    size_t same = 0;
+    void *memory = NULL;
+    ze_memory_access_attribute_t access = ZE_MEMORY_ACCESS_ATTRIBUTE_NONE;
+    ze_physical_mem_handle_t physical = make_physical(context, page);
+    assert_ok(zeVirtualMemReserve(context, NULL, 2 * page, &memory));
+    assert_ok(
+        zeVirtualMemMap(other, memory, page, physical, 0, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+    *(volatile char *)memory = 17;
+    assert_ok(
+        zeVirtualMemSetAccessAttribute(other, memory, page, ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY));
+    assert_ok(zeVirtualMemGetAccessAttribute(other, memory, page, &access, &same));
+    assert_int_equal(access, ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY);
+    assert_result(ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE, zePhysicalMemDestroy(other, physical));
+    assert_ok(zeVirtualMemUnmap(other, memory, page));
+    assert_ok(zeVirtualMemFree(other, memory, 2 * page));
+    assert_ok(zePhysicalMemDestroy(other, physical));
+}
+
+/* Reservations of two contexts may be neighbours: each goes with its own. */
+static void a_context_leaves_what_others_map(void **state)
+{
+    (void)state;
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    const size_t page = page_size();
+    ze_context_handle_t passing = NULL;
+    void *memory = NULL, *gone = NULL;
+    assert_ok(zeContextCreate(driver, &desc, &passing));
+    ze_physical_mem_handle_t physical = make_physical(passing, page);
+    assert_ok(zeVirtualMemReserve(context, NULL, page, &memory));
+    assert_ok(zeVirtualMemReserve(passing, (char *)memory - page, page, &gone));
+    assert_ok(
+        zeVirtualMemMap(context, memory, page, physical, 0, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+    *(volatile char *)memory = 18;
+    assert_ok(zeContextDestroy(passing));
+    assert_int_equal(*(volatile char *)memory, 18);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, zeVirtualMemFree(context, gone, page));
+    assert_ok(zeVirtualMemUnmap(context, memory, page));
+    assert_ok(zeVirtualMemFree(context, memory, page));
+}
+
 static atomic_bool stop;
 
 static void *come_and_go(void *unused)
@@ -154,6 +213,8 @@ int main(void)
         cmocka_unit_test(memory_is_freed),
         cmocka_unit_test(memory_goes_to_other_processes),
         cmocka_unit_test(mapped_memory_is_described),
+        cmocka_unit_test(reservations_are_used),
+        cmocka_unit_test(a_context_leaves_what_others_map),
         cmocka_unit_test(contexts_come_and_go_meanwhile),
     };
     return cmocka_run_group_tests(tests, open_contexts, close_contexts);

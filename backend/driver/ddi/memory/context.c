@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/contexts.h"
+#include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 /* The kernel saves power as it sees fit. */
@@ -27,11 +28,8 @@ static bool init(ze_context_handle_t context)
 {
     if (!cpu_allocations_init(&context->allocations))
         return false;
-    if (cpu_deferred_free_init(&context->deferred_free)) {
-        if (cpu_virtual_init(&context->reserved))
-            return true;
-        cpu_deferred_free_fini(&context->deferred_free);
-    }
+    if (cpu_deferred_free_init(&context->deferred_free))
+        return true;
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
     return false;
 }
@@ -72,7 +70,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
     context->kind = 0;
     cpu_contexts_remove(context);
     cpu_deferred_free_fini(&context->deferred_free);
-    cpu_virtual_fini(&context->reserved);
+    cpu_virtual_forget(context);
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
     free(context);
     return ZE_RESULT_SUCCESS;

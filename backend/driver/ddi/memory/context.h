@@ -5,13 +5,11 @@
 
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/ddi/memory/deferred_free.h"
-#include "backend/driver/ddi/memory/virtual.h"
 
 struct _ze_context_handle_t {
     uint64_t kind;
     cpu_allocations allocations;
     cpu_deferred_free deferred_free;
-    cpu_virtual reserved;
     ze_context_handle_t following; /**< in the list of all (contexts.h) */
 };
 

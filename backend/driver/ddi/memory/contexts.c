@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/virtual.h"
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
 static ze_context_handle_t first;
@@ -26,10 +27,10 @@ void cpu_contexts_remove(ze_context_handle_t context)
 }
 
 /* The mapping around an address identifies mapped memory. */
-static bool find_mapped(ze_context_handle_t context, const void *address, cpu_allocation *out)
+static bool find_mapped(const void *address, cpu_allocation *out)
 {
-    pthread_mutex_lock(&context->reserved.lock);
-    const cpu_span *span = cpu_virtual_find(&context->reserved, (uintptr_t)address);
+    cpu_virtual_lock();
+    const cpu_span *span = cpu_virtual_find((uintptr_t)address);
     const bool found = span != NULL && span->physical != NULL;
     if (found)
         *out = (cpu_allocation){.base = span->base,
@@ -40,26 +41,26 @@ static bool find_mapped(ze_context_handle_t context, const void *address, cpu_al
                                 .exports = span->physical->exports,
                                 .file = span->physical->file,
                                 .handed_out = -1};
-    pthread_mutex_unlock(&context->reserved.lock);
+    cpu_virtual_unlock();
     return found;
 }
 
-static bool find_in(ze_context_handle_t context, const void *address, cpu_allocation *out)
+static bool find_allocation(ze_context_handle_t context, const void *address, cpu_allocation *out)
 {
-    return cpu_allocations_find(&context->allocations, address, out) ||
-           find_mapped(context, address, out);
+    if (cpu_allocations_find(&context->allocations, address, out))
+        return true;
+    pthread_rwlock_rdlock(&lock);
+    ze_context_handle_t other = first;
+    while (other != NULL &&
+           (other == context || !cpu_allocations_find(&other->allocations, address, out)))
+        other = other->following;
+    pthread_rwlock_unlock(&lock);
+    return other != NULL;
 }
 
 bool cpu_contexts_find(ze_context_handle_t context, const void *address, cpu_allocation *out)
 {
-    if (find_in(context, address, out))
-        return true;
-    pthread_rwlock_rdlock(&lock);
-    ze_context_handle_t other = first;
-    while (other != NULL && (other == context || !find_in(other, address, out)))
-        other = other->following;
-    pthread_rwlock_unlock(&lock);
-    return other != NULL;
+    return find_allocation(context, address, out) || find_mapped(address, out);
 }
 
 ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address,

@@ -8,9 +8,9 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
-#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
+#include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/runtime/memory/pages.h"
 
 /* A file that cannot be mapped and written is found out here, not where it is mapped. */
@@ -56,14 +56,6 @@ static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *
     return ZE_RESULT_SUCCESS;
 }
 
-static void add(ze_context_handle_t context, ze_physical_mem_handle_t physical)
-{
-    pthread_mutex_lock(&context->reserved.lock);
-    physical->following = context->reserved.physicals;
-    context->reserved.physicals = physical;
-    pthread_mutex_unlock(&context->reserved.lock);
-}
-
 /* Memory of the host needs no device. */
 ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handle_t device,
                                     ze_physical_mem_desc_t *desc, ze_physical_mem_handle_t *out)
@@ -83,26 +75,17 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
                                                                    : ZE_MEMORY_TYPE_DEVICE,
                                                    .device = on_host ? NULL : device,
                                                    .exports = external.exports,
+                                                   .context = context,
                                                    .id = cpu_allocations_next_id()};
     result = open_file(&external, desc->size, &physical->file);
     if (result != ZE_RESULT_SUCCESS) {
         free(physical);
         return result;
     }
-    add(context, physical);
+    cpu_virtual_lock();
+    cpu_physical_add(physical);
+    cpu_virtual_unlock();
     *out = physical;
-    return ZE_RESULT_SUCCESS;
-}
-
-/* Takes it out of the list unless it is mapped somewhere; under the lock. */
-static ze_result_t take(cpu_virtual *memory, ze_physical_mem_handle_t physical)
-{
-    ze_physical_mem_handle_t *at = &memory->physicals;
-    while (*at != NULL && *at != physical)
-        at = &(*at)->following;
-    CPU_REQUIRE(*at != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(physical->mappings == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
-    *at = physical->following;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -110,9 +93,9 @@ ze_result_t cpu_zePhysicalMemDestroy(ze_context_handle_t context, ze_physical_me
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(physical);
-    pthread_mutex_lock(&context->reserved.lock);
-    const ze_result_t result = take(&context->reserved, physical);
-    pthread_mutex_unlock(&context->reserved.lock);
+    cpu_virtual_lock();
+    const ze_result_t result = cpu_physical_take(physical);
+    cpu_virtual_unlock();
     if (result != ZE_RESULT_SUCCESS)
         return result;
     close(physical->file);

@@ -1,4 +1,5 @@
-/* Reserved address ranges and their mappings. */
+/* Reserved address ranges and their mappings, of all contexts: programs use each with any of their
+ * contexts. */
 #ifndef ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 #define ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 
@@ -13,6 +14,8 @@ struct _ze_physical_mem_handle_t {
     ze_external_memory_type_flags_t exports; /**< what the program may ask for */
     uint64_t id;
     size_t mappings; /**< spans that show it */
+    ze_context_handle_t
+        context; /**< that made it; NULL once that is gone, which the mappings outlive */
     ze_physical_mem_handle_t following;
 };
 
@@ -23,39 +26,44 @@ typedef struct cpu_span {
     ze_physical_mem_handle_t physical; /**< NULL: nothing is mapped */
     size_t offset;                     /**< into it */
     ze_memory_access_attribute_t access;
-    struct cpu_span *following; /**< at a higher address */
+    ze_context_handle_t context; /**< that reserved it */
+    struct cpu_span *following;  /**< at a higher address */
 } cpu_span;
 
-/** Of a context. */
-typedef struct cpu_virtual {
-    pthread_mutex_t lock; /**< held around everything but init() and fini() */
-    cpu_span *spans;      /**< all that is reserved, by address */
-    ze_physical_mem_handle_t physicals;
-} cpu_virtual;
+/** Held around everything else here. */
+void cpu_virtual_lock(void);
+void cpu_virtual_unlock(void);
 
-bool cpu_virtual_init(cpu_virtual *memory);
-
-/** Unmaps and frees everything. */
-void cpu_virtual_fini(cpu_virtual *memory);
+/** Unmaps and frees everything that a context made. */
+void cpu_virtual_forget(ze_context_handle_t context);
 
 /** Adds a range that is in no other. @returns whether there was memory for it */
-bool cpu_virtual_add(cpu_virtual *memory, uintptr_t base, size_t size);
+bool cpu_virtual_add(ze_context_handle_t context, uintptr_t base, size_t size);
 
 /** Splits spans so that one begins and one ends where the range does.
  *  @param out  the first span of the range; the others follow it
  *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT unless the whole range is reserved */
-ze_result_t cpu_virtual_cut(cpu_virtual *memory, uintptr_t base, size_t size, cpu_span **out);
+ze_result_t cpu_virtual_cut(uintptr_t base, size_t size, cpu_span **out);
 
 /** Sets the mapping of a span; NULL for none. */
 void cpu_span_show(cpu_span *span, ze_physical_mem_handle_t physical, size_t offset);
 
 /** Removes the spans of a range that begin and end there. */
-void cpu_virtual_remove(cpu_virtual *memory, uintptr_t base, size_t size);
+void cpu_virtual_remove(uintptr_t base, size_t size);
 
-/** Merges adjacent spans with the same mapping and access. */
-void cpu_virtual_join(cpu_virtual *memory);
+/** Merges adjacent spans with the same context, mapping and access. */
+void cpu_virtual_join(void);
 
 /** Finds the span around an address, or NULL. */
-cpu_span *cpu_virtual_find(cpu_virtual *memory, uintptr_t address);
+cpu_span *cpu_virtual_find(uintptr_t address);
+
+/** Adds physical memory, and takes it out again.
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if it is none, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE if
+ *  it is mapped somewhere */
+void cpu_physical_add(ze_physical_mem_handle_t physical);
+ze_result_t cpu_physical_take(ze_physical_mem_handle_t physical);
+
+/** Returns whether it is physical memory. */
+bool cpu_physical_is_known(ze_physical_mem_handle_t physical);
 
 #endif

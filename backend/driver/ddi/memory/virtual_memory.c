@@ -3,7 +3,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/memory/context.h"
+#include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/runtime/memory/pages.h"
 
 static const int nothing = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -49,10 +49,10 @@ ze_result_t cpu_zeVirtualMemReserve(ze_context_handle_t context, const void *sta
         return result;
     void *reserved = mmap((void *)(uintptr_t)start, size, PROT_NONE, nothing, -1, 0);
     CPU_REQUIRE(reserved != MAP_FAILED, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-    pthread_mutex_lock(&context->reserved.lock);
-    const bool added = cpu_virtual_add(&context->reserved, (uintptr_t)reserved, size);
-    cpu_virtual_join(&context->reserved);
-    pthread_mutex_unlock(&context->reserved.lock);
+    cpu_virtual_lock();
+    const bool added = cpu_virtual_add(context, (uintptr_t)reserved, size);
+    cpu_virtual_join();
+    cpu_virtual_unlock();
     if (!added) {
         munmap(reserved, size);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -70,20 +70,20 @@ typedef struct change {
     ze_memory_access_attribute_t access;
 } change;
 
-typedef ze_result_t changer(cpu_virtual *memory, cpu_span *first, const change *wanted);
+typedef ze_result_t changer(cpu_span *first, const change *wanted);
 
-static ze_result_t change_range(ze_context_handle_t context, const change *wanted, changer *apply)
+static ze_result_t change_range(const change *wanted, changer *apply)
 {
     cpu_span *first = NULL;
     ze_result_t result = check_range((void *)wanted->base, wanted->size);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    pthread_mutex_lock(&context->reserved.lock);
-    result = cpu_virtual_cut(&context->reserved, wanted->base, wanted->size, &first);
+    cpu_virtual_lock();
+    result = cpu_virtual_cut(wanted->base, wanted->size, &first);
     if (result == ZE_RESULT_SUCCESS)
-        result = apply(&context->reserved, first, wanted);
-    cpu_virtual_join(&context->reserved);
-    pthread_mutex_unlock(&context->reserved.lock);
+        result = apply(first, wanted);
+    cpu_virtual_join();
+    cpu_virtual_unlock();
     return result;
 }
 
@@ -92,12 +92,12 @@ static bool is_in(const cpu_span *span, const change *wanted)
     return span != NULL && span->base < wanted->base + wanted->size;
 }
 
-static ze_result_t release(cpu_virtual *memory, cpu_span *first, const change *wanted)
+static ze_result_t release(cpu_span *first, const change *wanted)
 {
     (void)first;
     CPU_REQUIRE(munmap((void *)wanted->base, wanted->size) == 0,
                 ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_virtual_remove(memory, wanted->base, wanted->size);
+    cpu_virtual_remove(wanted->base, wanted->size);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -105,21 +105,12 @@ ze_result_t cpu_zeVirtualMemFree(ze_context_handle_t context, const void *start,
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(start);
-    return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, release);
+    return change_range(&(change){.base = (uintptr_t)start, .size = size}, release);
 }
 
-/* Under the lock; a handle that is none is found out. */
-static bool is_known(const cpu_virtual *memory, ze_physical_mem_handle_t physical)
+static ze_result_t map(cpu_span *first, const change *wanted)
 {
-    ze_physical_mem_handle_t known = memory->physicals;
-    while (known != NULL && known != physical)
-        known = known->following;
-    return known != NULL;
-}
-
-static ze_result_t map(cpu_virtual *memory, cpu_span *first, const change *wanted)
-{
-    CPU_REQUIRE(is_known(memory, wanted->physical), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_physical_is_known(wanted->physical), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(wanted->offset <= wanted->physical->size &&
                     wanted->size <= wanted->physical->size - wanted->offset,
                 ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
@@ -146,12 +137,11 @@ ze_result_t cpu_zeVirtualMemMap(ze_context_handle_t context, const void *start, 
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE(is_page_aligned(offset), ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
     const change wanted = {(uintptr_t)start, size, physical, offset, access};
-    return change_range(context, &wanted, map);
+    return change_range(&wanted, map);
 }
 
-static ze_result_t unmap(cpu_virtual *memory, cpu_span *first, const change *wanted)
+static ze_result_t unmap(cpu_span *first, const change *wanted)
 {
-    (void)memory;
     if (mmap((void *)wanted->base, wanted->size, PROT_NONE, nothing | MAP_FIXED, -1, 0) ==
         MAP_FAILED)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -167,13 +157,12 @@ ze_result_t cpu_zeVirtualMemUnmap(ze_context_handle_t context, const void *start
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(start);
-    return change_range(context, &(change){.base = (uintptr_t)start, .size = size}, unmap);
+    return change_range(&(change){.base = (uintptr_t)start, .size = size}, unmap);
 }
 
 /* Where nothing is mapped, this only records the attribute for queries. */
-static ze_result_t protect(cpu_virtual *memory, cpu_span *first, const change *wanted)
+static ze_result_t protect(cpu_span *first, const change *wanted)
 {
-    (void)memory;
     for (cpu_span *span = first; is_in(span, wanted); span = span->following) {
         CPU_REQUIRE(span->physical == NULL || mprotect((void *)span->base, span->size,
                                                        protection_of(wanted->access)) == 0,
@@ -191,7 +180,7 @@ ze_result_t cpu_zeVirtualMemSetAccessAttribute(ze_context_handle_t context, cons
     CPU_REQUIRE((uint32_t)access <= ZE_MEMORY_ACCESS_ATTRIBUTE_READONLY,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     const change wanted = {.base = (uintptr_t)start, .size = size, .access = access};
-    return change_range(context, &wanted, protect);
+    return change_range(&wanted, protect);
 }
 
 ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, const void *start,
@@ -206,8 +195,8 @@ ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, cons
     const ze_result_t result = check_range(start, size);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    pthread_mutex_lock(&context->reserved.lock);
-    const cpu_span *first = cpu_virtual_find(&context->reserved, (uintptr_t)start);
+    cpu_virtual_lock();
+    const cpu_span *first = cpu_virtual_find((uintptr_t)start);
     for (const cpu_span *span = first;
          span != NULL && same < size && span->base <= (uintptr_t)start + same &&
          span->access == first->access;
@@ -215,7 +204,7 @@ ze_result_t cpu_zeVirtualMemGetAccessAttribute(ze_context_handle_t context, cons
         same = span->base + span->size - (uintptr_t)start;
     if (first != NULL)
         *access = first->access;
-    pthread_mutex_unlock(&context->reserved.lock);
+    cpu_virtual_unlock();
     CPU_REQUIRE(first != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     *out = same < size ? same : size;
     return ZE_RESULT_SUCCESS;

@@ -134,7 +134,7 @@ static void reservations_are_used(void **state)
     void *memory = NULL;
     ze_memory_access_attribute_t access = ZE_MEMORY_ACCESS_ATTRIBUTE_NONE;
     ze_physical_mem_handle_t physical = make_physical(context, page);
-    assert_ok(zeVirtualMemReserve(context, NULL, 2 * page, &memory));
+    assert_ok(zeVirtualMemReserve(context, (void *)page, 2 * page, &memory));
     assert_ok(
         zeVirtualMemMap(other, memory, page, physical, 0, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
     *(volatile char *)memory = 17;
@@ -158,7 +158,7 @@ static void a_context_leaves_what_others_map(void **state)
     void *memory = NULL, *gone = NULL;
     assert_ok(zeContextCreate(driver, &desc, &passing));
     ze_physical_mem_handle_t physical = make_physical(passing, page);
-    assert_ok(zeVirtualMemReserve(context, NULL, page, &memory));
+    assert_ok(zeVirtualMemReserve(context, (void *)page, page, &memory));
     assert_ok(zeVirtualMemReserve(passing, (char *)memory - page, page, &gone));
     assert_ok(
         zeVirtualMemMap(context, memory, page, physical, 0, ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));

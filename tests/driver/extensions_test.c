@@ -81,6 +81,7 @@ static const row *rows(size_t *count)
         {"ZE_experimental_mutable_command_list", "zeCommandListIsMutableExp", NULL},
         {"ZE_extension_device_vector_sizes", "zeDeviceGetVectorWidthPropertiesExt", NULL},
         {"ZE_extension_device_ip_version", NULL, NULL},
+        {"ZE_extension_virtual_mem_readonly_properties", NULL, NULL},
         {"ZE_extension_device_cache_line_size", NULL, NULL},
         {"ZE_extension_device_usablemem_size_properties", NULL, NULL},
         {"ZE_extension_float_atomics", NULL, NULL},

@@ -4,6 +4,7 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/runtime/threads/cgroup.h"
 
@@ -53,6 +54,14 @@ static void answer_events(ze_device_handle_t self, void *link)
     out->flags = 0;
 }
 
+/* Pages are as mprotect() makes them, for kernels and for copies. */
+static void answer_readonly_memory(ze_device_handle_t self, void *link)
+{
+    cpu_device_readonly_memory *out = link;
+    (void)self;
+    out->capability = CPU_DEVICE_READONLY_MEMORY_ENFORCED;
+}
+
 void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties_t *properties)
 {
     static const struct {
@@ -66,6 +75,7 @@ void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties
         {CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXP_PROPERTIES, answer_rays},
         {CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXT_PROPERTIES, answer_rays},
         {CPU_STRUCTURE_TYPE_DEVICE_EVENT_PROPERTIES, answer_events},
+        {CPU_STRUCTURE_TYPE_DEVICE_READONLY_MEMORY, answer_readonly_memory},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         void *link = cpu_chain_find(properties, properties->stype, answers[i].type);

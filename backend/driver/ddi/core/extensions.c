@@ -23,6 +23,7 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_experimental_mutable_command_list", ZE_MAKE_VERSION(1, 1)},
     {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_ip_version", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_virtual_mem_readonly_properties", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_usablemem_size_properties", ZE_MAKE_VERSION(1, 0)},
     {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},

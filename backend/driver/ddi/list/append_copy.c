@@ -15,8 +15,7 @@ typedef struct copy {
 static ze_result_t run_copy(void *payload)
 {
     const copy *self = payload;
-    cpu_copy(self->to, self->from, self->bytes);
-    return ZE_RESULT_SUCCESS;
+    return cpu_guarded_result(cpu_copy(self->to, self->from, self->bytes));
 }
 
 ze_result_t cpu_zeCommandListAppendMemoryCopy(ze_command_list_handle_t list, void *to,
@@ -51,8 +50,7 @@ typedef struct fill {
 static ze_result_t run_fill(void *payload)
 {
     const fill *self = payload;
-    cpu_fill(self->to, self->bytes, self->pattern, self->pattern_bytes);
-    return ZE_RESULT_SUCCESS;
+    return cpu_guarded_result(cpu_fill(self->to, self->bytes, self->pattern, self->pattern_bytes));
 }
 
 ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, void *to,
@@ -82,8 +80,7 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
 
 static ze_result_t run_region_copy(void *payload)
 {
-    cpu_copy_region(payload);
-    return ZE_RESULT_SUCCESS;
+    return cpu_guarded_result(cpu_copy_region(payload));
 }
 
 static size_t offset_of(const ze_copy_region_t *region, uint32_t pitch, uint32_t slice)

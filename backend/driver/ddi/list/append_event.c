@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/command_list.h"
 #include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/guard.h"
 
 ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
                                            uint32_t wait_count, ze_event_handle_t *waits)
@@ -61,11 +62,15 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
                                    sizeof event->state);
 }
 
-static ze_result_t run_timestamp(void *payload)
+static void write_timestamp(void *payload)
 {
     uint64_t *out = *(uint64_t **)payload;
     *out = cpu_clock_now();
-    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t run_timestamp(void *payload)
+{
+    return cpu_guarded_result(cpu_guard_run("a timestamp", write_timestamp, payload));
 }
 
 ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t list,
@@ -86,7 +91,7 @@ typedef struct time_query {
     cpu_event_state *states[]; /* held */
 } time_query;
 
-static ze_result_t run_time_query(void *payload)
+static void write_times(void *payload)
 {
     const time_query *self = payload;
     for (uint32_t i = 0; i < self->count; i++) {
@@ -95,7 +100,11 @@ static ze_result_t run_time_query(void *payload)
         size_t offset = self->offsets == NULL ? i * sizeof time : self->offsets[i];
         memcpy(self->out + offset, &time, sizeof time);
     }
-    return ZE_RESULT_SUCCESS;
+}
+
+static ze_result_t run_time_query(void *payload)
+{
+    return cpu_guarded_result(cpu_guard_run("a query of timestamps", write_times, payload));
 }
 
 static void release_time_query(void *payload)

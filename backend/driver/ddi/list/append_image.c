@@ -17,8 +17,7 @@ typedef struct place {
 
 static ze_result_t run_copy(void *payload)
 {
-    cpu_copy_region(payload);
-    return ZE_RESULT_SUCCESS;
+    return cpu_guarded_result(cpu_copy_region(payload));
 }
 
 /* @param region  the pixels on either side; each has `pixel_bytes` */

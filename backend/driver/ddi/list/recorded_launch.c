@@ -7,24 +7,36 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/trace.h"
+
+/* From the program's memory. */
+static void read_groups(void *argument)
+{
+    cpu_extent *self = argument;
+    if (self->limit != NULL && self->index >= *self->limit)
+        self->fixed = (ze_group_count_t){0, 0, 0};
+    else if (self->indirect != NULL)
+        self->fixed = *self->indirect;
+}
 
 ze_result_t cpu_recorded_launch_run(void *payload)
 {
     const cpu_recorded_launch *self = payload;
-    const cpu_extent *groups = &self->groups;
     CPU_REQUIRE(!cpu_failure_has_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
-    if (groups->limit != NULL && groups->index >= *groups->limit)
-        return ZE_RESULT_SUCCESS;
-    ze_group_count_t count = groups->indirect != NULL ? *groups->indirect : groups->fixed;
+    cpu_extent groups = self->groups;
+    if ((groups.limit != NULL || groups.indirect != NULL) &&
+        !cpu_guard_run("an indirect launch", read_groups, &groups))
+        return ZE_RESULT_ERROR_DEVICE_LOST;
+    const ze_group_count_t count = groups.fixed;
     if (count.groupCountX == 0 || count.groupCountY == 0 || count.groupCountZ == 0)
         return ZE_RESULT_SUCCESS;
     cpu_launch call = self->call;
     call.group_count[0] = count.groupCountX;
     call.group_count[1] = count.groupCountY;
     call.group_count[2] = count.groupCountZ;
-    return groups->cooperative ? cpu_kernel_run_cooperative(self->code->kernel, &call)
-                               : cpu_kernel_run(self->code->kernel, &call);
+    return groups.cooperative ? cpu_kernel_run_cooperative(self->code->kernel, &call)
+                              : cpu_kernel_run(self->code->kernel, &call);
 }
 
 void cpu_recorded_launch_release(void *payload)

@@ -30,6 +30,13 @@ struct cpu_command {
     _Alignas(16) unsigned char payload[];
 };
 
+/** Returns the result of work that was guarded (runtime/faults/guard.h).
+ *  @param returned  whether it did not fault */
+static inline ze_result_t cpu_guarded_result(bool returned)
+{
+    return returned ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_DEVICE_LOST;
+}
+
 /** Sets the events that a command waits for and signals; its `waits` have room for them.
  *  @returns false if memory ran out */
 bool cpu_command_set_sync(cpu_command *command, const cpu_sync *sync);

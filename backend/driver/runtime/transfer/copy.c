@@ -3,7 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "backend/driver/runtime/threads/parallel.h"
+#include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/runtime/transfer/guarded.h"
 #include "backend/driver/runtime/transfer/non_temporal.h"
 
 typedef struct block {
@@ -26,32 +27,41 @@ static void copy_pieces(const void *argument, uint64_t first, uint64_t end)
     cpu_non_temporal_fence();
 }
 
-static void copy_apart(unsigned char *to, const unsigned char *from, size_t bytes)
+static bool copy_apart(unsigned char *to, const unsigned char *from, size_t bytes)
 {
     const block self = {to, from, bytes, bytes >= cpu_non_temporal_threshold()};
-    cpu_parallel_for((bytes + CPU_COPY_PIECE - 1) / CPU_COPY_PIECE, copy_pieces, &self);
+    return cpu_guarded_for("a copy", (bytes + CPU_COPY_PIECE - 1) / CPU_COPY_PIECE, copy_pieces,
+                           &self);
 }
 
 /* Copies overlapping blocks in steps that do not overlap, in the order that reads every byte before
  * it is written. */
-static void copy_large(unsigned char *to, const unsigned char *from, size_t bytes, size_t distance)
+static bool copy_large(unsigned char *to, const unsigned char *from, size_t bytes, size_t distance)
 {
     const bool upwards = (uintptr_t)to < (uintptr_t)from;
     for (size_t done = 0; done < bytes;) {
         const size_t step = bytes - done < distance ? bytes - done : distance;
         const size_t at = upwards ? done : bytes - done - step;
-        copy_apart(to + at, from + at, step);
+        if (!copy_apart(to + at, from + at, step))
+            return false;
         done += step;
     }
+    return true;
 }
 
-void cpu_copy(void *to, const void *from, size_t bytes)
+static void move(void *argument)
+{
+    const block *self = argument;
+    memmove(self->to, self->from, self->bytes);
+}
+
+bool cpu_copy(void *to, const void *from, size_t bytes)
 {
     const uintptr_t a = (uintptr_t)to;
     const uintptr_t b = (uintptr_t)from;
     const size_t distance = a < b ? b - a : a - b;
     if (bytes >= CPU_COPY_ALONE && distance >= CPU_COPY_ALONE)
-        copy_large(to, from, bytes, distance);
-    else if (bytes > 0)
-        memmove(to, from, bytes);
+        return copy_large(to, from, bytes, distance);
+    block self = {to, from, bytes, false};
+    return bytes == 0 || cpu_guard_run("a copy", move, &self);
 }

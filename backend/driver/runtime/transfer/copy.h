@@ -1,4 +1,5 @@
-/* Copies and fills of any size; large ones run on all processors. */
+/* Copies and fills of any size; large ones run on all processors. One that meets an invalid address
+ * loses the device (faults/guard.h), and returns false. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 #define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 
@@ -11,7 +12,7 @@
 #define CPU_COPY_PIECE ((size_t)256 * 1024)
 
 /** Copies like memmove(). */
-void cpu_copy(void *to, const void *from, size_t bytes);
+bool cpu_copy(void *to, const void *from, size_t bytes);
 
 /** Rows of equal length in slices of equal height, at two places. */
 typedef struct cpu_region {
@@ -27,12 +28,12 @@ typedef struct cpu_region {
 } cpu_region;
 
 /** Copies a region; its source and target must not overlap. */
-void cpu_copy_region(const cpu_region *region);
+bool cpu_copy_region(const cpu_region *region);
 
 /** Returns whether source and target of a region overlap. */
 bool cpu_region_overlaps(const cpu_region *region);
 
 /** Fills memory with a pattern of at least one byte; the last repetition may be cut. */
-void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes);
+bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes);
 
 #endif

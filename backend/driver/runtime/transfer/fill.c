@@ -2,8 +2,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "backend/driver/runtime/threads/parallel.h"
+#include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/transfer/copy.h"
+#include "backend/driver/runtime/transfer/guarded.h"
 #include "backend/driver/runtime/transfer/non_temporal.h"
 
 enum { TILE = 4096 };
@@ -62,7 +63,7 @@ static void lay_some(const void *argument, uint64_t first, uint64_t end)
     lay(self, first * self->step, end * self->step < count ? end * self->step : count);
 }
 
-static void fill_large(unsigned char *to, size_t bytes, const unsigned char *pattern,
+static bool fill_large(unsigned char *to, size_t bytes, const unsigned char *pattern,
                        size_t pattern_bytes)
 {
     _Alignas(64) unsigned char tile[TILE];
@@ -74,13 +75,20 @@ static void fill_large(unsigned char *to, size_t bytes, const unsigned char *pat
     }
     if (self.tile_bytes < CPU_COPY_PIECE)
         self.step = CPU_COPY_PIECE / self.tile_bytes;
-    cpu_parallel_for((count_tiles(&self) + self.step - 1) / self.step, lay_some, &self);
+    return cpu_guarded_for("a fill", (count_tiles(&self) + self.step - 1) / self.step, lay_some,
+                           &self);
 }
 
-void cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
+static void repeat_all(void *argument)
+{
+    const fill *self = argument;
+    repeat(self->to, self->bytes, self->tile, self->tile_bytes);
+}
+
+bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
 {
     if (bytes >= CPU_COPY_ALONE)
-        fill_large(to, bytes, pattern, pattern_bytes);
-    else if (bytes > 0)
-        repeat(to, bytes, pattern, pattern_bytes);
+        return fill_large(to, bytes, pattern, pattern_bytes);
+    fill self = {.to = to, .bytes = bytes, .tile = pattern, .tile_bytes = pattern_bytes};
+    return bytes == 0 || cpu_guard_run("a fill", repeat_all, &self);
 }

@@ -2,22 +2,31 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "backend/driver/runtime/threads/parallel.h"
+#include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/transfer/copy.h"
+#include "backend/driver/runtime/transfer/guarded.h"
 
 typedef struct rows {
     const cpu_region *region;
     size_t step; /* how many rows a turn copies */
 } rows;
 
+static unsigned char *row_to(const cpu_region *region, size_t row)
+{
+    return region->to + row / region->height * region->to_slice +
+           row % region->height * region->to_pitch;
+}
+
+static const unsigned char *row_from(const cpu_region *region, size_t row)
+{
+    return region->from + row / region->height * region->from_slice +
+           row % region->height * region->from_pitch;
+}
+
 static void copy_rows(const cpu_region *region, size_t first, size_t end)
 {
-    for (size_t row = first; row < end; row++) {
-        const size_t y = row % region->height;
-        const size_t z = row / region->height;
-        cpu_copy(region->to + z * region->to_slice + y * region->to_pitch,
-                 region->from + z * region->from_slice + y * region->from_pitch, region->width);
-    }
+    for (size_t row = first; row < end; row++)
+        memmove(row_to(region, row), row_from(region, row), region->width);
 }
 
 static void copy_some(const void *argument, uint64_t first, uint64_t end)
@@ -44,18 +53,34 @@ static cpu_region join(cpu_region region)
     return region;
 }
 
-void cpu_copy_region(const cpu_region *region)
+static void copy_all(void *argument)
 {
-    const cpu_region joined = join(join(*region));
+    const cpu_region *region = argument;
+    copy_rows(region, 0, region->height * region->depth);
+}
+
+/* Each row is a copy of its own. */
+static bool copy_long_rows(const cpu_region *region)
+{
+    bool done = true;
+    for (size_t row = 0; row < region->height * region->depth && done; row++)
+        done = cpu_copy(row_to(region, row), row_from(region, row), region->width);
+    return done;
+}
+
+bool cpu_copy_region(const cpu_region *region)
+{
+    cpu_region joined = join(join(*region));
     const size_t count = joined.height * joined.depth;
     if (count == 0 || joined.width == 0)
-        return;
-    if (joined.width >= CPU_COPY_PIECE || joined.width * count < CPU_COPY_ALONE) {
-        copy_rows(&joined, 0, count);
-        return;
-    }
+        return true;
+    if (joined.width >= CPU_COPY_PIECE)
+        return copy_long_rows(&joined);
+    if (joined.width * count < CPU_COPY_ALONE)
+        return cpu_guard_run("a copy of a region", copy_all, &joined);
     const rows self = {&joined, CPU_COPY_PIECE / joined.width};
-    cpu_parallel_for((count + self.step - 1) / self.step, copy_some, &self);
+    return cpu_guarded_for("a copy of a region", (count + self.step - 1) / self.step, copy_some,
+                           &self);
 }
 
 /* Which of `count` intervals of `width` bytes, `pitch` apart, meet the bytes from `start` to

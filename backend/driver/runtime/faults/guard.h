@@ -1,0 +1,13 @@
+/* Code of the driver's own that follows a program's addresses: copies, fills, timestamps. */
+#ifndef ZELLIGE_DRIVER_RUNTIME_FAULTS_GUARD_H
+#define ZELLIGE_DRIVER_RUNTIME_FAULTS_GUARD_H
+
+#include <stdbool.h>
+
+/** Runs a function in the calling thread; if it faults, the device is lost, as by a kernel. The
+ *  function must hold no lock and own nothing where it may fault.
+ *  @param what  what the sentence begins with: "a copy"
+ *  @returns whether the function returned */
+bool cpu_guard_run(const char *what, void (*function)(void *), void *argument);
+
+#endif

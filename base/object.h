@@ -1,17 +1,11 @@
-/* What every object of the API begins with, so that a handle of something else, or of what has been
- * destroyed, is refused.
- *
- * The memory of a destroyed object stays the library's: its stamp tells what it was. It becomes
- * another object of the same kind when many have been destroyed since. */
+/* The kinds of object of the API. Each object begins with a stamp, and a handle of something else,
+ * or of what has been destroyed, is refused with a sentence. */
 #ifndef ZELLIGE_BASE_OBJECT_H
 #define ZELLIGE_BASE_OBJECT_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include <zellige/status.h>
+
+#include "base/stamp.h"
 
 typedef enum zli_kind {
     ZLI_ACCELERATOR,
@@ -24,35 +18,6 @@ typedef enum zli_kind {
     ZLI_COMPLETION,
     ZLI_KINDS
 } zli_kind;
-
-typedef struct zli_object {
-    atomic_uint stamp;
-    struct zli_object *next; /* of those that were destroyed */
-} zli_object;
-
-#define ZLI_LIVING 0x7a6c6700u /* and the kind */
-#define ZLI_ENDED 0x9b8d7800u
-
-/** Returns whether a handle, that of some object, is that of a living one of this kind. */
-static inline bool zli_object_is(const void *handle, zli_kind kind)
-{
-    const zli_object *object = handle;
-    return atomic_load_explicit(&object->stamp, memory_order_relaxed) == ZLI_LIVING + kind;
-}
-
-/** Returns a bit or more if an address cannot be an object's: it is in the first page, where
- *  nothing is, beyond what a process has, or not aligned. */
-static inline uint64_t zli_object_oddity(const void *handle)
-{
-    const uint64_t never = UINT64_C(0xffff800000000000) | (_Alignof(zli_object) - 1);
-    return ((uint64_t)(uintptr_t)handle - 4096) & never;
-}
-
-/** Returns whether a handle cannot be that of an object: NULL, or an address of nothing. */
-static inline bool zli_object_is_nothing(const void *handle)
-{
-    return zli_object_oddity(handle) != 0;
-}
 
 /** Refuses a handle that is not that of a living object of this kind. */
 zlg_status zli_object_refuse(const void *handle, zli_kind kind, const char *function,
@@ -73,12 +38,6 @@ static inline bool zli_object_passes(const void *handle, zli_kind kind, const ch
                                      const char *argument)
 {
     return handle != NULL && zli_object_check(handle, kind, function, argument) == ZLG_OK;
-}
-
-/** Makes memory of the caller's an object. */
-static inline void zli_object_init(zli_object *object, zli_kind kind)
-{
-    atomic_store(&object->stamp, ZLI_LIVING + kind);
 }
 
 /** Makes an object, all zero but for its stamp; NULL: no memory. */

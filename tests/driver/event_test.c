@@ -392,7 +392,7 @@ static void destroyed_events_are_none(void **state)
     ze_event_pool_handle_t two = make_pool(2, 0);
     ze_event_handle_t kept = make_event(two, 0), gone = make_event(two, 1);
     ze_command_list_handle_t list = make_list();
-    const ze_result_t invalid = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
+    const ze_result_t invalid = ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
     assert_ok(zeEventDestroy(gone));
     assert_result(invalid, zeCommandListAppendBarrier(list, gone, 0, NULL));
     assert_result(invalid, zeCommandListAppendBarrier(list, NULL, 1, &gone));

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/driver/ddi/core/handle.h"
+
 /** Returns RESULT from the calling function unless the condition holds. */
 #define CPU_REQUIRE(condition, RESULT) \
     do {                               \
@@ -14,8 +16,21 @@
             return RESULT;             \
     } while (0)
 
-#define CPU_REQUIRE_HANDLE(handle) \
-    CPU_REQUIRE((handle) != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE)
+/** The handle of a living object; a sentence says why it is not. */
+#define CPU_REQUIRE_HANDLE(handle)           \
+    CPU_REQUIRE(CPU_HANDLE_IS_VALID(handle), \
+                cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__))
+/** The same in the functions that zeDriverGetExtensionFunctionAddress() returns. */
+#define CPU_REQUIRE_WRAPPED_HANDLE(handle) \
+    do {                                   \
+        (handle) = cpu_unwrap(handle);     \
+        CPU_REQUIRE_HANDLE(handle);        \
+    } while (0)
+#define CPU_REQUIRE_OPTIONAL_HANDLE(handle) \
+    do {                                    \
+        if ((handle) != NULL)               \
+            CPU_REQUIRE_HANDLE(handle);     \
+    } while (0)
 #define CPU_REQUIRE_POINTER(pointer) \
     CPU_REQUIRE((pointer) != NULL, ZE_RESULT_ERROR_INVALID_NULL_POINTER)
 #define CPU_REQUIRE_FLAGS(flags, valid) \
@@ -42,5 +57,18 @@ static inline size_t cpu_answer_text(const char *text, size_t room, char *out)
     }
     return needed;
 }
+
+/** The body of an entry point that returns one property of an object, whose handle a loader may
+ *  have wrapped. Returns an invalid argument if the object lacks the property; `has` and `value`
+ *  use the variable `handle`. */
+#define CPU_TELL_IF(has, handle, out, value)                \
+    do {                                                    \
+        CPU_REQUIRE_WRAPPED_HANDLE(handle);                 \
+        CPU_REQUIRE_POINTER(out);                           \
+        CPU_REQUIRE(has, ZE_RESULT_ERROR_INVALID_ARGUMENT); \
+        *(out) = (value);                                   \
+        return ZE_RESULT_SUCCESS;                           \
+    } while (0)
+#define CPU_TELL(handle, out, value) CPU_TELL_IF(true, handle, out, value)
 
 #endif

@@ -4,11 +4,12 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/runtime/threads/cpuset_partition.h"
 
 /** All processors on which the process may run, or a part of them. Lives as long as the process. */
 struct _ze_device_handle_t {
-    uint64_t kind;
+    zli_object object;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
     uint32_t index;           /**< of a sub-device among its like */
     const cpu_cpuset *cpuset; /**< of a sub-device */

@@ -40,8 +40,7 @@ ze_result_t cpu_zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t device, u
                                                     cpu_device_vector_width_properties *out)
 {
     const uint32_t lanes = cpu_engine_sub_group_size(), bytes = lanes * (uint32_t)sizeof(float);
-    device = cpu_unwrap(device, CPU_KIND_DEVICE);
-    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
     if (cpu_answer(count, 1, out != NULL) == 0)
         return ZE_RESULT_SUCCESS;
@@ -64,10 +63,10 @@ ze_result_t cpu_zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t device, u
 ze_result_t cpu_zeDeviceGetAggregatedCopyOffloadIncrementValue(ze_device_handle_t device,
                                                                uint32_t *out)
 {
-    CPU_TELL(device, CPU_KIND_DEVICE, out, 1);
+    CPU_TELL(device, out, 1);
 }
 
 ze_result_t cpu_zeDeviceGetCounterBasedEventMaxValue(ze_device_handle_t device, uint64_t *out)
 {
-    CPU_TELL(device, CPU_KIND_DEVICE, out, UINT64_MAX);
+    CPU_TELL(device, out, UINT64_MAX);
 }

@@ -10,7 +10,7 @@
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-static struct _ze_device_handle_t root = {.kind = CPU_KIND_DEVICE};
+static struct _ze_device_handle_t root = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE};
 static struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
 static uint32_t part_count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -20,8 +20,10 @@ static void divide(void)
     const cpu_cpuset *cpusets;
     part_count = cpu_cpuset_partition_get(&cpusets);
     for (uint32_t i = 0; i < part_count; i++)
-        parts[i] = (struct _ze_device_handle_t){
-            .kind = CPU_KIND_DEVICE, .root = &root, .index = i, .cpuset = &cpusets[i]};
+        parts[i] = (struct _ze_device_handle_t){.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE,
+                                                .root = &root,
+                                                .index = i,
+                                                .cpuset = &cpusets[i]};
 }
 
 ze_device_handle_t cpu_device_get(void)

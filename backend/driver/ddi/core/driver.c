@@ -12,10 +12,10 @@
 #include "backend/driver/runtime/fork.h"
 
 struct _ze_driver_handle_t {
-    uint64_t unused;
+    zli_object object;
 };
 
-static struct _ze_driver_handle_t driver;
+static struct _ze_driver_handle_t driver = {.object.stamp = ZLI_LIVING + CPU_KIND_DRIVER};
 
 ze_driver_handle_t cpu_driver_get(void)
 {
@@ -88,11 +88,10 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
     return ZE_RESULT_SUCCESS;
 }
 
-/* Specification 1.6. Builds have a log and other results need no explanation, so only a lost device
- * has a description. */
+/* Specification 1.6. The last of what lost the device, failed a kernel or refused a handle. */
 ze_result_t cpu_zeDriverGetLastErrorDescription(ze_driver_handle_t self, const char **out)
 {
-    CPU_REQUIRE_HANDLE(self);
+    CPU_REQUIRE_WRAPPED_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
     *out = cpu_failure_text();
     return ZE_RESULT_SUCCESS;
@@ -129,7 +128,7 @@ static void create_default_context(void)
 /* Specification 1.14. Lives as long as the driver; NULL if memory ran out. */
 ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
-    if (self == NULL)
+    if (!CPU_HANDLE_IS_VALID(self))
         return NULL;
     pthread_once(&default_once, create_default_context);
     return default_context;

@@ -57,7 +57,7 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
  * driver's handle. */
 static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t *out)
 {
-    ze_device_handle_t own = cpu_unwrap(device, CPU_KIND_DEVICE);
+    const ze_device_handle_t own = cpu_unwrap(device);
     CPU_REQUIRE_HANDLE(own);
     CPU_REQUIRE(own == device || own->root == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return cpu_zeDeviceGetRootDevice(own, out);
@@ -65,7 +65,7 @@ static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t
 
 static ze_context_handle_t get_default_context(ze_driver_handle_t self)
 {
-    return self == cpu_driver_get() ? cpu_zeDriverGetDefaultContext(self) : NULL;
+    return cpu_zeDriverGetDefaultContext(cpu_unwrap(self));
 }
 
 #define EXT(name)                         \

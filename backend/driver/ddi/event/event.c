@@ -33,12 +33,12 @@ void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result
 }
 
 /* An event that another process made too is as that left it. */
-static bool take_state(ze_event_handle_t event, uint32_t index)
+static bool take_state(ze_event_handle_t event)
 {
     ze_event_pool_handle_t pool = event->pool;
     if (pool->counter_based != 0)
         return cpu_event_make_counter_based(event, pool->counter_based, pool->timed);
-    event->state = &pool->shared.states[index];
+    event->state = &pool->shared.states[event->index];
     event->state->timed = pool->timed;
     if (pool->shared.file >= 0)
         cpu_counter_share(&event->state->signal.changes);
@@ -47,6 +47,32 @@ static bool take_state(ze_event_handle_t event, uint32_t index)
         cpu_completion_reset(&event->state->signal);
     }
     return true;
+}
+
+ze_event_handle_t cpu_event_new(ze_event_scope_flags_t signal, ze_event_scope_flags_t wait)
+{
+    ze_event_handle_t event = cpu_object_create(CPU_KIND_EVENT, sizeof *event);
+    if (event == NULL)
+        return NULL;
+    event->signal_scope = signal;
+    event->wait_scope = wait;
+    return event;
+}
+
+static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
+                          ze_event_handle_t *out)
+{
+    ze_event_handle_t event = cpu_event_new(desc->signal, desc->wait);
+    CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    event->pool = pool;
+    event->index = desc->index;
+    if (!take_state(event)) {
+        cpu_object_free(event);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    atomic_fetch_add(&pool->references, 1);
+    *out = event;
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
@@ -59,27 +85,25 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     CPU_REQUIRE(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
 
-    ze_event_handle_t event = &pool->events[desc->index];
-    CPU_REQUIRE(event->kind == 0, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
-    *event = (struct _ze_event_handle_t){
-        .pool = pool, .signal_scope = desc->signal, .wait_scope = desc->wait};
-    CPU_REQUIRE(take_state(event, desc->index), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    event->kind = CPU_KIND_EVENT;
-    atomic_fetch_add(&pool->references, 1);
-    *out = event;
-    return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE(!atomic_exchange(&pool->taken[desc->index], true),
+                ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    const ze_result_t result = create(pool, desc, out);
+    if (result != ZE_RESULT_SUCCESS)
+        atomic_store(&pool->taken[desc->index], false);
+    return result;
 }
 
 ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(event->kind == CPU_KIND_EVENT, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    event->kind = 0;
+    const ze_event_pool_handle_t pool = event->pool;
+    const uint32_t index = event->index;
     cpu_event_release_state(event->state);
-    if (event->pool != NULL)
-        cpu_event_pool_release(event->pool);
-    else
-        free(event);
+    cpu_object_free(event);
+    if (pool != NULL) {
+        atomic_store(&pool->taken[index], false);
+        cpu_event_pool_release(pool);
+    }
     return ZE_RESULT_SUCCESS;
 }
 
@@ -127,9 +151,8 @@ ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
 ze_result_t cpu_zeEventQueryTimestampsExp(ze_event_handle_t event, ze_device_handle_t device,
                                           uint32_t *count, ze_kernel_timestamp_result_t *times)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(event);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
     if (cpu_answer(count, 1, times != NULL) == 0)
         return ZE_RESULT_SUCCESS;
@@ -140,9 +163,8 @@ ze_result_t cpu_zeEventQueryTimestampsExp(ze_event_handle_t event, ze_device_han
 ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_device_handle_t device,
                                                 uint32_t *count, cpu_kernel_timestamps *out)
 {
-    event = cpu_unwrap(event, CPU_KIND_EVENT);
-    CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(event);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
     if (cpu_answer(count, 1, out != NULL) == 0)
         return ZE_RESULT_SUCCESS;
@@ -157,15 +179,15 @@ ze_result_t cpu_zeEventQueryKernelTimestampsExt(ze_event_handle_t event, ze_devi
 
 ze_result_t cpu_zeEventGetEventPool(ze_event_handle_t event, ze_event_pool_handle_t *out)
 {
-    CPU_TELL_IF(event->pool != NULL, event, CPU_KIND_EVENT, out, event->pool);
+    CPU_TELL_IF(event->pool != NULL, event, out, event->pool);
 }
 
 ze_result_t cpu_zeEventGetSignalScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    CPU_TELL(event, CPU_KIND_EVENT, out, event->signal_scope);
+    CPU_TELL(event, out, event->signal_scope);
 }
 
 ze_result_t cpu_zeEventGetWaitScope(ze_event_handle_t event, ze_event_scope_flags_t *out)
 {
-    CPU_TELL(event, CPU_KIND_EVENT, out, event->wait_scope);
+    CPU_TELL(event, out, event->wait_scope);
 }

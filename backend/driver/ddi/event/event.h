@@ -4,6 +4,7 @@
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/sync/completion.h"
 
 enum {
@@ -26,13 +27,17 @@ typedef struct cpu_event_state {
 } cpu_event_state;
 
 struct _ze_event_handle_t {
-    uint64_t kind;
+    zli_object object;
     ze_event_pool_handle_t pool; /**< NULL if it belongs to none */
+    uint32_t index;              /**< in the pool */
     ze_event_scope_flags_t signal_scope;
     ze_event_scope_flags_t wait_scope;
     uint32_t counter_based; /**< its flags; 0 if it is not */
     cpu_event_state *state; /**< the pool's; of a counter-based event that of its last signal */
 };
+
+/** Returns an event without a pool and without a state, or NULL. */
+ze_event_handle_t cpu_event_new(ze_event_scope_flags_t signal, ze_event_scope_flags_t wait);
 
 /** The state that the next command shall signal, or that a command now waits for; the caller's to
  *  release. Of an event in a pool it is always the same one. NULL for lack of memory. */

@@ -115,8 +115,8 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     };
     const uint32_t times =
         CPU_EVENT_COUNTER_BASED_FLAG_DEVICE_TIMESTAMP | CPU_EVENT_COUNTER_BASED_FLAG_HOST_TIMESTAMP;
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     if (desc == NULL)
         desc = &standard;
@@ -124,12 +124,10 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    ze_event_handle_t event = calloc(1, sizeof *event);
+    ze_event_handle_t event = cpu_event_new(desc->signal, desc->wait);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *event = (struct _ze_event_handle_t){
-        .kind = CPU_KIND_EVENT, .signal_scope = desc->signal, .wait_scope = desc->wait};
     if (!cpu_event_make_counter_based(event, desc->flags, (desc->flags & times) != 0)) {
-        free(event);
+        cpu_object_free(event);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     *out = event;
@@ -138,5 +136,5 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
 
 ze_result_t cpu_zeEventGetCounterBasedFlags(ze_event_handle_t event, uint32_t *out)
 {
-    CPU_TELL_IF(event->counter_based != 0, event, CPU_KIND_EVENT, out, event->counter_based);
+    CPU_TELL_IF(event->counter_based != 0, event, out, event->counter_based);
 }

@@ -15,13 +15,15 @@ ze_event_pool_handle_t cpu_event_pool_new(ze_context_handle_t context, ze_event_
                                           const cpu_event_states *states)
 {
     cpu_event_states owned = *states;
-    const size_t bytes = states->count * sizeof(struct _ze_event_handle_t);
-    ze_event_pool_handle_t pool = calloc(1, sizeof *pool + bytes);
+    atomic_bool *taken = calloc(states->count, sizeof *taken);
+    ze_event_pool_handle_t pool =
+        taken != NULL ? cpu_object_create(CPU_KIND_EVENT_POOL, sizeof *pool) : NULL;
     if (pool == NULL) {
+        free(taken);
         cpu_event_states_free(&owned);
         return NULL;
     }
-    pool->kind = CPU_KIND_EVENT_POOL;
+    pool->taken = taken;
     pool->references = 1;
     pool->context = context;
     pool->flags = flags;
@@ -35,8 +37,8 @@ void cpu_event_pool_release(ze_event_pool_handle_t pool)
     if (atomic_fetch_sub(&pool->references, 1) != 1)
         return;
     cpu_event_states_free(&pool->shared);
-    pool->kind = 0;
-    free(pool);
+    free(pool->taken);
+    cpu_object_free(pool);
 }
 
 static ze_result_t create_states(const ze_event_pool_desc_t *desc, cpu_event_states *out)
@@ -86,12 +88,12 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
-    ze_result_t result = check(desc);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
     CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
     for (uint32_t i = 0; i < device_count; i++)
         CPU_REQUIRE_HANDLE(devices[i]);
+    ze_result_t result = check(desc);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
 
     cpu_event_states states;
     result = create_states(desc, &states);
@@ -107,16 +109,17 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
 ze_result_t cpu_zeEventPoolDestroy(ze_event_pool_handle_t pool)
 {
     CPU_REQUIRE_HANDLE(pool);
+    cpu_object_end(pool);
     cpu_event_pool_release(pool);
     return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeEventPoolGetContextHandle(ze_event_pool_handle_t pool, ze_context_handle_t *out)
 {
-    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->context);
+    CPU_TELL(pool, out, pool->context);
 }
 
 ze_result_t cpu_zeEventPoolGetFlags(ze_event_pool_handle_t pool, ze_event_pool_flags_t *out)
 {
-    CPU_TELL(pool, CPU_KIND_EVENT_POOL, out, pool->flags);
+    CPU_TELL(pool, out, pool->flags);
 }

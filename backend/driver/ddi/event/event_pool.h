@@ -12,7 +12,7 @@ typedef struct cpu_event_states {
 
 /** Its handle and every event of it keep it alive. */
 struct _ze_event_pool_handle_t {
-    uint64_t kind;
+    zli_object object;
     atomic_uint references;
     ze_context_handle_t context;
     ze_event_pool_flags_t flags;
@@ -20,7 +20,7 @@ struct _ze_event_pool_handle_t {
     uint32_t counter_based; /**< the flags of its events; 0 if they are not */
     bool opened;            /**< from a handle: another process made the states */
     cpu_event_states shared;
-    struct _ze_event_handle_t events[];
+    atomic_bool *taken; /**< of each index whether there is such an event */
 };
 
 /** Takes over the states, also if it fails, which it does for lack of memory: NULL. */

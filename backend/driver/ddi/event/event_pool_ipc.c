@@ -75,7 +75,7 @@ ze_result_t cpu_zeEventPoolPutIpcHandle(ze_context_handle_t context,
 {
     ipc_handle self;
     memcpy(&self, &handle, sizeof self);
-    CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE(self.named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return ZE_RESULT_SUCCESS;
 }

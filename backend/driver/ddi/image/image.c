@@ -120,9 +120,8 @@ static uint32_t count_axes(ze_image_type_t type)
 static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, cpu_pixels *pixels,
                           ze_image_handle_t *out)
 {
-    ze_image_handle_t self = calloc(1, sizeof *self);
+    ze_image_handle_t self = cpu_object_create(CPU_KIND_IMAGE, sizeof *self);
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    self->kind = CPU_KIND_IMAGE;
     self->image = *image;
     self->image.base = pixels->block.start;
     self->pixels = pixels;
@@ -155,11 +154,9 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
 
 ze_result_t cpu_zeImageDestroy(ze_image_handle_t image)
 {
-    image = cpu_unwrap(image, CPU_KIND_IMAGE);
-    CPU_REQUIRE_HANDLE(image);
+    CPU_REQUIRE_WRAPPED_HANDLE(image);
     release(image->pixels);
-    image->kind = 0;
-    free(image);
+    cpu_object_free(image);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -178,10 +175,9 @@ ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_hand
                                      ze_image_handle_t *out)
 {
     cpu_image view;
-    image = cpu_unwrap(image, CPU_KIND_IMAGE);
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE_HANDLE(image);
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     ze_result_t result = cpu_image_describe(desc, &view);

@@ -3,6 +3,7 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/image/image.h"
 
 /* The limits that a device reports. */
@@ -19,7 +20,7 @@ enum {
 typedef struct cpu_pixels cpu_pixels;
 
 struct _ze_image_handle_t {
-    uint64_t kind;
+    zli_object object;
     cpu_image image; /**< what kernels get a pointer to */
     cpu_pixels *pixels;
     bool is_row_array; /**< a 1D array: what are rows to us are layers */
@@ -35,7 +36,7 @@ uint64_t cpu_pixels_id(const cpu_pixels *pixels);
 size_t cpu_pixels_size(const cpu_pixels *pixels);
 
 struct _ze_sampler_handle_t {
-    uint64_t kind;
+    zli_object object;
     cpu_sampler sampler; /**< what kernels get */
 };
 

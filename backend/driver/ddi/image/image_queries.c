@@ -47,8 +47,7 @@ ze_result_t cpu_zeImageGetProperties(ze_device_handle_t device, const ze_image_d
 ze_result_t cpu_zeImageGetMemoryPropertiesExp(ze_image_handle_t image,
                                               ze_image_memory_properties_exp_t *out)
 {
-    image = cpu_unwrap(image, CPU_KIND_IMAGE);
-    CPU_REQUIRE_HANDLE(image);
+    CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(out);
     out->size = cpu_pixels_size(image->pixels);
     out->rowPitch = image->image.pitch[1];
@@ -59,9 +58,8 @@ ze_result_t cpu_zeImageGetMemoryPropertiesExp(ze_image_handle_t image,
 ze_result_t cpu_zeImageGetAllocPropertiesExt(ze_context_handle_t context, ze_image_handle_t image,
                                              ze_image_allocation_ext_properties_t *out)
 {
-    image = cpu_unwrap(image, CPU_KIND_IMAGE);
-    CPU_REQUIRE_HANDLE(context);
-    CPU_REQUIRE_HANDLE(image);
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(cpu_chain_find(out, ZE_STRUCTURE_TYPE_IMAGE_ALLOCATION_EXT_PROPERTIES,
                                ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD) == NULL,

@@ -26,9 +26,8 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
     CPU_REQUIRE((uint32_t)desc->filterMode <= ZE_SAMPLER_FILTER_MODE_LINEAR,
                 ZE_RESULT_ERROR_INVALID_ENUMERATION);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_SAMPLER_DESC);
-    ze_sampler_handle_t sampler = calloc(1, sizeof *sampler);
+    ze_sampler_handle_t sampler = cpu_object_create(CPU_KIND_SAMPLER, sizeof *sampler);
     CPU_REQUIRE(sampler != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    sampler->kind = CPU_KIND_SAMPLER;
     sampler->sampler = cpu_sampler_make(modes[desc->addressMode],
                                         desc->filterMode == ZE_SAMPLER_FILTER_MODE_LINEAR,
                                         desc->isNormalized != 0);
@@ -38,9 +37,7 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
 
 ze_result_t cpu_zeSamplerDestroy(ze_sampler_handle_t sampler)
 {
-    sampler = cpu_unwrap(sampler, CPU_KIND_SAMPLER);
-    CPU_REQUIRE_HANDLE(sampler);
-    sampler->kind = 0;
-    free(sampler);
+    CPU_REQUIRE_WRAPPED_HANDLE(sampler);
+    cpu_object_free(sampler);
     return ZE_RESULT_SUCCESS;
 }

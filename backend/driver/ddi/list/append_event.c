@@ -56,8 +56,7 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(event);
-    CPU_REQUIRE(event->kind == CPU_KIND_EVENT && event->counter_based == 0,
-                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
                                    sizeof event->state);
 }
@@ -118,8 +117,7 @@ static ze_result_t check_timed(uint32_t count, ze_event_handle_t *events)
 {
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(events[i]);
-        CPU_REQUIRE(events[i]->kind == CPU_KIND_EVENT && cpu_event_is_timed(events[i]),
-                    ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+        CPU_REQUIRE(cpu_event_is_timed(events[i]), ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     }
     return ZE_RESULT_SUCCESS;
 }

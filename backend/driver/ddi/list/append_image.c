@@ -94,8 +94,8 @@ ze_result_t cpu_zeCommandListAppendImageCopyRegion(ze_command_list_handle_t list
                                                    ze_event_handle_t *waits)
 {
     ze_image_region_t target, source;
-    to = cpu_unwrap(to, CPU_KIND_IMAGE);
-    from = cpu_unwrap(from, CPU_KIND_IMAGE);
+    to = cpu_unwrap(to);
+    from = cpu_unwrap(from);
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(to);
     CPU_REQUIRE_HANDLE(from);
@@ -173,7 +173,7 @@ ze_result_t cpu_zeCommandListAppendImageCopyToMemoryExt(
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
     const cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    const transfer wanted = {.image = cpu_unwrap(from, CPU_KIND_IMAGE),
+    const transfer wanted = {.image = cpu_unwrap(from),
                              .region = region,
                              .memory = to,
                              .row_pitch = row_pitch,
@@ -190,7 +190,7 @@ ze_result_t cpu_zeCommandListAppendImageCopyFromMemoryExt(
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
     const cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    const transfer wanted = {.image = cpu_unwrap(to, CPU_KIND_IMAGE),
+    const transfer wanted = {.image = cpu_unwrap(to),
                              .region = region,
                              .memory = (void *)(uintptr_t)from,
                              .row_pitch = row_pitch,

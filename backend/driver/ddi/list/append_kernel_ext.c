@@ -25,10 +25,8 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithParameters(
 {
     bool cooperative = false;
     cpu_sync sync;
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
     ze_result_t result = read_extensions(next, &cooperative);
     if (result == ZE_RESULT_SUCCESS)
@@ -60,9 +58,8 @@ ze_result_t cpu_zeCommandListAppendLaunchKernelWithArguments(
     cpu_group_size size, void **arguments, const void *next, ze_event_handle_t signal,
     uint32_t wait_count, ze_event_handle_t *waits)
 {
-    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(kernel);
     const uint32_t count = (uint32_t)kernel->info->parameter_count;
     CPU_REQUIRE(arguments != NULL || count == 0, ZE_RESULT_ERROR_INVALID_NULL_POINTER);
     ze_result_t result = cpu_zeKernelSetGroupSize(kernel, size.x, size.y, size.z);

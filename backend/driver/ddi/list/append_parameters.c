@@ -10,7 +10,7 @@
 static ze_result_t begin(ze_command_list_handle_t *list, const void *next, ze_event_handle_t signal,
                          uint32_t wait_count, ze_event_handle_t *waits, cpu_sync *sync)
 {
-    *list = cpu_unwrap(*list, CPU_KIND_COMMAND_LIST);
+    *list = cpu_unwrap(*list);
     CPU_REQUIRE_HANDLE(*list);
     ze_result_t result = cpu_check_no_parameters(next);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);

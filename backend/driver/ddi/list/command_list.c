@@ -12,22 +12,13 @@
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
 
-/* A destroyed event is no longer valid, as long as its pool exists. */
-static bool is_event(ze_event_handle_t event)
-{
-    return event->kind == CPU_KIND_EVENT;
-}
-
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
 {
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE(sync->wait_count == 0 || sync->waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
-    for (uint32_t i = 0; i < sync->wait_count; i++) {
+    for (uint32_t i = 0; i < sync->wait_count; i++)
         CPU_REQUIRE_HANDLE(sync->waits[i]);
-        CPU_REQUIRE(is_event(sync->waits[i]), ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
-    }
-    CPU_REQUIRE(sync->signal == NULL || is_event(sync->signal),
-                ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_OPTIONAL_HANDLE(sync->signal);
     CPU_REQUIRE(!list->closed, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return ZE_RESULT_SUCCESS;
 }
@@ -104,22 +95,23 @@ ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_syn
     return cpu_list_append(list, command);
 }
 
-static ze_result_t create(const struct _ze_command_list_handle_t *made,
-                          ze_command_list_handle_t *out)
+ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_handle_t device,
+                                      uint32_t ordinal)
 {
-    ze_command_list_handle_t list =
-        aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *list);
-    CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *list = *made;
-    list->kind = CPU_KIND_COMMAND_LIST;
-    *out = list;
-    return ZE_RESULT_SUCCESS;
+    ze_command_list_handle_t list = cpu_object_create(CPU_KIND_COMMAND_LIST, sizeof *list);
+    if (list == NULL)
+        return NULL;
+    list->context = context;
+    list->device = device;
+    list->ordinal = ordinal;
+    return list;
 }
 
-static void release_parts(ze_command_list_handle_t list)
+static void destroy(ze_command_list_handle_t list)
 {
     cpu_recording_release(list->recording);
     cpu_mutable_commands_free(list->mutable_commands);
+    cpu_object_free(list);
 }
 
 ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handle_t device,
@@ -143,20 +135,17 @@ ze_result_t cpu_zeCommandListCreate(ze_context_handle_t context, ze_device_handl
                       CPU_STRUCTURE_TYPE_MUTABLE_COMMAND_LIST_DESC);
     if (changing != NULL)
         CPU_REQUIRE_FLAGS(changing->flags, CPU_MUTABLE_COMMAND_LIST_FLAG_RESERVED);
-    struct _ze_command_list_handle_t made = {
-        .context = context,
-        .device = device,
-        .ordinal = desc->commandQueueGroupOrdinal,
-        .flags = desc->flags,
-        .recording = cpu_recording_new(),
-        .mutable_commands = changing != NULL ? cpu_mutable_commands_new() : NULL,
-    };
-    ze_result_t result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    if (made.recording != NULL && (changing == NULL || made.mutable_commands != NULL))
-        result = create(&made, out);
-    if (result != ZE_RESULT_SUCCESS)
-        release_parts(&made);
-    return result;
+    ze_command_list_handle_t list = cpu_list_new(context, device, desc->commandQueueGroupOrdinal);
+    CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    list->flags = desc->flags;
+    list->recording = cpu_recording_new();
+    list->mutable_commands = changing != NULL ? cpu_mutable_commands_new() : NULL;
+    if (list->recording == NULL || (changing != NULL && list->mutable_commands == NULL)) {
+        destroy(list);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    *out = list;
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_device_handle_t device,
@@ -169,33 +158,26 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     CPU_REQUIRE_POINTER(out);
     ze_result_t result = cpu_queue_group_check(device, desc);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    const struct _ze_command_list_handle_t made = {
-        .context = context,
-        .device = device,
-        .ordinal = desc->ordinal,
-        .immediate = true,
-        .queue_desc = *desc,
-    };
-    ze_command_list_handle_t list;
-    result = create(&made, &list);
-    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    ze_command_list_handle_t list = cpu_list_new(context, device, desc->ordinal);
+    CPU_REQUIRE(list != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    list->immediate = true;
+    list->queue_desc = *desc;
     list->queue_desc.pNext = NULL;
     result = cpu_queue_init(&list->queue, desc->mode, device);
     if (result == ZE_RESULT_SUCCESS)
         *out = list;
     else
-        free(list);
+        cpu_object_free(list);
     return result;
 }
 
 ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_HANDLE(list);
+    cpu_object_end(list);
     if (list->immediate)
         cpu_queue_fini(&list->queue);
-    release_parts(list);
-    list->kind = 0;
-    free(list);
+    destroy(list);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -4,11 +4,12 @@
 #include <level_zero/ze_api.h>
 #include <stdbool.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/list/recording.h"
 #include "backend/driver/ddi/queue/queue.h"
 
 struct _ze_command_list_handle_t {
-    uint64_t kind;
+    zli_object object;
     ze_context_handle_t context;
     ze_device_handle_t device;
     uint32_t ordinal; /**< of the queue group */
@@ -22,6 +23,10 @@ struct _ze_command_list_handle_t {
     cpu_recording *recording;
     struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
 };
+
+/** Returns a list with neither a queue nor a recording, or NULL. */
+ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_handle_t device,
+                                      uint32_t ordinal);
 
 /** Checks what every append function checks: the list is open, the events are there. */
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);

@@ -1,4 +1,5 @@
-/* What newer specifications ask of command lists. */
+/* What newer specifications ask of command lists. Reached from the loader with the driver's
+ * handles, and with wrapped ones through zeDriverGetExtensionFunctionAddress. */
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/check.h"
@@ -7,91 +8,75 @@
 #include "backend/driver/ddi/list/command_queue.h"
 #include "backend/driver/ddi/list/unwrapped.h"
 
-/* Reached from the loader with the driver's handles, and with wrapped ones through
- * zeDriverGetExtensionFunctionAddress. */
-static ze_command_list_handle_t unwrap(ze_command_list_handle_t list)
-{
-    return cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-}
-
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return cpu_queue_synchronize(&list->queue, timeout);
 }
 
 ze_result_t cpu_zeCommandListGetDeviceHandle(ze_command_list_handle_t list, ze_device_handle_t *out)
 {
-    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->device);
+    CPU_TELL(list, out, list->device);
 }
 
 ze_result_t cpu_zeCommandListGetContextHandle(ze_command_list_handle_t list,
                                               ze_context_handle_t *out)
 {
-    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->context);
+    CPU_TELL(list, out, list->context);
 }
 
 ze_result_t cpu_zeCommandListGetOrdinal(ze_command_list_handle_t list, uint32_t *out)
 {
-    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->ordinal);
+    CPU_TELL(list, out, list->ordinal);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetIndex(ze_command_list_handle_t list, uint32_t *out)
 {
-    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.index);
+    CPU_TELL_IF(list->immediate, list, out, list->queue_desc.index);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetFlags(ze_command_list_handle_t list,
                                                ze_command_queue_flags_t *out)
 {
-    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.flags);
+    CPU_TELL_IF(list->immediate, list, out, list->queue_desc.flags);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetMode(ze_command_list_handle_t list,
                                               ze_command_queue_mode_t *out)
 {
-    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.mode);
+    CPU_TELL_IF(list->immediate, list, out, list->queue_desc.mode);
 }
 
 ze_result_t cpu_zeCommandListImmediateGetPriority(ze_command_list_handle_t list,
                                                   ze_command_queue_priority_t *out)
 {
-    CPU_TELL_IF(list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->queue_desc.priority);
+    CPU_TELL_IF(list->immediate, list, out, list->queue_desc.priority);
 }
 
 ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out)
 {
-    CPU_TELL_IF(!list->immediate, list, CPU_KIND_COMMAND_LIST, out, list->flags);
+    CPU_TELL_IF(!list->immediate, list, out, list->flags);
 }
 
 ze_result_t cpu_zeCommandListIsImmediate(ze_command_list_handle_t list, ze_bool_t *out)
 {
-    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->immediate);
+    CPU_TELL(list, out, list->immediate);
 }
 
 ze_result_t cpu_zeCommandListCreateCloneExp(ze_command_list_handle_t list,
                                             ze_command_list_handle_t *out)
 {
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE((list->flags & CPU_COMMAND_LIST_FLAG_CLONEABLE) != 0 && list->closed,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(list->mutable_commands == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    ze_command_list_handle_t clone =
-        aligned_alloc(_Alignof(struct _ze_command_list_handle_t), sizeof *clone);
+    ze_command_list_handle_t clone = cpu_list_new(list->context, list->device, list->ordinal);
     CPU_REQUIRE(clone != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *clone = (struct _ze_command_list_handle_t){
-        .kind = CPU_KIND_COMMAND_LIST,
-        .context = list->context,
-        .device = list->device,
-        .ordinal = list->ordinal,
-        .closed = true,
-        .flags = list->flags,
-        .recording = list->recording,
-    };
+    clone->closed = true;
+    clone->flags = list->flags;
+    clone->recording = list->recording;
     cpu_recording_hold(list->recording);
     *out = clone;
     return ZE_RESULT_SUCCESS;
@@ -116,7 +101,7 @@ static ze_result_t append_unwrapped(ze_command_list_handle_t list, uint32_t coun
 {
     void **copies = malloc(count * sizeof *copies);
     CPU_REQUIRE(copies != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(lists, count, CPU_KIND_COMMAND_LIST, copies);
+    cpu_unwrap_all(lists, count, copies);
     ze_result_t result = append(list, count, (ze_command_list_handle_t *)(void *)copies, sync);
     free(copies);
     return result;
@@ -127,8 +112,7 @@ ze_result_t cpu_zeCommandListImmediateAppendCommandListsExp(
     ze_event_handle_t signal, uint32_t wait_count, ze_event_handle_t *waits)
 {
     cpu_sync sync;
-    list = unwrap(list);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(lists);
     CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_COMMAND_LIST_TYPE);

@@ -9,7 +9,7 @@
 #include "backend/driver/ddi/list/queue_group.h"
 
 struct _ze_command_queue_handle_t {
-    uint64_t kind;
+    zli_object object;
     ze_command_queue_desc_t desc; /* without pNext */
     cpu_queue queue;
 };
@@ -31,25 +31,24 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    ze_command_queue_handle_t queue =
-        aligned_alloc(_Alignof(struct _ze_command_queue_handle_t), sizeof *queue);
+    ze_command_queue_handle_t queue = cpu_object_create(CPU_KIND_COMMAND_QUEUE, sizeof *queue);
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *queue = (struct _ze_command_queue_handle_t){.kind = CPU_KIND_COMMAND_QUEUE, .desc = *desc};
+    queue->desc = *desc;
     queue->desc.pNext = NULL;
     result = cpu_queue_init(&queue->queue, desc->mode, device);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;
     else
-        free(queue);
+        cpu_object_free(queue);
     return result;
 }
 
 ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
 {
     CPU_REQUIRE_HANDLE(queue);
+    cpu_object_end(queue);
     cpu_queue_fini(&queue->queue);
-    queue->kind = 0;
-    free(queue);
+    cpu_object_free(queue);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -58,6 +57,7 @@ ze_result_t cpu_zeCommandQueueExecuteCommandLists(ze_command_queue_handle_t queu
                                                   ze_fence_handle_t fence)
 {
     CPU_REQUIRE_HANDLE(queue);
+    CPU_REQUIRE_OPTIONAL_HANDLE(fence);
     CPU_REQUIRE_POINTER(lists);
     CPU_REQUIRE(count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
     CPU_REQUIRE(fence == NULL || fence->queue == queue,
@@ -82,27 +82,27 @@ ze_result_t cpu_zeCommandQueueSynchronize(ze_command_queue_handle_t queue, uint6
 
 ze_result_t cpu_zeCommandQueueGetOrdinal(ze_command_queue_handle_t queue, uint32_t *out)
 {
-    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.ordinal);
+    CPU_TELL(queue, out, queue->desc.ordinal);
 }
 
 ze_result_t cpu_zeCommandQueueGetIndex(ze_command_queue_handle_t queue, uint32_t *out)
 {
-    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.index);
+    CPU_TELL(queue, out, queue->desc.index);
 }
 
 ze_result_t cpu_zeCommandQueueGetFlags(ze_command_queue_handle_t queue,
                                        ze_command_queue_flags_t *out)
 {
-    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.flags);
+    CPU_TELL(queue, out, queue->desc.flags);
 }
 
 ze_result_t cpu_zeCommandQueueGetMode(ze_command_queue_handle_t queue, ze_command_queue_mode_t *out)
 {
-    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.mode);
+    CPU_TELL(queue, out, queue->desc.mode);
 }
 
 ze_result_t cpu_zeCommandQueueGetPriority(ze_command_queue_handle_t queue,
                                           ze_command_queue_priority_t *out)
 {
-    CPU_TELL(queue, CPU_KIND_COMMAND_QUEUE, out, queue->desc.priority);
+    CPU_TELL(queue, out, queue->desc.priority);
 }

@@ -12,6 +12,7 @@
 cpu_queue *cpu_command_queue_get(ze_command_queue_handle_t queue);
 
 struct _ze_fence_handle_t {
+    zli_object object;
     ze_command_queue_handle_t queue;
     cpu_completion signal;
     atomic_uint references; /**< the program's, and one of each thread that waits */

@@ -15,7 +15,7 @@ ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_de
     CPU_REQUIRE_FLAGS(desc->flags, ZE_FENCE_FLAG_SIGNALED);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_FENCE_DESC);
 
-    ze_fence_handle_t fence = calloc(1, sizeof *fence);
+    ze_fence_handle_t fence = cpu_object_create(CPU_KIND_FENCE, sizeof *fence);
     CPU_REQUIRE(fence != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     fence->queue = queue;
     atomic_init(&fence->references, 1);
@@ -28,12 +28,13 @@ ze_result_t cpu_zeFenceCreate(ze_command_queue_handle_t queue, const ze_fence_de
 static void release(ze_fence_handle_t fence)
 {
     if (atomic_fetch_sub(&fence->references, 1) == 1)
-        free(fence);
+        cpu_object_free(fence);
 }
 
 ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
 {
     CPU_REQUIRE_HANDLE(fence);
+    cpu_object_end(fence);
     release(fence);
     return ZE_RESULT_SUCCESS;
 }
@@ -43,7 +44,7 @@ ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
 static ze_result_t wait(ze_fence_handle_t fence, uint64_t next, uint64_t timeout)
 {
     atomic_fetch_add(&fence->references, 1);
-    if (timeout == UINT64_MAX)
+    if (timeout == UINT64_MAX && CPU_HANDLE_IS_VALID(fence->queue))
         cpu_queue_help_until(cpu_command_queue_get(fence->queue), &fence->signal.changes, next);
     ze_result_t result = cpu_completion_wait(&fence->signal, next, timeout, NULL);
     release(fence);

@@ -15,7 +15,7 @@ enum { MOST_MUTATIONS = 1 << 16 };
 
 ze_result_t cpu_zeCommandListIsMutableExp(ze_command_list_handle_t list, ze_bool_t *out)
 {
-    CPU_TELL(list, CPU_KIND_COMMAND_LIST, out, list->mutable_commands != NULL);
+    CPU_TELL(list, out, list->mutable_commands != NULL);
 }
 
 static ze_result_t list_kernels(uint32_t count, ze_kernel_handle_t *kernels,
@@ -24,7 +24,7 @@ static ze_result_t list_kernels(uint32_t count, ze_kernel_handle_t *kernels,
     out->kernels = malloc(count * sizeof(ze_kernel_handle_t));
     CPU_REQUIRE(out->kernels != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     out->kernel_count = count;
-    cpu_unwrap_all(kernels, count, CPU_KIND_KERNEL, (void **)(void *)out->kernels);
+    cpu_unwrap_all(kernels, count, (void **)(void *)out->kernels);
     for (uint32_t i = 0; i < count; i++) {
         CPU_REQUIRE_HANDLE(out->kernels[i]);
         const size_t bytes = cpu_recorded_launch_bytes(out->kernels[i]);
@@ -56,8 +56,7 @@ ze_result_t cpu_zeCommandListGetNextCommandIdWithKernelsExp(ze_command_list_hand
                                                             ze_kernel_handle_t *kernels,
                                                             uint64_t *out)
 {
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, CPU_MUTABLE_ALL);
@@ -164,8 +163,7 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandsExp(ze_command_list_handle_t l
                                                       const cpu_mutable_commands_desc *desc)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE(list->mutable_commands != NULL && desc->flags == 0,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
@@ -181,13 +179,12 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_
                                                                 uint64_t id,
                                                                 ze_event_handle_t signal)
 {
-    const ze_event_handle_t event = cpu_unwrap(signal, CPU_KIND_EVENT);
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    CPU_REQUIRE_HANDLE(list);
-    CPU_REQUIRE(signal == NULL || event != NULL, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
+    signal = cpu_unwrap(signal);
+    CPU_REQUIRE_OPTIONAL_HANDLE(signal);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_SIGNAL_EVENT);
     CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(cpu_command_set_signal(found->command, event), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    CPU_REQUIRE(cpu_command_set_signal(found->command, signal), ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     cpu_recording_refresh(list->recording);
     return ZE_RESULT_SUCCESS;
 }
@@ -195,12 +192,12 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandSignalEventExp(ze_command_list_
 /* A slot without an event waits for nothing. */
 static ze_result_t set_waits(cpu_command *command, ze_event_handle_t *waits)
 {
-    for (uint32_t i = 0; waits != NULL && i < command->wait_count; i++)
-        CPU_REQUIRE(waits[i] == NULL || cpu_unwrap(waits[i], CPU_KIND_EVENT) != NULL,
-                    ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
+    for (uint32_t i = 0; waits != NULL && i < command->wait_count; i++) {
+        const ze_event_handle_t event = cpu_unwrap(waits[i]);
+        CPU_REQUIRE_OPTIONAL_HANDLE(event);
+    }
     for (uint32_t i = 0; i < command->wait_count; i++)
-        cpu_command_set_wait(command, i,
-                             waits != NULL ? cpu_unwrap(waits[i], CPU_KIND_EVENT) : NULL);
+        cpu_command_set_wait(command, i, waits != NULL ? cpu_unwrap(waits[i]) : NULL);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -208,8 +205,7 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandWaitEventsExp(ze_command_list_h
                                                                uint64_t id, uint32_t count,
                                                                ze_event_handle_t *waits)
 {
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     const cpu_mutable_command *found = find(list, id, CPU_MUTABLE_WAIT_EVENTS);
     CPU_REQUIRE(found != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(count == found->command->wait_count || (count == 0 && waits == NULL),
@@ -232,7 +228,8 @@ static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_ker
 {
     cpu_recorded_launch *launch = find_launch(list, id, CPU_MUTABLE_KERNEL_INSTRUCTION);
     CPU_REQUIRE(launch != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
+    kernel = cpu_unwrap(kernel);
+    CPU_REQUIRE_OPTIONAL_HANDLE(kernel);
     CPU_REQUIRE(may_become(cpu_mutable_commands_find(list->mutable_commands, id), kernel),
                 CPU_RESULT_INVALID_KERNEL_HANDLE);
     cpu_code *before = launch->code;
@@ -248,8 +245,7 @@ ze_result_t cpu_zeCommandListUpdateMutableCommandKernelsExp(ze_command_list_hand
                                                             ze_kernel_handle_t *kernels)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
-    list = cpu_unwrap(list, CPU_KIND_COMMAND_LIST);
-    CPU_REQUIRE_HANDLE(list);
+    CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE_POINTER(commands);
     CPU_REQUIRE_POINTER(kernels);
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)

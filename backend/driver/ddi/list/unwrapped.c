@@ -10,13 +10,12 @@ ze_result_t cpu_sync_unwrap(ze_event_handle_t signal, uint32_t wait_count,
                             const ze_event_handle_t *waits, cpu_sync *out)
 {
     CPU_REQUIRE(wait_count == 0 || waits != NULL, ZE_RESULT_ERROR_INVALID_SIZE);
-    const ze_event_handle_t own = cpu_unwrap(signal, CPU_KIND_EVENT);
-    CPU_REQUIRE(signal == NULL || own != NULL, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     void **unwrapped = malloc((wait_count + 1) * sizeof *unwrapped);
     CPU_REQUIRE(unwrapped != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    cpu_unwrap_all(waits, wait_count, CPU_KIND_EVENT, unwrapped);
-    *out = (cpu_sync){
-        .signal = own, .wait_count = wait_count, .waits = (ze_event_handle_t *)(void *)unwrapped};
+    cpu_unwrap_all(waits, wait_count, unwrapped);
+    *out = (cpu_sync){.signal = cpu_unwrap(signal),
+                      .wait_count = wait_count,
+                      .waits = (ze_event_handle_t *)(void *)unwrapped};
     return ZE_RESULT_SUCCESS;
 }
 

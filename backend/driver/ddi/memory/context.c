@@ -43,16 +43,17 @@ ze_result_t cpu_zeContextCreateEx(ze_driver_handle_t driver, const ze_context_de
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->flags, ZE_CONTEXT_FLAG_TBD);
     CPU_REQUIRE(devices != NULL || device_count == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    for (uint32_t i = 0; i < device_count; i++)
+        CPU_REQUIRE_HANDLE(devices[i]);
     const ze_result_t result = check_hint(desc);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
 
-    ze_context_handle_t context = calloc(1, sizeof *context);
+    ze_context_handle_t context = cpu_object_create(CPU_KIND_CONTEXT, sizeof *context);
     CPU_REQUIRE(context != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     if (!init(context)) {
-        free(context);
+        cpu_object_free(context);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
-    context->kind = CPU_KIND_CONTEXT;
     cpu_contexts_add(context);
     *out = context;
     return ZE_RESULT_SUCCESS;
@@ -67,12 +68,12 @@ ze_result_t cpu_zeContextCreate(ze_driver_handle_t driver, const ze_context_desc
 ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    context->kind = 0;
+    cpu_object_end(context);
     cpu_contexts_remove(context);
     cpu_deferred_free_fini(&context->deferred_free);
     cpu_virtual_forget(context);
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
-    free(context);
+    cpu_object_free(context);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -3,11 +3,12 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/ddi/memory/deferred_free.h"
 
 struct _ze_context_handle_t {
-    uint64_t kind;
+    zli_object object;
     cpu_allocations allocations;
     cpu_deferred_free deferred_free;
     ze_context_handle_t following; /**< in the list of all (contexts.h) */

@@ -146,7 +146,7 @@ ze_result_t cpu_zeMemCloseIpcHandle(ze_context_handle_t context, const void *mem
 static ze_result_t check_handle(ze_context_handle_t context, const ze_ipc_mem_handle_t *bytes,
                                 ipc_memory *out)
 {
-    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
     memcpy(out, bytes, sizeof *out);
     CPU_REQUIRE(out->named.magic == MAGIC, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return ZE_RESULT_SUCCESS;
@@ -165,7 +165,7 @@ ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t conte
 {
     cpu_file_id id;
     uint64_t bytes;
-    CPU_REQUIRE_HANDLE(cpu_unwrap(context, CPU_KIND_CONTEXT));
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);

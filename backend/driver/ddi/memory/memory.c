@@ -114,6 +114,7 @@ ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,
     request wanted = {
         .size = size, .alignment = alignment, .type = ZE_MEMORY_TYPE_SHARED, .device = device};
     CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE_OPTIONAL_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     ze_result_t result = check_device_desc(device_desc, &wanted);
     if (result == ZE_RESULT_SUCCESS)

@@ -65,21 +65,22 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     const bool on_host = (desc->flags & CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST) != 0;
-    CPU_REQUIRE(on_host || device != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    if (!on_host)
+        CPU_REQUIRE_HANDLE(device);
     ze_result_t result = check_desc(desc, &external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    ze_physical_mem_handle_t physical = malloc(sizeof *physical);
+    ze_physical_mem_handle_t physical =
+        cpu_object_create(CPU_KIND_PHYSICAL_MEMORY, sizeof *physical);
     CPU_REQUIRE(physical != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *physical = (struct _ze_physical_mem_handle_t){.size = desc->size,
-                                                   .type = on_host ? ZE_MEMORY_TYPE_HOST
-                                                                   : ZE_MEMORY_TYPE_DEVICE,
-                                                   .device = on_host ? NULL : device,
-                                                   .exports = external.exports,
-                                                   .context = context,
-                                                   .id = cpu_allocations_next_id()};
+    physical->size = desc->size;
+    physical->type = on_host ? ZE_MEMORY_TYPE_HOST : ZE_MEMORY_TYPE_DEVICE;
+    physical->device = on_host ? NULL : device;
+    physical->exports = external.exports;
+    physical->context = context;
+    physical->id = cpu_allocations_next_id();
     result = open_file(&external, desc->size, &physical->file);
     if (result != ZE_RESULT_SUCCESS) {
-        free(physical);
+        cpu_object_free(physical);
         return result;
     }
     cpu_virtual_lock();
@@ -99,6 +100,6 @@ ze_result_t cpu_zePhysicalMemDestroy(ze_context_handle_t context, ze_physical_me
     if (result != ZE_RESULT_SUCCESS)
         return result;
     close(physical->file);
-    free(physical);
+    cpu_object_free(physical);
     return ZE_RESULT_SUCCESS;
 }

@@ -90,7 +90,7 @@ ze_result_t cpu_virtual_cut(uintptr_t base, size_t size, cpu_span **out)
 static void destroy(ze_physical_mem_handle_t physical)
 {
     close(physical->file);
-    free(physical);
+    cpu_object_free(physical);
 }
 
 static void stop_showing(ze_physical_mem_handle_t physical)

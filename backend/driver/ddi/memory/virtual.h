@@ -3,10 +3,12 @@
 #ifndef ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 #define ZELLIGE_DRIVER_DDI_MEMORY_VIRTUAL_H
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/memory/allocations.h"
 
 /** Memory without an address, until it is mapped. */
 struct _ze_physical_mem_handle_t {
+    zli_object object;
     int file; /**< in memory; owned */
     size_t size;
     ze_memory_type_t type;                   /**< of the host or of a device */

@@ -20,8 +20,7 @@ static void destroy(ze_kernel_handle_t kernel)
     cpu_code_release(kernel->code);
     free(kernel->arguments);
     free(kernel->values);
-    kernel->kind = 0;
-    free(kernel);
+    cpu_object_free(kernel);
 }
 
 static size_t round_up(size_t value, size_t to)
@@ -85,9 +84,8 @@ static void describe_source(ze_kernel_handle_t kernel)
 
 static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel_handle_t *out)
 {
-    ze_kernel_handle_t kernel = calloc(1, sizeof *kernel);
+    ze_kernel_handle_t kernel = cpu_object_create(CPU_KIND_KERNEL, sizeof *kernel);
     CPU_REQUIRE(kernel != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    kernel->kind = CPU_KIND_KERNEL;
     kernel->info = info;
     for (int i = 0; i < 3; i++)
         kernel->group_size[i] = info->tile[i] == 0 ? 1 : info->tile[i];

@@ -6,6 +6,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/module/build.h"
 
 /** A compiled kernel, shared by the handle and by the launches recorded from it. */
@@ -27,7 +28,7 @@ typedef struct cpu_argument {
 } cpu_argument;
 
 struct _ze_kernel_handle_t {
-    uint64_t kind;
+    zli_object object;
     cpu_code *code;
     const spirv_kernel *info; /**< borrowed from the module, as long as `code` holds it */
     uint32_t group_size[3];

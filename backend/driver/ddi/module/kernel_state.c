@@ -126,16 +126,18 @@ static bool read_handle(const spirv_parameter *parameter, const void *handle, vo
     void *object;
     memcpy(&object, handle, sizeof object);
     if (parameter->kind == SPIRV_PARAMETER_IMAGE) {
-        const ze_image_handle_t image = cpu_unwrap(object, CPU_KIND_IMAGE);
-        const cpu_image *description = image == NULL ? NULL : &image->image;
-        if (image != NULL)
-            memcpy(to, &description, sizeof description);
-        return image != NULL;
+        const ze_image_handle_t image = cpu_unwrap(object);
+        if (!CPU_HANDLE_IS_VALID(image))
+            return false;
+        const cpu_image *description = &image->image;
+        memcpy(to, &description, sizeof description);
+        return true;
     }
-    const ze_sampler_handle_t sampler = cpu_unwrap(object, CPU_KIND_SAMPLER);
-    if (sampler != NULL)
-        memcpy(to, &sampler->sampler, sizeof sampler->sampler);
-    return sampler != NULL;
+    const ze_sampler_handle_t sampler = cpu_unwrap(object);
+    if (!CPU_HANDLE_IS_VALID(sampler))
+        return false;
+    memcpy(to, &sampler->sampler, sizeof sampler->sampler);
+    return true;
 }
 
 /* What a value lacks is zero. */
@@ -222,7 +224,7 @@ ze_result_t cpu_zeKernelSetCacheConfig(ze_kernel_handle_t kernel, ze_cache_confi
 ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
                                           ze_scheduling_hint_exp_desc_t *hint)
 {
-    CPU_REQUIRE_HANDLE(cpu_unwrap(kernel, CPU_KIND_KERNEL));
+    CPU_REQUIRE_WRAPPED_HANDLE(kernel);
     CPU_REQUIRE_POINTER(hint);
     CPU_REQUIRE_FLAGS(hint->flags, ZE_SCHEDULING_HINT_EXP_FLAG_OLDEST_FIRST |
                                        ZE_SCHEDULING_HINT_EXP_FLAG_ROUND_ROBIN |
@@ -234,8 +236,7 @@ ze_result_t cpu_zeKernelSchedulingHintExp(ze_kernel_handle_t kernel,
 ze_result_t cpu_zeKernelSetGlobalOffsetExp(ze_kernel_handle_t kernel, uint32_t x, uint32_t y,
                                            uint32_t z)
 {
-    kernel = cpu_unwrap(kernel, CPU_KIND_KERNEL);
-    CPU_REQUIRE_HANDLE(kernel);
+    CPU_REQUIRE_WRAPPED_HANDLE(kernel);
     kernel->offset[0] = x;
     kernel->offset[1] = y;
     kernel->offset[2] = z;

@@ -78,8 +78,7 @@ static void destroy(ze_module_handle_t module)
     pthread_mutex_destroy(&module->lock);
     free(module->places);
     free(module->native.data);
-    module->kind = 0;
-    free(module);
+    cpu_object_free(module);
 }
 
 static ze_result_t read_linkage(ze_module_handle_t module)
@@ -129,9 +128,8 @@ static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc,
 
 static ze_result_t create(const ze_module_desc_t *desc, cpu_build_log *log, ze_module_handle_t *out)
 {
-    ze_module_handle_t module = calloc(1, sizeof *module);
+    ze_module_handle_t module = cpu_object_create(CPU_KIND_MODULE, sizeof *module);
     CPU_REQUIRE(module != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    module->kind = CPU_KIND_MODULE;
     pthread_mutex_init(&module->lock, NULL);
     const ze_result_t result = fill(module, desc, log);
     if (result == ZE_RESULT_SUCCESS)
@@ -152,7 +150,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
     if (result != ZE_RESULT_SUCCESS)
         return result;
 
-    ze_module_build_log_handle_t log = cpu_module_log_create();
+    cpu_module_log *log = cpu_module_log_create();
     CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     result = create(desc, &log->log, out);
     cpu_module_log_give(log, log_out);

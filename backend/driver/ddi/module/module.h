@@ -16,7 +16,7 @@ typedef struct cpu_place {
 } cpu_place;
 
 struct _ze_module_handle_t {
-    uint64_t kind;
+    zli_object object;
     spirv_module *spirv; /**< the input, with its constants set */
     spirv_linkage linkage;
     bool has_imports; /**< of what other modules define */

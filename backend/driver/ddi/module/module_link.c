@@ -113,7 +113,7 @@ static ze_result_t link_modules(uint32_t count, ze_module_handle_t *modules, cpu
     ze_result_t result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     if (set.modules != NULL && set.linkages != NULL && roots != NULL) {
         for (uint32_t i = 0; i < count; i++)
-            add(&set, cpu_unwrap(modules[i], CPU_KIND_MODULE));
+            add(&set, cpu_unwrap(modules[i]));
         pthread_mutex_lock(&lock);
         result =
             check(&set, log) ? link_all(&set, roots, log) : ZE_RESULT_ERROR_MODULE_LINK_FAILURE;
@@ -131,8 +131,10 @@ static ze_result_t link_modules(uint32_t count, ze_module_handle_t *modules, cpu
 static ze_result_t check_handles(uint32_t count, ze_module_handle_t *modules)
 {
     CPU_REQUIRE_POINTER(modules);
-    for (uint32_t i = 0; i < count; i++)
-        CPU_REQUIRE_HANDLE(cpu_unwrap(modules[i], CPU_KIND_MODULE));
+    for (uint32_t i = 0; i < count; i++) {
+        const ze_module_handle_t module = cpu_unwrap(modules[i]);
+        CPU_REQUIRE_HANDLE(module);
+    }
     return ZE_RESULT_SUCCESS;
 }
 
@@ -141,7 +143,7 @@ ze_result_t cpu_zeModuleDynamicLink(uint32_t count, ze_module_handle_t *modules,
 {
     ze_result_t result = check_handles(count, modules);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    ze_module_build_log_handle_t log = cpu_module_log_create();
+    cpu_module_log *log = cpu_module_log_create();
     CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     result = link_modules(count, modules, &log->log);
     if (result != ZE_RESULT_SUCCESS)
@@ -206,15 +208,15 @@ ze_result_t cpu_zeModuleInspectLinkageExt(ze_linkage_inspection_ext_desc_t *desc
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_link_set set = {.linkages = calloc(count + 1u, sizeof *set.linkages), .count = count};
     CPU_REQUIRE(set.linkages != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    ze_module_build_log_handle_t log = cpu_module_log_create();
+    cpu_module_log *log = cpu_module_log_create();
     for (uint32_t i = 0; i < count; i++) {
-        const ze_module_handle_t module = cpu_unwrap(modules[i], CPU_KIND_MODULE);
+        const ze_module_handle_t module = cpu_unwrap(modules[i]);
         set.linkages[i] = &module->linkage;
     }
     if (log != NULL)
         inspect(&set, desc->flags, &log->log);
     free(set.linkages);
     CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    *log_out = log;
+    cpu_module_log_give(log, log_out);
     return ZE_RESULT_SUCCESS;
 }

@@ -1,7 +1,6 @@
 #include "backend/driver/ddi/module/module_log.h"
 
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"
@@ -29,51 +28,69 @@ static const cpu_function table[] = {
     (cpu_function)cpu_zeModuleBuildLogGetString,
 };
 
-ze_module_build_log_handle_t cpu_module_log_create(void)
+cpu_module_log *cpu_module_log_create(void)
 {
-    ze_module_build_log_handle_t log = calloc(1, sizeof *log);
+    cpu_module_log *log = cpu_object_create(CPU_KIND_BUILD_LOG, sizeof *log);
     if (log == NULL)
         return NULL;
-    log->handle = &log->dispatch;
-    log->entries = loader_entries;
-    log->dispatch.version = ZE_API_VERSION_1_4;
-    log->dispatch.is_valid = 1;
-    for (size_t i = 0; i < sizeof log->dispatch.tables / sizeof log->dispatch.tables[0]; i++)
-        log->dispatch.tables[i] = table;
+    cpu_log_dispatch *dispatch = &log->shown.dispatch;
+    log->shown.handle = dispatch;
+    log->shown.entries = loader_entries;
+    dispatch->version = ZE_API_VERSION_1_4;
+    dispatch->is_valid = 1;
+    for (size_t i = 0; i < sizeof dispatch->tables / sizeof dispatch->tables[0]; i++)
+        dispatch->tables[i] = table;
     return log;
 }
 
-/* A log, or the handle in it. */
-static ze_module_build_log_handle_t log_of(ze_module_build_log_handle_t given)
+static void destroy(cpu_module_log *log)
 {
-    const size_t place = offsetof(struct _ze_module_build_log_handle_t, dispatch);
-    if ((const void *)given->handle == (unsigned char *)given + place)
-        return given;
-    return (void *)((unsigned char *)given - place);
+    cpu_build_log_clear(&log->log);
+    cpu_object_free(log);
 }
 
-void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_handle_t *out)
+void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out)
 {
     if (out != NULL)
-        *out = log;
+        *out = &log->shown;
     else
-        cpu_zeModuleBuildLogDestroy(log);
+        destroy(log);
 }
 
-ze_result_t cpu_zeModuleBuildLogDestroy(ze_module_build_log_handle_t log)
+/* The log of a handle, which is that of what the log shows, or the handle in there. If there is
+ * none, the address where a log would be. */
+static cpu_module_log *log_of(ze_module_build_log_handle_t given)
 {
-    CPU_REQUIRE_HANDLE(log);
-    log = log_of(log);
-    cpu_build_log_clear(&log->log);
-    free(log);
+    const size_t shown = offsetof(cpu_module_log, shown);
+    const size_t dispatch = shown + offsetof(struct _ze_module_build_log_handle_t, dispatch);
+    cpu_module_log *inner = (void *)((uintptr_t)given - dispatch);
+    return cpu_handle_is(inner, CPU_KIND_BUILD_LOG) ? inner : (void *)((uintptr_t)given - shown);
+}
+
+/* Returns NULL, and says why, if the handle is not that of a log. */
+static cpu_module_log *find(ze_module_build_log_handle_t handle, const char *function)
+{
+    cpu_module_log *log = handle == NULL ? NULL : log_of(handle);
+    if (cpu_handle_is(log, CPU_KIND_BUILD_LOG))
+        return log;
+    (void)cpu_handle_refuse(log, CPU_KIND_BUILD_LOG, function);
+    return NULL;
+}
+
+ze_result_t cpu_zeModuleBuildLogDestroy(ze_module_build_log_handle_t handle)
+{
+    cpu_module_log *log = find(handle, __func__);
+    CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    destroy(log);
     return ZE_RESULT_SUCCESS;
 }
 
-ze_result_t cpu_zeModuleBuildLogGetString(ze_module_build_log_handle_t log, size_t *size, char *out)
+ze_result_t cpu_zeModuleBuildLogGetString(ze_module_build_log_handle_t handle, size_t *size,
+                                          char *out)
 {
-    CPU_REQUIRE_HANDLE(log);
+    const cpu_module_log *log = find(handle, __func__);
+    CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
     CPU_REQUIRE_POINTER(size);
-    log = log_of(log);
     const char *text = log->log.text == NULL ? "" : log->log.text;
     *size = cpu_answer_text(text, *size, out);
     return ZE_RESULT_SUCCESS;

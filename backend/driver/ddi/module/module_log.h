@@ -3,6 +3,7 @@
 
 #include <level_zero/ze_api.h>
 
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/runtime/build_log.h"
 
 /** What loaders from 1.23 on look for behind the first word of a handle: tables, of which only that
@@ -22,14 +23,21 @@ typedef struct cpu_log_dispatch {
 struct _ze_module_build_log_handle_t {
     const cpu_log_dispatch *handle;
     const void *entries;
-    cpu_build_log log;
     cpu_log_dispatch dispatch;
 };
 
-/** Returns an empty log, or NULL; give it to zeModuleBuildLogDestroy. */
-ze_module_build_log_handle_t cpu_module_log_create(void);
+/** The program's handle is the address of `shown`. */
+typedef struct cpu_module_log {
+    zli_object object;
+    cpu_build_log log;
+    struct _ze_module_build_log_handle_t shown;
+} cpu_module_log;
 
-/** Gives a log to a program that wants one; `out` is NULL if it does not. */
-void cpu_module_log_give(ze_module_build_log_handle_t log, ze_module_build_log_handle_t *out);
+/** Returns an empty log, or NULL; give it to cpu_module_log_give(). */
+cpu_module_log *cpu_module_log_create(void);
+
+/** Gives a log to a program that wants one; `out` is NULL if it does not, and the log is
+ *  destroyed. */
+void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out);
 
 #endif

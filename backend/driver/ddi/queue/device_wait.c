@@ -11,8 +11,7 @@
 ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device)
 {
     int error = ZE_RESULT_SUCCESS;
-    device = cpu_unwrap(device, CPU_KIND_DEVICE);
-    CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
     cpu_epoch_drain(device->root == NULL ? NULL : device, &error);
     return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
 }

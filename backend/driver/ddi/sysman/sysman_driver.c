@@ -58,6 +58,8 @@ static ze_result_t listen(ze_driver_handle_t driver, uint32_t count, zes_device_
     CPU_REQUIRE_POINTER(event_count);
     CPU_REQUIRE_POINTER(events);
     for (uint32_t i = 0; i < count; i++)
+        CPU_REQUIRE_HANDLE(devices[i]);
+    for (uint32_t i = 0; i < count; i++)
         events[i] = 0;
     *event_count = 0;
     return ZE_RESULT_SUCCESS;

@@ -47,7 +47,8 @@ ze_result_t cpu_zesMemoryGetState(zes_mem_handle_t memory, zes_mem_state_t *out)
 /* The counters are the machine's, for its administrator. */
 ze_result_t cpu_zesMemoryGetBandwidth(zes_mem_handle_t memory, zes_mem_bandwidth_t *out)
 {
-    CPU_REQUIRE_HANDLE(memory);
+    const ze_device_handle_t device = (ze_device_handle_t)memory;
+    CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }

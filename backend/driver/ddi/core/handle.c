@@ -1,0 +1,127 @@
+#include "backend/driver/ddi/core/handle.h"
+
+#include <stdio.h>
+
+#include "backend/driver/runtime/faults/failure.h"
+
+enum { KINDS = CPU_KINDS_END - CPU_KIND_DRIVER };
+
+static zli_pool pools[KINDS];
+
+static const char *const names[KINDS] = {
+    "driver",
+    "device",
+    "context",
+    "command queue",
+    "command list",
+    "fence",
+    "event pool",
+    "event",
+    "module",
+    "build log",
+    "kernel",
+    "image",
+    "sampler",
+    "physical memory",
+    "fabric vertex",
+    "fabric edge",
+    "external semaphore",
+};
+
+void *cpu_object_create(cpu_kind kind, size_t size)
+{
+    return zli_pool_take(&pools[kind - CPU_KIND_DRIVER], kind, size);
+}
+
+void cpu_object_end(void *object)
+{
+    zli_stamp_end(object);
+}
+
+void cpu_object_free(void *object)
+{
+    zli_object *self = object;
+    zli_stamp_end(self);
+    zli_pool_give(&pools[atomic_load(&self->stamp) - ZLI_ENDED - CPU_KIND_DRIVER], self);
+}
+
+/* ---- Refusals -------------------------------------------------------------------------------- */
+
+/* The name of what has such a stamp, or NULL. */
+static const char *name_of(uint64_t stamp, uint64_t state)
+{
+    const uint64_t kind = stamp - state - CPU_KIND_DRIVER;
+    return kind < KINDS ? names[kind] : NULL;
+}
+
+static bool is_stamp(uint64_t number)
+{
+    return name_of(number, ZLI_LIVING) != NULL || name_of(number, ZLI_ENDED) != NULL;
+}
+
+static uint64_t read_stamp(const void *handle)
+{
+    const zli_object *object = handle;
+    return zli_object_is_nothing(handle) ? 0 : atomic_load(&object->stamp);
+}
+
+static const char *article(const char *name)
+{
+    return name[0] == 'e' || name[0] == 'i' ? "an" : "a";
+}
+
+ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *function)
+{
+    char who[128] = "";
+    const uint64_t stamp = read_stamp(handle);
+    const char *living = name_of(stamp, ZLI_LIVING), *ended = name_of(stamp, ZLI_ENDED);
+    const char *wanted = names[kind - CPU_KIND_DRIVER];
+    if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0) /* others serve several */
+        (void)snprintf(who, sizeof who, "%s: ", function + strlen("cpu_"));
+    if (handle == NULL)
+        cpu_failure_tell("%sthe handle of the %s is NULL", who, wanted);
+    else if (stamp == ZLI_ENDED + kind)
+        cpu_failure_tell("%sthe %s has been destroyed", who, wanted);
+    else if (living != NULL)
+        cpu_failure_tell("%sa handle is of %s %s, where that of %s %s belongs", who,
+                         article(living), living, article(wanted), wanted);
+    else if (ended != NULL)
+        cpu_failure_tell("%sa handle is of a destroyed %s, where that of %s %s belongs", who, ended,
+                         article(wanted), wanted);
+    else
+        cpu_failure_tell("%s%p is the handle of no %s", who, handle, wanted);
+    return ZE_RESULT_ERROR_INVALID_NULL_HANDLE;
+}
+
+/* ---- Wrappers -------------------------------------------------------------------------------- */
+
+static uint64_t word_at(const void *address, size_t place)
+{
+    uint64_t word;
+    memcpy(&word, (const unsigned char *)address + place, sizeof word);
+    return word;
+}
+
+void *cpu_unwrap(void *handle)
+{
+    /* Up to loader 1.22 at the start of a wrapper; later behind what each driver's handle starts
+     * with. */
+    static const unsigned char places[] = {0, 32};
+    if (is_stamp(read_stamp(handle)))
+        return handle;
+    for (size_t i = 0; !zli_object_is_nothing(handle) && i < sizeof places; i++) {
+        void *wrapped = (void *)(uintptr_t)word_at(handle, places[i]);
+        if (is_stamp(read_stamp(wrapped)))
+            return wrapped;
+    }
+    return handle;
+}
+
+void cpu_unwrap_all(const void *handles, size_t count, void **out)
+{
+    for (size_t i = 0; i < count; i++) {
+        void *handle;
+        memcpy(&handle, (const unsigned char *)handles + i * sizeof handle, sizeof handle);
+        out[i] = cpu_unwrap(handle);
+    }
+}

@@ -1,0 +1,68 @@
+/* What an object behind a handle begins with, so that a handle of something else, or of what has
+ * been destroyed, is refused.
+ *
+ * The memory of a destroyed object stays with its pool: its stamp tells what it was. It becomes
+ * another object of the same pool when many have been destroyed since. */
+#ifndef ZELLIGE_BASE_STAMP_H
+#define ZELLIGE_BASE_STAMP_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct zli_object {
+    _Atomic(uint64_t) stamp;
+    struct zli_object *next; /* of those that were destroyed */
+} zli_object;
+
+/** Whoever has objects numbers their kinds, from 0 to 255. */
+#define ZLI_LIVING UINT64_C(0x7a6c6700) /* and the kind */
+#define ZLI_ENDED UINT64_C(0x9b8d7800)
+#define ZLI_MOST_KINDS 256u
+
+/** Returns whether a handle, that of some object, is that of a living one of this kind. */
+static inline bool zli_object_is(const void *handle, unsigned kind)
+{
+    const zli_object *object = handle;
+    return atomic_load_explicit(&object->stamp, memory_order_relaxed) == ZLI_LIVING + kind;
+}
+
+/** Returns a bit or more if an address cannot be an object's: it is in the first page, where
+ *  nothing is, beyond what a process has, or not aligned. */
+static inline uint64_t zli_object_oddity(const void *handle)
+{
+    const uint64_t never = UINT64_C(0xffff800000000000) | (_Alignof(zli_object) - 1);
+    return ((uint64_t)(uintptr_t)handle - 4096) & never;
+}
+
+/** Returns whether a handle cannot be that of an object: NULL, or an address of nothing. */
+static inline bool zli_object_is_nothing(const void *handle)
+{
+    return zli_object_oddity(handle) != 0;
+}
+
+/** Makes memory of the caller's an object. */
+static inline void zli_object_init(zli_object *object, unsigned kind)
+{
+    atomic_store(&object->stamp, ZLI_LIVING + kind);
+}
+
+/** Has the handles of an object refused from now on. */
+void zli_stamp_end(zli_object *object);
+
+/** Destroyed objects of one size, the first of all first. All-zero is an empty one. */
+typedef struct zli_pool {
+    zli_object *first;
+    zli_object *last;
+    size_t count;
+    size_t size;
+} zli_pool;
+
+/** Makes an object, all zero but for its stamp; NULL: no memory. It begins a cache line. */
+void *zli_pool_take(zli_pool *pool, unsigned kind, size_t size);
+
+/** Ends an object from the pool, and gives its memory back. */
+void zli_pool_give(zli_pool *pool, zli_object *object);
+
+#endif

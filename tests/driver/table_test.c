@@ -415,6 +415,7 @@ static void programs_for_graphics_get_no_cpu(void **state)
 {
     (void)state;
     ze_global_dditable_t global;
+    setenv("ZE_ENABLE_ALT_DRIVERS", "another,this", 1);
     find("zeGetGlobalProcAddrTable")(ZE_API_VERSION_CURRENT, &global);
     assert_int_equal(global.pfnInit(0x4), ZE_RESULT_ERROR_INVALID_ENUMERATION);
     assert_int_equal(global.pfnInit(ZE_INIT_FLAG_GPU_ONLY), ZE_RESULT_ERROR_UNINITIALIZED);
@@ -434,6 +435,7 @@ static void drivers_are_initialised_by_type(void **state)
     ze_driver_handle_t driver = NULL;
     cpu_init_driver_type_desc desc = {.flags = UINT32_MAX};
     uint32_t count = 0;
+    setenv("ZE_ENABLE_ALT_DRIVERS", "another,this", 1);
     find("zeGetGlobalProcAddrTable")((ze_api_version_t)ZE_MAKE_VERSION(1, 18), &global);
     assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_SUCCESS);
     assert_int_equal(count, 1);
@@ -451,7 +453,12 @@ static void drivers_are_initialised_by_type(void **state)
     assert_int_equal(count, 1);
     desc.flags = 1 << 1; /* neural networks */
     assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_ERROR_UNINITIALIZED);
+    desc.flags = CPU_INIT_DRIVER_TYPE_GPU;
+    setenv("ZE_ENABLE_ALT_DRIVERS", "this", 1);
+    setenv("ZELLIGE_CPU_AS_GPU", "0", 1);
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_ERROR_UNINITIALIZED);
     unsetenv("ZELLIGE_CPU_AS_GPU");
+    assert_int_equal(global.init_drivers(&count, NULL, &desc), ZE_RESULT_SUCCESS);
 }
 
 static void a_driver_has_a_context_of_its_own(void **state)

@@ -26,7 +26,8 @@ static const ze_device_property_flags_t common_flags =
 static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *machine)
 {
     ze_device_uuid_t uuid = {.id = "zellige"};
-    uuid.id[7] = self->root != NULL ? (uint8_t)(self->index + 1) : 0;
+    const uint32_t part = self->root != NULL ? self->index + 1 : 0;
+    uuid.id[7] = (uint8_t)(part | (self->type == ZE_DEVICE_TYPE_GPU ? 0x80U : 0U));
     uint64_t name = cpu_hash(machine->name, strlen(machine->name));
     memcpy(uuid.id + 8, &name, sizeof name);
     return uuid;
@@ -43,7 +44,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     *out = (ze_device_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
-        .type = cpu_device_type(),
+        .type = self->type,
         .vendorId = machine->vendor,
         .deviceId = machine->model,
         .flags = common_flags | (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U),

@@ -1,8 +1,9 @@
-/* The driver and its device, which sub-devices divide. */
+/* The driver and its devices, which sub-devices divide. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 #define ZELLIGE_DRIVER_DDI_CORE_DEVICE_H
 
 #include <level_zero/ze_api.h>
+#include <stdbool.h>
 
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/runtime/threads/cpuset_partition.h"
@@ -10,13 +11,11 @@
 /** All processors on which the process may run, or a part of them. Lives as long as the process. */
 struct _ze_device_handle_t {
     zli_object object;
+    ze_device_type_t type;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
     uint32_t index;           /**< of a sub-device among its like */
     const cpu_cpuset *cpuset; /**< of a sub-device */
 };
-
-/** Returns the root device, the only one that is not a sub-device. */
-ze_device_handle_t cpu_device_get(void);
 
 /** Returns the processors to which launches on the device are confined; NULL if they are not. */
 const cpu_processors *cpu_device_processors(ze_device_handle_t device);
@@ -27,9 +26,9 @@ uint32_t cpu_device_processor_count(ze_device_handle_t device);
 /** Returns the bytes of memory of the device. */
 uint64_t cpu_device_memory(ze_device_handle_t device);
 
-/** Returns the type that the device reports. ZELLIGE_CPU_AS_GPU=1 makes it a GPU, for programs that
- *  accept only GPUs. */
-ze_device_type_t cpu_device_type(void);
+/** Returns whether the driver lists the machine as a device of that type, by ZELLIGE_CPU_AS_GPU and
+ *  by what the program has initialised. */
+bool cpu_presents(ze_device_type_t type);
 
 /** Returns the size of the largest single allocation, in bytes. */
 uint64_t cpu_device_max_allocation(void);

@@ -1,6 +1,5 @@
-/* The device, its sub-devices, and queries about pairs of them. */
-#include <stdlib.h>
-#include <string.h>
+/* The devices, their sub-devices, and queries about pairs of them. */
+#include <pthread.h>
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
@@ -10,8 +9,18 @@
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-static struct _ze_device_handle_t root = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE};
-static struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
+/* The machine as either type of device: the same processors and memory. */
+typedef struct cpu_root {
+    struct _ze_device_handle_t device;
+    struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
+} cpu_root;
+
+static cpu_root roots[] = {
+    {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_GPU}},
+    {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_CPU}},
+};
+enum { ROOTS = sizeof roots / sizeof roots[0] };
+
 static uint32_t part_count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -19,16 +28,14 @@ static void divide(void)
 {
     const cpu_cpuset *cpusets;
     part_count = cpu_cpuset_partition_get(&cpusets);
-    for (uint32_t i = 0; i < part_count; i++)
-        parts[i] = (struct _ze_device_handle_t){.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE,
-                                                .root = &root,
-                                                .index = i,
-                                                .cpuset = &cpusets[i]};
-}
-
-ze_device_handle_t cpu_device_get(void)
-{
-    return &root;
+    for (cpu_root *root = roots; root < roots + ROOTS; root++)
+        for (uint32_t i = 0; i < part_count; i++)
+            root->parts[i] =
+                (struct _ze_device_handle_t){.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE,
+                                             .type = root->device.type,
+                                             .root = &root->device,
+                                             .index = i,
+                                             .cpuset = &cpusets[i]};
 }
 
 const cpu_processors *cpu_device_processors(ze_device_handle_t device)
@@ -49,18 +56,18 @@ uint64_t cpu_device_memory(ze_device_handle_t device)
     return own != 0 && own < all ? own : all;
 }
 
-ze_device_type_t cpu_device_type(void)
-{
-    const char *as_gpu = getenv("ZELLIGE_CPU_AS_GPU");
-    return as_gpu != NULL && strcmp(as_gpu, "1") == 0 ? ZE_DEVICE_TYPE_GPU : ZE_DEVICE_TYPE_CPU;
-}
-
 ze_result_t cpu_zeDeviceGet(ze_driver_handle_t driver, uint32_t *count, ze_device_handle_t *devices)
 {
+    ze_device_handle_t listed[ROOTS];
+    uint32_t known = 0;
     CPU_REQUIRE_HANDLE(driver);
     CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, devices != NULL) > 0)
-        devices[0] = &root;
+    for (cpu_root *root = roots; root < roots + ROOTS; root++)
+        if (cpu_presents(root->device.type))
+            listed[known++] = &root->device;
+    const uint32_t answers = cpu_answer(count, known, devices != NULL);
+    for (uint32_t i = 0; i < answers; i++)
+        devices[i] = listed[i];
     return ZE_RESULT_SUCCESS;
 }
 
@@ -70,9 +77,11 @@ ze_result_t cpu_zeDeviceGetSubDevices(ze_device_handle_t parent, uint32_t *count
     CPU_REQUIRE_HANDLE(parent);
     CPU_REQUIRE_POINTER(count);
     pthread_once(&once, divide);
-    const uint32_t answers = cpu_answer(count, parent == &root ? part_count : 0, devices != NULL);
+    const uint32_t known = parent->root == NULL ? part_count : 0;
+    const uint32_t answers = cpu_answer(count, known, devices != NULL);
+    cpu_root *root = (cpu_root *)parent; /* its first member, if there is an answer */
     for (uint32_t i = 0; i < answers; i++)
-        devices[i] = &parts[i];
+        devices[i] = &root->parts[i];
     return ZE_RESULT_SUCCESS;
 }
 

@@ -1,28 +1,54 @@
 /* Initialisation: a program gets this driver if it accepts any device, or a type that the driver
- * has. */
+ * presents. */
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
-static bool is_gpu(void)
+/* Whether a program has asked for GPUs only where there are none but this driver. */
+static atomic_bool stands_in;
+
+bool cpu_presents(ze_device_type_t type)
 {
-    return cpu_device_type() == ZE_DEVICE_TYPE_GPU;
+    const char *setting = getenv("ZELLIGE_CPU_AS_GPU");
+    if (setting == NULL)
+        return type == ZE_DEVICE_TYPE_CPU || atomic_load(&stands_in);
+    const bool both = strcmp(setting, "both") == 0;
+    const bool gpu = strcmp(setting, "1") == 0;
+    return both || gpu == (type == ZE_DEVICE_TYPE_GPU);
 }
 
-/* A program that accepts only GPUs or VPUs does not get this driver, unless another part of the
- * program has initialised it: a failure would then make a loader with several drivers drop one
- * whose objects are in use. */
+/* The user has named this driver to the loader, and no other. */
+static bool is_alone(void)
+{
+    const char *named = getenv("ZE_ENABLE_ALT_DRIVERS");
+    return named != NULL && named[0] != '\0' && strchr(named, ',') == NULL;
+}
+
+/* A program that asks for GPUs only would otherwise find nothing at all. Beside other drivers it
+ * keeps to those. */
+static bool has_gpu(void)
+{
+    if (getenv("ZELLIGE_CPU_AS_GPU") == NULL && is_alone())
+        atomic_store(&stands_in, true);
+    return cpu_presents(ZE_DEVICE_TYPE_GPU);
+}
+
+/* A program that accepts only GPUs or VPUs does not get this driver as a CPU, unless another part
+ * of the program has initialised it: a failure would then make a loader with several drivers drop
+ * one whose objects are in use. */
 ze_result_t cpu_zeInit(ze_init_flags_t flags)
 {
     static atomic_bool initialised;
+    const bool wanted = flags == 0 || ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && has_gpu());
     if (atomic_load(&initialised))
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(flags == 0 || ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && is_gpu()),
-                ZE_RESULT_ERROR_UNINITIALIZED);
+    CPU_REQUIRE(wanted, ZE_RESULT_ERROR_UNINITIALIZED);
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }
@@ -34,7 +60,8 @@ ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
     CPU_REQUIRE_POINTER(count);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    if (desc->flags != UINT32_MAX && !((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && is_gpu())) {
+    if (desc->flags != UINT32_MAX &&
+        !((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && has_gpu())) {
         *count = 0;
         return ZE_RESULT_ERROR_UNINITIALIZED;
     }

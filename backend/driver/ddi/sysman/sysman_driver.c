@@ -18,14 +18,10 @@ ze_result_t cpu_zesDriverGet(uint32_t *count, zes_driver_handle_t *out)
     return ZE_RESULT_SUCCESS;
 }
 
+/* A device has the same handle as in the core API. */
 ze_result_t cpu_zesDeviceGet(zes_driver_handle_t self, uint32_t *count, zes_device_handle_t *out)
 {
-    const ze_driver_handle_t driver = (ze_driver_handle_t)self;
-    CPU_REQUIRE_HANDLE(driver);
-    CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, out != NULL) > 0)
-        out[0] = (zes_device_handle_t)cpu_device_get();
-    return ZE_RESULT_SUCCESS;
+    return cpu_zeDeviceGet((ze_driver_handle_t)self, count, (ze_device_handle_t *)out);
 }
 
 ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t self, uint32_t *count,

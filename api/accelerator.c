@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cancellation.h"
+
 static struct {
     pthread_mutex_t lock;
     zlg_accelerator **list; /* best first; NULL until found */
@@ -64,6 +66,7 @@ static zlg_status find_all(void)
 {
     if (accelerators.list != NULL)
         return ZLG_OK;
+    ZLI_NOT_CANCELLED;
     zli_device **devices = NULL;
     size_t count = 0;
     zlg_status status = zli_devices_open(&devices, &count);

@@ -7,6 +7,7 @@
 
 #include "api/arguments.h"
 #include "api/launch_cache.h"
+#include "base/cancellation.h"
 #include "base/log.h"
 #include <sys/stat.h>
 
@@ -208,6 +209,7 @@ static zlg_status read_words(FILE *file, const char *path, uint32_t **words, siz
 zlg_status zlg_program_create_from_file(zlg_accelerator *accelerator, const char *path,
                                         zlg_program **out)
 {
+    ZLI_NOT_CANCELLED;
     if (accelerator == NULL || path == NULL || out == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: %s is NULL",
                         accelerator == NULL ? "accelerator"

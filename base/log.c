@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cancellation.h"
+
 static zli_log_level shown;
 
 static void read_level(void)
@@ -33,5 +35,6 @@ void zli_log(zli_log_level level, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    ZLI_NOT_CANCELLED;
     fprintf(stderr, "zellige: %s\n", line);
 }

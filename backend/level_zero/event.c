@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "backend/level_zero/queue.h"
+#include "base/cancellation.h"
 #include "base/leaks.h"
 
 enum { BLOCK_SIZE = 32 };
@@ -277,6 +278,7 @@ void zli_completion_abandon(zlg_completion *completion)
 
 zlg_status zli_completion_wait(zlg_completion *completion, uint64_t nanoseconds, bool *done)
 {
+    ZLI_NOT_CANCELLED;
     const char *function = nanoseconds > 0 ? "zeEventHostSynchronize" : "zeEventQueryStatus";
     ze_result_t result = (ze_result_t)atomic_load(&completion->result);
     if (result == ZE_RESULT_NOT_READY) {

@@ -6,6 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/cancellation.h"
+
 /* The sleep of a thread that the holder may miss, in nanoseconds: the first, and the longest. */
 enum { FIRST_SLEEP = 1000000, LONGEST_SLEEP = 16000000 };
 
@@ -57,6 +59,7 @@ static bool fence_all_threads(void)
 
 static void sleep_until_woken(zli_lock *lock)
 {
+    ZLI_NOT_CANCELLED;
     const bool is_seen = fence_all_threads();
     for (long sleep = FIRST_SLEEP; !zli_lock_try(lock);
          sleep = sleep < LONGEST_SLEEP ? 2 * sleep : sleep) {

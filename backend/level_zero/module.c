@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backend/level_zero/queue.h"
+#include "base/cancellation.h"
 #include "base/log.h"
 
 struct zli_module {
@@ -85,6 +86,7 @@ static zlg_status check_complete(ze_module_handle_t module)
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out)
 {
+    ZLI_NOT_CANCELLED;
     zli_module *module = calloc(1, sizeof *module);
     if (module == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a module");
@@ -119,6 +121,7 @@ zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t c
 bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
                               const char *target, zli_module **out)
 {
+    ZLI_NOT_CANCELLED;
     const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
                                    .format = ZE_MODULE_FORMAT_NATIVE,
                                    .inputSize = size,
@@ -152,6 +155,7 @@ bool zli_module_has_kernel(const zli_module *module, const char *name)
 
 void zli_module_destroy(zli_module *module)
 {
+    ZLI_NOT_CANCELLED;
     if (module == NULL)
         return;
     (void)zeModuleDestroy(module->handle);
@@ -160,6 +164,7 @@ void zli_module_destroy(zli_module *module)
 
 zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out)
 {
+    ZLI_NOT_CANCELLED;
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     zli_kernel *kernel = calloc(1, sizeof *kernel);
     if (kernel == NULL)
@@ -175,6 +180,7 @@ zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **
 
 void zli_kernel_destroy(zli_kernel *kernel)
 {
+    ZLI_NOT_CANCELLED;
     if (kernel == NULL)
         return;
     (void)zeKernelDestroy(kernel->handle);

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/cancellation.h"
+
 #include "backend/level_zero/queue.h"
 
 void zli_queue_lock(zli_queue *queue)
@@ -49,6 +51,7 @@ static zlg_status find_waited(zli_queue *queue)
 /* Between us and a driver that has in-order lists, an older layer may refuse the flag. */
 static zlg_status open_queue(zli_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     if (queue->device->driver->host_synchronize != NULL) {
         const ze_result_t result = create_list(queue, ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER);
         if (result != ZE_RESULT_ERROR_INVALID_ENUMERATION)
@@ -81,6 +84,7 @@ zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out)
 
 static void close_queue(zli_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     if (queue->list != NULL)
         (void)zeCommandListDestroy(queue->list);
     queue->list = NULL;
@@ -173,6 +177,7 @@ static zlg_status wait_for_list(zli_queue *queue)
 
 static zlg_status wait_once(zli_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     return queue->waited != NULL ? wait_for_list(queue) : wait_for_marker(queue);
 }
 
@@ -180,6 +185,7 @@ static zlg_status wait_once(zli_queue *queue)
  * repeat it. */
 static void renew_list(zli_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     ze_command_list_handle_t failed = queue->list;
     if (create_list(queue, 0) == ZE_RESULT_SUCCESS)
         (void)zeCommandListDestroy(failed);

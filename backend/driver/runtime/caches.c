@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/cancellation.h"
+
 static bool read_line(const char *directory, unsigned index, const char *name, char *line,
                       size_t size)
 {
+    ZLI_NOT_CANCELLED;
     char path[512];
     snprintf(path, sizeof path, "%s/index%u/%s", directory, index, name);
     FILE *file = fopen(path, "re");

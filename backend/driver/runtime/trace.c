@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/cancellation.h"
+
 void cpu_trace(const char *format, ...)
 {
     if (getenv("ZELLIGE_CPU_LOG") == NULL)
@@ -14,5 +16,6 @@ void cpu_trace(const char *format, ...)
     va_start(arguments, format);
     vsnprintf(line, sizeof line, format, arguments);
     va_end(arguments);
+    ZLI_NOT_CANCELLED;
     fprintf(stderr, "zellige cpu: %s\n", line);
 }

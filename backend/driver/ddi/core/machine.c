@@ -9,12 +9,14 @@
 
 #include "backend/driver/runtime/threads/cgroup.h"
 #include "backend/driver/runtime/threads/processors.h"
+#include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cpu_machine machine;
 
 static bool read_number(const char *path, uint64_t *out)
 {
+    ZLI_NOT_CANCELLED;
     unsigned long long number;
     FILE *file = fopen(path, "re");
     if (file == NULL)
@@ -55,6 +57,7 @@ static void take_line(const char *key, const char *value)
 /* The first processor stands for all. */
 static void read_cpuinfo(void)
 {
+    ZLI_NOT_CANCELLED;
     char line[512], key[64], value[256];
     FILE *file = fopen("/proc/cpuinfo", "re");
     if (file == NULL)
@@ -93,6 +96,7 @@ const cpu_machine *cpu_machine_get(void)
 /* The free memory of the machine, before any limit. */
 static uint64_t read_available(void)
 {
+    ZLI_NOT_CANCELLED;
     char line[128];
     unsigned long long kib = 0;
     FILE *file = fopen("/proc/meminfo", "re");

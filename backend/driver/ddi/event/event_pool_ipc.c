@@ -10,6 +10,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event_pool.h"
 #include "backend/driver/ddi/memory/ipc_file.h"
+#include "base/cancellation.h"
 
 #define MAGIC UINT32_C(0x7a6c6565)
 
@@ -29,6 +30,7 @@ static size_t size_of(uint32_t count)
 
 bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
 {
+    ZLI_NOT_CANCELLED;
     *out = (cpu_event_states){.count = count, .file = cpu_memory_file_create(size_of(count))};
     if (out->file < 0)
         return false;
@@ -42,6 +44,7 @@ bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
 
 void cpu_event_states_free(cpu_event_states *states)
 {
+    ZLI_NOT_CANCELLED;
     if (states->file < 0) {
         free(states->states);
         return;
@@ -96,6 +99,7 @@ ze_result_t cpu_zeEventPoolOpenIpcHandle(ze_context_handle_t context,
                                          ze_ipc_event_pool_handle_t handle,
                                          ze_event_pool_handle_t *out)
 {
+    ZLI_NOT_CANCELLED;
     ipc_handle self;
     memcpy(&self, &handle, sizeof self);
     CPU_REQUIRE_HANDLE(context);

@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/runtime/memory/pages.h"
+#include "base/cancellation.h"
 
 /* A cache line, and the widest vector that a kernel loads. */
 enum { DEFAULT_ALIGNMENT = 64 };
@@ -58,6 +59,7 @@ static ze_result_t map(cpu_allocation *allocation, int file, size_t alignment)
 
 ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment)
 {
+    ZLI_NOT_CANCELLED;
     if (allocation->size > most)
         return out_of_memory(allocation);
     if (allocation->exports == 0)
@@ -73,6 +75,7 @@ ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment)
 
 ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment)
 {
+    ZLI_NOT_CANCELLED;
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes), ZE_RESULT_ERROR_INVALID_ARGUMENT);
@@ -114,6 +117,7 @@ bool cpu_backing_moves(const cpu_allocation *allocation)
 
 ze_result_t cpu_backing_share(cpu_allocation *allocation)
 {
+    ZLI_NOT_CANCELLED;
     if (allocation->file >= 0)
         return ZE_RESULT_SUCCESS;
     CPU_REQUIRE(allocation->type == ZE_MEMORY_TYPE_DEVICE, ZE_RESULT_ERROR_INVALID_ARGUMENT);
@@ -145,6 +149,7 @@ static void close_files(const cpu_allocation *allocation)
 /* Pages that another process can still write are not used again. */
 void cpu_backing_release(const cpu_allocation *allocation)
 {
+    ZLI_NOT_CANCELLED;
     const size_t bytes = cpu_pages_round(allocation->size);
     close_files(allocation);
     if (allocation->block.start == NULL)

@@ -14,6 +14,7 @@
 #include "backend/driver/ddi/memory/ipc_file.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "base/cancellation.h"
 
 typedef struct ipc_memory {
     cpu_ipc_file named;
@@ -56,6 +57,7 @@ static ze_result_t halt_and_share(ze_context_handle_t context, const void *memor
 ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memory,
                                   ze_ipc_mem_handle_t *out)
 {
+    ZLI_NOT_CANCELLED;
     cpu_allocation found;
     cpu_file_id id;
     uint64_t bytes;
@@ -109,6 +111,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
                                    ze_ipc_mem_handle_t bytes, ze_ipc_memory_flags_t flags,
                                    void **out)
 {
+    ZLI_NOT_CANCELLED;
     ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
@@ -163,6 +166,7 @@ ze_result_t cpu_zeMemPutIpcHandle(ze_context_handle_t context, ze_ipc_mem_handle
 ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t context, uint64_t file,
                                                        ze_ipc_mem_handle_t *out)
 {
+    ZLI_NOT_CANCELLED;
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_WRAPPED_HANDLE(context);
@@ -182,6 +186,7 @@ ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t conte
 ze_result_t cpu_zeMemGetFileDescriptorFromIpcHandleExp(ze_context_handle_t context,
                                                        ze_ipc_mem_handle_t bytes, uint64_t *out)
 {
+    ZLI_NOT_CANCELLED;
     ipc_memory handle;
     const ze_result_t result = check_handle(context, &bytes, &handle);
     if (result != ZE_RESULT_SUCCESS)

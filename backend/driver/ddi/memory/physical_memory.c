@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/runtime/memory/pages.h"
+#include "base/cancellation.h"
 
 /* A file that cannot be mapped and written is found out here, not where it is mapped. */
 static ze_result_t check_file(int file, size_t size)
@@ -60,6 +61,7 @@ static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *
 ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handle_t device,
                                     ze_physical_mem_desc_t *desc, ze_physical_mem_handle_t *out)
 {
+    ZLI_NOT_CANCELLED;
     cpu_external external = {.imports = false};
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(desc);
@@ -92,6 +94,7 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
 
 ze_result_t cpu_zePhysicalMemDestroy(ze_context_handle_t context, ze_physical_mem_handle_t physical)
 {
+    ZLI_NOT_CANCELLED;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(physical);
     cpu_virtual_lock();

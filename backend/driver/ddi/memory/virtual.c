@@ -7,6 +7,7 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static cpu_span *spans; /* all that is reserved, by address */
@@ -89,6 +90,7 @@ ze_result_t cpu_virtual_cut(uintptr_t base, size_t size, cpu_span **out)
 
 static void destroy(ze_physical_mem_handle_t physical)
 {
+    ZLI_NOT_CANCELLED;
     close(physical->file);
     cpu_object_free(physical);
 }

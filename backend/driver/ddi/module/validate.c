@@ -8,6 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/cancellation.h"
+
 extern char **environ;
 
 /* spirv-val reads the module from a file without a name and writes its opinion to another. */
@@ -46,6 +48,7 @@ bool cpu_validation_is_wanted(void)
 
 void cpu_validate(const void *words, size_t bytes, cpu_build_log *log)
 {
+    ZLI_NOT_CANCELLED;
     FILE *module = tmpfile();
     FILE *opinion = tmpfile();
     if (module != NULL && opinion != NULL && fwrite(words, 1, bytes, module) == bytes &&

@@ -8,6 +8,7 @@
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
+#include "base/cancellation.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
@@ -43,6 +44,7 @@ static void free_records(cpu_command *record)
 /* Wakes it again and again: it may have been about to sleep. */
 static void end_worker(cpu_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     const uint64_t millisecond = 1000000;
     do {
         cpu_counter_wake(&queue->submitted);

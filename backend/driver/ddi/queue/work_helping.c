@@ -1,6 +1,7 @@
 #include "backend/driver/ddi/queue/work_helping.h"
 
 #include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
 
 /* A queue in `signaller` has not executed its command yet, so it exists; once a thread is among its
  * helpers, the queue stays until that thread leaves. */
@@ -68,6 +69,7 @@ void cpu_queue_help_signaller(cpu_event_state *state, uint64_t changes)
 
 void cpu_queue_end_help(cpu_queue *queue)
 {
+    ZLI_NOT_CANCELLED;
     pthread_mutex_lock(&lock);
     while (queue->helpers > 0)
         pthread_cond_wait(&left, &lock);

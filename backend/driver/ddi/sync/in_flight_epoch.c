@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
 
 static struct {
     pthread_mutex_t lock;
@@ -63,6 +64,7 @@ void cpu_epoch_open(cpu_epoch *epoch)
 
 void cpu_epoch_close(cpu_epoch *epoch)
 {
+    ZLI_NOT_CANCELLED;
     lock_all();
     cpu_epoch **at = &all.first;
     while (*at != NULL && *at != epoch)
@@ -97,6 +99,7 @@ void cpu_epoch_leave(cpu_epoch *epoch)
 
 static void sleep_for(long microseconds)
 {
+    ZLI_NOT_CANCELLED;
     nanosleep(&(struct timespec){.tv_nsec = microseconds * 1000}, NULL);
 }
 

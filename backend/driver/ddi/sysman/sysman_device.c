@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/sysman/sysman.h"
+#include "base/cancellation.h"
 
 static const char *vendor_name(uint32_t number)
 {
@@ -66,6 +67,7 @@ ze_result_t cpu_zesDeviceReset(zes_device_handle_t device, ze_bool_t force)
 /* The pages of this process that are in memory; of these, those it shares with others. */
 static void read_own_memory(uint64_t *all, uint64_t *shared)
 {
+    ZLI_NOT_CANCELLED;
     unsigned long long resident = 0, with_others = 0;
     const long page = sysconf(_SC_PAGESIZE);
     FILE *file = fopen("/proc/self/statm", "re");

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 #include "backend/driver/runtime/clock.h"
+#include "base/cancellation.h"
 
 ze_result_t cpu_zesDeviceEnumEngineGroups(zes_device_handle_t device, uint32_t *count,
                                           zes_engine_handle_t *out)
@@ -51,6 +52,7 @@ static void add_processor(const char *line, const cpu_processors *ours, busy *su
 
 static bool read_busy(const cpu_processors *ours, busy *sum)
 {
+    ZLI_NOT_CANCELLED;
     char line[512];
     FILE *file = fopen("/proc/stat", "re");
     if (file == NULL)

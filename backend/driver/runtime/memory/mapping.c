@@ -8,6 +8,7 @@
 #include <sys/mman.h>
 
 #include "backend/driver/runtime/memory/pages.h"
+#include "base/cancellation.h"
 
 /* The default of Linux, and the part of it that small blocks may use: the program has mappings
  * too. */
@@ -19,6 +20,7 @@ static atomic_size_t count;
 
 static void find_budget(void)
 {
+    ZLI_NOT_CANCELLED;
     size_t limit = USUAL_LIMIT;
     FILE *file = fopen("/proc/sys/vm/max_map_count", "re");
     if (file != NULL) {

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/cancellation.h"
+
 /* Reads the limit in a group's directory into *limit, if it is lower. */
 typedef void read_limit(const char *directory, uint64_t *limit);
 
@@ -34,6 +36,7 @@ static int is_listed(const char *list, const char *word)
 static void walk(const char *controller, read_limit *version2, read_limit *version1,
                  uint64_t *limit)
 {
+    ZLI_NOT_CANCELLED;
     char line[512], controllers[128], group[384], mount[64];
     FILE *file = fopen("/proc/self/cgroup", "re");
     if (file == NULL)
@@ -52,6 +55,7 @@ static void walk(const char *controller, read_limit *version2, read_limit *versi
 /* Returns how many numbers the file begins with, up to two. */
 static int read_numbers(const char *directory, const char *name, long long numbers[2])
 {
+    ZLI_NOT_CANCELLED;
     char path[700];
     snprintf(path, sizeof path, "%s/%s", directory, name);
     FILE *file = fopen(path, "re");

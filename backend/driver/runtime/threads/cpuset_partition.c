@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/trace.h"
+#include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cpu_cpuset cpusets[CPU_MAX_CPUSETS];
@@ -80,6 +81,7 @@ static FILE *open_of_node(const char *directory, unsigned node, const char *name
 
 static bool read_processors(const char *directory, unsigned node, cpu_set_t *set)
 {
+    ZLI_NOT_CANCELLED;
     char line[4096];
     FILE *file = open_of_node(directory, node, "cpulist");
     if (file == NULL)
@@ -94,6 +96,7 @@ static bool read_processors(const char *directory, unsigned node, cpu_set_t *set
 /* "Node 0 MemTotal:  1024 kB" */
 static uint64_t read_memory(const char *directory, unsigned node)
 {
+    ZLI_NOT_CANCELLED;
     char line[256];
     unsigned long long kib = 0;
     FILE *file = open_of_node(directory, node, "meminfo");

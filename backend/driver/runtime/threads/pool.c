@@ -7,6 +7,7 @@
 
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
 
 enum { SPINS = 2000 }; /* of a thread before it sleeps: some microseconds */
 
@@ -223,6 +224,15 @@ static void withdraw(const cpu_job *job)
         announce(UINT64_MAX);
 }
 
+static void wait_for_helpers(const cpu_job *job)
+{
+    ZLI_NOT_CANCELLED;
+    pthread_mutex_lock(&pool.lock);
+    while (atomic_load(&job->helpers) > 0)
+        pthread_cond_wait(&pool.left, &pool.lock);
+    pthread_mutex_unlock(&pool.lock);
+}
+
 void cpu_pool_finish(cpu_job *job)
 {
     pthread_mutex_lock(&pool.lock);
@@ -230,8 +240,5 @@ void cpu_pool_finish(cpu_job *job)
     pthread_mutex_unlock(&pool.lock);
     for (int i = 0; i < SPINS && atomic_load(&job->helpers) > 0; i++)
         cpu_relax();
-    pthread_mutex_lock(&pool.lock);
-    while (atomic_load(&job->helpers) > 0)
-        pthread_cond_wait(&pool.left, &pool.lock);
-    pthread_mutex_unlock(&pool.lock);
+    wait_for_helpers(job);
 }

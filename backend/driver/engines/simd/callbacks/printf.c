@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/faults/trap.h"
+#include "base/cancellation.h"
 
 /* "%-8.3v4hlf": passes only parsed conversions to the C library's printf. */
 typedef struct specifier {
@@ -243,6 +244,7 @@ static atomic_ulong written, flushed;
 /* Writes in one piece, also while other threads print. snprintf() ends the buffer with a 0. */
 static void write_out(const output *out)
 {
+    ZLI_NOT_CANCELLED;
     fwrite(out->text, 1, out->length, stdout);
     atomic_fetch_add(&written, 1);
 }
@@ -281,6 +283,7 @@ void simd_printf_flush(void)
     const unsigned long now = atomic_load(&written);
     if (now == atomic_load(&flushed))
         return;
+    ZLI_NOT_CANCELLED;
     fflush(stdout);
     atomic_store(&flushed, now);
 }

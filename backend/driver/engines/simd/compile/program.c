@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/trace.h"
+#include "base/cancellation.h"
 
 typedef ze_result_t make_result(const cpu_program *program, cpu_build_log *log, cpu_bytes *out);
 
@@ -125,6 +126,7 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
 
 ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
 {
+    ZLI_NOT_CANCELLED;
     cpu_program *program = calloc(1, sizeof *program);
     if (program == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -194,6 +196,7 @@ static ze_result_t write_variants(cpu_program *program, simd_native_writer *writ
 /* Objects are not kept in memory: they come from the cache, or are compiled once more. */
 ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
 {
+    ZLI_NOT_CANCELLED;
     simd_native_writer writer = {0};
     cpu_build_log log = {NULL, 0};
     cpu_cache_key key = key_of(program, "scalar");

@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/runtime/faults/failure.h"
+#include "base/cancellation.h"
 
 /* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4; otherwise the
  * vectoriser chooses. */
@@ -152,6 +153,7 @@ static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
 /* A thread that finds no variant compiles it, without the lock; others wait until it is done. */
 static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launch)
 {
+    ZLI_NOT_CANCELLED;
     cpu_program *program = kernel->program;
     pthread_mutex_lock(&program->lock);
     simd_variant *variant = find(kernel, launch);

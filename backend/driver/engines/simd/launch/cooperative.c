@@ -11,6 +11,7 @@
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/threads/processors.h"
+#include "base/cancellation.h"
 
 /* No group runs until all threads are ready: groups may wait for each other. */
 typedef struct cooperative_launch {
@@ -200,6 +201,7 @@ static void disband(cooperative_launch *shared)
 ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant,
                                  const cpu_launch *launch)
 {
+    ZLI_NOT_CANCELLED;
     const uint32_t count = launch->group_count[0] * launch->group_count[1] * launch->group_count[2];
     const uint64_t limit = cpu_watchdog_limit();
     cooperative_launch shared = {.variant = variant,

@@ -205,13 +205,15 @@ typedef struct maker {
 #define COMPRESSION ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC
 #define LIMITS ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC
 
+#define SYNC_MODE ((ze_structure_type_t)0x2003c) /* of an event */
+
 static const maker makers[] = {
     {"zeContextCreate", make_context, {ZE_STRUCTURE_TYPE_POWER_SAVING_HINT_EXP_DESC}},
     {"zeCommandQueueCreate", make_a_queue, {0}},
     {"zeCommandListCreate", make_a_list, {(ze_structure_type_t)0x20016 /* mutable */}},
     {"zeCommandListCreateImmediate", make_an_immediate, {0}},
     {"zeEventPoolCreate", make_a_pool, {(ze_structure_type_t)0x20014 /* counter-based */}},
-    {"zeEventCreate", make_an_event, {0}},
+    {"zeEventCreate", make_an_event, {SYNC_MODE}},
     {"zeFenceCreate", make_fence, {0}},
     {"zeSamplerCreate", make_sampler, {0}},
     {"zeKernelCreate", make_a_kernel, {0}},
@@ -223,7 +225,7 @@ static const maker makers[] = {
     {"zeImageViewCreateExp", make_view, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION}},
     {"zeMemFreeExt", free_with, {0}},
     {"zeKernelSchedulingHintExp", hint, {0}},
-    {"zeEventCounterBasedCreate", make_counter_based, {0}},
+    {"zeEventCounterBasedCreate", make_counter_based, {SYNC_MODE}},
 };
 
 static bool honours(const maker *m, ze_structure_type_t type)

@@ -72,10 +72,15 @@ bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
     return true;
 }
 
-bool cpu_chain_is_empty(const void *structure)
+bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type)
 {
     const ze_base_properties_t *link = structure;
-    return !is_known(link) || follow(link) == NULL;
+    if (link->stype != type)
+        return false;
+    link = follow(link);
+    for (int i = 0; i < MOST_LINKS && link != NULL && kind_of(link) != VENDOR; i++)
+        link = follow(link);
+    return link != NULL && kind_of(link) == VENDOR;
 }
 
 ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t type)

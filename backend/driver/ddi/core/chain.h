@@ -18,9 +18,8 @@ void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structu
 bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
                           const ze_structure_type_t *honoured);
 
-/** Returns whether nothing follows `structure`, of whatever type that is: not even another
- *  vendor's. */
-bool cpu_chain_is_empty(const void *structure);
+/** Returns whether a structure of another vendor follows `structure`. */
+bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type);
 
 /** Checks a hint about compression, if there is one: nothing is ever compressed.
  *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION */

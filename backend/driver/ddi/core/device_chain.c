@@ -46,12 +46,12 @@ static void answer_rays(ze_device_handle_t self, void *link)
     out->buffer_alignment = 0;
 }
 
-/* Counter-based events are neither shared nor stored by the program. */
 static void answer_events(ze_device_handle_t self, void *link)
 {
     cpu_device_event_properties *out = link;
     (void)self;
-    out->flags = 0;
+    out->flags =
+        CPU_DEVICE_EVENT_EXTERNAL_AGGREGATE | CPU_DEVICE_EVENT_IPC | CPU_DEVICE_EVENT_EXTERNAL_SYNC;
 }
 
 /* Pages are as mprotect() makes them, for kernels and for copies. */

@@ -211,10 +211,10 @@ static const cpu_entry event_entries[] = {
     CPU_HAS(9, zeEventGetSignalScope),
     CPU_HAS(9, zeEventGetWaitScope),
     CPU_HAS(15, zeEventCounterBasedCreate),
-    CPU_LACKS(15, zeEventCounterBasedGetIpcHandle),
-    CPU_LACKS(15, zeEventCounterBasedOpenIpcHandle),
-    CPU_LACKS(15, zeEventCounterBasedCloseIpcHandle),
-    CPU_LACKS(15, zeEventCounterBasedGetDeviceAddress),
+    CPU_HAS(15, zeEventCounterBasedGetIpcHandle),
+    CPU_HAS(15, zeEventCounterBasedOpenIpcHandle),
+    CPU_HAS(15, zeEventCounterBasedCloseIpcHandle),
+    CPU_HAS(15, zeEventCounterBasedGetDeviceAddress),
     CPU_HAS(17, zeEventGetCounterBasedFlags),
 };
 

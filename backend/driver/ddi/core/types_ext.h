@@ -55,6 +55,13 @@ enum {
     CPU_EVENT_COUNTER_BASED_FLAG_IPC = 1 << 3,
     CPU_EVENT_COUNTER_BASED_FLAG_DEVICE_TIMESTAMP = 1 << 4,
     CPU_EVENT_COUNTER_BASED_FLAG_HOST_TIMESTAMP = 1 << 5,
+    /* ze_event_sync_mode_flag_t, 1.15 */
+    CPU_EVENT_SYNC_MODE_FLAG_SIGNAL_INTERRUPT = 1 << 1,
+    CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT = 1 << 2,
+    /* ze_device_event_properties_flag_t, 1.15 */
+    CPU_DEVICE_EVENT_EXTERNAL_AGGREGATE = 1 << 0,
+    CPU_DEVICE_EVENT_IPC = 1 << 1,
+    CPU_DEVICE_EVENT_EXTERNAL_SYNC = 1 << 2,
 };
 
 /** ze_event_query_kernel_timestamps_results_ext_properties_t, 1.6. Synchronized times have the
@@ -84,6 +91,43 @@ typedef struct cpu_event_counter_based_desc {
     ze_event_scope_flags_t signal;
     ze_event_scope_flags_t wait;
 } cpu_event_counter_based_desc;
+
+/** ze_event_counter_based_external_sync_allocation_desc_t, 1.15: the program counts. */
+typedef struct cpu_event_external_sync_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint64_t *device_address;
+    uint64_t *host_address;
+    uint64_t completion;
+} cpu_event_external_sync_desc;
+
+#define CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC ((ze_structure_type_t)0x0002003b)
+
+/** ze_event_counter_based_external_aggregate_storage_desc_t, 1.15: each signal adds. */
+typedef struct cpu_event_external_aggregate_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint64_t *device_address;
+    uint64_t increment;
+    uint64_t completion;
+} cpu_event_external_aggregate_desc;
+
+#define CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC ((ze_structure_type_t)0x0002003f)
+
+/** ze_event_sync_mode_desc_t, 1.15. */
+typedef struct cpu_event_sync_mode_desc {
+    ze_structure_type_t stype;
+    const void *pNext;
+    uint32_t flags;
+    uint32_t interrupt;
+} cpu_event_sync_mode_desc;
+
+#define CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC ((ze_structure_type_t)0x0002003c)
+
+/** ze_ipc_event_counter_based_handle_t, 1.15. */
+typedef struct cpu_ipc_event_handle {
+    char data[ZE_MAX_IPC_HANDLE_SIZE];
+} cpu_ipc_event_handle;
 
 /** ze_group_size_t, 1.14. */
 typedef struct cpu_group_size {
@@ -259,6 +303,14 @@ ze_result_t cpu_zeDeviceGetAggregatedCopyOffloadIncrementValue(ze_device_handle_
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
                                           const cpu_event_counter_based_desc *desc,
                                           ze_event_handle_t *out);
+
+ze_result_t cpu_zeEventCounterBasedGetIpcHandle(ze_event_handle_t event, cpu_ipc_event_handle *out);
+ze_result_t cpu_zeEventCounterBasedOpenIpcHandle(ze_context_handle_t context,
+                                                 cpu_ipc_event_handle handle,
+                                                 ze_event_handle_t *out);
+ze_result_t cpu_zeEventCounterBasedCloseIpcHandle(ze_event_handle_t event);
+ze_result_t cpu_zeEventCounterBasedGetDeviceAddress(ze_event_handle_t event, uint64_t *completion,
+                                                    uint64_t *address);
 
 /* 1.16 */
 ze_result_t cpu_zeCommandListAppendMemoryCopyWithParameters(

@@ -10,28 +10,6 @@
 #include "backend/driver/ddi/event/event_pool.h"
 #include "backend/driver/runtime/clock.h"
 
-static void set_time(cpu_event_state *state, uint64_t start, uint64_t end)
-{
-    atomic_store_explicit(&state->started, start, memory_order_relaxed);
-    atomic_store_explicit(&state->ended, end, memory_order_relaxed);
-}
-
-void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
-{
-    if (state->timed)
-        set_time(state, start, cpu_clock_now());
-    cpu_completion_signal(&state->signal, result);
-}
-
-void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out)
-{
-    const ze_kernel_timestamp_data_t time = {
-        .kernelStart = atomic_load_explicit(&state->started, memory_order_relaxed),
-        .kernelEnd = atomic_load_explicit(&state->ended, memory_order_relaxed),
-    };
-    *out = (ze_kernel_timestamp_result_t){.global = time, .context = time};
-}
-
 /* An event that another process made too is as that left it. */
 static bool take_state(ze_event_handle_t event)
 {
@@ -43,7 +21,7 @@ static bool take_state(ze_event_handle_t event)
     if (pool->shared.file >= 0)
         cpu_counter_share(&event->state->signal.changes);
     if (!pool->opened) {
-        set_time(event->state, 0, 0);
+        cpu_event_set_time(event->state, 0, 0);
         cpu_completion_reset(&event->state->signal);
     }
     return true;
@@ -75,6 +53,20 @@ static ze_result_t create(ze_event_pool_handle_t pool, const ze_event_desc_t *de
     return ZE_RESULT_SUCCESS;
 }
 
+/* How the host is woken is the system's business: an interrupt of the program's own is not. */
+ze_result_t cpu_event_check_sync_mode(const void *desc, ze_structure_type_t type)
+{
+    const cpu_event_sync_mode_desc *mode =
+        cpu_chain_find(desc, type, CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC);
+    if (mode == NULL)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(mode->flags, CPU_EVENT_SYNC_MODE_FLAG_SIGNAL_INTERRUPT |
+                                       CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT);
+    CPU_REQUIRE((mode->flags & CPU_EVENT_SYNC_MODE_FLAG_EXTERNAL_INTERRUPT_WAIT) == 0,
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    return ZE_RESULT_SUCCESS;
+}
+
 ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t *desc,
                               ze_event_handle_t *out)
 {
@@ -83,11 +75,13 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
     CPU_REQUIRE(desc->index < pool->shared.count, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
+    CPU_REQUIRE_CHAIN(desc, ZE_STRUCTURE_TYPE_EVENT_DESC, CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC);
+    ze_result_t result = cpu_event_check_sync_mode(desc, ZE_STRUCTURE_TYPE_EVENT_DESC);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
 
     CPU_REQUIRE(!atomic_exchange(&pool->taken[desc->index], true),
                 ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
-    const ze_result_t result = create(pool, desc, out);
+    result = create(pool, desc, out);
     if (result != ZE_RESULT_SUCCESS)
         atomic_store(&pool->taken[desc->index], false);
     return result;
@@ -140,7 +134,7 @@ ze_result_t cpu_zeEventQueryKernelTimestamp(ze_event_handle_t event,
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!state->timed)
         result = ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT;
-    else if (cpu_counter_get(&state->signal.changes) < cpu_completion_next(&state->signal))
+    else if (!cpu_event_is_over(state))
         result = ZE_RESULT_NOT_READY;
     else
         cpu_event_get_time(state, out);

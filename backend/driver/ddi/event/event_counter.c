@@ -10,6 +10,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event.h"
+#include "backend/driver/ddi/event/event_share.h"
 #include "backend/driver/runtime/fork.h"
 
 /* Another thread may change the state of an event while this thread reads it. */
@@ -29,9 +30,29 @@ static cpu_event_state *new_state(uint32_t timed)
 
 void cpu_event_release_state(cpu_event_state *state)
 {
-    if (atomic_load_explicit(&state->references, memory_order_relaxed) != 0 &&
-        atomic_fetch_sub(&state->references, 1) == 1)
-        free(state);
+    if (atomic_load_explicit(&state->references, memory_order_relaxed) == 0 ||
+        atomic_fetch_sub(&state->references, 1) != 1)
+        return;
+    cpu_event_share_release(state->share);
+    free(state);
+}
+
+/* With the lock: another process may have begun a signal since. Without memory the state stays that
+ * of the last signal of this process. */
+static void follow_others(ze_event_handle_t event)
+{
+    cpu_event_state *last = event->state;
+    const uint64_t issued = last->share != NULL ? atomic_load(&last->share->memory->issued) : 0;
+    if (last->share == NULL || issued == atomic_load(&last->target))
+        return;
+    cpu_event_state *state = new_state(last->timed);
+    if (state == NULL)
+        return;
+    state->share = last->share;
+    cpu_event_share_hold(state->share);
+    atomic_store(&state->target, issued);
+    event->state = state;
+    cpu_event_release_state(last);
 }
 
 cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
@@ -39,10 +60,24 @@ cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
     if (event->counter_based == 0)
         return event->state;
     pthread_mutex_lock(&lock);
+    follow_others(event);
     cpu_event_state *state = event->state;
     atomic_fetch_add(&state->references, 1);
     pthread_mutex_unlock(&lock);
     return state;
+}
+
+/* A number that the program changes is for the waits before the next signal. */
+static void take_over(cpu_event_state *next, const cpu_event_state *last)
+{
+    next->timed = last->timed;
+    if (last->store.increment > 0)
+        next->store = last->store;
+    if (last->share == NULL)
+        return;
+    next->share = last->share;
+    cpu_event_share_hold(next->share);
+    atomic_store(&next->target, cpu_event_share_issue(next->share));
 }
 
 cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
@@ -55,7 +90,7 @@ cpu_event_state *cpu_event_next_state(ze_event_handle_t event)
     atomic_store(&next->references, 2); /* the event's and the caller's */
     pthread_mutex_lock(&lock);
     cpu_event_state *last = event->state; /* not another thread's to release before this */
-    next->timed = last->timed;
+    take_over(next, last);
     event->state = next;
     pthread_mutex_unlock(&lock);
     cpu_event_release_state(last);
@@ -70,10 +105,14 @@ bool cpu_event_is_timed(ze_event_handle_t event)
     return timed;
 }
 
+/* A recorded signal that was not executed yet need not begin anew. */
 void cpu_event_rearm(cpu_event_state *state)
 {
-    if (atomic_load_explicit(&state->references, memory_order_relaxed) != 0)
-        cpu_completion_reset(&state->signal);
+    if (atomic_load_explicit(&state->references, memory_order_relaxed) == 0)
+        return;
+    cpu_completion_reset(&state->signal);
+    if (state->share != NULL && cpu_event_is_over(state))
+        atomic_store(&state->target, cpu_event_share_issue(state->share));
 }
 
 bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool timed)
@@ -89,6 +128,52 @@ bool cpu_event_make_counter_based(ze_event_handle_t event, uint32_t flags, bool 
     return true;
 }
 
+bool cpu_event_make_shared(ze_event_handle_t event, uint32_t flags, cpu_event_share *share)
+{
+    if (!cpu_event_make_counter_based(event, flags, share->memory->timed != 0)) {
+        cpu_event_share_release(share);
+        return false;
+    }
+    event->state->share = share;
+    atomic_store(&event->state->target, atomic_load(&share->memory->issued));
+    return true;
+}
+
+/* What an event's own number is: at most one of the two is behind the descriptor. */
+static ze_result_t read_store(const cpu_event_counter_based_desc *desc, cpu_event_store *out)
+{
+    const cpu_event_external_sync_desc *sync =
+        cpu_chain_find(desc, desc->stype, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC);
+    const cpu_event_external_aggregate_desc *sum =
+        cpu_chain_find(desc, desc->stype, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC);
+    CPU_REQUIRE(sync == NULL || sum == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(sync == NULL || (sync->device_address != NULL && sync->host_address != NULL),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(sum == NULL || (sum->device_address != NULL && sum->increment > 0),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    *out = (cpu_event_store){0};
+    if (sync != NULL)
+        *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sync->host_address,
+                                 .completion = sync->completion};
+    if (sum != NULL)
+        *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sum->device_address,
+                                 .increment = sum->increment,
+                                 .completion = sum->completion};
+    return ZE_RESULT_SUCCESS;
+}
+
+/* Not even another vendor's structure is passed over: it may say where the number is. */
+static ze_result_t check_chain(const cpu_event_counter_based_desc *desc)
+{
+    static const ze_structure_type_t known[] = {CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC,
+                                                CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC,
+                                                CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC, 0};
+    CPU_REQUIRE(cpu_chain_holds_only(desc, desc->stype, known) &&
+                    !cpu_chain_has_vendors(desc, desc->stype),
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    return cpu_event_check_sync_mode(desc, desc->stype);
+}
+
 static ze_result_t check(const cpu_event_counter_based_desc *desc)
 {
     const uint32_t times =
@@ -98,10 +183,24 @@ static ze_result_t check(const cpu_event_counter_based_desc *desc)
         CPU_EVENT_COUNTER_BASED_FLAG_HOST_VISIBLE | CPU_EVENT_COUNTER_BASED_FLAG_IPC | times;
     CPU_REQUIRE_FLAGS(desc->flags, flags);
     CPU_REQUIRE_FLAGS(desc->signal | desc->wait, CPU_EVENT_SCOPES);
-    CPU_REQUIRE((desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) == 0,
-                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    CPU_REQUIRE(cpu_chain_is_empty(desc), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
-    return ZE_RESULT_SUCCESS;
+    return check_chain(desc);
+}
+
+static bool make(ze_event_handle_t event, uint32_t flags, const cpu_event_store *store)
+{
+    const uint32_t times =
+        CPU_EVENT_COUNTER_BASED_FLAG_DEVICE_TIMESTAMP | CPU_EVENT_COUNTER_BASED_FLAG_HOST_TIMESTAMP;
+    const bool timed = (flags & times) != 0;
+    if ((flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) != 0) {
+        cpu_event_share *share = cpu_event_share_new(timed);
+        return share != NULL && cpu_event_make_shared(event, flags, share);
+    }
+    if (!cpu_event_make_counter_based(event, flags, timed))
+        return false;
+    event->state->store = *store;
+    if (store->address != NULL)
+        cpu_completion_reset(&event->state->signal);
+    return true;
 }
 
 ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device_handle_t device,
@@ -113,20 +212,22 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
         .signal = ZE_EVENT_SCOPE_FLAG_HOST,
         .wait = ZE_EVENT_SCOPE_FLAG_DEVICE,
     };
-    const uint32_t times =
-        CPU_EVENT_COUNTER_BASED_FLAG_DEVICE_TIMESTAMP | CPU_EVENT_COUNTER_BASED_FLAG_HOST_TIMESTAMP;
+    cpu_event_store store;
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_WRAPPED_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     if (desc == NULL)
         desc = &standard;
     ze_result_t result = check(desc);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
+    if (result == ZE_RESULT_SUCCESS)
+        result = read_store(desc, &store);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    const bool is_shared = (desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) != 0;
+    CPU_REQUIRE(!is_shared || store.address == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
 
     ze_event_handle_t event = cpu_event_new(desc->signal, desc->wait);
     CPU_REQUIRE(event != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    if (!cpu_event_make_counter_based(event, desc->flags, (desc->flags & times) != 0)) {
+    if (!make(event, desc->flags, &store)) {
         cpu_object_free(event);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }

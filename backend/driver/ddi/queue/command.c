@@ -35,17 +35,11 @@ void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_
     command->counted = command->counted || (event != NULL && event->counter_based != 0);
 }
 
-static bool is_over(const cpu_event_state *wait)
-{
-    return wait == NULL ||
-           cpu_counter_get(&wait->signal.changes) >= cpu_completion_next(&wait->signal);
-}
-
 bool cpu_command_is_ready(const cpu_command *command)
 {
     bool ready = !command->may_wait;
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
-        ready = is_over(command->waits[i]);
+        ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]);
     return ready;
 }
 

@@ -9,10 +9,10 @@ ze_result_t cpu_zeEventHostSynchronize(ze_event_handle_t event, uint64_t timeout
 {
     CPU_REQUIRE_HANDLE(event);
     cpu_event_state *state = cpu_event_hold_state(event);
-    const uint64_t next = cpu_completion_next(&state->signal);
+    const uint64_t next = cpu_event_next(state);
     if (timeout == UINT64_MAX)
         cpu_queue_help_signaller(state, next);
-    ze_result_t result = cpu_completion_wait(&state->signal, next, timeout, NULL);
+    ze_result_t result = cpu_event_wait(state, next, timeout, NULL);
     cpu_event_release_state(state);
     return result;
 }

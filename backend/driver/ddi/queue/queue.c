@@ -90,9 +90,9 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
 
 static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
 {
-    atomic_store(&queue->blocked_on, &event->signal.changes);
-    const uint64_t next = cpu_completion_next(&event->signal);
-    ze_result_t result = cpu_completion_wait(&event->signal, next, UINT64_MAX, &queue->closing);
+    atomic_store(&queue->blocked_on, cpu_event_counter(event));
+    const uint64_t next = cpu_event_next(event);
+    ze_result_t result = cpu_event_wait(event, next, UINT64_MAX, &queue->closing);
     atomic_store(&queue->blocked_on, NULL);
     return result != ZE_RESULT_NOT_READY;
 }

@@ -63,7 +63,7 @@ void cpu_queue_help_signaller(cpu_event_state *state, uint64_t changes)
     cpu_queue *queue = join(state);
     if (queue == NULL)
         return;
-    cpu_queue_help_until(queue, &state->signal.changes, changes);
+    cpu_queue_help_until(queue, cpu_event_counter(state), changes);
     leave(queue);
 }
 

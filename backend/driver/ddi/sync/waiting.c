@@ -36,6 +36,11 @@ uint64_t cpu_counter_get(const cpu_counter *counter)
     return atomic_load(&counter->word) / ONE;
 }
 
+uint64_t cpu_counter_word(uint64_t value)
+{
+    return value * ONE;
+}
+
 static void wake(const cpu_counter *counter, int operation)
 {
     syscall(SYS_futex, &counter->word, operation, INT_MAX, NULL, NULL, 0);

@@ -23,6 +23,10 @@ bool cpu_counter_is_shared(const cpu_counter *counter);
 
 uint64_t cpu_counter_get(const cpu_counter *counter);
 
+/** Returns a number such that the counter's word has reached it when its value has reached
+ *  `value`. */
+uint64_t cpu_counter_word(uint64_t value);
+
 /** Adds one and wakes the waiting threads. */
 void cpu_counter_increment(cpu_counter *counter);
 

@@ -1,0 +1,102 @@
+#include "backend/driver/ddi/event/event_state.h"
+
+#include "backend/driver/ddi/event/event_share.h"
+#include "backend/driver/runtime/clock.h"
+
+/* How long a thread sleeps before it looks again at memory that the program changes. */
+enum { POLLED_EACH = 100000 };
+
+void cpu_event_set_time(cpu_event_state *state, uint64_t start, uint64_t end)
+{
+    cpu_shared_event *shared = state->share != NULL ? state->share->memory : NULL;
+    atomic_store_explicit(shared != NULL ? &shared->started : &state->started, start,
+                          memory_order_relaxed);
+    atomic_store_explicit(shared != NULL ? &shared->ended : &state->ended, end,
+                          memory_order_relaxed);
+}
+
+void cpu_event_get_time(const cpu_event_state *state, ze_kernel_timestamp_result_t *out)
+{
+    const cpu_shared_event *shared = state->share != NULL ? state->share->memory : NULL;
+    const ze_kernel_timestamp_data_t time = {
+        .kernelStart = atomic_load_explicit(shared != NULL ? &shared->started : &state->started,
+                                            memory_order_relaxed),
+        .kernelEnd = atomic_load_explicit(shared != NULL ? &shared->ended : &state->ended,
+                                          memory_order_relaxed),
+    };
+    *out = (ze_kernel_timestamp_result_t){.global = time, .context = time};
+}
+
+cpu_counter *cpu_event_counter(cpu_event_state *state)
+{
+    return state->share != NULL ? &state->share->memory->done : &state->signal.changes;
+}
+
+uint64_t cpu_event_next(const cpu_event_state *state)
+{
+    return state->share != NULL ? atomic_load(&state->target) : cpu_completion_next(&state->signal);
+}
+
+/* Nobody wakes a thread when the program writes its memory. */
+static void poll(cpu_event_state *state)
+{
+    const cpu_event_store *store = &state->store;
+    if (store->address != NULL && atomic_load(store->address) >= store->completion)
+        cpu_completion_signal(&state->signal, ZE_RESULT_SUCCESS);
+}
+
+bool cpu_event_is_over(cpu_event_state *state)
+{
+    const uint64_t next = cpu_event_next(state);
+    poll(state);
+    return cpu_counter_get(cpu_event_counter(state)) >= next;
+}
+
+void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t result)
+{
+    if (state->timed)
+        cpu_event_set_time(state, start, cpu_clock_now());
+    if (state->store.address != NULL && state->store.increment > 0)
+        atomic_fetch_add(state->store.address, state->store.increment);
+    if (state->share != NULL)
+        cpu_event_share_signal(state->share, atomic_load(&state->target), result);
+    else if (state->store.address == NULL || result != ZE_RESULT_SUCCESS)
+        cpu_completion_signal(&state->signal, result);
+    else
+        poll(state);
+}
+
+static ze_result_t result_of(const cpu_event_state *state)
+{
+    return (ze_result_t)atomic_load(state->share != NULL ? &state->share->memory->result
+                                                         : &state->signal.result);
+}
+
+/* @returns whether the counter has the value */
+static bool wait_polling(cpu_event_state *state, uint64_t next, uint64_t timeout,
+                         atomic_bool *cancel)
+{
+    const uint64_t start = cpu_clock_now();
+    uint64_t passed = 0;
+    do {
+        const uint64_t left = timeout - passed;
+        poll(state);
+        if (cpu_counter_wait(cpu_event_counter(state), next,
+                             left < POLLED_EACH ? left : POLLED_EACH, cancel))
+            return true;
+        if (cancel != NULL && atomic_load(cancel))
+            return false;
+        passed = cpu_clock_now() - start;
+    } while (passed < timeout);
+    poll(state);
+    return cpu_counter_get(cpu_event_counter(state)) >= next;
+}
+
+ze_result_t cpu_event_wait(cpu_event_state *state, uint64_t next, uint64_t timeout,
+                           atomic_bool *cancel)
+{
+    const bool over = state->store.address != NULL
+                          ? wait_polling(state, next, timeout, cancel)
+                          : cpu_counter_wait(cpu_event_counter(state), next, timeout, cancel);
+    return over ? result_of(state) : ZE_RESULT_NOT_READY;
+}

@@ -235,7 +235,7 @@ zlg_status zlg_accelerator_get_default(zlg_accelerator **out)
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_get_default: out is NULL");
     pthread_mutex_lock(&accelerators.lock);
     const char *selector =
-        accelerators.set_default == NULL ? getenv("ZELLIGE_ACCELERATOR") : "default";
+        accelerators.set_default == NULL ? secure_getenv("ZELLIGE_ACCELERATOR") : "default";
     const zlg_status status = select_one("zlg_accelerator_get_default (ZELLIGE_ACCELERATOR)",
                                          selector != NULL ? selector : "", out);
     if (status == ZLG_OK)

@@ -48,7 +48,7 @@ static void print_all(void)
 
 static void read_switch(void)
 {
-    const char *asked = getenv("ZELLIGE_CHECK");
+    const char *asked = secure_getenv("ZELLIGE_CHECK");
     is_on = asked != NULL && strcmp(asked, "leaks") == 0;
     if (is_on)
         (void)atexit(print_all);

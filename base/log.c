@@ -13,7 +13,7 @@ static zli_log_level shown;
 static void read_level(void)
 {
     static const char *const names[] = {"error", "info", "debug"};
-    const char *asked = getenv("ZELLIGE_LOG");
+    const char *asked = secure_getenv("ZELLIGE_LOG");
     for (int i = 0; asked != NULL && i < 3; i++)
         if (strcmp(asked, names[i]) == 0)
             shown = (zli_log_level)(i + 1);

@@ -36,7 +36,7 @@ static void write_path(const zli_device_place *place, const ze_device_uuid_t *uu
 /* As the loader reads its variables. */
 static bool is_validated(void)
 {
-    const char *layer = getenv("ZE_ENABLE_VALIDATION_LAYER");
+    const char *layer = secure_getenv("ZE_ENABLE_VALIDATION_LAYER");
     return layer != NULL && strcmp(layer, "1") == 0;
 }
 

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include "backend/level_zero/internal.h"
@@ -50,7 +51,7 @@ static bool find_driver(char *path, size_t size)
 /** Sets the variable unless the user has. Returns whether it did. */
 static bool add_driver(void)
 {
-    const char *users = getenv(ALT_DRIVERS);
+    const char *users = secure_getenv(ALT_DRIVERS);
     char path[PATH_MAX + sizeof DRIVER_FILE + 1];
     char list[sizeof path + sizeof LOADERS_OWN + 1];
     if (users != NULL && users[0] != '\0')
@@ -161,6 +162,23 @@ static zlg_status start(bool added, zli_driver_list *out)
     return out->count > 0 ? ZLG_OK : status;
 }
 
+/* A process with more rights than its user, such as a setuid program, takes no driver, library or
+ * log file of the user's choice. The loader would: it reads its variables in any process. */
+static void forget_variables(void)
+{
+    static const char *const prefixes[] = {"ZE_", "ZEL_", "ZET_", "ZES_"};
+    char name[128];
+    for (size_t i = 0; environ[i] != NULL;) {
+        const size_t length = strcspn(environ[i], "=");
+        bool is_loaders = false;
+        for (size_t k = 0; k < sizeof prefixes / sizeof prefixes[0]; k++)
+            is_loaders = is_loaders || strncmp(environ[i], prefixes[k], strlen(prefixes[k])) == 0;
+        (void)snprintf(name, sizeof name, "%.*s", (int)length, environ[i]);
+        if (!is_loaders || length >= sizeof name || unsetenv(name) != 0)
+            i++;
+    }
+}
+
 zlg_status zli_loader_start(zli_driver_list *out)
 {
     /* The loader reads the variable when it starts and never again: afterwards it would only
@@ -170,7 +188,9 @@ zlg_status zli_loader_start(zli_driver_list *out)
     if (was_started)
         return start(added, out);
     was_started = true;
-    const char *users = getenv(ALT_DRIVERS);
+    if (getauxval(AT_SECURE) != 0)
+        forget_variables();
+    const char *users = secure_getenv(ALT_DRIVERS);
     const bool was_empty = users != NULL && users[0] == '\0';
     added = add_driver();
     if (was_empty && !added)

@@ -267,21 +267,60 @@ static bool exists(const char *name)
     return access(path, F_OK) == 0;
 }
 
+#define NAME(digit) digit "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
+
 static void what_was_used_longest_ago_goes_first(void **state)
 {
     (void)state;
     setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
     assert_int_equal(build_and_run(7, 4), 11);
-    plant("oldest", 400000, 3000);
-    plant("older", 500000, 2000);
-    plant("old", 600000, 1000);
+    plant(NAME("0"), 400000, 3000);
+    plant(NAME("1") ".0123456789abcdef", 500000, 2000); /* of a process that ended */
+    plant(NAME("2"), 600000, 1000);
     assert_int_equal(build_and_run(8, 4), 11);
-    assert_false(exists("oldest"));
-    assert_false(exists("older"));
-    assert_true(exists("old"));
+    assert_false(exists(NAME("0")));
+    assert_false(exists(NAME("1") ".0123456789abcdef"));
+    assert_true(exists(NAME("2")));
     assert_int_equal(build_and_run(7, 4), 0);
     setenv("ZELLIGE_CPU_CACHE_SIZE", "0", 1);
     assert_int_equal(build_and_run(7, 4), 11);
+}
+
+/* However old and large they are. */
+static void files_of_other_names_stay(void **state)
+{
+    static const char *const names[] = {
+        "thesis.pdf",      "new-abcdef",  "0123456789abcdef0123456789abcdef",
+        NAME("3") ".part", NAME("3") "0", NAME("4") ".0123456789abcdefX",
+    };
+    (void)state;
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
+    assert_int_equal(build_and_run(7, 4), 11);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        plant(names[i], 2000000, 5000);
+    shell("mkdir '%s/zellige/cpu/" NAME("5") "'", home);
+    plant(NAME("6"), 2000000, 5000);
+    assert_int_equal(build_and_run(8, 4), 11);
+    assert_false(exists(NAME("6")));
+    assert_true(exists(NAME("5")));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_true(exists(names[i]));
+}
+
+/* Neither part of the driver's own path may lead elsewhere. */
+static void a_link_is_no_directory_of_the_driver(void **state)
+{
+    (void)state;
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
+    shell("mkdir '%s/own'", home);
+    shell("mkdir '%s/zellige'", home);
+    shell("ln -s ../own '%s/zellige/cpu'", home);
+    assert_int_equal(build_and_run(7, 4), 11);
+    shell("test -z \"$(ls '%s/own')\"", home);
+    shell("rm -r '%s/zellige'", home);
+    shell("ln -s own '%s/zellige'", home);
+    assert_int_equal(build_and_run(7, 4), 11);
+    shell("test -z \"$(ls '%s/own')\"", home);
 }
 
 static void what_is_generated_can_be_read(void **state)
@@ -301,9 +340,14 @@ static void what_is_generated_can_be_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(the_second_time_nothing_is_compiled),     TEST(native_code_is_not_compiled_again),
-        TEST(entries_that_are_not_whole_are_replaced), TEST(entries_of_others_are_not_taken),
-        TEST(without_a_directory_nothing_is_kept),     TEST(what_was_used_longest_ago_goes_first),
+        TEST(the_second_time_nothing_is_compiled),
+        TEST(native_code_is_not_compiled_again),
+        TEST(entries_that_are_not_whole_are_replaced),
+        TEST(entries_of_others_are_not_taken),
+        TEST(without_a_directory_nothing_is_kept),
+        TEST(what_was_used_longest_ago_goes_first),
+        TEST(files_of_other_names_stay),
+        TEST(a_link_is_no_directory_of_the_driver),
         TEST(what_is_generated_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

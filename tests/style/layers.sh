@@ -41,6 +41,8 @@ forbid "base/ includes backend/" ': # *include "backend/' base
 forbid "backend/spirv includes another backend" ': # *include "backend/(level_zero|driver)/' backend/spirv
 forbid "the two Level Zero backends know each other" ': # *include "backend/driver/' backend/level_zero api
 forbid "the two Level Zero backends know each other" ': # *include "backend/level_zero/' backend/driver
+forbid "getenv() in a library: a setuid program needs secure_getenv()" '\bgetenv *\(' \
+    api base backend interop
 forbid "the driver includes more of base/ than the stamp of objects" \
     ': # *include "base/(status|log|leaks|object)' backend/driver
 forbid "the tool includes more of the library than the reader of SPIR-V" \

@@ -11,10 +11,11 @@
 #include <stdint.h>
 
 #include "backend/driver/cache/bytes.h"
+#include "backend/driver/cache/hash.h"
 
 /** The key of a result: cpu_cache_hash() of its kind and of everything that it depends on. */
 typedef struct cpu_cache_key {
-    uint64_t hash[2];
+    uint64_t hash[CPU_HASH_WORDS];
 } cpu_cache_key;
 
 /** Returns whether the result was there; then `out` is owned. */

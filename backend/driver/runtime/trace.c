@@ -8,7 +8,7 @@
 
 void cpu_trace(const char *format, ...)
 {
-    if (getenv("ZELLIGE_CPU_LOG") == NULL)
+    if (secure_getenv("ZELLIGE_CPU_LOG") == NULL)
         return;
 
     char line[512];

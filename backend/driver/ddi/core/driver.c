@@ -36,7 +36,7 @@ ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
 static ze_api_version_t api_version(void)
 {
     enum { NEWEST_MINOR = 7 };
-    const char *asked = getenv("ZELLIGE_CPU_API_VERSION");
+    const char *asked = secure_getenv("ZELLIGE_CPU_API_VERSION");
     unsigned minor = NEWEST_MINOR;
     if (asked == NULL || sscanf(asked, "1.%u", &minor) != 1 || minor > NEWEST_MINOR)
         minor = NEWEST_MINOR;

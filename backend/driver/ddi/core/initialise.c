@@ -14,7 +14,7 @@ static atomic_bool stands_in;
 
 bool cpu_presents(ze_device_type_t type)
 {
-    const char *setting = getenv("ZELLIGE_CPU_AS_GPU");
+    const char *setting = secure_getenv("ZELLIGE_CPU_AS_GPU");
     if (setting == NULL)
         return type == ZE_DEVICE_TYPE_CPU || atomic_load(&stands_in);
     const bool both = strcmp(setting, "both") == 0;
@@ -25,7 +25,7 @@ bool cpu_presents(ze_device_type_t type)
 /* The user has named this driver to the loader, and no other. */
 static bool is_alone(void)
 {
-    const char *named = getenv("ZE_ENABLE_ALT_DRIVERS");
+    const char *named = secure_getenv("ZE_ENABLE_ALT_DRIVERS");
     return named != NULL && named[0] != '\0' && strchr(named, ',') == NULL;
 }
 
@@ -33,7 +33,7 @@ static bool is_alone(void)
  * keeps to those. */
 static bool has_gpu(void)
 {
-    if (getenv("ZELLIGE_CPU_AS_GPU") == NULL && is_alone())
+    if (secure_getenv("ZELLIGE_CPU_AS_GPU") == NULL && is_alone())
         atomic_store(&stands_in, true);
     return cpu_presents(ZE_DEVICE_TYPE_GPU);
 }

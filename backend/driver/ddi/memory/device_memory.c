@@ -60,7 +60,7 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
     out->sharedSingleDeviceAllocCapabilities = all;
     out->sharedCrossDeviceAllocCapabilities = all;
     /* Lets a test see whether a program takes its copying path for GPUs. */
-    out->sharedSystemAllocCapabilities = getenv("ZELLIGE_CPU_DISCRETE") == NULL ? all : 0;
+    out->sharedSystemAllocCapabilities = secure_getenv("ZELLIGE_CPU_DISCRETE") == NULL ? all : 0;
     return ZE_RESULT_SUCCESS;
 }
 

@@ -25,11 +25,11 @@ typedef struct native_file {
 } native_file;
 
 #define MAGIC UINT64_C(0x31766e676c7a0a0d)
-#define VERSION 1u /* changes when the layout does */
+#define VERSION 2u /* changes when the layout does */
 
 typedef struct info {
     uint64_t magic;
-    uint64_t checksum[2]; /* of the file, with zeros here */
+    uint64_t checksum[CPU_HASH_WORDS]; /* of the file, with zeros here */
     uint64_t spirv_size, code_size;
     uint32_t version, unused;
 } info;
@@ -108,12 +108,13 @@ static void write_headers(const layout *l, unsigned char *data)
     }
 }
 
-static void compute_checksum(const unsigned char *data, const layout *l, uint64_t out[2])
+static void compute_checksum(const unsigned char *data, const layout *l,
+                             uint64_t out[CPU_HASH_WORDS])
 {
-    static const uint64_t zeros[2];
+    static const uint64_t zeros[CPU_HASH_WORDS];
     const size_t at = l->offsets[INFO] + offsetof(info, checksum);
     const size_t after = at + sizeof zeros;
-    out[0] = out[1] = 0;
+    memset(out, 0, sizeof zeros);
     cpu_cache_hash(out, data, at);
     cpu_cache_hash(out, zeros, sizeof zeros);
     cpu_cache_hash(out, data + after, l->end - after);
@@ -147,7 +148,7 @@ static bool write_file(const native_file *file, cpu_bytes *out)
 static const char *read_file(const void *bytes, size_t size, native_file *out)
 {
     info about;
-    uint64_t checksum[2];
+    uint64_t checksum[CPU_HASH_WORDS];
     const layout least = lay_out(0, 0);
     if (size < least.end)
         return "it is too short";

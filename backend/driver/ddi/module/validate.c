@@ -42,7 +42,7 @@ static void add_lines(FILE *opinion, cpu_build_log *log)
 
 bool cpu_validation_is_wanted(void)
 {
-    const char *wanted = getenv("ZELLIGE_CPU_VALIDATE");
+    const char *wanted = secure_getenv("ZELLIGE_CPU_VALIDATE");
     return wanted != NULL && strcmp(wanted, "1") == 0;
 }
 

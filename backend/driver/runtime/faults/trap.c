@@ -89,7 +89,7 @@ static bool take(int signal, siginfo_t *info, void *context)
 
 static void install(void)
 {
-    const char *wanted = getenv("ZELLIGE_CPU_TRAP");
+    const char *wanted = secure_getenv("ZELLIGE_CPU_TRAP");
     on = wanted == NULL || strcmp(wanted, "off") != 0;
     for (size_t i = 0; on && i < SIGNALS; i++)
         if (signals[i] != SIGURG || cpu_watchdog_limit() != 0)

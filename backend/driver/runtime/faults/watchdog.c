@@ -54,7 +54,7 @@ CPU_AT_FORK(before_fork, after_fork, in_child)
 
 static void read_limit(void)
 {
-    const char *text = getenv("ZELLIGE_CPU_TIME_LIMIT");
+    const char *text = secure_getenv("ZELLIGE_CPU_TIME_LIMIT");
     char *end;
     if (text == NULL || text[0] == '\0')
         return;

@@ -145,7 +145,7 @@ uint32_t cpu_cpuset_partition_by_node(const cpu_processors *all, const char *dir
 
 static void divide(void)
 {
-    const char *wanted = getenv("ZELLIGE_CPU_SUB_DEVICES");
+    const char *wanted = secure_getenv("ZELLIGE_CPU_SUB_DEVICES");
     const cpu_processors *all = cpu_processors_get();
     if (wanted == NULL)
         return;

@@ -20,7 +20,7 @@ static uint32_t count_allowed(void)
 
 static void look(void)
 {
-    const char *wanted = getenv("ZELLIGE_CPU_THREADS");
+    const char *wanted = secure_getenv("ZELLIGE_CPU_THREADS");
     const unsigned long threads = wanted == NULL ? 0 : strtoul(wanted, NULL, 10);
     const uint32_t quota = cpu_cgroup_processors();
     self.count = count_allowed();

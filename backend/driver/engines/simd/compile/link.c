@@ -51,7 +51,7 @@ static LLVMOrcObjectLayerRef create_layer(void *data, LLVMOrcExecutionSessionRef
     LLVMOrcObjectLayerRef layer =
         LLVMOrcCreateRTDyldObjectLinkingLayerWithSectionMemoryManager(session);
     add_listener(layer, LLVMCreateGDBRegistrationListener());
-    if (getenv("ZELLIGE_CPU_PERF") != NULL)
+    if (secure_getenv("ZELLIGE_CPU_PERF") != NULL)
         add_listener(layer, LLVMCreatePerfJITEventListener());
     return layer;
 }

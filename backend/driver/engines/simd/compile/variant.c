@@ -17,7 +17,7 @@
  * vectoriser chooses. */
 static uint32_t wanted_width(const spirv_kernel *kernel)
 {
-    const char *text = getenv("ZELLIGE_CPU_LANES");
+    const char *text = secure_getenv("ZELLIGE_CPU_LANES");
     const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
     if (kernel->sub_group_size != 0)
         return kernel->sub_group_size;
@@ -31,7 +31,7 @@ static bool has_offset(const cpu_launch *launch)
 
 static bool is_check_wanted(void)
 {
-    const char *text = getenv("ZELLIGE_CPU_CHECK");
+    const char *text = secure_getenv("ZELLIGE_CPU_CHECK");
     return text != NULL && strcmp(text, "1") == 0;
 }
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <llvm-c/Analysis.h>
 #include <llvm-c/IRReader.h>
 
 #include "backend/driver/engines/simd/contract/work.h"
@@ -12,7 +13,8 @@
 #include "backend/driver/engines/simd/math/find.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
 
-const char *seam_text, *seam_crash, *seam_overflow;
+const char *seam_text, *seam_crash, *seam_overflow, *seam_endless;
+atomic_int seam_busy;
 atomic_int seam_lowered, seam_vectorised, seam_failures;
 
 #define FIELD(name, field)                                                      \
@@ -132,6 +134,10 @@ ze_result_t simd_vectorize(const simd_vectorize_task *task)
     atomic_fetch_add(&seam_vectorised, 1);
     if (is(kernel, seam_crash))
         *(volatile char *)(uintptr_t)(16 + seam_failures) = 1;
+    for (bool first = true; is(kernel, seam_endless); first = false) {
+        atomic_fetch_add(&seam_busy, first);
+        LLVMVerifyModule(module, LLVMReturnStatusAction, NULL);
+    }
     if (is(kernel, seam_overflow))
         cpu_build_log_add(log, "%zu", overflow(&(char){1}));
     if (atomic_load(&seam_failures) > 0) {

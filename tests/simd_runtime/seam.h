@@ -24,6 +24,9 @@ extern atomic_int seam_failures;   /**< how many of the next calls of simd_vecto
 /** The kernels, by name, at which simd_vectorize() crashes or calls itself without end; NULL for
  *  none. */
 extern const char *seam_crash, *seam_overflow;
+/** The kernel with which LLVM is never done; NULL for none. */
+extern const char *seam_endless;
+extern atomic_int seam_busy; /**< how many threads are in LLVM with it */
 
 /** The kernel mark(out): adds 1, atomically, to out[(z * Y + y) * X + x] for each group. Where
  *  there are several rows they are whole, and follow one another there. */

@@ -73,6 +73,24 @@ static void leave_at(cpu_trap *trap, int signal, siginfo_t *info, const ucontext
     siglongjmp(trap->place, 1);
 }
 
+static uintptr_t place_of(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    return (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+#elif defined(__aarch64__)
+    return (uintptr_t)context->uc_mcontext.pc;
+#else
+    (void)context;
+    return 0;
+#endif
+}
+
+static bool may_leave(const cpu_trap *trap, const ucontext_t *context)
+{
+    const uintptr_t place = trap->within == NULL ? 0 : place_of(context);
+    return trap->within == NULL || (place >= trap->within->first && place < trap->within->end);
+}
+
 static bool take(int signal, siginfo_t *info, void *context)
 {
     cpu_trap *trap = current;
@@ -82,7 +100,7 @@ static bool take(int signal, siginfo_t *info, void *context)
                                   : is_fault(signal, info));
     if (meant && watchdog && trap->held)
         trap->late = true;
-    else if (meant)
+    else if (meant && (!watchdog || may_leave(trap, context)))
         leave_at(trap, signal, info, context);
     return watchdog;
 }
@@ -138,6 +156,7 @@ static bool prepare(cpu_trap *trap)
         cpu_trap_prepare_thread();
     trap->held = false;
     trap->late = false;
+    trap->within = NULL;
     return on;
 }
 
@@ -161,10 +180,8 @@ uint64_t cpu_trap_new_id(void)
     return new_id();
 }
 
-bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+static bool run_known(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
 {
-    if (!prepare(trap))
-        return run(trap, function, argument);
     sigset_t urgent;
     sigemptyset(&urgent);
     sigaddset(&urgent, SIGURG);
@@ -172,6 +189,20 @@ bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void
     trap->id = id;
     return trap->deadline == 0 ? run(trap, function, argument)
                                : run_watched(trap, function, argument);
+}
+
+bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
+{
+    return prepare(trap) ? run_known(trap, id, function, argument) : run(trap, function, argument);
+}
+
+bool cpu_trap_run_within(cpu_trap *trap, uint64_t id, const cpu_code *code,
+                         void (*function)(void *), void *argument)
+{
+    if (!prepare(trap))
+        return run(trap, function, argument);
+    trap->within = code;
+    return run_known(trap, id, function, argument);
 }
 
 void cpu_trap_end(pthread_t thread, uint64_t id)

@@ -14,6 +14,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** Instructions from one address up to another. */
+typedef struct cpu_code {
+    uintptr_t first, end;
+} cpu_code;
+
 /** One run; on the caller's stack. */
 typedef struct cpu_trap {
     uint64_t deadline; /**< by cpu_clock_now(), when the run is ended; 0 for none. The caller's */
@@ -23,7 +28,8 @@ typedef struct cpu_trap {
     bool address_known;
     enum { CPU_ACCESS_UNKNOWN, CPU_ACCESS_READ, CPU_ACCESS_WRITE } access;
 
-    uint64_t id; /* unique */
+    uint64_t id;            /* unique */
+    const cpu_code *within; /* NULL: a signal may end the run anywhere */
     volatile bool held;
     volatile bool late; /* it was to end while held */
     sigjmp_buf place;
@@ -39,6 +45,12 @@ bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument);
  *  @param id  from cpu_trap_new_id() */
 bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument);
 uint64_t cpu_trap_new_id(void);
+
+/** The same for a function that other code would have to wait for, if it ended at any point: the
+ *  signal ends it only while it executes some code, not what that calls, which may hold a lock. A
+ *  signal that comes elsewhere has no effect. */
+bool cpu_trap_run_within(cpu_trap *trap, uint64_t id, const cpu_code *code,
+                         void (*function)(void *), void *argument);
 
 /** Ends a run in another thread as a deadline would, if it has begun and has not ended. The thread
  *  must not have been joined. */

@@ -1,36 +1,65 @@
 #include "backend/driver/engines/simd/compile/exit.h"
 
-#include <pthread.h>
 #include <stdlib.h>
+#include <time.h>
 
+#include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
+
+enum { PATIENCE = 5000 }; /* milliseconds that exit() gives LLVM to be left */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t left = PTHREAD_COND_INITIALIZER;
 static unsigned int inside;
-static bool over, broken;
+static simd_exit_run *runs;
+static bool prepared, over, broken;
 static bool forking; /* no other thread enters */
 static _Thread_local unsigned int depth;
 
-static void wait_for_all(void)
+/* A signal may come at a point where a run cannot be left: they come until it is. */
+static void end_runs(void)
 {
+    for (const simd_exit_run *run = runs; run != NULL; run = run->next)
+        if (!pthread_equal(run->thread, pthread_self()))
+            cpu_trap_end(run->thread, run->id);
+}
+
+static void wait_a_little(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    time.tv_nsec += 1000000;
+    time.tv_sec += time.tv_nsec / 1000000000;
+    time.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(&left, &lock, &time);
+}
+
+/* What this thread itself was doing when it called exit(), in a handler of a signal, stays. */
+static void abandon_all(void)
+{
+    ZLI_NOT_CANCELLED;
     pthread_mutex_lock(&lock);
+    const int patience = over ? 0 : PATIENCE; /* not once more */
     over = true;
-    while (inside > 0)
-        pthread_cond_wait(&left, &lock);
+    for (int i = 0; inside > depth && i < patience; i++) {
+        end_runs();
+        wait_a_little();
+    }
     pthread_mutex_unlock(&lock);
 }
 
 /* What is registered last runs first, and LLVM registers destructors when it first needs something.
- * So this does it too, again and again: after the first use of LLVM, the second, the fourth, ...
- * Only an exit() during the very first use, or during one that is the first of its kind, may come
- * too early. */
+ * So this does it too, again and again: before the first use of LLVM, and after the first, the
+ * second, the fourth, ... Only an exit() during one that is the first of its kind may come too
+ * early. */
 static void prepare(void)
 {
     static unsigned int uses;
-    uses++;
+    prepared = true;
     if ((uses & (uses - 1)) == 0)
-        atexit(wait_for_all);
+        atexit(abandon_all);
+    uses++;
 }
 
 /* A child would inherit LLVM's locks: fork() waits until no thread compiles. */
@@ -65,6 +94,8 @@ bool simd_exit_enter(void)
     while (forking && depth == 0)
         pthread_cond_wait(&left, &lock);
     const bool allowed = !over && !broken;
+    if (allowed && !prepared)
+        prepare();
     inside += allowed;
     depth += allowed;
     pthread_mutex_unlock(&lock);
@@ -94,6 +125,32 @@ bool simd_exit_is_broken(void)
 {
     pthread_mutex_lock(&lock);
     const bool result = broken;
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+void simd_exit_run_begin(simd_exit_run *run, uint64_t id)
+{
+    pthread_mutex_lock(&lock);
+    *run = (simd_exit_run){.id = id, .thread = pthread_self(), .next = runs};
+    runs = run;
+    pthread_mutex_unlock(&lock);
+}
+
+void simd_exit_run_end(simd_exit_run *run)
+{
+    pthread_mutex_lock(&lock);
+    simd_exit_run **at = &runs;
+    while (*at != run)
+        at = &(*at)->next;
+    *at = run->next;
+    pthread_mutex_unlock(&lock);
+}
+
+bool simd_exit_is_over(void)
+{
+    pthread_mutex_lock(&lock);
+    const bool result = over;
     pthread_mutex_unlock(&lock);
     return result;
 }

@@ -2,7 +2,7 @@
 
 # The only place that knows versions of LLVM by number; scripts/setup reads these lines too.
 set(ZELLIGE_LLVM_OLDEST 15)
-set(ZELLIGE_LLVM_NEWEST 22) # that the driver builds with: 23 has another C API; a newer one is taken last
+set(ZELLIGE_LLVM_NEWEST 23) # that the driver was tried with; a newer one is taken last
 set(ZELLIGE_LLVM_OLDEST_NATIVE 22) # whose clang is used without a translator
 set(ZELLIGE_LLVM_NEWEST_NATIVE 22) # docs/building.md tells what clang 23 does
 

@@ -79,8 +79,8 @@ trixie() {
 
 sid() {
     chooses 22
-    installs llvm-21-dev clang-21 llvm-spirv-21 libze-intel-gpu1 intel-ocloc
-    never_installs intel-opencl-icd clang-23 llvm-23-dev
+    installs llvm-23-dev clang-21 llvm-spirv-21 libze-intel-gpu1 intel-ocloc libigc2
+    never_installs intel-opencl-icd clang-23 libigc1
 }
 
 noble() { # Ubuntu 24.04

@@ -1,4 +1,4 @@
-/* What differs between the versions of LLVM, 15 to 22. Everything else is used as all of them have
+/* What differs between the versions of LLVM, 15 to 23. Everything else is used as all of them have
  * it. */
 #ifndef ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H
 #define ZELLIGE_SIMD_CONTRACT_LLVM_VERSION_H

@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define INSTCOMBINE SIMD_LLVM_INSTCOMBINE
@@ -41,10 +42,12 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
 
 simd_pass_result simd_run_normalise(simd_vectorization *v)
 {
-    /* The pass got its hyphen on the way from LLVM 15 to 22. */
+    /* The pass got its hyphen on the way from LLVM 15 to 23. */
     const bool lowered = run(v, "function(lower-switch)") || run(v, "function(lowerswitch)");
-    return result_of(v, lowered &&
-                            run(v, "function(fix-irreducible,mergereturn,loop-simplify,lcssa)"));
+    if (!lowered || !run(v, "function(fix-irreducible)"))
+        return result_of(v, false);
+    simd_merge_exits(v->module);
+    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
 }
 
 /* Leaves blocks as they are. */

@@ -17,7 +17,8 @@ static void meet(walk *w, LLVMBasicBlockRef block)
     simd_block *b = &w->found[w->met];
     *b = (simd_block){.block = block, .loop = SIMD_NONE};
     b->successor_count = LLVMGetNumSuccessors(end);
-    if (LLVMGetInstructionOpcode(end) == LLVMBr && LLVMIsConditional(end))
+    /* Not by its opcode: from 23 on LLVM has two for branches. */
+    if (b->successor_count == 2 && LLVMIsASwitchInst(end) == NULL)
         b->condition = LLVMGetCondition(end);
     simd_map_add(&w->cfg->numbers, block, w->met);
     w->state[w->met] = 1;

@@ -1,8 +1,8 @@
 #!/bin/sh
-# native.sh CASE INTEL_DRIVER CPU_DRIVER PROGRAM: which code a program with native code for skl and
-# tgllp takes, as its log tells, and that it runs.
+# native.sh CASE INTEL_DRIVER CPU_DRIVER PROGRAM OLDER NEWER: which code a program with native code
+# for two products takes, as its log tells, and that it runs.
 set -u
-case=$1 intel=$2 cpu=$3 program=$4
+case=$1 intel=$2 cpu=$3 program=$4 older=$5 newer=$6
 if [ ! -e "$intel" ]; then
     echo "libze_intel_gpu.so.1 is not installed (Debian: intel-opencl-icd)"
     exit 77
@@ -30,34 +30,38 @@ says()
 }
 
 case $case in
-skl | tgllp)
-    run "$intel" "$case"
-    says "the native code for $case is taken"
+older)
+    run "$intel" "$older"
+    says "the native code for $older is taken"
+    ;;
+newer)
+    run "$intel" "$newer"
+    says "the native code for $newer is taken"
     ;;
 foreign) # another generation
-    run "$intel" tgllp first
-    says 'the native code for skl is none of '
+    run "$intel" "$newer" first
+    says "the native code for $older is none of "
     says 'no native code for .*: built from SPIR-V'
     ;;
 damaged)
-    run "$intel" skl damaged
+    run "$intel" "$older" damaged
     says 'the native code for cut is none of '
     says 'the native code for rubbish is none of '
     says 'built from SPIR-V'
     ;;
 stale)
-    run "$intel" skl stale
-    says 'the native code for skl has no kernel only_newer'
+    run "$intel" "$older" stale
+    says "the native code for $older has no kernel only_newer"
     says 'built from SPIR-V'
     ;;
 cpu)
-    run "$cpu" skl
-    says 'the native code for tgllp is none of '
+    run "$cpu" "$older"
+    says "the native code for $newer is none of "
     says 'built from SPIR-V'
     [ "$(cat out)" = 7 ] || { echo "it gives $(cat out)" && exit 1; }
-    run "$cpu" skl stale
+    run "$cpu" "$older" stale
     [ "$(cat out)" = 7 ] || { echo "stale code gives $(cat out)" && exit 1; }
-    run "$cpu" skl empty
+    run "$cpu" "$older" empty
     grep -q 'native code 0 of 1 has no bytes or no target' out
     ;;
 esac

@@ -468,25 +468,25 @@ targets() {
     command -v ocloc >/dev/null || skip "ocloc is not installed"
     write_kernel a.cl
     for toolchain in $both; do
-        compile --toolchain $toolchain a.cl --header a.h --target skl --target dg2
-        compile --toolchain $toolchain a.cl --header b.h --target skl --target dg2
+        compile --toolchain $toolchain a.cl --header a.h --target tgllp --target pvc
+        compile --toolchain $toolchain a.cl --header b.h --target tgllp --target pvc
         cmp a.h b.h || fail "$toolchain: other bytes the second time"
-        grep -qF '{"dg2", a_native_1, sizeof a_native_1},' a.h || fail "no code for dg2"
+        grep -qF '{"pvc", a_native_1, sizeof a_native_1},' a.h || fail "no code for pvc"
     done
     compile a.cl --spv a.spv
-    compile a.spv --header c.h --target skl
-    grep -qF '{"skl", a_native_0, sizeof a_native_0},' c.h || fail "no code of a module"
+    compile a.spv --header c.h --target tgllp
+    grep -qF '{"tgllp", a_native_0, sizeof a_native_0},' c.h || fail "no code of a module"
     refuses 'ocloc has not compiled a.cl for nonsense' a.cl --header d.h --target nonsense
-    refuses 'no program at ./none' a.cl --header d.h --target skl --ocloc ./none
+    refuses 'no program at ./none' a.cl --header d.h --target tgllp --ocloc ./none
     printf '#!/bin/sh\nexit 0\n' >lazy
     chmod +x lazy
-    refuses 'ocloc has written nothing for skl' a.cl --header d.h --target skl --ocloc ./lazy
+    refuses 'ocloc has written nothing for tgllp' a.cl --header d.h --target tgllp --ocloc ./lazy
     mkdir bin
     for tool in $CLANG $LLVM_SPIRV $NATIVE_CLANG spirv-val ls diff grep cat; do
         [ ! -x "$(command -v "$tool")" ] || ln -sf "$(command -v "$tool")" bin/
     done
     (PATH=$PWD/bin && refuses 'ocloc not found on PATH: install the Debian package intel-ocloc' \
-        a.cl --header d.h --target skl)
+        a.cl --header d.h --target tgllp)
 }
 
 # SPIR-V compiled elsewhere needs no tool to be embedded.

@@ -1,5 +1,5 @@
 #!/bin/sh
-# intel.sh INTEL_DRIVER PROGRAM: runs PROGRAM on Intel's driver in capture mode.
+# intel.sh INTEL_DRIVER PRODUCT PROGRAM: runs PROGRAM on Intel's driver in capture mode.
 set -u
 if [ ! -e "$1" ]; then
     echo "libze_intel_gpu.so.1 is not installed (Debian: intel-opencl-icd)"
@@ -10,5 +10,5 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
 ulimit -f 2000000
 ulimit -c 0
-ZE_ENABLE_ALT_DRIVERS=$1 NEOReadDebugKeys=1 SetCommandStreamReceiver=1 ProductFamilyOverride=skl \
-    ZE_ENABLE_VALIDATION_LAYER=1 ZE_ENABLE_PARAMETER_VALIDATION=1 "$2"
+ZE_ENABLE_ALT_DRIVERS=$1 NEOReadDebugKeys=1 SetCommandStreamReceiver=1 ProductFamilyOverride=$2 \
+    ZE_ENABLE_VALIDATION_LAYER=1 ZE_ENABLE_PARAMETER_VALIDATION=1 "$3"

@@ -1,6 +1,6 @@
 ; Lanes are absent, and AVX2 cannot mask bytes: they are accessed one by one. AVX-512 can.
 ; RUN: vectorize %s --group 33 --target avx2 --plan
-; RUN: vectorize %s --group 33 --plan | FileCheck %s --check-prefix=MASKS
+; RUN: vectorize %s --group 65 --plan | FileCheck %s --check-prefix=MASKS
 ; RUN: vectorize %s --group 3 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
 ; PASS: interleaved_access separate_tail
 ; CHECK: ; (tail) %r = load i8, {{.*}}: gather, masked

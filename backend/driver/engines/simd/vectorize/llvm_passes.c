@@ -30,9 +30,10 @@ static simd_pass_result result_of(simd_vectorization *v, bool succeeded)
     return succeeded ? SIMD_PASS_CHANGED : simd_pass_fail(v, "LLVM could not optimise the kernel");
 }
 
+/* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
-    return result_of(v, run(v, "always-inline,globaldce,"
+    return result_of(v, run(v, "globaldce,always-inline,globaldce,"
                                "function(sroa,early-cse,simplifycfg," INSTCOMBINE ","
                                "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
                                "loop(indvars,loop-deletion,loop-unroll-full),"

@@ -44,6 +44,7 @@ typedef enum simd_pass {
     SIMD_PASS_DEAD_TILE_STORES,
     SIMD_PASS_CLEANUP,
     SIMD_PASS_INDEXED_VARIABLES,
+    SIMD_PASS_BOUND_REGIONS,
     SIMD_PASS_COUNT
 } simd_pass;
 

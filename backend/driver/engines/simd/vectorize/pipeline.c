@@ -146,6 +146,9 @@ static const row passes[] = {
     [SIMD_PASS_INDEXED_VARIABLES] = {"indexed_variables", ENTRY, REQUIRED,
         simd_run_indexed_variables, NONE, NONE, NULL,
         "moves private variables that an index may leave from the stack to guarded memory"},
+    [SIMD_PASS_BOUND_REGIONS] = {"bound_regions", ENTRY, OPTIONAL,
+        simd_run_bound_regions, NONE, NONE, NULL,
+        "puts fences into blocks of many accesses, which LLVM would compare with one another"},
 };
 /* clang-format on */
 

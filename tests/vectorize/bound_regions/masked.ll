@@ -1,0 +1,60 @@
+; A scatter is an access for each lane.
+; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --after bound_regions
+; PASS: bound_regions
+; CHECK-COUNT-16: call void @llvm.masked.scatter
+; CHECK-NOT: scatter
+; CHECK: call void asm sideeffect "", "~{memory}"()
+; CHECK-COUNT-16: call void @llvm.masked.scatter
+; CHECK-NOT: scatter
+; CHECK: asm
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %x = call i64 @zlg.local_id.0()
+  %from = getelementptr i64, ptr %a, i64 %x
+  %i = load i64, ptr %from
+  %at = getelementptr float, ptr %a, i64 %i
+  %positive = icmp sgt i64 %i, 0
+  br i1 %positive, label %then, label %done
+then:
+  %at.0 = getelementptr float, ptr %at, i64 100
+  store float 0.0, ptr %at.0
+  %at.1 = getelementptr float, ptr %at, i64 200
+  store float 1.0, ptr %at.1
+  %at.2 = getelementptr float, ptr %at, i64 300
+  store float 2.0, ptr %at.2
+  %at.3 = getelementptr float, ptr %at, i64 400
+  store float 3.0, ptr %at.3
+  %at.4 = getelementptr float, ptr %at, i64 500
+  store float 4.0, ptr %at.4
+  %at.5 = getelementptr float, ptr %at, i64 600
+  store float 5.0, ptr %at.5
+  %at.6 = getelementptr float, ptr %at, i64 700
+  store float 6.0, ptr %at.6
+  %at.7 = getelementptr float, ptr %at, i64 800
+  store float 7.0, ptr %at.7
+  %at.8 = getelementptr float, ptr %at, i64 900
+  store float 8.0, ptr %at.8
+  %at.9 = getelementptr float, ptr %at, i64 1000
+  store float 9.0, ptr %at.9
+  %at.10 = getelementptr float, ptr %at, i64 1100
+  store float 10.0, ptr %at.10
+  %at.11 = getelementptr float, ptr %at, i64 1200
+  store float 11.0, ptr %at.11
+  %at.12 = getelementptr float, ptr %at, i64 1300
+  store float 12.0, ptr %at.12
+  %at.13 = getelementptr float, ptr %at, i64 1400
+  store float 13.0, ptr %at.13
+  %at.14 = getelementptr float, ptr %at, i64 1500
+  store float 14.0, ptr %at.14
+  %at.15 = getelementptr float, ptr %at, i64 1600
+  store float 15.0, ptr %at.15
+  %at.16 = getelementptr float, ptr %at, i64 1700
+  store float 16.0, ptr %at.16
+  %at.17 = getelementptr float, ptr %at, i64 1800
+  store float 17.0, ptr %at.17
+  br label %done
+done:
+  ret void
+}
+declare i64 @zlg.local_id.0()

@@ -14,9 +14,12 @@ static spirv_module *read_module(const char *name, const char *variant)
     snprintf(path, sizeof path, "%s/%s.%s.spv", ENGINE_KERNELS, name, variant);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    uint32_t *words = malloc(1 << 20);
+    assert_int_equal(fseek(file, 0, SEEK_END), 0);
+    const size_t size = (size_t)ftell(file);
+    uint32_t *words = malloc(size);
     assert_non_null(words);
-    const size_t count = fread(words, sizeof *words, (1 << 20) / sizeof *words, file);
+    rewind(file);
+    const size_t count = fread(words, sizeof *words, size / sizeof *words, file);
     fclose(file);
     spirv_module *module = NULL;
     spirv_error error;

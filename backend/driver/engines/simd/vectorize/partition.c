@@ -34,8 +34,9 @@ uint32_t simd_partition_rows(const simd_partition *partition)
 
 bool simd_partition_is_partial(const simd_partition *partition)
 {
-    return partition->part != SIMD_FULL_STRIPS &&
-           partition->items != partition->width * partition->coarsening * partition->strips;
+    return partition->is_function ||
+           (partition->part != SIMD_FULL_STRIPS &&
+            partition->items != partition->width * partition->coarsening * partition->strips);
 }
 
 /* A SIMD group that is as wide as a row of the tile, or divides it, keeps its accesses consecutive:

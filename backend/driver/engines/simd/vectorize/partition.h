@@ -27,6 +27,7 @@ typedef struct simd_partition {
     uint32_t
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
     bool has_offset, small_ids, checked; /* as in the variant key */
+    bool is_function; /* of a function that is not inlined: its callers say which lanes are there */
     /* Which strips a function is for. The last one of a work-group may lack items that all others
      * have: code for these alone needs no masks, and code for that alone has masks that are
      * known. */
@@ -47,7 +48,7 @@ uint32_t simd_partition_down(const simd_partition *partition);
 /** Returns how many rows of the tile a strip is; 0 if it is not whole rows. */
 uint32_t simd_partition_rows(const simd_partition *partition);
 
-/** Returns whether one of the strips has lanes for which there is no item. */
+/** Returns whether one of the strips may have lanes for which there is no item. */
 bool simd_partition_is_partial(const simd_partition *partition);
 
 /** Chooses the width for a kernel most of whose values have so many bytes. */

@@ -12,6 +12,7 @@
 /** In the order in which they run. */
 typedef enum simd_pass {
     SIMD_PASS_SPECIALISE,
+    SIMD_PASS_SHARE_FUNCTIONS,
     SIMD_PASS_SIMPLIFY,
     SIMD_PASS_NORMALISE,
     SIMD_PASS_MARK_ARGUMENTS,

@@ -5,11 +5,12 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /* On the scalar kernel. */
-simd_pass_run simd_run_specialise;     /* transform/specialise.c */
-simd_pass_run simd_run_simplify;       /* llvm_passes.c */
-simd_pass_run simd_run_normalise;      /* llvm_passes.c */
-simd_pass_run simd_run_mark_arguments; /* analysis/arguments.c */
-simd_pass_run simd_run_prefetch;       /* transform/prefetch.c */
+simd_pass_run simd_run_specialise;      /* transform/specialise.c */
+simd_pass_run simd_run_share_functions; /* transform/share_functions.c */
+simd_pass_run simd_run_simplify;        /* llvm_passes.c */
+simd_pass_run simd_run_normalise;       /* llvm_passes.c */
+simd_pass_run simd_run_mark_arguments;  /* analysis/arguments.c */
+simd_pass_run simd_run_prefetch;        /* transform/prefetch.c */
 
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */

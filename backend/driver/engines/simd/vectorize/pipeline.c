@@ -54,8 +54,11 @@ enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0,
 static const row passes[] = {
     [SIMD_PASS_SPECIALISE] = {"specialise", SCALAR, REQUIRED, simd_run_specialise, NONE, NONE, NULL,
         "puts the size of the work-group and the range of ids into the scalar kernel"},
+    [SIMD_PASS_SHARE_FUNCTIONS] = {"share_functions", SCALAR, OPTIONAL,
+        simd_run_share_functions, NONE, NONE, NULL,
+        "keeps functions that would make the kernel too large if they were inlined"},
     [SIMD_PASS_SIMPLIFY] = {"simplify", SCALAR, REQUIRED, simd_run_simplify, NONE, NONE, NULL,
-        "inlines all functions and simplifies the scalar kernel"},
+        "inlines all other functions and simplifies the scalar kernel"},
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
@@ -240,7 +243,7 @@ void simd_passes_list(char *out, size_t room)
 
 /* ---- Analyses -------------------------------------------------------------------------------- */
 
-static void forget(simd_vectorization *v, unsigned analyses)
+void simd_pipeline_forget(simd_vectorization *v, unsigned analyses)
 {
     if ((v->valid & analyses & SIMD_ANALYSIS_INCREMENTS) != 0)
         simd_increments_clear(&v->increments);
@@ -280,7 +283,7 @@ static bool compute_increments(simd_vectorization *v)
     return computed;
 }
 
-static bool require(simd_vectorization *v, unsigned analyses)
+bool simd_pipeline_require(simd_vectorization *v, unsigned analyses)
 {
     const unsigned missing = analyses & ~v->valid;
     return ((missing & SIMD_ANALYSIS_CFG) == 0 || compute_cfg(v)) &&
@@ -334,7 +337,7 @@ static bool run(simd_vectorization *v, simd_pass number, bool *changed)
     if (result == SIMD_PASS_CHANGED) {
         *changed = true;
         v->changed |= simd_pass_bit(number);
-        forget(v, ~p->keeps);
+        simd_pipeline_forget(v, ~p->keeps);
     }
     return result != SIMD_PASS_FAILED && verify(v, p);
 }
@@ -343,7 +346,7 @@ static bool run_observed(simd_vectorization *v, simd_pass number)
 {
     const simd_pass_observer *observer = v->observer;
     bool changed = false;
-    if (!require(v, passes[number].needs))
+    if (!simd_pipeline_require(v, passes[number].needs))
         return false;
     if (observer != NULL)
         observer->before(observer->data, v, number);
@@ -361,6 +364,6 @@ bool simd_pipeline_run(simd_vectorization *v)
         if (passes[pass].run != NULL)
             succeeded = run_observed(v, pass);
     simd_plans_clear(&v->plans);
-    forget(v, SIMD_ANALYSIS_ALL);
+    simd_pipeline_forget(v, SIMD_ANALYSIS_ALL);
     return succeeded;
 }

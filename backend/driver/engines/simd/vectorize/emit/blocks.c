@@ -337,5 +337,8 @@ void simd_emit_blocks(simd_emitter *e)
     for (uint32_t b = 0; b < e->cfg->block_count && !e->failed; b++)
         emit_block(e, b);
     go_on_at(e, e->end);
-    LLVMBuildRetVoid(e->builder);
+    if (e->partition->is_function)
+        simd_emit_return(e);
+    else
+        LLVMBuildRetVoid(e->builder);
 }

@@ -193,6 +193,8 @@ static void emit_other(simd_emitter *e, LLVMValueRef call)
     if (argument_count(call) > SIMD_MAX_ARGUMENTS ||
         LLVMIsAFunction(LLVMGetCalledValue(call)) == NULL)
         simd_emit_refuse(e, call, "the vectoriser does not know this call");
+    else if (!LLVMIsDeclaration(LLVMGetCalledValue(call)))
+        simd_emit_shared_call(e, call);
     else
         simd_emit_scalarised_call(e, call);
 }
@@ -233,6 +235,12 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
     case SIMD_CALL_NOTHING:
+        break;
+    case SIMD_CALL_PARAMETER:
+        simd_emit_parameter(e, call);
+        break;
+    case SIMD_CALL_RETURN:
+        simd_emit_return_value(e, call);
         break;
     case SIMD_CALL_PREFETCH:
         simd_emit_prefetch(e, call);

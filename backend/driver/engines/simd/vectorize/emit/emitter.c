@@ -155,13 +155,18 @@ static void emit(simd_emitter *e)
     LLVMPositionBuilderAtEnd(e->builder, start);
     append_blocks(e);
     make_phis(e);
-    read_work(e);
-    make_entry_mask(e);
+    if (e->partition->is_function) {
+        simd_emit_function_mask(e);
+    } else {
+        read_work(e);
+        make_entry_mask(e);
+    }
     simd_emit_blocks(e);
     LLVMBuildBr(e->allocas, start);
 }
 
-LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name)
+static LLVMValueRef emit_into(simd_vectorization *v, const simd_plan *plan, const char *strip,
+                              LLVMValueRef declared)
 {
     simd_emitter e = {.v = v,
                       .context = v->context,
@@ -173,12 +178,24 @@ LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const
                       .divergence = &v->divergence,
                       .plan = plan,
                       .log = v->log,
-                      .kernel = v->kernel};
-    declare(&e, name);
+                      .kernel = v->kernel,
+                      .function = declared};
+    if (declared == NULL)
+        declare(&e, strip);
     e.failed = !allocate(&e);
     if (!e.failed)
         emit(&e);
     simd_emit_name_slots(&e);
     clear(&e);
     return e.failed ? NULL : e.function;
+}
+
+LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name)
+{
+    return emit_into(v, plan, name, NULL);
+}
+
+LLVMValueRef simd_emit_function(simd_vectorization *v, const simd_plan *plan, LLVMValueRef declared)
+{
+    return emit_into(v, plan, NULL, declared);
 }

@@ -57,7 +57,8 @@ typedef struct simd_emitter {
     LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
     LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by scalarised_call.c */
     simd_lane_values nowhere;                        /* takes what there is no memory for */
-    bool failed;                                     /* something is not supported; the log tells */
+    LLVMValueRef returned; /* of a shared function: an alloca; NULL if it returns nothing */
+    bool failed;           /* something is not supported; the log tells */
 } simd_emitter;
 
 /* The parameters of a strip's function, in order. */
@@ -75,6 +76,22 @@ enum {
 /** Emits the function of a strip by a plan, under that name; NULL for lack of memory or because of
  *  something unsupported, which the log names. Private variables are allocas of its entry block. */
 LLVMValueRef simd_emit_strip(simd_vectorization *v, const simd_plan *plan, const char *name);
+
+/** Emits the body of a function that is not inlined (shared_function.c) by a plan. */
+LLVMValueRef simd_emit_function(simd_vectorization *v, const simd_plan *plan,
+                                LLVMValueRef declared);
+
+/* ---- shared_function.c ----------------------------------------------------------------------- */
+
+/** Vectorises the functions that are not inlined, once the kernel is. */
+bool simd_emit_shared_functions(simd_vectorization *v);
+
+/** Emits a call of one, and in it its parameters, its result, its return, and which lanes call. */
+void simd_emit_shared_call(simd_emitter *e, LLVMValueRef call);
+void simd_emit_parameter(simd_emitter *e, LLVMValueRef call);
+void simd_emit_return_value(simd_emitter *e, LLVMValueRef call);
+void simd_emit_return(simd_emitter *e);
+void simd_emit_function_mask(simd_emitter *e);
 
 /** Returns what the plan says of an instruction. */
 const simd_plan_entry *simd_emit_planned(const simd_emitter *e, LLVMValueRef instruction);

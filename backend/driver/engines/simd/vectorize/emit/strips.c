@@ -25,15 +25,22 @@ static void drop_kernel(simd_vectorization *v)
     v->kernel = NULL;
 }
 
+/* What the log does not explain is a lack of memory. */
+static simd_pass_result fail(simd_vectorization *v, size_t logged)
+{
+    v->status = v->log->length != logged ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
+                                         : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return SIMD_PASS_FAILED;
+}
+
 simd_pass_result simd_run_vectorize(simd_vectorization *v)
 {
     const size_t logged = v->log->length;
     simd_plans_remark(v);
-    if (!emit_strips(v)) {
-        v->status = v->log->length != logged ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
-                                             : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-        return SIMD_PASS_FAILED;
-    }
+    if (!emit_strips(v))
+        return fail(v, logged);
     drop_kernel(v);
+    if (!simd_emit_shared_functions(v))
+        return fail(v, logged);
     return SIMD_PASS_CHANGED;
 }

@@ -74,11 +74,14 @@ static LLVMValueRef load_slot(simd_emitter *e, LLVMValueRef slot)
     return LLVMBuildLoad2(e->builder, LLVMGetAllocatedType(slot), slot, "");
 }
 
-/* What is not an instruction of the kernel is a constant, or one of its two parameters. */
+/* What is not an instruction of the kernel is a constant, or one of its two parameters; in a
+ * function that is not inlined, the first is tile_static memory. */
 static LLVMValueRef from_outside(const simd_emitter *e, LLVMValueRef value)
 {
     if (LLVMIsAArgument(value) == NULL)
         return value;
+    if (e->partition->is_function)
+        return LLVMGetParam(e->function, 0);
     const unsigned number =
         value == LLVMGetParam(e->kernel, 0) ? SIMD_STRIP_ARGUMENTS : SIMD_STRIP_TILE_STATIC;
     return LLVMGetParam(e->function, number);

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
@@ -20,6 +21,8 @@ static const known functions[] = {
     {SIMD_SUB_GROUP, SIMD_CALL_SUB_GROUP},
     {SIMD_WIDTH, SIMD_CALL_WIDTH},
     {SIMD_BARRIER, SIMD_CALL_BARRIER},
+    {SIMD_PARAMETER, SIMD_CALL_PARAMETER},
+    {SIMD_RETURN, SIMD_CALL_RETURN},
     {SIMD_FENCE, SIMD_CALL_NOTHING}, /* the lanes of a work-group are one thread */
     {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_SUB_GROUP_OPERATION},
     {SIMD_MATH, SIMD_CALL_MATH},
@@ -154,6 +157,11 @@ bool simd_is_communication(LLVMValueRef instruction)
     default:
         return false;
     }
+}
+
+unsigned simd_call_parameter(LLVMValueRef call)
+{
+    return (unsigned)strtoul(simd_call_name(call) + strlen(SIMD_PARAMETER), NULL, 10);
 }
 
 unsigned simd_call_dimension(LLVMValueRef call)

@@ -24,7 +24,9 @@ typedef enum simd_call {
     SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
     SIMD_CALL_PREFETCH,
-    SIMD_CALL_NOTHING, /* says something to the optimiser of the scalar kernel only */
+    SIMD_CALL_PARAMETER, /* zlg.parameter.* */
+    SIMD_CALL_RETURN,    /* zlg.return */
+    SIMD_CALL_NOTHING,   /* says something to the optimiser of the scalar kernel only */
 } simd_call;
 
 /** Returns what a call calls. */
@@ -43,6 +45,14 @@ bool simd_is_communication(LLVMValueRef instruction);
 
 /** Returns whether it begins or ends a variable's life. */
 bool simd_is_lifetime(LLVMValueRef instruction);
+
+/** In functions that are not inlined, and nowhere else, stand for a parameter, with its number, and
+ *  for the result (emit/shared_function.c). */
+#define SIMD_PARAMETER "zlg.parameter."
+#define SIMD_RETURN "zlg.return."
+
+/** Returns the number of the parameter that a call stands for. */
+unsigned simd_call_parameter(LLVMValueRef call);
 
 /** Returns the dimension that the name of a work-item function ends with. */
 unsigned simd_call_dimension(LLVMValueRef call);

@@ -81,8 +81,8 @@ typedef simd_pass_result simd_pass_run(simd_vectorization *v);
 simd_pass_result simd_pass_fail(simd_vectorization *v, const char *why);
 simd_pass_result simd_pass_fail_memory(simd_vectorization *v);
 
-/** Computes analyses that are not valid, and forgets them: for functions that are vectorised besides
- *  the kernel. @returns false if one failed */
+/** Computes analyses that are not valid, and forgets them: for functions that are vectorised
+ *  besides the kernel. @returns false if one failed */
 bool simd_pipeline_require(simd_vectorization *v, unsigned analyses);
 void simd_pipeline_forget(simd_vectorization *v, unsigned analyses);
 

@@ -1,0 +1,69 @@
+/* Every large kernel has the same results with as many lanes as the engine chooses and with one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "tests/engine/support.h"
+
+enum { ITEMS = 192, TILE = 64, WORDS = 64, SHARED = 1024 };
+
+typedef struct memory {
+    uint32_t data[ITEMS * WORDS], shared[SHARED];
+} memory;
+
+static void fill(memory *m)
+{
+    uint32_t x = 12345;
+    for (size_t k = 0; k < sizeof *m / sizeof(uint32_t); k++) {
+        x = x * 1664525u + 1013904223u;
+        ((uint32_t *)m)[k] = x >> 3;
+    }
+}
+
+static void run(const test_program *program, const char *kernel, const char *lanes, memory *m)
+{
+    fill(m);
+    if (lanes == NULL)
+        unsetenv("ZELLIGE_CPU_LANES");
+    else
+        setenv("ZELLIGE_CPU_LANES", lanes, 1);
+    print_message("%s, %s lanes\n", kernel, lanes == NULL ? "usual" : lanes);
+    launch(program, kernel, RANGE(TILE, ITEMS / TILE), POINTER(m->data), POINTER(m->shared));
+}
+
+static void compare(const char *kernel, const memory *many, const memory *one)
+{
+    const uint32_t *a = (const uint32_t *)many, *b = (const uint32_t *)one;
+    for (size_t k = 0; k < sizeof *many / sizeof(uint32_t); k++)
+        if (a[k] != b[k])
+            fail_msg("%s: word %zu is %u, with one lane %u", kernel, k, a[k], b[k]);
+}
+
+static void same_results(void **state)
+{
+    static memory many, one;
+    const char *file = *state;
+    test_program wide = build(file, variants[0]), narrow = build(file, variants[0]);
+    for (size_t k = 0; k < wide.module->kernel_count; k++) {
+        const char *kernel = wide.module->kernels[k].name;
+        run(&wide, kernel, NULL, &many);
+        run(&narrow, kernel, "1", &one);
+        compare(kernel, &many, &one);
+    }
+    destroy(&wide);
+    destroy(&narrow);
+}
+
+#define MODULE(name)                                            \
+    {                                                           \
+        "zellige.compile." name, same_results, NULL, NULL, name \
+    }
+
+int main(int count, char **words)
+{
+    const struct CMUnitTest tests[] = {MODULE("atomics"), MODULE("calls"),    MODULE("control"),
+                                       MODULE("memory"),  MODULE("networks"), MODULE("straight")};
+    setenv("ZELLIGE_CPU_CACHE", "off", 1);
+    if (count > 1)
+        cmocka_set_test_filter(words[1]);
+    return run_group("zellige.compile.results", tests, sizeof tests / sizeof tests[0]);
+}

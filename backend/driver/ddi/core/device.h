@@ -17,6 +17,9 @@ struct _ze_device_handle_t {
     const cpu_cpuset *cpuset; /**< of a sub-device */
 };
 
+/** The most devices that are not sub-devices. */
+enum { CPU_MAX_ROOTS = 2 };
+
 /** Returns the processors to which launches on the device are confined; NULL if they are not. */
 const cpu_processors *cpu_device_processors(ze_device_handle_t device);
 

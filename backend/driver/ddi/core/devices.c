@@ -15,11 +15,10 @@ typedef struct cpu_root {
     struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
 } cpu_root;
 
-static cpu_root roots[] = {
+static cpu_root roots[CPU_MAX_ROOTS] = {
     {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_GPU}},
     {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_CPU}},
 };
-enum { ROOTS = sizeof roots / sizeof roots[0] };
 
 static uint32_t part_count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -28,7 +27,7 @@ static void divide(void)
 {
     const cpu_cpuset *cpusets;
     part_count = cpu_cpuset_partition_get(&cpusets);
-    for (cpu_root *root = roots; root < roots + ROOTS; root++)
+    for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
         for (uint32_t i = 0; i < part_count; i++)
             root->parts[i] =
                 (struct _ze_device_handle_t){.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE,
@@ -58,11 +57,11 @@ uint64_t cpu_device_memory(ze_device_handle_t device)
 
 ze_result_t cpu_zeDeviceGet(ze_driver_handle_t driver, uint32_t *count, ze_device_handle_t *devices)
 {
-    ze_device_handle_t listed[ROOTS];
+    ze_device_handle_t listed[CPU_MAX_ROOTS];
     uint32_t known = 0;
     CPU_REQUIRE_HANDLE(driver);
     CPU_REQUIRE_POINTER(count);
-    for (cpu_root *root = roots; root < roots + ROOTS; root++)
+    for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
         if (cpu_presents(root->device.type))
             listed[known++] = &root->device;
     const uint32_t answers = cpu_answer(count, known, devices != NULL);

@@ -50,6 +50,9 @@ ze_result_t cpu_zesDeviceEnumOverclockDomains(zes_device_handle_t device, uint32
 /* 1.7 */
 ze_result_t cpu_zesDeviceResetExt(zes_device_handle_t device, void *properties);
 /* 1.8 */
+ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t driver, ze_device_uuid_t uuid,
+                                            zes_device_handle_t *out, ze_bool_t *is_part,
+                                            uint32_t *part);
 ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t driver, uint32_t *count,
                                                 void *out);
 ze_result_t cpu_zesDriverGetExtensionFunctionAddress(zes_driver_handle_t driver, const char *name,

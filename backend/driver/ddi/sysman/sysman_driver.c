@@ -1,4 +1,6 @@
 /* The driver, as system management sees it: a program may start it without the core API. */
+#include <string.h>
+
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
@@ -22,6 +24,50 @@ ze_result_t cpu_zesDriverGet(uint32_t *count, zes_driver_handle_t *out)
 ze_result_t cpu_zesDeviceGet(zes_driver_handle_t self, uint32_t *count, zes_device_handle_t *out)
 {
     return cpu_zeDeviceGet((ze_driver_handle_t)self, count, (ze_device_handle_t *)out);
+}
+
+static bool has_uuid(ze_device_handle_t device, const ze_device_uuid_t *uuid)
+{
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    return cpu_zeDeviceGetProperties(device, &properties) == ZE_RESULT_SUCCESS &&
+           memcmp(&properties.uuid, uuid, sizeof *uuid) == 0;
+}
+
+/* The index of the part with that uuid; their number if none has it. */
+static uint32_t find_part(ze_device_handle_t device, const ze_device_uuid_t *uuid, uint32_t *count)
+{
+    ze_device_handle_t parts[CPU_MAX_CPUSETS];
+    uint32_t index = 0;
+    *count = CPU_MAX_CPUSETS;
+    if (cpu_zeDeviceGetSubDevices(device, count, parts) != ZE_RESULT_SUCCESS)
+        *count = 0;
+    while (index < *count && !has_uuid(parts[index], uuid))
+        index++;
+    return index;
+}
+
+/* hwloc and Unified Runtime match the devices of the core API in this way. */
+ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t self, ze_device_uuid_t uuid,
+                                            zes_device_handle_t *out, ze_bool_t *is_part,
+                                            uint32_t *part)
+{
+    ze_device_handle_t devices[CPU_MAX_ROOTS];
+    uint32_t count = CPU_MAX_ROOTS;
+    CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE_POINTER(is_part);
+    CPU_REQUIRE_POINTER(part);
+    const ze_result_t result = cpu_zeDeviceGet((ze_driver_handle_t)self, &count, devices);
+    for (uint32_t i = 0; result == ZE_RESULT_SUCCESS && i < count; i++) {
+        uint32_t parts;
+        const uint32_t index = find_part(devices[i], &uuid, &parts);
+        if (index < parts || has_uuid(devices[i], &uuid)) {
+            *out = (zes_device_handle_t)devices[i];
+            *is_part = index < parts;
+            *part = index < parts ? index : 0;
+            return ZE_RESULT_SUCCESS;
+        }
+    }
+    return result == ZE_RESULT_SUCCESS ? ZE_RESULT_ERROR_INVALID_ARGUMENT : result;
 }
 
 ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t self, uint32_t *count,

@@ -14,6 +14,10 @@ static const cpu_entry driver_entries[] = {
     CPU_HAS(8, zesDriverGetExtensionFunctionAddress),
 };
 
+static const cpu_entry driver_exp_entries[] = {
+    CPU_HAS(8, zesDriverGetDeviceByUuidExp),
+};
+
 static const cpu_entry device_entries[] = {
     CPU_HAS(0, zesDeviceGetProperties),
     CPU_HAS(0, zesDeviceGetState),
@@ -69,6 +73,7 @@ static const cpu_entry memory_entries[] = {
 
 CPU_TABLE(zesGetGlobalProcAddrTable, global_entries);
 CPU_TABLE(zesGetDriverProcAddrTable, driver_entries);
+CPU_TABLE(zesGetDriverExpProcAddrTable, driver_exp_entries);
 CPU_TABLE(zesGetDeviceProcAddrTable, device_entries);
 CPU_TABLE(zesGetEngineProcAddrTable, engine_entries);
 CPU_TABLE(zesGetMemoryProcAddrTable, memory_entries);

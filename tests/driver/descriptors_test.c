@@ -203,6 +203,7 @@ typedef struct maker {
 
 #define EXTERNAL ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC
 #define COMPRESSION ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC
+#define HANDLE_TYPE ((ze_structure_type_t)0x2003d)
 #define LIMITS ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC
 
 #define SYNC_MODE ((ze_structure_type_t)0x2003c) /* of an event */
@@ -218,10 +219,10 @@ static const maker makers[] = {
     {"zeSamplerCreate", make_sampler, {0}},
     {"zeKernelCreate", make_a_kernel, {0}},
     {"zeModuleCreate", make_a_module, {0}}, /* what it honours has no valid zeros */
-    {"zeMemAllocDevice", make_device_memory, {EXTERNAL, COMPRESSION, LIMITS}},
-    {"zeMemAllocHost", make_host_memory, {EXTERNAL, COMPRESSION, LIMITS}},
-    {"zePhysicalMemCreate", make_physical, {EXTERNAL}},
-    {"zeImageCreate", make_an_image, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION}},
+    {"zeMemAllocDevice", make_device_memory, {EXTERNAL, COMPRESSION, LIMITS, HANDLE_TYPE}},
+    {"zeMemAllocHost", make_host_memory, {EXTERNAL, COMPRESSION, LIMITS, HANDLE_TYPE}},
+    {"zePhysicalMemCreate", make_physical, {EXTERNAL, HANDLE_TYPE}},
+    {"zeImageCreate", make_an_image, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION, EXTERNAL}},
     {"zeImageViewCreateExp", make_view, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION}},
     {"zeMemFreeExt", free_with, {0}},
     {"zeKernelSchedulingHintExp", hint, {0}},

@@ -82,6 +82,13 @@ static const row *rows(size_t *count)
         {"ZE_extension_device_vector_sizes", "zeDeviceGetVectorWidthPropertiesExt", NULL},
         {"ZE_extension_device_ip_version", NULL, NULL},
         {"ZE_extension_virtual_mem_readonly_properties", NULL, NULL},
+        {"ZE_extension_external_memmap_sysmem", NULL, NULL},
+        {"ZE_extension_ipc_mem_handle_type", "zeMemGetIpcHandleWithProperties", NULL},
+        {"ZEX_mem_ipc_handles", "zexMemGetIpcHandles", NULL},
+        {"ZEX_mem_ipc_handles", "zexMemOpenIpcHandles", NULL},
+        {"ZEX_driver_import_host_pointer", "zexDriverImportExternalPointer", NULL},
+        {"ZEX_driver_import_host_pointer", "zexDriverReleaseImportedPointer", NULL},
+        {"ZEX_driver_import_host_pointer", "zexDriverGetHostPointerBaseAddress", NULL},
         {"ZE_extension_device_cache_line_size", NULL, NULL},
         {"ZE_extension_device_usablemem_size_properties", NULL, NULL},
         {"ZE_extension_float_atomics", NULL, NULL},
@@ -119,9 +126,7 @@ static const row *rows(size_t *count)
         {"ZE_experimental_kernel_get_binary", "zeKernelGetBinaryExp", NULL},
         {"ZE_experimental_kernel_allocation_properties", "zeKernelGetAllocationPropertiesExp",
          NULL},
-        {"ZE_experimental_memory_atomic_access", "zeMemGetAtomicAccessAttributeExp", NULL},
         {"ZE_extension_external_semaphores", "zeDeviceImportExternalSemaphoreExt", NULL},
-        {"ZE_extension_memory_ipc_properties", "zeMemGetIpcHandleWithProperties", NULL},
     };
     *count = sizeof some / sizeof some[0];
     memcpy(all, some, sizeof some);

@@ -158,7 +158,7 @@ static void what_cannot_be_exported_is_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_ENUMERATION, allocate_exportable(0x100, 100, &memory));
     assert_null(memory);
     assert_ok(allocate_exportable(ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_FD, 100, &memory));
-    assert_ok(allocate_exportable(0, 100, &plain));
+    plain = make_memory(100);
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
                   export(memory, ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF, &file));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,

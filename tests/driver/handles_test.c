@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 #include "images.cl.h"

@@ -147,7 +147,7 @@ static void extensions_it_has_not_are_refused(void **state)
     (void)state;
     ze_external_memory_export_desc_t export = {.stype =
                                                    ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
-                                               .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF};
+                                               .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_OPAQUE_WIN32};
     ze_srgb_ext_desc_t srgb = {.stype = ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, .sRGB = true};
     ze_image_view_planar_exp_desc_t plane = {.stype = ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC,
                                              .planeIndex = 1};

@@ -88,9 +88,12 @@ static void physical_memory_can_be_exported(void **state)
     assert_int_equal(byte, 'c');
     assert_int_equal(close(file.fd), 0);
     unmap(memory, physical);
-    memory = map_with(NULL, 0, &physical);
-    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
-                  zeMemGetAllocProperties(context, memory, &properties, NULL));
+    memory = map_with(NULL, 0, &physical); /* not made to be exported */
+    memory[7] = 'd';
+    assert_ok(zeMemGetAllocProperties(context, memory, &properties, NULL));
+    assert_int_equal(pread(file.fd, &byte, 1, 7), 1);
+    assert_int_equal(byte, 'd');
+    assert_int_equal(close(file.fd), 0);
     unmap(memory, physical);
 }
 

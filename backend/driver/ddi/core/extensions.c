@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 
 /* Only extensions that work. */
@@ -24,6 +25,10 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_ip_version", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_virtual_mem_readonly_properties", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_ipc_mem_handle_type", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_external_memmap_sysmem", ZE_MAKE_VERSION(1, 0)},
+    {"ZEX_mem_ipc_handles", ZE_MAKE_VERSION(1, 0)},
+    {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_usablemem_size_properties", ZE_MAKE_VERSION(1, 0)},
     {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},
@@ -99,6 +104,15 @@ static const struct {
     EXT(zeEventPoolPutIpcHandle),
     EXT(zeEventPoolGetContextHandle),
     EXT(zeMemPutIpcHandle),
+    EXT(zeMemGetIpcHandleWithProperties),
+    EXT(zeMemSetAtomicAccessAttributeExp),
+    EXT(zeMemGetAtomicAccessAttributeExp),
+    EXT(zePhysicalMemGetProperties),
+    EXT(zexMemGetIpcHandles),
+    EXT(zexMemOpenIpcHandles),
+    EXT(zexDriverImportExternalPointer),
+    EXT(zexDriverReleaseImportedPointer),
+    EXT(zexDriverGetHostPointerBaseAddress),
     EXT(zeMemGetIpcHandleFromFileDescriptorExp),
     EXT(zeMemGetFileDescriptorFromIpcHandleExp),
     EXT(zeEventPoolGetFlags),

@@ -3,6 +3,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 
 static const cpu_entry global_entries[] = {
@@ -176,14 +177,14 @@ static const cpu_entry mem_entries[] = {
     CPU_HAS(3, zeMemFreeExt),
     CPU_HAS(6, zeMemPutIpcHandle),
     CPU_LACKS(9, zeMemGetPitchFor2dImage),
-    CPU_LACKS(15, zeMemGetIpcHandleWithProperties),
+    CPU_HAS(15, zeMemGetIpcHandleWithProperties),
 };
 
 static const cpu_entry mem_exp_entries[] = {
     CPU_HAS(6, zeMemGetIpcHandleFromFileDescriptorExp),
     CPU_HAS(6, zeMemGetFileDescriptorFromIpcHandleExp),
-    CPU_LACKS(7, zeMemSetAtomicAccessAttributeExp),
-    CPU_LACKS(7, zeMemGetAtomicAccessAttributeExp),
+    CPU_HAS(7, zeMemSetAtomicAccessAttributeExp),
+    CPU_HAS(7, zeMemGetAtomicAccessAttributeExp),
 };
 
 static const cpu_entry fence_entries[] = {
@@ -269,7 +270,7 @@ static const cpu_entry sampler_entries[] = {
 static const cpu_entry physical_mem_entries[] = {
     CPU_HAS(0, zePhysicalMemCreate),
     CPU_HAS(0, zePhysicalMemDestroy),
-    CPU_LACKS(15, zePhysicalMemGetProperties),
+    CPU_HAS(15, zePhysicalMemGetProperties),
 };
 
 static const cpu_entry virtual_mem_entries[] = {

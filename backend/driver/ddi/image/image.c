@@ -10,46 +10,55 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/memory/allocations.h"
+#include "backend/driver/ddi/memory/backing.h"
+#include "backend/driver/ddi/memory/external.h"
 
 struct cpu_pixels {
     atomic_uint references;
-    uint64_t id;
-    size_t size; /* bytes */
-    cpu_block block;
+    cpu_allocation memory;
 };
 
 uint64_t cpu_pixels_id(const cpu_pixels *pixels)
 {
-    return pixels->id;
+    return pixels->memory.id;
 }
 
 size_t cpu_pixels_size(const cpu_pixels *pixels)
 {
-    return pixels->size;
+    return pixels->memory.size;
 }
 
 static void release(cpu_pixels *pixels)
 {
     if (atomic_fetch_sub(&pixels->references, 1) != 1)
         return;
-    cpu_block_give(&pixels->block);
+    cpu_backing_release(&pixels->memory);
     free(pixels);
 }
 
-static cpu_pixels *create_pixels(size_t size)
+/* Rows of a program's file follow one another without gaps, too. */
+static ze_result_t create_pixels(size_t size, const cpu_external *external, cpu_pixels **out)
 {
-    enum { CACHE_LINE = 64 };
     cpu_pixels *pixels = calloc(1, sizeof *pixels);
-    if (pixels == NULL)
-        return NULL;
-    if (!cpu_block_take(size, CACHE_LINE, &pixels->block)) {
-        free(pixels);
-        return NULL;
-    }
+    CPU_REQUIRE(pixels != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     pixels->references = 1;
-    pixels->id = cpu_allocations_next_id();
-    pixels->size = size;
-    return pixels;
+    pixels->memory = (cpu_allocation){.size = size,
+                                      .type = ZE_MEMORY_TYPE_DEVICE,
+                                      .exports = external->exports,
+                                      .id = cpu_allocations_next_id()};
+    const ze_result_t result = external->imports
+                                   ? cpu_backing_import(&pixels->memory, external->file, 0)
+                                   : cpu_backing_make(&pixels->memory, 0);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = pixels;
+    else
+        free(pixels);
+    return result;
+}
+
+ze_result_t cpu_pixels_export(cpu_pixels *pixels, ze_external_memory_export_fd_t *out)
+{
+    return cpu_backing_export(&pixels->memory, out);
 }
 
 /* Sizes along the axes that the type has; 0 is no size, and too large is too large. */
@@ -81,15 +90,16 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
 {
     const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_DESC;
     const ze_srgb_ext_desc_t *srgb = cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC);
-    CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD) == NULL &&
-                    cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC) ==
-                        NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    cpu_external external = {.imports = false};
+    const ze_result_t result = cpu_external_find(desc, type, &external);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC) == NULL,
                 ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC,
-                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC);
     return cpu_chain_check_compression(desc, type);
 }
 
@@ -123,7 +133,7 @@ static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, c
     ze_image_handle_t self = cpu_object_create(CPU_KIND_IMAGE, sizeof *self);
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     self->image = *image;
-    self->image.base = pixels->block.start;
+    self->image.base = (unsigned char *)pixels->memory.base;
     self->pixels = pixels;
     self->is_row_array = desc->type == ZE_IMAGE_TYPE_1DARRAY;
     self->axes = count_axes(desc->type);
@@ -144,8 +154,12 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
         return result;
     const size_t size = image.pitch[2] * image.size[2];
     CPU_REQUIRE(size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-    cpu_pixels *pixels = create_pixels(size);
-    CPU_REQUIRE(pixels != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    cpu_external external = {.imports = false};
+    cpu_pixels *pixels = NULL;
+    result = cpu_external_find(desc, ZE_STRUCTURE_TYPE_IMAGE_DESC, &external);
+    if (result == ZE_RESULT_SUCCESS)
+        result = create_pixels(size, &external, &pixels);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     result = create(desc, &image, pixels, out);
     if (result != ZE_RESULT_SUCCESS)
         release(pixels);
@@ -170,6 +184,14 @@ static bool lay_over(cpu_image *view, const cpu_image *image)
     return fits;
 }
 
+/* A view has its image's memory. */
+static bool is_external(const ze_image_desc_t *desc)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_DESC;
+    return cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD) != NULL ||
+           cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC) != NULL;
+}
+
 ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_handle_t device,
                                      const ze_image_desc_t *desc, ze_image_handle_t image,
                                      ze_image_handle_t *out)
@@ -183,6 +205,7 @@ ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_hand
     ze_result_t result = cpu_image_describe(desc, &view);
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    CPU_REQUIRE(!is_external(desc), ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
     CPU_REQUIRE(lay_over(&view, &image->image), ZE_RESULT_ERROR_INVALID_SIZE);
     result = create(desc, &view, image->pixels, out);
     if (result == ZE_RESULT_SUCCESS)

@@ -35,6 +35,9 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out);
 uint64_t cpu_pixels_id(const cpu_pixels *pixels);
 size_t cpu_pixels_size(const cpu_pixels *pixels);
 
+/** Gives the program a descriptor of the file that the memory is in, or moves into now. */
+ze_result_t cpu_pixels_export(cpu_pixels *pixels, ze_external_memory_export_fd_t *out);
+
 struct _ze_sampler_handle_t {
     zli_object object;
     cpu_sampler sampler; /**< what kernels get */

@@ -61,11 +61,13 @@ ze_result_t cpu_zeImageGetAllocPropertiesExt(ze_context_handle_t context, ze_ima
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(cpu_chain_find(out, ZE_STRUCTURE_TYPE_IMAGE_ALLOCATION_EXT_PROPERTIES,
-                               ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD) == NULL,
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_ALLOCATION_EXT_PROPERTIES;
+    ze_external_memory_export_fd_t *file =
+        cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_FD);
+    CPU_REQUIRE(cpu_chain_find(out, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_WIN32) == NULL,
                 ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
     out->id = cpu_pixels_id(image->pixels);
-    return ZE_RESULT_SUCCESS;
+    return file == NULL ? ZE_RESULT_SUCCESS : cpu_pixels_export(image->pixels, file);
 }
 
 ze_result_t cpu_zeContextMakeImageResident(ze_context_handle_t context, ze_device_handle_t device,

@@ -52,7 +52,7 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
     *copy = *allocation;
     copy->id = cpu_allocations_next_id();
     pthread_rwlock_wrlock(&allocations->lock);
-    bool added = tsearch(copy, &allocations->root, compare) != NULL;
+    bool added = key_of(tsearch(copy, &allocations->root, compare)) == copy;
     pthread_rwlock_unlock(&allocations->lock);
     if (!added)
         free(copy);
@@ -76,13 +76,13 @@ bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu
 }
 
 ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
-                                   ze_result_t (*change)(cpu_allocation *allocation))
+                                   cpu_allocation_change *change, void *argument)
 {
     ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
     pthread_rwlock_wrlock(&allocations->lock);
     cpu_allocation *found = find(allocations, address);
     if (found != NULL)
-        result = change(found);
+        result = change(found, argument);
     pthread_rwlock_unlock(&allocations->lock);
     return result;
 }

@@ -19,6 +19,7 @@ typedef struct cpu_allocation {
     ze_external_memory_type_flags_t exports; /**< queried by programs */
     int file;                                /**< whose memory it is, or -1; owned */
     int handed_out;                          /**< the same in IPC handles, or -1; owned */
+    uint32_t atomics;                        /**< access attributes, queried by programs */
 } cpu_allocation;
 
 /** An ordered tree and its lock. */
@@ -37,18 +38,19 @@ void cpu_allocations_fini(cpu_allocations *allocations,
 uint64_t cpu_allocations_next_id(void);
 
 /** Adds an allocation, which is copied, and gives it its id.
- *  @returns whether there was memory for it */
+ *  @returns whether there was memory for it, and no other allocation in its place */
 bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *allocation);
 
 /** Finds what an address lies in.
  *  @returns whether it lies in anything */
 bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu_allocation *out);
 
-/** Calls `change` on the allocation that contains an address, under the lock.
+/** Calls `change` on the allocation that contains an address, under the lock, with an argument.
  *  @returns the result of `change`, or ZE_RESULT_ERROR_INVALID_ARGUMENT if no allocation contains
  *  it */
+typedef ze_result_t cpu_allocation_change(cpu_allocation *allocation, void *argument);
 ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
-                                   ze_result_t (*change)(cpu_allocation *allocation));
+                                   cpu_allocation_change *change, void *argument);
 
 /** Removes the allocation that starts at an address, if its `is_opened` has that value.
  *  @returns whether it found one */

@@ -1,12 +1,16 @@
 #include "backend/driver/ddi/memory/backing.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/types_memory.h"
+#include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "base/cancellation.h"
 
@@ -112,7 +116,7 @@ static bool move_into(int file, void *base, size_t bytes)
 
 bool cpu_backing_moves(const cpu_allocation *allocation)
 {
-    return allocation->file < 0 && allocation->type == ZE_MEMORY_TYPE_DEVICE;
+    return allocation->file < 0 && allocation->block.start != NULL && has_pages(allocation);
 }
 
 ze_result_t cpu_backing_share(cpu_allocation *allocation)
@@ -120,7 +124,7 @@ ze_result_t cpu_backing_share(cpu_allocation *allocation)
     ZLI_NOT_CANCELLED;
     if (allocation->file >= 0)
         return ZE_RESULT_SUCCESS;
-    CPU_REQUIRE(allocation->type == ZE_MEMORY_TYPE_DEVICE, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_backing_moves(allocation), ZE_RESULT_ERROR_INVALID_ARGUMENT);
     const size_t bytes = cpu_pages_round(allocation->size);
     const int file = cpu_memory_file_create(bytes);
     CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
@@ -129,29 +133,43 @@ ze_result_t cpu_backing_share(cpu_allocation *allocation)
         allocation->file = file;
     else
         close(file);
-    return moved ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    return moved ? ZE_RESULT_SUCCESS : out_of_memory(allocation);
 }
 
-/* A program may have closed the descriptor in a handle, and the number may be another file's
- * now. */
-static void close_files(const cpu_allocation *allocation)
+ze_result_t cpu_backing_give_file(const cpu_allocation *allocation,
+                                  ze_external_memory_export_fd_t *out)
 {
-    cpu_file_id id;
-    uint64_t bytes;
-    if (allocation->file < 0)
-        return;
-    if (allocation->handed_out >= 0 && cpu_memory_file_describe(allocation->file, &id, &bytes) &&
-        cpu_memory_file_is(allocation->handed_out, id))
-        close(allocation->handed_out);
-    close(allocation->file);
+    const ze_result_t result = cpu_external_check(out->flags);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(allocation->exports == 0 || (out->flags & ~allocation->exports) == 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    const int file = cpu_memory_file_duplicate(allocation->file);
+    CPU_REQUIRE(file >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    out->fd = file;
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_backing_export(cpu_allocation *allocation, ze_external_memory_export_fd_t *out)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    pthread_mutex_lock(&lock);
+    if (cpu_backing_moves(allocation)) {
+        cpu_epoch_halt();
+        result = cpu_backing_share(allocation);
+        cpu_epoch_resume();
+    }
+    pthread_mutex_unlock(&lock);
+    return result == ZE_RESULT_SUCCESS ? cpu_backing_give_file(allocation, out) : result;
 }
 
 /* Pages that another process can still write are not used again. */
 void cpu_backing_release(const cpu_allocation *allocation)
 {
-    ZLI_NOT_CANCELLED;
     const size_t bytes = cpu_pages_round(allocation->size);
-    close_files(allocation);
+    cpu_memory_file_close(allocation->file, allocation->handed_out);
+    if (allocation->type == CPU_MEMORY_TYPE_HOST_IMPORTED)
+        return;
     if (allocation->block.start == NULL)
         munmap((void *)allocation->base, bytes);
     else if (allocation->file >= 0)

@@ -17,14 +17,24 @@ ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment);
  *           written; ZE_RESULT_ERROR_UNSUPPORTED_SIZE: it is smaller */
 ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment);
 
-/** Returns whether cpu_backing_share() would have to move it. */
+/** Returns whether cpu_backing_share() would move it: it is in no file and has pages for itself
+ *  alone. */
 bool cpu_backing_moves(const cpu_allocation *allocation);
 
-/** Moves device memory into a file, unless it is in one. Its address stays the same. No command may
- *  run meanwhile. */
+/** Moves memory into a file, unless it is in one. Its address stays the same. No command may run
+ *  meanwhile.
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if it shares pages, or is the program's */
 ze_result_t cpu_backing_share(cpu_allocation *allocation);
 
-/** Frees or unmaps the memory. */
+/** Gives the program a descriptor of the file that the memory is in. The program closes it.
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT if the memory was made for other kinds of files */
+ze_result_t cpu_backing_give_file(const cpu_allocation *allocation,
+                                  ze_external_memory_export_fd_t *out);
+
+/** The same for memory that is in no context, and perhaps in no file yet. */
+ze_result_t cpu_backing_export(cpu_allocation *allocation, ze_external_memory_export_fd_t *out);
+
+/** Frees or unmaps the memory; the program's own stays. */
 void cpu_backing_release(const cpu_allocation *allocation);
 
 #endif

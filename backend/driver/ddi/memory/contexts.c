@@ -2,8 +2,11 @@
 
 #include <pthread.h>
 
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/virtual.h"
+#include "backend/driver/ddi/sync/in_flight_epoch.h"
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
 static ze_context_handle_t first;
@@ -64,18 +67,18 @@ bool cpu_contexts_find(ze_context_handle_t context, const void *address, cpu_all
 }
 
 ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address,
-                                ze_result_t (*change)(cpu_allocation *allocation))
+                                cpu_allocation_change *change, void *argument)
 {
     cpu_allocation found;
     ze_result_t result = ZE_RESULT_ERROR_INVALID_ARGUMENT;
     if (cpu_allocations_find(&context->allocations, address, &found))
-        return cpu_allocations_change(&context->allocations, address, change);
+        return cpu_allocations_change(&context->allocations, address, change, argument);
     pthread_rwlock_rdlock(&lock);
     ze_context_handle_t other = first;
     while (other != NULL && !cpu_allocations_find(&other->allocations, address, &found))
         other = other->following;
     if (other != NULL)
-        result = cpu_allocations_change(&other->allocations, address, change);
+        result = cpu_allocations_change(&other->allocations, address, change, argument);
     pthread_rwlock_unlock(&lock);
     return result;
 }
@@ -92,4 +95,27 @@ bool cpu_contexts_take(ze_context_handle_t context, const void *base, bool is_op
         other = other->following;
     pthread_rwlock_unlock(&lock);
     return other != NULL;
+}
+
+static ze_result_t share(cpu_allocation *allocation, void *unused)
+{
+    (void)unused;
+    return cpu_backing_share(allocation);
+}
+
+/* Halts commands first: until they stop, others may need the allocations, perhaps to end a running
+ * command. */
+ze_result_t cpu_contexts_share(ze_context_handle_t context, const void *address,
+                               cpu_allocation *out)
+{
+    CPU_REQUIRE(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    if (out->file >= 0)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE(cpu_backing_moves(out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    cpu_epoch_halt();
+    const ze_result_t result = cpu_contexts_change(context, address, share, NULL);
+    cpu_epoch_resume();
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(cpu_contexts_find(context, address, out), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    return ZE_RESULT_SUCCESS;
 }

@@ -20,8 +20,13 @@ bool cpu_contexts_find(ze_context_handle_t context, const void *address, cpu_all
 /** As cpu_allocations_change() and cpu_allocations_remove(), with `context` first, then the
  *  others. */
 ze_result_t cpu_contexts_change(ze_context_handle_t context, const void *address,
-                                ze_result_t (*change)(cpu_allocation *allocation));
+                                cpu_allocation_change *change, void *argument);
 bool cpu_contexts_take(ze_context_handle_t context, const void *base, bool is_opened,
                        cpu_allocation *out);
+
+/** Moves memory into a file if it is in none, and finds it; no command runs meanwhile.
+ *  @returns ZE_RESULT_ERROR_INVALID_ARGUMENT for what cannot be shared (backing.h) */
+ze_result_t cpu_contexts_share(ze_context_handle_t context, const void *address,
+                               cpu_allocation *out);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/types_memory.h"
 
 ze_result_t cpu_external_check(ze_external_memory_type_flags_t flags)
 {
@@ -30,4 +31,17 @@ ze_result_t cpu_external_find(const void *desc, ze_structure_type_t type, cpu_ex
         external->file = imported->fd;
     }
     return result;
+}
+
+ze_result_t cpu_external_check_handle_type(const void *desc, ze_structure_type_t type)
+{
+    const cpu_ipc_mem_handle_type_desc *wanted =
+        cpu_chain_find(desc, type, CPU_STRUCTURE_TYPE_IPC_MEM_HANDLE_TYPE);
+    if (wanted == NULL)
+        return ZE_RESULT_SUCCESS;
+    CPU_REQUIRE_FLAGS(wanted->flags, CPU_IPC_MEM_HANDLE_TYPE_FLAG_DEFAULT |
+                                         CPU_IPC_MEM_HANDLE_TYPE_FLAG_FABRIC_ACCESSIBLE);
+    CPU_REQUIRE((wanted->flags & CPU_IPC_MEM_HANDLE_TYPE_FLAG_FABRIC_ACCESSIBLE) == 0,
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    return ZE_RESULT_SUCCESS;
 }

@@ -20,6 +20,11 @@ typedef struct cpu_external {
  *  what other systems have */
 ze_result_t cpu_external_find(const void *desc, ze_structure_type_t type, cpu_external *external);
 
+/** Checks the kind of IPC handle that a descriptor asks for, if it does: those of one machine.
+ *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION, or ZE_RESULT_ERROR_UNSUPPORTED_FEATURE for those
+ *  of a fabric */
+ze_result_t cpu_external_check_handle_type(const void *desc, ze_structure_type_t type);
+
 /** Checks flags of external memory types; 0 is valid. */
 ze_result_t cpu_external_check(ze_external_memory_type_flags_t flags);
 

@@ -1,4 +1,4 @@
-/* Shares device memory between processes. */
+/* Shares memory between processes. */
 #include <string.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 #include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/ipc_file.h"
 #include "backend/driver/ddi/memory/memory_file.h"
-#include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "backend/driver/ddi/memory/virtual.h"
 #include "base/cancellation.h"
 
 typedef struct ipc_memory {
@@ -25,54 +25,67 @@ _Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has 
 
 #define MAGIC UINT32_C(0x7a6c6d65)
 
-/* A program may close the descriptor in a handle; then it gets another one. */
-static ze_result_t share(cpu_allocation *allocation)
+/* What a handle of some memory names. */
+typedef struct named_memory {
+    int file; /* handed out */
+    uint64_t size;
+} named_memory;
+
+static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
 {
-    cpu_file_id id;
-    uint64_t bytes;
-    const ze_result_t result =
-        allocation->is_opened ? ZE_RESULT_ERROR_INVALID_ARGUMENT : cpu_backing_share(allocation);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
-    CPU_REQUIRE(cpu_memory_file_describe(allocation->file, &id, &bytes), ZE_RESULT_ERROR_UNKNOWN);
-    if (allocation->handed_out < 0 || !cpu_memory_file_is(allocation->handed_out, id))
-        allocation->handed_out = cpu_memory_file_duplicate(allocation->file);
-    return allocation->handed_out < 0 ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY : ZE_RESULT_SUCCESS;
+    named_memory *out = argument;
+    CPU_REQUIRE(!allocation->is_opened && allocation->file >= 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_memory_file_hand_out(allocation->file, &allocation->handed_out),
+                ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    *out = (named_memory){allocation->handed_out, allocation->size};
+    return ZE_RESULT_SUCCESS;
 }
 
-/* Halts commands first: until they stop, others may need the allocations, perhaps to end a running
- * command. */
-static ze_result_t halt_and_share(ze_context_handle_t context, const void *memory)
+/* A handle of mapped memory names all of the physical memory.
+ * @returns whether something is mapped there */
+static bool hand_out_mapped(const void *memory, named_memory *out, ze_result_t *result)
+{
+    cpu_virtual_lock();
+    const cpu_span *span = cpu_virtual_find((uintptr_t)memory);
+    const bool found = span != NULL && span->physical != NULL;
+    if (found) {
+        ze_physical_mem_handle_t physical = span->physical;
+        const bool named = cpu_memory_file_hand_out(physical->file, &physical->handed_out);
+        *out = (named_memory){physical->handed_out, physical->size};
+        *result = named ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    cpu_virtual_unlock();
+    return found;
+}
+
+static ze_result_t name_memory(ze_context_handle_t context, const void *memory, named_memory *out)
 {
     cpu_allocation found;
-    const bool moves = cpu_contexts_find(context, memory, &found) && cpu_backing_moves(&found);
-    if (moves)
-        cpu_epoch_halt();
-    const ze_result_t result = cpu_contexts_change(context, memory, share);
-    if (moves)
-        cpu_epoch_resume();
-    return result;
+    ze_result_t result;
+    if (hand_out_mapped(memory, out, &result))
+        return result;
+    result = cpu_contexts_share(context, memory, &found);
+    return result == ZE_RESULT_SUCCESS ? cpu_contexts_change(context, memory, hand_out, out)
+                                       : result;
 }
 
 ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memory,
                                   ze_ipc_mem_handle_t *out)
 {
     ZLI_NOT_CANCELLED;
-    cpu_allocation found;
+    named_memory named;
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
-    const ze_result_t result = halt_and_share(context, memory);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
-    CPU_REQUIRE(cpu_contexts_find(context, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(cpu_memory_file_describe(found.handed_out, &id, &bytes),
+    const ze_result_t result = name_memory(context, memory, &named);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(cpu_memory_file_describe(named.file, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     const ipc_memory handle = {
-        .named = cpu_ipc_file_name(MAGIC, found.handed_out, id),
-        .size = found.size,
+        .named = cpu_ipc_file_name(MAGIC, named.file, id),
+        .size = named.size,
     };
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);

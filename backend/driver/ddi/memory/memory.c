@@ -3,9 +3,11 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/runtime/memory/pages.h"
 
 static const size_t max_alignment = (size_t)1 << 30;
 
@@ -16,6 +18,7 @@ typedef struct request {
     ze_memory_type_t type;
     ze_device_handle_t device;
     cpu_external external;
+    void *system; /* the program's own memory, in place of an allocation */
 } request;
 
 static ze_result_t check(const request *wanted)
@@ -37,6 +40,18 @@ static size_t round_alignment(size_t wanted)
     return alignment;
 }
 
+/* Kernels reach the program's memory as it is: the allocation only names it. */
+static ze_result_t take_over(const request *wanted, cpu_allocation *allocation)
+{
+    CPU_REQUIRE(cpu_pages_are_mapped(wanted->system, wanted->size),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    allocation->type = CPU_MEMORY_TYPE_HOST_IMPORTED;
+    allocation->base = (uintptr_t)wanted->system;
+    allocation->file = -1;
+    allocation->handed_out = -1;
+    return ZE_RESULT_SUCCESS;
+}
+
 static ze_result_t allocate(ze_context_handle_t context, const request *wanted, void **out)
 {
     cpu_allocation allocation = {
@@ -50,14 +65,16 @@ static ze_result_t allocate(ze_context_handle_t context, const request *wanted, 
         return result;
     cpu_deferred_free_sweep(&context->deferred_free);
     const size_t alignment = round_alignment(wanted->alignment);
-    result = wanted->external.imports
+    result = wanted->system != NULL ? take_over(wanted, &allocation)
+             : wanted->external.imports
                  ? cpu_backing_import(&allocation, wanted->external.file, alignment)
                  : cpu_backing_make(&allocation, alignment);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     if (!cpu_allocations_add(&context->allocations, &allocation)) {
         cpu_backing_release(&allocation);
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        return wanted->system != NULL ? ZE_RESULT_ERROR_INVALID_ARGUMENT
+                                      : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     *out = (void *)allocation.base;
     return ZE_RESULT_SUCCESS;
@@ -74,16 +91,40 @@ static ze_result_t find_limits(const void *desc, ze_structure_type_t type, reque
     return ZE_RESULT_SUCCESS;
 }
 
+/* Whole pages of the program's, for zeMemAllocHost. */
+static ze_result_t find_system_memory(const void *desc, ze_structure_type_t type, request *wanted)
+{
+    const cpu_external_memmap_sysmem_desc *found =
+        cpu_chain_find(desc, type, CPU_STRUCTURE_TYPE_EXTERNAL_MEMMAP_SYSMEM);
+    if (found == NULL)
+        return ZE_RESULT_SUCCESS;
+    const size_t page = cpu_page_size();
+    CPU_REQUIRE(wanted->type == ZE_MEMORY_TYPE_HOST, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE_POINTER(found->memory);
+    CPU_REQUIRE(!wanted->external.imports && wanted->external.exports == 0,
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE((uintptr_t)found->memory % page == 0, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
+    CPU_REQUIRE(found->size % page == 0 && wanted->size <= found->size,
+                ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    wanted->system = found->memory;
+    return ZE_RESULT_SUCCESS;
+}
+
 static ze_result_t find_extensions(const void *desc, ze_structure_type_t type, request *wanted)
 {
     ze_result_t result = find_limits(desc, type, wanted);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_external_find(desc, type, &wanted->external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
-                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
-                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
-                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC);
+    CPU_REQUIRE_CHAIN(
+        desc, type, ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
+        ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+        ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC, CPU_STRUCTURE_TYPE_IPC_MEM_HANDLE_TYPE,
+        CPU_STRUCTURE_TYPE_EXTERNAL_MEMMAP_SYSMEM);
+    result = find_system_memory(desc, type, wanted);
+    if (result == ZE_RESULT_SUCCESS)
+        result = cpu_external_check_handle_type(desc, type);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     return cpu_chain_check_compression(desc, type);
 }
 
@@ -102,7 +143,8 @@ static ze_result_t check_host_desc(const ze_host_mem_alloc_desc_t *desc, request
     CPU_REQUIRE_FLAGS(desc->flags, ZE_HOST_MEM_ALLOC_FLAG_BIAS_CACHED |
                                        ZE_HOST_MEM_ALLOC_FLAG_BIAS_UNCACHED |
                                        ZE_HOST_MEM_ALLOC_FLAG_BIAS_WRITE_COMBINED |
-                                       ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT);
+                                       ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT |
+                                       CPU_HOST_MEM_ALLOC_FLAG_READ_ONLY);
     return find_extensions(desc, ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC, wanted);
 }
 

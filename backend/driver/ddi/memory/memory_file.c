@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/cancellation.h"
+
 int cpu_memory_file_create(size_t bytes)
 {
     const int file = memfd_create("zellige", MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -39,6 +41,31 @@ bool cpu_memory_file_is(int file, cpu_file_id id)
     uint64_t bytes;
     return cpu_memory_file_describe(file, &found, &bytes) && found.device == id.device &&
            found.inode == id.inode;
+}
+
+static bool is_same_file(int file, int other)
+{
+    cpu_file_id id;
+    uint64_t bytes;
+    return other >= 0 && cpu_memory_file_describe(file, &id, &bytes) &&
+           cpu_memory_file_is(other, id);
+}
+
+bool cpu_memory_file_hand_out(int file, int *handed_out)
+{
+    if (!is_same_file(file, *handed_out))
+        *handed_out = cpu_memory_file_duplicate(file);
+    return *handed_out >= 0;
+}
+
+void cpu_memory_file_close(int file, int handed_out)
+{
+    if (file < 0)
+        return;
+    ZLI_NOT_CANCELLED;
+    if (is_same_file(file, handed_out))
+        close(handed_out);
+    close(file);
 }
 
 /* Reserves more than it needs and keeps the aligned part of it. */

@@ -24,6 +24,15 @@ int cpu_memory_file_duplicate(int file);
 
 bool cpu_memory_file_is(int file, cpu_file_id id);
 
+/** Makes sure that `handed_out` is another descriptor of the same file, to be given to programs. A
+ *  program may have closed it, and the number may be another file's now.
+ *  @param handed_out  -1 if there is none yet
+ *  @returns false without free descriptors */
+bool cpu_memory_file_hand_out(int file, int *handed_out);
+
+/** Closes both, where they are not -1. */
+void cpu_memory_file_close(int file, int handed_out);
+
 /** Maps a file from its beginning.
  *  @param bytes      whole pages if `alignment` is not 0
  *  @param alignment  of the address; at least that of a page

@@ -1,13 +1,13 @@
 /* Memory to be mapped into reserved addresses. */
-#include <stdlib.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/virtual.h"
@@ -53,8 +53,9 @@ static ze_result_t check_desc(const ze_physical_mem_desc_t *desc, cpu_external *
     const ze_result_t result = cpu_external_find(desc, type, external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC,
-                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD);
-    return ZE_RESULT_SUCCESS;
+                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+                      CPU_STRUCTURE_TYPE_IPC_MEM_HANDLE_TYPE);
+    return cpu_external_check_handle_type(desc, type);
 }
 
 /* Memory of the host needs no device. */
@@ -74,6 +75,7 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
     ze_physical_mem_handle_t physical =
         cpu_object_create(CPU_KIND_PHYSICAL_MEMORY, sizeof *physical);
     CPU_REQUIRE(physical != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    physical->handed_out = -1;
     physical->size = desc->size;
     physical->type = on_host ? ZE_MEMORY_TYPE_HOST : ZE_MEMORY_TYPE_DEVICE;
     physical->device = on_host ? NULL : device;
@@ -102,7 +104,18 @@ ze_result_t cpu_zePhysicalMemDestroy(ze_context_handle_t context, ze_physical_me
     cpu_virtual_unlock();
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    close(physical->file);
-    cpu_object_free(physical);
+    cpu_physical_destroy(physical);
+    return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zePhysicalMemGetProperties(ze_context_handle_t context,
+                                           ze_physical_mem_handle_t physical,
+                                           cpu_physical_mem_properties *out)
+{
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(physical);
+    CPU_REQUIRE_POINTER(out);
+    out->id = physical->id;
+    out->size = physical->size;
     return ZE_RESULT_SUCCESS;
 }

@@ -3,11 +3,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <sys/mman.h>
-#include <unistd.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/runtime/fork.h"
-#include "base/cancellation.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static cpu_span *spans; /* all that is reserved, by address */
@@ -88,10 +87,9 @@ ze_result_t cpu_virtual_cut(uintptr_t base, size_t size, cpu_span **out)
     return ZE_RESULT_SUCCESS;
 }
 
-static void destroy(ze_physical_mem_handle_t physical)
+void cpu_physical_destroy(ze_physical_mem_handle_t physical)
 {
-    ZLI_NOT_CANCELLED;
-    close(physical->file);
+    cpu_memory_file_close(physical->file, physical->handed_out);
     cpu_object_free(physical);
 }
 
@@ -99,7 +97,7 @@ static void stop_showing(ze_physical_mem_handle_t physical)
 {
     physical->mappings--;
     if (physical->mappings == 0 && physical->context == NULL)
-        destroy(physical);
+        cpu_physical_destroy(physical);
 }
 
 void cpu_span_show(cpu_span *span, ze_physical_mem_handle_t physical, size_t offset)
@@ -171,8 +169,9 @@ static void forget_physicals(ze_context_handle_t context)
         }
         *at = physical->following;
         physical->context = NULL;
+        cpu_object_end(physical);
         if (physical->mappings == 0)
-            destroy(physical);
+            cpu_physical_destroy(physical);
     }
 }
 

@@ -9,7 +9,8 @@
 /** Memory without an address, until it is mapped. */
 struct _ze_physical_mem_handle_t {
     zli_object object;
-    int file; /**< in memory; owned */
+    int file;       /**< in memory; owned */
+    int handed_out; /**< the same in IPC handles, or -1; owned */
     size_t size;
     ze_memory_type_t type;                   /**< of the host or of a device */
     ze_device_handle_t device;               /**< NULL if it is the host's */
@@ -67,5 +68,8 @@ ze_result_t cpu_physical_take(ze_physical_mem_handle_t physical);
 
 /** Returns whether it is physical memory. */
 bool cpu_physical_is_known(ze_physical_mem_handle_t physical);
+
+/** Closes and frees it. */
+void cpu_physical_destroy(ze_physical_mem_handle_t physical);
 
 #endif

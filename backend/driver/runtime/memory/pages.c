@@ -5,6 +5,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/cancellation.h"
+
 size_t cpu_page_size(void)
 {
     return (size_t)sysconf(_SC_PAGESIZE);
@@ -35,6 +37,15 @@ static bool advise(const void *start, size_t bytes, int advice)
 void cpu_pages_prefer_huge(void *start, size_t bytes)
 {
     (void)advise(start, bytes, MADV_HUGEPAGE);
+}
+
+/* Nothing is written back: these pages are of no file, or are the file's own. */
+bool cpu_pages_are_mapped(const void *start, size_t bytes)
+{
+    ZLI_NOT_CANCELLED;
+    const uintptr_t mask = cpu_page_size() - 1;
+    const uintptr_t first = (uintptr_t)start & ~mask;
+    return msync((void *)first, cpu_pages_round(bytes + ((uintptr_t)start & mask)), MS_ASYNC) == 0;
 }
 
 /* What cannot be written is read: that is EFAULT. Kernels before 5.14 know neither: EINVAL. */

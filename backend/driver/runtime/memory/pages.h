@@ -18,6 +18,9 @@ enum { CPU_HUGE_PAGE = 2 << 20 };
 /** Requests huge pages, which need fewer entries of the TLB. The kernel may refuse. */
 void cpu_pages_prefer_huge(void *start, size_t bytes);
 
+/** Returns whether all of a range is mapped. */
+bool cpu_pages_are_mapped(const void *start, size_t bytes);
+
 /** Faults in every page, so that no later access waits.
  *  @returns false if part of the range is not mapped, or memory ran out */
 bool cpu_pages_populate(const void *start, size_t bytes);

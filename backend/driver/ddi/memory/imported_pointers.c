@@ -1,0 +1,71 @@
+/* Memory of the program's own that it makes known to the driver, an extension of Intel's. Kernels and
+ * copies reach it anyway: the driver only keeps the ranges for queries. */
+#include <pthread.h>
+
+#include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/types_memory.h"
+#include "backend/driver/ddi/memory/allocations.h"
+#include "backend/driver/runtime/fork.h"
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* around looking and changing */
+static cpu_allocations imported;
+
+CPU_LOCK_AT_FORK(lock)
+
+static void init(void)
+{
+    (void)cpu_allocations_init(&imported);
+}
+
+/* The results are those of Intel's driver. */
+static ze_result_t add(const cpu_allocation *range)
+{
+    cpu_allocation at_begin, at_end;
+    const bool begins = cpu_allocations_find(&imported, (void *)range->base, &at_begin);
+    const bool ends =
+        cpu_allocations_find(&imported, (void *)(range->base + range->size - 1), &at_end);
+    if (begins && ends)
+        return at_begin.id == at_end.id ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OVERLAPPING_REGIONS;
+    CPU_REQUIRE(!begins, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
+    CPU_REQUIRE(!ends, ZE_RESULT_ERROR_INVALID_SIZE);
+    return cpu_allocations_add(&imported, range) ? ZE_RESULT_SUCCESS
+                                                 : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+ze_result_t cpu_zexDriverImportExternalPointer(ze_driver_handle_t driver, void *memory, size_t size)
+{
+    const cpu_allocation range = {.base = (uintptr_t)memory, .size = size, .file = -1};
+    CPU_REQUIRE_WRAPPED_HANDLE(driver);
+    CPU_REQUIRE(memory != NULL && size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(size - 1 <= UINTPTR_MAX - range.base, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    pthread_once(&once, init);
+    pthread_mutex_lock(&lock);
+    const ze_result_t result = add(&range);
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+ze_result_t cpu_zexDriverReleaseImportedPointer(ze_driver_handle_t driver, void *memory)
+{
+    cpu_allocation found;
+    CPU_REQUIRE_WRAPPED_HANDLE(driver);
+    pthread_once(&once, init);
+    pthread_mutex_lock(&lock);
+    const bool removed = cpu_allocations_find(&imported, memory, &found) &&
+                         cpu_allocations_remove(&imported, (void *)found.base, false, &found);
+    pthread_mutex_unlock(&lock);
+    return removed ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
+ze_result_t cpu_zexDriverGetHostPointerBaseAddress(ze_driver_handle_t driver, void *memory,
+                                                   void **out)
+{
+    cpu_allocation found;
+    CPU_REQUIRE_WRAPPED_HANDLE(driver);
+    pthread_once(&once, init);
+    CPU_REQUIRE(cpu_allocations_find(&imported, memory, &found), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    if (out != NULL)
+        *out = (void *)found.base;
+    return ZE_RESULT_SUCCESS;
+}

@@ -1,4 +1,5 @@
 /* The memory behind allocations (runtime/memory), directly. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -34,12 +35,13 @@ static void mark(const live *self)
     bytes[self->bytes - 1] = self->mark;
 }
 
-static void check_mark(const live *self)
+static bool has_mark(const live *self)
 {
     const unsigned char *bytes = self->block.start;
+    bool right = bytes[self->bytes - 1] == self->mark;
     for (size_t at = 0; at < self->bytes; at += 509)
-        assert_int_equal(bytes[at], self->mark);
-    assert_int_equal(bytes[self->bytes - 1], self->mark);
+        right = right && bytes[at] == self->mark;
+    return right;
 }
 
 static void take(live *self, uint32_t *seed)
@@ -65,7 +67,7 @@ static void blocks_never_overlap(void **state)
     for (int turn = 0; turn < TURNS; turn++) {
         live *self = &blocks[next_number(&seed) % LIVE];
         if (self->block.start != NULL) {
-            check_mark(self);
+            assert_true(has_mark(self));
             cpu_block_give(&self->block);
         }
         take(self, &seed);
@@ -73,8 +75,44 @@ static void blocks_never_overlap(void **state)
     for (int i = 0; i < LIVE; i++) {
         if (blocks[i].block.start == NULL)
             continue;
-        check_mark(&blocks[i]);
+        assert_true(has_mark(&blocks[i]));
         cpu_block_give(&blocks[i].block);
+    }
+}
+
+static void *take_and_give(void *argument)
+{
+    enum { LIVE = 40, TURNS = 4000 };
+    live blocks[LIVE] = {{.bytes = 0}};
+    uint32_t seed = *(const uint32_t *)argument;
+    for (int turn = 0; turn < TURNS; turn++) {
+        live *self = &blocks[next_number(&seed) % LIVE];
+        if (self->block.start != NULL && !has_mark(self))
+            return argument;
+        cpu_block_give(&self->block);
+        self->bytes = 1 + next_number(&seed) % ((uint32_t)1 << (1 + next_number(&seed) % 18));
+        self->mark = (unsigned char)next_number(&seed);
+        if (!cpu_block_take(self->bytes, 1, &self->block))
+            return argument;
+        mark(self);
+    }
+    for (int i = 0; i < LIVE; i++)
+        cpu_block_give(&blocks[i].block);
+    return NULL;
+}
+
+static void threads_take_blocks_at_the_same_time(void **state)
+{
+    enum { THREADS = 4 };
+    pthread_t threads[THREADS];
+    uint32_t seeds[THREADS] = {1, 2, 3, 4};
+    (void)state;
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, take_and_give, &seeds[i]), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *failed = NULL;
+        assert_int_equal(pthread_join(threads[i], &failed), 0);
+        assert_null(failed);
     }
 }
 
@@ -168,6 +206,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(blocks_never_overlap),
+        cmocka_unit_test(threads_take_blocks_at_the_same_time),
         cmocka_unit_test(slots_of_a_size_are_used_again),
         cmocka_unit_test(what_is_cached_is_limited),
         cmocka_unit_test(small_mappings_have_a_budget),

@@ -2,6 +2,7 @@
 
 #include "backend/driver/ddi/event/event_share.h"
 #include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/guard.h"
 
 /* How long a thread sleeps before it looks again at memory that the program changes. */
 enum { POLLED_EACH = 100000 };
@@ -37,12 +38,31 @@ uint64_t cpu_event_next(const cpu_event_state *state)
     return state->share != NULL ? atomic_load(&state->target) : cpu_completion_next(&state->signal);
 }
 
+static void signal_if_reached(void *argument)
+{
+    cpu_event_state *state = argument;
+    if (atomic_load(state->store.address) >= state->store.completion)
+        cpu_completion_signal(&state->signal, ZE_RESULT_SUCCESS);
+}
+
 /* Nobody wakes a thread when the program writes its memory. */
 static void poll(cpu_event_state *state)
 {
-    const cpu_event_store *store = &state->store;
-    if (store->address != NULL && atomic_load(store->address) >= store->completion)
-        cpu_completion_signal(&state->signal, ZE_RESULT_SUCCESS);
+    if (state->store.address != NULL &&
+        !cpu_guard_run("an event's counter", signal_if_reached, state))
+        cpu_completion_signal(&state->signal, ZE_RESULT_ERROR_DEVICE_LOST);
+}
+
+static void add_increment(void *argument)
+{
+    const cpu_event_store *store = argument;
+    atomic_fetch_add(store->address, store->increment);
+}
+
+static void add(cpu_event_state *state)
+{
+    if (!cpu_guard_run("an event's counter", add_increment, &state->store))
+        cpu_completion_signal(&state->signal, ZE_RESULT_ERROR_DEVICE_LOST);
 }
 
 bool cpu_event_is_over(cpu_event_state *state)
@@ -57,7 +77,7 @@ void cpu_event_complete(cpu_event_state *state, uint64_t start, ze_result_t resu
     if (state->timed)
         cpu_event_set_time(state, start, cpu_clock_now());
     if (state->store.address != NULL && state->store.increment > 0)
-        atomic_fetch_add(state->store.address, state->store.increment);
+        add(state);
     if (state->share != NULL)
         cpu_event_share_signal(state->share, atomic_load(&state->target), result);
     else if (state->store.address == NULL || result != ZE_RESULT_SUCCESS)

@@ -69,10 +69,12 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
     cpu_object_end(context);
-    cpu_contexts_remove(context);
+    const bool was_last = cpu_contexts_remove(context);
     cpu_deferred_free_fini(&context->deferred_free);
     cpu_virtual_forget(context);
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
+    if (was_last)
+        cpu_block_give_back();
     cpu_object_free(context);
     return ZE_RESULT_SUCCESS;
 }

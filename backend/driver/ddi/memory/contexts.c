@@ -19,14 +19,16 @@ void cpu_contexts_add(ze_context_handle_t context)
     pthread_rwlock_unlock(&lock);
 }
 
-void cpu_contexts_remove(ze_context_handle_t context)
+bool cpu_contexts_remove(ze_context_handle_t context)
 {
     pthread_rwlock_wrlock(&lock);
     ze_context_handle_t *at = &first;
     while (*at != context)
         at = &(*at)->following;
     *at = context->following;
+    const bool was_last = first == NULL;
     pthread_rwlock_unlock(&lock);
+    return was_last;
 }
 
 /* The mapping around an address identifies mapped memory. */

@@ -10,8 +10,9 @@
 
 void cpu_contexts_add(ze_context_handle_t context);
 
-/** Removes a context; afterwards no other thread accesses it. */
-void cpu_contexts_remove(ze_context_handle_t context);
+/** Removes a context; afterwards no other thread accesses it.
+ *  @returns whether it was the last */
+bool cpu_contexts_remove(ze_context_handle_t context);
 
 /** Finds the memory around an address: of `context`, or otherwise of any other.
  *  @returns whether it found one */

@@ -72,6 +72,12 @@ void cpu_block_give(const cpu_block *block)
         cpu_slab_give(block->slab, block->start);
 }
 
+void cpu_block_give_back(void)
+{
+    while (cpu_mapping_cache_drop_oldest())
+        ;
+}
+
 /* If the system refuses new pages, the slot is lost. */
 void cpu_block_give_replaced(const cpu_block *block, size_t bytes)
 {

@@ -23,6 +23,9 @@ bool cpu_block_take(size_t bytes, size_t alignment, cpu_block *out);
 /** Gives a block back, also an empty one. */
 void cpu_block_give(const cpu_block *block);
 
+/** Gives the system what is kept to be used again. */
+void cpu_block_give_back(void);
+
 /** Gives back a block of whole pages in place of which something else is mapped, which then is
  *  gone. */
 void cpu_block_give_replaced(const cpu_block *block, size_t bytes);

@@ -57,14 +57,14 @@ void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out)
         destroy(log);
 }
 
-/* The log of a handle, which is that of what the log shows, or the handle in there. If there is
- * none, the address where a log would be. */
+/* The log of a handle, which is that of what the log shows, or the handle in there: in this order,
+ * so that nothing in front of a log is read. If there is none, the address where a log would be. */
 static cpu_module_log *log_of(ze_module_build_log_handle_t given)
 {
     const size_t shown = offsetof(cpu_module_log, shown);
     const size_t dispatch = shown + offsetof(struct _ze_module_build_log_handle_t, dispatch);
-    cpu_module_log *inner = (void *)((uintptr_t)given - dispatch);
-    return cpu_handle_is(inner, CPU_KIND_BUILD_LOG) ? inner : (void *)((uintptr_t)given - shown);
+    cpu_module_log *outer = (void *)((uintptr_t)given - shown);
+    return cpu_handle_is(outer, CPU_KIND_BUILD_LOG) ? outer : (void *)((uintptr_t)given - dispatch);
 }
 
 /* Returns NULL, and says why, if the handle is not that of a log. */

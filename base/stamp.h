@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 typedef struct zli_object {
+    const void *tables[4]; /* of a driver's object: what a loader calls it by; NULL elsewhere */
     _Atomic(uint64_t) stamp;
     struct zli_object *next; /* of those that were destroyed */
 } zli_object;

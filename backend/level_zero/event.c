@@ -223,7 +223,7 @@ zlg_status zli_completion_create(zli_queue *queue, zlg_completion **out)
     if (completion != NULL && (status = reset(completion)) != ZLG_OK)
         retire(events, completion);
     pthread_mutex_unlock(&events->lock);
-    if (status != ZLG_OK)
+    if (completion == NULL || status != ZLG_OK)
         return status;
     zli_object_init(&completion->object, ZLI_COMPLETION);
     zli_leaks_add(&completion->object, ZLI_COMPLETION);

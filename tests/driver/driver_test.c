@@ -1,5 +1,6 @@
 #include "tests/driver/client.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -98,6 +99,22 @@ static void another_part_wants_graphics_only(void **state)
     assert_int_equal(properties.type, ZE_DEVICE_TYPE_CPU);
 }
 
+/* A loader that wraps handles returns this one as it is, and then takes it for a wrapper. */
+static void the_default_context_is_of_use(void **state)
+{
+    (void)state;
+    ze_context_handle_t (*get)(ze_driver_handle_t);
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    void *memory = NULL, *address = dlsym(RTLD_DEFAULT, "zeDriverGetDefaultContext");
+    if (address == NULL)
+        skip_because("this loader knows no default contexts");
+    memcpy(&get, &address, sizeof get);
+    ze_context_handle_t its_context = get(driver);
+    assert_non_null(its_context);
+    assert_ok(zeMemAllocHost(its_context, &desc, 64, 0, &memory));
+    assert_ok(zeMemFree(its_context, memory));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -108,6 +125,7 @@ int main(void)
         cmocka_unit_test(null_is_refused),
         cmocka_unit_test(contexts_are_made_and_destroyed),
         cmocka_unit_test(another_part_wants_graphics_only),
+        cmocka_unit_test(the_default_context_is_of_use),
     };
     return client_run(tests);
 }

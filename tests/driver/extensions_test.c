@@ -81,6 +81,7 @@ static const row *rows(size_t *count)
         {"ZE_experimental_mutable_command_list", "zeCommandListIsMutableExp", NULL},
         {"ZE_extension_device_vector_sizes", "zeDeviceGetVectorWidthPropertiesExt", NULL},
         {"ZE_extension_device_ip_version", NULL, NULL},
+        {"ZE_extension_driver_ddi_handles", NULL, NULL},
         {"ZE_extension_virtual_mem_readonly_properties", NULL, NULL},
         {"ZE_extension_external_memmap_sysmem", NULL, NULL},
         {"ZE_extension_ipc_mem_handle_type", "zeMemGetIpcHandleWithProperties", NULL},

@@ -491,9 +491,72 @@ static void a_driver_has_a_context_of_its_own(void **state)
     assert_int_equal(drivers.check(NULL, 1, 1), ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
 }
 
+/* What every object begins with, for loaders that wrap no handles; each table of it in the order of
+ * the specification. */
+typedef struct tables {
+    ze_api_version_t version;
+    uint8_t is_valid;
+    const void *of[32];
+} tables;
+
+typedef struct handle {
+    const tables *core, *tools, *sysman, *runtime;
+} handle;
+
+static void check_tables(const void *object)
+{
+    static const struct {
+        const char *name;
+        size_t place, entries;
+    } core[] = {{"zeGetGlobalProcAddrTable", 4, 2},
+                {"zeGetDriverProcAddrTable", 5, 9},
+                {"zeGetContextProcAddrTable", 9, 9},
+                {"zeGetFabricEdgeExpProcAddrTable", 29, 3}};
+    const handle *self = object;
+    assert_int_equal(self->core->version, ZE_MAKE_VERSION(1, 17));
+    for (size_t i = 0; i < sizeof core / sizeof core[0]; i++) {
+        uintptr_t entries[ROOM];
+        assert_int_equal(find(core[i].name)(self->core->version, entries), ZE_RESULT_SUCCESS);
+        assert_memory_equal(self->core->of[core[i].place], entries,
+                            core[i].entries * sizeof entries[0]);
+    }
+    assert_true(self->core->is_valid && self->tools->is_valid && self->sysman->is_valid);
+    assert_null(self->core->of[0]); /* for ray tracing */
+    assert_int_equal(self->runtime->is_valid, 0);
+}
+
+static void handles_carry_their_tables(void **state)
+{
+    (void)state;
+    ze_driver_dditable_t drivers;
+    ze_device_dditable_t devices;
+    ze_context_dditable_t contexts;
+    ze_driver_handle_t driver;
+    ze_device_handle_t device;
+    ze_context_handle_t context;
+    uint32_t count = 1;
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    cpu_driver_ddi_handles handles = {.stype = CPU_STRUCTURE_TYPE_DRIVER_DDI_HANDLES};
+    ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
+                                         .pNext = &handles};
+    find("zeGetDriverProcAddrTable")(ZE_API_VERSION_CURRENT, &drivers);
+    find("zeGetDeviceProcAddrTable")(ZE_API_VERSION_CURRENT, &devices);
+    find("zeGetContextProcAddrTable")(ZE_API_VERSION_CURRENT, &contexts);
+    assert_int_equal(drivers.pfnGet(&count, &driver), ZE_RESULT_SUCCESS);
+    assert_int_equal(devices.pfnGet(driver, &count, &device), ZE_RESULT_SUCCESS);
+    assert_int_equal(contexts.pfnCreate(driver, &desc, &context), ZE_RESULT_SUCCESS);
+    assert_int_equal(drivers.pfnGetProperties(driver, &properties), ZE_RESULT_SUCCESS);
+    assert_int_equal(handles.flags, CPU_DRIVER_DDI_HANDLES_SUPPORTED);
+    check_tables(driver);
+    check_tables(device);
+    check_tables(context);
+    assert_int_equal(contexts.pfnDestroy(context), ZE_RESULT_SUCCESS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(handles_carry_their_tables),
         cmocka_unit_test(every_mandatory_table_is_there),
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),
         cmocka_unit_test(an_inserted_entry_moves_others),

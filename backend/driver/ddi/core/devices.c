@@ -6,6 +6,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
 
@@ -15,9 +16,14 @@ typedef struct cpu_root {
     struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
 } cpu_root;
 
+#define OBJECT                                                             \
+    {                                                                      \
+        .tables = CPU_LOADER_TABLES, .stamp = ZLI_LIVING + CPU_KIND_DEVICE \
+    }
+
 static cpu_root roots[CPU_MAX_ROOTS] = {
-    {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_GPU}},
-    {.device = {.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE, .type = ZE_DEVICE_TYPE_CPU}},
+    {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_GPU}},
+    {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_CPU}},
 };
 
 static uint32_t part_count;
@@ -29,12 +35,11 @@ static void divide(void)
     part_count = cpu_cpuset_partition_get(&cpusets);
     for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
         for (uint32_t i = 0; i < part_count; i++)
-            root->parts[i] =
-                (struct _ze_device_handle_t){.object.stamp = ZLI_LIVING + CPU_KIND_DEVICE,
-                                             .type = root->device.type,
-                                             .root = &root->device,
-                                             .index = i,
-                                             .cpuset = &cpusets[i]};
+            root->parts[i] = (struct _ze_device_handle_t){.object = OBJECT,
+                                                          .type = root->device.type,
+                                                          .root = &root->device,
+                                                          .index = i,
+                                                          .cpuset = &cpusets[i]};
 }
 
 const cpu_processors *cpu_device_processors(ze_device_handle_t device)

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/fork.h"
@@ -15,7 +16,9 @@ struct _ze_driver_handle_t {
     zli_object object;
 };
 
-static struct _ze_driver_handle_t driver = {.object.stamp = ZLI_LIVING + CPU_KIND_DRIVER};
+static struct _ze_driver_handle_t driver = {
+    .object = {.tables = CPU_LOADER_TABLES, .stamp = ZLI_LIVING + CPU_KIND_DRIVER},
+};
 
 ze_driver_handle_t cpu_driver_get(void)
 {
@@ -77,6 +80,10 @@ ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_propert
     if (policies != NULL)
         policies->freePolicies = ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_BLOCKING_FREE |
                                  ZE_DRIVER_MEMORY_FREE_POLICY_EXT_FLAG_DEFER_FREE;
+    cpu_driver_ddi_handles *handles = cpu_chain_find(out, ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES,
+                                                     CPU_STRUCTURE_TYPE_DRIVER_DDI_HANDLES);
+    if (handles != NULL)
+        handles->flags = CPU_DRIVER_DDI_HANDLES_SUPPORTED;
     return ZE_RESULT_SUCCESS;
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 enum { KINDS = CPU_KINDS_END - CPU_KIND_DRIVER };
@@ -30,7 +31,11 @@ static const char *const names[KINDS] = {
 
 void *cpu_object_create(cpu_kind kind, size_t size)
 {
-    return zli_pool_take(&pools[kind - CPU_KIND_DRIVER], kind, size);
+    static const zli_object beginning = {.tables = CPU_LOADER_TABLES};
+    zli_object *object = zli_pool_take(&pools[kind - CPU_KIND_DRIVER], kind, size);
+    if (object != NULL)
+        memcpy(object->tables, beginning.tables, sizeof beginning.tables);
+    return object;
 }
 
 void cpu_object_end(void *object)
@@ -102,19 +107,22 @@ static uint64_t word_at(const void *address, size_t place)
     return word;
 }
 
+static void *object_at(const void *wrapper, size_t place)
+{
+    void *object = (void *)(uintptr_t)word_at(wrapper, place);
+    return is_stamp(read_stamp(object)) ? object : NULL;
+}
+
+/* Up to loader 1.22 the address is at the start of a wrapper, which has no more than two words;
+ * later behind the tables, as a stamp is. */
 void *cpu_unwrap(void *handle)
 {
-    /* Up to loader 1.22 at the start of a wrapper; later behind what each driver's handle starts
-     * with. */
-    static const unsigned char places[] = {0, 32};
-    if (is_stamp(read_stamp(handle)))
+    if (zli_object_is_nothing(handle))
         return handle;
-    for (size_t i = 0; !zli_object_is_nothing(handle) && i < sizeof places; i++) {
-        void *wrapped = (void *)(uintptr_t)word_at(handle, places[i]);
-        if (is_stamp(read_stamp(wrapped)))
-            return wrapped;
-    }
-    return handle;
+    void *object = object_at(handle, 0);
+    if (object == NULL && !is_stamp(read_stamp(handle)))
+        object = object_at(handle, offsetof(zli_object, stamp));
+    return object != NULL ? object : handle;
 }
 
 void cpu_unwrap_all(const void *handles, size_t count, void **out)

@@ -29,14 +29,21 @@ typedef struct cpu_entry {
 ze_result_t cpu_table_hand_out(ze_api_version_t version, void *out, const cpu_entry *entries,
                                size_t count);
 
-/** Defines the function that the loader calls to get a table. */
+/** Defines the function that the loader calls to get a table; and the same for the driver, which
+ *  would reach the loader's by that name: it has functions of the same names. */
 #define CPU_TABLE(name, entries)                                                                 \
-    ZE_DLLEXPORT ze_result_t name(ze_api_version_t version, void *out);                          \
-    ze_result_t name(ze_api_version_t version, void *out)                                        \
+    CPU_TABLE_GETTER(name);                                                                      \
+    ze_result_t cpu_##name(ze_api_version_t version, void *out)                                  \
     {                                                                                            \
         return cpu_table_hand_out(version, out, (entries), sizeof(entries) / sizeof *(entries)); \
     }                                                                                            \
+    ZE_DLLEXPORT ze_result_t name(ze_api_version_t version, void *out);                          \
+    ze_result_t name(ze_api_version_t version, void *out)                                        \
+    {                                                                                            \
+        return cpu_##name(version, out);                                                         \
+    }                                                                                            \
     _Static_assert(1, "takes the semicolon")
+#define CPU_TABLE_GETTER(name) ze_result_t cpu_##name(ze_api_version_t version, void *out)
 
 /** Does so for a table of which this driver has nothing: {minor, count}, ... */
 #define CPU_EMPTY_TABLE(name, ...)                           \

@@ -222,6 +222,17 @@ typedef struct cpu_device_cache_line_size {
 
 #define CPU_STRUCTURE_TYPE_DEVICE_CACHE_LINE_SIZE ((ze_structure_type_t)0x00020028)
 
+/** ze_driver_ddi_handles_ext_properties_t, 1.12, for ze_driver_properties_t. */
+typedef struct cpu_driver_ddi_handles {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t flags;
+} cpu_driver_ddi_handles;
+
+#define CPU_STRUCTURE_TYPE_DRIVER_DDI_HANDLES ((ze_structure_type_t)0x00020027)
+
+enum { CPU_DRIVER_DDI_HANDLES_SUPPORTED = 1 << 0 };
+
 /** ze_host_function_callback_t, 1.17. */
 typedef void (*cpu_host_function)(void *user_data);
 

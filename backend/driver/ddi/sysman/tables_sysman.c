@@ -1,4 +1,5 @@
 /* The tables of system management, and empty tables that loaders of 1.8 require. */
+#include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/sysman/sysman.h"
 
@@ -93,3 +94,36 @@ CPU_EMPTY_TABLE(zesGetFanProcAddrTable, CPU_LACKS_ALL(0, 6));
 CPU_EMPTY_TABLE(zesGetLedProcAddrTable, CPU_LACKS_ALL(0, 4));
 CPU_EMPTY_TABLE(zesGetRasProcAddrTable, CPU_LACKS_ALL(0, 4));
 CPU_EMPTY_TABLE(zesGetDiagnosticsProcAddrTable, CPU_LACKS_ALL(0, 3));
+
+/* In the order of the specification. */
+static const cpu_table_getter tables[] = {
+    cpu_zesGetGlobalProcAddrTable,
+    cpu_zesGetDeviceProcAddrTable,
+    NULL, /* zesGetDeviceExp */
+    cpu_zesGetDriverProcAddrTable,
+    cpu_zesGetDriverExpProcAddrTable,
+    NULL, /* zesGetOverclock */
+    cpu_zesGetSchedulerProcAddrTable,
+    cpu_zesGetPerformanceFactorProcAddrTable,
+    cpu_zesGetPowerProcAddrTable,
+    cpu_zesGetFrequencyProcAddrTable,
+    cpu_zesGetEngineProcAddrTable,
+    cpu_zesGetStandbyProcAddrTable,
+    cpu_zesGetFirmwareProcAddrTable,
+    NULL, /* zesGetFirmwareExp */
+    cpu_zesGetMemoryProcAddrTable,
+    cpu_zesGetFabricPortProcAddrTable,
+    cpu_zesGetTemperatureProcAddrTable,
+    cpu_zesGetPsuProcAddrTable,
+    cpu_zesGetFanProcAddrTable,
+    cpu_zesGetLedProcAddrTable,
+    cpu_zesGetRasProcAddrTable,
+    NULL, /* zesGetRasExp */
+    cpu_zesGetDiagnosticsProcAddrTable,
+    NULL, /* zesGetVFManagementExp */
+};
+
+__attribute__((constructor)) static void fill(void)
+{
+    cpu_loader_tables_fill(&cpu_tables_of_sysman, tables, sizeof tables / sizeof tables[0]);
+}

@@ -1,7 +1,7 @@
 #!/bin/sh
 # entries.sh [--mend]: the table of entry points in docs/driver.md has every entry point of the core
-# API that the driver's tables have a place for, and no other; `no`: the driver lacks it. --mend
-# writes what is missing and drops what is gone.
+# API that the driver's tables have a place for, and no other. `no`: the driver lacks it; why, is
+# to be said. --mend writes what is missing and drops what is gone.
 set -u
 cd "$(dirname "$0")/../.." || exit 1
 page=docs/driver.md
@@ -36,7 +36,13 @@ awk -F ' *\\| *' -v page="$page" '
     }' "$folder/all" >"$folder/table"
 grep '^| `ze[A-Za-z0-9]*` |' "$page" >"$folder/found"
 
-cmp -s "$folder/table" "$folder/found" && exit 0
+if cmp -s "$folder/table" "$folder/found"; then
+    ! grep -E '^\| `ze[A-Za-z0-9]*` \| (no|refused) \| ?\|$' "$page" || {
+        echo "$page does not say why"
+        exit 1
+    }
+    exit 0
+fi
 if [ "${1:-}" = --mend ]; then
     awk -v table="$folder/table" '
         /^\| `ze[A-Za-z0-9]*` \|/ {

@@ -25,13 +25,13 @@ static cpu_mapping *make_mapping(size_t bytes, size_t alignment)
     return made;
 }
 
-static bool take_mapping(size_t bytes, size_t alignment, cpu_block *out)
+static bool take_mapping(size_t bytes, size_t alignment, bool may_share, cpu_block *out)
 {
     const bool is_large = bytes >= 2 * CPU_HUGE_PAGE;
     if (is_large && alignment < CPU_HUGE_PAGE)
         alignment = CPU_HUGE_PAGE;
     cpu_mapping *mapping = cpu_mapping_cache_take(bytes, alignment);
-    if (mapping == NULL) {
+    if (mapping == NULL && (!may_share || is_within_budget())) {
         mapping = make_mapping(bytes, alignment);
         if (mapping != NULL && is_large)
             cpu_pages_prefer_huge(mapping->start, bytes);
@@ -60,8 +60,8 @@ bool cpu_block_take(size_t bytes, size_t alignment, cpu_block *out)
     if (pages == 0)
         return false;
     const bool may_share = pages <= CPU_SLAB_MOST && alignment <= page;
-    return may_share && !is_within_budget() ? take_slot(pages, alignment, out)
-                                            : take_mapping(pages, alignment, out);
+    return take_mapping(pages, alignment, may_share, out) ||
+           (may_share && take_slot(pages, alignment, out));
 }
 
 void cpu_block_give(const cpu_block *block)

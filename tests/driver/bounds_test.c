@@ -8,6 +8,9 @@
 
 #include "bounds.cl.h"
 
+/* In integers: what may be used behind memory that a launch sizes. */
+enum { SLACK = 1024 };
+
 static const char *kernel_name;
 static int at;
 static const char *place;
@@ -59,11 +62,34 @@ static void tile_static_arrays(void **state)
     (void)state;
     static const char *const kernels[] = {"tile_write", "tile_read", "area_write"};
     for (size_t k = 0; k < sizeof kernels / sizeof *kernels; k++) {
-        leaves(kernels[k], SIZE, " bytes behind its tile_static memory", leave_array);
+        const int end = strcmp(kernels[k], "area_write") == 0 ? SIZE + SLACK : SIZE;
+        leaves(kernels[k], end, " bytes behind its tile_static memory", leave_array);
         leaves(kernels[k], INT_MAX - SIZE, "behind its tile_static memory", leave_array);
         leaves(kernels[k], -100000, "before its tile_static memory", leave_array);
         leaves(kernels[k], INT_MIN + 100000, "before its tile_static memory", leave_array);
     }
+}
+
+static void stay_in_slack(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_ok(launch(list, open(SLACK), NULL));
+}
+
+static void leave_area(void)
+{
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    expect_lost(launch(list, open(SIZE), NULL));
+    expect_reason(": 0 bytes behind its tile_static memory");
+}
+
+/* Memory that the launch sizes is followed by some more, unless programs are checked. */
+static void sized_memory_has_slack(void **state)
+{
+    (void)state;
+    kernel_name = "area_write";
+    survives(stay_in_slack);
+    assert_int_equal(status_of(leave_area, "ZELLIGE_CPU_CHECK", "1"), 0);
 }
 
 static void private_arrays(void **state)
@@ -94,9 +120,8 @@ static void little_address_space(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(tile_static_arrays),
-        cmocka_unit_test(private_arrays),
-        cmocka_unit_test(cooperative_launches),
+        cmocka_unit_test(tile_static_arrays),   cmocka_unit_test(sized_memory_has_slack),
+        cmocka_unit_test(private_arrays),       cmocka_unit_test(cooperative_launches),
         cmocka_unit_test(little_address_space),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,6 +10,10 @@
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_TILE_STATIC_ALIGNMENT, "tile_static memory");
 _Static_assert(SIMD_MEMORY_ALIGNMENT >= SIMD_FRAME_ALIGNMENT, "frames");
 
+/* Programs read a little beyond the areas that they ask for, as other devices let them: those
+ * divide such memory in larger pieces. Such is the extraction by a mask in dpctl and dpnp. */
+#define AREA_SLACK ((size_t)4096)
+
 static size_t aligned(size_t size)
 {
     return (size + SIMD_MEMORY_ALIGNMENT - 1) & ~(size_t)(SIMD_MEMORY_ALIGNMENT - 1);
@@ -48,7 +52,8 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
     layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
     layout.group_interleave = choose_group_interleave(&layout, &variant->needs);
     layout.areas = layout.step * layout.group_interleave;
-    layout.tile_static = layout.areas + areas;
+    layout.slack = layout.has_areas && !variant->key.checked ? AREA_SLACK : 0;
+    layout.tile_static = layout.areas + areas + layout.slack;
     layout.private_memory = aligned(variant->needs.frame_bytes * layout.group_interleave);
     layout.frames = layout.private_memory + aligned(variant->needs.private_bytes);
     return layout;
@@ -90,13 +95,13 @@ bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
     return true;
 }
 
-static bool describe(const simd_guarded *memory, size_t used, const char *name, uintptr_t address,
-                     char *out, size_t room)
+static bool describe(const simd_guarded *memory, size_t used, size_t slack, const char *name,
+                     uintptr_t address, char *out, size_t room)
 {
     const uintptr_t end = (uintptr_t)memory->end;
     const uintptr_t first = end - memory->size;
     if (address >= end && address - end < memory->guard)
-        snprintf(out, room, "%" PRIuPTR " bytes behind its %s memory", address - end, name);
+        snprintf(out, room, "%" PRIuPTR " bytes behind its %s memory", address - end + slack, name);
     else if (address < first && first - address <= memory->guard)
         snprintf(out, room, "%" PRIuPTR " bytes before its %s memory", end - used - address, name);
     else
@@ -108,7 +113,7 @@ void simd_layout_describe(const simd_worker *worker, uintptr_t address, char *ou
 {
     const simd_layout *layout = worker->layout;
     out[0] = '\0';
-    (void)(describe(&worker->memory->tile_static, layout->tile_static, "tile_static", address, out,
-                    room) ||
-           describe(&worker->memory->frames, layout->frames, "private", address, out, room));
+    (void)(describe(&worker->memory->tile_static, layout->tile_static, layout->slack, "tile_static",
+                    address, out, room) ||
+           describe(&worker->memory->frames, layout->frames, 0, "private", address, out, room));
 }

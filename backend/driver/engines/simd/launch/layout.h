@@ -14,7 +14,8 @@ typedef struct simd_layout {
     size_t group_interleave; /* groups that run side by side */
     size_t step;             /* between the tile_static variables of two groups */
     size_t areas;            /* where they begin, one after the other, each aligned */
-    size_t tile_static;      /* all of it, areas included */
+    size_t slack;            /* behind the areas: what a kernel may use by mistake */
+    size_t tile_static;      /* all of it, areas and slack included */
     size_t private_memory;   /* where it begins, behind the frames */
     size_t frames;           /* all of them, private memory included */
 } simd_layout;

@@ -109,3 +109,30 @@ kernel void places(global const uint *in, global uint *out, local uint *t)
         sum += in[g + w];
     out[g] = sum * 8 + get_local_id(0) + 2 * get_local_id(1) + 3 * get_local_id(2);
 }
+
+/* Private arrays that initialisers fill or copy, whole and in part; structs that are assigned. */
+typedef struct pair {
+    uint first;
+    float second;
+    uint third;
+} pair;
+
+kernel void initialised(global uint *out)
+{
+    const uint i = get_local_id(0), g = get_global_id(0);
+    uint counts[40] = {0};
+    uint small[6] = {7, 8};
+    uchar bytes[32] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3};
+    const pair pairs[4] = {{1, 2.0f, 3}, {4, 5.0f, 6}};
+    pair other;
+    for (uint k = 0; k < i % 13; k++) {
+        counts[(k * 7 + g) % 40] += k + 1;
+        small[(g + k) % 6] += k;
+        bytes[(g + 3 * k) % 32] += 2;
+    }
+    other = pairs[g % 4];
+    uint sum = other.first * 3 + (uint)other.second + other.third;
+    for (uint k = 0; k < 40; k++)
+        sum = sum * 3 + counts[k] + small[k % 6] + bytes[(k + i) % 32];
+    out[g] = sum;
+}

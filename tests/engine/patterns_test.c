@@ -118,6 +118,33 @@ static void hand_over(const test_program *program, uint32_t n)
     compare(n);
 }
 
+static uint32_t initialised_item(uint32_t i, uint32_t g)
+{
+    uint32_t counts[40] = {0}, small[6] = {7, 8};
+    uint8_t bytes[32] = {3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3};
+    static const uint32_t pairs[4] = {3 + 2 + 3, 12 + 5 + 6};
+    for (uint32_t k = 0; k < i % 13; k++) {
+        counts[(k * 7 + g) % 40] += k + 1;
+        small[(g + k) % 6] += k;
+        bytes[(g + 3 * k) % 32] = (uint8_t)(bytes[(g + 3 * k) % 32] + 2);
+    }
+    uint32_t sum = pairs[g % 4];
+    for (uint32_t k = 0; k < 40; k++)
+        sum = sum * 3 + counts[k] + small[k % 6] + bytes[(k + i) % 32];
+    return sum;
+}
+
+static void initialised(const test_program *program)
+{
+    static const uint32_t sizes[] = {5, 64, 100};
+    for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s++) {
+        for (uint32_t i = 0; i < GROUPS * sizes[s]; i++)
+            expected[i] = initialised_item(i % sizes[s], i);
+        launch(program, "initialised", RANGE(sizes[s], GROUPS), POINTER(got));
+        compare(sizes[s]);
+    }
+}
+
 static const uint32_t more_sizes[] = {127, 128, 255, 256, 1000, 1024};
 
 static uint32_t size_number(uint32_t i)
@@ -191,6 +218,7 @@ int main(void)
                                        SIZED(guarded_ends),
                                        SIZED(butterfly),
                                        SIZED(hand_over),
+                                       IN_ALL_VARIANTS("patterns", initialised),
                                        IN_ALL_VARIANTS("patterns", places)};
     return run_group("zellige.engine.patterns", tests, sizeof tests / sizeof tests[0]);
 }

@@ -41,6 +41,11 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
                                ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")"));
 }
 
+simd_pass_result simd_inline_all(simd_vectorization *v)
+{
+    return result_of(v, run(v, "always-inline,globaldce"));
+}
+
 simd_pass_result simd_run_normalise(simd_vectorization *v)
 {
     /* The pass got its hyphen on the way from LLVM 15 to 23. */

@@ -8,9 +8,13 @@
 simd_pass_run simd_run_specialise;      /* transform/specialise.c */
 simd_pass_run simd_run_share_functions; /* transform/share_functions.c */
 simd_pass_run simd_run_simplify;        /* llvm_passes.c */
+simd_pass_run simd_run_expand_copies;   /* transform/expand_copies.c */
 simd_pass_run simd_run_normalise;       /* llvm_passes.c */
 simd_pass_run simd_run_mark_arguments;  /* analysis/arguments.c */
 simd_pass_run simd_run_prefetch;        /* transform/prefetch.c */
+
+/** Inlines the functions that a pass has made for it. */
+simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */
 
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */

@@ -5,23 +5,22 @@
 
 /* Returns the bytes of what an instruction reads or writes through `pointer`; 0 if it does anything
  * else with it. */
-static uint64_t access_size(const simd_partition *partition, LLVMValueRef user,
-                            LLVMValueRef pointer)
+static uint64_t access_size(LLVMTargetDataRef layout, LLVMValueRef user, LLVMValueRef pointer)
 {
     switch (LLVMGetInstructionOpcode(user)) {
     case LLVMLoad:
-        return LLVMABISizeOfType(partition->layout, LLVMTypeOf(user));
+        return LLVMABISizeOfType(layout, LLVMTypeOf(user));
     case LLVMStore:
         if (LLVMGetOperand(user, 0) == pointer)
             return 0;
-        return LLVMABISizeOfType(partition->layout, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        return LLVMABISizeOfType(layout, LLVMTypeOf(LLVMGetOperand(user, 0)));
     default:
         return 0;
     }
 }
 
 /* A multiple of the element's size, whatever the indices are. */
-static bool steps_by_elements(const simd_partition *partition, LLVMValueRef gep, uint32_t element)
+static bool steps_by_elements(LLVMTargetDataRef layout, LLVMValueRef gep, uint32_t element)
 {
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
@@ -29,12 +28,12 @@ static bool steps_by_elements(const simd_partition *partition, LLVMValueRef gep,
         uint64_t step;
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
-            step = LLVMOffsetOfElement(partition->layout, type, member);
+            step = LLVMOffsetOfElement(layout, type, member);
             type = LLVMStructGetTypeAtIndex(type, member);
         } else {
             if (i > 1)
                 type = LLVMGetElementType(type);
-            step = LLVMABISizeOfType(partition->layout, type);
+            step = LLVMABISizeOfType(layout, type);
             if (LLVMIsAConstantInt(index) != NULL)
                 step *= (uint64_t)LLVMConstIntGetSExtValue(index);
         }
@@ -44,47 +43,64 @@ static bool steps_by_elements(const simd_partition *partition, LLVMValueRef gep,
     return true;
 }
 
-/* Settles on the size of the first access and returns whether all others have it. */
-static bool agree(const simd_partition *partition, LLVMValueRef pointer, uint32_t *element,
-                  int depth)
+/* Settles on the size of the first access and tells whether all others have it. */
+typedef struct survey {
+    LLVMTargetDataRef layout;
+    bool skips_copies; /* they are going to be accesses of that size */
+    uint32_t element;  /* 0: nothing accesses it */
+} survey;
+
+static bool agree(survey *s, LLVMValueRef pointer, int depth)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(pointer); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMIsAInstruction(user) == NULL || depth == 0)
             return false;
-        if (simd_is_lifetime(user))
+        if (simd_is_lifetime(user) || (s->skips_copies && LLVMIsAMemIntrinsic(user) != NULL))
             continue;
         if (LLVMGetInstructionOpcode(user) == LLVMGetElementPtr) {
-            if (!agree(partition, user, element, depth - 1))
+            if (!agree(s, user, depth - 1))
                 return false;
             continue;
         }
-        const uint64_t size = access_size(partition, user, pointer);
-        if (size == 0 || size > 8 || (*element != 0 && size != *element))
+        const uint64_t size = access_size(s->layout, user, pointer);
+        if (size == 0 || size > 8 || (s->element != 0 && size != s->element))
             return false;
-        *element = (uint32_t)size;
+        s->element = (uint32_t)size;
     }
     return true;
 }
 
-static bool steps_agree(const simd_partition *partition, LLVMValueRef pointer, uint32_t element)
+static bool steps_agree(LLVMTargetDataRef layout, LLVMValueRef pointer, uint32_t element)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(pointer); use != NULL; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         if (LLVMGetInstructionOpcode(user) == LLVMGetElementPtr &&
-            !(steps_by_elements(partition, user, element) && steps_agree(partition, user, element)))
+            !(steps_by_elements(layout, user, element) && steps_agree(layout, user, element)))
             return false;
     }
     return true;
 }
 
+static bool is_of_elements(survey *s, LLVMValueRef variable)
+{
+    return agree(s, variable, 16) &&
+           (s->element == 0 || (simd_variable_size(s->layout, variable) % s->element == 0 &&
+                                steps_agree(s->layout, variable, s->element)));
+}
+
+bool simd_private_accesses_agree(LLVMTargetDataRef layout, LLVMValueRef variable, uint32_t *element)
+{
+    survey s = {layout, true, 0};
+    const bool agreed = is_of_elements(&s, variable);
+    *element = s.element;
+    return agreed;
+}
+
 uint32_t simd_private_element(const simd_partition *partition, LLVMValueRef variable)
 {
-    uint32_t element = 0;
-    if (!agree(partition, variable, &element, 16) || element == 0 ||
-        simd_private_size(partition, variable) % element != 0)
-        return 0;
-    return steps_agree(partition, variable, element) ? element : 0;
+    survey s = {partition->layout, false, 0};
+    return is_of_elements(&s, variable) ? s.element : 0;
 }
 
 uint64_t simd_variable_size(LLVMTargetDataRef layout, LLVMValueRef variable)

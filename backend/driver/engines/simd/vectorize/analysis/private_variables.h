@@ -12,6 +12,11 @@
 /** Returns the bytes of the elements, or 0 if the variable lies in one piece. */
 uint32_t simd_private_element(const simd_partition *partition, LLVMValueRef variable);
 
+/** Returns whether all loads and stores of a variable are of elements of one size, copies and fills
+ *  left aside. @param element  the bytes of that size; 0 if there are no loads and stores */
+bool simd_private_accesses_agree(LLVMTargetDataRef layout, LLVMValueRef variable,
+                                 uint32_t *element);
+
 /** Returns the bytes from one lane's to the next, for the pointer to the variable itself. */
 uint32_t simd_private_stride(const simd_partition *partition, LLVMValueRef variable);
 

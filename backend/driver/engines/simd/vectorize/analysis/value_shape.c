@@ -196,16 +196,16 @@ static simd_value_shape mask(const simd_divergence *divergence, LLVMValueRef val
     return varying;
 }
 
+/* What the lanes add to the base is shifted out, and carries nothing into the bits that stay. */
 static simd_value_shape shift_right(const simd_divergence *divergence, LLVMValueRef value)
 {
     const simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
     LLVMValueRef y = LLVMGetOperand(value, 1);
-    if (LLVMIsAConstantInt(y) == NULL || !stays_below(divergence, a) || a.stride == 0 ||
-        (uint64_t)a.stride * (divergence->partition->width - 1) >> LLVMConstIntGetZExtValue(y) !=
-            0 ||
-        LLVMConstIntGetZExtValue(y) > a.zeros)
+    const uint64_t by = LLVMIsAConstantInt(y) == NULL ? 64 : LLVMConstIntGetZExtValue(y);
+    if (by > 63 || !stays_below(divergence, a) || a.stride == 0 ||
+        (uint64_t)a.stride * (divergence->partition->width - 1) >> by != 0)
         return of_operands(divergence, value, 0, 2);
-    return linear(0, a.zeros - (unsigned)LLVMConstIntGetZExtValue(y), false);
+    return linear(0, by < a.zeros ? a.zeros - (unsigned)by : 0, false);
 }
 
 static simd_value_shape extension(const simd_divergence *divergence, LLVMValueRef value)
@@ -226,7 +226,7 @@ static simd_value_shape shift_right_signed(const simd_divergence *divergence, LL
         LLVMGetOperand(left, 1) == by && LLVMIsAConstantInt(by) != NULL &&
         LLVMConstIntGetZExtValue(by) == 32 && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64)
         return extended(divergence, LLVMGetOperand(left, 0), INT32_MAX);
-    return of_operands(divergence, value, 0, 2);
+    return shift_right(divergence, value);
 }
 
 static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueRef value)

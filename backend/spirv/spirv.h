@@ -51,6 +51,8 @@ typedef struct spirv_parameter {
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 
+#define SPIRV_MEETING_PARTS 1024u /* work-items of the largest group */
+
 typedef struct spirv_kernel {
     const char *name;
     uint32_t tile[3];      /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
@@ -60,7 +62,8 @@ typedef struct spirv_kernel {
      *  its alignment. */
     uint64_t tile_static_size;
     /** Bytes behind them, from a multiple of 8 on, that an engine may need so that work-items of a
-     *  group exchange values: 0 without instructions like OpGroupIAdd. */
+     *  group exchange values, two for each of SPIRV_MEETING_PARTS: 0 without instructions like
+     *  OpGroupIAdd. */
     uint64_t meeting_size;
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */

@@ -10,8 +10,8 @@
 #include "backend/spirv/kernels/tile_static.h"
 #include "backend/spirv/reader/error.h"
 
-/* A number for each of 1024 work-items, and padding to align the first. */
-#define MEETING_BYTES (1024u * 8u + 8u)
+/* Two numbers for each work-item, and padding to align the first. */
+#define MEETING_BYTES (2u * SPIRV_MEETING_PARTS * 8u + 8u)
 
 /* The state of reading one module's kernels. */
 typedef struct context {

@@ -1,6 +1,7 @@
 /* Operations over a work-group: each sub-group leaves its part in memory that they share, and after
  * a barrier every work-item combines the parts. The second barrier keeps the memory until all have
- * read it. */
+ * read it. For a scan the work-items also write what the parts before each one come to: all of them
+ * the same, so the loop is one of scalars, and takes as many rounds as there are sub-groups. */
 #include "backend/driver/engines/simd/frontend/rules/groups.h"
 
 #include <inttypes.h>
@@ -19,10 +20,18 @@ static LLVMValueRef scratch(lower_body *b, LLVMValueRef index)
     return LLVMBuildInBoundsGEP2(b->builder, b->l->i64, base, &index, 1, "");
 }
 
-/* Combines the parts of the sub-groups before `end`. */
-static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLVMTypeRef type,
-                                  LLVMValueRef end)
+/* Behind the parts, of which there are as many as work-items at most. */
+static LLVMValueRef scratch_before(lower_body *b, LLVMValueRef index)
 {
+    const LLVMValueRef parts = lower_int(b->l->i64, SPIRV_MEETING_PARTS);
+    return scratch(b, LLVMBuildAdd(b->builder, index, parts, ""));
+}
+
+/* Combines the parts of all sub-groups, and keeps what those before each one come to. */
+static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLVMTypeRef type,
+                                  bool keeps)
+{
+    const LLVMValueRef end = lower_sub_group_count(b);
     const LLVMTypeRef counter = b->l->i64;
     LLVMBasicBlockRef before = LLVMGetInsertBlock(b->builder);
     const LLVMBasicBlockRef head = lower_new_block(b);
@@ -34,6 +43,8 @@ static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLV
     const LLVMValueRef sum = LLVMBuildPhi(b->builder, type, "");
     LLVMBuildCondBr(b->builder, LLVMBuildICmp(b->builder, LLVMIntULT, index, end, ""), body, after);
     lower_continue_in(b, body);
+    if (keeps)
+        lower_store_component(b, sum, scratch_before(b, index), 8, 0);
     const LLVMValueRef part = lower_load_component(b, type, scratch(b, index), 8, 0);
     LLVMValueRef next_sum = lower_combine(b, c, sum, part);
     LLVMValueRef next = LLVMBuildAdd(b->builder, index, lower_int(counter, 1), "");
@@ -56,8 +67,9 @@ static LLVMValueRef group_combine(lower_body *b, const lower_combination *c, uin
     lower_store_component(b, whole, scratch(b, self), 8, 0);
     lower_barrier(b);
     const bool reduces = operation == SpvGroupOperationReduce;
-    const LLVMValueRef end = reduces ? lower_sub_group_count(b) : self;
-    LLVMValueRef sum = combine_parts(b, c, LLVMTypeOf(value), end);
+    LLVMValueRef sum = combine_parts(b, c, LLVMTypeOf(value), !reduces);
+    if (!reduces)
+        sum = lower_load_component(b, LLVMTypeOf(value), scratch_before(b, self), 8, 0);
     lower_barrier(b);
     if (!reduces)
         sum = lower_combine(b, c, sum, lower_sub_group_combine(b, c, operation, value));

@@ -1,6 +1,6 @@
 ; Lanes leave the loop at different times, but those that are in it are in the same round: their
 ; accesses are vectors. What leaves the loop differs by lane.
-; RUN: vectorize %s --group 64 --plan
+; RUN: vectorize %s --group 64 --passes -full_rounds --plan
 ; CHECK: %k: linear, stride 1
 ; CHECK: %left: varying
 ; CHECK: %value = load float, {{.*}}: vector, masked

@@ -11,6 +11,7 @@ simd_pass_run simd_run_simplify;        /* llvm_passes.c */
 simd_pass_run simd_run_expand_copies;   /* transform/expand_copies.c */
 simd_pass_run simd_run_normalise;       /* llvm_passes.c */
 simd_pass_run simd_run_mark_arguments;  /* analysis/arguments.c */
+simd_pass_run simd_run_full_rounds;     /* transform/full_rounds.c */
 simd_pass_run simd_run_prefetch;        /* transform/prefetch.c */
 
 /** Inlines the functions that a pass has made for it. */

@@ -232,3 +232,18 @@ uint32_t simd_cfg_loop_of_node(const simd_cfg *cfg, uint32_t node, uint32_t leve
         l = cfg->loops[l].parent;
     return l;
 }
+
+uint32_t simd_cfg_predecessor(const simd_cfg *cfg, uint32_t block, uint32_t outside_of)
+{
+    uint32_t found = SIMD_NONE;
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++) {
+            if (cfg->blocks[b].successors[s] != block ||
+                (outside_of != SIMD_NONE && simd_cfg_is_in(cfg, b, outside_of)))
+                continue;
+            if (found != SIMD_NONE)
+                return SIMD_NONE;
+            found = b;
+        }
+    return found;
+}

@@ -60,4 +60,8 @@ uint32_t simd_cfg_node(const simd_cfg *cfg, uint32_t block, uint32_t level);
 /** Returns the loop that a node of `level` stands for, or SIMD_NONE if it is a block. */
 uint32_t simd_cfg_loop_of_node(const simd_cfg *cfg, uint32_t node, uint32_t level);
 
+/** Returns the one block that leads to a block from outside of a loop, SIMD_NONE for any; SIMD_NONE
+ *  if there is none, or several. */
+uint32_t simd_cfg_predecessor(const simd_cfg *cfg, uint32_t block, uint32_t outside_of);
+
 #endif

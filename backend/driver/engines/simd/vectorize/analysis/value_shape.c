@@ -369,6 +369,7 @@ static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef 
     case SIMD_CALL_GROUP_COUNT:
     case SIMD_CALL_GLOBAL_OFFSET:
     case SIMD_CALL_WIDTH:
+    case SIMD_CALL_ALL_LANES:
         return (simd_value_shape){.kind = SIMD_UNIFORM};
     case SIMD_CALL_LANE:
         return linear(1, SIMD_ALL_ZEROS, false);

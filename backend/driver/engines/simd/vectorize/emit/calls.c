@@ -231,6 +231,14 @@ static void emit_barrier(simd_emitter *e, LLVMValueRef call)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
+/* No lane that is there is without it. */
+static void emit_all_lanes(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_mask others = simd_emit_mask_and(e, &e->mask, LLVMGetOperand(call, 0), false);
+    simd_lane_values *values = simd_emit_define(e, call);
+    values->scalars[0] = LLVMBuildNot(e->builder, simd_emit_any(e, &others), "all");
+}
+
 void simd_emit_call(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
@@ -254,6 +262,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
     case SIMD_CALL_LANE:
     case SIMD_CALL_SUB_GROUP:
         simd_emit_id(e, call);
+        break;
+    case SIMD_CALL_ALL_LANES:
+        emit_all_lanes(e, call);
         break;
     case SIMD_CALL_BARRIER:
         emit_barrier(e, call);

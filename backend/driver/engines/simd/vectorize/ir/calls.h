@@ -8,6 +8,9 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
 
+/* i1 (i1): whether something holds for all lanes of the strip that are there. Passes insert it. */
+#define SIMD_ALL_LANES "zlg.all_lanes"
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -18,6 +21,7 @@ typedef enum simd_call {
     SIMD_CALL_LANE,
     SIMD_CALL_SUB_GROUP,
     SIMD_CALL_WIDTH,
+    SIMD_CALL_ALL_LANES,
     SIMD_CALL_BARRIER,
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
     SIMD_CALL_MATH,

@@ -100,10 +100,24 @@ static uint32_t find_pressure(const simd_divergence *divergence)
 
 /* ---- The limit ------------------------------------------------------------------------------- */
 
+/* What full_rounds leaves: the round that not all lanes make. */
+static bool is_rest(const simd_cfg *cfg, uint32_t loop)
+{
+    const uint32_t preheader = simd_cfg_predecessor(cfg, cfg->loops[loop].header, loop);
+    for (uint32_t b = preheader, steps = 0; b != SIMD_NONE && steps < 4; steps++) {
+        LLVMValueRef condition = cfg->blocks[b].condition;
+        if (condition != NULL && LLVMIsACallInst(condition) != NULL &&
+            simd_call_kind(condition) == SIMD_CALL_ALL_LANES)
+            return true;
+        b = simd_cfg_predecessor(cfg, b, SIMD_NONE);
+    }
+    return false;
+}
+
 static bool diverges(const simd_divergence *divergence)
 {
     for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
-        if (divergence->divergent_loops[l])
+        if (divergence->divergent_loops[l] && !is_rest(divergence->cfg, l))
             return true;
     return false;
 }

@@ -45,8 +45,7 @@ static bool read_lanes(const char *text, uint32_t *width)
 {
     const unsigned long number = strtoul(text, NULL, 10);
     *width = (uint32_t)number;
-    return number == 1 || number == 4 || number == 8 || number == 16 ||
-           wrong("SIMD groups have 1, 4, 8 or 16 lanes, not", text);
+    return simd_is_width(number) || wrong("SIMD groups have " SIMD_WIDTHS " lanes, not", text);
 }
 
 static bool read_target(const char *name, const simd_target **out)

@@ -66,14 +66,11 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
     return ZE_RESULT_SUCCESS;
 }
 
-/* The default size comes first, then the sizes that kernels may demand. */
+/* In ascending order: clients take the last for the largest. */
 static void answer_sub_groups(ze_device_compute_properties_t *out)
 {
-    const uint32_t usual = cpu_engine_sub_group_size();
-    out->subGroupSizes[out->numSubGroupSizes++] = usual;
     for (const uint32_t *size = cpu_engine_sub_group_sizes; *size != 0; size++)
-        if (*size != usual)
-            out->subGroupSizes[out->numSubGroupSizes++] = *size;
+        out->subGroupSizes[out->numSubGroupSizes++] = *size;
 }
 
 /* Nothing of a kernel is made into such instructions. */

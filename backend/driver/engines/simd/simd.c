@@ -3,7 +3,7 @@
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/threads/pool.h"
 
-const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {1, 4, 8, 16};
+const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {1, 4, 8, 16, 32, 64};
 
 const ze_device_module_flags_t cpu_engine_module_flags =
     ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;

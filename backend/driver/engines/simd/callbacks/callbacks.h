@@ -10,15 +10,15 @@
  * a SIMD group whose bit in `lanes` is set. Every other argument is an array with one element per
  * lane. */
 
-void simd_images_read(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
+void simd_images_read(uint64_t lanes, const cpu_image *const *image, const int32_t *x,
                       const int32_t *y, const int32_t *z, cpu_texel *const *out);
-void simd_images_write(uint32_t lanes, const cpu_image *const *image, const int32_t *x,
+void simd_images_write(uint64_t lanes, const cpu_image *const *image, const int32_t *x,
                        const int32_t *y, const int32_t *z, const uint32_t *r, const uint32_t *g,
                        const uint32_t *b, const uint32_t *a);
-void simd_images_sample(uint32_t lanes, const cpu_image *const *image, const cpu_sampler *sampler,
+void simd_images_sample(uint64_t lanes, const cpu_image *const *image, const cpu_sampler *sampler,
                         const float *x, const float *y, const float *z, const uint32_t *shape,
                         cpu_texel *const *out);
-void simd_images_sample_at(uint32_t lanes, const cpu_image *const *image,
+void simd_images_sample_at(uint64_t lanes, const cpu_image *const *image,
                            const cpu_sampler *sampler, const int32_t *x, const int32_t *y,
                            const int32_t *z, const uint32_t *shape, cpu_texel *const *out);
 

@@ -64,8 +64,9 @@
  *     i1 all(i1), i1 any(i1)                               (no suffix)
  *     i32 ballot(i1, i32 word): bits 32 * word onward of the mask (no suffix)
  *     T broadcast.T(T, i32 lane): lane is the same for all; T shuffle.T(T, i32 lane): of any lane;
- *     T reduce_OP.T(T), T scan_inclusive_OP.T(T), T scan_exclusive_OP.T(T), where OP is
- *       add, mul, smin, smax, umin, umax, and, or, xor, fadd, fmul, fmin, fmax */
+ *     T reduce_OP.T(T), T scan_inclusive_OP.T(T), T scan_exclusive_OP.T(T),
+ *     T cluster_OP.T(T, i32 lanes): of so many lanes side by side, a constant power of two;
+ *       OP is add, mul, smin, smax, umin, umax, and, or, xor, fadd, fmul, fmin, fmax */
 #define SIMD_SUB_GROUP_OPERATION "zlg.sub_group."
 
 /* Pure functions of one to three scalars, named as in OpenCL C with the type of the result or, if

@@ -10,8 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Lanes of a SIMD group: no vector of the vectoriser has more, whatever fits into a register. */
-#define SIMD_MAX_LANES 16u
+/* Lanes of a SIMD group: no vector of the vectoriser has more. A kernel may demand so many. */
+#define SIMD_MAX_LANES 64u
+
+/* What the vectoriser chooses at most, whatever fits into a register. */
+#define SIMD_USUAL_LANES 16u
 
 /* A set of element sizes, each of which is its own bit: 4 | 8 are elements of 4 and of 8 bytes. */
 typedef uint32_t simd_sizes;
@@ -65,11 +68,11 @@ const simd_target *simd_target_at(size_t number);
 /** Returns the processor that this program runs on. It looks once. */
 const simd_target *simd_target_native(void);
 
-/** Returns how many elements of so many bytes a vector register holds, up to SIMD_MAX_LANES. */
+/** Returns how many elements of so many bytes a vector register holds, up to SIMD_USUAL_LANES. */
 static inline uint32_t simd_target_lanes(const simd_target *target, uint32_t bytes)
 {
     const uint32_t lanes = target->register_bits / 8 / bytes;
-    return lanes < SIMD_MAX_LANES ? lanes : SIMD_MAX_LANES;
+    return lanes < SIMD_USUAL_LANES ? lanes : SIMD_USUAL_LANES;
 }
 
 /** Returns whether elements of so many bytes are in a set. */

@@ -13,20 +13,24 @@
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
-    uint32_t width;         /* lanes of a SIMD group: 1, 4, 8 or 16; 0 lets the vectoriser choose */
-    bool has_offset;        /* in any dimension: else the global offset is known to be 0 */
-    bool small_ids;         /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool checked;           /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
+    uint32_t width;  /* lanes of a SIMD group, see simd_is_width(); 0 lets the vectoriser choose */
+    bool has_offset; /* in any dimension: else the global offset is known to be 0 */
+    bool small_ids;  /* the groups of the launch and its offset stay below simd_id_limit() */
+    bool checked;    /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 
 /* Lanes of the narrowest SIMD groups with more than one: what any vector unit holds of floats. */
 #define SIMD_MIN_LANES 4u
 
+/* What SIMD groups can have, as messages say it. */
+#define SIMD_WIDTHS "1, 4, 8, 16, 32 and 64"
+
 /** Returns whether SIMD groups can have that many lanes. */
 static inline bool simd_is_width(unsigned long lanes)
 {
-    return lanes == 1 || lanes == SIMD_MIN_LANES || lanes == 8 || lanes == SIMD_MAX_LANES;
+    const bool is_power_of_two = (lanes & (lanes - 1)) == 0;
+    return lanes == 1 || (lanes >= SIMD_MIN_LANES && lanes <= SIMD_MAX_LANES && is_power_of_two);
 }
 
 /** What ids of 32 bits cannot exceed, sign and offset included. */

@@ -106,4 +106,7 @@ LLVMValueRef lower_group_size(lower_body *b);
 LLVMValueRef lower_linear_id(lower_body *b);
 LLVMValueRef lower_sub_group_count(lower_body *b);
 
+/** Returns an i64 with a bit for each work-item of the sub-group. */
+LLVMValueRef lower_sub_group_bits(lower_body *b);
+
 #endif

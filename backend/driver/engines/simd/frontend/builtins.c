@@ -5,6 +5,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
@@ -91,6 +92,14 @@ static LLVMValueRef sub_group_size(lower_body *b)
     return lower_select(b, LLVMIntULT, rest, width, rest, width);
 }
 
+LLVMValueRef lower_sub_group_bits(lower_body *b)
+{
+    const LLVMTypeRef type = b->l->i64;
+    const LLVMValueRef beyond =
+        LLVMBuildSub(b->builder, lower_int(type, SIMD_MAX_LANES), sub_group_size(b), "");
+    return LLVMBuildLShr(b->builder, LLVMConstAllOnes(type), beyond, "");
+}
+
 /* A launch does not carry a number of dimensions: counts those that are not flat. */
 static LLVMValueRef dimensions(lower_body *b)
 {
@@ -149,20 +158,16 @@ static LLVMValueRef component(lower_body *b, uint32_t builtin, unsigned d)
     }
 }
 
-/* The bits of the lanes that compare with this one as the mask demands, 32 of them from `word`.
- * There are at most 16 lanes. */
-static LLVMValueRef lanes(lower_body *b, uint32_t builtin, unsigned word)
+/* The bits of the lanes that compare with this one as the mask demands. */
+static LLVMValueRef lanes(lower_body *b, uint32_t builtin)
 {
     const LLVMBuilderRef builder = b->builder;
     const LLVMTypeRef type = b->l->i64;
     const LLVMValueRef one = lower_int(type, 1);
     const LLVMValueRef self = LLVMBuildShl(builder, one, lower_ask_word(b, SIMD_LANE), "");
     const LLVMValueRef below = LLVMBuildSub(builder, self, one, "");
-    const LLVMValueRef all =
-        LLVMBuildSub(builder, LLVMBuildShl(builder, one, sub_group_size(b), ""), one, "");
+    const LLVMValueRef all = lower_sub_group_bits(b);
     const LLVMValueRef upto = LLVMBuildOr(builder, below, self, "");
-    if (word != 0)
-        return lower_int(type, 0);
     switch (builtin) {
     case SpvBuiltInSubgroupEqMask:
         return self;
@@ -179,6 +184,15 @@ static LLVMValueRef lanes(lower_body *b, uint32_t builtin, unsigned word)
     }
 }
 
+/* 32 of these bits. */
+static LLVMValueRef word_of_lanes(lower_body *b, uint32_t builtin, uint64_t word)
+{
+    const LLVMValueRef bits = lanes(b, builtin);
+    if (bits == NULL || word > 1)
+        return bits == NULL ? NULL : LLVMConstNull(b->l->i64);
+    return LLVMBuildLShr(b->builder, bits, lower_int(b->l->i64, 32 * word), "");
+}
+
 bool lower_builtin(lower_body *b, spirv_instruction i, uint32_t builtin, const lower_type *type,
                    LLVMValueRef *components)
 {
@@ -192,7 +206,7 @@ bool lower_builtin(lower_body *b, spirv_instruction i, uint32_t builtin, const l
         else if (k < 3)
             value = component(b, builtin, (unsigned)k);
         if (value == NULL && type->kind == LOWER_VECTOR && type->count == 4)
-            value = lanes(b, builtin, (unsigned)k);
+            value = word_of_lanes(b, builtin, k);
         if (value == NULL)
             return lower_refuse(b->l, i, "the built-in variable %" PRIu32 " is not supported",
                                 builtin);

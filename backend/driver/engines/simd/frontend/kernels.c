@@ -128,7 +128,7 @@ static bool check_width(lowering *l, const spirv_kernel *kernel)
 {
     if (kernel->sub_group_size == 0 || simd_is_width(kernel->sub_group_size))
         return true;
-    cpu_build_log_add(l->log, "it wants sub-groups of %u; there are 1, 4, 8 and 16",
+    cpu_build_log_add(l->log, "it wants sub-groups of %u; there are " SIMD_WIDTHS,
                       (unsigned)kernel->sub_group_size);
     l->result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     return false;

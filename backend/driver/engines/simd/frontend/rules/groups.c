@@ -84,11 +84,33 @@ static bool read_scope(lower_body *b, spirv_instruction i, uint64_t *scope)
            lower_refuse(b->l, i, "scope %" PRIu64 " is neither Workgroup nor Subgroup", *scope);
 }
 
-static LLVMValueRef combine_in(lower_body *b, uint64_t scope, const lower_combination *c,
-                               uint32_t operation, LLVMValueRef value)
+/* Which work-items an operation is over. */
+typedef struct extent {
+    uint64_t scope;
+    uint32_t operation;
+    uint64_t cluster; /* lanes, for SpvGroupOperationClusteredReduce */
+} extent;
+
+static bool read_extent(lower_body *b, spirv_instruction i, extent *out)
 {
-    return scope == SpvScopeWorkgroup ? group_combine(b, c, operation, value)
-                                      : lower_sub_group_combine(b, c, operation, value);
+    *out = (extent){.operation = i.words[4]};
+    if (!read_scope(b, i, &out->scope))
+        return false;
+    if (out->operation <= SpvGroupOperationExclusiveScan)
+        return true;
+    if (out->operation != SpvGroupOperationClusteredReduce || i.count < 7 ||
+        out->scope != SpvScopeSubgroup)
+        return lower_refuse(b->l, i, "group operation %" PRIu32 " is not supported", i.words[4]);
+    return lower_read_constant(b->l, i, 6, &out->cluster) &&
+           lower_check_cluster(b, i, out->cluster);
+}
+
+static LLVMValueRef combine_in(lower_body *b, const extent *e, const lower_combination *c,
+                               LLVMValueRef value)
+{
+    return e->cluster != 0                 ? lower_sub_group_clusters(b, c, e->cluster, value)
+           : e->scope == SpvScopeWorkgroup ? group_combine(b, c, e->operation, value)
+                                           : lower_sub_group_combine(b, c, e->operation, value);
 }
 
 static bool combine(lower_body *b, spirv_instruction i, int what)
@@ -97,17 +119,15 @@ static bool combine(lower_body *b, spirv_instruction i, int what)
     const lower_combination *c = lower_find_combination(i.opcode);
     const lower_value *x = lower_use(b, i, 5);
     lower_value *value = x == NULL ? NULL : lower_define(b, i);
-    uint64_t scope;
+    extent e;
     if (value == NULL || !lower_same_components(b->l, i, x->type, value->type) ||
-        !read_scope(b, i, &scope))
+        !read_extent(b, i, &e))
         return false;
     const lower_type *scalar = lower_scalar(value->type);
     if (scalar == NULL || scalar->kind != c->kind)
         return lower_refuse(b->l, i, "the operand has the wrong type");
-    if (i.words[4] > SpvGroupOperationExclusiveScan)
-        return lower_refuse(b->l, i, "group operation %" PRIu32 " is not supported", i.words[4]);
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = combine_in(b, scope, c, i.words[4], x->components[k]);
+        value->components[k] = combine_in(b, &e, c, x->components[k]);
     return true;
 }
 

@@ -26,6 +26,11 @@ LLVMValueRef lower_sub_group(lower_body *b, const char *operation, LLVMTypeRef t
 /** Reduces or scans within the sub-group, by a SpvGroupOperation. */
 LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, uint32_t operation,
                                      LLVMValueRef value);
+/** Reduces within clusters of so many lanes side by side. */
+LLVMValueRef lower_sub_group_clusters(lower_body *b, const lower_combination *c, uint64_t lanes,
+                                      LLVMValueRef value);
+/** Returns whether clusters can have so many lanes. */
+bool lower_check_cluster(lower_body *b, spirv_instruction i, uint64_t lanes);
 LLVMValueRef lower_sub_group_shuffle(lower_body *b, LLVMValueRef value, LLVMValueRef lane);
 
 #endif

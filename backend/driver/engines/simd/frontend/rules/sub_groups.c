@@ -35,6 +35,15 @@ LLVMValueRef lower_sub_group_combine(lower_body *b, const lower_combination *c, 
     return lower_sub_group(b, name, type, type, &value, 1);
 }
 
+LLVMValueRef lower_sub_group_clusters(lower_body *b, const lower_combination *c, uint64_t lanes,
+                                      LLVMValueRef value)
+{
+    char name[40];
+    LLVMValueRef arguments[] = {value, lower_int(b->l->i32, lanes)};
+    (void)snprintf(name, sizeof name, "cluster_%s", simd_group_operation_name(c->operation));
+    return lower_sub_group(b, name, LLVMTypeOf(value), LLVMTypeOf(value), arguments, 2);
+}
+
 /* Of any lane: a number past the last is one of them too, so that nothing is read elsewhere. */
 LLVMValueRef lower_sub_group_shuffle(lower_body *b, LLVMValueRef value, LLVMValueRef lane)
 {
@@ -68,6 +77,13 @@ static LLVMValueRef source_lane(lower_body *b, way how, LLVMValueRef by)
            : how == WAY_XOR ? LLVMBuildXor(b->builder, lane, by, "")
            : how == WAY_UP  ? LLVMBuildSub(b->builder, lane, by, "")
                             : LLVMBuildAdd(b->builder, lane, by, "");
+}
+
+bool lower_check_cluster(lower_body *b, spirv_instruction i, uint64_t lanes)
+{
+    const bool is_power_of_two = lanes != 0 && (lanes & (lanes - 1)) == 0;
+    return is_power_of_two ||
+           lower_refuse(b->l, i, "a cluster of %" PRIu64 " lanes is no power of two", lanes);
 }
 
 static bool check_scope(lower_body *b, spirv_instruction i)
@@ -111,8 +127,8 @@ static bool rotate(lower_body *b, spirv_instruction i, int what)
     LLVMValueRef by = x == NULL ? NULL : lower_use_scalar(b, i, 5, LOWER_INT);
     if (by == NULL || !lower_read_constant(b->l, i, 6, &size))
         return false;
-    if (size == 0 || (size & (size - 1)) != 0)
-        return lower_refuse(b->l, i, "a cluster of %" PRIu64 " lanes is no power of two", size);
+    if (!lower_check_cluster(b, i, size))
+        return false;
     lower_value *value = lower_define(b, i);
     if (value == NULL || !lower_same_components(b->l, i, x->type, value->type))
         return false;
@@ -161,15 +177,28 @@ static LLVMValueRef ballot(lower_body *b, LLVMValueRef predicate, unsigned numbe
     return lower_sub_group(b, "ballot", NULL, b->l->i32, arguments, 2);
 }
 
-static LLVMValueRef count_trailing(lower_body *b, LLVMValueRef bits)
+/* Zeros below the lowest one, or above the highest, as an i32. */
+static LLVMValueRef count_zeros(lower_body *b, const char *intrinsic, LLVMValueRef bits)
 {
     LLVMValueRef arguments[] = {bits, LLVMConstNull(b->l->i1)};
-    return lower_intrinsic(b, "llvm.cttz", LLVMTypeOf(bits), arguments, 2);
+    return LLVMBuildTrunc(b->builder, lower_intrinsic(b, intrinsic, b->l->i64, arguments, 2),
+                          b->l->i32, "");
+}
+
+/* The first two words of a ballot as one number: no sub-group has more lanes. */
+static LLVMValueRef join_words(lower_body *b, LLVMValueRef low, LLVMValueRef high)
+{
+    const LLVMTypeRef type = b->l->i64;
+    low = LLVMBuildZExt(b->builder, low, type, "");
+    high = LLVMBuildZExt(b->builder, high, type, "");
+    return LLVMBuildOr(b->builder, low, LLVMBuildShl(b->builder, high, lower_int(type, 32), ""),
+                       "");
 }
 
 static LLVMValueRef first_lane(lower_body *b)
 {
-    return count_trailing(b, ballot(b, LLVMConstAllOnes(b->l->i1), 0));
+    const LLVMValueRef here = LLVMConstAllOnes(b->l->i1);
+    return count_zeros(b, "llvm.cttz", join_words(b, ballot(b, here, 0), ballot(b, here, 1)));
 }
 
 static bool elect(lower_body *b, spirv_instruction i, int what)
@@ -228,24 +257,23 @@ static bool ballot_of(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* The bits of a ballot that lanes can have: its first word. */
+/* The bits of a ballot that lanes can have. */
 static LLVMValueRef use_ballot(lower_body *b, spirv_instruction i, uint32_t at)
 {
     const lower_value *x = lower_use(b, i, at);
     if (x == NULL || !check_scope(b, i))
         return NULL;
     if (x->type->kind == LOWER_VECTOR && x->type->element->scalar == b->l->i32)
-        return x->components[0];
+        return join_words(b, x->components[0], x->components[1]);
     (void)lower_refuse(b->l, i, "the operand is no vector of 32-bit integers");
     return NULL;
 }
 
 static LLVMValueRef bit(lower_body *b, LLVMValueRef bits, LLVMValueRef lane)
 {
-    const LLVMValueRef mask = lower_int(b->l->i32, 31);
-    const LLVMValueRef down =
-        LLVMBuildLShr(b->builder, bits, LLVMBuildAnd(b->builder, lane, mask, ""), "");
-    return LLVMBuildTrunc(b->builder, down, b->l->i1, "");
+    const LLVMTypeRef type = b->l->i64;
+    const LLVMValueRef inside = LLVMBuildAnd(b->builder, lane, lower_int(type, 63), "");
+    return LLVMBuildTrunc(b->builder, LLVMBuildLShr(b->builder, bits, inside, ""), b->l->i1, "");
 }
 
 static bool ballot_bit(lower_body *b, spirv_instruction i, int of_self)
@@ -253,10 +281,11 @@ static bool ballot_bit(lower_body *b, spirv_instruction i, int of_self)
     const LLVMValueRef bits = use_ballot(b, i, 4);
     if (bits == NULL)
         return false;
-    LLVMValueRef lane = of_self != 0 ? word(b, SIMD_LANE) : lower_use_scalar(b, i, 5, LOWER_INT);
+    LLVMValueRef lane =
+        of_self != 0 ? lower_ask_word(b, SIMD_LANE) : lower_use_scalar(b, i, 5, LOWER_INT);
     if (lane == NULL)
         return false;
-    lane = LLVMBuildIntCast2(b->builder, lane, b->l->i32, false, "");
+    lane = LLVMBuildIntCast2(b->builder, lane, b->l->i64, false, "");
     return lower_define_scalar(b, i, bit(b, bits, lane));
 }
 
@@ -275,9 +304,10 @@ static bool ballot_count(lower_body *b, spirv_instruction i, int what)
     LLVMValueRef bits = use_ballot(b, i, 5);
     if (bits == NULL)
         return false;
-    const LLVMTypeRef type = b->l->i32;
+    const LLVMTypeRef type = b->l->i64;
     const LLVMValueRef one = lower_int(type, 1);
-    const LLVMValueRef self = LLVMBuildShl(b->builder, one, word(b, SIMD_LANE), "");
+    const LLVMValueRef self = LLVMBuildShl(b->builder, one, lower_ask_word(b, SIMD_LANE), "");
+    bits = LLVMBuildAnd(b->builder, bits, lower_sub_group_bits(b), "");
     const LLVMValueRef below = LLVMBuildSub(b->builder, self, one, "");
     if (i.words[4] == SpvGroupOperationInclusiveScan)
         bits = LLVMBuildAnd(b->builder, bits, LLVMBuildOr(b->builder, below, self, ""), "");
@@ -288,14 +318,14 @@ static bool ballot_count(lower_body *b, spirv_instruction i, int what)
 
 static bool ballot_find(lower_body *b, spirv_instruction i, int lowest)
 {
-    const LLVMValueRef bits = use_ballot(b, i, 4);
+    LLVMValueRef bits = use_ballot(b, i, 4);
     if (bits == NULL)
         return false;
+    bits = LLVMBuildAnd(b->builder, bits, lower_sub_group_bits(b), "");
     if (lowest != 0)
-        return define_word(b, i, count_trailing(b, bits));
-    LLVMValueRef arguments[] = {bits, LLVMConstNull(b->l->i1)};
-    const LLVMValueRef zeros = lower_intrinsic(b, "llvm.ctlz", b->l->i32, arguments, 2);
-    return define_word(b, i, LLVMBuildSub(b->builder, lower_int(b->l->i32, 31), zeros, ""));
+        return define_word(b, i, count_zeros(b, "llvm.cttz", bits));
+    const LLVMValueRef zeros = count_zeros(b, "llvm.ctlz", bits);
+    return define_word(b, i, LLVMBuildSub(b->builder, lower_int(b->l->i32, 63), zeros, ""));
 }
 
 /* Component k of all lanes lies together, lane after lane. */

@@ -224,7 +224,7 @@ void simd_emit_scalarised_call(simd_emitter *e, LLVMValueRef call);
 /** Returns memory for an element of each lane, to pass them to a call. All calls have the same. */
 LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number);
 
-/** Returns a bit for each lane that is there, the first lowest, of 32. */
+/** Returns a bit for each lane that is there, the first lowest, of 64. */
 LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group);
 
 /** Returns one lane of a value. */

@@ -16,7 +16,7 @@ static LLVMTypeRef pointer_type(const simd_emitter *e)
 static LLVMTypeRef function_type(const simd_emitter *e, unsigned arguments)
 {
     LLVMTypeRef parameters[SIMD_IMAGE_ARGUMENTS + 1];
-    parameters[0] = LLVMInt32TypeInContext(e->context);
+    parameters[0] = LLVMInt64TypeInContext(e->context);
     for (unsigned a = 0; a < arguments; a++)
         parameters[1 + a] = pointer_type(e);
     return LLVMFunctionType(LLVMVoidTypeInContext(e->context), parameters, 1 + arguments, false);

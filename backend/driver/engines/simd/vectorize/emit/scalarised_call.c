@@ -25,7 +25,7 @@ LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group)
     LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
     LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->partition->width);
     return LLVMBuildZExt(e->builder, LLVMBuildBitCast(e->builder, lanes, bits, ""),
-                         LLVMInt32TypeInContext(e->context), "");
+                         LLVMInt64TypeInContext(e->context), "");
 }
 
 /* What an element is in an array: a bool takes a byte. */
@@ -90,24 +90,24 @@ static void call_for_lane(const lane_loop *l)
 static void begin_round(lane_loop *l, LLVMValueRef bits)
 {
     simd_emitter *e = l->e;
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMTypeRef i64 = LLVMInt64TypeInContext(e->context);
     LLVMBasicBlockRef before = LLVMGetInsertBlock(e->builder);
-    LLVMValueRef any = LLVMBuildICmp(e->builder, LLVMIntNE, bits, simd_emit_i32(e, 0), "");
+    LLVMValueRef any = LLVMBuildICmp(e->builder, LLVMIntNE, bits, simd_emit_i64(e, 0), "");
     LLVMBuildCondBr(e->builder, any, l->body, l->after);
     LLVMPositionBuilderAtEnd(e->builder, l->body);
-    l->left = LLVMBuildPhi(e->builder, i32, "");
+    l->left = LLVMBuildPhi(e->builder, i64, "");
     LLVMAddIncoming(l->left, &bits, &before, 1);
     LLVMValueRef arguments[] = {l->left, LLVMConstInt(LLVMInt1TypeInContext(e->context), 1, false)};
-    l->lane = simd_emit_call_intrinsic(e, "llvm.cttz", &i32, 1, arguments, 2);
+    l->lane = simd_emit_call_intrinsic(e, "llvm.cttz", &i64, 1, arguments, 2);
 }
 
 static void end_round(const lane_loop *l)
 {
     simd_emitter *e = l->e;
     LLVMBasicBlockRef end = LLVMGetInsertBlock(e->builder);
-    LLVMValueRef less = LLVMBuildSub(e->builder, l->left, simd_emit_i32(e, 1), "");
+    LLVMValueRef less = LLVMBuildSub(e->builder, l->left, simd_emit_i64(e, 1), "");
     LLVMValueRef rest = LLVMBuildAnd(e->builder, l->left, less, "");
-    LLVMValueRef more = LLVMBuildICmp(e->builder, LLVMIntNE, rest, simd_emit_i32(e, 0), "");
+    LLVMValueRef more = LLVMBuildICmp(e->builder, LLVMIntNE, rest, simd_emit_i64(e, 0), "");
     LLVMAddIncoming(l->left, &rest, &end, 1);
     LLVMBuildCondBr(e->builder, more, l->body, l->after);
     LLVMPositionBuilderAtEnd(e->builder, l->after);

@@ -51,15 +51,18 @@ static LLVMValueRef emit_any(simd_emitter *e, LLVMValueRef call, uint32_t group)
     return simd_emit_any_lane(e, true_lanes(e, call, group));
 }
 
-/* A SIMD group has at most 16 lanes: all of them are in the first word. */
+/* 32 lanes from 32 * word on; behind the last there are none. */
 static LLVMValueRef emit_ballot(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
-    LLVMValueRef bits = to_bits(e, true_lanes(e, call, group));
-    bits = LLVMBuildZExt(e->builder, bits, i32, "");
-    LLVMValueRef word = agreed(e, LLVMGetOperand(call, 1), group);
-    LLVMValueRef first = LLVMBuildICmp(e->builder, LLVMIntEQ, word, LLVMConstNull(i32), "");
-    return LLVMBuildSelect(e->builder, first, bits, LLVMConstNull(i32), "");
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), i64 = LLVMInt64TypeInContext(e->context);
+    LLVMValueRef bits = LLVMBuildZExt(e->builder, to_bits(e, true_lanes(e, call, group)), i64, "");
+    LLVMValueRef word = agreed(e, LLVMGetOperand(call, 1), group), one = simd_emit_i32(e, 1);
+    LLVMValueRef half = LLVMBuildAnd(e->builder, word, one, "");
+    half = LLVMBuildMul(e->builder, LLVMBuildZExt(e->builder, half, i64, ""), simd_emit_i64(e, 32),
+                        "");
+    bits = LLVMBuildTrunc(e->builder, LLVMBuildLShr(e->builder, bits, half, ""), i32, "");
+    LLVMValueRef is_there = LLVMBuildICmp(e->builder, LLVMIntULE, word, one, "");
+    return LLVMBuildSelect(e->builder, is_there, bits, LLVMConstNull(i32), "");
 }
 
 static LLVMValueRef emit_broadcast(simd_emitter *e, LLVMValueRef call, uint32_t group)
@@ -71,24 +74,43 @@ static LLVMValueRef emit_broadcast(simd_emitter *e, LLVMValueRef call, uint32_t 
                                    lane, "");
 }
 
+/* Returns lanes of a vector, or behind them of another, as a shuffle. */
+static LLVMValueRef pick(simd_emitter *e, LLVMValueRef vector, LLVMValueRef other,
+                         LLVMValueRef numbers[])
+{
+    return LLVMBuildShuffleVector(e->builder, vector, other,
+                                  LLVMConstVector(numbers, e->partition->width), "");
+}
+
 /* Through memory: there the lanes can be chosen freely. */
+static LLVMValueRef shuffle_in_memory(simd_emitter *e, LLVMValueRef value, LLVMValueRef lanes)
+{
+    LLVMTypeRef type = LLVMTypeOf(value), element = LLVMGetElementType(type);
+    LLVMValueRef area = simd_emit_alloca(e, type, ""), result = LLVMGetPoison(type);
+    LLVMBuildStore(e->builder, value, area);
+    for (uint32_t l = 0; l < e->partition->width; l++) {
+        LLVMValueRef at = simd_emit_i32(e, l);
+        LLVMValueRef from = LLVMBuildExtractElement(e->builder, lanes, at, "");
+        from = LLVMBuildGEP2(e->builder, element, area, &from, 1, "");
+        LLVMValueRef one = LLVMBuildLoad2(e->builder, element, from, "");
+        result = LLVMBuildInsertElement(e->builder, result, one, at, "");
+    }
+    return result;
+}
+
+/* Lanes that are known, as those of an exclusive or with a constant are, take one instruction. */
 static LLVMValueRef emit_shuffle(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
     LLVMValueRef value = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
     LLVMValueRef lanes = simd_emit_vector(e, LLVMGetOperand(call, 1), group);
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context), type = LLVMTypeOf(value);
-    LLVMValueRef area = simd_emit_alloca(e, type, ""), result = LLVMGetPoison(type);
-    LLVMBuildStore(e->builder, value, area);
-    LLVMValueRef last = simd_emit_splat(e, LLVMConstInt(i32, e->partition->width - 1, false));
-    lanes = LLVMBuildAnd(e->builder, lanes, last, "");
+    LLVMValueRef last = simd_emit_i32(e, e->partition->width - 1), numbers[SIMD_MAX_LANES];
+    lanes = LLVMBuildAnd(e->builder, lanes, simd_emit_splat(e, last), "");
     for (uint32_t l = 0; l < e->partition->width; l++) {
-        LLVMValueRef at = simd_emit_i32(e, l);
-        LLVMValueRef from = LLVMBuildExtractElement(e->builder, lanes, at, "");
-        from = LLVMBuildGEP2(e->builder, LLVMGetElementType(type), area, &from, 1, "");
-        LLVMValueRef one = LLVMBuildLoad2(e->builder, LLVMGetElementType(type), from, "");
-        result = LLVMBuildInsertElement(e->builder, result, one, at, "");
+        numbers[l] = LLVMIsConstant(lanes) ? LLVMGetAggregateElement(lanes, l) : NULL;
+        if (numbers[l] == NULL || LLVMIsAConstantInt(numbers[l]) == NULL)
+            return shuffle_in_memory(e, value, lanes);
     }
-    return result;
+    return pick(e, value, LLVMGetPoison(LLVMTypeOf(value)), numbers);
 }
 
 /* ---- Reductions and scans
@@ -129,6 +151,15 @@ static LLVMValueRef apply(simd_emitter *e, simd_group_operation operation, LLVMV
     }
 }
 
+/* Returns the lanes whose numbers differ in one bit. */
+static LLVMValueRef swap(simd_emitter *e, LLVMValueRef vector, uint32_t bit)
+{
+    LLVMValueRef numbers[SIMD_MAX_LANES];
+    for (uint32_t l = 0; l < e->partition->width; l++)
+        numbers[l] = simd_emit_i32(e, l ^ bit);
+    return pick(e, vector, LLVMGetPoison(LLVMTypeOf(vector)), numbers);
+}
+
 /* Returns the lanes `by` places on; where there are none, those of `fill`. */
 static LLVMValueRef shift(simd_emitter *e, LLVMValueRef vector, LLVMValueRef fill, int by)
 {
@@ -137,8 +168,7 @@ static LLVMValueRef shift(simd_emitter *e, LLVMValueRef vector, LLVMValueRef fil
     for (int l = 0; l < width; l++)
         numbers[l] =
             simd_emit_i32(e, (uint64_t)(l + by >= 0 && l + by < width ? l + by : width + l));
-    return LLVMBuildShuffleVector(e->builder, vector, fill,
-                                  LLVMConstVector(numbers, e->partition->width), "");
+    return pick(e, vector, fill, numbers);
 }
 
 static LLVMValueRef emit_scan(simd_emitter *e, simd_group_operation operation, LLVMValueRef vector,
@@ -157,11 +187,23 @@ static LLVMValueRef emit_reduction(simd_emitter *e, simd_group_operation operati
     return LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, 0), "");
 }
 
+static LLVMValueRef emit_clusters(simd_emitter *e, LLVMValueRef call,
+                                  simd_group_operation operation, LLVMValueRef vector)
+{
+    const uint64_t lanes = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
+    for (uint32_t bit = 1; bit < e->partition->width && bit < lanes; bit *= 2)
+        vector = apply(e, operation, vector, swap(e, vector, bit));
+    return vector;
+}
+
+/* "reduce_OP.T", "cluster_OP.T", "scan_inclusive_OP.T", "scan_exclusive_OP.T" */
 static LLVMValueRef emit_fold(simd_emitter *e, LLVMValueRef call, const char *name, uint32_t group)
 {
-    const bool reduce = strncmp(name, "reduce_", 7) == 0;
+    const bool scan = strncmp(name, "scan_", 5) == 0;
     const bool inclusive = strncmp(name, "scan_inclusive_", 15) == 0;
-    const simd_group_operation operation = simd_find_group_operation(name + (reduce ? 7 : 15));
+    const char *last = strchr(scan ? name + 5 : name, '_');
+    const simd_group_operation operation =
+        last == NULL ? SIMD_NO_OPERATION : simd_find_group_operation(last + 1);
     if (operation == SIMD_NO_OPERATION) {
         simd_emit_refuse(e, call, "the vectoriser does not know this operation");
         return LLVMGetPoison(LLVMTypeOf(call));
@@ -169,8 +211,9 @@ static LLVMValueRef emit_fold(simd_emitter *e, LLVMValueRef call, const char *na
     LLVMValueRef vector = simd_emit_vector(e, LLVMGetOperand(call, 0), group);
     LLVMValueRef neutral = simd_emit_splat(e, simd_identity_element(operation, LLVMTypeOf(call)));
     vector = LLVMBuildSelect(e->builder, lanes_there(e, group), vector, neutral, "");
-    return reduce ? emit_reduction(e, operation, vector, neutral)
-                  : emit_scan(e, operation, vector, neutral, inclusive);
+    return scan             ? emit_scan(e, operation, vector, neutral, inclusive)
+           : name[0] == 'c' ? emit_clusters(e, call, operation, vector)
+                            : emit_reduction(e, operation, vector, neutral);
 }
 
 static LLVMValueRef emit_operation(simd_emitter *e, LLVMValueRef call, const char *name,

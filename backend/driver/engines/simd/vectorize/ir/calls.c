@@ -174,5 +174,6 @@ unsigned simd_call_dimension(LLVMValueRef call)
 bool simd_call_differs_by_lane(LLVMValueRef call)
 {
     const char *operation = simd_call_name(call) + strlen(SIMD_SUB_GROUP_OPERATION);
-    return strncmp(operation, "shuffle", 7) == 0 || strncmp(operation, "scan", 4) == 0;
+    return strncmp(operation, "shuffle", 7) == 0 || strncmp(operation, "scan", 4) == 0 ||
+           strncmp(operation, "cluster", 7) == 0;
 }

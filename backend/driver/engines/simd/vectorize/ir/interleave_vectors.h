@@ -10,7 +10,7 @@
 #define SIMD_MAX_INTERLEAVED 16
 
 /** Turns `count` vectors that follow one another in memory into as many of which number k has the
- *  elements k, k + count, k + 2 count and so on. All are of one type, of at most 16 lanes. */
+ *  elements k, k + count, k + 2 count and so on. All are of one type, of at most SIMD_MAX_LANES. */
 void simd_deinterleave_vectors(LLVMBuilderRef builder, LLVMValueRef vectors[], uint32_t count);
 
 /** The reverse. */

@@ -6,14 +6,15 @@
 #define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
 #define USUAL_TILE 256u     /* work-items: 16 by 16, as most programs have it */
 #define FEW_GROUPS 4u       /* an addition takes about as many cycles, and one can begin in each */
-#define SERIAL_COST 16u     /* instructions for what is done lane by lane, of SIMD_MAX_LANES */
+#define SERIAL_COST \
+    16u /* instructions for what is done lane by lane, or in steps, of SIMD_USUAL_LANES */
 
 /* ---- What is in a kernel --------------------------------------------------------------------- */
 
 typedef struct content {
     uint32_t instructions;
     uint32_t words, long_words; /* accesses to up to 32, and to 64 bits; no arguments */
-    uint32_t serial;            /* what is done lane by lane */
+    uint32_t serial;            /* what is done lane by lane, or in many steps */
     bool has_barrier;
 } content;
 
@@ -28,7 +29,8 @@ static void count_access(LLVMTargetDataRef layout, LLVMTypeRef type, content *c)
 static bool is_serial(LLVMValueRef call)
 {
     const simd_call kind = simd_call_kind(call);
-    return kind == SIMD_CALL_OTHER || kind == SIMD_CALL_IMAGE;
+    return kind == SIMD_CALL_OTHER || kind == SIMD_CALL_IMAGE ||
+           kind == SIMD_CALL_SUB_GROUP_OPERATION;
 }
 
 static void count_instruction(LLVMTargetDataRef layout, LLVMValueRef i, content *c)
@@ -121,10 +123,21 @@ static choice choose_by_barriers(const simd_vectorization *v, const content *c, 
     return (choice){tile, "the usual tile in one strip needs no barriers"};
 }
 
+/* How many registers a value takes where a kernel demands more lanes than one has. */
+static uint32_t registers_of_value(const simd_vectorization *v, uint32_t lanes)
+{
+    const uint32_t registers = lanes / simd_target_lanes(v->target, sizeof(float));
+    return registers > 1 && lanes > SIMD_USUAL_LANES ? registers : 1;
+}
+
 static choice choose_coarsening(const simd_vectorization *v, const content *c, uint32_t lanes)
 {
-    const uint32_t digestible = LARGEST_STRIP / (c->instructions + SERIAL_COST * c->serial + 1);
+    const uint32_t registers = registers_of_value(v, lanes);
+    const uint32_t digestible =
+        LARGEST_STRIP / registers / (c->instructions + SERIAL_COST * c->serial + 1);
     choice wanted = choose_by_barriers(v, c, lanes);
+    if (!c->has_barrier || has_barrier_loop(&v->cfg))
+        wanted.groups /= registers;
     if (digestible < wanted.groups)
         wanted = (choice){digestible, "more would make too much code"};
     if (wanted.groups == 0)

@@ -1,4 +1,5 @@
-/* Conversions between float and bfloat16, whose bits are an integer of 16 bits. */
+/* Conversions between float and bfloat16, whose bits are an integer of 16 bits, and rounding of float
+ * to TensorFloat-32, which stays a float. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -7,23 +8,34 @@
 #include "backend/driver/engines/simd/frontend/values.h"
 
 /* Newer than the headers. */
-enum { CONVERT_F_TO_BF16 = 6116, CONVERT_BF16_TO_F = 6117 };
+enum { CONVERT_F_TO_BF16 = 6116, CONVERT_BF16_TO_F = 6117, ROUND_F_TO_TF32 = 6426 };
 
-/* The upper half of a float, to the nearest, ties to even; a NaN stays one, and becomes quiet. */
-static LLVMValueRef shorten(lower_body *b, LLVMValueRef number)
+/* Bits of a float that TensorFloat-32 has not. */
+enum { TF32_SHORTER_BY = 13 };
+
+/* The upper bits of a float without so many, to the nearest, ties to even; a NaN stays one, and
+ * becomes quiet. */
+static LLVMValueRef round_off(lower_body *b, LLVMValueRef number, unsigned without)
 {
     const LLVMBuilderRef builder = b->builder;
     const LLVMTypeRef type = b->l->i32;
+    const LLVMValueRef by = lower_int(type, without);
     const LLVMValueRef bits = LLVMBuildBitCast(builder, number, type, "");
-    const LLVMValueRef upper = LLVMBuildLShr(builder, bits, lower_int(type, 16), "");
+    const LLVMValueRef upper = LLVMBuildLShr(builder, bits, by, "");
     const LLVMValueRef odd = LLVMBuildAnd(builder, upper, lower_int(type, 1), "");
-    const LLVMValueRef half = LLVMBuildAdd(builder, odd, lower_int(type, 0x7fff), "");
-    const LLVMValueRef sum = LLVMBuildAdd(builder, bits, half, "");
-    const LLVMValueRef rounded = LLVMBuildLShr(builder, sum, lower_int(type, 16), "");
-    const LLVMValueRef quiet = LLVMBuildOr(builder, upper, lower_int(type, 0x40), "");
+    const LLVMValueRef below_half = lower_int(type, (UINT64_C(1) << (without - 1)) - 1);
+    const LLVMValueRef sum =
+        LLVMBuildAdd(builder, bits, LLVMBuildAdd(builder, odd, below_half, ""), "");
+    const LLVMValueRef rounded = LLVMBuildLShr(builder, sum, by, "");
+    const LLVMValueRef quiet =
+        LLVMBuildOr(builder, upper, lower_int(type, UINT64_C(0x400000) >> without), "");
     const LLVMValueRef is_nan = LLVMBuildFCmp(builder, LLVMRealUNO, number, number, "");
-    return LLVMBuildTrunc(builder, LLVMBuildSelect(builder, is_nan, quiet, rounded, ""), b->l->i16,
-                          "");
+    return LLVMBuildSelect(builder, is_nan, quiet, rounded, "");
+}
+
+static LLVMValueRef shorten(lower_body *b, LLVMValueRef number)
+{
+    return LLVMBuildTrunc(b->builder, round_off(b, number, 16), b->l->i16, "");
 }
 
 static LLVMValueRef lengthen(lower_body *b, LLVMValueRef bits)
@@ -50,8 +62,27 @@ static bool convert(lower_body *b, spirv_instruction i, int to_float)
     return true;
 }
 
+static bool round_to_tensor_float(lower_body *b, spirv_instruction i, int what)
+{
+    const lower_value *operands[LOWER_OPERANDS];
+    lower_value *value = lower_elements(b, i, 3, LOWER_FLOAT, operands);
+    (void)what;
+    if (value == NULL)
+        return false;
+    if (lower_scalar(value->type)->bits != 32)
+        return lower_refuse(b->l, i, "the number does not have 32 bits");
+    const LLVMValueRef by = lower_int(b->l->i32, TF32_SHORTER_BY);
+    for (uint64_t k = 0; k < value->type->component_count; k++) {
+        const LLVMValueRef upper = round_off(b, operands[0]->components[k], TF32_SHORTER_BY);
+        value->components[k] =
+            LLVMBuildBitCast(b->builder, LLVMBuildShl(b->builder, upper, by, ""), b->l->f32, "");
+    }
+    return true;
+}
+
 const lower_rule lower_bfloat_rules[] = {
     {CONVERT_F_TO_BF16, 4, "OpConvertFToBF16INTEL", convert, 0},
     {CONVERT_BF16_TO_F, 4, "OpConvertBF16ToFINTEL", convert, 1},
+    {ROUND_F_TO_TF32, 4, "OpRoundFToTF32INTEL", round_to_tensor_float, 0},
     {0},
 };

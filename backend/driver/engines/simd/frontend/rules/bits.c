@@ -6,6 +6,9 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
+/* Newer than the headers. */
+enum { BITWISE_FUNCTION = 6242 };
+
 static bool binary(lower_body *b, spirv_instruction i, int opcode, lower_kind kind)
 {
     const lower_value *operands[LOWER_OPERANDS];
@@ -226,6 +229,49 @@ static bool pair(lower_body *b, spirv_instruction i, int kind)
     return true;
 }
 
+/* A product of three numbers or their complements for each bit of the table that is set: bit n is
+ * for x, y and z being the bits 0, 1 and 2 of n. LLVM knows how to make less of it. */
+static LLVMValueRef look_up(lower_body *b, uint64_t table, const LLVMValueRef x[3])
+{
+    LLVMValueRef sum = LLVMConstNull(LLVMTypeOf(x[0]));
+    for (unsigned n = 0; n < 8; n++) {
+        LLVMValueRef product = LLVMConstAllOnes(LLVMTypeOf(x[0]));
+        for (unsigned k = 0; k < 3; k++) {
+            const bool is_set = (n >> k & 1) != 0;
+            product = LLVMBuildAnd(b->builder, product,
+                                   is_set ? x[k] : LLVMBuildNot(b->builder, x[k], ""), "");
+        }
+        if ((table >> n & 1) != 0)
+            sum = LLVMBuildOr(b->builder, sum, product, "");
+    }
+    return sum;
+}
+
+static bool bitwise_function(lower_body *b, spirv_instruction i, int what)
+{
+    const lower_value *x[3];
+    uint64_t table;
+    (void)what;
+    for (uint32_t k = 0; k < 3; k++) {
+        x[k] = lower_use(b, i, 3 + k);
+        if (x[k] == NULL)
+            return false;
+    }
+    lower_value *value = lower_define(b, i);
+    if (value == NULL || !lower_read_constant(b->l, i, 6, &table))
+        return false;
+    const uint64_t count = value->type->component_count;
+    for (uint32_t k = 0; k < 3; k++)
+        if (!are_integers(x[k], count) || !lower_same_components(b->l, i, x[k]->type, value->type))
+            return lower_refuse(b->l, i, "the operands are no integers with as many components");
+    for (uint64_t c = 0; c < count; c++) {
+        const LLVMValueRef parts[] = {x[0]->components[c], x[1]->components[c],
+                                      x[2]->components[c]};
+        value->components[c] = look_up(b, table, parts);
+    }
+    return true;
+}
+
 const lower_rule lower_bits_rules[] = {
     LOWER_RULE(BitwiseAnd, 5, conjunction, LLVMAnd),
     LOWER_RULE(BitwiseOr, 5, integers, LLVMOr),
@@ -247,5 +293,6 @@ const lower_rule lower_bits_rules[] = {
     LOWER_RULE(ISubBorrow, 5, pair, PAIR_BORROW),
     LOWER_RULE(UMulExtended, 5, pair, PAIR_UNSIGNED),
     LOWER_RULE(SMulExtended, 5, pair, PAIR_SIGNED),
+    {BITWISE_FUNCTION, 7, "OpBitwiseFunctionINTEL", bitwise_function, 0},
     {0},
 };

@@ -7,7 +7,6 @@ static const struct extension {
     uint16_t first, last;
     const char *name;
 } extensions[] = {
-    {4450, 4455, "SPV_KHR_integer_dot_product"},
     {4456, 4460, "SPV_KHR_cooperative_matrix"},
     {5580, 5581, "SPV_INTEL_media_block_io"},
     {5600, 5601, "SPV_INTEL_function_pointers"},
@@ -22,10 +21,8 @@ static const struct extension {
     {6119, 6122, "SPV_INTEL_joint_matrix"},
     {6231, 6236, "SPV_INTEL_2d_block_io"},
     {6237, 6237, "SPV_INTEL_subgroup_matrix_multiply_accumulate"},
-    {6242, 6242, "SPV_INTEL_ternary_bitwise_function"},
     {6252, 6255, "SPV_INTEL_function_variants"},
     {6410, 6410, "SPV_INTEL_joint_matrix"},
-    {6426, 6426, "SPV_INTEL_tensor_float32_conversion"},
     {6428, 6429, "SPV_INTEL_masked_gather_scatter"},
     {6528, 6531, "SPV_INTEL_bindless_images"},
 };

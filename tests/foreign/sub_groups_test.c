@@ -7,9 +7,11 @@
 
 enum { ITEMS = 200, GROUP = 100, LARGEST = 64, UNUSED = 0xee };
 
+static uint32_t width = 4; /* of sub-groups */
+
 /* What takes part: the work-items of a sub-group, and one of them. */
 typedef struct lanes {
-    uint32_t width, size, first; /* first: the global id of the first */
+    uint32_t size, first; /* first: the global id of the first */
     bool some;
     uint32_t self;
 } lanes;
@@ -126,14 +128,14 @@ static bool ballots(const lanes *s, uint32_t number, uint32_t *out)
 /* The lanes that operations on one value take it from. */
 static uint32_t source_lane(const lanes *s, uint32_t number)
 {
-    const uint32_t self = s->self, half = s->width / 2;
+    const uint32_t self = s->self, half = width / 2;
     const uint32_t sources[] = {
         chosen_lane(s), self ^ 1,    self ^ half,
         self - 1,       self - half, self + 1,
         self + half,    self + 3,    (self & ~3u) | ((self + 3) & 3),
         chosen_lane(s), self ^ 1,
     };
-    return number == 7 ? sources[number] % s->width : sources[number];
+    return number == 7 ? sources[number] % width : sources[number];
 }
 
 enum { UP_INTEL = 11, DOWN_INTEL, SHUFFLE_LONG, SHUFFLE_CHAR };
@@ -141,10 +143,10 @@ enum { UP_INTEL = 11, DOWN_INTEL, SHUFFLE_LONG, SHUFFLE_CHAR };
 /* Through two values, one of which is x. */
 static bool shuffles_of_two(const lanes *s, uint32_t number, uint32_t *out)
 {
-    const uint32_t half = s->width / 2;
-    const uint32_t at = number == UP_INTEL ? s->width + s->self - half : s->self + half;
-    const bool in_second = at >= s->width, is_x = in_second == (number == UP_INTEL);
-    const uint32_t lane = at % s->width;
+    const uint32_t half = width / 2;
+    const uint32_t at = number == UP_INTEL ? width + s->self - half : s->self + half;
+    const bool in_second = at >= width, is_x = in_second == (number == UP_INTEL);
+    const uint32_t lane = at % width;
     *out = is_x ? x_of(s, lane) : n_of(s, lane);
     return is_active(s, lane);
 }
@@ -260,7 +262,7 @@ static const struct section {
 
 /* ---- The kernels ----------------------------------------------------------------------------- */
 
-static ze_module_handle_t module_of(uint32_t width)
+static ze_module_handle_t make_module_of_width(void)
 {
     char name[40];
     (void)snprintf(name, sizeof name, "sub_groups.%u", (unsigned)width);
@@ -278,16 +280,16 @@ static void launch(ze_kernel_handle_t kernel, uint32_t group, uint32_t groups)
     assert_ok(zeKernelDestroy(kernel));
 }
 
-static lanes lanes_at(uint32_t id, uint32_t width, bool some)
+static lanes lanes_at(uint32_t id, bool some)
 {
     const uint32_t local = id % GROUP, before = local / width * width;
     const uint32_t rest = GROUP - before;
-    return (lanes){width, rest < width ? rest : width, id - local + before, some, local % width};
+    return (lanes){rest < width ? rest : width, id - local + before, some, local % width};
 }
 
-static void check(const uint32_t *out, uint32_t id, uint32_t width, bool some)
+static void check(const uint32_t *out, uint32_t id, bool some)
 {
-    const lanes s = lanes_at(id, width, some);
+    const lanes s = lanes_at(id, some);
     uint32_t row = 0, expected;
     for (size_t k = 0; k < sizeof sections / sizeof sections[0]; k++)
         for (uint32_t n = 0; n < sections[k].count; n++, row++) {
@@ -300,11 +302,11 @@ static void check(const uint32_t *out, uint32_t id, uint32_t width, bool some)
 
 static void every_operation_is_right(void **state)
 {
-    const uint32_t width = *(const uint32_t *)*state;
+    (void)state;
     const size_t bytes = (size_t)100 * ITEMS * sizeof(uint32_t);
     const uint32_t none = UINT32_MAX; /* section is left out */
     uint32_t *out = make_memory(bytes);
-    ze_module_handle_t module = module_of(width);
+    ze_module_handle_t module = make_module_of_width();
     for (int some = 0; some < 2; some++) {
         ze_kernel_handle_t kernel = make_kernel(module, some != 0 ? "some" : "whole");
         memset(out, UNUSED, bytes);
@@ -312,13 +314,13 @@ static void every_operation_is_right(void **state)
         assert_ok(set_value(kernel, 1, sizeof none, &none));
         launch(kernel, GROUP, ITEMS / GROUP);
         for (uint32_t id = 0; id < ITEMS; id++)
-            check(out, id, width, some != 0);
+            check(out, id, some != 0);
     }
     assert_ok(zeModuleDestroy(module));
     free_memory(out);
 }
 
-static void check_block(const uint32_t *in, const uint32_t *out, uint32_t first, uint32_t width)
+static void check_block(const uint32_t *in, const uint32_t *out, uint32_t first)
 {
     const unsigned char *in_bytes = (const unsigned char *)(in + first),
                         *out_bytes = (const unsigned char *)(out + ITEMS + first);
@@ -331,9 +333,9 @@ static void check_block(const uint32_t *in, const uint32_t *out, uint32_t first,
 
 static void blocks_are_read_and_written(void **state)
 {
-    const uint32_t width = *(const uint32_t *)*state;
+    (void)state;
     uint32_t *in = make_memory(4 * ITEMS * sizeof *in), *out = make_memory(4 * ITEMS * sizeof *out);
-    ze_module_handle_t module = module_of(width);
+    ze_module_handle_t module = make_module_of_width();
     ze_kernel_handle_t kernel = make_kernel(module, "blocks");
     for (uint32_t k = 0; k < 4 * ITEMS; k++)
         in[k] = k * 2654435761u;
@@ -341,7 +343,7 @@ static void blocks_are_read_and_written(void **state)
     assert_ok(set_pointer(kernel, 1, in));
     launch(kernel, LARGEST, 1);
     for (uint32_t first = 0; first < LARGEST; first += width)
-        check_block(in, out, 2 * first, width);
+        check_block(in, out, 2 * first);
     assert_ok(zeModuleDestroy(module));
     free_memory(in);
     free_memory(out);
@@ -349,9 +351,9 @@ static void blocks_are_read_and_written(void **state)
 
 static void the_kernel_tells_its_size(void **state)
 {
-    const uint32_t width = *(const uint32_t *)*state;
+    (void)state;
     ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
-    ze_module_handle_t module = module_of(width);
+    ze_module_handle_t module = make_module_of_width();
     ze_kernel_handle_t kernel = make_kernel(module, "whole");
     assert_ok(zeKernelGetProperties(kernel, &properties));
     assert_int_equal(properties.requiredSubgroupSize, width);
@@ -372,24 +374,16 @@ static void the_device_lists_its_sizes_in_order(void **state)
     assert_memory_equal(properties.subGroupSizes, sizes, sizeof sizes);
 }
 
-#define OF_SIZE(test, size)                                    \
-    {                                                          \
-#test " " #size, test, NULL, NULL, (void *)&(uint32_t) \
-        {                                                      \
-            size                                               \
-        }                                                      \
-    }
-#define OF_EVERY_SIZE(test)                                                                     \
-    OF_SIZE(test, 1), OF_SIZE(test, 4), OF_SIZE(test, 8), OF_SIZE(test, 16), OF_SIZE(test, 32), \
-        OF_SIZE(test, 64)
-
-int main(void)
+/* The argument is the size of the sub-groups. */
+int main(int count, char **words)
 {
     const struct CMUnitTest tests[] = {
-        OF_EVERY_SIZE(every_operation_is_right),
-        OF_EVERY_SIZE(blocks_are_read_and_written),
-        OF_EVERY_SIZE(the_kernel_tells_its_size),
+        cmocka_unit_test(every_operation_is_right),
+        cmocka_unit_test(blocks_are_read_and_written),
+        cmocka_unit_test(the_kernel_tells_its_size),
         cmocka_unit_test(the_device_lists_its_sizes_in_order),
     };
+    if (count > 1)
+        width = (uint32_t)strtoul(words[1], NULL, 10);
     return client_run(tests);
 }

@@ -28,6 +28,7 @@ extern const lower_rule lower_compare_rules[];
 extern const lower_rule lower_convert_rules[];
 extern const lower_rule lower_composite_rules[];
 extern const lower_rule lower_dot_product_rules[];
+extern const lower_rule lower_masked_rules[];
 extern const lower_rule lower_memory_rules[];
 extern const lower_rule lower_pointer_rules[];
 extern const lower_rule lower_control_rules[];

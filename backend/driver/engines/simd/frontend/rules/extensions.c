@@ -23,7 +23,6 @@ static const struct extension {
     {6237, 6237, "SPV_INTEL_subgroup_matrix_multiply_accumulate"},
     {6252, 6255, "SPV_INTEL_function_variants"},
     {6410, 6410, "SPV_INTEL_joint_matrix"},
-    {6428, 6429, "SPV_INTEL_masked_gather_scatter"},
     {6528, 6531, "SPV_INTEL_bindless_images"},
 };
 

@@ -41,16 +41,30 @@ static bool has_extension(ze_driver_handle_t driver, const char *name)
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out)
 {
     const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
-    zli_driver driver = {.handle = handle, .context = context};
+    zli_driver driver = {.handle = handle, .is_adopted = context != NULL};
     zlg_status status = ZLI_ZE(zeDriverGetApiVersion, (handle, &driver.version));
     if (status == ZLG_OK && context == NULL)
-        status = ZLI_ZE(zeContextCreate, (handle, &desc, &driver.context));
+        status = ZLI_ZE(zeContextCreate, (handle, &desc, &context));
     if (status != ZLG_OK)
         return status;
+    atomic_init(&driver.context, context);
     driver.has_offset = has_extension(handle, ZE_GLOBAL_OFFSET_EXP_NAME);
     find_host_synchronize(&driver);
     *out = driver;
     return ZLG_OK;
+}
+
+void zli_driver_renew(zli_driver *driver)
+{
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    ze_context_handle_t lost = driver->context, renewed = NULL;
+    if (driver->is_adopted || zeContextGetStatus(lost) != ZE_RESULT_ERROR_DEVICE_LOST ||
+        zeContextCreate(driver->handle, &desc, &renewed) != ZE_RESULT_SUCCESS)
+        return;
+    if (atomic_compare_exchange_strong(&driver->context, &lost, renewed))
+        zli_log(ZLI_LOG_INFO, "a context was lost: views that are created have a new one");
+    else
+        (void)zeContextDestroy(renewed); /* another thread was first */
 }
 
 typedef struct device_list {

@@ -3,6 +3,7 @@
 #define ZELLIGE_LEVEL_ZERO_INTERNAL_H
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h> /* the header of loader 1.32 wants it before itself */
 
 #include <level_zero/loader/ze_loader.h>
@@ -35,7 +36,8 @@ typedef ze_result_t(ZE_APICALL *zli_ze_host_synchronize)(ze_command_list_handle_
 /** A driver that could be opened. */
 typedef struct zli_driver {
     ze_driver_handle_t handle;
-    ze_context_handle_t context;
+    _Atomic(ze_context_handle_t) context; /**< changes if it is lost */
+    bool is_adopted;                      /**< the context is the program's */
     ze_api_version_t version;
     size_t device_count; /**< open devices of it */
     bool has_offset;
@@ -54,6 +56,10 @@ struct zli_device {
     uint64_t timestamp_mask;  /**< the bits that its stamps have */
     zlg_accelerator_properties properties;
 };
+
+/** Replaces the driver's context if it is lost, for what is made from now on. What has been made
+ *  keeps the lost one, which stays until the process ends. */
+void zli_driver_renew(zli_driver *driver);
 
 /** Opens a driver: its context, new unless one is passed, and its functions beyond the headers. */
 zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t context, zli_driver *out);

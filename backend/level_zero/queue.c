@@ -52,6 +52,7 @@ static zlg_status find_waited(zli_queue *queue)
 static zlg_status open_queue(zli_queue *queue)
 {
     ZLI_NOT_CANCELLED;
+    zli_driver_renew(queue->device->driver);
     if (queue->device->driver->host_synchronize != NULL) {
         const ze_result_t result = create_list(queue, ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER);
         if (result != ZE_RESULT_ERROR_INVALID_ENUMERATION)

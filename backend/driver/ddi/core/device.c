@@ -12,7 +12,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/runtime/clock.h"
-#include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/faults/loss.h"
 
 uint64_t cpu_device_max_allocation(void)
 {
@@ -165,7 +165,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
 ze_result_t cpu_zeDeviceGetStatus(ze_device_handle_t self)
 {
     CPU_REQUIRE_HANDLE(self);
-    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_exists() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeDeviceGetGlobalTimestamps(ze_device_handle_t self, uint64_t *host,

@@ -115,21 +115,26 @@ ze_result_t cpu_zeDriverRTASFormatCompatibilityCheckExt(ze_driver_handle_t self,
 }
 
 static ze_context_handle_t default_context;
-static pthread_once_t default_once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t default_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* A child of fork() creates its own: other threads may have held the parent's locks. */
 static void in_child(void)
 {
-    default_once = PTHREAD_ONCE_INIT;
+    default_context = NULL;
+    pthread_mutex_init(&default_lock, NULL);
 }
 
 CPU_AT_FORK(NULL, NULL, in_child)
 
-static void create_default_context(void)
+/* One that is lost stays for those who still use it. */
+static ze_context_handle_t find_default_context(void)
 {
     const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    if (default_context != NULL && cpu_zeContextGetStatus(default_context) == ZE_RESULT_SUCCESS)
+        return default_context;
     if (cpu_zeContextCreate(&driver, &desc, &default_context) != ZE_RESULT_SUCCESS)
         default_context = NULL;
+    return default_context;
 }
 
 /* Specification 1.14. Lives as long as the driver; NULL if memory ran out. */
@@ -137,6 +142,8 @@ ze_context_handle_t cpu_zeDriverGetDefaultContext(ze_driver_handle_t self)
 {
     if (!CPU_HANDLE_IS_VALID(self))
         return NULL;
-    pthread_once(&default_once, create_default_context);
-    return default_context;
+    pthread_mutex_lock(&default_lock);
+    ze_context_handle_t found = find_default_context();
+    pthread_mutex_unlock(&default_lock);
+    return found;
 }

@@ -11,6 +11,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/event/event_share.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/runtime/fork.h"
 
 /* Another thread may change the state of an event while this thread reads it. */
@@ -34,6 +35,7 @@ void cpu_event_release_state(cpu_event_state *state)
         atomic_fetch_sub(&state->references, 1) != 1)
         return;
     cpu_event_share_release(state->share);
+    cpu_loss_release(state->store.loss);
     free(state);
 }
 
@@ -71,8 +73,10 @@ cpu_event_state *cpu_event_hold_state(ze_event_handle_t event)
 static void take_over(cpu_event_state *next, const cpu_event_state *last)
 {
     next->timed = last->timed;
-    if (last->store.increment > 0)
+    if (last->store.increment > 0) {
         next->store = last->store;
+        cpu_loss_hold(next->store.loss);
+    }
     if (last->share == NULL)
         return;
     next->share = last->share;
@@ -198,8 +202,10 @@ static bool make(ze_event_handle_t event, uint32_t flags, const cpu_event_store 
     if (!cpu_event_make_counter_based(event, flags, timed))
         return false;
     event->state->store = *store;
-    if (store->address != NULL)
+    if (store->address != NULL) {
+        cpu_loss_hold(store->loss);
         cpu_completion_reset(&event->state->signal);
+    }
     return true;
 }
 
@@ -222,6 +228,8 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     if (result == ZE_RESULT_SUCCESS)
         result = read_store(desc, &store);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    if (store.address != NULL)
+        store.loss = context->loss;
     const bool is_shared = (desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) != 0;
     CPU_REQUIRE(!is_shared || store.address == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
 

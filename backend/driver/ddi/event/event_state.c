@@ -45,12 +45,20 @@ static void signal_if_reached(void *argument)
         cpu_completion_signal(&state->signal, ZE_RESULT_SUCCESS);
 }
 
+static void fail(cpu_event_state *state)
+{
+    cpu_loss_happens(state->store.loss);
+    cpu_completion_signal(&state->signal, ZE_RESULT_ERROR_DEVICE_LOST);
+}
+
 /* Nobody wakes a thread when the program writes its memory. */
 static void poll(cpu_event_state *state)
 {
-    if (state->store.address != NULL &&
+    if (state->store.address == NULL)
+        return;
+    if (cpu_loss_has_happened(state->store.loss) ||
         !cpu_guard_run("an event's counter", signal_if_reached, state))
-        cpu_completion_signal(&state->signal, ZE_RESULT_ERROR_DEVICE_LOST);
+        fail(state);
 }
 
 static void add_increment(void *argument)
@@ -62,7 +70,7 @@ static void add_increment(void *argument)
 static void add(cpu_event_state *state)
 {
     if (!cpu_guard_run("an event's counter", add_increment, &state->store))
-        cpu_completion_signal(&state->signal, ZE_RESULT_ERROR_DEVICE_LOST);
+        fail(state);
 }
 
 bool cpu_event_is_over(cpu_event_state *state)

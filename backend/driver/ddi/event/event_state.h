@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "backend/driver/ddi/sync/completion.h"
+#include "backend/driver/runtime/faults/loss.h"
 
 struct cpu_queue;
 struct cpu_event_share;
@@ -15,6 +16,7 @@ typedef struct cpu_event_store {
     _Atomic(uint64_t) *address; /**< NULL without */
     uint64_t increment;         /**< added by the command that signals; 0: the program changes it */
     uint64_t completion;
+    cpu_loss *loss; /**< held: of the context that is lost if the address is bad */
 } cpu_event_store;
 
 /** The part of an event that processes may share: then `store` and `share` are empty. */

@@ -11,6 +11,7 @@
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
+#include "backend/driver/ddi/memory/context.h"
 
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
 {
@@ -163,7 +164,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
     list->immediate = true;
     list->queue_desc = *desc;
     list->queue_desc.pNext = NULL;
-    result = cpu_queue_init(&list->queue, desc->mode, device);
+    result = cpu_queue_init(&list->queue, desc->mode, device, context->loss);
     if (result == ZE_RESULT_SUCCESS)
         *out = list;
     else

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/queue_group.h"
+#include "backend/driver/ddi/memory/context.h"
 
 struct _ze_command_queue_handle_t {
     zli_object object;
@@ -35,7 +36,7 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE(queue != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     queue->desc = *desc;
     queue->desc.pNext = NULL;
-    result = cpu_queue_init(&queue->queue, desc->mode, device);
+    result = cpu_queue_init(&queue->queue, desc->mode, device, context->loss);
     if (result == ZE_RESULT_SUCCESS)
         *out = queue;
     else

@@ -6,7 +6,6 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/module/module.h"
-#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/trace.h"
 
@@ -23,7 +22,6 @@ static void read_groups(void *argument)
 ze_result_t cpu_recorded_launch_run(void *payload)
 {
     const cpu_recorded_launch *self = payload;
-    CPU_REQUIRE(!cpu_failure_has_lost(), ZE_RESULT_ERROR_DEVICE_LOST);
     cpu_extent groups = self->groups;
     if ((groups.limit != NULL || groups.indirect != NULL) &&
         !cpu_guard_run("an indirect launch", read_groups, &groups))

@@ -10,7 +10,6 @@
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/ddi/memory/virtual.h"
-#include "backend/driver/runtime/faults/failure.h"
 
 /* The kernel saves power as it sees fit. */
 static ze_result_t check_hint(const ze_context_desc_t *desc)
@@ -26,11 +25,15 @@ static ze_result_t check_hint(const ze_context_desc_t *desc)
 
 static bool init(ze_context_handle_t context)
 {
-    if (!cpu_allocations_init(&context->allocations))
+    context->loss = cpu_loss_create();
+    if (context->loss == NULL)
         return false;
-    if (cpu_deferred_free_init(&context->deferred_free))
-        return true;
-    cpu_allocations_fini(&context->allocations, cpu_backing_release);
+    if (cpu_allocations_init(&context->allocations)) {
+        if (cpu_deferred_free_init(&context->deferred_free))
+            return true;
+        cpu_allocations_fini(&context->allocations, cpu_backing_release);
+    }
+    cpu_loss_release(context->loss);
     return false;
 }
 
@@ -75,6 +78,8 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
     cpu_allocations_fini(&context->allocations, cpu_backing_release);
     if (was_last)
         cpu_block_give_back();
+    cpu_loss_end(context->loss);
+    cpu_loss_release(context->loss);
     cpu_object_free(context);
     return ZE_RESULT_SUCCESS;
 }
@@ -82,7 +87,7 @@ ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 ze_result_t cpu_zeContextGetStatus(ze_context_handle_t context)
 {
     CPU_REQUIRE_HANDLE(context);
-    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_has_happened(context->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zeContextSystemBarrier(ze_context_handle_t context, ze_device_handle_t device)

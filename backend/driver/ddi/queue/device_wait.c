@@ -4,7 +4,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
-#include "backend/driver/runtime/faults/failure.h"
+#include "backend/driver/runtime/faults/loss.h"
 
 /* Specification 1.14. The root device's processors are those of its sub-devices, and its queues
  * theirs. */
@@ -13,5 +13,5 @@ ze_result_t cpu_zeDeviceSynchronize(ze_device_handle_t device)
     int error = ZE_RESULT_SUCCESS;
     CPU_REQUIRE_WRAPPED_HANDLE(device);
     cpu_epoch_drain(device->root == NULL ? NULL : device, &error);
-    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+    return cpu_loss_exists() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
 }

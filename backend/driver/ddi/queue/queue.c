@@ -6,14 +6,13 @@
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 #include "backend/driver/runtime/clock.h"
-#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
 enum { RECORD_BYTES = 512, SPARE_LIMIT = 64, GRACE = 32, SPINS = 256 };
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
-                           ze_device_handle_t device)
+                           ze_device_handle_t device, cpu_loss *loss)
 {
     *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
     if (pthread_mutex_init(&queue->lock, NULL) != 0)
@@ -28,6 +27,8 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
         .error = &queue->error,
         .device = device,
     };
+    queue->loss = loss;
+    cpu_loss_hold(loss);
     cpu_epoch_open(&queue->epoch);
     return ZE_RESULT_SUCCESS;
 }
@@ -64,6 +65,7 @@ void cpu_queue_fini(cpu_queue *queue)
     cpu_epoch_close(&queue->epoch);
 
     free_records(queue->spare);
+    cpu_loss_release(queue->loss);
     pthread_mutex_destroy(&queue->running);
     pthread_mutex_destroy(&queue->lock);
 }
@@ -117,19 +119,22 @@ static void keep_error(cpu_queue *queue, ze_result_t result)
     cpu_trace("a command failed: 0x%x", (unsigned)result);
 }
 
-/* On a lost device every command fails and signals its event, as in a queue that gave up: no thread
- * waits forever. */
+/* In a lost context every command fails and signals its event, as in a queue that gave up: no
+ * thread waits forever. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!ready)
         keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
-    if (command->run != NULL && (ready || command->compound)) {
+    const bool is_sound = ready && !cpu_loss_has_happened(queue->loss);
+    if (command->run != NULL && (is_sound || command->compound)) {
         cpu_epoch_enter(&queue->epoch);
         result = command->run(command->payload);
         cpu_epoch_leave(&queue->epoch);
     }
-    if (result == ZE_RESULT_SUCCESS && cpu_failure_has_lost())
+    if (result == ZE_RESULT_ERROR_DEVICE_LOST)
+        cpu_loss_happens(queue->loss);
+    else if (cpu_loss_has_happened(queue->loss))
         result = ZE_RESULT_ERROR_DEVICE_LOST;
     keep_error(queue, result);
     return (ze_result_t)atomic_load(&queue->error);
@@ -325,7 +330,7 @@ static void submit_asynchronous(cpu_queue *queue, cpu_command *command)
 static ze_result_t take_error(cpu_queue *queue)
 {
     const int error = atomic_exchange(&queue->error, ZE_RESULT_SUCCESS);
-    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
+    return cpu_loss_has_happened(queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : (ze_result_t)error;
 }
 
 static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
@@ -345,7 +350,7 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command)
     if (queue->synchronous)
         return submit_synchronous(queue, command);
     submit_asynchronous(queue, command);
-    return cpu_failure_has_lost() ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return cpu_loss_has_happened(queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
 }
 
 /* A thread that waits without a limit executes the work itself: that takes less time than waking

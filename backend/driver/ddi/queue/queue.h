@@ -11,6 +11,7 @@
 #include "backend/driver/ddi/queue/command.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/ddi/sync/waiting.h"
+#include "backend/driver/runtime/faults/loss.h"
 
 enum { CPU_CACHE_LINE = 64 };
 
@@ -32,6 +33,7 @@ typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
     cpu_counter completed;
     cpu_epoch epoch;
+    cpu_loss *loss;      /**< of its context */
     atomic_int error;    /**< the first that no synchronize has returned yet */
     atomic_bool closing; /**< the queue is being destroyed: event waits give up */
     atomic_bool gave_up; /**< a wait gave up: later commands must not run */
@@ -40,7 +42,7 @@ typedef struct cpu_queue {
 } cpu_queue;
 
 ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
-                           ze_device_handle_t device);
+                           ze_device_handle_t device, cpu_loss *loss);
 
 /** Executes the submitted commands that no event blocks, then frees everything. */
 void cpu_queue_fini(cpu_queue *queue);
@@ -53,8 +55,8 @@ cpu_command *cpu_queue_take_record(cpu_queue *queue, size_t bytes);
 void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record);
 
 /** Submits a command from take_record(). A synchronous queue executes it before the call returns,
- *  and the call returns its error. Once the device is lost, every command fails with that
- *  result. */
+ *  and the call returns its error. Once its context is lost, every command fails with
+ *  ZE_RESULT_ERROR_DEVICE_LOST. */
 ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command);
 
 /** Executes one command now; on the executing thread only. Errors are left in the queue. */
@@ -66,7 +68,7 @@ bool cpu_queue_execute_ready(cpu_queue *queue);
 
 /** Waits until all that was submitted has been executed.
  *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if
- *  it is lost, or the queue's error, once */
+ *  its context is lost, or the queue's error, once */
 ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout);
 
 #endif

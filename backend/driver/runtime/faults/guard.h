@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/** Runs a function in the calling thread; if it faults, the device is lost, as by a kernel. The
- *  function must hold no lock and own nothing where it may fault.
+/** Runs a function in the calling thread; if it faults, its command fails, as a
+ *  kernel's. The function must hold no lock and own nothing where it may fault.
  *  @param what  what the sentence begins with: "a copy"
  *  @returns whether the function returned */
 bool cpu_guard_run(const char *what, void (*function)(void *), void *argument);

@@ -1,5 +1,5 @@
 /* Copies and fills of any size; large ones run on all processors. One that meets an invalid address
- * loses the device (faults/guard.h), and returns false. */
+ * loses the context (faults/guard.h), and returns false. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 #define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 

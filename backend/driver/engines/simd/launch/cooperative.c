@@ -66,8 +66,10 @@ static void end_others(cooperative_group *self)
 static void fail(cooperative_group *self, const cpu_trap *trap)
 {
     cooperative_launch *shared = self->shared;
-    if (atomic_exchange(&shared->has_failed, true))
+    if (atomic_exchange(&shared->has_failed, true)) {
+        simd_fault_forget();
         return;
+    }
     shared->result = simd_fault_explain(&self->worker, trap);
     end_others(self);
 }

@@ -28,6 +28,11 @@ static void describe_place(const simd_worker *worker, const cpu_trap *trap, char
     snprintf(out, room, "%s%s", place[0] == '\0' ? "" : ": ", place);
 }
 
+void simd_fault_forget(void)
+{
+    free(simd_assertion_take());
+}
+
 ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
 {
     char what[160], where[90], group[80];
@@ -37,7 +42,7 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
              work->first[1], work->first[2]);
     char *assertion = simd_assertion_take();
     if (assertion != NULL) {
-        cpu_failure_lose("the kernel %s, in work-group %s, failed an assertion: %s", kernel, group,
+        cpu_failure_tell("the kernel %s, in work-group %s, failed an assertion: %s", kernel, group,
                          assertion);
         free(assertion);
         return ZE_RESULT_ERROR_DEVICE_LOST;
@@ -46,6 +51,6 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
         return explain_divergence(kernel, group);
     cpu_trap_describe(trap, what, sizeof what);
     describe_place(worker, trap, where, sizeof where);
-    cpu_failure_lose("the kernel %s, in work-group %s, %s%s", kernel, group, what, where);
+    cpu_failure_tell("the kernel %s, in work-group %s, %s%s", kernel, group, what, where);
     return ZE_RESULT_ERROR_DEVICE_LOST;
 }

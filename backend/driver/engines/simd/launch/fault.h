@@ -7,6 +7,9 @@
 #include "backend/driver/engines/simd/launch/layout.h"
 #include "backend/driver/runtime/faults/trap.h"
 
+/** Forgets the failure of the calling thread's run: another one was first. */
+void simd_fault_forget(void);
+
 /** Tells of a worker whose run has ended in the trap; in the thread in which it ran. @returns what
  *  its launch fails with */
 ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap);

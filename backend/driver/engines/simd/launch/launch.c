@@ -27,6 +27,7 @@ typedef struct launch_job {
     simd_layout layout;
     simd_schedule schedule;
     uint64_t deadline; /* 0: none */
+    atomic_bool has_failed;
     atomic_int result; /* if a group fails, the others need not run any more */
 } launch_job;
 
@@ -95,11 +96,13 @@ static void run_groups(void *argument)
     }
 }
 
+/* Only the first failure is told: others may come from it. */
 static void fail(launch_job *self, const simd_worker *worker, const cpu_trap *trap)
 {
-    const ze_result_t result = simd_fault_explain(worker, trap);
-    int none = ZE_RESULT_SUCCESS;
-    atomic_compare_exchange_strong(&self->result, &none, (int)result);
+    if (atomic_exchange(&self->has_failed, true))
+        simd_fault_forget();
+    else
+        atomic_store(&self->result, (int)simd_fault_explain(worker, trap));
     cpu_pool_stop(&self->job);
 }
 

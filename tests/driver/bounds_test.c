@@ -113,6 +113,8 @@ static void cooperative_launches(void **state)
 static void little_address_space(void **state)
 {
     (void)state;
+    if (is_sanitized())
+        skip_because("sanitizers need more address space");
     leaves("tile_write", SIZE, "behind its tile_static memory", limit_address_space);
     leaves("tile_write", -4096, "before its tile_static memory", limit_address_space);
 }

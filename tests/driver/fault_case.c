@@ -16,6 +16,11 @@
 #define SANITIZED false
 #endif
 
+bool is_sanitized(void)
+{
+    return SANITIZED;
+}
+
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
 
 bool clean;

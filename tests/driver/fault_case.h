@@ -25,6 +25,9 @@ enum { GROUPS = 8, SIZE = 32, COUNT = GROUPS * SIZE };
 
 typedef void test_case(void);
 
+/** Returns whether a sanitizer is in the process. */
+bool is_sanitized(void);
+
 /** Set by a case that has destroyed all that it made: its process searches for leaks. */
 extern bool clean;
 

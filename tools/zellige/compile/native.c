@@ -4,8 +4,17 @@
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Newer releases add ".bin" to the name in any case. */
+static void drop_suffix(const char *output)
+{
+    char *written = zlt_text("%s.bin", output);
+    (void)rename(written, output);
+    free(written);
+}
 
 static bool run_ocloc(const zlt_unit *unit, const char *target, const char *output,
                       const zlt_options *options, const zlt_toolchain *toolchain)
@@ -23,6 +32,7 @@ static bool run_ocloc(const zlt_unit *unit, const char *target, const char *outp
         zlt_process_print(args.v);
     const bool good = zlt_process_run(args.v);
     zlt_args_free(&args);
+    drop_suffix(output);
     return good || zlt_error("ocloc has not compiled %s for %s", options->input, target);
 }
 

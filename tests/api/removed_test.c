@@ -79,8 +79,8 @@ static void move_memory_to_new_view(void)
     assert_ok(zlg_accelerator_view_destroy(anew));
 }
 
-/* All in one test: at the start of each, cmocka puts its own handlers before the driver's, which come
- * with the first program or launch. */
+/* All in one test: at the start of each, cmocka puts its own handlers before the driver's, which
+ * come with the first program or launch. */
 static void a_new_view_works(void **state)
 {
     (void)state;

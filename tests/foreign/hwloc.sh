@@ -1,5 +1,5 @@
-# hwloc.sh DRIVER: hwloc's tool lists the machine as a co-processor of each type. Its plugin for Level
-# Zero takes the devices of the core API and finds them again in system management.
+# hwloc.sh DRIVER: hwloc's tool lists the machine as a co-processor of each type. Its plugin for
+# Level Zero takes the devices of the core API and finds them again in system management.
 set -euo pipefail
 
 if ! command -v hwloc-ls >/dev/null || ! ls /usr/lib/*/hwloc/hwloc_levelzero.so >/dev/null 2>&1; then

@@ -1,5 +1,5 @@
-/* Memory of the program's own that it makes known to the driver, an extension of Intel's. Kernels and
- * copies reach it anyway: the driver only keeps the ranges for queries. */
+/* Memory of the program's own that it makes known to the driver, an extension of Intel's. Kernels
+ * and copies reach it anyway: the driver only keeps the ranges for queries. */
 #include <pthread.h>
 
 #include "backend/driver/ddi/core/check.h"

@@ -1,5 +1,5 @@
-/* Conversions between float and bfloat16, whose bits are an integer of 16 bits, and rounding of float
- * to TensorFloat-32, which stays a float. */
+/* Conversions between float and bfloat16, whose bits are an integer of 16 bits, and rounding of
+ * float to TensorFloat-32, which stays a float. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"

@@ -12,7 +12,8 @@ typedef struct simd_clones {
     uint32_t count;
 } simd_clones;
 
-/** Makes room for so many values and blocks. Clear them even after a failure, for lack of memory. */
+/** Makes room for so many values and blocks. Clear them even after a failure, for lack of
+ *  memory. */
 bool simd_clones_create(simd_clones *clones, uint32_t room);
 void simd_clones_clear(simd_clones *clones);
 

@@ -1,5 +1,5 @@
-/* One way out of each function, as the emitter needs it. LLVM's own pass for this, mergereturn, left
- * its pipelines with 23. */
+/* One way out of each function, as the emitter needs it. LLVM's own pass for this, mergereturn,
+ * left its pipelines with 23. */
 #ifndef ZELLIGE_SIMD_VECTORIZE_IR_MERGE_EXITS_H
 #define ZELLIGE_SIMD_VECTORIZE_IR_MERGE_EXITS_H
 

@@ -1,6 +1,6 @@
 /* Loops in which lanes take turns, `for (k = lid; k < n; k += tile)`: the rounds that all lanes
- * make come first, in a loop of their own, without masks. What is left, a round for some of them, is
- * the loop as it was.
+ * make come first, in a loop of their own, without masks. What is left, a round for some of them,
+ * is the loop as it was.
  *
  *     if (k < n)                      full:  while (all lanes: k < n)
  *         do                                     body, k += tile

@@ -45,7 +45,7 @@ static void redirect(void)
 
 static void give_back(const char *expected)
 {
-    char text[64] = {0};
+    char text[256] = {0};
     const ssize_t length = pread(file, text, sizeof text - 1, 0);
     (void)fflush(stdout);
     assert_true(dup2(before, STDOUT_FILENO) >= 0);
@@ -152,6 +152,25 @@ static void a_cooperative_launch_was_waited_for(void **state)
     assert_ok(zeCommandListDestroy(list));
 }
 
+static void types_decide_what_is_printed(void **state)
+{
+    (void)state;
+    const ze_group_count_t groups = {1, 1, 1};
+    const int number = 7;
+    ze_kernel_handle_t various = make_kernel(module, "various");
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    assert_ok(zeKernelSetGroupSize(various, 4, 1, 1));
+    assert_ok(set_value(various, 0, sizeof number, &number));
+    redirect();
+    assert_ok(zeCommandListAppendLaunchKernel(list, various, &groups, NULL, 0, NULL));
+    give_back("7,-2,3,4|0.500000,1.000000,2.000000,3.000000|"
+              "7696581394432|7|-1|x|"
+              "    7|0x1p+0|text|%|%n|"
+              "1,2,ff|1,18446744073709551615|-3\n");
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeKernelDestroy(various));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -161,6 +180,7 @@ int main(void)
         cmocka_unit_test(a_synchronous_list_has_returned),
         cmocka_unit_test(an_event_was_waited_for),
         cmocka_unit_test(a_cooperative_launch_was_waited_for),
+        cmocka_unit_test(types_decide_what_is_printed),
     };
     /* As where it is no terminal. */
     if (setvbuf(stdout, NULL, _IOFBF, BUFSIZ) != 0)

@@ -32,9 +32,8 @@ uint64_t simd_barrier_check_line(void);
 
 /* printf.c */
 
-/** SIMD_PRINTF (scalar.h): writes to stdout. Integers below 64 bits come as int, floats as double;
- *  vectors are as in memory.
- *  @returns 0, or -1 at an unknown conversion, and does not print the rest */
+/** SIMD_PRINTF (scalar.h): writes to stdout.
+ *  @returns 0, or -1 if something was printed as it is: no conversion, or one without a value */
 int32_t simd_printf(const char *format, const void *values);
 
 /** Passes what kernels have printed to the system. Call it at the end of a launch, before any

@@ -75,9 +75,15 @@
  * module calls that. find.h finds the code of each. */
 #define SIMD_MATH "zlg.math."
 
-/* i32 (ptr format, ptr values): format is OpenCL's, values the arguments one after another, each
- * aligned to its size (a vector's elements follow one another; a string is the pointer to it). */
+/* i32 (ptr format, ptr values): format is OpenCL's. Before each value is an aligned i32 with its
+ * type; the value is aligned to its size (a vector's elements follow one another; a string is the
+ * pointer to it). SIMD_PRINTED_END is behind the last. */
 #define SIMD_PRINTF "zlg.printf"
+#define SIMD_PRINTED(kind, bytes, elements) ((kind) | (bytes) << 8 | (elements) << 16)
+#define SIMD_PRINTED_END 0u
+#define SIMD_PRINTED_INTEGER 1u
+#define SIMD_PRINTED_FLOAT 2u
+#define SIMD_PRINTED_POINTER 3u
 
 /* void (ptr values): an assertion failed; ten i64, as callbacks.h describes. */
 #define SIMD_ASSERTION "zlg.assertion"

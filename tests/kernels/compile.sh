@@ -281,9 +281,9 @@ signals() {
     printf '#!/bin/sh\necho $$ >clang.pid\nexec sleep 60\n' >slow
     printf '#!/bin/sh\nexit 0\n' >translate
     chmod +x slow translate
-    for name in INT TERM HUP; do
-        # bash starts background jobs with SIGINT ignored, which the tool respects
-        (trap - INT && exec "$ZELLIGE" compile --clang ./slow --llvm-spirv ./translate \
+    for name in INT TERM HUP PIPE QUIT XCPU; do
+        # bash starts background jobs with two signals ignored, which the tool respects
+        (exec env --default-signal=INT,QUIT,PIPE "$ZELLIGE" compile --clang ./slow --llvm-spirv ./translate \
             a.cl --header a.h --depfile a.d) &
         pid=$!
         until [ -s clang.pid ] || ! kill -0 $pid; do sleep 0.05; done

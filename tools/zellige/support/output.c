@@ -35,7 +35,7 @@ static void on_signal(int number)
 
 void zlt_output_init(void)
 {
-    static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+    static const int ends[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU};
     struct sigaction action = {.sa_handler = on_signal};
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {

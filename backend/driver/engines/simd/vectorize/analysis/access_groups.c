@@ -5,6 +5,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 #define MAX_OPEN 16
 #define MAX_PASSED 16
@@ -59,9 +60,15 @@ static access describe(const simd_divergence *divergence, LLVMValueRef i)
     return a;
 }
 
+/* Below 0 only for the stride without an opposite. */
+static int64_t magnitude(int64_t stride)
+{
+    return stride < 0 ? simd_pointer_offset(0, stride, -1) : stride;
+}
+
 static int64_t steps_of(const access *a)
 {
-    return (a->stride < 0 ? -a->stride : a->stride) / a->size;
+    return magnitude(a->stride) / a->size;
 }
 
 /* Elements of odd widths do not follow one another like those of a vector. */
@@ -74,10 +81,10 @@ static bool is_interleaved(const simd_divergence *divergence, const access *a)
 /* Returns whether no lane's part of one touches any lane's part of the other. */
 static bool are_apart(const access *a, const access *b)
 {
-    if (a->stride == 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
+    const int64_t stride = magnitude(a->stride);
+    if (stride <= 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
         return false;
-    const int64_t stride = a->stride < 0 ? -a->stride : a->stride;
-    const int64_t rest = (b->address.offset - a->address.offset) % stride;
+    const int64_t rest = simd_pointer_offset(b->address.offset, a->address.offset, -1) % stride;
     const int64_t distance = rest < 0 ? rest + stride : rest;
     return distance >= a->size && distance + b->size <= stride;
 }
@@ -150,11 +157,12 @@ static bool is_same_element(LLVMTypeRef a, LLVMTypeRef b)
 static bool join(open_access_group *o, const access *a)
 {
     const access *first = &o->first;
-    const int64_t bytes = a->address.offset - first->address.offset;
+    const int64_t bytes = simd_pointer_offset(a->address.offset, first->address.offset, -1);
     const int64_t at = bytes / a->size;
     if (a->load != first->load || a->stride != first->stride || a->size != first->size ||
         !is_same_element(a->type, first->type) ||
-        !simd_address_is_near(&a->address, &first->address) || bytes % a->size != 0)
+        !simd_address_is_near(&a->address, &first->address) || bytes % a->size != 0 ||
+        at < -SIMD_MAX_ACCESS_FACTOR || at > SIMD_MAX_ACCESS_FACTOR)
         return false;
     const int64_t low = at < o->low ? at : o->low, high = at > o->high ? at : o->high;
     if (high - low >= steps_of(a) || o->members[CENTRE + at] != NULL || !is_free(o, a))

@@ -1,5 +1,7 @@
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+
 /* The offset of a getelementptr's indices that are known, and the one that is not. */
 typedef struct step {
     LLVMValueRef index;
@@ -15,7 +17,8 @@ static bool read_step(LLVMTargetDataRef layout, LLVMValueRef gep, step *s)
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
             const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
-            s->offset += (int64_t)LLVMOffsetOfElement(layout, type, member);
+            s->offset = simd_pointer_offset(s->offset,
+                                            (int64_t)LLVMOffsetOfElement(layout, type, member), 1);
             type = LLVMStructGetTypeAtIndex(type, member);
             continue;
         }
@@ -23,7 +26,7 @@ static bool read_step(LLVMTargetDataRef layout, LLVMValueRef gep, step *s)
             type = LLVMGetElementType(type);
         const int64_t size = (int64_t)LLVMABISizeOfType(layout, type);
         if (LLVMIsAConstantInt(index) != NULL)
-            s->offset += size * LLVMConstIntGetSExtValue(index);
+            s->offset = simd_pointer_offset(s->offset, LLVMConstIntGetSExtValue(index), size);
         else if (s->index != NULL)
             return false;
         else
@@ -47,7 +50,8 @@ static void take_from_index(const simd_divergence *divergence, simd_address *a)
     for (;;) {
         if (is_sum(divergence, a->index) &&
             LLVMIsAConstantInt(LLVMGetOperand(a->index, 1)) != NULL) {
-            a->offset += a->scale * LLVMConstIntGetSExtValue(LLVMGetOperand(a->index, 1));
+            const int64_t number = LLVMConstIntGetSExtValue(LLVMGetOperand(a->index, 1));
+            a->offset = simd_pointer_offset(a->offset, number, a->scale);
         } else if ((is(a->index, LLVMZExt) || is(a->index, LLVMSExt)) && a->extended == 0 &&
                    LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(a->index, 0))) == 32) {
             a->extended = LLVMGetInstructionOpcode(a->index);
@@ -65,7 +69,7 @@ simd_address simd_address_of(const simd_divergence *divergence, LLVMValueRef poi
     while (LLVMIsAGetElementPtrInst(a.base) != NULL &&
            read_step(divergence->partition->layout, a.base, &s) &&
            (s.index == NULL || a.index == NULL)) {
-        a.offset += s.offset;
+        a.offset = simd_pointer_offset(a.offset, s.offset, 1);
         a.base = LLVMGetOperand(a.base, 0);
         if (s.index != NULL) {
             a.index = s.index;

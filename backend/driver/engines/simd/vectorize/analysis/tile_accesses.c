@@ -22,7 +22,7 @@ static bool add_offset(const simd_tile_accesses *a, LLVMValueRef gep, int64_t *o
     if (LLVMGetNumOperands(gep) != 2 || LLVMIsAConstantInt(index) == NULL)
         return false;
     const uint64_t size = LLVMABISizeOfType(a->layout, LLVMGetGEPSourceElementType(gep));
-    *offset += (int64_t)size * LLVMConstIntGetSExtValue(index);
+    *offset = simd_pointer_offset(*offset, LLVMConstIntGetSExtValue(index), (int64_t)size);
     return true;
 }
 
@@ -104,9 +104,10 @@ static bool add_access(simd_tile_accesses *a, uint32_t block, LLVMValueRef instr
     if (where == ELSEWHERE || (where == UNKNOWN && effect == SIMD_TILE_STORES))
         return true;
     const bool is_vector = LLVMGetTypeKind(LLVMTypeOf(pointer)) == LLVMVectorTypeKind;
-    simd_tile_access access = {instruction, effect,
-                               block,       where == UNKNOWN || !known || is_vector,
-                               offset,      offset + (int64_t)LLVMStoreSizeOfType(a->layout, type)};
+    simd_tile_access access = {
+        instruction, effect,
+        block,       where == UNKNOWN || !known || is_vector,
+        offset,      simd_pointer_offset(offset, 1, (int64_t)LLVMStoreSizeOfType(a->layout, type))};
     return add(a, &access);
 }
 

@@ -3,6 +3,7 @@
 #define ZELLIGE_SIMD_VECTORIZE_IR_POINTER_H
 
 #include <llvm-c/Core.h>
+#include <stdint.h>
 
 /** Returns what a pointer was made of by getelementptr: a variable, a parameter, a load, ... */
 static inline LLVMValueRef simd_pointer_root(LLVMValueRef pointer)
@@ -17,6 +18,13 @@ static inline LLVMValueRef simd_pointer_buffer(LLVMValueRef pointer)
 {
     LLVMValueRef root = simd_pointer_root(pointer);
     return LLVMIsALoadInst(root) != NULL ? root : NULL;
+}
+
+/** Returns offset + count * size. It wraps around, as addresses do: a kernel may have any constant
+ *  for an index. */
+static inline int64_t simd_pointer_offset(int64_t offset, int64_t count, int64_t size)
+{
+    return (int64_t)((uint64_t)offset + (uint64_t)count * (uint64_t)size);
 }
 
 #endif

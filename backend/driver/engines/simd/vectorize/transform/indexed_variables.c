@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MAX_DEPTH = 16 }; /* of GEPs on GEPs */
@@ -44,7 +45,7 @@ static int64_t step(const variable *self, LLVMTypeRef *type, LLVMValueRef index,
     }
     if (!is_first)
         *type = LLVMGetElementType(*type);
-    return number * (int64_t)size_of(self, *type);
+    return simd_pointer_offset(0, number, (int64_t)size_of(self, *type));
 }
 
 /* @returns whether the offset is a constant, which is added */
@@ -55,7 +56,7 @@ static bool add_offset(const variable *self, LLVMValueRef gep, int64_t *offset)
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
         if (LLVMIsAConstantInt(index) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(index)) > 64)
             return false;
-        *offset += step(self, &type, index, i == 1);
+        *offset = simd_pointer_offset(*offset, step(self, &type, index, i == 1), 1);
         if (*offset < INT32_MIN || *offset > INT32_MAX) /* far away, and no sum overflows */
             return false;
     }

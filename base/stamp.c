@@ -19,7 +19,7 @@
 #endif
 
 /** How many objects of a pool are destroyed until the memory of the first is used again. */
-enum { KEPT = 64, CACHE_LINE = 64 };
+enum { KEPT = 64 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all pools */
 
@@ -60,7 +60,8 @@ void *zli_pool_take(zli_pool *pool, unsigned kind, size_t size)
     if (made != NULL)
         ASAN_UNPOISON_MEMORY_REGION(made, size);
     else
-        made = aligned_alloc(CACHE_LINE, (size + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE);
+        made = aligned_alloc(ZLI_OBJECT_ALIGNMENT, (size + ZLI_OBJECT_ALIGNMENT - 1) /
+                                                       ZLI_OBJECT_ALIGNMENT * ZLI_OBJECT_ALIGNMENT);
     if (made == NULL)
         return NULL;
     memset(made, 0, size);
@@ -86,6 +87,7 @@ void zli_pool_give(zli_pool *pool, zli_object *object)
         pool->last->next = object;
     pool->last = object;
     pool->count++;
-    ASAN_POISON_MEMORY_REGION(object + 1, pool->size - sizeof *object);
+    if (!pool->stays_readable)
+        ASAN_POISON_MEMORY_REGION(object + 1, pool->size - sizeof *object);
     unlock_pools();
 }

@@ -58,9 +58,13 @@ typedef struct zli_pool {
     zli_object *last;
     size_t count;
     size_t size;
+    bool stays_readable; /* handles lie within an object, and AddressSanitizer may not hide it */
 } zli_pool;
 
-/** Makes an object, all zero but for its stamp; NULL: no memory. It begins a cache line. */
+/** The address of an object from a pool is a multiple of it. */
+enum { ZLI_OBJECT_ALIGNMENT = 128 };
+
+/** Makes an object, all zero but for its stamp; NULL: no memory. */
 void *zli_pool_take(zli_pool *pool, unsigned kind, size_t size);
 
 /** Ends an object from the pool, and gives its memory back. */

@@ -193,7 +193,7 @@ static void test_other_kinds(void **state)
 static void test_garbage(void **state)
 {
     (void)state;
-    void *const garbage[] = {(void *)8, (void *)(room + 1), (void *)UINTPTR_MAX, room};
+    void *const garbage[] = {(void *)8, (void *)(room + 1), (void *)UINTPTR_MAX, room, room + 16};
     size_t taken = 0;
     for (size_t i = 0; i < sizeof garbage / sizeof garbage[0]; i++) {
         void *handles[KINDS];

@@ -21,7 +21,7 @@ typedef struct cpu_root {
         .tables = CPU_LOADER_TABLES, .stamp = ZLI_LIVING + CPU_KIND_DEVICE \
     }
 
-static cpu_root roots[CPU_MAX_ROOTS] = {
+static _Alignas(ZLI_OBJECT_ALIGNMENT) cpu_root roots[CPU_MAX_ROOTS] = {
     {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_GPU}},
     {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_CPU}},
 };

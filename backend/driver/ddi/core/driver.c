@@ -16,7 +16,7 @@ struct _ze_driver_handle_t {
     zli_object object;
 };
 
-static struct _ze_driver_handle_t driver = {
+static _Alignas(ZLI_OBJECT_ALIGNMENT) struct _ze_driver_handle_t driver = {
     .object = {.tables = CPU_LOADER_TABLES, .stamp = ZLI_LIVING + CPU_KIND_DRIVER},
 };
 

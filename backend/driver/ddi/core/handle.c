@@ -7,7 +7,9 @@
 
 enum { KINDS = CPU_KINDS_END - CPU_KIND_DRIVER };
 
-static zli_pool pools[KINDS];
+static zli_pool pools[KINDS] = {
+    [CPU_KIND_BUILD_LOG - CPU_KIND_DRIVER] = {.stays_readable = true},
+};
 
 static const char *const names[KINDS] = {
     "driver",

@@ -57,20 +57,22 @@ void cpu_module_log_give(cpu_module_log *log, ze_module_build_log_handle_t *out)
         destroy(log);
 }
 
-/* The log of a handle, which is that of what the log shows, or the handle in there: in this order,
- * so that nothing in front of a log is read. If there is none, the address where a log would be. */
-static cpu_module_log *log_of(ze_module_build_log_handle_t given)
+/* The log of a handle, which is that of what the log shows, or the handle in there: by its place in
+ * the object alone, since what lies before another handle may be no memory. */
+static void *log_of(ze_module_build_log_handle_t given)
 {
     const size_t shown = offsetof(cpu_module_log, shown);
-    const size_t dispatch = shown + offsetof(struct _ze_module_build_log_handle_t, dispatch);
-    cpu_module_log *outer = (void *)((uintptr_t)given - shown);
-    return cpu_handle_is(outer, CPU_KIND_BUILD_LOG) ? outer : (void *)((uintptr_t)given - dispatch);
+    const size_t inner = offsetof(cpu_module_log, shown.dispatch);
+    _Static_assert(offsetof(cpu_module_log, shown.dispatch) < (size_t)ZLI_OBJECT_ALIGNMENT,
+                   "an address tells the place");
+    const uintptr_t place = (uintptr_t)given % ZLI_OBJECT_ALIGNMENT;
+    return place == shown || place == inner ? (unsigned char *)given - place : (void *)given;
 }
 
 /* Returns NULL, and says why, if the handle is not that of a log. */
 static cpu_module_log *find(ze_module_build_log_handle_t handle, const char *function)
 {
-    cpu_module_log *log = handle == NULL ? NULL : log_of(handle);
+    cpu_module_log *log = log_of(handle);
     if (cpu_handle_is(log, CPU_KIND_BUILD_LOG))
         return log;
     (void)cpu_handle_refuse(log, CPU_KIND_BUILD_LOG, function);

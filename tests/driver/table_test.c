@@ -522,7 +522,7 @@ static void check_tables(const void *object)
     }
     assert_true(self->core->is_valid && self->tools->is_valid && self->sysman->is_valid);
     assert_null(self->core->of[0]); /* for ray tracing */
-    assert_int_equal(self->runtime->is_valid, 0);
+    assert_true(self->runtime->is_valid);
 }
 
 static void handles_carry_their_tables(void **state)
@@ -553,9 +553,43 @@ static void handles_carry_their_tables(void **state)
     assert_int_equal(contexts.pfnDestroy(context), ZE_RESULT_SUCCESS);
 }
 
+/* Programs that use one driver name none. */
+static void the_runtime_knows_devices_by_numbers(void **state)
+{
+    (void)state;
+    struct {
+        ze_result_t (*get_last_error_description)(const char **);
+        uint32_t (*identify)(ze_device_handle_t);
+        ze_device_handle_t (*find)(uint32_t);
+        ze_context_handle_t (*get_default_context)(void);
+    } runtime;
+    ze_driver_dditable_t drivers;
+    ze_device_dditable_t devices;
+    ze_context_dditable_t contexts;
+    ze_driver_handle_t driver;
+    ze_device_handle_t device;
+    const char *text = NULL;
+    uint32_t count = 1;
+    find("zerGetGlobalProcAddrTable")((ze_api_version_t)ZE_MAKE_VERSION(1, 14), &runtime);
+    find("zeGetDriverProcAddrTable")(ZE_API_VERSION_CURRENT, &drivers);
+    find("zeGetDeviceProcAddrTable")(ZE_API_VERSION_CURRENT, &devices);
+    find("zeGetContextProcAddrTable")(ZE_API_VERSION_CURRENT, &contexts);
+    assert_int_equal(drivers.pfnGet(&count, &driver), ZE_RESULT_SUCCESS);
+    assert_int_equal(devices.pfnGet(driver, &count, &device), ZE_RESULT_SUCCESS);
+    assert_int_equal(runtime.identify(device), 0);
+    assert_ptr_equal(runtime.find(0), device);
+    assert_null(runtime.find(1));
+    assert_null(runtime.find(UINT32_MAX));
+    assert_int_equal(runtime.identify(NULL), UINT32_MAX);
+    assert_int_equal(runtime.get_last_error_description(&text), ZE_RESULT_SUCCESS);
+    assert_non_null(text);
+    assert_int_equal(contexts.pfnGetStatus(runtime.get_default_context()), ZE_RESULT_SUCCESS);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_runtime_knows_devices_by_numbers),
         cmocka_unit_test(handles_carry_their_tables),
         cmocka_unit_test(every_mandatory_table_is_there),
         cmocka_unit_test(no_more_is_written_than_the_caller_has_room_for),

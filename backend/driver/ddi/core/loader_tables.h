@@ -15,7 +15,7 @@ typedef struct cpu_loader_tables {
     void *tables[CPU_MOST_TABLES]; /**< NULL for a table that this driver lacks */
 } cpu_loader_tables;
 
-/** Filled when the driver is loaded. There are none for the runtime API. */
+/** Filled when the driver is loaded. */
 extern cpu_loader_tables cpu_tables_of_core, cpu_tables_of_tools, cpu_tables_of_sysman,
     cpu_tables_of_runtime;
 

@@ -69,9 +69,10 @@ static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t
     return cpu_zeDeviceGetRootDevice(own, out);
 }
 
+/* Nor could it use the driver's context. */
 static ze_context_handle_t get_default_context(ze_driver_handle_t self)
 {
-    return cpu_zeDriverGetDefaultContext(cpu_unwrap(self));
+    return cpu_unwrap(self) == self ? cpu_zeDriverGetDefaultContext(self) : NULL;
 }
 
 #define EXT(name)                         \

@@ -148,6 +148,7 @@ static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments 
     zli_kernel_forget(kernel->native);
     for (size_t i = 0; status == ZLG_OK && i < arguments->value_count; i++)
         status = zli_kernel_set_argument(kernel->native, i, arguments->values[i]);
+    zli_launch_note_shape(self, ranges, range_count, kernel->native);
     *is_done = status == ZLG_OK && zli_arguments_are_ready(arguments);
     if (*is_done)
         status = submit(self, kernel->native, ranges, range_count);

@@ -241,6 +241,18 @@ static zlg_status take_place(zli_launch_cache *cache, const zlg_kernel *kernel,
     return status;
 }
 
+void zli_launch_note_shape(const zli_launch *launch, const zli_range *ranges, size_t range_count,
+                           zli_kernel *native)
+{
+    const zlg_extent *extent = launch->domain; /* a tiled one begins with it */
+    zli_launch_shape shape = {.rank = extent->rank};
+    shape.is_tiled =
+        launch->domain_size == sizeof(zlg_tiled_extent) || zli_kernel_has_tile(launch->kernel);
+    if (range_count == 1)
+        shape.range = ranges[0];
+    zli_kernel_set_shape(native, &shape);
+}
+
 static void remember(zli_cached_launch *cached, const zli_launch *launch,
                      const zli_arguments *arguments, const zli_range *ranges, size_t range_count)
 {
@@ -280,6 +292,7 @@ zlg_status zli_launch_cache_store(zli_launch_cache *cache, const zli_launch *lau
         if (status != ZLG_OK)
             return status;
     }
+    zli_launch_note_shape(launch, ranges, range_count, one->native);
     remember(one, launch, arguments, ranges, range_count);
     *out = one;
     return ZLG_OK;

@@ -95,6 +95,10 @@ static inline bool zli_cached_launch_is_valid(const zli_cached_launch *cached)
 zlg_status zli_cached_launch_update(zli_cached_launch *cached, const zli_launch *launch,
                                     uint64_t changed);
 
+/** Tells a native kernel how it is launched, for messages about it. */
+void zli_launch_note_shape(const zli_launch *launch, const zli_range *ranges, size_t range_count,
+                           zli_kernel *native);
+
 /** Stores the domain and all arguments of a launch, in the place of the oldest entry. */
 zlg_status zli_launch_cache_store(zli_launch_cache *cache, const zli_launch *launch,
                                   const zli_arguments *arguments, const zli_range *ranges,

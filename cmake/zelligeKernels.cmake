@@ -29,7 +29,8 @@ set(ZELLIGE_COMPILER "" CACHE FILEPATH
 # clangd.
 #
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
-# compiler; an edited include recompiles. OPTIONS -g adds source lines to the module.
+# compiler; an edited include recompiles. The module has source lines in the
+# configurations Debug and RelWithDebInfo, for debuggers and messages; OPTIONS -g adds them in all.
 function(zellige_add_kernels target)
     cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED" "NAME;STD;TOOLCHAIN"
         "SOURCES;SPIRV;DEFINES;VARIANTS;TARGETS;INCLUDES;OPTIONS")
@@ -68,6 +69,7 @@ function(zellige_add_kernels target)
     set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
     set(language --toolchain ${ARG_TOOLCHAIN} --std ${ARG_STD}
         ${ARG_DEFINES} ${ARG_VARIANTS} ${ARG_TARGETS} $<$<BOOL:${ARG_UNTYPED}>:--untyped> ${includes}
+        $<$<CONFIG:Debug,RelWithDebInfo>:-g>
         "-I$<JOIN:${device},$<SEMICOLON>-I>")
     if(DEFINED ARG_OPTIONS)
         list(APPEND language -- ${ARG_OPTIONS})

@@ -24,6 +24,20 @@ static void find_host_synchronize(zli_driver *driver)
                 driver->host_synchronize_is_raw ? "driver" : "loader");
 }
 
+/* As above. */
+static void find_last_error(zli_driver *driver)
+{
+    static const char name[] = "zeDriverGetLastErrorDescription";
+    void *function = dlsym(RTLD_DEFAULT, name), *handle = driver->handle;
+    if (function == NULL &&
+        (zeDriverGetExtensionFunctionAddress(driver->handle, name, &function) !=
+             ZE_RESULT_SUCCESS ||
+         zelLoaderTranslateHandle(ZEL_HANDLE_DRIVER, driver->handle, &handle) != ZE_RESULT_SUCCESS))
+        return;
+    memcpy(&driver->last_error, &function, sizeof function);
+    driver->last_error_handle = handle;
+}
+
 static bool has_extension(ze_driver_handle_t driver, const char *name)
 {
     uint32_t count = 0;
@@ -50,6 +64,7 @@ zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t contex
     atomic_init(&driver.context, context);
     driver.has_offset = has_extension(handle, ZE_GLOBAL_OFFSET_EXP_NAME);
     find_host_synchronize(&driver);
+    find_last_error(&driver);
     *out = driver;
     return ZLG_OK;
 }

@@ -25,6 +25,12 @@ static inline zlg_status zli_ze_status(const char *function, ze_result_t result)
     return result == ZE_RESULT_SUCCESS ? ZLG_OK : zli_ze_fail(function, result);
 }
 
+struct zli_driver;
+
+/** As zli_ze_fail(), with what the driver says about it, if it says anything. */
+zlg_status zli_ze_fail_in(const struct zli_driver *driver, const char *function,
+                          ze_result_t result);
+
 /** Returns the name of a result, such as "ZE_RESULT_ERROR_DEVICE_LOST", or "an unknown result". */
 const char *zli_ze_result_name(ze_result_t result);
 
@@ -32,6 +38,7 @@ const char *zli_ze_result_name(ze_result_t result);
 #define ZLI_ZE_API_VERSION_IN_ORDER ZE_MAKE_VERSION(1, 7)
 #define ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER ((ze_command_queue_flags_t)ZE_BIT(1))
 typedef ze_result_t(ZE_APICALL *zli_ze_host_synchronize)(ze_command_list_handle_t, uint64_t);
+typedef ze_result_t(ZE_APICALL *zli_ze_last_error)(ze_driver_handle_t, const char **);
 
 /** A driver that could be opened. */
 typedef struct zli_driver {
@@ -45,7 +52,17 @@ typedef struct zli_driver {
     zli_ze_host_synchronize host_synchronize;
     /** It came from the driver itself, which does not know the loader's handles. */
     bool host_synchronize_is_raw;
+    /** zeDriverGetLastErrorDescription, or NULL; and the handle that it takes. */
+    zli_ze_last_error last_error;
+    ze_driver_handle_t last_error_handle;
 } zli_driver;
+
+/** Writes what a driver says about a failure, in AMP's words: dimension 0 first, tiles. An empty
+ *  text if it says nothing about that result. */
+void zli_driver_explain(const zli_driver *driver, ze_result_t result, char *out, size_t room);
+
+/** What is known of the last launch of a kernel with that name: false if there is none. */
+bool zli_kernel_find_shape(const char *name, zli_launch_shape *out);
 
 struct zli_device {
     zli_driver *driver;

@@ -106,6 +106,7 @@ bool zli_module_create_native(zli_device *device, const unsigned char *bytes, si
 /** Whether a module has a kernel of this name. */
 bool zli_module_has_kernel(const zli_module *module, const char *name);
 void zli_module_destroy(zli_module *module);
+/** @param name  stays as long as the kernel */
 zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out);
 void zli_kernel_destroy(zli_kernel *kernel);
 
@@ -128,6 +129,16 @@ typedef struct zli_argument {
 
 /** Sets an argument for the launches that follow. One thread at a time per kernel. */
 zlg_status zli_kernel_set_argument(zli_kernel *kernel, size_t index, zli_argument argument);
+
+/** How a kernel is launched, in AMP's terms: what messages about it need. */
+typedef struct zli_launch_shape {
+    int rank;
+    bool is_tiled;   /**< else its groups are this library's choice */
+    zli_range range; /**< of an untiled launch, the only one: else its group size is 0 */
+} zli_launch_shape;
+
+/** Notes how the launches that follow are made. */
+void zli_kernel_set_shape(zli_kernel *kernel, const zli_launch_shape *shape);
 
 /** Makes the next launch set the group size, because the driver's is unknown. */
 void zli_kernel_forget(zli_kernel *kernel);

@@ -14,8 +14,56 @@ struct zli_module {
 /* Level Zero keeps a kernel's arguments and group size on the kernel. */
 struct zli_kernel {
     ze_kernel_handle_t handle;
-    zli_range range; /* what is set; its counts are unused */
+    zli_range range;  /* what is set; its counts are unused */
+    const char *name; /* its program's */
+    zli_launch_shape shape;
+    zli_kernel *next, **at; /* of all kernels, the last one launched in a new way first */
 };
+
+/* For the messages of drivers, which know kernels by their names. */
+static struct {
+    pthread_mutex_t lock;
+    zli_kernel *first;
+} kernels = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/** Puts a kernel before the others. The list is locked. */
+static void put_first(zli_kernel *kernel)
+{
+    kernel->next = kernels.first;
+    kernel->at = &kernels.first;
+    if (kernels.first != NULL)
+        kernels.first->at = &kernel->next;
+    kernels.first = kernel;
+}
+
+/** Takes a kernel from the list, which is locked. */
+static void take_out(zli_kernel *kernel)
+{
+    *kernel->at = kernel->next;
+    if (kernel->next != NULL)
+        kernel->next->at = kernel->at;
+}
+
+void zli_kernel_set_shape(zli_kernel *kernel, const zli_launch_shape *shape)
+{
+    pthread_mutex_lock(&kernels.lock);
+    kernel->shape = *shape;
+    take_out(kernel);
+    put_first(kernel);
+    pthread_mutex_unlock(&kernels.lock);
+}
+
+bool zli_kernel_find_shape(const char *name, zli_launch_shape *out)
+{
+    pthread_mutex_lock(&kernels.lock);
+    const zli_kernel *kernel = kernels.first;
+    while (kernel != NULL && (kernel->shape.rank == 0 || strcmp(kernel->name, name) != 0))
+        kernel = kernel->next;
+    if (kernel != NULL)
+        *out = kernel->shape;
+    pthread_mutex_unlock(&kernels.lock);
+    return kernel != NULL;
+}
 
 /* Loader 1.8 returns the log of a failed build without its wrapper. If it wraps handles, it then
  * crashes on the log. Our CPU driver's log looks like such a wrapper; this code does not read
@@ -169,11 +217,15 @@ zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **
     zli_kernel *kernel = calloc(1, sizeof *kernel);
     if (kernel == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for kernel %s", name);
-    const zlg_status status = ZLI_ZE(zeKernelCreate, (module->handle, &desc, &kernel->handle));
-    if (status != ZLG_OK) {
+    const ze_result_t result = zeKernelCreate(module->handle, &desc, &kernel->handle);
+    if (result != ZE_RESULT_SUCCESS) {
         free(kernel);
-        return status;
+        return zli_ze_fail_in(module->device->driver, "zeKernelCreate", result);
     }
+    kernel->name = name;
+    pthread_mutex_lock(&kernels.lock);
+    put_first(kernel);
+    pthread_mutex_unlock(&kernels.lock);
     *out = kernel;
     return ZLG_OK;
 }
@@ -183,6 +235,9 @@ void zli_kernel_destroy(zli_kernel *kernel)
     ZLI_NOT_CANCELLED;
     if (kernel == NULL)
         return;
+    pthread_mutex_lock(&kernels.lock);
+    take_out(kernel);
+    pthread_mutex_unlock(&kernels.lock);
     (void)zeKernelDestroy(kernel->handle);
     free(kernel);
 }

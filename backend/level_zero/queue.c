@@ -111,18 +111,33 @@ void zli_queue_release(zli_queue *queue)
         return;
     zli_events_destroy(&queue->events);
     zli_lock_fini(&queue->lock);
+    free(atomic_load(&queue->removed_by));
     free(queue);
+}
+
+/** Keeps the first sentence about the loss. */
+static void note_removal(zli_queue *queue)
+{
+    char *none = NULL, *why = strdup(zlg_last_message());
+    if (!atomic_compare_exchange_strong(&queue->removed_by, &none, why))
+        free(why);
+}
+
+static const char *why_removed(const zli_queue *queue)
+{
+    const char *why = atomic_load(&queue->removed_by);
+    return why != NULL ? why : "its device is lost";
 }
 
 zlg_status zli_queue_fail(zli_queue *queue, const char *function, ze_result_t result)
 {
     unsigned none = 0;
-    const zlg_status status = zli_ze_fail(function, result);
-    if (status == ZLG_ERR_VIEW_REMOVED) {
-        atomic_store(&queue->removed_by, function);
-        atomic_compare_exchange_strong(&queue->removed_reason, &none, (unsigned)result);
-    }
-    return status;
+    const zlg_status status = zli_ze_fail_in(queue->device->driver, function, result);
+    if (status != ZLG_ERR_VIEW_REMOVED)
+        return status;
+    note_removal(queue);
+    atomic_compare_exchange_strong(&queue->removed_reason, &none, (unsigned)result);
+    return zli_fail(status, "%s; the view is removed: create another one", why_removed(queue));
 }
 
 uint32_t zli_queue_removed_reason(const zli_queue *queue)
@@ -132,10 +147,8 @@ uint32_t zli_queue_removed_reason(const zli_queue *queue)
 
 static zlg_status fail_removed(const zli_queue *queue, const char *function)
 {
-    const ze_result_t reason = (ze_result_t)zli_queue_removed_reason(queue);
-    return zli_fail(ZLG_ERR_VIEW_REMOVED, "%s: the view was removed when %s gave %s (0x%x)",
-                    function, atomic_load(&queue->removed_by), zli_ze_result_name(reason),
-                    (unsigned)reason);
+    return zli_fail(ZLG_ERR_VIEW_REMOVED, "%s: the view was removed, create another one; why: %s",
+                    function, why_removed(queue));
 }
 
 zlg_status zli_queue_check(const zli_queue *queue, const char *function)

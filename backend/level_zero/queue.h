@@ -12,9 +12,9 @@ struct zli_queue {
     zli_lock lock; /* one thread at a time may use a list */
     zli_device *device;
     bool profiling;
-    atomic_size_t references;         /* its own, and one per owned completion */
-    atomic_uint removed_reason;       /* ze_result_t; 0 unless the device is lost */
-    _Atomic(const char *) removed_by; /* the call that detected the loss */
+    atomic_size_t references;   /* its own, and one per owned completion */
+    atomic_uint removed_reason; /* ze_result_t; 0 unless the device is lost */
+    _Atomic(char *) removed_by; /* why, in words; owned; NULL: memory ran out */
     zli_events events;
     atomic_bool is_contended; /* a thread has found the queue locked */
     uint64_t submitted;       /* commands so far, without the markers of waits */

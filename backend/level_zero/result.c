@@ -64,6 +64,17 @@ const char *zli_ze_result_name(ze_result_t result)
     return known != NULL ? known->name : "an unknown result";
 }
 
+zlg_status zli_ze_fail_in(const zli_driver *driver, const char *function, ze_result_t result)
+{
+    const struct result *known = find(result);
+    char why[1024];
+    zli_driver_explain(driver, result, why, sizeof why);
+    if (why[0] == '\0')
+        return zli_ze_fail(function, result);
+    return zli_fail(known != NULL ? known->status : ZLG_ERR_BACKEND, "%s (%s gave %s)", why,
+                    function, zli_ze_result_name(result));
+}
+
 zlg_status zli_ze_fail(const char *function, ze_result_t result)
 {
     const struct result *known = find(result);

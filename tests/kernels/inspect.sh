@@ -34,14 +34,14 @@ text() {
   capabilities: Addresses Linkage Kernel Float64 Int64
   sources: ./a.cl
   kernel first, tile 2 x 4 x 8, 256 bytes of tile_static memory
-    1: view of rank 3, read, elements of 4 bytes
-    2: view of rank 2, written, elements of 4 bytes
-    3: pointer, written, elements of 4 bytes
-    4: struct of 16 bytes
-    5: floating-point number of 4 bytes
-    6: value of 4 bytes
+    1 in: view of rank 3, read, elements of 4 bytes
+    2 out: view of rank 2, written, elements of 4 bytes
+    3 plain: pointer, written, elements of 4 bytes
+    4 p: struct of 16 bytes
+    5 f: floating-point number of 4 bytes
+    6 n: value of 4 bytes
   kernel second, 0 bytes of tile_static memory
-    1: tile_static memory, sized by the launch
+    1 room: tile_static memory, sized by the launch
 EOF
     inspect a.spv >out
     grep -qE '^a.spv: SPIR-V 1\.[0-2], [0-9]+ words$' out || fail "$(cat out)"
@@ -50,7 +50,7 @@ EOF
     compile --toolchain native a.cl --spv b.spv
     inspect b.spv >out
     grep -q 'kernel first, tile 2 x 4 x 8, 256 bytes' out || fail "native: $(cat out)"
-    grep -q '1: view of rank 3, read$' out || fail "native: $(cat out)"
+    grep -q '1 in: view of rank 3, read$' out || fail "native: $(cat out)"
     # The other byte order is the same module.
     perl -e 'undef $/; print pack("N*", unpack("V*", <STDIN>))' <a.spv >swapped.spv
     diff <(inspect a.spv | tail -n +2) <(inspect swapped.spv | tail -n +2) || fail "swapped"

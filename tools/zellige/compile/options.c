@@ -288,9 +288,14 @@ static zlt_parsed parse_words(zlt_options *options, int argc, char **argv)
     return ZLT_PARSED_OK;
 }
 
-/* The names of our checks are not for clang; -Werror is for both. */
+/* The names of our checks are not for clang; -Werror is for both. clang's own -g would describe
+ * variables too, on which llvm-spirv aborts (unit.c). */
 static void add_for_clang(zlt_options *options, const char *argument)
 {
+    if (strcmp(argument, "-g") == 0) {
+        options->debug = true;
+        return;
+    }
     const bool ours =
         strncmp(argument, "-W", 2) == 0 && zlt_warnings_set(&options->warnings, argument + 2);
     if (!ours || strcmp(argument, "-Werror") == 0 || strcmp(argument, "-Wno-error") == 0)

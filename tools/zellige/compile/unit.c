@@ -64,6 +64,7 @@ static void add_optimisation(zlt_args *args, const zlt_build *b)
 {
     const zlt_options *options = b->options;
     zlt_args_addf(args, "-O%s", options->optimisation);
+    zlt_args_add(args, "-fno-discard-value-names", NULL); /* of parameters, for messages */
     /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
      * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
     zlt_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
@@ -183,7 +184,7 @@ static bool build(zlt_build *b)
         return false;
     if (b->options->debug)
         zlt_module_keep_lines_only(module);
-    if (!zlt_module_split_phi_edges(module))
+    if (!zlt_module_keep_declared_names(module) || !zlt_module_split_phi_edges(module))
         return false;
     zlt_module_order_blocks(module);
     return zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&

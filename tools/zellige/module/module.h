@@ -25,6 +25,10 @@ bool zlt_module_has_device_options(const zlt_module *module);
  * the former, spirv-val refuses (DebugFunction without declaration). */
 void zlt_module_keep_lines_only(zlt_module *module);
 
+/* Removes the names of values that a function computes. Those of parameters, functions, types and
+ * variables stay: messages use them. */
+bool zlt_module_keep_declared_names(zlt_module *module);
+
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in
  * the binary before its dominator"). A function that cannot be read stays as it is; spirv-val

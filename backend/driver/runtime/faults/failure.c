@@ -8,7 +8,7 @@
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/trace.h"
 
-enum { TEXT_BYTES = 512 };
+enum { TEXT_BYTES = 1024 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static char sentence[TEXT_BYTES];

@@ -24,6 +24,18 @@ static _Thread_local cpu_trap *volatile current __attribute__((tls_model("initia
 
 /* ---- Faults of kernels --------------------------------------------------------------------- */
 
+static uintptr_t place_of(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    return (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
+#elif defined(__aarch64__)
+    return (uintptr_t)context->uc_mcontext.pc;
+#else
+    (void)context;
+    return 0;
+#endif
+}
+
 static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
 {
     trap->signal = signal;
@@ -31,6 +43,7 @@ static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const uco
     trap->address = (uintptr_t)info->si_addr;
     trap->address_known = info->si_code != SI_KERNEL;
     trap->access = CPU_ACCESS_UNKNOWN;
+    trap->instruction = place_of(context);
 #if defined(__x86_64__)
     const bool page_fault = context->uc_mcontext.gregs[REG_TRAPNO] == 14;
     if (page_fault)
@@ -71,18 +84,6 @@ static void leave_at(cpu_trap *trap, int signal, siginfo_t *info, const ucontext
     restore_floating(context);
     current = NULL; /* from here on a fault is not ours */
     siglongjmp(trap->place, 1);
-}
-
-static uintptr_t place_of(const ucontext_t *context)
-{
-#if defined(__x86_64__)
-    return (uintptr_t)context->uc_mcontext.gregs[REG_RIP];
-#elif defined(__aarch64__)
-    return (uintptr_t)context->uc_mcontext.pc;
-#else
-    (void)context;
-    return 0;
-#endif
 }
 
 static bool may_leave(const cpu_trap *trap, const ucontext_t *context)
@@ -214,6 +215,7 @@ void cpu_trap_end(pthread_t thread, uint64_t id)
 static void leave(cpu_trap *trap, int signal)
 {
     trap->signal = signal;
+    trap->instruction = 0;
     current = NULL;
     siglongjmp(trap->place, 1);
 }

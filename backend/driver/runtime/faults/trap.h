@@ -26,6 +26,7 @@ typedef struct cpu_trap {
     int code;          /**< si_code */
     uintptr_t address;
     bool address_known;
+    uintptr_t instruction; /**< where the thread was; 0 if unknown */
     enum { CPU_ACCESS_UNKNOWN, CPU_ACCESS_READ, CPU_ACCESS_WRITE } access;
 
     uint64_t id;            /* unique */

@@ -45,6 +45,8 @@ void cpu_trap_describe(const cpu_trap *trap, char *out, size_t room)
         snprintf(out, room, "gave up");
         return;
     default:
-        snprintf(out, room, "ran longer than ZELLIGE_CPU_TIME_LIMIT allows");
+        snprintf(
+            out, room,
+            "ran longer than ZELLIGE_CPU_TIME_LIMIT allows: an endless loop, or too short a limit");
     }
 }

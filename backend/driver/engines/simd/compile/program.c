@@ -161,6 +161,7 @@ void cpu_program_destroy(cpu_program *program)
         simd_variant *variant = program->variants;
         program->variants = variant->next;
         free(variant->why);
+        free(variant->lines.data);
         free(variant);
     }
     simd_code_destroy(program->code);

@@ -104,6 +104,17 @@ ze_result_t simd_variant_object(cpu_program *program, const simd_variant *varian
     return result;
 }
 
+bool simd_variant_line(cpu_program *program, const simd_variant *variant, uintptr_t instruction,
+                       simd_source_line *out)
+{
+    simd_symbols symbols;
+    if (variant->lines.data == NULL || instruction == 0)
+        return false;
+    name_symbols(program, variant, &symbols);
+    const uint64_t offset = (uint64_t)instruction - (uint64_t)(uintptr_t)variant->entry;
+    return simd_lines_find(&variant->lines, symbols.entry, offset, out);
+}
+
 static ze_result_t compile(cpu_program *program, simd_variant *variant)
 {
     simd_symbols symbols;
@@ -113,7 +124,10 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     ze_result_t result = make_object(program, variant, &symbols, &log, &object);
     if (result == ZE_RESULT_SUCCESS)
         result = link_object(program, variant, &symbols, &object, &log);
-    free(object.data);
+    if (result == ZE_RESULT_SUCCESS && simd_lines_exist(&object))
+        variant->lines = object;
+    else
+        free(object.data);
     if (result != ZE_RESULT_SUCCESS && log.text != NULL) {
         log.text[log.length - 1] = '\0'; /* instead of the last newline */
         variant->why = log.text;

@@ -9,6 +9,7 @@
 
 #include "backend/driver/cache/cache.h"
 #include "backend/driver/engine.h"
+#include "backend/driver/engines/simd/compile/line_table.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/contract/work.h"
 
@@ -21,12 +22,18 @@ typedef struct simd_variant {
     char *why;          /* it failed; NULL if memory ran out */
     simd_entry *entry;
     simd_needs needs;
+    cpu_bytes lines;          /* the object file, if it has source lines */
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
 
 /** Returns the object file of a variant that was compiled, owned by the caller, and its key. */
 ze_result_t simd_variant_object(cpu_program *program, const simd_variant *variant,
                                 cpu_cache_key *key, cpu_bytes *out);
+
+/** Finds the source line of an instruction of a variant's code.
+ *  @returns false if it has none: the module has no lines, or the instruction is elsewhere */
+bool simd_variant_line(cpu_program *program, const simd_variant *variant, uintptr_t instruction,
+                       simd_source_line *out);
 
 /** Finds or compiles the variant for a launch. It lives as long as the program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);

@@ -41,7 +41,7 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
                              const cpu_launch *launch)
 {
     const spirv_kernel *info = kernel->info;
-    simd_layout layout = {.kernel = info};
+    simd_layout layout = {.kernel = info, .program = kernel->program, .variant = variant};
     size_t areas = 0;
     for (size_t i = 0; i < info->parameter_count; i++) {
         if (!is_area(info, i))

@@ -10,6 +10,8 @@
 /** In bytes. */
 typedef struct simd_layout {
     const spirv_kernel *kernel;
+    cpu_program *program;
+    const simd_variant *variant;
     bool has_areas;
     size_t group_interleave; /* groups that run side by side */
     size_t step;             /* between the tile_static variables of two groups */

@@ -1,0 +1,86 @@
+/* What drivers say about failures. They count work-groups X first; AMP counts dimension 0 first. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "backend/level_zero/internal.h"
+
+/* A driver returns its last description, which may be about an earlier call. So it is asked about
+ * what it has reason to describe only. */
+static bool is_described(ze_result_t result)
+{
+    switch (result) {
+    case ZE_RESULT_ERROR_DEVICE_LOST:
+    case ZE_RESULT_ERROR_DEVICE_REQUIRES_RESET:
+    case ZE_RESULT_ERROR_MODULE_BUILD_FAILURE:
+    case ZE_RESULT_ERROR_MODULE_LINK_FAILURE:
+    case ZE_RESULT_ERROR_UNKNOWN:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* Writes numbers that are X first, as many as the rank: "(0, 3)". */
+static void write_index(const uint64_t x_first[3], int rank, char *out, size_t room)
+{
+    const unsigned long long x = x_first[0], y = x_first[1], z = x_first[2];
+    if (rank == 1)
+        snprintf(out, room, "(%llu)", x);
+    else if (rank == 2)
+        snprintf(out, room, "(%llu, %llu)", y, x);
+    else
+        snprintf(out, room, "(%llu, %llu, %llu)", z, y, x);
+}
+
+/* Writes what a work-group is in AMP's terms; false if that is unknown. */
+static bool write_group(const zli_launch_shape *shape, const uint64_t group[3], char *out,
+                        size_t room)
+{
+    uint64_t first[3];
+    char index[80];
+    if (shape->rank < 1 || shape->rank > 3 || (!shape->is_tiled && shape->range.group_size[0] == 0))
+        return false;
+    for (int d = 0; d < 3; d++)
+        first[d] = shape->is_tiled ? group[d]
+                                   : shape->range.offset[d] + group[d] * shape->range.group_size[d];
+    write_index(first, shape->rank, index, sizeof index);
+    snprintf(out, room, "%s %s", shape->is_tiled ? "tile" : "a group of work-items that begins at",
+             index);
+    return true;
+}
+
+/* "the kernel NAME, in work-group (x, y, z)REST" as our driver has it; other texts stay. */
+static void translate(char *text, size_t room)
+{
+    static const char kernel[] = "the kernel ", group[] = "work-group ";
+    char name[256], words[160], rest[1024];
+    uint64_t number[3];
+    zli_launch_shape shape;
+    char *at = strstr(text, group);
+    const char *begin = strstr(text, kernel);
+    int length = 0;
+    if (at == NULL || begin == NULL ||
+        sscanf(at, "work-group (%" SCNu64 ", %" SCNu64 ", %" SCNu64 ")%n", &number[0], &number[1],
+               &number[2], &length) != 3 ||
+        length == 0)
+        return;
+    begin += sizeof kernel - 1;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, ","), begin);
+    if (!zli_kernel_find_shape(name, &shape) || !write_group(&shape, number, words, sizeof words))
+        return;
+    snprintf(rest, sizeof rest, "%s", at + length);
+    snprintf(at, room - (size_t)(at - text), "%s%s", words, rest);
+}
+
+void zli_driver_explain(const zli_driver *driver, ze_result_t result, char *out, size_t room)
+{
+    const char *text = NULL;
+    out[0] = '\0';
+    if (driver->last_error == NULL || !is_described(result) ||
+        driver->last_error(driver->last_error_handle, &text) != ZE_RESULT_SUCCESS || text == NULL)
+        return;
+    snprintf(out, room, "%s", text);
+    out[strcspn(out, "\n")] = '\0';
+    translate(out, room);
+}

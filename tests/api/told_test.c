@@ -1,0 +1,110 @@
+/* What becomes of a kernel that goes wrong is told in the user's words: the kernel, the tile with
+ * dimension 0 first, the line, the array by its name, and what to do. */
+#include "fixture.h"
+#include "tests/skip.h"
+#include "told_test.cl.h"
+
+#if defined(__SANITIZE_THREAD__)
+#define BLOCKS_SIGNALS true
+#else
+#define BLOCKS_SIGNALS false
+#endif
+
+static zlg_accelerator_view *view;
+
+static void open_view(void)
+{
+    assert_ok(
+        zlg_accelerator_view_create(default_accelerator(), &(zlg_accelerator_view_desc){0}, &view));
+}
+
+static zlg_array *make(zlg_extent extent, size_t size)
+{
+    zlg_array *array = NULL;
+    assert_ok(zlg_array_create(view, extent, size, &array));
+    return array;
+}
+
+static void close_view(zlg_array *array)
+{
+    (void)zlg_array_destroy(array);
+    (void)zlg_accelerator_view_destroy(view);
+}
+
+/* The launch or the wait returns the failure. */
+static void expect(zlg_status launched, zlg_status wanted, const char *const parts[])
+{
+    const zlg_status status = launched == ZLG_OK ? zlg_accelerator_view_wait(view) : launched;
+    assert_int_equal(status, wanted);
+    for (; *parts != NULL; parts++)
+        if (strstr(zlg_last_message(), *parts) == NULL)
+            fail_msg("\"%s\" is not in \"%s\"", *parts, zlg_last_message());
+}
+
+static void an_index_beyond_a_view(void)
+{
+    open_view();
+    zlg_array *out = make(zlg_extent2(4, 4), sizeof(float));
+    expect(told_test_beyond(view, zlg_extent2(4, 4), zlg_float_view2(out), 100000000),
+           ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel beyond, in tile (1, ", "told_test.cl:8", "wrote to",
+                                 "element (", "00000000, ", " of out, which has 4 x 4",
+                                 "create another one", NULL});
+    expect(told_test_beyond(view, zlg_extent2(4, 4), zlg_float_view2(out), 1), ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"removed", "the kernel beyond", "told_test.cl:8", NULL});
+    close_view(out);
+}
+
+static void an_index_beyond_a_pointer(void)
+{
+    open_view();
+    zlg_array *numbers = make(zlg_extent1(64), sizeof(int));
+    expect(told_test_plain(view, zlg_extent1(64), zlg_int_view(numbers), 4000000000),
+           ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel plain", "begins at (0)", "told_test.cl:13",
+                                 "element 40000000", " of numbers", NULL});
+    close_view(numbers);
+}
+
+static void a_time_limit(void)
+{
+    static int zeros[2];
+    open_view();
+    zlg_array *numbers = NULL;
+    assert_ok(zlg_array_wrap(view, zlg_extent1(2), sizeof(int), zeros, &numbers));
+    expect(told_test_endless(view, zlg_extent1(64), zlg_int_view1(numbers)), ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel endless", "told_test.cl:1", "ZELLIGE_CPU_TIME_LIMIT",
+                                 "endless loop", NULL});
+    close_view(numbers);
+}
+
+static void a_parted_tile(void)
+{
+    open_view();
+    zlg_array *numbers = make(zlg_extent1(64), sizeof(int));
+    expect(told_test_parted(view, zlg_extent1(64), zlg_int_view1(numbers), 3), ZLG_ERR_BACKEND,
+           (const char *const[]){"the kernel parted, in tile (", "line 26", "all of them", NULL});
+    close_view(numbers);
+}
+
+/* All in one test: at the start of each, cmocka puts its own handlers before the driver's. */
+static void failures_are_told(void **state)
+{
+    (void)state;
+    if (BLOCKS_SIGNALS)
+        skip_because("ThreadSanitizer leaves all signals blocked after a fault");
+    an_index_beyond_a_view();
+    an_index_beyond_a_pointer();
+    a_time_limit();
+    a_parted_tile();
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(failures_are_told),
+    };
+    setenv("ZELLIGE_CPU_TIME_LIMIT", "0.5", 1);
+    setenv("ZELLIGE_CPU_CHECK", "1", 1);
+    return cmocka_run_group_tests_name("zellige.api.told", tests, NULL, NULL);
+}

@@ -13,7 +13,7 @@ struct cpu_mapping {
     unsigned char *all; /**< with the guard pages; of the mapping alone */
     size_t all_bytes;
     /* While it is cached (mapping_cache.h): */
-    cpu_mapping *following; /**< of about the same size */
+    cpu_mapping *following, *preceding; /**< of about the same size */
     cpu_mapping *older, *younger;
     bool is_cold; /**< the system may take its contents */
 };

@@ -53,7 +53,10 @@ static unsigned bin_of(size_t bytes)
 static void add_youngest(cpu_mapping *mapping)
 {
     cpu_mapping **bin = &cache.bins[bin_of(mapping->bytes)];
+    mapping->preceding = NULL;
     mapping->following = *bin;
+    if (*bin != NULL)
+        (*bin)->preceding = mapping;
     *bin = mapping;
     mapping->is_cold = false;
     mapping->younger = NULL;
@@ -77,37 +80,33 @@ static void remove_from_ages(cpu_mapping *mapping)
         cache.warm_bytes -= mapping->bytes;
 }
 
-static cpu_mapping *take_at(cpu_mapping **at)
+static void remove_from_bin(cpu_mapping *mapping)
 {
-    cpu_mapping *taken = *at;
-    *at = taken->following;
-    remove_from_ages(taken);
-    return taken;
+    cpu_mapping *preceding = mapping->preceding, *following = mapping->following;
+    *(preceding == NULL ? &cache.bins[bin_of(mapping->bytes)] : &preceding->following) = following;
+    if (following != NULL)
+        following->preceding = preceding;
 }
 
-static cpu_mapping *take_oldest(void)
+static cpu_mapping *take(cpu_mapping *mapping)
 {
-    cpu_mapping *oldest = cache.oldest;
-    if (oldest == NULL)
-        return NULL;
-    cpu_mapping **at = &cache.bins[bin_of(oldest->bytes)];
-    while (*at != oldest)
-        at = &(*at)->following;
-    return take_at(at);
+    if (mapping != NULL) {
+        remove_from_bin(mapping);
+        remove_from_ages(mapping);
+    }
+    return mapping;
 }
 
 /* The smallest that fits among the first of a bin; the right size is seldom far. */
-static cpu_mapping **find_in(unsigned bin, size_t bytes, size_t alignment)
+static cpu_mapping *find_in(unsigned bin, size_t bytes, size_t alignment)
 {
-    cpu_mapping **best = NULL;
-    cpu_mapping **at = &cache.bins[bin];
-    for (int i = 0; i < MOST_LOOKS && *at != NULL; i++, at = &(*at)->following) {
-        const cpu_mapping *looked_at = *at;
+    cpu_mapping *best = NULL, *looked_at = cache.bins[bin];
+    for (int i = 0; i < MOST_LOOKS && looked_at != NULL; i++, looked_at = looked_at->following) {
         if (looked_at->bytes < bytes || looked_at->bytes - bytes > bytes / STEPS ||
             (uintptr_t)looked_at->start % alignment != 0)
             continue;
-        if (best == NULL || looked_at->bytes < (*best)->bytes)
-            best = at;
+        if (best == NULL || looked_at->bytes < best->bytes)
+            best = looked_at;
         if (looked_at->bytes == bytes)
             break;
     }
@@ -116,14 +115,12 @@ static cpu_mapping **find_in(unsigned bin, size_t bytes, size_t alignment)
 
 cpu_mapping *cpu_mapping_cache_take(size_t bytes, size_t alignment)
 {
-    cpu_mapping *taken = NULL;
     pthread_mutex_lock(&cache.lock);
     const unsigned first = bin_of(bytes);
-    cpu_mapping **at = find_in(first, bytes, alignment);
-    if (at == NULL && first + 1 < BINS)
-        at = find_in(first + 1, bytes, alignment);
-    if (at != NULL)
-        taken = take_at(at);
+    cpu_mapping *taken = find_in(first, bytes, alignment);
+    if (taken == NULL && first + 1 < BINS)
+        taken = find_in(first + 1, bytes, alignment);
+    take(taken);
     pthread_mutex_unlock(&cache.lock);
     if (taken != NULL)
         cpu_mapping_cut(taken, bytes);
@@ -149,7 +146,7 @@ void cpu_mapping_cache_give(cpu_mapping *mapping)
     pthread_mutex_lock(&cache.lock);
     add_youngest(mapping);
     while (cache.bytes > limit) {
-        cpu_mapping *oldest = take_oldest();
+        cpu_mapping *oldest = take(cache.oldest);
         oldest->following = dropped;
         dropped = oldest;
     }
@@ -165,7 +162,7 @@ void cpu_mapping_cache_give(cpu_mapping *mapping)
 bool cpu_mapping_cache_drop_oldest(void)
 {
     pthread_mutex_lock(&cache.lock);
-    cpu_mapping *oldest = take_oldest();
+    cpu_mapping *oldest = take(cache.oldest);
     pthread_mutex_unlock(&cache.lock);
     if (oldest != NULL)
         cpu_mapping_destroy(oldest);

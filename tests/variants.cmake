@@ -19,7 +19,7 @@ endmacro()
 # VARIANT_LEVELS. Their paths are added to `modules`, the variants, quoted, to `variants`.
 function(zellige_kernel_variants name source)
     set(include ${PROJECT_SOURCE_DIR}/include)
-    set(headers ${include}/zellige/kernel.h ${include}/zellige/extent.h)
+    file(GLOB_RECURSE headers CONFIGURE_DEPENDS ${include}/zellige/*.h)
     set(options -c -x cl -cl-std=CL2.0 -gline-tables-only -I${include} ${ARGN})
     set(translator ${options} -target spir64-unknown-unknown -emit-llvm -Xclang -finclude-default-header)
     set(native ${options} --target=spirv64v1.2-unknown-unknown)

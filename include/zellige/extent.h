@@ -199,6 +199,29 @@ static inline zlg_index zlg_index_unflatten(zlg_extent extent, size_t position)
     return index;
 }
 
+/* ---- Short names ---------------------------------------------------------------------------- */
+/* In a kernel; on the host where ZLG_SHORT_NAMES is defined before the first header. A macro of
+ * yours with such a name goes before. */
+
+#if defined(__OPENCL_C_VERSION__) || defined(ZLG_SHORT_NAMES)
+#ifndef GLOBAL
+/** GLOBAL(t, 0): component 0 of a tiled index, t.global_.v[0]. AMP: t.global[0]. */
+#define GLOBAL(t, i) ((t).global_.v[i])
+#endif
+#ifndef LOCAL
+/** LOCAL(t, 0): t.local_.v[0]. AMP: t.local[0]. */
+#define LOCAL(t, i) ((t).local_.v[i])
+#endif
+#ifndef TILE_INDEX
+/** TILE_INDEX(t, 0): t.tile.v[0]. AMP: t.tile[0]. */
+#define TILE_INDEX(t, i) ((t).tile.v[i])
+#endif
+#ifndef TILE_ORIGIN
+/** TILE_ORIGIN(t, 0): t.tile_origin.v[0]. AMP: t.tile_origin[0]. */
+#define TILE_ORIGIN(t, i) ((t).tile_origin.v[i])
+#endif
+#endif
+
 /* ---- Operators ------------------------------------------------------------------------------ */
 /* AMP's operators, per dimension. A name follows the expression: zlg_extent_add_index(e, i) is e +
  * i, zlg_int_sub_index(1, i) is 1 - i; it names two operands of one type once. For compound

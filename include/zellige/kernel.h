@@ -8,9 +8,9 @@
  *     {
  *         tile_static float values[2][2];
  *         const zlg_tiled_index t = get_tiled_index(2);
- *         values[t.local_.v[0]][t.local_.v[1]] = AT(matrix, t);
+ *         values[LOCAL(t, 0)][LOCAL(t, 1)] = AT(matrix, t);
  *         tile_barrier_wait();
- *         if (t.local_.v[0] == 0 && t.local_.v[1] == 0)
+ *         if (LOCAL(t, 0) == 0 && LOCAL(t, 1) == 0)
  *             AT(averages, t.tile) =
  *                 (values[0][0] + values[0][1] + values[1][0] + values[1][1]) / 4;
  *     }
@@ -300,106 +300,8 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
     return slice;
 }
 
-/* ---- Atomics --------------------------------------------------------------------------------- */
-/* Relaxed, as AMP's: they order nothing else. Scope is the device for global memory, so that
- * tiles see each other, and the tile for tile_static. The operand is an element of an array or
- * tile_static memory. Each returns the old value, unless stated otherwise. */
-
-/* SPIR-V's own instructions rather than OpenCL's functions: those take generic pointers, need a
- * further capability for them, and clang's SPIR-V target leaves their minimum and maximum
- * unresolved. */
-#define ZLG_SCOPE_DEVICE 1
-#define ZLG_SCOPE_TILE 2
-#define ZLG_RELAXED 0
-
-#define ZLG_ATOMIC_IN(space, scope, name, type, instruction)                 \
-    __attribute__((overloadable))                                            \
-    type __spirv_Atomic##instruction(volatile space type *, int, int, type); \
-    ZLG_OVERLOAD type zlg_atomic_##name(volatile space type *at, type value) \
-    {                                                                        \
-        return __spirv_Atomic##instruction(at, scope, ZLG_RELAXED, value);   \
-    }
-#define ZLG_ATOMIC(name, type, instruction)                          \
-    ZLG_ATOMIC_IN(global, ZLG_SCOPE_DEVICE, name, type, instruction) \
-    ZLG_ATOMIC_IN(local, ZLG_SCOPE_TILE, name, type, instruction)
-
-/* zlg_atomic_fetch_add(&AT(view, i), value) and its like, on int and uint; zlg_atomic_exchange on
- * float too. AMP: atomic_fetch_add(), atomic_fetch_sub(), ..., atomic_exchange(). */
-ZLG_ATOMIC(fetch_add, int, IAdd)
-ZLG_ATOMIC(fetch_add, uint, IAdd)
-ZLG_ATOMIC(fetch_sub, int, ISub)
-ZLG_ATOMIC(fetch_sub, uint, ISub)
-ZLG_ATOMIC(fetch_min, int, SMin)
-ZLG_ATOMIC(fetch_min, uint, UMin)
-ZLG_ATOMIC(fetch_max, int, SMax)
-ZLG_ATOMIC(fetch_max, uint, UMax)
-ZLG_ATOMIC(fetch_and, int, And)
-ZLG_ATOMIC(fetch_and, uint, And)
-ZLG_ATOMIC(fetch_or, int, Or)
-ZLG_ATOMIC(fetch_or, uint, Or)
-ZLG_ATOMIC(fetch_xor, int, Xor)
-ZLG_ATOMIC(fetch_xor, uint, Xor)
-ZLG_ATOMIC(exchange, int, Exchange)
-ZLG_ATOMIC(exchange, uint, Exchange)
-ZLG_ATOMIC(exchange, float, Exchange)
-
-/* zlg_atomic_fetch_inc(&AT(view, i)), zlg_atomic_fetch_dec(): plus and minus one, without a limit.
- * AMP: atomic_fetch_inc(), atomic_fetch_dec(). */
-#define ZLG_ATOMIC_STEP_IN(space, type)                             \
-    ZLG_OVERLOAD type zlg_atomic_fetch_inc(volatile space type *at) \
-    {                                                               \
-        return zlg_atomic_fetch_add(at, (type)1);                   \
-    }                                                               \
-    ZLG_OVERLOAD type zlg_atomic_fetch_dec(volatile space type *at) \
-    {                                                               \
-        return zlg_atomic_fetch_sub(at, (type)1);                   \
-    }
-#define ZLG_ATOMIC_STEP(type)        \
-    ZLG_ATOMIC_STEP_IN(global, type) \
-    ZLG_ATOMIC_STEP_IN(local, type)
-ZLG_ATOMIC_STEP(int)
-ZLG_ATOMIC_STEP(uint)
-
-/* zlg_atomic_compare_exchange(&AT(view, i), &expected, value), on int and uint: stores the value
- * and returns true if the element is as expected; else puts what it is into `expected`. Never fails
- * without a reason. AMP: atomic_compare_exchange(). */
-#define ZLG_ATOMIC_COMPARE_IN(space, scope, type)                                                  \
-    __attribute__((overloadable)) type __spirv_AtomicCompareExchange(volatile space type *, int,   \
-                                                                     int, int, type, type);        \
-    ZLG_OVERLOAD bool zlg_atomic_compare_exchange(volatile space type *at, private type *expected, \
-                                                  type value)                                      \
-    {                                                                                              \
-        const type wanted = *expected;                                                             \
-        *expected =                                                                                \
-            __spirv_AtomicCompareExchange(at, scope, ZLG_RELAXED, ZLG_RELAXED, value, wanted);     \
-        return *expected == wanted;                                                                \
-    }
-#define ZLG_ATOMIC_COMPARE(type)                          \
-    ZLG_ATOMIC_COMPARE_IN(global, ZLG_SCOPE_DEVICE, type) \
-    ZLG_ATOMIC_COMPARE_IN(local, ZLG_SCOPE_TILE, type)
-ZLG_ATOMIC_COMPARE(int)
-ZLG_ATOMIC_COMPARE(uint)
-
-/* zlg_atomic_load(&AT(view, i)), zlg_atomic_store(&AT(view, i), value), on int, uint, float: what
- * may be mixed with other atomics, as AMP's plain loads may; OpenCL C calls a plain load or store a
- * race. */
-#define ZLG_ATOMIC_ACCESS_IN(space, scope, type)                                                   \
-    __attribute__((overloadable)) type __spirv_AtomicLoad(volatile space type *, int, int);        \
-    __attribute__((overloadable)) void __spirv_AtomicStore(volatile space type *, int, int, type); \
-    ZLG_OVERLOAD type zlg_atomic_load(const volatile space type *at)                               \
-    {                                                                                              \
-        return __spirv_AtomicLoad((volatile space type *)at, scope, ZLG_RELAXED);                  \
-    }                                                                                              \
-    ZLG_OVERLOAD void zlg_atomic_store(volatile space type *at, type value)                        \
-    {                                                                                              \
-        __spirv_AtomicStore(at, scope, ZLG_RELAXED, value);                                        \
-    }
-#define ZLG_ATOMIC_ACCESS(type)                          \
-    ZLG_ATOMIC_ACCESS_IN(global, ZLG_SCOPE_DEVICE, type) \
-    ZLG_ATOMIC_ACCESS_IN(local, ZLG_SCOPE_TILE, type)
-ZLG_ATOMIC_ACCESS(int)
-ZLG_ATOMIC_ACCESS(uint)
-ZLG_ATOMIC_ACCESS(float)
 /** @endcond */
+
+#include <zellige/kernel/atomics.h>
 
 #endif

@@ -50,8 +50,12 @@ declared() {
     if [ "$1" = kernel.h ]; then
         sed -nE 's/^#define ([A-Za-z][A-Za-z0-9_]*)\(.*/\1/p
             s/^static inline [a-z_]+ ([a-z_]+)\(.*/\1/p
-            s/^ZLG_ATOMIC\(([a-z_]+), .*/zlg_atomic_\1/p' include/zellige/kernel.h |
-            grep -v '^ZLG_' | sort -u
+            s/^ZLG_ATOMIC[A-Z_]*\(([a-z_]+), [A-Za-z].*/zlg_atomic_\1/p' \
+            include/zellige/kernel.h include/zellige/kernel/*.h |
+            grep -vE '^ZLG_|^zlg_atomic_(float|global|local)$' | sort -u
+    elif [ "$1" = math.h ]; then
+        sed -nE 's/^ *(static inline|ZLG_OVERLOAD) [a-z0-9]+ ([a-z][a-z0-9]*)\(.*/\2/p' \
+            include/zellige/math.h | sort -u
     else
         tr '\n' ' ' <"include/zellige/$1" | grep -oE 'ZLG_API [^;(]*\(' |
             sed -E 's/.*[ *]([a-z0-9_]+)\($/\1/'
@@ -62,12 +66,14 @@ declared() {
 pages_about() {
     if [ "$1" = kernel.h ]; then
         awk '/^```/ { inside = $0 == "```cl"; next } inside' docs/kernels.md
+    elif [ "$1" = math.h ]; then
+        cat docs/kernels.md
     else
         cat docs/api/*.md
     fi
 }
 
-for header in accelerator.h array.h completion.h embedded.h program.h parallel_for_each.h status.h kernel.h; do
+for header in accelerator.h array.h completion.h embedded.h program.h parallel_for_each.h status.h kernel.h math.h; do
     names=$(declared $header)
     text=$(pages_about $header)
     [ "$(wc -w <<<"$names")" -ge 1 ] || fail "no function found in $header"

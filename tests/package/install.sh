@@ -17,7 +17,7 @@ for file in libzellige.so libze_zellige_cpu.so pkgconfig/zellige.pc \
 done
 driver=$(find . -name libze_zellige_cpu.so)
 [ -e "$(dirname "$driver")/libzellige.so" ] || fail "the driver is not beside the library"
-diff <(cd "$top/include/zellige" && ls) <(ls include/zellige) || fail "the headers differ"
+diff <(cd "$top/include/zellige" && find . | sort) <(cd include/zellige && find . | sort) || fail "the headers differ"
 ! grep -rlF -e "$BUILD" -e "$top" --include='*.cmake' --include='*.pc' --include='*.h' . ||
     fail "a path of the build is in an installed file"
 # While the major version is 0, the library's name has the minor version too.

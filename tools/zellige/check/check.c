@@ -84,14 +84,17 @@ static bool run_back_end(zlt_checking *c)
     zlt_args_add(&args, "-c", "-O0", "-Xclang", "-disable-llvm-passes", NULL);
     if (translate)
         zlt_args_add(&args, "-emit-llvm", NULL);
+    else
+        zlt_toolchain_add_extensions(c->toolchain, &args);
     zlt_args_add(&args, c->in, "-o", c->out, NULL);
     if (!run(c, &args))
         return false;
     if (!translate)
         return true;
     args = (zlt_args){0};
-    zlt_args_add(&args, c->toolchain->llvm_spirv, "--spirv-max-version=1.2", c->in, "-o", c->out,
-                 NULL);
+    zlt_args_add(&args, c->toolchain->llvm_spirv, "--spirv-max-version=1.2", NULL);
+    zlt_toolchain_add_extensions(c->toolchain, &args);
+    zlt_args_add(&args, c->in, "-o", c->out, NULL);
     return run(c, &args);
 }
 

@@ -221,6 +221,16 @@ bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options)
            zlt_toolchain_find_ocloc(toolchain, options) && find_compiler(toolchain, options);
 }
 
+void zlt_toolchain_add_extensions(const zlt_toolchain *toolchain, zlt_args *args)
+{
+    if (toolchain->llvm_spirv == NULL)
+        zlt_args_add(args, "-mllvm", NULL);
+    zlt_args_add(args,
+                 "--spirv-ext=+SPV_EXT_shader_atomic_float_add,"
+                 "+SPV_EXT_shader_atomic_float_min_max",
+                 NULL);
+}
+
 void zlt_toolchain_free(zlt_toolchain *toolchain)
 {
     free(toolchain->clang);

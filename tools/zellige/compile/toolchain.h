@@ -3,6 +3,7 @@
 #define TOOLS_ZELLIGE_COMPILE_TOOLCHAIN_H
 
 #include "tools/zellige/compile/options.h"
+#include "tools/zellige/support/args.h"
 
 /* Paths; owned. */
 typedef struct zlt_toolchain {
@@ -21,5 +22,9 @@ bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options);
 bool zlt_toolchain_find_ocloc(zlt_toolchain *toolchain, const zlt_options *options);
 
 void zlt_toolchain_free(zlt_toolchain *toolchain);
+
+/* Adds the extensions of SPIR-V that the device headers use to a command of llvm-spirv, or of a
+ * clang that writes SPIR-V. A module has those of them that it needs. */
+void zlt_toolchain_add_extensions(const zlt_toolchain *toolchain, zlt_args *args);
 
 #endif

@@ -60,6 +60,12 @@ static void add_translator_target(zlt_args *args)
     zlt_args_add(args, "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
 }
 
+static void add_native_target(zlt_args *args, const zlt_build *b)
+{
+    zlt_args_add(args, "--target=spirv64v1.2-unknown-unknown", NULL);
+    zlt_toolchain_add_extensions(b->toolchain, args);
+}
+
 static void add_optimisation(zlt_args *args, const zlt_build *b)
 {
     const zlt_options *options = b->options;
@@ -97,7 +103,7 @@ static bool run_clang(const zlt_build *b)
     if (b->assembly != NULL)
         add_translator_target(&args);
     else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
-        zlt_args_add(&args, "--target=spirv64v1.2-unknown-unknown", NULL);
+        add_native_target(&args, b);
     if (b->options->debug)
         add_debug(&args, b->options);
     zlt_args_add(&args, b->options->input, "-o", b->assembly != NULL ? b->assembly : b->unit->spv,
@@ -130,8 +136,9 @@ static bool run_assembler(const zlt_build *b)
 static bool run_llvm_spirv(const zlt_build *b)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, b->toolchain->llvm_spirv, "--spirv-max-version=1.2", b->bitcode, "-o",
-                 b->unit->spv, NULL);
+    zlt_args_add(&args, b->toolchain->llvm_spirv, "--spirv-max-version=1.2", NULL);
+    zlt_toolchain_add_extensions(b->toolchain, &args);
+    zlt_args_add(&args, b->bitcode, "-o", b->unit->spv, NULL);
     return run(b, &args) ||
            zlt_error("%s was not translated to SPIR-V; another toolchain, or another -O, may do it",
                      b->options->input);

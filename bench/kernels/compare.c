@@ -101,20 +101,21 @@ static bool check_all(comparison *c)
 }
 
 /** Returns seconds for one run; 0 if one failed. */
-static double measure(const bench_solver *solver, int iterations)
+static double measure(const bench_solver *solver, const bench_effort *effort, int iterations)
 {
+    const clockid_t clock = effort->processor_time ? CLOCK_PROCESS_CPUTIME_ID : CLOCK_MONOTONIC;
     bool right = true;
-    const double start = bench_now();
+    const double start = bench_clock(clock);
     for (int i = 0; i < iterations && right; i++)
         right = solver->run(solver->state);
-    return right ? (bench_now() - start) / iterations : 0;
+    return right ? (bench_clock(clock) - start) / iterations : 0;
 }
 
-static void calibrate(comparison *c, double sample_seconds)
+static void calibrate(comparison *c, const bench_effort *effort)
 {
     for (int i = 0; i < c->count; i++) {
-        const double seconds = measure(&c->solvers[i], 1);
-        const double wanted = seconds > 0 ? sample_seconds / seconds : 0;
+        const double seconds = measure(&c->solvers[i], effort, 1);
+        const double wanted = seconds > 0 ? effort->sample_seconds / seconds : 0;
         c->iterations[i] = wanted < 1 ? 1 : wanted > 1e5 ? 100000 : (int)wanted + 1;
     }
 }
@@ -128,7 +129,7 @@ static int measure_all(comparison *c, const bench_effort *effort)
            (made < FEW_REPETITIONS || bench_now() - start < effort->row_seconds)) {
         for (int k = 0; k < c->count; k++) {
             const int i = (made + k) % c->count; /* another one begins each time */
-            c->times[i][made] = measure(&c->solvers[i], c->iterations[i]);
+            c->times[i][made] = measure(&c->solvers[i], effort, c->iterations[i]);
             if (c->times[i][made] <= 0)
                 return 0;
         }
@@ -137,39 +138,62 @@ static int measure_all(comparison *c, const bench_effort *effort)
     return made;
 }
 
-static void report(comparison *c, int made)
+static double middle(const double *values, int count)
 {
+    double copy[BENCH_MAX_REPETITIONS] = {0};
+    memcpy(copy, values, (size_t)count * sizeof *values);
+    return bench_median(copy, count);
+}
+
+static double best(const double *values, int count)
+{
+    double least = values[0];
+    for (int i = 1; i < count; i++)
+        least = values[i] < least ? values[i] : least;
+    return least;
+}
+
+/* The ratio of medians is not the median of ratios, which noise that lasts disturbs less. */
+static void summarise(const comparison *c, int i, int made, bool take_best, bench_line *line)
+{
+    double ratios[BENCH_MAX_REPETITIONS];
+    for (int k = 0; k < made; k++)
+        ratios[k] = c->times[i][k] / c->times[0][k];
+    line->ours = take_best ? best(c->times[0], made) : middle(c->times[0], made);
+    line->theirs = take_best ? best(c->times[i], made) : middle(c->times[i], made);
+    line->ratio = take_best ? line->theirs / line->ours : bench_median(ratios, made);
+}
+
+static void report(comparison *c, int made, bool take_best)
+{
+    bench_line line = {0};
     for (int i = 1; i < c->count; i++) {
-        double ratios[BENCH_MAX_REPETITIONS], ours[BENCH_MAX_REPETITIONS];
-        for (int k = 0; k < made; k++) {
-            ours[k] = c->times[0][k];
-            ratios[k] = c->times[i][k] / c->times[0][k];
-        }
-        bench_line line = {.goal = c->solvers[i].goal,
-                           .ours = bench_median(ours, made),
-                           .theirs = bench_median(c->times[i], made),
-                           .ratio = bench_median(ratios, made),
-                           .work = c->row->work(c->problem.size),
-                           .unit = c->row->unit};
+        line = (bench_line){.goal = c->solvers[i].goal,
+                            .work = c->row->work != NULL ? c->row->work(c->problem.size) : 0,
+                            .unit = c->row->unit};
+        summarise(c, i, made, take_best, &line);
         snprintf(line.row, sizeof line.row, "%s", c->row->name);
         snprintf(line.peer, sizeof line.peer, "%s", c->solvers[i].name);
         bench_report_line(&line);
     }
+    summarise(c, 0, made, take_best, &line);
+    bench_report_row_end(c->row->name, line.ours);
 }
 
 static void compare(comparison *c, const bench_effort *effort)
 {
     c->row->describe(&c->problem);
-    c->failed = !bench_check_begin(&c->check, c->row, &c->problem) || !add_solvers(c);
+    bench_check_begin(&c->check, c->row, &c->problem);
+    c->failed = !add_solvers(c);
     if (c->failed || !check_all(c))
         return;
-    calibrate(c, effort->sample_seconds);
+    calibrate(c, effort);
     const int made = measure_all(c, effort);
     /* Again, for what goes wrong seldom, or only when hot. */
     if (made == 0 || !check_all(c))
         c->failed = true;
     else
-        report(c, made);
+        report(c, made, effort->best);
 }
 
 bool bench_compare(const bench_row *row, const bench_effort *effort)
@@ -182,7 +206,6 @@ bool bench_compare(const bench_row *row, const bench_effort *effort)
     compare(c, effort);
     for (int i = 0; i < c->count; i++)
         c->solvers[i].end(c->solvers[i].state);
-    bench_check_end(&c->check);
     bench_problem_destroy(&c->problem);
     const bool right = !c->failed;
     free(c);

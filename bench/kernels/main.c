@@ -1,12 +1,14 @@
 /* How fast kernels run: through zellige on its CPU driver, beside C, OpenBLAS and OpenCL, in one
  * run.
  *
- *     bench_kernels [--brief] [--small] [--row NAME] [--svg FILE]
+ *     bench_kernels [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE]
  *
+ *     --set wide   the wide set: many kernels, beside other implementations of OpenCL only
  *     --brief      a line per comparison: its name, and our speed over the other's; nothing else
  *     --small      small problems, few repetitions: is everything right?
  *     --row NAME   that row only
  *     --svg FILE   draws the table too
+ *     --processor-time   measures the time that all threads take together, for a busy machine
  *
  * Fails if a result is wrong; not if a goal is missed.
  */
@@ -23,29 +25,57 @@
 #include "openblas.h"
 #include "opencl.h"
 #include "report.h"
+#include "wide/wide.h"
 
-static const bench_row *const rows[] = {
+static const bench_row *const own_rows[] = {
     &bench_sgemm_1024,      &bench_sgemm_2048,      &bench_transpose_16,
     &bench_transpose_32,    &bench_reduce,          &bench_scan,
     &bench_nbody,           &bench_stencil_5,       &bench_stencil_9,
     &bench_stencil_5_apart, &bench_stencil_9_apart, &bench_histogram,
     &bench_mandelbrot,      &bench_saxpy,           &bench_empty,
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
+enum { OWN_ROWS = sizeof own_rows / sizeof own_rows[0] };
 static const char compile_row[] = "compile";
 
 typedef struct options {
-    bool brief, small, first_launch;
+    bool wide, brief, small, first_launch, processor_time;
     const char *row; /* NULL: all */
     const char *svg; /* NULL: none */
 } options;
 
-static bool is_row(const char *name)
+static size_t count_rows(bool wide)
 {
-    bool found = strcmp(name, compile_row) == 0;
-    for (size_t i = 0; i < ROWS; i++)
-        found = found || strcmp(name, rows[i]->name) == 0;
+    size_t count = OWN_ROWS;
+    if (wide)
+        (void)wide_rows(&count);
+    return count;
+}
+
+static const bench_row *get_row(bool wide, size_t i)
+{
+    size_t count;
+    return wide ? &wide_rows(&count)[i] : own_rows[i];
+}
+
+static bool is_row(bool wide, const char *name)
+{
+    bool found = !wide && strcmp(name, compile_row) == 0;
+    for (size_t i = 0; i < count_rows(wide); i++)
+        found = found || strcmp(name, get_row(wide, i)->name) == 0;
     return found;
+}
+
+static bool read_set(const char *name, bool *wide)
+{
+    *wide = strcmp(name, "wide") == 0;
+    return *wide || strcmp(name, "own") == 0;
+}
+
+static bool read_row(const char *name, options *out)
+{
+    out->row = name;
+    out->wide = out->wide || !is_row(false, name);
+    return is_row(out->wide, name);
 }
 
 static bool read_options(int argc, char **argv, options *out)
@@ -57,24 +87,38 @@ static bool read_options(int argc, char **argv, options *out)
             out->brief = true;
         else if (strcmp(argv[i], "--small") == 0)
             out->small = true;
+        else if (strcmp(argv[i], "--processor-time") == 0)
+            out->processor_time = true;
         else if (strcmp(argv[i], "--first-launch") == 0) /* for compile.c */
             out->first_launch = true;
         else if (strcmp(argv[i], "--svg") == 0 && value != NULL)
             out->svg = argv[++i];
-        else if (strcmp(argv[i], "--row") == 0 && value != NULL && is_row(value))
-            out->row = argv[++i];
+        else if (strcmp(argv[i], "--set") == 0 && value != NULL && read_set(value, &out->wide))
+            i++;
+        else if (strcmp(argv[i], "--row") == 0 && value != NULL && read_row(value, out))
+            i++;
         else
             return false;
     }
     return true;
 }
 
+static void print_names(const char *set, bool wide)
+{
+    fprintf(stderr, "%s rows:", set);
+    for (size_t i = 0; i < count_rows(wide); i++)
+        fprintf(stderr, " %s", get_row(wide, i)->name);
+    fprintf(stderr, "%s%s\n", wide ? "" : " ", wide ? "" : compile_row);
+}
+
 static int usage(const char *program)
 {
-    fprintf(stderr, "usage: %s [--brief] [--small] [--row NAME] [--svg FILE]\nrows:", program);
-    for (size_t i = 0; i < ROWS; i++)
-        fprintf(stderr, " %s", rows[i]->name);
-    fprintf(stderr, " %s\n", compile_row);
+    fprintf(stderr,
+            "usage: %s [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE] "
+            "[--processor-time]\n",
+            program);
+    print_names("own", false);
+    print_names("wide", true);
     return EXIT_FAILURE;
 }
 
@@ -111,15 +155,26 @@ static void print_machine(void)
                    platforms[i].device_name, platforms[i].compute_units);
 }
 
+static bench_effort choose_effort(const options *o)
+{
+    bench_effort effort = {.repetitions = 15, .sample_seconds = 0.02, .row_seconds = 20};
+    if (o->small)
+        effort = (bench_effort){.small = true, .repetitions = 3};
+    else if (o->wide)
+        effort = (bench_effort){.repetitions = 15, .sample_seconds = 0.005, .row_seconds = 2};
+    effort.best = o->wide;
+    effort.processor_time = o->processor_time;
+    return effort;
+}
+
 static bool run_rows(const options *o)
 {
-    const bench_effort effort =
-        o->small ? (bench_effort){true, 3, 0, 0} : (bench_effort){false, 15, 0.02, 20};
+    const bench_effort effort = choose_effort(o);
     bool right = true;
-    for (size_t i = 0; i < ROWS; i++)
-        if (o->row == NULL || strcmp(o->row, rows[i]->name) == 0)
-            right = bench_compare(rows[i], &effort) && right;
-    if (o->row == NULL || strcmp(o->row, compile_row) == 0)
+    for (size_t i = 0; i < count_rows(o->wide); i++)
+        if (o->row == NULL || strcmp(o->row, get_row(o->wide, i)->name) == 0)
+            right = bench_compare(get_row(o->wide, i), &effort) && right;
+    if (!o->wide && (o->row == NULL || strcmp(o->row, compile_row) == 0))
         right = bench_compile(o->small ? 1 : 5) && right;
     return right;
 }
@@ -130,6 +185,7 @@ int main(int argc, char **argv)
     if (!read_options(argc, argv, &o))
         return usage(argv[0]);
     let_threads_sleep(argv);
+    opencl_use_fetched();
     omp_set_num_threads(count_processors());
     if (bench_ours_device() == NULL)
         return EXIT_FAILURE;
@@ -137,7 +193,7 @@ int main(int argc, char **argv)
         return bench_first_launch() ? EXIT_SUCCESS : EXIT_FAILURE;
     if (!o.brief)
         print_machine();
-    bench_report_begin(o.brief);
+    bench_report_begin((bench_form){.brief = o.brief, .by_row = o.wide});
     bool right = run_rows(&o);
     bench_report_end();
     if (o.svg != NULL)

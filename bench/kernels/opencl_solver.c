@@ -26,16 +26,30 @@ static size_t make_view(zlg_extent extent, int view[2 * ZLG_MAX_ARRAY_RANK])
     return (size_t)(2 * extent.rank - 1) * sizeof *view;
 }
 
+static const void *address_of(const zlg_arg *value)
+{
+    switch (value->kind) {
+    case ZLG_ARG_TILE_STATIC:
+        return NULL;
+    case ZLG_ARG_BYTES:
+        return value->as.bytes;
+    default:
+        return value->as.scalar;
+    }
+}
+
 static cl_int set_argument(const opencl_solver *s, cl_kernel kernel, const bench_arg *arg,
                            cl_uint *at)
 {
     int view[2 * ZLG_MAX_ARRAY_RANK];
-    if (arg->buffer < 0)
-        return s->cl->clSetKernelArg(kernel, (*at)++, sizeof arg->number, &arg->number);
-    const size_t size = make_view(s->problem->buffers[arg->buffer].extent, view);
+    if (arg->kind == BENCH_VALUE)
+        return s->cl->clSetKernelArg(kernel, (*at)++, arg->value.size, address_of(&arg->value));
     const cl_int error =
         s->cl->clSetKernelArg(kernel, (*at)++, sizeof(cl_mem), &s->buffers[arg->buffer]);
-    return error != CL_SUCCESS ? error : s->cl->clSetKernelArg(kernel, (*at)++, size, view);
+    if (arg->kind == BENCH_POINTER || error != CL_SUCCESS)
+        return error;
+    const size_t size = make_view(s->problem->buffers[arg->buffer].extent, view);
+    return s->cl->clSetKernelArg(kernel, (*at)++, size, view);
 }
 
 static cl_int make_kernel(opencl_solver *s, int i)
@@ -65,13 +79,14 @@ static cl_int launch(const opencl_solver *s, int i)
 {
     const zlg_tiled_extent *domain = &s->problem->steps[i].domain;
     const int rank = domain->extent.rank;
-    size_t global[3], local[3];
+    const bool is_tiled = domain->tile.rank > 0;
+    size_t global[3], local[3] = {0};
     for (int d = 0; d < rank; d++) { /* OpenCL's first dimension is the last of ours */
         global[d] = (size_t)domain->extent.v[rank - 1 - d];
-        local[d] = (size_t)domain->tile.v[rank - 1 - d];
+        local[d] = is_tiled ? (size_t)domain->tile.v[rank - 1 - d] : 0;
     }
     return s->cl->clEnqueueNDRangeKernel(s->platform->queue, s->kernels[i], (cl_uint)rank, NULL,
-                                         global, local, 0, NULL, NULL);
+                                         global, is_tiled ? local : NULL, 0, NULL, NULL);
 }
 
 static bool went_well(const opencl_solver *s, cl_int error)

@@ -48,20 +48,27 @@ static bool prepare_step(ours *o, int i)
 {
     const bench_step *step = &o->problem->steps[i];
     for (int j = 0; j < step->arg_count; j++)
-        o->args[i][j] = step->args[j].buffer < 0 ? zlg_arg_float(step->args[j].number)
-                                                 : zlg_arg_array(o->arrays[step->args[j].buffer]);
+        o->args[i][j] = step->args[j].kind == BENCH_VALUE
+                            ? step->args[j].value
+                            : zlg_arg_array(o->arrays[step->args[j].buffer]);
     return check(zlg_program_get_kernel(o->program, step->kernel, &o->kernels[i]));
+}
+
+static zlg_status launch(const ours *o, int i)
+{
+    const bench_step *step = &o->problem->steps[i];
+    const size_t count = (size_t)step->arg_count;
+    return step->domain.tile.rank == 0
+               ? zlg_launch(view, step->domain.extent, o->kernels[i], o->args[i], count)
+               : zlg_launch_tiled(view, step->domain, o->kernels[i], o->args[i], count);
 }
 
 static bool run(void *state)
 {
     ours *o = state;
-    for (int i = 0; i < o->problem->step_count; i++) {
-        const bench_step *step = &o->problem->steps[i];
-        if (!check(zlg_launch_tiled(view, step->domain, o->kernels[i], o->args[i],
-                                    (size_t)step->arg_count)))
+    for (int i = 0; i < o->problem->step_count; i++)
+        if (!check(launch(o, i)))
             return false;
-    }
     return check(zlg_accelerator_view_wait(view));
 }
 

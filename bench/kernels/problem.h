@@ -5,21 +5,33 @@
 
 #include <zellige/zellige.h>
 
-enum { BENCH_MAX_BUFFERS = 8, BENCH_MAX_STEPS = 8, BENCH_MAX_ARGS = 6 };
+enum { BENCH_MAX_BUFFERS = 12, BENCH_MAX_STEPS = 160, BENCH_MAX_ARGS = 12 };
+
+/** How a result is compared with what is right. */
+typedef enum bench_type { BENCH_EXACT, BENCH_FLOAT, BENCH_DOUBLE } bench_type;
 
 typedef struct bench_buffer {
     zlg_extent extent;
     size_t element_size;
     void *data;
+    void *initial;    /**< owned: what it has before a run; NULL: fill() writes it */
+    void *expected;   /**< owned: what it has after it; NULL: it is not looked at */
+    bench_type type;  /**< of its elements */
+    double tolerance; /**< of floats and doubles: of the largest of them */
 } bench_buffer;
 
-/** An argument: a buffer for a VIEW parameter, or a float. */
+typedef enum bench_arg_kind { BENCH_VIEW, BENCH_POINTER, BENCH_VALUE } bench_arg_kind;
+
+/** An argument: a buffer for a VIEW parameter or for a plain pointer, or a value, which may be
+ *  tile_static memory. */
 typedef struct bench_arg {
-    int buffer; /**< which; -1: it is the number */
-    float number;
+    bench_arg_kind kind;
+    int buffer;
+    zlg_arg value;
 } bench_arg;
 
-/** A launch. Those of a problem follow one another; only the last is waited for. */
+/** A launch; a tile of rank 0: none is demanded. Those of a problem follow one another; only the
+ *  last is waited for. */
 typedef struct bench_step {
     const char *kernel;
     zlg_tiled_extent domain;
@@ -40,10 +52,15 @@ typedef struct bench_problem {
 int bench_add_buffer(bench_problem *problem, zlg_extent extent, size_t element_size);
 bench_step *bench_add_step(bench_problem *problem, const char *kernel, zlg_tiled_extent domain);
 void bench_pass_buffer(bench_step *step, int buffer);
+void bench_pass_pointer(bench_step *step, int buffer);
+void bench_pass_value(bench_step *step, zlg_arg value);
 void bench_pass_number(bench_step *step, float number);
 
 size_t bench_buffer_count(const bench_buffer *buffer);
 size_t bench_buffer_bytes(const bench_buffer *buffer);
+
+/** Returns what a buffer holds, to be freed. */
+void *bench_copy_buffer(const bench_buffer *buffer);
 
 void bench_problem_destroy(bench_problem *problem);
 

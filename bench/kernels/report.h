@@ -15,14 +15,22 @@ typedef struct bench_line {
     const char *unit;
 } bench_line;
 
+typedef struct bench_form {
+    bool brief;
+    bool by_row; /**< all peers of a row in one line, and in the end how they are on average */
+} bench_form;
+
 /** Prints a head, unless brief. */
-void bench_report_begin(bool brief);
+void bench_report_begin(bench_form form);
 void bench_report_line(const bench_line *line);
+
+/** Says that no more lines follow for a row, which took us so many seconds. */
+void bench_report_row_end(const char *row, double ours);
 
 /** Says that a peer does not take part, and why: on stderr if brief. */
 void bench_report_absent(const char *row, const char *peer, const char *why);
 
-/** Counts the goals, unless brief. */
+/** Counts the goals, unless brief; or by row, how fast we are beside each peer. */
 void bench_report_end(void);
 
 /** Draws the lines reported so far as bars. False, with a line on stderr, if that fails. */

@@ -23,16 +23,17 @@ typedef struct bench_row {
     const char *options; /**< with which it is compiled; "" without any */
     int size;
     int small_size; /**< with --small */
-    /** Adds buffers and steps for problem->size. */
+    /** Adds buffers and steps for problem->size. Without the next two it writes the buffers too,
+     *  and says what is right. */
     void (*describe)(bench_problem *problem);
     /** (optional) Writes the buffers that a run reads. */
     void (*fill)(const bench_problem *problem);
-    /** Writes what is right into the output; C, and nothing of ours or OpenCL's. */
+    /** (optional) Writes what is right into the output; C, and nothing of ours or OpenCL's. */
     void (*reference)(const bench_problem *problem);
     int output;       /**< the buffer with the result, or one of the two below */
     bool is_float;    /**< the result's elements are floats, else they are compared as bytes */
     double tolerance; /**< of floats: of the largest of them */
-    /** Returns what a run does, in the unit, such as "GFLOP". */
+    /** (optional) Returns what a run does, in the unit, such as "GFLOP". */
     double (*work)(int size);
     const char *unit;
     bench_peer peers[BENCH_MAX_PEERS];

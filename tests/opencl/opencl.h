@@ -51,6 +51,10 @@ typedef struct opencl_platform {
     cl_command_queue queue;
 } opencl_platform;
 
+/** Has the loader find Intel's runtime besides, if scripts/setup-intel-opencl has fetched it. To be
+ *  called before all else here, while there is one thread. */
+void opencl_use_fetched(void);
+
 /** Finds the platforms, at the first call; PoCL is among them even if it is absent.
  *  @returns how many there are */
 size_t opencl_platforms(opencl_platform **out);

@@ -39,6 +39,13 @@ static void prepare_pocl_topology(void)
     setenv("HWLOC_THISSYSTEM", "1", 0);
 }
 
+void opencl_use_fetched(void)
+{
+    static const char vendors[] = OPENCL_SOURCES "/build/opencl/vendors";
+    if (access(vendors, R_OK) == 0)
+        setenv("OCL_ICD_VENDORS", vendors, 0);
+}
+
 const opencl_functions *opencl_get(char why[OPENCL_SENTENCE])
 {
     static opencl_functions functions;

@@ -51,7 +51,7 @@ chooses() {
     never_installs pocl-opencl-icd libcmocka-dev libopenblas0
     says_not 'done without'
     ask bench
-    installs libopenblas0 pocl-opencl-icd "llvm-$1-dev"
+    installs libopenblas0 pocl-opencl-icd python3-venv "llvm-$1-dev"
     ask test
     installs "llvm-$1-dev" "clang-$1" "llvm-spirv-$1" "llvm-$1-tools" "clangd-$1" libcmocka-dev \
         libmpfr-dev g++ pocl-opencl-icd

@@ -1,5 +1,6 @@
 #include "api/arguments.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 typedef struct binding {
     const spirv_kernel *kernel;
     const unsigned char *ranks; /* of the view whose descriptor follows a parameter, or 0 */
+    char *const *names;         /* of each parameter, "argument 'matrix'"; or NULL */
     const zlg_accelerator_view *view;
     zli_arguments *out;
     bool is_plain;   /* one argument per parameter: no parameter is a view's descriptor */
@@ -24,6 +26,38 @@ static int following_rank(const spirv_kernel *kernel, size_t at)
                : 0;
 }
 
+/** Makes the names of a kernel's arguments for messages, because every launch passes them. */
+static zlg_status name_parameters(zlg_kernel *kernel)
+{
+    static const char form[] = "argument '%.80s'";
+    const spirv_kernel *signature = kernel->signature;
+    kernel->argument_names = calloc(signature->parameter_count + 1, sizeof *kernel->argument_names);
+    bool all = kernel->argument_names != NULL;
+    for (size_t i = 0; all && i < signature->parameter_count; i++) {
+        const char *name = signature->parameters[i].name;
+        const size_t room = sizeof form + strlen(name);
+        if (name[0] == '\0')
+            continue;
+        kernel->argument_names[i] = malloc(room);
+        all = kernel->argument_names[i] != NULL;
+        if (all)
+            (void)snprintf(kernel->argument_names[i], room, form, name);
+    }
+    return all ? ZLG_OK
+               : zli_fail(ZLG_ERR_OUT_OF_MEMORY,
+                          "zlg_program_create: no memory for the parameters of kernel %s",
+                          signature->name);
+}
+
+void zli_arguments_forget(zlg_kernel *kernel)
+{
+    for (size_t i = 0; kernel->argument_names != NULL && i < kernel->signature->parameter_count;
+         i++)
+        free(kernel->argument_names[i]);
+    free(kernel->argument_names);
+    free(kernel->ranks);
+}
+
 zlg_status zli_arguments_describe(zlg_kernel *kernel)
 {
     const spirv_kernel *signature = kernel->signature;
@@ -37,7 +71,7 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
         kernel->ranks[at] = (unsigned char)rank;
         at += rank > 0;
     }
-    return ZLG_OK;
+    return name_parameters(kernel);
 }
 
 /** Returns whether the arguments pass a struct where a descriptor could be. The parameter then only
@@ -84,10 +118,24 @@ static const char *kind_of(const spirv_parameter *parameter)
     return "something that cannot be passed";
 }
 
+/** Names the argument that is being bound, without formatting, because every launch does this. */
+static const char *name_of(const binding *at)
+{
+    static const char *const names[] = {"argument 1",  "argument 2",  "argument 3",  "argument 4",
+                                        "argument 5",  "argument 6",  "argument 7",  "argument 8",
+                                        "argument 9",  "argument 10", "argument 11", "argument 12",
+                                        "argument 13", "argument 14", "argument 15", "argument 16"};
+    const size_t count = sizeof names / sizeof names[0];
+    const char *name = at->names[at->out->value_count];
+    return name != NULL            ? name
+           : at->argument <= count ? names[at->argument - 1]
+                                   : "an argument after the 16th";
+}
+
 static zlg_status fail_kind(const binding *at, const spirv_parameter *parameter, const char *given)
 {
-    return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is %s, kernel %s takes %s there",
-                    at->argument, given, at->kernel->name, kind_of(parameter));
+    return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s is %s, kernel %s takes %s there", name_of(at),
+                    given, at->kernel->name, kind_of(parameter));
 }
 
 static void add(binding *at, const void *value, size_t size)
@@ -113,12 +161,10 @@ static zlg_status bind_value(binding *at, const spirv_parameter *parameter, cons
                          : arg->kind == ZLG_ARG_FLOAT ? "a floating-point number"
                                                       : "a value");
     if (arg->size != parameter->size)
-        return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX "argument %zu has %zu bytes, kernel %s takes %zu there",
-                        at->argument, arg->size, at->kernel->name, parameter->size);
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s has %zu bytes, kernel %s takes %zu there",
+                        name_of(at), arg->size, at->kernel->name, parameter->size);
     if (arg->kind == ZLG_ARG_BYTES && arg->as.bytes == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "the bytes of argument %zu are NULL",
-                        at->argument);
+        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "the bytes of %s are NULL", name_of(at));
     const zli_argument value = zli_argument_of_value(arg, at->out->padded[at->argument - 1]);
     add(at, value.value, value.size);
     return ZLG_OK;
@@ -130,8 +176,8 @@ static zlg_status bind_tile_static(binding *at, const spirv_parameter *parameter
     if (parameter->kind != SPIRV_PARAMETER_TILE_STATIC)
         return fail_kind(at, parameter, "tile_static memory");
     if (arg->size == 0)
-        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "argument %zu is 0 bytes of tile_static memory",
-                        at->argument);
+        return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is 0 bytes of tile_static memory",
+                        name_of(at));
     at->tile_static_size =
         arg->size > SIZE_MAX - at->tile_static_size ? SIZE_MAX : at->tile_static_size + arg->size;
     add(at, NULL, arg->size);
@@ -158,26 +204,25 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
         return fail_kind(at, parameter, "an array");
     if (!zli_array_is_reachable(view->array, at->view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX "the array of argument %zu is on another accelerator than the view",
-                        at->argument);
+                        PREFIX "the array of %s is on another accelerator than the view",
+                        name_of(at));
     if ((arg->size > 0 || element_size > 1) && element_size != view->element_size)
         return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX
-                        "argument %zu has elements of %zu bytes, kernel %s takes elements of "
-                        "%zu there",
-                        at->argument, view->element_size, at->kernel->name, element_size);
+                        PREFIX "%s has elements of %zu bytes, kernel %s takes elements of "
+                               "%zu there",
+                        name_of(at), view->element_size, at->kernel->name, element_size);
     if (view->read_only && parameter->access == SPIRV_ACCESS_WRITE)
-        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "argument %zu is read-only, kernel %s writes it",
-                        at->argument, at->kernel->name);
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s is read-only, kernel %s writes it",
+                        name_of(at), at->kernel->name);
     if (rank > 0 && rank != view->extent.rank)
         return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX "argument %zu is a view of rank %d, kernel %s takes rank %d there",
-                        at->argument, view->extent.rank, at->kernel->name, rank);
+                        PREFIX "%s is a view of rank %d, kernel %s takes rank %d there",
+                        name_of(at), view->extent.rank, at->kernel->name, rank);
     if (rank == 0 && !is_contiguous(view))
         return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX "argument %zu is a section with gaps, kernel %s takes a plain "
+                        PREFIX "%s is a section with gaps, kernel %s takes a plain "
                                "pointer there",
-                        at->argument, at->kernel->name);
+                        name_of(at), at->kernel->name);
     return ZLG_OK;
 }
 
@@ -190,17 +235,6 @@ static size_t describe(const zlg_array_view *view, int descriptor[5])
     for (int i = 0; i < rank - 1; i++)
         descriptor[rank + i] = view->pitch[i];
     return (size_t)(2 * rank - 1) * sizeof *descriptor;
-}
-
-/** Names an argument without formatting, because every launch does this. */
-static const char *name_of(size_t argument)
-{
-    static const char *const names[] = {"argument 1",  "argument 2",  "argument 3",  "argument 4",
-                                        "argument 5",  "argument 6",  "argument 7",  "argument 8",
-                                        "argument 9",  "argument 10", "argument 11", "argument 12",
-                                        "argument 13", "argument 14", "argument 15", "argument 16"};
-    const size_t count = sizeof names / sizeof names[0];
-    return argument <= count ? names[argument - 1] : "an argument after the 16th";
 }
 
 /** Returns the window that an argument is. */
@@ -223,12 +257,11 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
     const int rank = at->is_plain ? 0 : at->ranks[at->out->value_count];
     const char *function = "zlg_parallel_for_each";
     const zlg_array *array = zli_argument_array(arg);
-    zlg_status status =
-        array != NULL ? zli_array_check(array, function, name_of(at->argument)) : ZLG_OK;
+    zlg_status status = array != NULL ? zli_array_check(array, function, name_of(at)) : ZLG_OK;
     if (status != ZLG_OK)
         return status;
     const zlg_array_view *view = window_of(arg, &at->out->windows[window].constant);
-    status = zli_array_view_check(view, function, name_of(at->argument));
+    status = zli_array_view_check(view, function, name_of(at));
     if (status == ZLG_OK)
         status = check_window(at, parameter, rank, arg, view);
     if (status != ZLG_OK)
@@ -262,8 +295,8 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
     case ZLG_ARG_TILE_STATIC:
         return bind_tile_static(at, parameter, arg);
     }
-    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "argument %zu is of kind %d, which does not exist",
-                    at->argument, (int)arg->kind);
+    return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is of kind %d, which does not exist", name_of(at),
+                    (int)arg->kind);
 }
 
 static zlg_status check_tile_static(const binding *at)
@@ -283,7 +316,11 @@ static zlg_status check_tile_static(const binding *at)
 zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out)
 {
-    binding at = {.kernel = kernel->signature, .ranks = kernel->ranks, .view = view, .out = out};
+    binding at = {.kernel = kernel->signature,
+                  .ranks = kernel->ranks,
+                  .names = kernel->argument_names,
+                  .view = view,
+                  .out = out};
     out->value_count = 0;
     out->window_count = 0;
     zlg_status status = check_count(&at, kernel->argument_count, args, count);

@@ -32,6 +32,9 @@ typedef struct zli_arguments {
 /** Derives from a kernel's signature the number of arguments, and which of them are views. */
 zlg_status zli_arguments_describe(zlg_kernel *kernel);
 
+/** Frees what zli_arguments_describe() has made, even after a failure. */
+void zli_arguments_forget(zlg_kernel *kernel);
+
 /** Checks every argument against its parameter. `args` must stay as long as `out`. */
 zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_view *view,
                               const zlg_arg *args, size_t count, zli_arguments *out);

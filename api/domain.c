@@ -1,7 +1,27 @@
 /* Validates compute domains. The order of the checks and their conditions are AMP's. */
 #include "api/domain.h"
 
+#include <stdio.h>
+
 #define PREFIX "zlg_parallel_for_each: "
+
+/** Writes a shape as messages have it: "16", "4 x 8". */
+static const char *shape_text(const zlg_extent *shape, char text[48])
+{
+    size_t length = 0;
+    for (int i = 0; i < shape->rank && length < 48; i++)
+        length +=
+            (size_t)snprintf(text + length, 48 - length, "%s%d", i > 0 ? " x " : "", shape->v[i]);
+    return text;
+}
+
+/** Returns a kernel's own tile, of at least this rank. */
+static zlg_extent own_tile(const zlg_kernel *kernel, int rank)
+{
+    const uint32_t *size = kernel->signature->tile; /* X, Y, Z */
+    const int needed = size[2] > 1 ? 3 : size[1] > 1 ? 2 : 1;
+    return zli_kernel_tile(kernel, needed > rank ? needed : rank);
+}
 
 static zlg_status check_size(const zlg_extent *domain)
 {
@@ -63,15 +83,16 @@ static zlg_status check_tile(const zlg_extent *extent, const zlg_extent *tile)
 
 zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
 {
-    const uint32_t *fixed = kernel->signature->tile; /* X, Y, Z */
     const zlg_status status = check_domain(domain, "", ZLG_MAX_RANK);
-    if (status == ZLG_OK && zli_kernel_has_tile(kernel) && domain->rank > ZLG_MAX_ARRAY_RANK)
-        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                        PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles "
-                               "of %u x %u x %u: it must be 1 to %d",
-                        domain->rank, kernel->signature->name, fixed[2], fixed[1], fixed[0],
-                        ZLG_MAX_ARRAY_RANK);
-    return status;
+    if (status != ZLG_OK || !zli_kernel_has_tile(kernel) || domain->rank <= ZLG_MAX_ARRAY_RANK)
+        return status;
+    char own[48];
+    const zlg_extent tile = own_tile(kernel, 1);
+    return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                    PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles of "
+                           "%s: it must be 1 to %d",
+                    domain->rank, kernel->signature->name, shape_text(&tile, own),
+                    ZLG_MAX_ARRAY_RANK);
 }
 
 zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain)
@@ -95,16 +116,16 @@ static zlg_status check_kernel_tile(const zlg_extent *tile, const zlg_kernel *ke
     const uint32_t *fixed = kernel->signature->tile; /* X, Y, Z */
     if (!zli_kernel_has_tile(kernel))
         return ZLG_OK;
-    for (int i = 0; i < 3; i++) {
-        const int given = i < tile->rank ? tile->v[tile->rank - 1 - i] : 1;
-        if ((uint32_t)given != fixed[i])
-            return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                            PREFIX "the tile is %d x %d x %d, kernel %s is built for %u x %u x %u",
-                            tile->rank > 2 ? tile->v[tile->rank - 3] : 1,
-                            tile->rank > 1 ? tile->v[tile->rank - 2] : 1, tile->v[tile->rank - 1],
-                            kernel->signature->name, fixed[2], fixed[1], fixed[0]);
-    }
-    return ZLG_OK;
+    bool same = true;
+    for (int i = 0; i < 3; i++)
+        same = same &&
+               fixed[i] == (i < tile->rank ? (uint32_t)tile->v[tile->rank - 1 - i] : UINT32_C(1));
+    if (same)
+        return ZLG_OK;
+    char given[48], own[48];
+    const zlg_extent wanted = own_tile(kernel, tile->rank);
+    return zli_fail(ZLG_ERR_COMPUTE_DOMAIN, PREFIX "the tile is %s, kernel %s is built for %s",
+                    shape_text(tile, given), kernel->signature->name, shape_text(&wanted, own));
 }
 
 zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel)

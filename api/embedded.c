@@ -106,6 +106,14 @@ zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *embedded, zlg_accelerato
     return status;
 }
 
+zlg_status zlg_embedded_fail(zlg_status status, const char *function)
+{
+    if (function == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_embedded_fail: function is NULL");
+    zli_fail_in(function);
+    return status;
+}
+
 void zlg_embedded_program_release(zlg_embedded_program *embedded)
 {
     if (embedded == NULL)

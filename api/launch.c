@@ -1,5 +1,7 @@
 #include "api/launch_cache.h"
 
+#include <string.h>
+
 #define PREFIX "zlg_parallel_for_each: "
 
 static zlg_status fail_nothing(const zli_launch *self)
@@ -20,10 +22,16 @@ static zlg_status check_accelerator(const zli_launch *self)
     const zlg_accelerator *accelerator = self->view->accelerator;
     if (accelerator == kernel->program->accelerator)
         return ZLG_OK;
+    const zlg_accelerator_properties *of_kernel =
+        zli_device_properties(kernel->program->accelerator->device);
+    const zlg_accelerator_properties *of_view = zli_device_properties(accelerator->device);
+    if (strcmp(of_kernel->description, of_view->description) == 0)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "kernel %s was built for %s (%s), the view is on another one (%s)",
+                        kernel->signature->name, of_kernel->description, of_kernel->path,
+                        of_view->path);
     return zli_fail(ZLG_ERR_MISMATCH, PREFIX "kernel %s was built for %s, the view is on %s",
-                    kernel->signature->name,
-                    zli_device_properties(kernel->program->accelerator->device)->description,
-                    zli_device_properties(accelerator->device)->description);
+                    kernel->signature->name, of_kernel->description, of_view->description);
 }
 
 /** Returns whether a kernel shares memory between the work-items of a tile. */

@@ -32,7 +32,7 @@ static void destroy_kernel(zlg_kernel *kernel)
     zli_launch_cache_destroy(kernel);
     zli_kernel_destroy(kernel->native);
     pthread_mutex_destroy(&kernel->lock);
-    free(kernel->ranks);
+    zli_arguments_forget(kernel);
     zli_object_free(&kernel->object, ZLI_KERNEL);
 }
 

@@ -16,6 +16,7 @@ struct zlg_kernel {
     zli_kernel *native;    /* NULL until asked for; if others have it, all launches use it: */
     pthread_mutex_t lock;  /* with this locked */
     size_t argument_count; /* of a launch: a view is one */
+    char **argument_names; /* per parameter, "argument 'matrix'"; NULL if it has no name */
     unsigned char *ranks;  /* per parameter, of the view that starts there; 0: none does */
     _Atomic(zli_launch_cache *) caches; /* a list; see launch_cache.h */
 };

@@ -9,4 +9,7 @@
 __attribute__((format(printf, 2, 3))) zlg_status zli_fail(zlg_status status, const char *format,
                                                           ...);
 
+/** Makes the thread's sentence begin with the name of another function of the program's. */
+void zli_fail_in(const char *function);
+
 #endif

@@ -46,6 +46,11 @@ ZLG_API ZLG_CHECKED zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *kern
  *  thread may be launching its kernels. */
 ZLG_API void zlg_embedded_program_release(zlg_embedded_program *program);
 
+/** Makes the message of a failure name the function that the program has called, in the place of the
+ *  function of this header. The typed functions call it.
+ *  @returns status. Any thread. */
+ZLG_API zlg_status zlg_embedded_fail(zlg_status status, const char *function);
+
 /** Returns an argument that passes a window, whose elements must have `element_size` bytes. */
 static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
 {

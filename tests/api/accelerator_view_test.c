@@ -225,8 +225,9 @@ static void assert_removed(zlg_accelerator_view *view, zlg_array *array)
     assert_int_equal(zlg_accelerator_view_get_view_removed_reason(view),
                      ZE_RESULT_ERROR_DEVICE_LOST);
     for (int i = 0; i < 2; i++) {
-        assert_refused_with(add(view, array), ZLG_ERR_VIEW_REMOVED,
-                            "zlg_parallel_for_each: the view was removed when ze");
+        assert_refused_with(
+            add(view, array), ZLG_ERR_VIEW_REMOVED,
+            "zlg_parallel_for_each: the view was removed, create another one; why: ze");
         assert_int_equal(zlg_accelerator_view_wait(view), ZLG_ERR_VIEW_REMOVED);
         assert_refused_with(zlg_accelerator_view_flush(view), ZLG_ERR_VIEW_REMOVED,
                             "gave ZE_RESULT_ERROR_DEVICE_LOST (0x70000001)");
@@ -275,7 +276,8 @@ static void a_device_lost_at_a_launch_removes_the_view(void **state)
     zlg_array *array = create_array(view);
     driver.submitting = ZE_RESULT_ERROR_DEVICE_LOST;
     assert_refused(add(view, array), ZLG_ERR_VIEW_REMOVED,
-                   "zeCommandListAppendLaunchKernel gave ZE_RESULT_ERROR_DEVICE_LOST (0x70000001)");
+                   "zeCommandListAppendLaunchKernel gave ZE_RESULT_ERROR_DEVICE_LOST (0x70000001); "
+                   "the view is removed: create another one");
     driver.submitting = ZE_RESULT_SUCCESS;
     assert_removed(view, array);
     assert_ok(zlg_accelerator_view_wait(default_view()));

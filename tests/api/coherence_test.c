@@ -304,11 +304,12 @@ static void device_arrays_stay_where_they_are(void **state)
     (void)state;
     zlg_array *array = NULL;
     assert_ok(zlg_array_create(places[0].view, zlg_extent1(LENGTH), sizeof(int), &array));
-    assert_refused(zlg_parallel_for_each(places[1].view, zlg_extent1(LENGTH),
-                                         get_kernel(places[1].program, "add"), array, 1),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: the array of argument 1 is on another accelerator than "
-                   "the view");
+    assert_refused(
+        zlg_parallel_for_each(places[1].view, zlg_extent1(LENGTH),
+                              get_kernel(places[1].program, "add"), array, 1),
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: the array of argument 'to' is on another accelerator than "
+        "the view");
     assert_refused(zlg_array_view_synchronize_to(zlg_array_get_view(array), places[1].view),
                    ZLG_ERR_MISMATCH,
                    "zlg_array_view_synchronize_to: the array stays on its own accelerator");

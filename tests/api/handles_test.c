@@ -218,10 +218,10 @@ static void arrays_in_arguments_are_checked(void **state)
                 array == ended.array ? ZLG_ERR_UNINITIALIZED : ZLG_ERR_ARGUMENT;
             assert_refused_with(zlg_parallel_for_each(views[view], zlg_extent1(LENGTH), good.kernel,
                                                       window_on(array), 1),
-                                expected, "the array of argument 1 ");
+                                expected, "the array of argument 'to' ");
             assert_refused_with(
                 zlg_parallel_for_each(views[view], zlg_extent1(LENGTH), good.kernel, array, 1),
-                expected, "the array of argument 1 ");
+                expected, "the array of argument 'to' ");
         }
 }
 

@@ -83,7 +83,7 @@ static void tiled_ranks_outside_1_to_3_are_refused(void **state)
     assert_refused(zlg_parallel_for_each(view, four, kernel("fixed"), array),
                    ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_parallel_for_each: the rank of the compute domain is 4, kernel fixed is "
-                   "built for tiles of 1 x 4 x 8: it must be 1 to 3");
+                   "built for tiles of 4 x 8: it must be 1 to 3");
 }
 
 static void more_threads_than_32_bits_count_are_refused(void **state)
@@ -161,12 +161,12 @@ static void another_tile_than_the_kernels_is_refused(void **state)
     assert_refused(
         zlg_parallel_for_each(view, zlg_tile2(zlg_extent2(8, 16), 8, 4), kernel("fixed"), array),
         ZLG_ERR_COMPUTE_DOMAIN,
-        "zlg_parallel_for_each: the tile is 1 x 8 x 4, kernel fixed is built for 1 x 4 x "
+        "zlg_parallel_for_each: the tile is 8 x 4, kernel fixed is built for 4 x "
         "8");
     assert_refused(
         zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(16), 8), kernel("fixed"), array),
         ZLG_ERR_COMPUTE_DOMAIN,
-        "zlg_parallel_for_each: the tile is 1 x 1 x 8, kernel fixed is built for 1 x 4 x "
+        "zlg_parallel_for_each: the tile is 8, kernel fixed is built for 4 x "
         "8");
 }
 
@@ -229,7 +229,7 @@ static void more_tile_static_than_the_device_has_is_refused(void **state)
     assert_refused(zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(16), 16), kernel("sum_local"),
                                          array, array, zlg_arg_tile_static(0)),
                    ZLG_ERR_ARGUMENT,
-                   "zlg_parallel_for_each: argument 3 is 0 bytes of tile_static memory");
+                   "zlg_parallel_for_each: argument 'scratch' is 0 bytes of tile_static memory");
 }
 
 static void the_wrong_number_of_arguments_is_refused(void **state)
@@ -249,42 +249,44 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
 {
     (void)state;
     const zlg_extent domain = zlg_extent2(8, 16);
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, 2.0),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 has 8 bytes, kernel scale takes 4 there");
+    assert_refused(
+        zlg_parallel_for_each(view, domain, kernel("scale"), array, 2.0), ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'factor' has 8 bytes, kernel scale takes 4 there");
     assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, array),
                    ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 is an array, kernel scale takes a "
+                   "zlg_parallel_for_each: argument 'factor' is an array, kernel scale takes a "
                    "floating-point number there");
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), 1.0f, 1.0f),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 1 is a floating-point number, kernel scale "
-                   "takes an array there");
+    assert_refused(
+        zlg_parallel_for_each(view, domain, kernel("scale"), 1.0f, 1.0f), ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'matrix' is a floating-point number, kernel scale "
+        "takes an array there");
     assert_refused(
         zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_tile_static(4)),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: argument 2 is tile_static memory, kernel scale takes a "
+        "zlg_parallel_for_each: argument 'factor' is tile_static memory, kernel scale takes a "
         "floating-point number there");
     assert_refused(
         zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_bytes(NULL, 4)),
-        ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: the bytes of argument 2 are NULL");
-    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("picture"), array, 1, array),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 1 is an array, kernel picture takes an image, "
-                   "which cannot be passed there");
+        ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: the bytes of argument 'factor' are NULL");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent1(1), kernel("picture"), array, 1, array),
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'image' is an array, kernel picture takes an image, "
+        "which cannot be passed there");
 }
 
 static void whole_numbers_do_not_pass_as_floating_point(void **state)
 {
     (void)state;
     const zlg_extent domain = zlg_extent2(8, 16);
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, 2), ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 is a whole number, kernel scale takes a "
-                   "floating-point number there");
-    assert_refused(zlg_parallel_for_each(view, zlg_extent1(4), kernel("whole"), array, 2.0f),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 is a floating-point number, kernel whole "
-                   "takes a number there");
+    assert_refused(
+        zlg_parallel_for_each(view, domain, kernel("scale"), array, 2), ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'factor' is a whole number, kernel scale takes a "
+        "floating-point number there");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent1(4), kernel("whole"), array, 2.0f), ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'value' is a floating-point number, kernel whole "
+        "takes a number there");
 }
 
 /* Only the translator's modules tell what a pointer points at: the other toolchain guesses. */
@@ -298,9 +300,10 @@ static void elements_of_another_size_are_refused(void **state)
         zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("scale"), bytes, 1.0f);
     assert_int_equal(status, tells ? ZLG_ERR_MISMATCH : ZLG_OK);
     if (tells)
-        assert_string_equal(zlg_last_message(),
-                            "zlg_parallel_for_each: argument 1 has elements of 8 bytes, kernel "
-                            "scale takes elements of 4 there");
+        assert_string_equal(
+            zlg_last_message(),
+            "zlg_parallel_for_each: argument 'matrix' has elements of 8 bytes, kernel "
+            "scale takes elements of 4 there");
     assert_ok(zlg_array_destroy(bytes));
 }
 
@@ -323,10 +326,10 @@ static void views_of_another_rank_are_refused(void **state)
 {
     (void)state;
     zlg_array *line = create(zlg_extent1(128), sizeof(int));
-    assert_refused(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), line),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 1 is a view of rank 1, kernel fill2 takes rank "
-                   "2 there");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), line), ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'out' is a view of rank 1, kernel fill2 takes rank "
+        "2 there");
     assert_ok(zlg_array_destroy(line));
 }
 
@@ -335,7 +338,8 @@ static void read_only_windows_of_what_the_kernel_writes_are_refused(void **state
     (void)state;
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), (const zlg_array *)array),
-        ZLG_ERR_MISMATCH, "zlg_parallel_for_each: argument 1 is read-only, kernel fill2 writes it");
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'out' is read-only, kernel fill2 writes it");
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"),
                                               zlg_array_get_const_view(array)),
                         ZLG_ERR_MISMATCH, "is read-only");
@@ -348,12 +352,12 @@ static void windows_outside_their_array_are_refused(void **state)
     outside.offset = 1;
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), outside), ZLG_ERR_ARGUMENT,
-        "zlg_parallel_for_each: argument 1 reaches element 127 of 4 bytes, 1 bytes into an "
+        "zlg_parallel_for_each: argument 'out' reaches element 127 of 4 bytes, 1 bytes into an "
         "array of 512");
     zlg_array_view nothing = {0};
     assert_refused(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), nothing),
                    ZLG_ERR_UNINITIALIZED,
-                   "zlg_parallel_for_each: argument 1 is an array view of nothing");
+                   "zlg_parallel_for_each: argument 'out' is an array view of nothing");
 }
 
 static void sections_with_gaps_do_not_pass_as_pointers(void **state)
@@ -365,7 +369,7 @@ static void sections_with_gaps_do_not_pass_as_pointers(void **state)
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent1(8), kernel("copy_plain"), section, array),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: argument 1 is a section with gaps, kernel copy_plain "
+        "zlg_parallel_for_each: argument 'in' is a section with gaps, kernel copy_plain "
         "takes a plain pointer there");
 }
 
@@ -379,13 +383,14 @@ static void extents_are_checked_like_numbers(void **state)
                    ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_parallel_for_each: the extent of dimension 1 of the compute domain (-2) "
                    "cannot be smaller than or equal to 0");
-    assert_refused(zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 2 has 36 bytes, kernel scale takes 4 there");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
+        ZLG_ERR_MISMATCH,
+        "zlg_parallel_for_each: argument 'factor' has 36 bytes, kernel scale takes 4 there");
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent1(1), kernel("shapes"), out, 8, index),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: argument 2 is a whole number, kernel shapes takes a struct "
+        "zlg_parallel_for_each: argument 'extent' is a whole number, kernel shapes takes a struct "
         "there");
     assert_ok(zlg_array_destroy(out));
 }

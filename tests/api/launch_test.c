@@ -287,7 +287,7 @@ static void a_chosen_view_passes_the_same_checks(void **state)
         "cannot be smaller than or equal to 0");
     assert_refused(
         zlg_parallel_for_each(any, zlg_extent1(1), kernel("whole"), (zlg_array *)NULL, 1),
-        ZLG_ERR_UNINITIALIZED, "zlg_parallel_for_each: argument 1 is an array view of nothing");
+        ZLG_ERR_UNINITIALIZED, "zlg_parallel_for_each: argument 'out' is an array view of nothing");
     assert_refused(zlg_parallel_for_each(any, zlg_extent1(1), (zlg_kernel *)NULL, 1),
                    ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: kernel is NULL");
 }

@@ -168,7 +168,7 @@ static void another_array_at_the_same_address_is_another(void **state)
         zlg_array *smaller = create(LENGTH / 2);
         window.array = smaller;
         assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, window, 1),
-                            ZLG_ERR_ARGUMENT, "argument 1 reaches element 23");
+                            ZLG_ERR_ARGUMENT, "argument 'to' reaches element 23");
         assert_ok(zlg_array_destroy(smaller));
         zlg_array *fresh = create(LENGTH);
         add_on(view, fresh, 5);
@@ -229,17 +229,17 @@ static void the_checks_are_those_of_the_first(void **state)
     add_on(other, array, 1);
     add_on(view, array, 1);
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, array, 1.0f),
-                        ZLG_ERR_MISMATCH, "argument 2 is a floating-point number");
+                        ZLG_ERR_MISMATCH, "argument 'value' is a floating-point number");
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, array),
                         ZLG_ERR_MISMATCH, "takes 2 arguments");
     assert_refused_with(
         zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, (const zlg_array *)array, 1),
-        ZLG_ERR_MISMATCH, "argument 1 is read-only");
+        ZLG_ERR_MISMATCH, "argument 'to' is read-only");
     assert_ok(zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, array,
                                     zlg_arg_bytes(&three, sizeof three)));
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(LENGTH), add, array,
                                               zlg_arg_bytes(NULL, sizeof three)),
-                        ZLG_ERR_ARGUMENT, "the bytes of argument 2 are NULL");
+                        ZLG_ERR_ARGUMENT, "the bytes of argument 'value' are NULL");
     assert_all(array, 5);
     assert_ok(zlg_array_create(view, zlg_extent1(3), sizeof(int), &out));
     assert_ok(zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(LENGTH), 8),

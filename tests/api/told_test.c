@@ -48,7 +48,7 @@ static void an_index_beyond_a_view(void)
     expect(told_test_beyond(view, zlg_extent2(4, 4), zlg_float_view2(out), 100000000),
            ZLG_ERR_VIEW_REMOVED,
            (const char *const[]){"the kernel beyond, in tile (1, ", "told_test.cl:8", "wrote to",
-                                 "element (", "00000000, ", " of out, which has 4 x 4",
+                                 "element (", "00000000, ", " of 'out', which has 4 x 4",
                                  "create another one", NULL});
     expect(told_test_beyond(view, zlg_extent2(4, 4), zlg_float_view2(out), 1), ZLG_ERR_VIEW_REMOVED,
            (const char *const[]){"removed", "the kernel beyond", "told_test.cl:8", NULL});
@@ -62,7 +62,7 @@ static void an_index_beyond_a_pointer(void)
     expect(told_test_plain(view, zlg_extent1(64), zlg_int_view(numbers), 4000000000),
            ZLG_ERR_VIEW_REMOVED,
            (const char *const[]){"the kernel plain", "begins at (0)", "told_test.cl:13",
-                                 "element 40000000", " of numbers", NULL});
+                                 "element 40000000", " of 'numbers'", NULL});
     close_view(numbers);
 }
 

@@ -167,7 +167,7 @@ static void a_name_picks_a_variant(void **state)
     assert_ok(typed_variants_SIZE_4_ONLY_HERE_operation(view, zlg_extent1(2), to, 1));
     assert_ok(typed_variants_SIZE_4_ONLY_HERE_only_here(view, zlg_extent1(1)));
     assert_refused(typed_variants_operation(view, (typed_variants_variant)3, zlg_extent1(2), to, 1),
-                   ZLG_ERR_ARGUMENT, "zlg_embedded_kernel_get: kernel is NULL");
+                   ZLG_ERR_ARGUMENT, "typed_variants_operation: kernel is NULL");
     unwrap(array);
     assert_int_equal(values[0], 61);
     assert_int_equal(values[1], 71);
@@ -201,15 +201,16 @@ static void what_c_cannot_see_is_refused(void **state)
         typed_test_average(view, zlg_extent2(2, 2), zlg_const_float_view2(array),
                            zlg_float_view2(array)),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: argument 1 has elements of 8 bytes, kernel average takes "
+        "typed_test_average: argument 'matrix' has elements of 8 bytes, kernel average takes "
         "elements of 4 there");
-    assert_refused(typed_test_average(view, zlg_extent2(2, 2), zlg_const_float_view2(floats),
-                                      zlg_float_view2(floats)),
-                   ZLG_ERR_MISMATCH,
-                   "zlg_parallel_for_each: argument 1 is a view of rank 1, kernel average takes "
-                   "rank 2 there");
+    assert_refused(
+        typed_test_average(view, zlg_extent2(2, 2), zlg_const_float_view2(floats),
+                           zlg_float_view2(floats)),
+        ZLG_ERR_MISMATCH,
+        "typed_test_average: argument 'matrix' is a view of rank 1, kernel average takes "
+        "rank 2 there");
     assert_refused(typed_test_nothing(NULL, zlg_extent1(4)), ZLG_ERR_ARGUMENT,
-                   "zlg_embedded_kernel_get: view is NULL");
+                   "typed_test_nothing: view is NULL");
     unwrap(floats);
     unwrap(array);
 }

@@ -76,7 +76,7 @@ static void an_array_on_another_accelerator_is_refused(void **state)
     assert_refused(
         zlg_parallel_for_each(view_of(cpu), zlg_extent1(4), get_kernel(program, "add"), array, 1),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: the array of argument 1 is on another accelerator than "
+        "zlg_parallel_for_each: the array of argument 'to' is on another accelerator than "
         "the view");
     assert_ok(zlg_array_destroy(array));
     zlg_program_destroy(program);

@@ -121,10 +121,10 @@ static void print_body(const zlt_launcher *launcher, const zlt_flavour *flavour)
         fputs(",\n", file);
     }
     fprintf(file,
-            "%s    const zlg_status status = zlg_embedded_kernel_get(%s, view, &found);\n"
-            "    return status == ZLG_OK\n"
-            "               ? %s(view, domain, found, %s, %zu%s)\n"
-            "               : status;\n}\n\n",
+            "%s    zlg_status status = zlg_embedded_kernel_get(%s, view, &found);\n"
+            "    if (status == ZLG_OK)\n"
+            "        status = %s(view, domain, found, %s, %zu%s);\n"
+            "    return status == ZLG_OK ? status : zlg_embedded_fail(status, __func__);\n}\n\n",
             has_arguments ? "    };\n" : "", launcher->embedded, flavour->launch,
             has_arguments ? "args" : "NULL", signature->count,
             flavour->has_completion ? ", out" : "");

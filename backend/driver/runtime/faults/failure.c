@@ -2,7 +2,9 @@
 
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/runtime/fork.h"
@@ -28,11 +30,36 @@ void cpu_failure_tell(const char *format, ...)
     pthread_mutex_unlock(&lock);
 }
 
+static pthread_key_t copies;
+static bool has_copies;
+
+static void make_key(void)
+{
+    has_copies = pthread_key_create(&copies, free) == 0;
+}
+
+/* Each thread's. Not _Thread_local: of such memory there is little, for drivers that are opened. */
+static char *get_copy(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_key);
+    char *copy = has_copies ? pthread_getspecific(copies) : NULL;
+    if (!has_copies || copy != NULL)
+        return copy;
+    copy = malloc(TEXT_BYTES);
+    if (copy == NULL || pthread_setspecific(copies, copy) == 0)
+        return copy;
+    free(copy);
+    return NULL;
+}
+
 const char *cpu_failure_text(void)
 {
-    static _Thread_local char copy[TEXT_BYTES];
+    char *copy = get_copy();
+    if (copy == NULL)
+        return "";
     pthread_mutex_lock(&lock);
-    snprintf(copy, sizeof copy, "%s", sentence);
+    memcpy(copy, sentence, TEXT_BYTES);
     pthread_mutex_unlock(&lock);
     return copy;
 }

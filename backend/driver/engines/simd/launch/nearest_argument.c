@@ -118,7 +118,7 @@ void simd_nearest_argument(const spirv_kernel *kernel, const void *const *argume
     write_index(&a, index, sizeof index);
     write_shape(&a, shape, sizeof shape);
     if (a.parameter->name[0] != '\0')
-        snprintf(name, sizeof name, "%.80s", a.parameter->name);
+        snprintf(name, sizeof name, "'%.80s'", a.parameter->name);
     else
         snprintf(name, sizeof name, "the argument with index %zu", a.number);
     snprintf(out, room, "%s of %s%s", index, name, shape);

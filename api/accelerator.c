@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/cancellation.h"
+#include "base/log.h"
 
 static struct {
     pthread_mutex_t lock;
@@ -15,6 +16,7 @@ static struct {
     size_t count;
     zlg_accelerator *set_default; /* NULL unless it was */
     bool default_is_used;
+    bool default_is_logged;
 } accelerators = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static const zlg_accelerator_properties *properties_of(const zlg_accelerator *accelerator)
@@ -60,6 +62,21 @@ static zlg_status fill_list(zli_device **devices, size_t count)
     return ZLG_OK;
 }
 
+static void log_all(void)
+{
+    static const char *const types[] = {"GPU", "CPU", "other device"};
+    for (size_t i = 0; i < accelerators.count && zli_log_on(ZLI_LOG_INFO); i++) {
+        const zlg_accelerator_properties *properties = properties_of(accelerators.list[i]);
+        zli_log(ZLI_LOG_INFO,
+                "accelerator %zu: %s, %s (%s), %u compute units, %llu MiB; driver version %u, "
+                "Level Zero %u.%u",
+                i, types[properties->type], properties->description, properties->path,
+                properties->compute_units, (unsigned long long)(properties->memory >> 20),
+                properties->driver_version, properties->api_version >> 16,
+                properties->api_version & 0xffff);
+    }
+}
+
 /** Finds the accelerators at the first call. After a failure the next call tries again. The list is
  *  locked. */
 static zlg_status find_all(void)
@@ -72,9 +89,10 @@ static zlg_status find_all(void)
     zlg_status status = zli_devices_open(&devices, &count);
     if (status == ZLG_OK)
         status = fill_list(devices, count);
-    if (status == ZLG_OK)
+    if (status == ZLG_OK) {
         free(devices);
-    else
+        log_all();
+    } else
         zli_devices_close(devices, count);
     return status;
 }
@@ -229,6 +247,18 @@ zlg_status zlg_accelerator_find(const char *selector, zlg_accelerator **out)
     return status;
 }
 
+/** Notes that the default is used, and logs which it is, once. The list is locked. */
+static void log_default(const zlg_accelerator *chosen, const char *selector)
+{
+    if (!accelerators.default_is_logged)
+        zli_log(ZLI_LOG_INFO, "the default accelerator is %s (%s)%s%s",
+                properties_of(chosen)->description, properties_of(chosen)->path,
+                selector != NULL ? ": ZELLIGE_ACCELERATOR is " : "",
+                selector != NULL ? selector : "");
+    accelerators.default_is_used = true;
+    accelerators.default_is_logged = true;
+}
+
 zlg_status zlg_accelerator_get_default(zlg_accelerator **out)
 {
     if (out == NULL)
@@ -239,7 +269,7 @@ zlg_status zlg_accelerator_get_default(zlg_accelerator **out)
     const zlg_status status = select_one("zlg_accelerator_get_default (ZELLIGE_ACCELERATOR)",
                                          selector != NULL ? selector : "", out);
     if (status == ZLG_OK)
-        accelerators.default_is_used = true;
+        log_default(*out, selector);
     pthread_mutex_unlock(&accelerators.lock);
     return status;
 }

@@ -5,13 +5,12 @@
 
 #define PREFIX "zlg_parallel_for_each: "
 
-/** Writes a shape as messages have it: "16", "4 x 8". */
-static const char *shape_text(const zlg_extent *shape, char text[48])
+const char *zli_shape_text(const zlg_extent *shape, char text[ZLI_SHAPE_ROOM])
 {
     size_t length = 0;
-    for (int i = 0; i < shape->rank && length < 48; i++)
-        length +=
-            (size_t)snprintf(text + length, 48 - length, "%s%d", i > 0 ? " x " : "", shape->v[i]);
+    for (int i = 0; i < shape->rank && length < ZLI_SHAPE_ROOM; i++)
+        length += (size_t)snprintf(text + length, ZLI_SHAPE_ROOM - length, "%s%d",
+                                   i > 0 ? " x " : "", shape->v[i]);
     return text;
 }
 
@@ -86,12 +85,12 @@ zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
     const zlg_status status = check_domain(domain, "", ZLG_MAX_RANK);
     if (status != ZLG_OK || !zli_kernel_has_tile(kernel) || domain->rank <= ZLG_MAX_ARRAY_RANK)
         return status;
-    char own[48];
+    char own[ZLI_SHAPE_ROOM];
     const zlg_extent tile = own_tile(kernel, 1);
     return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                     PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles of "
                            "%s: it must be 1 to %d",
-                    domain->rank, kernel->signature->name, shape_text(&tile, own),
+                    domain->rank, kernel->signature->name, zli_shape_text(&tile, own),
                     ZLG_MAX_ARRAY_RANK);
 }
 
@@ -122,10 +121,11 @@ static zlg_status check_kernel_tile(const zlg_extent *tile, const zlg_kernel *ke
                fixed[i] == (i < tile->rank ? (uint32_t)tile->v[tile->rank - 1 - i] : UINT32_C(1));
     if (same)
         return ZLG_OK;
-    char given[48], own[48];
+    char given[ZLI_SHAPE_ROOM], own[ZLI_SHAPE_ROOM];
     const zlg_extent wanted = own_tile(kernel, tile->rank);
     return zli_fail(ZLG_ERR_COMPUTE_DOMAIN, PREFIX "the tile is %s, kernel %s is built for %s",
-                    shape_text(tile, given), kernel->signature->name, shape_text(&wanted, own));
+                    zli_shape_text(tile, given), kernel->signature->name,
+                    zli_shape_text(&wanted, own));
 }
 
 zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel)

@@ -37,4 +37,8 @@ zli_range zli_domain_tiled_range(const zlg_tiled_extent *domain);
 size_t zli_domain_untiled_ranges(const zlg_extent *domain, const zli_device *device,
                                  zli_range ranges[ZLI_MAX_RANGES]);
 
+/** Writes a shape of valid rank as messages have it: "16", "4 x 8". Returns the text. */
+#define ZLI_SHAPE_ROOM 128
+const char *zli_shape_text(const zlg_extent *shape, char text[ZLI_SHAPE_ROOM]);
+
 #endif

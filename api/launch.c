@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/log.h"
+
 #define PREFIX "zlg_parallel_for_each: "
 
 static zlg_status fail_nothing(const zli_launch *self)
@@ -201,12 +203,34 @@ static zlg_status launch_anew(const zli_launch *self)
     return status == ZLG_OK ? acquire_and_submit(self, &arguments, ranges, range_count) : status;
 }
 
+/** Logs a launch that has passed the checks; the domain is known to be valid. */
+static void log_launch(const zli_launch *self, bool is_cached)
+{
+    char domain[ZLI_SHAPE_ROOM], tile[ZLI_SHAPE_ROOM];
+    const zlg_tiled_extent *tiled = self->domain;
+    const bool has_tile = self->domain_size == sizeof *tiled || zli_kernel_has_tile(self->kernel);
+    const zlg_extent *extent = self->domain;
+    const zlg_extent shape = self->domain_size == sizeof *tiled ? tiled->tile
+                             : has_tile ? zli_kernel_tile(self->kernel, extent->rank)
+                                        : *extent;
+    zli_log(ZLI_LOG_DEBUG, "launch of %s over %s%s%s on %s%s", self->kernel->signature->name,
+            zli_shape_text(extent, domain), has_tile ? " in tiles of " : "",
+            has_tile ? zli_shape_text(&shape, tile) : "",
+            zli_device_properties(self->view->accelerator->device)->description,
+            is_cached ? ", as before" : "");
+}
+
 static zlg_status launch_on(const zli_launch *self)
 {
     bool is_done = false;
     zlg_status status =
         zli_object_is(self->kernel, ZLI_KERNEL) ? launch_cached(self, &is_done) : ZLG_OK;
-    return status == ZLG_OK && !is_done ? launch_anew(self) : status;
+    const bool is_cached = is_done;
+    if (status == ZLG_OK && !is_done)
+        status = launch_anew(self);
+    if (status == ZLG_OK && zli_log_on(ZLI_LOG_DEBUG))
+        log_launch(self, is_cached);
+    return status;
 }
 
 /** Finds the view that a launch without one runs on. */

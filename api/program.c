@@ -138,6 +138,29 @@ static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_
                              program->spirv->word_count, &program->module);
 }
 
+/** Writes the names of a program's kernels: "a, b"; "none". */
+static const char *list_names(const zlg_program *program, char *list, size_t room)
+{
+    size_t length = 0;
+    (void)snprintf(list, room, "none");
+    for (size_t i = 0; i < program->spirv->kernel_count && length < room; i++) {
+        const int written = snprintf(list + length, room - length, "%s%s", i > 0 ? ", " : "",
+                                     program->spirv->kernels[i].name);
+        length += written > 0 ? (size_t)written : 0;
+    }
+    return list;
+}
+
+static void log_program(const zlg_program *program, zli_time start)
+{
+    char list[512];
+    if (zli_log_on(ZLI_LOG_INFO))
+        zli_log(ZLI_LOG_INFO, "program of %s for %s: %.1f ms",
+                list_names(program, list, sizeof list),
+                zli_device_properties(program->accelerator->device)->description,
+                zli_log_milliseconds(start));
+}
+
 zlg_status zlg_program_create(zlg_accelerator *accelerator, const zlg_spirv *spirv,
                               zlg_program **out)
 {
@@ -168,7 +191,10 @@ zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zl
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_program_create: no memory for a program");
     program->accelerator = accelerator;
     pthread_mutex_init(&program->lock, NULL);
+    const zli_time start = zli_log_now();
     status = build(program, spirv, constants, constant_count);
+    if (status == ZLG_OK)
+        log_program(program, start);
     if (status != ZLG_OK) {
         zlg_program_destroy(program);
         return status;
@@ -245,15 +271,10 @@ void zlg_program_destroy(zlg_program *program)
 
 static zlg_status fail_unknown(const zlg_program *program, const char *name)
 {
-    char list[512] = "none";
-    size_t length = 0;
-    for (size_t i = 0; i < program->spirv->kernel_count && length < sizeof list; i++) {
-        const int written = snprintf(list + length, sizeof list - length, "%s%s", i > 0 ? ", " : "",
-                                     program->spirv->kernels[i].name);
-        length += written > 0 ? (size_t)written : 0;
-    }
+    char list[512];
     return zli_fail(ZLG_ERR_PROGRAM,
-                    "zlg_program_get_kernel: the program has no kernel %s; it has: %s", name, list);
+                    "zlg_program_get_kernel: the program has no kernel %s; it has: %s", name,
+                    list_names(program, list, sizeof list));
 }
 
 zlg_status zlg_program_get_kernel(zlg_program *program, const char *name, zlg_kernel **out)
@@ -271,8 +292,12 @@ zlg_status zlg_program_get_kernel(zlg_program *program, const char *name, zlg_ke
         return fail_unknown(program, name);
     zlg_kernel *kernel = program->kernels[signature - program->spirv->kernels];
     pthread_mutex_lock(&program->lock);
-    if (kernel->native == NULL)
-        status = zli_kernel_create(program->module, name, &kernel->native);
+    if (kernel->native == NULL) {
+        const zli_time start = zli_log_now();
+        status = zli_kernel_create(program->module, signature->name, &kernel->native);
+        if (status == ZLG_OK)
+            zli_log(ZLI_LOG_INFO, "kernel %s: %.1f ms", name, zli_log_milliseconds(start));
+    }
     pthread_mutex_unlock(&program->lock);
     if (status == ZLG_OK)
         *out = kernel;

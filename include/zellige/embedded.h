@@ -46,8 +46,8 @@ ZLG_API ZLG_CHECKED zlg_status zlg_embedded_kernel_get(zlg_embedded_kernel *kern
  *  thread may be launching its kernels. */
 ZLG_API void zlg_embedded_program_release(zlg_embedded_program *program);
 
-/** Makes the message of a failure name the function that the program has called, in the place of the
- *  function of this header. The typed functions call it.
+/** Makes the message of a failure name the function that the program has called, in the place of
+ *  the function of this header. The typed functions call it.
  *  @returns status. Any thread. */
 ZLG_API zlg_status zlg_embedded_fail(zlg_status status, const char *function);
 

@@ -140,12 +140,12 @@ static const char *judge(fault_entry entry, unsigned nth, size_t result,
 }
 
 /** What is wrong with the run after it. */
-static const char *judge_next(fault_entry entry, const scenario_report *report)
+static const char *judge_next(fault_entry entry, unsigned nth, const scenario_report *report)
 {
     /* The default view lives on; where lists are not in order, it has events to wait by, in a
-     * pool. */
+     * pool. The second function is for messages. */
     const bool has_event =
-        entry == FAULT_zeDriverGetExtensionFunctionAddress && !control->unordered;
+        entry == FAULT_zeDriverGetExtensionFunctionAddress && nth == 1 && !control->unordered;
     const long alive = clean.alive + (has_event ? 32 + 1 : 0);
     if (report->status != ZLG_OK)
         return report->message;
@@ -173,7 +173,7 @@ static int fail_once(fault_entry entry, unsigned nth, size_t result, bool after)
     if (wrong == NULL) {
         report = run(false);
         if (!is_final)
-            wrong = judge_next(entry, &report);
+            wrong = judge_next(entry, nth, &report);
         else if (report.status == ZLG_OK)
             wrong = "the loader has tried again";
     }

@@ -3,12 +3,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/cancellation.h"
 
 void cpu_trace(const char *format, ...)
 {
-    if (secure_getenv("ZELLIGE_CPU_LOG") == NULL)
+    const char *wanted = secure_getenv("ZELLIGE_CPU_LOG");
+    if (wanted == NULL || strcmp(wanted, "1") != 0)
         return;
 
     char line[512];

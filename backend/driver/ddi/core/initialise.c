@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/variables.h"
 
 /* Whether a program has asked for GPUs only where there are none but this driver. */
 static atomic_bool stands_in;
@@ -47,6 +48,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
     const bool wanted = flags == 0 || ((flags & ZE_INIT_FLAG_GPU_ONLY) != 0 && has_gpu());
     if (atomic_load(&initialised))
         return ZE_RESULT_SUCCESS;
+    cpu_variables_check();
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
     CPU_REQUIRE(wanted, ZE_RESULT_ERROR_UNINITIALIZED);
     atomic_store(&initialised, true);
@@ -59,6 +61,7 @@ ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
 {
     CPU_REQUIRE_POINTER(count);
     CPU_REQUIRE_POINTER(desc);
+    cpu_variables_check();
     CPU_REQUIRE(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
     if (desc->flags != UINT32_MAX &&
         !((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && has_gpu())) {

@@ -2,6 +2,7 @@
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <llvm-c/Core.h>
 #include <llvm-c/ExecutionEngine.h>
@@ -51,7 +52,8 @@ static LLVMOrcObjectLayerRef create_layer(void *data, LLVMOrcExecutionSessionRef
     LLVMOrcObjectLayerRef layer =
         LLVMOrcCreateRTDyldObjectLinkingLayerWithSectionMemoryManager(session);
     add_listener(layer, LLVMCreateGDBRegistrationListener());
-    if (secure_getenv("ZELLIGE_CPU_PERF") != NULL)
+    const char *perf = secure_getenv("ZELLIGE_CPU_PERF");
+    if (perf != NULL && strcmp(perf, "1") == 0)
         add_listener(layer, LLVMCreatePerfJITEventListener());
     return layer;
 }

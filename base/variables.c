@@ -1,0 +1,141 @@
+#include "base/variables.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "base/cancellation.h"
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static bool is_number(const char *value)
+{
+    return value[0] != '\0' && strspn(value, "0123456789") == strlen(value);
+}
+
+static bool is_positive(const char *value)
+{
+    char *end = NULL;
+    const double number = strtod(value, &end);
+    return end != value && *end == '\0' && number > 0;
+}
+
+static bool is_version(const char *value)
+{
+    unsigned major, minor;
+    int length = 0;
+    return isdigit((unsigned char)value[0]) &&
+           sscanf(value, "%u.%u%n", &major, &minor, &length) == 2 && value[length] == '\0';
+}
+
+static bool fits(const char *choice, const char *value)
+{
+    if (strcmp(choice, ZLI_CHOICE_NUMBER) == 0)
+        return is_number(value);
+    if (strcmp(choice, ZLI_CHOICE_SECONDS) == 0)
+        return is_positive(value);
+    if (strcmp(choice, ZLI_CHOICE_VERSION) == 0)
+        return is_version(value);
+    return strcmp(choice, value) == 0;
+}
+
+/* An empty value is as none. */
+static bool is_right(const zli_variable *variable, const char *value)
+{
+    bool right = variable->choices[0] == NULL || value[0] == '\0';
+    for (size_t i = 0; i < ZLI_CHOICES && variable->choices[i] != NULL; i++)
+        right = right || fits(variable->choices[i], value);
+    return right;
+}
+
+static void tell_value(const char *who, const zli_variable *variable, const char *value)
+{
+    char list[256] = "";
+    size_t length = 0;
+    for (size_t i = 0; i < ZLI_CHOICES && variable->choices[i] != NULL; i++) {
+        const bool is_last = i + 1 == ZLI_CHOICES || variable->choices[i + 1] == NULL;
+        const char *between = i == 0 ? "" : is_last ? " or " : ", ";
+        length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", between,
+                                   variable->choices[i]);
+    }
+    (void)fprintf(stderr, "%s: %s=%.100s has no effect: it can be %s\n", who, variable->name, value,
+                  list);
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+enum { LONGEST = 63, NEAR = 2 };
+
+static unsigned least(unsigned a, unsigned b)
+{
+    return a < b ? a : b;
+}
+
+/* How many letters to add, remove or replace to make one name of the other. */
+static unsigned distance(const char *a, const char *b)
+{
+    unsigned row[LONGEST + 1];
+    const size_t length = strlen(b);
+    for (unsigned k = 0; k <= length; k++)
+        row[k] = k;
+    for (unsigned i = 1; a[i - 1] != '\0'; i++) {
+        unsigned diagonal = row[0];
+        row[0] = i;
+        for (size_t k = 1; k <= length; k++) {
+            const unsigned replaced = diagonal + (a[i - 1] != b[k - 1]);
+            diagonal = row[k];
+            row[k] = least(replaced, least(row[k], row[k - 1]) + 1);
+        }
+    }
+    return row[length];
+}
+
+static void tell_name(const zli_variables *variables, const char *name)
+{
+    const zli_variable *nearest = NULL;
+    unsigned shortest = LONGEST;
+    for (size_t i = 0; i < variables->count; i++) {
+        const unsigned d = distance(name, variables->list[i].name);
+        if (d < shortest) {
+            shortest = d;
+            nearest = &variables->list[i];
+        }
+    }
+    if (nearest != NULL && (shortest <= NEAR || variables->is_own))
+        (void)fprintf(stderr, "%s: there is no variable %s: do you mean %s?\n", variables->who,
+                      name, nearest->name);
+}
+
+static bool begins(const char *text, const char *prefix)
+{
+    return strncmp(text, prefix, strlen(prefix)) == 0;
+}
+
+static void check(const zli_variables *variables, const char *entry)
+{
+    char name[LONGEST + 1];
+    const size_t length = strcspn(entry, "=");
+    if (!begins(entry, variables->prefix) || length > LONGEST || entry[length] != '=' ||
+        (variables->except != NULL && begins(entry, variables->except)))
+        return;
+    memcpy(name, entry, length);
+    name[length] = '\0';
+    for (size_t i = 0; i < variables->count; i++)
+        if (strcmp(variables->list[i].name, name) == 0) {
+            if (!is_right(&variables->list[i], entry + length + 1))
+                tell_value(variables->who, &variables->list[i], entry + length + 1);
+            return;
+        }
+    tell_name(variables, name);
+}
+
+void zli_variables_check(const zli_variables *variables)
+{
+    ZLI_NOT_CANCELLED;
+    for (char **entry = environ; getauxval(AT_SECURE) == 0 && entry != NULL && *entry != NULL;
+         entry++)
+        check(variables, *entry);
+}

@@ -1,0 +1,35 @@
+/* The environment's ZELLIGE_ variables: one table has all that a part reads, and what they may be.
+ * A wrong value has no effect; the user is told once, with the choices. */
+#ifndef ZELLIGE_BASE_VARIABLES_H
+#define ZELLIGE_BASE_VARIABLES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { ZLI_CHOICES = 6 };
+
+typedef struct zli_variable {
+    const char *name;
+    /** What it may be: a word, or one of those below; none: anything. */
+    const char *choices[ZLI_CHOICES];
+} zli_variable;
+
+/* Choices that stand for many. */
+#define ZLI_CHOICE_NUMBER "a whole number"
+#define ZLI_CHOICE_SECONDS "a number of seconds"
+#define ZLI_CHOICE_VERSION "a version such as 1.4"
+
+typedef struct zli_variables {
+    const char *who;    /**< what messages begin with: "zellige" */
+    const char *prefix; /**< of the names that are this table's */
+    const char *except; /**< (optional) of those that are another table's */
+    bool is_own;        /**< nobody else uses the prefix: every unknown name is a mistake */
+    const zli_variable *list;
+    size_t count;
+} zli_variables;
+
+/** Prints a line on stderr for each variable of the environment that has a value it cannot have, or
+ *  a name that is none but looks like one. Silent in a process with more rights than its user. */
+void zli_variables_check(const zli_variables *variables);
+
+#endif

@@ -1,0 +1,62 @@
+# log.sh INFO LAUNCH: what ZELLIGE_LOG shows, and what the user is told of variables that are wrong.
+# INFO lists devices; LAUNCH launches kernels.
+set -euo pipefail
+
+info=$1
+launch=$2
+out=$(mktemp)
+trap 'rm -f "$out"' EXIT
+
+fail() {
+    echo "FAILED: $1; the log is:" >&2
+    cat "$out" >&2
+    exit 1
+}
+
+# has TEXT...: each is on one line of stderr, once.
+has() {
+    local text
+    for text; do
+        [ "$(grep -cF -- "$text" "$out")" = 1 ] || fail "'$text' is not there once"
+    done
+}
+
+lacks() {
+    ! grep -qF -- "$1" "$out" || fail "'$1' is there"
+}
+
+"$info" 2>"$out" >/dev/null
+[ ! -s "$out" ] || fail "something is logged without a wish"
+
+ZELLIGE_LOG=info "$info" 2>"$out" >/dev/null
+grep -qE '^zellige: accelerator 0: .*\(driver:0/[0-9a-f]{32}\), [0-9]+ compute units' "$out" ||
+    fail "no accelerator"
+
+ZELLIGE_LOG=info "$launch" 2>"$out" >/dev/null
+grep -qE '^zellige: program of .*fill1, .* for .*: [0-9]+\.[0-9] ms$' "$out" || fail "no program"
+grep -qE '^zellige: kernel fill2: [0-9]+\.[0-9] ms$' "$out" || fail "no kernel"
+lacks 'launch of'
+
+ZELLIGE_LOG=debug "$launch" 2>"$out" >/dev/null
+grep -qE '^zellige: launch of fixed over [0-9]+ x [0-9]+ in tiles of 4 x 8 on ' "$out" ||
+    fail "no launch"
+
+ZELLIGE_LOG=loud ZELLIGE_CHEK=leaks ZELLIGE_BEYOND_US=1 ZELLIGE_CPU_TRAP=on ZELLIGE_CPU_LOG=yes \
+    ZELLIGE_CPU_SUB_DEVICES=two ZELLIGE_CPU_TIME_LIMIT=-1 ZELLIGE_CPU_API_VERSION=new \
+    ZELLIGE_CPU_THREDS=1 ZELLIGE_CPU_LANES= "$info" 2>"$out" >/dev/null
+has 'zellige: ZELLIGE_LOG=loud has no effect: it can be error, info or debug' \
+    'zellige: there is no variable ZELLIGE_CHEK: do you mean ZELLIGE_CHECK?' \
+    'zellige cpu: ZELLIGE_CPU_TRAP=on has no effect: it can be off' \
+    'zellige cpu: ZELLIGE_CPU_LOG=yes has no effect: it can be 1' \
+    'ZELLIGE_CPU_SUB_DEVICES=two has no effect: it can be a whole number or numa' \
+    'ZELLIGE_CPU_TIME_LIMIT=-1 has no effect: it can be a number of seconds' \
+    'ZELLIGE_CPU_API_VERSION=new has no effect: it can be a version such as 1.4' \
+    'there is no variable ZELLIGE_CPU_THREDS: do you mean ZELLIGE_CPU_THREADS?'
+[ "$(wc -l <"$out")" = 8 ] || fail "other lines"
+
+# Every variable that the sources read is in a table.
+cd "$(dirname "$0")/../.."
+for name in $(grep -rhoE 'secure_getenv\("ZELLIGE_[A-Z_]+"' api base backend | grep -oE 'ZELLIGE_[A-Z_]+'); do
+    grep -q "{\"$name\"," base/log.c backend/driver/ddi/core/variables.c ||
+        fail "$name is in no table"
+done

@@ -130,7 +130,7 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
     if (succeeded)
         simd_remarks_print(&remarks, o->out);
     else
-        (void)fail(o->kernel, log.text == NULL ? "out of memory" : log.text);
+        (void)fail(o->file, log.text == NULL ? "out of memory" : log.text);
     if (succeeded && o->print == PRINT_ASSEMBLY)
         succeeded = print_assembly(module, machine, o->out);
     simd_remarks_clear(&remarks);

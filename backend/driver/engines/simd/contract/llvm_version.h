@@ -32,6 +32,10 @@
  * it. */
 #define SIMD_LLVM_ALIGNMENT_ARGUMENT (LLVM_VERSION_MAJOR < 22)
 
+/* The pass early-cse of 15 takes a masked load for an earlier masked load or store of its address,
+ * even if that was of another type. (16 was not tried; 19 does not.) */
+#define SIMD_LLVM_CSE_MIXES_TYPES (LLVM_VERSION_MAJOR < 17)
+
 /* 18 is the first version with fast-math flags in its C API. The engine does not use those that
  * turn a NaN or infinity into poison: inactive lanes may have them. */
 #if LLVM_VERSION_MAJOR >= 18

@@ -7,6 +7,7 @@
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
+#include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define INSTCOMBINE SIMD_LLVM_INSTCOMBINE
@@ -28,6 +29,13 @@ static bool run(const simd_vectorization *v, const char *passes)
 static simd_pass_result result_of(simd_vectorization *v, bool succeeded)
 {
     return succeeded ? SIMD_PASS_CHANGED : simd_pass_fail(v, "LLVM could not optimise the kernel");
+}
+
+/* Whether the pass early-cse, of a module in which addresses are known as they are after mem2reg or
+ * sroa, may take a masked load of one type for one of another. */
+static bool mixes_types(const simd_vectorization *v)
+{
+    return SIMD_LLVM_CSE_MIXES_TYPES && simd_has_mixed_types(v->module);
 }
 
 /* Without other kernels, which nobody calls, to begin with. */
@@ -59,7 +67,10 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
 /* Leaves blocks as they are. */
 simd_pass_result simd_run_promote(simd_vectorization *v)
 {
-    return result_of(v, run(v, "function(mem2reg,early-cse," INSTCOMBINE ",dce)"));
+    if (!run(v, "function(mem2reg)"))
+        return result_of(v, false);
+    return result_of(v, run(v, mixes_types(v) ? "function(" INSTCOMBINE ",dce)"
+                                              : "function(early-cse," INSTCOMBINE ",dce)"));
 }
 
 /* At some vectors of one lane LLVM 15 ends the process: from sums and products of <1 x i16> it
@@ -99,8 +110,10 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
         LLVMSetSubprogram(v->entry, program);
     v->body = v->tail = NULL;
     forget_scopes(v->module);
+    if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
+        return result_of(v, false);
     return result_of(
-        v, run(v, "function(sroa,early-cse<memssa>,simplifycfg," INSTCOMBINE ","
+        v, run(v, "function(simplifycfg," INSTCOMBINE ","
                   "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
                   "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","
                   "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")"));
@@ -108,5 +121,7 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
 
 simd_pass_result simd_run_cleanup(simd_vectorization *v)
 {
-    return result_of(v, run(v, "function(early-cse,loop-mssa(licm)," INSTCOMBINE ",dce)"));
+    if (!mixes_types(v) && !run(v, "function(early-cse)"))
+        return result_of(v, false);
+    return result_of(v, run(v, "function(loop-mssa(licm)," INSTCOMBINE ",dce)"));
 }

@@ -28,6 +28,12 @@ bool is_validated_before(int minor)
     return is_validated() && loader_minor() < minor;
 }
 
+void needs_unknown_structures(void)
+{
+    if (is_validated() && loader_minor() >= 20)
+        skip_because("a layer of loader 1.20 or newer may refuse structures that it does not know");
+}
+
 static void find_driver(void)
 {
     ze_driver_handle_t drivers[8];

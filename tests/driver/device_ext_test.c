@@ -187,6 +187,7 @@ enum { UNTOUCHED = 0x77777777 };
 static void properties_of_the_device_are_answered(void **state)
 {
     (void)state;
+    needs_unknown_structures();
     link rays = unanswered(0x20034, NULL), old_rays = unanswered(0x20012, &rays);
     link events = unanswered(0x2003e, &old_rays), memory = unanswered(0x20041, &events);
     ze_device_memory_properties_t all = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES};
@@ -207,6 +208,7 @@ static void properties_of_the_device_are_answered(void **state)
 static void properties_of_its_parts_are_answered(void **state)
 {
     (void)state;
+    needs_unknown_structures();
     link products = unanswered(0x20043, NULL), line = unanswered(0x20028, NULL);
     link bandwidth = unanswered(0x20009, NULL);
     ze_device_compute_properties_t compute = {.stype = ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES,

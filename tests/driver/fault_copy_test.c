@@ -114,16 +114,6 @@ static void fill_read_only(void)
     size_t page = 0;
     void *memory = NULL;
     ze_physical_mem_handle_t physical = NULL;
-    struct {
-        uint32_t stype;
-        void *next;
-        uint32_t capability;
-    } readonly = {.stype = 0x00010015, .capability = 77};
-    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
-                                         .pNext = &readonly};
-    expect_ok(zeDeviceGetProperties(device, &properties));
-    expect(readonly.capability == 2); /* enforced */
-
     expect_ok(zeVirtualMemQueryPageSize(context, device, 1, &page));
     ze_physical_mem_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .size = page};
     expect_ok(zePhysicalMemCreate(context, device, &desc, &physical));

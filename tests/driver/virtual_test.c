@@ -158,6 +158,21 @@ static void access_is_what_it_was_set_to(void **state)
     assert_ok(zePhysicalMemDestroy(context, physical));
 }
 
+static void the_device_tells_that_it_keeps_writes_out(void **state)
+{
+    struct {
+        uint32_t stype;
+        void *next;
+        uint32_t capability;
+    } readonly = {.stype = 0x00010015, .capability = 77};
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
+                                         .pNext = &readonly};
+    (void)state;
+    needs_unknown_structures();
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    assert_int_equal(readonly.capability, 2); /* enforced */
+}
+
 static void access_of_a_part_is_told_to_where_it_changes(void **state)
 {
     (void)state;
@@ -442,6 +457,7 @@ int main(void)
         cmocka_unit_test(much_more_can_be_reserved_than_there_is),
         cmocka_unit_test(mapped_twice_is_the_same_memory),
         cmocka_unit_test(access_is_what_it_was_set_to),
+        cmocka_unit_test(the_device_tells_that_it_keeps_writes_out),
         cmocka_unit_test(access_of_a_part_is_told_to_where_it_changes),
         cmocka_unit_test(parts_can_be_unmapped_and_freed),
         cmocka_unit_test(mapped_memory_is_device_memory),

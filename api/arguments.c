@@ -227,7 +227,7 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
 }
 
 /** Writes a view's descriptor, extent then pitches, and returns its bytes. */
-static size_t describe(const zlg_array_view *view, int descriptor[5])
+static size_t describe(const zlg_array_view *view, int *descriptor)
 {
     const int rank = view->extent.rank;
     for (int i = 0; i < rank; i++)

@@ -22,7 +22,7 @@ typedef struct zli_arguments {
             constant;    /* what `view` points at where the argument is a whole array, read-only */
         zli_place place; /* of the array, once it is acquired */
         void *pointer;   /* to the window's first element */
-        int descriptor[5]; /* zlg_view1, 2 or 3 of <zellige/kernel.h> */
+        int descriptor[2 * ZLG_MAX_ARRAY_RANK - 1]; /* zlg_view1, ... of <zellige/kernel.h> */
         bool is_written;
     } windows[ZLI_MAX_PARAMETERS];
     size_t window_count;

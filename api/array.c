@@ -56,10 +56,11 @@ zlg_status zli_extent_check(const zlg_extent *extent, const char *function, cons
             return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
                             "%s: dimension %d of %s is %d, it must be at least 1", function, i,
                             what, extent->v[i]);
-    if (extent->rank == 3 && (long long)extent->v[1] * extent->v[2] > INT_MAX)
+    const zlg_extent slice = zlg_extent_n(extent->rank - 1, extent->v + 1);
+    if (slice.rank > 1 && zlg_extent_size(slice) > INT_MAX)
         return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
-                        "%s: a slice of %d x %d elements of %s exceeds the limit (%d)", function,
-                        extent->v[1], extent->v[2], what, INT_MAX);
+                        "%s: a slice of %zu elements of %s exceeds the limit (%d)", function,
+                        zlg_extent_size(slice), what, INT_MAX);
     return ZLG_OK;
 }
 

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <string.h>
 
 void zli_array_view_set_pitches(zlg_array_view *view)
 {
@@ -82,10 +83,9 @@ zlg_status zli_array_view_check(const zlg_array_view *view, const char *function
     return check_end(view, last, function, what);
 }
 
-static zlg_status check_section(const zlg_array_view *view, const zlg_index *origin,
-                                const zlg_extent *extent)
+static zlg_status check_section(const char *function, const zlg_array_view *view,
+                                const zlg_index *origin, const zlg_extent *extent)
 {
-    static const char function[] = "zlg_array_view_section";
     if (origin->rank != view->extent.rank || extent->rank != view->extent.rank)
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "%s: origin has rank %d and extent rank %d, the view has rank %d", function,
@@ -100,20 +100,42 @@ static zlg_status check_section(const zlg_array_view *view, const zlg_index *ori
     return ZLG_OK;
 }
 
+/** Cuts a section; NULL for `extent`: to the end. */
+static zlg_status cut(const char *function, zlg_array_view view, const zlg_index *origin,
+                      const zlg_extent *extent, zlg_array_view *out)
+{
+    if (out == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: out is NULL", function);
+    zlg_status status = zli_array_view_check(&view, function, "view");
+    if (status != ZLG_OK)
+        return status;
+    zlg_extent rest = view.extent;
+    for (int i = 0; i < rest.rank && i < origin->rank; i++)
+        rest.v[i] = zlg_int_sub(rest.v[i], origin->v[i]);
+    status = check_section(function, &view, origin, extent != NULL ? extent : &rest);
+    if (status != ZLG_OK)
+        return status;
+    view.offset += offset_of(&view, origin->v) * view.element_size;
+    view.extent = extent != NULL ? *extent : rest;
+    *out = view;
+    return ZLG_OK;
+}
+
 zlg_status zlg_array_view_section(zlg_array_view view, zlg_index origin, zlg_extent extent,
                                   zlg_array_view *out)
 {
-    if (out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_section: out is NULL");
-    zlg_status status = zli_array_view_check(&view, "zlg_array_view_section", "view");
-    if (status == ZLG_OK)
-        status = check_section(&view, &origin, &extent);
-    if (status != ZLG_OK)
-        return status;
-    view.offset += offset_of(&view, origin.v) * view.element_size;
-    view.extent = extent;
-    *out = view;
-    return ZLG_OK;
+    return cut("zlg_array_view_section", view, &origin, &extent, out);
+}
+
+zlg_status zlg_array_view_section_from(zlg_array_view view, zlg_index origin, zlg_array_view *out)
+{
+    return cut("zlg_array_view_section_from", view, &origin, NULL, out);
+}
+
+zlg_status zlg_array_view_section_first(zlg_array_view view, zlg_extent extent, zlg_array_view *out)
+{
+    const zlg_index origin = {.rank = extent.rank};
+    return cut("zlg_array_view_section_first", view, &origin, &extent, out);
 }
 
 zlg_status zlg_array_view_project(zlg_array_view view, int i, zlg_array_view *out)
@@ -125,17 +147,16 @@ zlg_status zlg_array_view_project(zlg_array_view view, int i, zlg_array_view *ou
         return status;
     if (view.extent.rank < 2)
         return zli_fail(ZLG_ERR_ARGUMENT,
-                        "zlg_array_view_project: view has rank 1, it must be 2 or 3");
+                        "zlg_array_view_project: view has rank 1, it must be at least 2");
     if (i < 0 || i >= view.extent.v[0])
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "zlg_array_view_project: i is %d, dimension 0 of view has %d elements", i,
                         view.extent.v[0]);
     zlg_array_view row = view;
     row.offset += (size_t)i * (size_t)view.pitch[0] * view.element_size;
-    row.extent = view.extent.rank == 2 ? zlg_extent1(view.extent.v[1])
-                                       : zlg_extent2(view.extent.v[1], view.extent.v[2]);
-    row.pitch[0] = view.extent.rank == 3 ? view.pitch[1] : 0;
-    row.pitch[1] = 0;
+    row.extent = zlg_extent_n(view.extent.rank - 1, view.extent.v + 1);
+    for (int at = 0; at < ZLG_MAX_ARRAY_RANK - 1; at++)
+        row.pitch[at] = at + 2 < view.extent.rank ? view.pitch[at + 1] : 0;
     *out = row;
     return ZLG_OK;
 }
@@ -202,10 +223,16 @@ zli_box zli_array_view_box(const zlg_array_view *view)
     const int rank = view->extent.rank;
     zli_box box = {.width = (size_t)view->extent.v[rank - 1] * view->element_size,
                    .height = rank > 1 ? (size_t)view->extent.v[rank - 2] : 1,
-                   .depth = rank > 2 ? (size_t)view->extent.v[0] : 1};
+                   .depth = rank > 2 ? (size_t)view->extent.v[rank - 3] : 1,
+                   .parts = 1};
     box.row_pitch = rank > 1 ? (size_t)view->pitch[rank - 2] * view->element_size : box.width;
     box.slice_pitch =
-        rank > 2 ? (size_t)view->pitch[0] * view->element_size : box.row_pitch * box.height;
+        rank > 2 ? (size_t)view->pitch[rank - 3] * view->element_size : box.row_pitch * box.height;
+    for (int i = rank - 4; i >= 0; i--) {
+        box.outer[rank - 4 - i] = (size_t)view->extent.v[i];
+        box.outer_pitch[rank - 4 - i] = (size_t)view->pitch[i] * view->element_size;
+        box.parts *= (size_t)view->extent.v[i];
+    }
     return box;
 }
 
@@ -214,6 +241,11 @@ zli_box zli_box_packed(const zli_box *box)
     zli_box packed = *box;
     packed.row_pitch = box->width;
     packed.slice_pitch = box->width * box->height;
+    size_t bytes = packed.slice_pitch * box->depth;
+    for (int i = 0; i < ZLI_OUTER && box->outer[i] > 0; i++) {
+        packed.outer_pitch[i] = bytes;
+        bytes *= box->outer[i];
+    }
     return packed;
 }
 
@@ -221,6 +253,5 @@ bool zli_array_view_is_same(const zlg_array_view *a, const zlg_array_view *b)
 {
     const zli_box p = zli_array_view_box(a);
     const zli_box q = zli_array_view_box(b);
-    return a->offset == b->offset && p.width == q.width && p.height == q.height &&
-           p.depth == q.depth && p.row_pitch == q.row_pitch && p.slice_pitch == q.slice_pitch;
+    return a->offset == b->offset && memcmp(&p, &q, sizeof p) == 0;
 }

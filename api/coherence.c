@@ -29,7 +29,8 @@ static zli_box all_bytes(const zlg_array *array)
                          .height = 1,
                          .depth = 1,
                          .row_pitch = array->bytes,
-                         .slice_pitch = array->bytes};
+                         .slice_pitch = array->bytes,
+                         .parts = 1};
     return box;
 }
 
@@ -152,7 +153,7 @@ zlg_status zli_array_update_host(zlg_array *array, const zlg_array_view *window)
         zli_array_read_around_discards(array, replica, is_whole ? 0 : window->offset, &box);
     if (moved != ZLG_OK)
         return moved;
-    count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
+    count(array, &array->moves.to_host, "the host", zli_box_bytes(&box));
     note_host(array, window);
     return ZLG_OK;
 }
@@ -192,7 +193,7 @@ static zlg_status update_host_async(zlg_array *array, const zlg_array_view *wind
             zli_replica_read_async(replica, offset, &box, (char *)array->host + offset, &box, out);
     if (status != ZLG_OK)
         return status;
-    count(array, &array->moves.to_host, "the host", box.width * box.height * box.depth);
+    count(array, &array->moves.to_host, "the host", zli_box_bytes(&box));
     note_host(array, window);
     begin_move(array, NULL, *out);
     return ZLG_OK;
@@ -228,7 +229,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
     status = zli_replica_write(replica, window->offset, &box,
                                (const char *)array->host + window->offset, &box);
     if (status == ZLG_OK)
-        count(array, &array->moves.to_device, "a device", box.width * box.height * box.depth);
+        count(array, &array->moves.to_device, "a device", zli_box_bytes(&box));
     zli_array_set_current(array, replica);
     return status;
 }
@@ -238,9 +239,8 @@ zlg_status zlg_array_view_refresh(zlg_array_view view)
     zlg_status status = zli_array_view_check(&view, "zlg_array_view_refresh", "view");
     if (status != ZLG_OK)
         return status;
-    if (view.array->host == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_view_refresh: the array of view is not in "
-                                          "memory that the host reaches");
+    if (view.array->host == NULL) /* no memory that the host could have written to */
+        return ZLG_OK;
     zli_array_lock(view.array);
     status = take_over(view.array, &view);
     zli_array_unlock(view.array);

@@ -7,11 +7,14 @@
 
 void zli_copy_on_host(void *destination, const zli_box *to, const void *source, const zli_box *from)
 {
-    for (size_t slice = 0; slice < to->depth; slice++)
-        for (size_t row = 0; row < to->height; row++)
-            memcpy((char *)destination + slice * to->slice_pitch + row * to->row_pitch,
-                   (const char *)source + slice * from->slice_pitch + row * from->row_pitch,
-                   to->width);
+    for (size_t part = 0; part < to->parts; part++) {
+        char *out = (char *)destination + zli_box_offset(to, part);
+        const char *in = (const char *)source + zli_box_offset(from, part);
+        for (size_t slice = 0; slice < to->depth; slice++)
+            for (size_t row = 0; row < to->height; row++)
+                memcpy(out + slice * to->slice_pitch + row * to->row_pitch,
+                       in + slice * from->slice_pitch + row * from->row_pitch, to->width);
+    }
 }
 
 static size_t bytes_of(const zlg_array_view *view)
@@ -83,30 +86,68 @@ static zlg_status get(const zlg_array_view *window, void *destination)
     return ZLG_OK;
 }
 
-zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destination)
+/** Copies into a window that `function` calls `what`. */
+static zlg_status copy_in(const char *function, const void *source, size_t bytes,
+                          const zlg_array_view *destination, const char *what)
 {
-    zlg_status status =
-        zli_copy_check_host("zlg_copy_in", &destination, "destination", source, "source", bytes);
+    zlg_status status = zli_copy_check_host(function, destination, what, source, "source", bytes);
     if (status != ZLG_OK)
         return status;
-    if (destination.read_only)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_copy_in: destination is read-only");
-    zli_array_lock(destination.array);
-    status = put(&destination, source);
-    zli_array_unlock(destination.array);
+    if (destination->read_only)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is read-only", function, what);
+    zli_array_lock(destination->array);
+    status = put(destination, source);
+    zli_array_unlock(destination->array);
     return status;
+}
+
+static zlg_status copy_out(const char *function, const zlg_array_view *source, const char *what,
+                           void *destination, size_t bytes)
+{
+    zlg_status status =
+        zli_copy_check_host(function, source, what, destination, "destination", bytes);
+    if (status != ZLG_OK)
+        return status;
+    zli_array_lock(source->array);
+    status = get(source, destination);
+    zli_array_unlock(source->array);
+    return status;
+}
+
+zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destination)
+{
+    return copy_in("zlg_copy_in", source, bytes, &destination, "destination");
 }
 
 zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes)
 {
-    zlg_status status =
-        zli_copy_check_host("zlg_copy_out", &source, "source", destination, "destination", bytes);
-    if (status != ZLG_OK)
-        return status;
-    zli_array_lock(source.array);
-    status = get(&source, destination);
-    zli_array_unlock(source.array);
+    return copy_out("zlg_copy_out", &source, "source", destination, bytes);
+}
+
+/** Finds the window of a whole array. */
+static zlg_status find_whole(const char *function, const zlg_array *array, zlg_array_view *out)
+{
+    if (array == NULL)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: array is NULL", function);
+    const zlg_status status = zli_object_check(array, ZLI_ARRAY, function, "array");
+    if (status == ZLG_OK)
+        *out = array->whole;
     return status;
+}
+
+zlg_status zlg_array_write(zlg_array *array, const void *source, size_t bytes)
+{
+    zlg_array_view whole;
+    const zlg_status status = find_whole("zlg_array_write", array, &whole);
+    return status == ZLG_OK ? copy_in("zlg_array_write", source, bytes, &whole, "array") : status;
+}
+
+zlg_status zlg_array_read(const zlg_array *array, void *destination, size_t bytes)
+{
+    zlg_array_view whole;
+    const zlg_status status = find_whole("zlg_array_read", array, &whole);
+    return status == ZLG_OK ? copy_out("zlg_array_read", &whole, "array", destination, bytes)
+                            : status;
 }
 
 zlg_status zli_copy_check_pair(const char *function, const zlg_array_view *source,

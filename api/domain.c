@@ -83,7 +83,7 @@ static zlg_status check_tile(const zlg_extent *extent, const zlg_extent *tile)
 zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
 {
     const zlg_status status = check_domain(domain, "", ZLG_MAX_RANK);
-    if (status != ZLG_OK || !zli_kernel_has_tile(kernel) || domain->rank <= ZLG_MAX_ARRAY_RANK)
+    if (status != ZLG_OK || !zli_kernel_has_tile(kernel) || domain->rank <= ZLG_MAX_TILE_RANK)
         return status;
     char own[ZLI_SHAPE_ROOM];
     const zlg_extent tile = own_tile(kernel, 1);
@@ -91,12 +91,12 @@ zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
                     PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles of "
                            "%s: it must be 1 to %d",
                     domain->rank, kernel->signature->name, zli_shape_text(&tile, own),
-                    ZLG_MAX_ARRAY_RANK);
+                    ZLG_MAX_TILE_RANK);
 }
 
 zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain)
 {
-    const zlg_status status = check_domain(&domain->extent, "tiled ", ZLG_MAX_ARRAY_RANK);
+    const zlg_status status = check_domain(&domain->extent, "tiled ", ZLG_MAX_TILE_RANK);
     return status == ZLG_OK ? check_tile(&domain->extent, &domain->tile) : status;
 }
 

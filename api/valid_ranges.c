@@ -28,16 +28,29 @@ static size_t go_through_row(const zlg_array *array, size_t begin, size_t end, p
     return bytes;
 }
 
+static size_t rows_of(const zli_box *box)
+{
+    return box->height * box->depth * box->parts;
+}
+
+/** Returns the bytes from the first row of a box, of all its slices and parts, to another. */
+static size_t row_offset(const zli_box *box, size_t row)
+{
+    const size_t slice = row / box->height;
+    return row % box->height * box->row_pitch + slice % box->depth * box->slice_pitch +
+           zli_box_offset(box, slice / box->depth);
+}
+
 static size_t go_through(const zlg_array *array, size_t offset, const zli_box *box, pass what,
                          char *saved)
 {
     size_t bytes = 0;
-    for (size_t slice = 0; slice < box->depth && array->discards.count > 0; slice++)
-        for (size_t row = 0; row < box->height; row++) {
-            const size_t begin = offset + slice * box->slice_pitch + row * box->row_pitch;
-            bytes += go_through_row(array, begin, begin + box->width, what,
-                                    saved != NULL ? saved + bytes : NULL);
-        }
+    const size_t rows = array->discards.count > 0 ? rows_of(box) : 0;
+    for (size_t row = 0; row < rows; row++) {
+        const size_t begin = offset + row_offset(box, row);
+        bytes += go_through_row(array, begin, begin + box->width, what,
+                                saved != NULL ? saved + bytes : NULL);
+    }
     return bytes;
 }
 
@@ -78,7 +91,8 @@ static bool find_reach(size_t offset, const zli_box *box, size_t row_pitch, size
     return out->end[0] <= row_pitch && out->end[1] <= slice_pitch / row_pitch;
 }
 
-/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell. */
+/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell: it is
+ *  not where one has several parts. */
 static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array_view *b,
                       const zli_box *q)
 {
@@ -86,7 +100,8 @@ static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array
     const zli_box *slices = p->depth > 1 ? p : q;
     const size_t slice_pitch = slices->depth > 1 ? slices->slice_pitch : SIZE_MAX;
     reach x, y;
-    if (((q->height > 1 || q->depth > 1) && q->row_pitch != rows->row_pitch) ||
+    if (p->parts > 1 || q->parts > 1 ||
+        ((q->height > 1 || q->depth > 1) && q->row_pitch != rows->row_pitch) ||
         (q->depth > 1 && q->slice_pitch != slice_pitch))
         return false;
     if (!find_reach(a->offset, p, rows->row_pitch, slice_pitch, &x) ||
@@ -102,10 +117,8 @@ bool zli_array_view_overlaps(const zlg_array_view *a, const zlg_array_view *b)
 {
     const zli_box p = zli_array_view_box(a);
     const zli_box q = zli_array_view_box(b);
-    const size_t p_end =
-        a->offset + (p.depth - 1) * p.slice_pitch + (p.height - 1) * p.row_pitch + p.width;
-    const size_t q_end =
-        b->offset + (q.depth - 1) * q.slice_pitch + (q.height - 1) * q.row_pitch + q.width;
+    const size_t p_end = a->offset + row_offset(&p, rows_of(&p) - 1) + p.width;
+    const size_t q_end = b->offset + row_offset(&q, rows_of(&q) - 1) + q.width;
     return a->offset < q_end && b->offset < p_end && !are_apart(a, &p, b, &q);
 }
 
@@ -122,23 +135,21 @@ void zli_array_forget_discards(zlg_array *array, const zlg_array_view *window)
         return;
     }
     const zli_box box = zli_array_view_box(window);
-    for (size_t slice = 0; slice < box.depth && array->discards.count > 0; slice++)
-        for (size_t row = 0; row < box.height; row++) {
-            const size_t begin = window->offset + slice * box.slice_pitch + row * box.row_pitch;
-            zli_ranges_remove(&array->discards, begin, begin + box.width);
-        }
+    for (size_t row = 0; row < rows_of(&box) && array->discards.count > 0; row++) {
+        const size_t begin = window->offset + row_offset(&box, row);
+        zli_ranges_remove(&array->discards, begin, begin + box.width);
+    }
 }
 
 /** Notes that nobody needs what a device has in a window. */
 static zlg_status discard_window(zlg_array *array, const zlg_array_view *window)
 {
     const zli_box box = zli_array_view_box(window);
-    for (size_t slice = 0; slice < box.depth; slice++)
-        for (size_t row = 0; row < box.height; row++) {
-            const size_t begin = window->offset + slice * box.slice_pitch + row * box.row_pitch;
-            if (!zli_ranges_add(&array->discards, begin, begin + box.width))
-                return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
-        }
+    for (size_t row = 0; row < rows_of(&box); row++) {
+        const size_t begin = window->offset + row_offset(&box, row);
+        if (!zli_ranges_add(&array->discards, begin, begin + box.width))
+            return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "zlg_array_view_discard: no memory");
+    }
     return ZLG_OK;
 }
 

@@ -83,16 +83,40 @@ const void *zli_completion_queue(const zlg_completion *completion);
 /** Signals when all earlier commands of the queue have ended. */
 zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal);
 
-/** A box of bytes: in memory with rows and slices `pitch` apart, or packed. */
+/** Dimensions that a box may have beyond rows, columns and slices. */
+enum { ZLI_OUTER = 5 };
+
+/** A box of bytes: in memory with rows and slices `pitch` apart, or packed. Of more than three
+ *  dimensions it consists of parts, each a box of three. */
 typedef struct zli_box {
-    size_t width;       /**< bytes */
-    size_t height;      /**< rows */
-    size_t depth;       /**< slices */
-    size_t row_pitch;   /**< bytes from one row to the next */
-    size_t slice_pitch; /**< bytes from one slice to the next */
+    size_t width;                  /**< bytes */
+    size_t height;                 /**< rows */
+    size_t depth;                  /**< slices */
+    size_t row_pitch;              /**< bytes from one row to the next */
+    size_t slice_pitch;            /**< bytes from one slice to the next */
+    size_t parts;                  /**< at least 1 */
+    size_t outer[ZLI_OUTER];       /**< parts along each outer dimension, outermost last; or 0 */
+    size_t outer_pitch[ZLI_OUTER]; /**< bytes from one part to the next along it */
 } zli_box;
 
-/** Copies a box: both have the same width, height and depth. Returns when it is submitted.
+/** Returns the bytes from a box's first part to another. */
+static inline size_t zli_box_offset(const zli_box *box, size_t part)
+{
+    size_t offset = 0;
+    for (int i = 0; i < ZLI_OUTER && part > 0; i++) {
+        offset += part % box->outer[i] * box->outer_pitch[i];
+        part /= box->outer[i];
+    }
+    return offset;
+}
+
+/** Returns all bytes that are in a box. */
+static inline size_t zli_box_bytes(const zli_box *box)
+{
+    return box->width * box->height * box->depth * box->parts;
+}
+
+/** Copies a box: both have the same dimensions. Returns when it is submitted.
  *  `signal` may be NULL. */
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
                           const void *source, const zli_box *from, zlg_completion *signal);

@@ -291,18 +291,20 @@ zlg_status zli_queue_mark(zli_queue *queue, zlg_completion *signal)
 
 static bool is_packed(const zli_box *box)
 {
-    return (box->height <= 1 || box->row_pitch == box->width) &&
-           (box->depth <= 1 || box->slice_pitch == box->width * box->height);
+    size_t bytes = box->width * box->height * box->depth;
+    bool packed = (box->height <= 1 || box->row_pitch == box->width) &&
+                  (box->depth <= 1 || box->slice_pitch == box->width * box->height);
+    for (int i = 0; i < ZLI_OUTER && box->outer[i] > 0; i++) {
+        packed = packed && box->outer_pitch[i] == bytes;
+        bytes *= box->outer[i];
+    }
+    return packed;
 }
 
-/* Regions count in 32 bits; a packed box is one run of bytes of any length. */
-static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box *to,
+/* Regions count in 32 bits. */
+static zlg_status append_part(zli_queue *queue, void *destination, const zli_box *to,
                               const void *source, const zli_box *from, ze_event_handle_t signal)
 {
-    if (is_packed(to) && is_packed(from))
-        return ZLI_QUEUE_ZE(queue, zeCommandListAppendMemoryCopy,
-                            (queue->list, destination, source, to->width * to->height * to->depth,
-                             signal, 0, NULL));
     const ze_copy_region_t region = {.width = (uint32_t)to->width,
                                      .height = (uint32_t)to->height,
                                      .depth = to->depth > 1 ? (uint32_t)to->depth : 0};
@@ -314,6 +316,88 @@ static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box
                         (queue->list, destination, &region, (uint32_t)to->row_pitch,
                          (uint32_t)to->slice_pitch, source, &region, (uint32_t)from->row_pitch,
                          (uint32_t)from->slice_pitch, signal, 0, NULL));
+}
+
+/* The dimensions of a box, rows first. */
+typedef struct levels {
+    size_t count[ZLI_OUTER + 2], pitch[ZLI_OUTER + 2];
+} levels;
+
+static levels levels_of(const zli_box *box)
+{
+    levels all = {{box->height, box->depth}, {box->row_pitch, box->slice_pitch}};
+    for (int i = 0; i < ZLI_OUTER; i++) {
+        all.count[i + 2] = box->outer[i] > 0 ? box->outer[i] : 1;
+        all.pitch[i + 2] = box->outer_pitch[i];
+    }
+    return all;
+}
+
+static void set_levels(zli_box *box, const size_t *count, const size_t *pitch)
+{
+    box->height = count[0];
+    box->row_pitch = pitch[0];
+    box->depth = count[1];
+    box->slice_pitch = pitch[1];
+    box->parts = 1;
+    for (int i = 0; i < ZLI_OUTER; i++) {
+        box->outer[i] = count[i + 2];
+        box->outer_pitch[i] = pitch[i + 2];
+        box->parts *= count[i + 2];
+    }
+}
+
+/* Makes one dimension of two where neither box has a gap between them: fewer parts are left. The
+ * rows' bytes count as the innermost dimension. */
+static void join_dimensions(zli_box *to, zli_box *from)
+{
+    const levels a = levels_of(to), b = levels_of(from);
+    size_t count[ZLI_OUTER + 3] = {to->width}, x[ZLI_OUTER + 3] = {1}, y[ZLI_OUTER + 3] = {1};
+    int last = 0;
+    for (int i = 0; i < ZLI_OUTER + 2; i++) {
+        if (a.pitch[i] == count[last] * x[last] && b.pitch[i] == count[last] * y[last]) {
+            count[last] *= a.count[i];
+        } else if (a.count[i] > 1) {
+            count[++last] = a.count[i];
+            x[last] = a.pitch[i];
+            y[last] = b.pitch[i];
+        }
+    }
+    for (int i = last + 1; i < ZLI_OUTER + 3; i++) {
+        count[i] = 1;
+        x[i] = count[i - 1] * x[i - 1];
+        y[i] = count[i - 1] * y[i - 1];
+    }
+    to->width = from->width = count[0];
+    set_levels(to, count + 1, x + 1);
+    set_levels(from, count + 1, y + 1);
+}
+
+/* The parts of a box may be copied in any order, or at once; the signal comes after all. */
+static zlg_status append_parts(zli_queue *queue, char *destination, const zli_box *to,
+                               const char *source, const zli_box *from, ze_event_handle_t signal)
+{
+    zlg_status status = ZLG_OK;
+    for (size_t part = 0; part < to->parts && status == ZLG_OK; part++)
+        status = append_part(queue, destination + zli_box_offset(to, part), to,
+                             source + zli_box_offset(from, part), from, NULL);
+    return status == ZLG_OK
+               ? ZLI_QUEUE_ZE(queue, zeCommandListAppendBarrier, (queue->list, signal, 0, NULL))
+               : status;
+}
+
+/* A packed box is one run of bytes of any length. */
+static zlg_status append_copy(zli_queue *queue, void *destination, const zli_box *to,
+                              const void *source, const zli_box *from, ze_event_handle_t signal)
+{
+    if (is_packed(to) && is_packed(from))
+        return ZLI_QUEUE_ZE(queue, zeCommandListAppendMemoryCopy,
+                            (queue->list, destination, source, zli_box_bytes(to), signal, 0, NULL));
+    if (to->parts == 1)
+        return append_part(queue, destination, to, source, from, signal);
+    zli_box joined_to = *to, joined_from = *from;
+    join_dimensions(&joined_to, &joined_from);
+    return append_parts(queue, destination, &joined_to, source, &joined_from, signal);
 }
 
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,

@@ -14,6 +14,9 @@
 
 #define SPIRV_MAGIC 0x07230203u
 
+/** The highest rank of a view: ZLG_MAX_ARRAY_RANK, for those who do not include zellige. */
+#define SPIRV_MAX_VIEW_RANK 8
+
 /** Why a module was refused. */
 typedef struct spirv_error {
     size_t word;    /**< offset of the offending word from the start of the module */
@@ -47,7 +50,8 @@ typedef struct spirv_parameter {
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;
     uint32_t lengths[2];
-    bool is_view; /**< a struct by value that OpName calls zlg_view1, 2 or 3 (zellige/kernel.h) */
+    bool
+        is_view; /**< a struct by value that OpName calls zlg_view1 to zlg_view8 (zellige/kernel.h) */
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 
@@ -114,7 +118,7 @@ size_t spirv_module_constant_size(const spirv_module *module, uint32_t id);
 bool spirv_module_specialise(spirv_module *module, const spirv_constant *constants, size_t count,
                              spirv_error *error);
 
-/** Returns the rank of the view that a parameter describes: struct zlg_view1, 2 or 3 of
+/** Returns the rank of the view that a parameter describes: struct zlg_view1 to zlg_view8 of
  *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
 int spirv_view_rank(const spirv_parameter *parameter);
 

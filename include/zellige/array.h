@@ -30,8 +30,9 @@ typedef struct zlg_array_view {
     zlg_array *array;                  /**< NULL: uninitialised, always refused */
     size_t offset;                     /**< of the window's first element, in bytes */
     size_t element_size;               /**< bytes; the array's own unless reinterpreted */
-    zlg_extent extent;                 /**< elements; rank 1 to 3 */
-    int pitch[ZLG_MAX_ARRAY_RANK - 1]; /**< elements from one index of dimension 0, 1 to the next */
+    zlg_extent extent;                 /**< elements */
+    int pitch[ZLG_MAX_ARRAY_RANK - 1]; /**< elements from one index of dimension 0, 1, ... to the
+                                            next; 0 from the last dimension on */
     bool read_only;                    /**< kernels and copies cannot write through this window */
 } zlg_array_view;
 
@@ -51,8 +52,9 @@ typedef struct zlg_moves {
  *                       may launch with it
  *  @param element_size  bytes of one element, any size from 1
  *  Errors: ZLG_ERR_ARGUMENT (NULL, element size 0), ZLG_ERR_UNINITIALIZED (the view has been
- *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 3,
- *  a dimension below 1, more bytes than size_t counts, a slice of more than INT_MAX elements),
+ *  destroyed), ZLG_ERR_VIEW_REMOVED (its device is lost), ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8,
+ *  a dimension below 1, more bytes than size_t counts, more than INT_MAX elements at one index of
+ *  dimension 0),
  *  ZLG_ERR_OUT_OF_MEMORY (also for more bytes than the device allocates at once).
  *  AMP: array(extent, accelerator_view). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_create(zlg_accelerator_view *view, zlg_extent extent,
@@ -133,6 +135,16 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_get_moves(zlg_array *array, zlg_moves *
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_section(zlg_array_view view, zlg_index origin,
                                                       zlg_extent extent, zlg_array_view *out);
 
+/** Makes the window from an index of another to its end.
+ *  Errors: as zlg_array_view_section(). AMP: array_view::section(origin). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_view_section_from(zlg_array_view view, zlg_index origin,
+                                                           zlg_array_view *out);
+
+/** Makes the window of an extent at the beginning of another.
+ *  Errors: as zlg_array_view_section(). AMP: array_view::section(extent). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_view_section_first(zlg_array_view view, zlg_extent extent,
+                                                            zlg_array_view *out);
+
 /** Makes the window of rank one less at index `i` of dimension 0: a row of a matrix.
  *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; rank 1; not inside `view`).
  *  AMP: array_view::operator[](int). Any thread. */
@@ -140,7 +152,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_project(zlg_array_view view, int i
                                                       zlg_array_view *out);
 
 /** Gives the elements of a window of rank 1 another shape, of as many elements or fewer.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3;
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has another rank than 1;
  *  more elements than it has), ZLG_ERR_COMPUTE_DOMAIN (as zlg_array_create()).
  *  AMP: array_view::view_as<K>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent,
@@ -148,7 +160,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent
 
 /** Reinterprets the bytes of a window of rank 1 as elements of another size: ten floats are five
  *  doubles.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has rank 2 or 3;
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has another rank than 1;
  *  size 0; the window's bytes are no multiple of it; more than INT_MAX elements).
  *  AMP: array_view::reinterpret_as<U>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_reinterpret(zlg_array_view view, size_t element_size,
@@ -191,10 +203,10 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_synchronize_to_async(zlg_array_vie
                                                                    zlg_completion **out);
 
 /** Declares that the host has written to a window in its memory: the devices' copies of it are out
- *  of date. Discards writes of launches to it that were not synchronized.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (memory that the host cannot
- *  access), and the failure of a running command or of a copy. AMP: array_view::refresh(). Any
- *  thread, one at a time per array. */
+ *  of date. Discards writes of launches to it that were not synchronized. Does nothing, with
+ *  success, where the host has no memory of the array.
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), and the failure of a running command or of a copy.
+ *  AMP: array_view::refresh(). Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_refresh(zlg_array_view view);
 
 /** Declares that a window's elements are no longer needed. They are not copied to a device, and
@@ -221,6 +233,20 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_in(const void *source, size_t bytes,
  *  Errors: as zlg_copy_in(). AMP: copy(array_view, iterator). Any thread, one at a time per array.
  *  */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes);
+
+/** Copies host memory into a whole array: zlg_copy_in() with its window.
+ *
+ *  @param bytes  of `source`: must be exactly the array's
+ *  Errors: as zlg_copy_in(), and ZLG_ERR_ARGUMENT (NULL). AMP: copy(iterator, array). Any thread, one
+ *  at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_write(zlg_array *array, const void *source, size_t bytes);
+
+/** Copies a whole array into host memory: zlg_copy_out() with its window.
+ *
+ *  @param bytes  of `destination`: must be exactly the array's
+ *  Errors: as zlg_array_write(). AMP: copy(array, iterator). Any thread, one at a time per array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_read(const zlg_array *array, void *destination,
+                                              size_t bytes);
 
 /** Copies one window into another, of the same or another array, on the same or another
  *  accelerator. Sees every earlier launch; blocks until it is done. Overlapping windows are copied

@@ -25,11 +25,14 @@
 #error "zellige is for 64 bits, as Level Zero is"
 #endif
 
-/** The highest rank of an extent, an index, an untiled compute domain. */
+/** The highest rank of an extent, an index, an array, its views, an untiled compute domain. */
 #define ZLG_MAX_RANK 8
 
-/** The highest rank of an array, its views, a tile. */
-#define ZLG_MAX_ARRAY_RANK 3
+/** The highest rank of an array and its views. */
+#define ZLG_MAX_ARRAY_RANK ZLG_MAX_RANK
+
+/** The highest rank of a tile, and of the domain that it divides. */
+#define ZLG_MAX_TILE_RANK 3
 
 /** A size in 1 to ZLG_MAX_RANK dimensions, in elements. AMP: extent<N>. */
 typedef struct zlg_extent {

@@ -165,7 +165,7 @@ typedef struct zlg_view3 {
 } zlg_view3;
 /** @endcond */
 
-/** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank. In the
+/** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank, 1 to 8. In the
  *  kernel, `matrix` points at the window's first element. AMP: array_view<const float, 2>. */
 #define VIEW(type, rank, name) global type *name, const zlg_view##rank name##_view
 
@@ -180,31 +180,73 @@ typedef struct zlg_view3 {
 #define CONTAINS(name, index) zlg_extent_contains(EXTENT(name), index)
 
 /** SECTION(part, whole, origin, extent): declares `part`, a view of the same rank, at `origin` (a
- *  zlg_index) in `whole`, `extent` (a zlg_extent) large. Unchecked. Works on views of tile_static
- *  memory too. AMP: array_view::section(). */
-#define SECTION(part, whole, origin, extent)           \
-    __typeof__(&(whole)[0]) part = &AT(whole, origin); \
-    const __typeof__(whole##_view) part##_view = zlg_view_section(whole##_view, extent)
+ *  zlg_index) in `whole`, `extent` (a zlg_extent) large. SECTION(part, whole, origin) reaches to the
+ *  end, SECTION(part, whole, extent) begins at 0. Unchecked. Works on views of tile_static memory
+ *  too, as the macros below do. AMP: array_view::section(). */
+#define SECTION(part, whole, ...) \
+    ZLG_SECTION_PICK(__VA_ARGS__, ZLG_SECTION_2, ZLG_SECTION_1, )(part, whole, __VA_ARGS__)
+/** @cond machinery */
+#define ZLG_SECTION_PICK(origin, extent, pick, ...) pick
+#define ZLG_SECTION_2(part, whole, origin, extent)                   \
+    __typeof__(&(whole)[0]) part = &AT(whole, origin);               \
+    __typeof__(zlg_view_section(whole##_view, extent)) part##_view = \
+        zlg_view_section(whole##_view, extent)
+#define ZLG_SECTION_1(part, whole, where) \
+    ZLG_SECTION_2(part, whole, zlg_section_origin(where), zlg_section_extent(EXTENT(whole), where))
+/** @endcond */
 
 /** PROJECTION(row, whole, i): declares `row`, the view of rank one less at index i of dimension 0.
- *  Unchecked. AMP: array_view::operator[](int) for rank 2 and 3. */
+ *  Unchecked. AMP: array_view::operator[](int) for rank 2 and more. */
 #define PROJECTION(row, whole, i)                                                        \
     __typeof__(&(whole)[0]) row = (whole) + (size_t)(i) * (size_t)whole##_view.pitch[0]; \
-    const __typeof__(zlg_view_project(whole##_view)) row##_view = zlg_view_project(whole##_view)
+    __typeof__(zlg_view_project(whole##_view)) row##_view = zlg_view_project(whole##_view)
+
+/** VIEW_AS(name, line, d0, d1, ...): declares `name`, a view with 1 to 8 dimensions of the elements
+ *  of `line`, a view of rank 1. Unchecked. AMP: array_view::view_as<K>(). */
+#define VIEW_AS(name, line, ...)          \
+    __typeof__(&(line)[0]) name = (line); \
+    __typeof__(zlg_view_shape(__VA_ARGS__)) name##_view = zlg_view_shape(__VA_ARGS__)
+
+/** REINTERPRET_AS(uint, name, line): declares `name`, a view of rank 1 of the bytes of `line`, a
+ *  view of rank 1 that is no tile_static memory, as elements of another type.
+ *  AMP: array_view::reinterpret_as<U>(). */
+#define REINTERPRET_AS(type, name, line)                           \
+    typedef type __attribute__((may_alias)) name##_element;        \
+    global name##_element *name = (global name##_element *)(line); \
+    zlg_view1 name##_view = {                                      \
+        {(int)((size_t)line##_view.extent[0] * sizeof *(line) / sizeof(name##_element))}}
+
+/** VIEW_COPY(name, view): declares `name`, which is the same view, and may be given another by
+ *  VIEW_ASSIGN(name, other). AMP: array_view's copy constructor and operator=. */
+#define VIEW_COPY(name, view)             \
+    __typeof__(&(view)[0]) name = (view); \
+    __typeof__(zlg_view_section(view##_view, EXTENT(view))) name##_view = view##_view
+/** VIEW_ASSIGN(name, other): see VIEW_COPY(). `name` is no parameter. */
+#define VIEW_ASSIGN(name, other)    \
+    do {                            \
+        name = (other);             \
+        name##_view = other##_view; \
+    } while (0)
+
+/** sum_of(PASS(row)): passes a view to a function that has VIEW(float, 1, values) among its
+ *  parameters; of tile_static memory, LOCAL_VIEW(float, 1, values). */
+#define PASS(name) name, name##_view
+/** LOCAL_VIEW(float, 2, name): a function's parameter that is a view of tile_static memory. */
+#define LOCAL_VIEW(type, rank, name) local type *name, const zlg_view##rank name##_view
 
 /** TILE_STATIC_VIEW1(name, memory, d0): declares `name`, a view over a tile_static array of that
  *  rank and size. AMP: an array_view over tile_static memory. */
 #define TILE_STATIC_VIEW1(name, memory, d0)       \
     __typeof__(&(memory)[0]) name = &(memory)[0]; \
-    const zlg_view1 name##_view = {{d0}}
+    zlg_view1 name##_view = {{d0}}
 /** TILE_STATIC_VIEW2(name, memory, d0, d1): as TILE_STATIC_VIEW1(), of rank 2. */
 #define TILE_STATIC_VIEW2(name, memory, d0, d1)         \
     __typeof__(&(memory)[0][0]) name = &(memory)[0][0]; \
-    const zlg_view2 name##_view = {{d0, d1}, {d1}}
+    zlg_view2 name##_view = {{d0, d1}, {d1}}
 /** TILE_STATIC_VIEW3(name, memory, d0, d1, d2): as TILE_STATIC_VIEW1(), of rank 3. */
 #define TILE_STATIC_VIEW3(name, memory, d0, d1, d2)           \
     __typeof__(&(memory)[0][0][0]) name = &(memory)[0][0][0]; \
-    const zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
+    zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
 
 /** @cond machinery */
 #define ZLG_OVERLOAD static inline __attribute__((overloadable))
@@ -301,6 +343,8 @@ ZLG_OVERLOAD zlg_view2 zlg_view_project(zlg_view3 view)
 }
 
 /** @endcond */
+
+#include <zellige/kernel/ranks.h>
 
 #include <zellige/kernel/atomics.h>
 

@@ -45,14 +45,14 @@ static void bad_extents_are_refused(void **state)
                    "zlg_array_create: dimension 1 of extent is 0, it must be at least 1");
     assert_refused(zlg_array_create(view, zlg_extent1(-7), 4, &array), ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_array_create: dimension 0 of extent is -7, it must be at least 1");
-    assert_refused(zlg_array_create(view, (zlg_extent){4, {1, 1, 1}}, 4, &array),
+    assert_refused(zlg_array_create(view, (zlg_extent){9, {1, 1, 1}}, 4, &array),
                    ZLG_ERR_COMPUTE_DOMAIN,
-                   "zlg_array_create: the rank of extent is 4, it must be 1 to 3");
+                   "zlg_array_create: the rank of extent is 9, it must be 1 to 8");
     assert_refused_with(zlg_array_create(view, zlg_extent2(INT_MAX, INT_MAX), 8, &array),
                         ZLG_ERR_COMPUTE_DOMAIN, "more elements of 8 bytes than size_t counts");
     assert_refused(zlg_array_create(view, zlg_extent3(1, 65536, 65536), 1, &array),
                    ZLG_ERR_COMPUTE_DOMAIN,
-                   "zlg_array_create: a slice of 65536 x 65536 elements of extent exceeds the "
+                   "zlg_array_create: a slice of 4294967296 elements of extent exceeds the "
                    "limit (2147483647)");
     assert_refused_with(
         zlg_array_create(view, zlg_pad(zlg_tile1(zlg_extent1(INT_MAX), 2)).extent, 4, &array),
@@ -188,14 +188,46 @@ static void refreshed_memory_is_seen_by_the_next_launch(void **state)
     assert_int_equal(host[9], 60);
 }
 
-static void device_memory_cannot_be_refreshed(void **state)
+/* There is nothing that the host could have written to: its elements stay. */
+static void device_memory_stays_when_it_is_refreshed(void **state)
 {
     (void)state;
-    zlg_array *array = create(zlg_extent1(1));
-    assert_refused(zlg_array_view_refresh(zlg_array_get_view(array)), ZLG_ERR_ARGUMENT,
-                   "zlg_array_view_refresh: the array of view is not in memory that the host "
-                   "reaches");
-    assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+    const int value = 5;
+    int found = 0;
+    for (int i = 0; i < 2; i++) {
+        zlg_array *array = NULL;
+        assert_ok(zlg_array_create_in(view, i == 0 ? ZLG_STORAGE_DEVICE : ZLG_STORAGE_FLOATING,
+                                      zlg_extent1(1), sizeof(int), &array));
+        assert_ok(zlg_array_write(array, &value, sizeof value));
+        assert_ok(zlg_array_view_refresh(zlg_array_get_view(array)));
+        assert_ok(zlg_array_view_synchronize(zlg_array_get_view(array)));
+        assert_ok(zlg_array_read(array, &found, sizeof found));
+        assert_int_equal(found, value);
+        assert_ok(zlg_array_destroy(array));
+    }
+}
+
+/* zlg_array_read() and zlg_array_write() are the copies of the whole array, with their refusals. */
+static void arrays_are_read_and_written_whole(void **state)
+{
+    (void)state;
+    int in[6] = {1, 2, 3, 4, 5, 6}, out[6] = {0};
+    zlg_array *array = create(zlg_extent2(2, 3));
+    assert_ok(zlg_array_write(array, in, sizeof in));
+    assert_ok(zlg_array_read(array, out, sizeof out));
+    assert_memory_equal(in, out, sizeof in);
+    assert_refused(zlg_array_write(array, in, 20), ZLG_ERR_ARGUMENT,
+                   "zlg_array_write: bytes is 20, the elements of array take 24");
+    assert_refused(zlg_array_read(array, out, 28), ZLG_ERR_ARGUMENT,
+                   "zlg_array_read: bytes is 28, the elements of array take 24");
+    assert_refused(zlg_array_write(array, NULL, sizeof in), ZLG_ERR_ARGUMENT,
+                   "zlg_array_write: source is NULL");
+    assert_refused(zlg_array_read(array, NULL, sizeof in), ZLG_ERR_ARGUMENT,
+                   "zlg_array_read: destination is NULL");
+    assert_refused(zlg_array_read(NULL, out, sizeof out), ZLG_ERR_ARGUMENT,
+                   "zlg_array_read: array is NULL");
+    assert_refused(zlg_array_write(NULL, in, sizeof in), ZLG_ERR_ARGUMENT,
+                   "zlg_array_write: array is NULL");
     assert_ok(zlg_array_destroy(array));
 }
 
@@ -301,7 +333,8 @@ int main(void)
         cmocka_unit_test(nothing_moves_where_the_device_reaches_the_host),
         cmocka_unit_test(wrapped_memory_may_lie_anywhere),
         cmocka_unit_test(refreshed_memory_is_seen_by_the_next_launch),
-        cmocka_unit_test(device_memory_cannot_be_refreshed),
+        cmocka_unit_test(device_memory_stays_when_it_is_refreshed),
+        cmocka_unit_test(arrays_are_read_and_written_whole),
         cmocka_unit_test(overlapping_memory_is_wrapped_once),
         cmocka_unit_test(another_view_waits_for_the_one_before),
         cmocka_unit_test(an_array_survives_its_view),

@@ -124,7 +124,8 @@ int spirv_view_rank(const spirv_parameter *parameter)
         return 0;
     if (parameter->members == 1 && parameter->lengths[0] == 1)
         return 1;
-    if (parameter->members == 2 && parameter->lengths[0] >= 2 && parameter->lengths[0] <= 3 &&
+    if (parameter->members == 2 && parameter->lengths[0] >= 2 &&
+        parameter->lengths[0] <= SPIRV_MAX_VIEW_RANK &&
         parameter->lengths[1] == parameter->lengths[0] - 1)
         return (int)parameter->lengths[0];
     return 0;

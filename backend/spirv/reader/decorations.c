@@ -90,12 +90,13 @@ static void set_mode(spirv_instruction i, spirv_id *target)
 /* Structs of one shape may be one type with several names. The clangs put "struct." before each. */
 static bool names_view(spirv_instruction i)
 {
-    static const char *const names[] = {"struct.zlg_view1", "struct.zlg_view2", "struct.zlg_view3",
-                                        "zlg_view1",        "zlg_view2",        "zlg_view3"};
-    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
-        if (spirv_string_is(i, 2, names[k]))
-            return true;
-    return false;
+    char name[] = "struct.zlg_view1";
+    bool found = false;
+    for (int rank = 1; rank <= SPIRV_MAX_VIEW_RANK && !found; rank++) {
+        name[sizeof name - 2] = (char)('0' + rank);
+        found = spirv_string_is(i, 2, name) || spirv_string_is(i, 2, name + sizeof "struct." - 1);
+    }
+    return found;
 }
 
 static void set_name(spirv_instruction i, spirv_id *target)

@@ -44,7 +44,8 @@ static bool ends_with(const zlt_site *site, const char *suffix)
 static bool is_device_header(const zlt_site *site)
 {
     return ends_with(site, "zellige/kernel.h") || ends_with(site, "zellige/extent.h") ||
-           ends_with(site, "zellige/math.h") || ends_with(site, "zellige/kernel/atomics.h");
+           ends_with(site, "zellige/math.h") || ends_with(site, "zellige/kernel/atomics.h") ||
+           ends_with(site, "zellige/kernel/ranks.h");
 }
 
 zlt_site zlt_site_of_line(const zlt_ir *ir, const char *line)

@@ -1,5 +1,6 @@
 #include "tools/zellige/header/signature.h"
 
+#include "backend/spirv/spirv.h"
 #include "tools/zellige/support/args.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@ enum { GLOBAL = 1, CONSTANT = 2, LOCAL = 3 }; /* address spaces */
 /* The rank of the view whose descriptor a type is; 0 of any other. */
 static int descriptor_rank(const zlt_type *type)
 {
-    for (int rank = 1; rank <= 3; rank++) {
+    for (int rank = 1; rank <= SPIRV_MAX_VIEW_RANK; rank++) {
         const char name[] = {'z', 'l', 'g', '_', 'v', 'i', 'e', 'w', (char)('0' + rank), '\0'};
         if (type->kind == ZLT_TYPE_STRUCT && !type->is_own && strcmp(type->name, name) == 0)
             return rank;

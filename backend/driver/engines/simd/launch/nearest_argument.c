@@ -11,13 +11,13 @@
 /* A pointer argument, and what the address is to it. */
 typedef struct near_array {
     const spirv_parameter *parameter;
-    size_t number;      /* of the parameter, from 0 */
-    int rank;           /* of a view; 0 of a plain pointer */
-    int descriptor[5];  /* of a view: extents, then pitches */
-    uintptr_t base;     /* its first element */
-    uint64_t span;      /* bytes to the end of the last; 0 if unknown */
-    uint64_t distance;  /* bytes from the array to the address; 0 within */
-    int64_t difference; /* bytes from the first element to the address */
+    size_t number;                               /* of the parameter, from 0 */
+    int rank;                                    /* of a view; 0 of a plain pointer */
+    int descriptor[2 * SPIRV_MAX_VIEW_RANK - 1]; /* of a view: extents, then pitches */
+    uintptr_t base;                              /* its first element */
+    uint64_t span;                               /* bytes to the end of the last; 0 if unknown */
+    uint64_t distance;                           /* bytes from the array to the address; 0 within */
+    int64_t difference;                          /* bytes from the first element to the address */
 } near_array;
 
 static void read_view(const spirv_kernel *kernel, const void *const *arguments, near_array *a)
@@ -83,34 +83,35 @@ static void write_index(const near_array *a, char *out, size_t room)
         snprintf(out, room, "byte %" PRId64, a->difference);
     } else if (a->rank < 2 || element < 0) {
         snprintf(out, room, "element %" PRId64, element);
-    } else if (a->rank == 2) {
-        snprintf(out, room, "element (%" PRId64 ", %" PRId64 ")", element / pitch[0],
-                 element % pitch[0]);
     } else {
-        snprintf(out, room, "element (%" PRId64 ", %" PRId64 ", %" PRId64 ")", element / pitch[0],
-                 element % pitch[0] / pitch[1], element % pitch[0] % pitch[1]);
+        size_t length = (size_t)snprintf(out, room, "element (");
+        int64_t rest = element;
+        for (int i = 0; i < a->rank - 1 && length < room; i++) {
+            length +=
+                (size_t)snprintf(out + length, room - length, "%" PRId64 ", ", rest / pitch[i]);
+            rest %= pitch[i];
+        }
+        if (length < room)
+            snprintf(out + length, room - length, "%" PRId64 ")", rest);
     }
 }
 
 static void write_shape(const near_array *a, char *out, size_t room)
 {
     const int *extent = a->descriptor;
+    out[0] = '\0';
     if (a->base == 0)
         snprintf(out, room, ", which is NULL");
-    else if (a->rank == 1)
-        snprintf(out, room, ", which has %d", extent[0]);
-    else if (a->rank == 2)
-        snprintf(out, room, ", which has %d x %d", extent[0], extent[1]);
-    else if (a->rank == 3)
-        snprintf(out, room, ", which has %d x %d x %d", extent[0], extent[1], extent[2]);
-    else
-        out[0] = '\0';
+    size_t length = 0;
+    for (int i = 0; a->base != 0 && i < a->rank && length < room; i++)
+        length += (size_t)snprintf(out + length, room - length, "%s%d",
+                                   i == 0 ? ", which has " : " x ", extent[i]);
 }
 
 void simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
                            uintptr_t address, char *out, size_t room)
 {
-    char index[96], shape[64], name[96];
+    char index[200], shape[128], name[96];
     near_array a;
     out[0] = '\0';
     if (!find_nearest(kernel, arguments, address, &a))

@@ -202,6 +202,66 @@ kernel void in_loop(global const float *in, global float *out, uint n)
     vstore2(sum, i, out);
 }
 
+/* Rows of their own: lanes are too far apart to be interleaved. */
+kernel void far_quads(global const float *in, global float *out, uint n)
+{
+    const size_t i = get_global_id(0);
+    const float4 v = vload4(5 * i, in);
+    vstore4(v.wzyx + 1, 6 * i, out);
+}
+
+kernel void far_quads_guarded(global const float *in, global float *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n) {
+        const float4 v = vload4(5 * i, in);
+        vstore4(v.wzyx + 1, 6 * i, out);
+    }
+}
+
+kernel void far_bytes(global const uchar *in, global uchar *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    for (uint k = 0; k < 7; k++)
+        out[20 * i + k] = in[30 * i + 2 * k] + in[30 * i + 1];
+}
+
+kernel void far_longs(global const ulong *in, global ulong *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    const ulong a = in[21 * i], b = in[21 * i + 1], c = in[21 * i + 2];
+    out[18 * i + 1] = a + c;
+    out[18 * i] = b * 3;
+}
+
+/* Of the lanes that are there, some are in a loop of their own. */
+kernel void walked(global const float *in, global float *out, uint columns, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i >= n)
+        return;
+    float sum = 0, back = 0;
+    for (uint k = 0; k < columns; k++)
+        sum += in[i * columns + k] * (k % 3 + 1);
+    for (uint k = columns; k-- > 0;)
+        back = back * 0.5f + in[(n - 1 - i) * columns + k];
+    out[2 * i] = sum;
+    out[2 * i + 1] = back;
+}
+
+/* What a round stores the next one loads. */
+kernel void walked_in_place(global float *out, uint columns, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n)
+        for (uint k = 1; k < columns; k++)
+            out[i * columns + k] += out[i * columns + k - 1];
+}
+
 /* A load that joins one before a store that went along with a later one: y is the upper half of the
  * first store. What lies between keeps the compiler from seeing that. */
 #define MIX(k) x = (x ^ (x >> (3 + (k) % 7))) * (2 * (k) + 0x9e38) + (k);

@@ -170,6 +170,19 @@ COMPUTE(patched, uint32_t, {
     out[4 * i + 3] = out[4 * i + 1];
 })
 
+COMPUTE(far_quads, float, {
+    for (size_t k = 0; k < 4; k++)
+        out[24 * i + k] = in[20 * i + 3 - k] + 1;
+})
+COMPUTE(far_bytes, unsigned char, {
+    for (size_t k = 0; k < 7; k++)
+        out[20 * i + k] = (unsigned char)(in[30 * i + 2 * k] + in[30 * i + 1]);
+})
+COMPUTE(far_longs, uint64_t, {
+    out[18 * i] = in[21 * i + 1] * 3;
+    out[18 * i + 1] = in[21 * i] + in[21 * i + 2];
+})
+
 static void in_loop(const void *in_data, void *out_data, uint32_t items, uint32_t n)
 {
     const float *in = in_data;
@@ -208,6 +221,10 @@ static const sample samples[] = {
     {"swapped", 4, {2, 0, 1}, {2, 0, 1}, SAME, swapped},
     {"moved", 4, {4, 0, 3}, {4, 0, 3}, SAME, moved},
     {"patched", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, patched},
+    {"far_quads", 4, {20, 0, 3}, {24, 0, 3}, PLAIN, far_quads},
+    {"far_quads_guarded", 4, {20, 0, 3}, {24, 0, 3}, GUARDED, far_quads},
+    {"far_bytes", 1, {30, 0, 12}, {20, 0, 6}, GUARDED, far_bytes},
+    {"far_longs", 8, {21, 0, 2}, {18, 0, 1}, GUARDED, far_longs},
     {"in_loop", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, in_loop},
 };
 
@@ -262,10 +279,51 @@ static void parcels(const test_program *program)
     }
 }
 
+/* Rows whose length is known when the kernel runs: some rounds at a time, and those that are left.
+ * Where the last row ends, memory ends. */
+static void walks_over(const test_program *program, uint32_t columns)
+{
+    enum { ITEMS = 96 };
+    const uint32_t n = ITEMS - 5;
+    const size_t count = (size_t)n * columns;
+    test_pages pages = test_map_pages(count * sizeof(float));
+    float *in = (float *)(pages.begin + pages.bytes) - count, out[ITEMS][2] = {{0}};
+    for (size_t k = 0; k < count; k++)
+        in[k] = (float)((k * 7 + 3) % 61);
+    launch(program, "walked", RANGE(ITEMS / 2, 2), POINTER(in), POINTER(out), VALUE(columns),
+           VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        float sum = 0, back = 0;
+        for (uint32_t k = 0; k < columns; k++)
+            sum += in[i * columns + k] * (float)(k % 3 + 1);
+        for (uint32_t k = columns; k-- > 0;)
+            back = back * 0.5f + in[(n - 1 - i) * columns + k];
+        assert_float_equal(out[i][0], sum, 1e-3F);
+        assert_float_equal(out[i][1], back, 1e-3F);
+    }
+    launch(program, "walked_in_place", RANGE(ITEMS / 2, 2), POINTER(in), VALUE(columns), VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        float sum = 0;
+        for (uint32_t k = 0; k < columns; k++) {
+            sum += (float)((((size_t)i * columns + k) * 7 + 3) % 61);
+            assert_float_equal(in[i * columns + k], sum, 0);
+        }
+    }
+    test_unmap_pages(pages);
+}
+
+static void walks(const test_program *program)
+{
+    static const uint32_t columns[] = {1, 7, 8, 33};
+    for (size_t c = 0; c < sizeof columns / sizeof columns[0]; c++)
+        walks_over(program, columns[c]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {IN_ALL_VARIANTS("interleaved_access", accesses),
                                        IN_ALL_VARIANTS("interleaved_access", crossing),
+                                       IN_ALL_VARIANTS("interleaved_access", walks),
                                        IN_ALL_VARIANTS("interleaved_access", parcels)};
     return run_group("zellige.engine.interleaved_access", tests, sizeof tests / sizeof tests[0]);
 }

@@ -64,6 +64,14 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
     return result_of(v, run(v, "function(loop-simplify,lcssa)"));
 }
 
+simd_pass_result simd_unroll(simd_vectorization *v)
+{
+    const bool unrolled =
+        run(v, "function(loop-unroll<O2;no-partial;no-peeling;no-runtime;"
+               "no-upperbound;full-unroll-max=0>," INSTCOMBINE ",early-cse,simplifycfg)");
+    return unrolled ? simd_run_normalise(v) : result_of(v, false);
+}
+
 /* Leaves blocks as they are. */
 simd_pass_result simd_run_promote(simd_vectorization *v)
 {

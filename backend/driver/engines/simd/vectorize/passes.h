@@ -11,11 +11,15 @@ simd_pass_run simd_run_simplify;        /* llvm_passes.c */
 simd_pass_run simd_run_expand_copies;   /* transform/expand_copies.c */
 simd_pass_run simd_run_normalise;       /* llvm_passes.c */
 simd_pass_run simd_run_mark_arguments;  /* analysis/arguments.c */
+simd_pass_run simd_run_unroll_rows;     /* transform/unroll_rows.c */
 simd_pass_run simd_run_full_rounds;     /* transform/full_rounds.c */
 simd_pass_run simd_run_prefetch;        /* transform/prefetch.c */
 
 /** Inlines the functions that a pass has made for it. */
 simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */
+
+/** Unrolls the loops for which a pass asks in LLVM's way, and only these. */
+simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
 
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
@@ -26,6 +30,7 @@ simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
 simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */
 simd_pass_run simd_run_interleaved_access;  /* plan/interleaved_access.c */
 simd_pass_run simd_run_transposed_access;   /* plan/transposed_access.c */
+simd_pass_run simd_run_row_access;          /* plan/row_access.c */
 simd_pass_run simd_run_non_temporal_stores; /* plan/non_temporal_stores.c */
 simd_pass_run simd_run_reciprocal_sqrt;     /* plan/reciprocal_sqrt.c */
 simd_pass_run simd_run_strength_reduction;  /* plan/strength_reduction.c */

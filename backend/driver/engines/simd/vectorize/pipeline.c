@@ -67,6 +67,9 @@ static const row passes[] = {
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant"},
+    [SIMD_PASS_UNROLL_ROWS] = {"unroll_rows", SCALAR, OPTIONAL, simd_run_unroll_rows,
+        CFG, NONE, NULL,
+        "makes one round of several where each lane walks a row of its own"},
     [SIMD_PASS_FULL_ROUNDS] = {"full_rounds", SCALAR, OPTIONAL, simd_run_full_rounds,
         CFG, NONE, NULL,
         "gives the rounds of a loop that all lanes make a loop of their own, without masks"},
@@ -97,6 +100,8 @@ static const row passes[] = {
         simd_run_transposed_access, ALL, ALL, NULL,
         "accesses lanes far apart, whose SIMD groups are neighbours, as vectors and "
         "transposes them"},
+    [SIMD_PASS_ROW_ACCESS] = {"row_access", PLAN, OPTIONAL, simd_run_row_access, ALL, ALL, NULL,
+        "accesses each lane's own row as vectors along it and transposes them"},
     [SIMD_PASS_NON_TEMPORAL_STORES] = {"non_temporal_stores", PLAN, OPTIONAL,
         simd_run_non_temporal_stores, ALL, ALL, NULL,
         "stores around the caches what is larger than they are and never read"},

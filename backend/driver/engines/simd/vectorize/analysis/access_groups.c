@@ -3,21 +3,24 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 #define MAX_OPEN 16
-#define MAX_PASSED 16
+#define MAX_PASSED 32
 #define CENTRE (SIMD_MAX_ACCESS_FACTOR - 1)
+#define LARGEST_OF_ROW 8 /* bytes of an element */
 
 /* A plain load or store. */
 typedef struct access {
     LLVMValueRef instruction;
     bool load;
     LLVMTypeRef type;
+    bool row; /* lanes are far apart, or nowhere regular */
     simd_address address;
-    int64_t size, stride; /* bytes */
+    int64_t size, stride; /* bytes; of a row, 0 */
 } access;
 
 /* A structure in the making. Its elements are counted from its first access. */
@@ -46,6 +49,19 @@ static bool is_plain(LLVMValueRef i)
     return (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL) && !simd_is_communication(i);
 }
 
+/* Below 0 only for the stride without an opposite. */
+static int64_t magnitude(int64_t stride)
+{
+    return stride < 0 ? simd_pointer_offset(0, stride, -1) : stride;
+}
+
+static bool is_far(simd_value_shape shape, int64_t size)
+{
+    return shape.kind == SIMD_VARYING ||
+           (shape.kind == SIMD_LINEAR && shape.stride != 0 && size != 0 &&
+            (shape.stride % size != 0 || magnitude(shape.stride) / size > SIMD_MAX_ACCESS_FACTOR));
+}
+
 static access describe(const simd_divergence *divergence, LLVMValueRef i)
 {
     access a = {.instruction = i, .load = LLVMIsALoadInst(i) != NULL};
@@ -53,17 +69,14 @@ static access describe(const simd_divergence *divergence, LLVMValueRef i)
     const simd_value_shape shape = simd_value_shape_of(divergence, pointer);
     a.type = a.load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
     a.size = (int64_t)LLVMABISizeOfType(divergence->partition->layout, a.type);
-    if (shape.kind == SIMD_LINEAR && simd_private_scale(divergence->partition, pointer) == 1) {
-        a.stride = shape.stride;
+    if (simd_private_scale(divergence->partition, pointer) != 1)
+        return a;
+    a.row = is_far(shape, a.size);
+    if (shape.kind == SIMD_LINEAR || a.row)
         a.address = simd_address_of(divergence, pointer);
-    }
+    if (shape.kind == SIMD_LINEAR && !a.row)
+        a.stride = shape.stride;
     return a;
-}
-
-/* Below 0 only for the stride without an opposite. */
-static int64_t magnitude(int64_t stride)
-{
-    return stride < 0 ? simd_pointer_offset(0, stride, -1) : stride;
 }
 
 static int64_t steps_of(const access *a)
@@ -72,16 +85,34 @@ static int64_t steps_of(const access *a)
 }
 
 /* Elements of odd widths do not follow one another like those of a vector. */
-static bool is_interleaved(const simd_divergence *divergence, const access *a)
+static bool is_whole(const simd_divergence *divergence, const access *a)
 {
-    return LLVMSizeOfTypeInBits(divergence->partition->layout, a->type) == 8 * (uint64_t)a->size &&
-           a->stride % a->size == 0 && steps_of(a) > 1 && steps_of(a) <= SIMD_MAX_ACCESS_FACTOR;
+    return LLVMSizeOfTypeInBits(divergence->partition->layout, a->type) == 8 * (uint64_t)a->size;
+}
+
+static bool is_grouped(const simd_divergence *divergence, const access *a)
+{
+    return is_whole(divergence, a) && (a->row ? a->size <= LARGEST_OF_ROW
+                                              : a->stride % a->size == 0 && steps_of(a) > 1 &&
+                                                    steps_of(a) <= SIMD_MAX_ACCESS_FACTOR);
+}
+
+/* Of a row, the lane's own parts: what other lanes do at the same time is their own affair. */
+static bool are_apart_in_row(const access *a, const access *b)
+{
+    const int64_t distance = simd_pointer_offset(b->address.offset, a->address.offset, -1);
+    return simd_address_is_near(&a->address, &b->address) &&
+           (distance >= a->size || distance <= -b->size);
 }
 
 /* Returns whether no lane's part of one touches any lane's part of the other. */
 static bool are_apart(const access *a, const access *b)
 {
     const int64_t stride = magnitude(a->stride);
+    if (simd_accesses_are_apart(a->instruction, b->instruction))
+        return true;
+    if (a->row && b->row)
+        return are_apart_in_row(a, b);
     if (stride <= 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
         return false;
     const int64_t rest = simd_pointer_offset(b->address.offset, a->address.offset, -1) % stride;
@@ -94,11 +125,13 @@ static bool are_apart(const access *a, const access *b)
 
 static simd_access_group complete(const open_access_group *o)
 {
+    const uint32_t span = (uint32_t)(o->high - o->low + 1);
     simd_access_group s = {.loads = o->first.load,
+                           .rows = o->first.row,
                            .backward = o->first.stride < 0,
                            .size = (uint32_t)o->first.size,
-                           .factor = (uint32_t)steps_of(&o->first),
-                           .span = (uint32_t)(o->high - o->low + 1),
+                           .factor = o->first.row ? span : (uint32_t)steps_of(&o->first),
+                           .span = span,
                            .at = o->first.load ? o->first.instruction : o->last};
     for (uint32_t k = 0; k < s.span; k++) {
         s.members[k] = o->members[CENTRE + o->low + k];
@@ -159,13 +192,14 @@ static bool join(open_access_group *o, const access *a)
     const access *first = &o->first;
     const int64_t bytes = simd_pointer_offset(a->address.offset, first->address.offset, -1);
     const int64_t at = bytes / a->size;
-    if (a->load != first->load || a->stride != first->stride || a->size != first->size ||
-        !is_same_element(a->type, first->type) ||
+    if (a->load != first->load || a->row != first->row || a->stride != first->stride ||
+        a->size != first->size || !is_same_element(a->type, first->type) ||
         !simd_address_is_near(&a->address, &first->address) || bytes % a->size != 0 ||
         at < -SIMD_MAX_ACCESS_FACTOR || at > SIMD_MAX_ACCESS_FACTOR)
         return false;
     const int64_t low = at < o->low ? at : o->low, high = at > o->high ? at : o->high;
-    if (high - low >= steps_of(a) || o->members[CENTRE + at] != NULL || !is_free(o, a))
+    const int64_t most = a->row ? SIMD_MAX_ACCESS_FACTOR : steps_of(a);
+    if (high - low >= most || o->members[CENTRE + at] != NULL || !is_free(o, a))
         return false;
     o->low = low;
     o->high = high;
@@ -214,14 +248,14 @@ static void look_at_access(finder *f, LLVMValueRef i)
     const access a = describe(f->divergence, i);
     bool joined = false;
     for (uint32_t n = f->open_count; n-- > 0;) {
-        const bool joins = !joined && is_interleaved(f->divergence, &a) && join(&f->open[n], &a);
+        const bool joins = !joined && is_grouped(f->divergence, &a) && join(&f->open[n], &a);
         joined |= joins;
         if (!joins && !can_pass(&f->open[n], &a))
             close(f, n);
     }
     if (joined && !a.load)
         close_loads(f);
-    if (!joined && is_interleaved(f->divergence, &a))
+    if (!joined && is_grouped(f->divergence, &a))
         open(f, &a);
 }
 

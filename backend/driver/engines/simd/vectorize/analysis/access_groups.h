@@ -4,9 +4,14 @@
  *     lane     0       1       2       3
  *     memory   x y z . x y z . x y z . x y z .        steps 4, span 3, members x, y and z
  *
+ * Or where they lie far apart, or nowhere regular, each lane's elements in a row of its own:
+ *
+ *     lane     0                1                2
+ *     memory   a b c d ...      a b c d ...      a b c d ...              a row, span 4
+ *
  * Those of one block that lie in the same structures are done together, as vector accesses to
- * whatever lies in a row, and shuffles (interleaved.c): loads where the first of them is, stores
- * where the last is. Between these, nothing else accesses what they do.
+ * whatever lies in a row, and shuffles (interleaved.c, rows.c): loads where the first of them is,
+ * stores where the last is. Between these, nothing else accesses what they do.
  */
 #ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ACCESS_GROUPS_H
 #define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ACCESS_GROUPS_H
@@ -17,9 +22,10 @@
 
 typedef struct simd_access_group {
     bool loads;      /* or stores */
+    bool rows;       /* a row for each lane; else all of them interleaved */
     bool backward;   /* the first lane has the highest address */
     uint32_t size;   /* bytes of an element */
-    uint32_t factor; /* elements from one lane's to the next */
+    uint32_t factor; /* elements from one lane's to the next; of rows, the span */
     uint32_t span;   /* elements of a lane, from the first member to the last */
     uint32_t count;  /* of members */
     LLVMValueRef at; /* the member where all are done */

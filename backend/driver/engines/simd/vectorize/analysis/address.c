@@ -2,42 +2,14 @@
 
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
-/* The offset of a getelementptr's indices that are known, and the one that is not. */
-typedef struct step {
-    LLVMValueRef index;
-    int64_t scale, offset;
-} step;
-
-/* Returns whether at most one index is unknown. */
-static bool read_step(LLVMTargetDataRef layout, LLVMValueRef gep, step *s)
-{
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
-    *s = (step){.index = NULL};
-    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
-        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
-            s->offset = simd_pointer_offset(s->offset,
-                                            (int64_t)LLVMOffsetOfElement(layout, type, member), 1);
-            type = LLVMStructGetTypeAtIndex(type, member);
-            continue;
-        }
-        if (i > 1)
-            type = LLVMGetElementType(type);
-        const int64_t size = (int64_t)LLVMABISizeOfType(layout, type);
-        if (LLVMIsAConstantInt(index) != NULL)
-            s->offset = simd_pointer_offset(s->offset, LLVMConstIntGetSExtValue(index), size);
-        else if (s->index != NULL)
-            return false;
-        else
-            *s = (step){index, size, s->offset};
-    }
-    return true;
-}
-
 static bool is(LLVMValueRef value, LLVMOpcode op)
 {
     return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == op;
+}
+
+static unsigned width_of(LLVMValueRef value)
+{
+    return LLVMGetIntTypeWidth(LLVMTypeOf(value));
 }
 
 static bool is_sum(const simd_divergence *divergence, LLVMValueRef value)
@@ -45,44 +17,151 @@ static bool is_sum(const simd_divergence *divergence, LLVMValueRef value)
     return is(value, LLVMAdd) || (is(value, LLVMOr) && simd_value_is_sum(divergence, value));
 }
 
-static void take_from_index(const simd_divergence *divergence, simd_address *a)
+/* ---- Terms ----------------------------------------------------------------------------------- */
+
+/* Takes a term as it is. @returns false if there is no room */
+static bool add_term(simd_address *a, LLVMValueRef value, LLVMOpcode extended, int64_t scale)
 {
-    for (;;) {
-        if (is_sum(divergence, a->index) &&
-            LLVMIsAConstantInt(LLVMGetOperand(a->index, 1)) != NULL) {
-            const int64_t number = LLVMConstIntGetSExtValue(LLVMGetOperand(a->index, 1));
-            a->offset = simd_pointer_offset(a->offset, number, a->scale);
-        } else if ((is(a->index, LLVMZExt) || is(a->index, LLVMSExt)) && a->extended == 0 &&
-                   LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(a->index, 0))) == 32) {
-            a->extended = LLVMGetInstructionOpcode(a->index);
-        } else {
-            return;
-        }
-        a->index = LLVMGetOperand(a->index, 0);
+    for (uint32_t t = 0; t < a->count; t++) {
+        if (a->terms[t].value != value || a->terms[t].extended != extended)
+            continue;
+        a->terms[t].scale = simd_pointer_offset(a->terms[t].scale, scale, 1);
+        if (a->terms[t].scale == 0)
+            a->terms[t] = a->terms[--a->count];
+        return true;
     }
+    if (a->count == SIMD_ADDRESS_TERMS)
+        return false;
+    a->terms[a->count++] = (simd_term){value, extended, scale};
+    return true;
+}
+
+/* The constant that a value is multiplied by; 0 if there is none. */
+static int64_t factor_of(LLVMValueRef value)
+{
+    if (!is(value, LLVMMul) && !is(value, LLVMShl))
+        return 0;
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    if (LLVMIsAConstantInt(y) == NULL)
+        return 0;
+    if (is(value, LLVMMul))
+        return LLVMConstIntGetSExtValue(y);
+    const uint64_t by = LLVMConstIntGetZExtValue(y);
+    return by < 32 ? (int64_t)1 << by : 0;
+}
+
+/* An index of 64 bits that was one of 32 before, or is cut to 32 on its way to one of 64. */
+static LLVMOpcode extension_of(LLVMValueRef value)
+{
+    if ((is(value, LLVMZExt) || is(value, LLVMSExt)) && width_of(LLVMGetOperand(value, 0)) == 32)
+        return LLVMGetInstructionOpcode(value);
+    return is(value, LLVMAnd) && simd_value_is_zero_extended(value) ? LLVMZExt : (LLVMOpcode)0;
+}
+
+static bool is_cut(LLVMValueRef value)
+{
+    return is(value, LLVMTrunc) && width_of(value) == 32;
+}
+
+/* Takes a sum apart. `depth` bounds it. */
+static bool take(const simd_divergence *divergence, simd_address *a, LLVMValueRef value,
+                 LLVMOpcode extended, int64_t scale, unsigned depth)
+{
+    const LLVMOpcode extension = extension_of(value);
+    const int64_t factor = factor_of(value);
+    if (LLVMIsAConstantInt(value) != NULL) {
+        a->offset = simd_pointer_offset(a->offset, LLVMConstIntGetSExtValue(value), scale);
+        return true;
+    }
+    if (depth == 0)
+        return add_term(a, value, extended, scale);
+    if (is_sum(divergence, value) || is(value, LLVMSub)) {
+        const int64_t sign = is(value, LLVMSub) ? -1 : 1;
+        return take(divergence, a, LLVMGetOperand(value, 0), extended, scale, depth - 1) &&
+               take(divergence, a, LLVMGetOperand(value, 1), extended,
+                    simd_pointer_offset(0, scale, sign), depth - 1);
+    }
+    if (factor != 0)
+        return take(divergence, a, LLVMGetOperand(value, 0), extended,
+                    simd_pointer_offset(0, scale, factor), depth - 1);
+    if (extension != 0)
+        return take(divergence, a, LLVMGetOperand(value, 0), extended == 0 ? extension : extended,
+                    scale, depth - 1);
+    if (extended != 0 && is_cut(value))
+        return take(divergence, a, LLVMGetOperand(value, 0), extended, scale, depth - 1);
+    return add_term(a, value, extended, scale);
+}
+
+enum { DEEPEST = 8 };
+
+static bool take_index(const simd_divergence *divergence, simd_address *a, LLVMValueRef index,
+                       int64_t scale)
+{
+    const simd_address before = *a;
+    if (take(divergence, a, index, (LLVMOpcode)0, scale, DEEPEST))
+        return true;
+    *a = before;
+    return add_term(a, index, (LLVMOpcode)0, scale);
+}
+
+/* ---- Steps ----------------------------------------------------------------------------------- */
+
+/* Takes the indices of a getelementptr. @returns false if there are too many terms */
+static bool take_step(const simd_divergence *divergence, LLVMValueRef gep, simd_address *a)
+{
+    LLVMTargetDataRef layout = divergence->partition->layout;
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            const unsigned member = (unsigned)LLVMConstIntGetZExtValue(index);
+            a->offset = simd_pointer_offset(a->offset,
+                                            (int64_t)LLVMOffsetOfElement(layout, type, member), 1);
+            type = LLVMStructGetTypeAtIndex(type, member);
+            continue;
+        }
+        if (i > 1)
+            type = LLVMGetElementType(type);
+        if (!take_index(divergence, a, index, (int64_t)LLVMABISizeOfType(layout, type)))
+            return false;
+    }
+    return true;
 }
 
 simd_address simd_address_of(const simd_divergence *divergence, LLVMValueRef pointer)
 {
     simd_address a = {.base = pointer};
-    step s;
-    while (LLVMIsAGetElementPtrInst(a.base) != NULL &&
-           read_step(divergence->partition->layout, a.base, &s) &&
-           (s.index == NULL || a.index == NULL)) {
-        a.offset = simd_pointer_offset(a.offset, s.offset, 1);
-        a.base = LLVMGetOperand(a.base, 0);
-        if (s.index != NULL) {
-            a.index = s.index;
-            a.scale = s.scale;
-        }
+    while (LLVMIsAGetElementPtrInst(a.base) != NULL) {
+        simd_address next = a;
+        if (!take_step(divergence, a.base, &next))
+            break;
+        next.base = LLVMGetOperand(a.base, 0);
+        a = next;
     }
-    if (a.index != NULL)
-        take_from_index(divergence, &a);
     return a;
+}
+
+int64_t simd_address_scale(const simd_address *a, LLVMValueRef value)
+{
+    int64_t scale = 0;
+    for (uint32_t t = 0; t < a->count; t++)
+        if (a->terms[t].value == value)
+            scale = simd_pointer_offset(scale, a->terms[t].scale, 1);
+    return scale;
+}
+
+static bool has_term(const simd_address *a, const simd_term *term)
+{
+    for (uint32_t t = 0; t < a->count; t++)
+        if (a->terms[t].value == term->value && a->terms[t].extended == term->extended)
+            return a->terms[t].scale == term->scale;
+    return false;
 }
 
 bool simd_address_is_near(const simd_address *a, const simd_address *b)
 {
-    return a->base == b->base && a->index == b->index && a->extended == b->extended &&
-           a->scale == b->scale;
+    bool near = a->base == b->base && a->count == b->count;
+    for (uint32_t t = 0; near && t < a->count; t++)
+        near = has_term(b, &a->terms[t]);
+    return near;
 }

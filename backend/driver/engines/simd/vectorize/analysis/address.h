@@ -9,16 +9,30 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 
-/* base + scale * index + offset, in bytes. */
+#define SIMD_ADDRESS_TERMS 6
+
+/* scale * value, in bytes. */
+typedef struct simd_term {
+    LLVMValueRef value;
+    LLVMOpcode extended; /* how an index of 32 bits becomes one of 64, or 0 */
+    int64_t scale;
+} simd_term;
+
+/* The base, the sum of the terms, and the offset, in bytes. */
 typedef struct simd_address {
-    LLVMValueRef base, index; /* `index` is NULL if there is none */
-    LLVMOpcode extended;      /* how the index becomes one of 64 bits, or 0 */
-    int64_t scale, offset;
+    LLVMValueRef base;
+    uint32_t count;
+    simd_term terms[SIMD_ADDRESS_TERMS]; /* in no order */
+    int64_t offset;
 } simd_address;
 
 /** Takes the address of an access apart; not for pointers into variables that lie element by
  *  element (private_variables.h). */
 simd_address simd_address_of(const simd_divergence *divergence, LLVMValueRef pointer);
+
+/** Returns how many bytes an address moves when a value grows by one; 0 if the value is no term of
+ *  it. */
+int64_t simd_address_scale(const simd_address *a, LLVMValueRef value);
 
 /** Returns whether two addresses are the same but for their offsets. */
 bool simd_address_is_near(const simd_address *a, const simd_address *b);

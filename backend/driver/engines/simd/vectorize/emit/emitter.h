@@ -56,9 +56,10 @@ typedef struct simd_emitter {
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
     LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by scalarised_call.c */
-    simd_lane_values nowhere;                        /* takes what there is no memory for */
-    LLVMValueRef returned; /* of a shared function: an alloca; NULL if it returns nothing */
-    bool failed;           /* something is not supported; the log tells */
+    LLVMValueRef absent;      /* by rows.c: memory for lanes that are not there */
+    simd_lane_values nowhere; /* takes what there is no memory for */
+    LLVMValueRef returned;    /* of a shared function: an alloca; NULL if it returns nothing */
+    bool failed;              /* something is not supported; the log tells */
 } simd_emitter;
 
 /* The parameters of a strip's function, in order. */
@@ -190,6 +191,7 @@ void simd_emit_blocks(simd_emitter *e);
  * ---------------------------------------------- */
 
 void simd_emit_interleaved(simd_emitter *e, const simd_access *access);
+void simd_emit_rows(simd_emitter *e, const simd_access *access);
 void simd_emit_transposed(simd_emitter *e, const simd_access *access);
 void simd_emit_non_temporal(simd_emitter *e, const simd_access *access); /* a store */
 

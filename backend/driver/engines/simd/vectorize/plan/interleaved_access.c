@@ -48,7 +48,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     (void)data;
     const uint32_t number = v->plans.groups.numbers[value];
     simd_plan_entry *entry = &plan->entries[value];
-    if (number == SIMD_NONE)
+    if (number == SIMD_NONE || v->plans.groups.groups[number].rows)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
     if (!is_cheaper(v, group, entry->masked)) {
@@ -64,7 +64,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
 
 simd_pass_result simd_run_interleaved_access(simd_vectorization *v)
 {
-    if (!simd_access_groups_create(&v->plans.groups, &v->divergence))
+    if (!simd_plans_find_groups(v))
         return simd_pass_fail_memory(v);
     return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

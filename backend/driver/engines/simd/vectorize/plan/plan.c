@@ -14,6 +14,7 @@ const char *simd_plan_kind_name(simd_plan_kind kind)
         [SIMD_PLAN_CONSECUTIVE] = "vector",
         [SIMD_PLAN_REVERSED] = "reversed vector",
         [SIMD_PLAN_INTERLEAVED] = "interleaved vectors",
+        [SIMD_PLAN_ROWS] = "vectors along rows, transposed",
         [SIMD_PLAN_TRANSPOSED] = "transposed vectors",
         [SIMD_PLAN_NON_TEMPORAL] = "non-temporal vector",
         [SIMD_PLAN_GATHER] = "gather",
@@ -56,6 +57,12 @@ void simd_plans_clear(simd_plans *plans)
         free(plans->plans[f].entries);
     simd_access_groups_clear(&plans->groups);
     *plans = (simd_plans){0};
+}
+
+bool simd_plans_find_groups(simd_vectorization *v)
+{
+    return v->plans.groups.numbers != NULL ||
+           simd_access_groups_create(&v->plans.groups, &v->divergence);
 }
 
 bool simd_plans_visit(simd_vectorization *v, simd_plan_visit *visit, const void *data)

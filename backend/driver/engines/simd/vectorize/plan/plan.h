@@ -24,6 +24,7 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_CONSECUTIVE,  /* a vector for each SIMD group */
     SIMD_PLAN_REVERSED,     /* a vector, the first lane last */
     SIMD_PLAN_INTERLEAVED,  /* vectors and shuffles; `number`: which access group */
+    SIMD_PLAN_ROWS,         /* vectors along each lane's row, transposed; `number` as above */
     SIMD_PLAN_TRANSPOSED,   /* vectors across SIMD groups; `number`: how many groups make one */
     SIMD_PLAN_NON_TEMPORAL, /* a vector that goes around the caches where the launch is large */
     SIMD_PLAN_GATHER,       /* or scatter: an address for each lane */
@@ -61,7 +62,7 @@ enum { SIMD_BODY, SIMD_TAIL, SIMD_MAX_PLANS };
 typedef struct simd_plans {
     uint32_t count; /* 1, or 2 if the last strip has code of its own */
     simd_plan plans[SIMD_MAX_PLANS];
-    simd_access_groups groups; /* of `number` of SIMD_PLAN_INTERLEAVED */
+    simd_access_groups groups; /* of `number` of SIMD_PLAN_INTERLEAVED and SIMD_PLAN_ROWS */
 } simd_plans;
 
 struct simd_vectorization;
@@ -70,6 +71,9 @@ struct simd_vectorization;
  *  after a failure, which is for lack of memory. */
 bool simd_plans_create(simd_plans *plans, const struct simd_vectorization *v);
 void simd_plans_clear(simd_plans *plans);
+
+/** Finds the access groups, unless an earlier pass has. @returns false for lack of memory */
+bool simd_plans_find_groups(struct simd_vectorization *v);
 
 /** Returns the name of a kind: "gather". */
 const char *simd_plan_kind_name(simd_plan_kind kind);

@@ -1,0 +1,32 @@
+#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+
+#include <stddef.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+
+/* What a pointer points into, as far as its root tells. */
+typedef enum object { UNKNOWN, VARIABLE, TILE_STATIC, ARGUMENT } object;
+
+static LLVMValueRef pointer_of(LLVMValueRef access)
+{
+    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
+}
+
+static object object_of(LLVMValueRef root)
+{
+    if (LLVMIsAAllocaInst(root) != NULL)
+        return VARIABLE;
+    if (LLVMIsAArgument(root) != NULL && LLVMGetParam(LLVMGetParamParent(root), 1) == root)
+        return TILE_STATIC;
+    return LLVMIsALoadInst(root) != NULL && simd_arguments_are_read(root) ? ARGUMENT : UNKNOWN;
+}
+
+bool simd_accesses_are_apart(LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMValueRef x = simd_pointer_root(pointer_of(a)), y = simd_pointer_root(pointer_of(b));
+    const object of_x = object_of(x), of_y = object_of(y);
+    if (of_x == VARIABLE && of_y == VARIABLE)
+        return x != y;
+    return of_x != of_y && of_x != UNKNOWN && of_y != UNKNOWN;
+}

@@ -1,0 +1,67 @@
+/* row_access: what lanes access in a row of their own, at any distance from one another, is loaded
+ * or stored lane by lane as vectors along the row, and transposed in registers
+ * (analysis/access_groups.h), where that is cheaper than a gather for each member. */
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* What a gather or scatter of a lane's element takes, in quarters of an access of its own: where
+ * there is no instruction for it, or a slow one, an extraction and an insertion besides. */
+static uint32_t cost_of_member(const simd_vectorization *v, const simd_access_group *g)
+{
+    const simd_indexed *indexed = g->loads ? &v->target->gathers : &v->target->scatters;
+    return !simd_sizes_have(indexed->sizes, g->size) || indexed->slow ? 10 : 5;
+}
+
+/* An access for each 16 bytes of a lane's row, and what it takes to know where that is; a
+ * transposition takes a shuffle of a register for each doubling. */
+static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_group *g)
+{
+    const uint32_t width = v->partition.width, chunk = 16 / g->size;
+    const uint32_t chunks = (g->span + chunk - 1) / chunk;
+    const uint32_t bytes = width * g->size, register_bytes = v->target->register_bits / 8;
+    const uint32_t registers = bytes > register_bytes ? bytes / register_bytes : 1;
+    uint32_t doublings = 0;
+    while (1u << doublings < chunk)
+        doublings++;
+    return 4 * width * chunks + 6 * width + 4 * g->span * registers * doublings;
+}
+
+/* What lies between the members of a row is not stored. */
+static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g)
+{
+    return v->partition.width >= SIMD_MIN_LANES && g->count > 1 &&
+           (g->loads || g->count == g->span) &&
+           cost_of_rows(v, g) < g->count * v->partition.width * cost_of_member(v, g);
+}
+
+/* All members are planned alike: as nothing better. */
+static bool are_gathers(const simd_vectorization *v, const simd_plan *plan,
+                        const simd_access_group *g)
+{
+    for (uint32_t k = 0; k < g->span; k++) {
+        const uint32_t value = g->members[k] == NULL
+                                   ? SIMD_NONE
+                                   : simd_map_find(&v->divergence.numbers, g->members[k]);
+        if (value != SIMD_NONE && plan->entries[value].kind != SIMD_PLAN_GATHER &&
+            plan->entries[value].kind != SIMD_PLAN_ROWS)
+            return false;
+    }
+    return true;
+}
+
+static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
+{
+    (void)data;
+    const uint32_t number = v->plans.groups.numbers[value];
+    if (number == SIMD_NONE || !v->plans.groups.groups[number].rows)
+        return false;
+    const simd_access_group *group = &v->plans.groups.groups[number];
+    return is_cheaper(v, group) && are_gathers(v, plan, group) &&
+           simd_plan_set(plan, value, SIMD_PLAN_ROWS, number, SIMD_PASS_ROW_ACCESS);
+}
+
+simd_pass_result simd_run_row_access(simd_vectorization *v)
+{
+    if (!simd_plans_find_groups(v))
+        return simd_pass_fail_memory(v);
+    return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}

@@ -1,0 +1,242 @@
+/* unroll_rows: where each lane walks a row of its own, an element in each round of a loop, several
+ * rounds become one, so that row_access finds elements that follow one another.
+ *
+ *     for (k = 0; k < n; k++)                for (k = 0; k + 8 <= n; k += 8)
+ *         sum += a[i * n + k] * x[k];            sum += a[i * n + k] * x[k]; ... 8 of them
+ *                                            the rounds that are left, one by one
+ *
+ * It says which loops, and LLVM unrolls them. They are blocks of their own, which all lanes leave
+ * together. What they store must not be what they load later. */
+#include <stdlib.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum {
+    ROW_BYTES = 32,   /* of a lane's row in one round: half a line of the cache */
+    MOST_ROUNDS = 16, /* in one */
+    FEWEST_ROUNDS = 4,
+    MOST_INSTRUCTIONS = 384, /* of a loop then */
+    MOST_ACCESSES = 32,      /* of a loop before */
+    NEAR = 16,               /* elements: lanes that are no further apart are interleaved */
+};
+
+typedef struct walk {
+    const simd_divergence *divergence; /* of one SIMD group, for the lanes there probably will be */
+    LLVMBasicBlockRef block;           /* the loop */
+    LLVMValueRef accesses[MOST_ACCESSES];
+    uint32_t access_count, instructions;
+} walk;
+
+/* ---- Steps of a round ------------------------------------------------------------------------ */
+
+static bool is_in(const walk *w, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionParent(value) == w->block;
+}
+
+static LLVMValueRef next_of(const walk *w, LLVMValueRef phi)
+{
+    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
+        if (LLVMGetIncomingBlock(phi, k) == w->block)
+            return LLVMGetIncomingValue(phi, k);
+    return NULL;
+}
+
+/* By how much a value grows in each round: a counter, or what stays as it is. */
+static bool find_growth(const walk *w, LLVMValueRef value, int64_t *growth)
+{
+    *growth = 0;
+    if (!is_in(w, value))
+        return true;
+    LLVMValueRef next = LLVMIsAPHINode(value) == NULL ? NULL : next_of(w, value);
+    if (next == NULL || LLVMIsAInstruction(next) == NULL)
+        return false;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind) {
+        const simd_address to = simd_address_of(w->divergence, next);
+        *growth = to.offset;
+        return to.base == value && to.count == 0;
+    }
+    if (LLVMGetInstructionOpcode(next) != LLVMAdd || LLVMGetOperand(next, 0) != value ||
+        LLVMIsAConstantInt(LLVMGetOperand(next, 1)) == NULL)
+        return false;
+    *growth = LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1));
+    return true;
+}
+
+/* By how many bytes an address moves in each round. */
+static bool find_step(const walk *w, const simd_address *a, int64_t *step)
+{
+    int64_t growth;
+    if (!find_growth(w, a->base, step))
+        return false;
+    for (uint32_t t = 0; t < a->count; t++) {
+        if (!find_growth(w, a->terms[t].value, &growth))
+            return false;
+        *step += growth * a->terms[t].scale;
+    }
+    return true;
+}
+
+/* ---- Accesses -------------------------------------------------------------------------------- */
+
+static LLVMValueRef pointer_of(LLVMValueRef access)
+{
+    return LLVMGetOperand(access, LLVMIsALoadInst(access) != NULL ? 0 : 1);
+}
+
+static bool is_far(simd_value_shape shape, int64_t size)
+{
+    const int64_t most = NEAR * size;
+    return shape.kind == SIMD_VARYING ||
+           (shape.kind == SIMD_LINEAR && (shape.stride > most || shape.stride < -most));
+}
+
+/* Returns the bytes of an element of the row that an access walks, or 0. */
+static int64_t row_of(const walk *w, LLVMValueRef access)
+{
+    const simd_access a = simd_access_of(w->divergence, access);
+    const int64_t size = (int64_t)a.size;
+    int64_t step = 0;
+    if (size == 0 || size > 8 || !is_far(a.shape, size) ||
+        simd_private_scale(w->divergence->partition, a.pointer) != 1)
+        return 0;
+    const simd_address address = simd_address_of(w->divergence, a.pointer);
+    return find_step(w, &address, &step) && (step == size || step == -size) ? size : 0;
+}
+
+/* Returns whether two accesses keep out of one another's way in all rounds: in different objects,
+ * or both of the same element. */
+static bool keep_apart(const walk *w, LLVMValueRef a, LLVMValueRef b)
+{
+    if (simd_accesses_are_apart(a, b))
+        return true;
+    const simd_address x = simd_address_of(w->divergence, pointer_of(a));
+    const simd_address y = simd_address_of(w->divergence, pointer_of(b));
+    return simd_address_is_near(&x, &y);
+}
+
+static bool stores_keep_apart(const walk *w)
+{
+    for (uint32_t s = 0; s < w->access_count; s++)
+        for (uint32_t a = 0; a < w->access_count; a++)
+            if (a != s && LLVMIsAStoreInst(w->accesses[s]) != NULL &&
+                !keep_apart(w, w->accesses[s], w->accesses[a]))
+                return false;
+    return true;
+}
+
+/* Returns whether an instruction does nothing that accesses could not move across. */
+static bool add(walk *w, LLVMValueRef i)
+{
+    w->instructions++;
+    if (simd_access_is(i)) {
+        if (simd_is_communication(i) || w->access_count == MOST_ACCESSES)
+            return false;
+        w->accesses[w->access_count++] = i;
+        return true;
+    }
+    if (LLVMIsACallInst(i) == NULL)
+        return !simd_is_communication(i);
+    const simd_call kind = simd_call_kind(i);
+    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
+}
+
+/* Returns the bytes of the elements of rows that a loop walks, or 0 if it walks none. */
+static int64_t find_rows(walk *w)
+{
+    int64_t most = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(w->block); i != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (!add(w, i))
+            return 0;
+    for (uint32_t a = 0; a < w->access_count; a++) {
+        const int64_t size = row_of(w, w->accesses[a]);
+        most = size > most ? size : most;
+    }
+    return most != 0 && stores_keep_apart(w) ? most : 0;
+}
+
+/* ---- Unrolling ------------------------------------------------------------------------------- */
+
+static bool is_candidate(const simd_divergence *divergence, uint32_t loop)
+{
+    const simd_loop *l = &divergence->cfg->loops[loop];
+    return l->header == l->latch && !divergence->divergent_loops[loop] &&
+           divergence->cfg->blocks[l->latch].successor_count == 2;
+}
+
+/* Returns how many rounds become one; 0 if the loop stays as it is. */
+static uint32_t count_rounds(const simd_divergence *divergence, uint32_t loop)
+{
+    if (!is_candidate(divergence, loop))
+        return 0;
+    walk w = {.divergence = divergence,
+              .block = divergence->cfg->blocks[divergence->cfg->loops[loop].header].block};
+    const int64_t size = find_rows(&w);
+    if (size == 0)
+        return 0;
+    uint32_t rounds = ROW_BYTES / (uint32_t)size;
+    if (rounds > MOST_ROUNDS)
+        rounds = MOST_ROUNDS;
+    while (rounds * w.instructions > MOST_INSTRUCTIONS)
+        rounds /= 2;
+    return rounds < FEWEST_ROUNDS ? 0 : rounds;
+}
+
+/* A loop is named by a node that has itself for its first part. */
+static void ask_for(simd_vectorization *v, LLVMBasicBlockRef latch, uint32_t rounds)
+{
+    LLVMContextRef c = v->context;
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(c);
+    LLVMMetadataRef count[] = {
+        LLVMMDStringInContext2(c, "llvm.loop.unroll.count", 22),
+        LLVMValueAsMetadata(LLVMConstInt(i32, rounds, false)),
+    };
+    LLVMMetadataRef self = LLVMTemporaryMDNode(c, NULL, 0);
+    LLVMMetadataRef parts[] = {self, LLVMMDNodeInContext2(c, count, 2)};
+    LLVMMetadataRef node = LLVMMDNodeInContext2(c, parts, 2);
+    LLVMMetadataReplaceAllUsesWith(self, node);
+    LLVMSetMetadata(LLVMGetBasicBlockTerminator(latch), LLVMGetMDKindIDInContext(c, "llvm.loop", 9),
+                    LLVMMetadataAsValue(c, node));
+}
+
+static bool ask_for_all(simd_vectorization *v, const simd_divergence *divergence)
+{
+    bool any = false;
+    for (uint32_t loop = 0; loop < v->cfg.loop_count; loop++) {
+        const uint32_t rounds = count_rounds(divergence, loop);
+        if (rounds == 0)
+            continue;
+        LLVMBasicBlockRef latch = v->cfg.blocks[v->cfg.loops[loop].latch].block;
+        simd_remark(v, LLVMGetBasicBlockTerminator(latch), SIMD_PASS_UNROLL_ROWS,
+                    "%u rounds at a time: each lane walks a row of its own", rounds);
+        ask_for(v, latch, rounds);
+        any = true;
+    }
+    return any;
+}
+
+/* Without vectors there is nothing to load at once. */
+simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
+{
+    const uint32_t lanes = v->key->width != 0
+                               ? v->key->width
+                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    if (v->cfg.loop_count == 0 || lanes < SIMD_MIN_LANES ||
+        !simd_pass_is_on(v->key, SIMD_PASS_ROW_ACCESS))
+        return SIMD_PASS_NOTHING_CHANGED;
+    const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
+    simd_divergence divergence;
+    const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
+    const bool any = created && ask_for_all(v, &divergence);
+    simd_divergence_clear(&divergence);
+    if (!created)
+        return simd_pass_fail_memory(v);
+    return any ? simd_unroll(v) : SIMD_PASS_NOTHING_CHANGED;
+}

@@ -28,7 +28,7 @@ extern ze_context_handle_t context;
 bool is_validated(void);
 bool is_validated_before(int minor);
 
-/** Skips the test where the layer may refuse what hangs on a descriptor and is newer than itself. */
+/** Skips the test where the layer may refuse what hangs on a descriptor and is newer than it. */
 void needs_unknown_structures(void);
 
 /** Group fixtures: find the driver by its uuid, make a context, and destroy it. */

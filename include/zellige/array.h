@@ -152,7 +152,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_project(zlg_array_view view, int i
                                                       zlg_array_view *out);
 
 /** Gives the elements of a window of rank 1 another shape, of as many elements or fewer.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has another rank than 1;
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` is not of rank 1;
  *  more elements than it has), ZLG_ERR_COMPUTE_DOMAIN (as zlg_array_create()).
  *  AMP: array_view::view_as<K>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent extent,
@@ -160,7 +160,7 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_as(zlg_array_view view, zlg_extent
 
 /** Reinterprets the bytes of a window of rank 1 as elements of another size: ten floats are five
  *  doubles.
- *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` has another rank than 1;
+ *  Errors: ZLG_ERR_UNINITIALIZED (zeroed view), ZLG_ERR_ARGUMENT (NULL; `view` is not of rank 1;
  *  size 0; the window's bytes are no multiple of it; more than INT_MAX elements).
  *  AMP: array_view::reinterpret_as<U>(). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_view_reinterpret(zlg_array_view view, size_t element_size,
@@ -237,14 +237,15 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_out(zlg_array_view source, void *destina
 /** Copies host memory into a whole array: zlg_copy_in() with its window.
  *
  *  @param bytes  of `source`: must be exactly the array's
- *  Errors: as zlg_copy_in(), and ZLG_ERR_ARGUMENT (NULL). AMP: copy(iterator, array). Any thread, one
- *  at a time per array. */
+ *  Errors: as zlg_copy_in(), and ZLG_ERR_ARGUMENT (NULL). AMP: copy(iterator, array).
+ *  Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_write(zlg_array *array, const void *source, size_t bytes);
 
 /** Copies a whole array into host memory: zlg_copy_out() with its window.
  *
  *  @param bytes  of `destination`: must be exactly the array's
- *  Errors: as zlg_array_write(). AMP: copy(array, iterator). Any thread, one at a time per array. */
+ *  Errors: as zlg_array_write(). AMP: copy(array, iterator). Any thread, one at a time per array.
+ *  */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_read(const zlg_array *array, void *destination,
                                               size_t bytes);
 

@@ -180,9 +180,9 @@ typedef struct zlg_view3 {
 #define CONTAINS(name, index) zlg_extent_contains(EXTENT(name), index)
 
 /** SECTION(part, whole, origin, extent): declares `part`, a view of the same rank, at `origin` (a
- *  zlg_index) in `whole`, `extent` (a zlg_extent) large. SECTION(part, whole, origin) reaches to the
- *  end, SECTION(part, whole, extent) begins at 0. Unchecked. Works on views of tile_static memory
- *  too, as the macros below do. AMP: array_view::section(). */
+ *  zlg_index) in `whole`, `extent` (a zlg_extent) large. SECTION(part, whole, origin) reaches to
+ *  the end, SECTION(part, whole, extent) begins at 0. Unchecked. Works on views of tile_static
+ *  memory too, as the macros below do. AMP: array_view::section(). */
 #define SECTION(part, whole, ...) \
     ZLG_SECTION_PICK(__VA_ARGS__, ZLG_SECTION_2, ZLG_SECTION_1, )(part, whole, __VA_ARGS__)
 /** @cond machinery */

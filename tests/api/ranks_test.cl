@@ -26,7 +26,7 @@ RANK(6)
 RANK(7)
 RANK(8)
 
-/* From 256 elements 0, 1, 2, ...: the same of all ranks, by indices, by sections and projections. */
+/* From 256 elements 0, 1, 2, ...: views of all ranks, by indices, sections and projections. */
 kernel void shapes(VIEW(const int, 1, line), VIEW(int, 1, out))
 {
     VIEW_AS(m, line, 16, 16);

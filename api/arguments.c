@@ -196,17 +196,40 @@ static bool is_contiguous(const zlg_array_view *view)
     return true;
 }
 
+static const char *elements_text(unsigned elements)
+{
+    return elements == ZLG_ELEMENTS_FLOATS ? "floating-point numbers" : "integers";
+}
+
+/** Checks what the elements are made of: the array has it from what it was first used with. */
+static zlg_status check_elements(const binding *at, const spirv_parameter *parameter,
+                                 zlg_elements asked, const zlg_array_view *view)
+{
+    const zlg_elements wanted = asked != ZLG_ELEMENTS_ANY ? asked
+                                : parameter->has_floats   ? ZLG_ELEMENTS_FLOATS
+                                : parameter->has_integers ? ZLG_ELEMENTS_INTEGERS
+                                                          : ZLG_ELEMENTS_ANY;
+    if (view->is_reinterpreted || zli_array_learn_elements(view->array, wanted))
+        return ZLG_OK;
+    return zli_fail(ZLG_ERR_MISMATCH,
+                    PREFIX "%s is an array of %s, kernel %s takes %s there; "
+                           "zlg_array_view_reinterpret() makes a window on other elements",
+                    name_of(at), elements_text(atomic_load(&view->array->elements)),
+                    at->kernel->name, elements_text(wanted));
+}
+
 static zlg_status check_window(const binding *at, const spirv_parameter *parameter, int rank,
                                const zlg_arg *arg, const zlg_array_view *view)
 {
-    const size_t element_size = arg->size > 0 ? arg->size : parameter->pointee_size;
+    const size_t given = arg->size & (ZLG_INTEGERS - 1);
+    const size_t element_size = given > 0 ? given : parameter->pointee_size;
     if (parameter->kind != SPIRV_PARAMETER_GLOBAL)
         return fail_kind(at, parameter, "an array");
     if (!zli_array_is_reachable(view->array, at->view->accelerator))
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "the array of %s is on another accelerator than the view",
                         name_of(at));
-    if ((arg->size > 0 || element_size > 1) && element_size != view->element_size)
+    if ((given > 0 || element_size > 1) && element_size != view->element_size)
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "%s has elements of %zu bytes, kernel %s takes elements of "
                                "%zu there",
@@ -223,7 +246,7 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
                         PREFIX "%s is a section with gaps, kernel %s takes a plain "
                                "pointer there",
                         name_of(at), at->kernel->name);
-    return ZLG_OK;
+    return check_elements(at, parameter, (zlg_elements)(arg->size >> 56), view);
 }
 
 /** Writes a view's descriptor, extent then pitches, and returns its bytes. */

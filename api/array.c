@@ -111,6 +111,7 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
     array->bytes = bytes;
     array->is_undefined = true;
     atomic_init(&array->stamp, zli_next_id());
+    atomic_init(&array->elements, ZLG_ELEMENTS_ANY);
     pthread_mutex_init(&array->lock, NULL);
     zli_view_hold(view);
     *out = array;
@@ -215,21 +216,46 @@ zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_array_view source, zl
     return finish(array, status, out);
 }
 
-zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
-                          void *host, zlg_array **out)
+zlg_status zli_elements_check(zlg_elements elements, const char *function)
+{
+    if ((unsigned)elements <= ZLG_ELEMENTS_FLOATS)
+        return ZLG_OK;
+    return zli_fail(ZLG_ERR_ARGUMENT, "%s: there is no kind of elements %d", function,
+                    (int)elements);
+}
+
+/** Makes an array around memory; `function` is the user's. */
+static zlg_status wrap(const char *function, zlg_elements elements, zlg_accelerator_view *view,
+                       zlg_extent extent, size_t element_size, void *host, zlg_array **out)
 {
     zlg_array *array = NULL;
     if (view != NULL && host == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_array_wrap: host is NULL");
-    const zlg_status status = create_empty("zlg_array_wrap", view, ZLG_STORAGE_FLOATING, extent,
-                                           element_size, out != NULL ? &array : NULL);
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: host is NULL", function);
+    zlg_status status = zli_elements_check(elements, function);
+    if (status == ZLG_OK)
+        status = create_empty(function, view, ZLG_STORAGE_FLOATING, extent, element_size,
+                              out != NULL ? &array : NULL);
     if (status != ZLG_OK)
         return status;
     array->host = host;
     array->is_wrapped = true;
     array->host_is_current = true;
     array->is_undefined = false;
+    atomic_init(&array->elements, (unsigned)elements);
     return finish(array, add_wrapped(array), out);
+}
+
+zlg_status(zlg_array_wrap)(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
+                           void *host, zlg_array **out)
+{
+    return wrap("zlg_array_wrap", ZLG_ELEMENTS_ANY, view, extent, element_size, host, out);
+}
+
+/* The user's call is to zlg_array_wrap(), as a rule. */
+zlg_status zlg_array_wrap_as(zlg_elements elements, zlg_accelerator_view *view, zlg_extent extent,
+                             size_t element_size, void *host, zlg_array **out)
+{
+    return wrap("zlg_array_wrap", elements, view, extent, element_size, host, out);
 }
 
 zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,

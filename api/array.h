@@ -54,11 +54,25 @@ struct zlg_array {
     /* From zli_next_id(): identifies the array and the state of its coherence. While it is
      * unchanged, a launch has nothing to do. Written under the lock, before any wait. */
     atomic_uint_fast64_t stamp;
+    atomic_uint elements; /* zlg_elements: what they are made of, as far as it is known */
     zlg_array *next_wrapped;
     zli_use uses[ZLI_USES]; /* see uses.h */
     size_t use_count;
     bool is_stuck; /* nobody could wait for a use that is not noted any more */
 };
+
+/** Checks a kind of elements that the user passes. */
+zlg_status zli_elements_check(zlg_elements elements, const char *function);
+
+/** Notes what the elements of an array are made of, unless that is known.
+ *  @returns whether it is so */
+static inline bool zli_array_learn_elements(zlg_array *array, zlg_elements elements)
+{
+    unsigned known = ZLG_ELEMENTS_ANY;
+    return elements == ZLG_ELEMENTS_ANY ||
+           atomic_compare_exchange_strong(&array->elements, &known, (unsigned)elements) ||
+           known == (unsigned)elements;
+}
 
 /* ---- Windows --------------------------------------------------------------------------------- */
 

@@ -208,6 +208,7 @@ zlg_status zlg_array_view_reinterpret(zlg_array_view view, size_t element_size, 
                         "zlg_array_view_reinterpret: %zu elements exceed the limit (%d)",
                         bytes / element_size, INT_MAX);
     view.element_size = element_size;
+    view.is_reinterpreted = true;
     view.extent = zlg_extent1((int)(bytes / element_size));
     *out = view;
     return ZLG_OK;

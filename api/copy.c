@@ -114,9 +114,22 @@ static zlg_status copy_out(const char *function, const zlg_array_view *source, c
     return status;
 }
 
-zlg_status zlg_copy_in(const void *source, size_t bytes, zlg_array_view destination)
+zlg_status(zlg_copy_in)(const void *source, size_t bytes, zlg_array_view destination)
 {
     return copy_in("zlg_copy_in", source, bytes, &destination, "destination");
+}
+
+/* The user's call is to zlg_copy_in(), as a rule. Other bits in an array whose kind is known are
+ * what the user wants. */
+zlg_status zlg_copy_in_as(zlg_elements elements, const void *source, size_t bytes,
+                          zlg_array_view destination)
+{
+    zlg_status status = zli_elements_check(elements, "zlg_copy_in");
+    if (status == ZLG_OK)
+        status = (zlg_copy_in)(source, bytes, destination);
+    if (status == ZLG_OK && !destination.is_reinterpreted)
+        (void)zli_array_learn_elements(destination.array, elements);
+    return status;
 }
 
 zlg_status zlg_copy_out(zlg_array_view source, void *destination, size_t bytes)
@@ -225,7 +238,7 @@ static zlg_status copy_through(const zlg_array_view *source, const zlg_array_vie
                         bytes);
     zlg_status status = zlg_copy_out(*source, between, bytes);
     if (status == ZLG_OK)
-        status = zlg_copy_in(between, bytes, *destination);
+        status = (zlg_copy_in)(between, bytes, *destination);
     free(between);
     return status;
 }

@@ -117,6 +117,7 @@ static bool is_same_window(const zlg_array_view *a, const zlg_array_view *cached
 {
     return a->array == cached->array && a->offset == cached->offset &&
            a->element_size == cached->element_size && a->read_only == cached->read_only &&
+           a->is_reinterpreted == cached->is_reinterpreted &&
            is_same_extent(&a->extent, &cached->extent) &&
            is_same_size(a->pitch, cached->pitch, cached->extent.rank - 1);
 }

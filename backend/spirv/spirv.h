@@ -46,6 +46,8 @@ typedef struct spirv_parameter {
     spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
     size_t pointee_size; /**< of GLOBAL: bytes of the pointee; 0 if unknown */
     bool is_float;       /**< of a value: a floating-point scalar */
+    bool has_floats;     /**< of GLOBAL: float, double, or vectors of them */
+    bool has_integers;   /**< of GLOBAL: integers, or vectors of them */
     /** Of a struct by value: how many members it has in SPIR-V, where compilers add padding, and
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;

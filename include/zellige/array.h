@@ -23,6 +23,16 @@ typedef enum zlg_storage {
                               AMP: array_view without a source */
 } zlg_storage;
 
+/** What the elements of an array are made of, vectors of it included. An array around memory has it
+ *  from the pointer's type, other arrays from the first kernel, or the first typed memory, that
+ *  they are used with. A launch then refuses another kind. Structs, bytes and half may be
+ *  anything. */
+typedef enum zlg_elements {
+    ZLG_ELEMENTS_ANY = 0,  /**< not known */
+    ZLG_ELEMENTS_INTEGERS, /**< of any signedness */
+    ZLG_ELEMENTS_FLOATS    /**< float, double */
+} zlg_elements;
+
 /** A window on an array: a value, copied freely, that owns nothing and must not outlive the array.
  *  All windows of an array share its elements. AMP: array_view<T, N>, read-only
  *  array_view<const T, N>. */
@@ -34,6 +44,7 @@ typedef struct zlg_array_view {
     int pitch[ZLG_MAX_ARRAY_RANK - 1]; /**< elements from one index of dimension 0, 1, ... to the
                                             next; 0 from the last dimension on */
     bool read_only;                    /**< kernels and copies cannot write through this window */
+    bool is_reinterpreted; /**< by zlg_array_view_reinterpret(): its elements may be of any kind */
 } zlg_array_view;
 
 /** How often the library has copied elements of an array by itself, for coherence. Does not count
@@ -89,6 +100,13 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_clone(zlg_accelerator_view *view, zlg_a
  *  AMP: array_view(extent, pointer). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_array_wrap(zlg_accelerator_view *view, zlg_extent extent,
                                               size_t element_size, void *host, zlg_array **out);
+
+/** Creates an array as zlg_array_wrap() does, whose elements are of a kind. In C, zlg_array_wrap()
+ *  is also a macro that calls this with the kind of the pointer's type.
+ *  Errors: as zlg_array_wrap(), and ZLG_ERR_ARGUMENT (no such kind). Any thread. */
+ZLG_API ZLG_CHECKED zlg_status zlg_array_wrap_as(zlg_elements elements, zlg_accelerator_view *view,
+                                                 zlg_extent extent, size_t element_size, void *host,
+                                                 zlg_array **out);
 
 /** Waits for the commands that use the array, copies back to wrapped memory, and frees the array;
  *  NULL is a no-op. It frees the array whatever the status; the memory stays allocated if the wait
@@ -226,6 +244,13 @@ ZLG_API ZLG_CHECKED zlg_status zlg_array_view_discard(zlg_array_view view);
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_in(const void *source, size_t bytes,
                                            zlg_array_view destination);
 
+/** Copies as zlg_copy_in() does; an array whose kind of elements is not known gets this one. In C,
+ *  zlg_copy_in() is also a macro that calls this with the kind of the pointer's type.
+ *  Errors: as zlg_copy_in(), and ZLG_ERR_ARGUMENT (no such kind). Any thread, one at a time per
+ *  array. */
+ZLG_API ZLG_CHECKED zlg_status zlg_copy_in_as(zlg_elements elements, const void *source,
+                                              size_t bytes, zlg_array_view destination);
+
 /** Copies a window into host memory, rows one after the other. Sees every earlier launch; blocks
  *  until it is done. Does not change the array's state.
  *
@@ -288,6 +313,52 @@ ZLG_API ZLG_CHECKED zlg_status zlg_copy_in_async(const void *source, size_t byte
  *  Any thread, one at a time per array. */
 ZLG_API ZLG_CHECKED zlg_status zlg_copy_out_async(zlg_array_view source, void *destination,
                                                   size_t bytes, zlg_completion **out);
+
+#if !defined(__cplusplus)
+/** @cond machinery */
+/* The kind of what a pointer points at, rows of it included. Memory of bytes or of structs may be
+ * anything, and so may 16-bit integers, which C has in the place of half. */
+/* clang-format off */
+#define ZLG_ELEMENTS_CASE(type, kind)                                                \
+    type: kind, type *: kind, const type *: kind, volatile type *: kind
+#define ZLG_ELEMENTS_OF(pointer)                                                     \
+    _Generic(*_Generic((pointer),                                                    \
+                 void *: (const char *)0,                                            \
+                 const void *: (const char *)0,                                      \
+                 default: (pointer)),                                                \
+        ZLG_ELEMENTS_CASE(int, ZLG_ELEMENTS_INTEGERS),                               \
+        ZLG_ELEMENTS_CASE(unsigned int, ZLG_ELEMENTS_INTEGERS),                      \
+        ZLG_ELEMENTS_CASE(long, ZLG_ELEMENTS_INTEGERS),                              \
+        ZLG_ELEMENTS_CASE(unsigned long, ZLG_ELEMENTS_INTEGERS),                     \
+        ZLG_ELEMENTS_CASE(long long, ZLG_ELEMENTS_INTEGERS),                         \
+        ZLG_ELEMENTS_CASE(unsigned long long, ZLG_ELEMENTS_INTEGERS),                \
+        ZLG_ELEMENTS_CASE(float, ZLG_ELEMENTS_FLOATS),                               \
+        ZLG_ELEMENTS_CASE(double, ZLG_ELEMENTS_FLOATS),                              \
+        default: ZLG_ELEMENTS_ANY)
+/* clang-format on */
+
+/* A literal such as (int[]){1, 2} has commas, which part it in several arguments of a macro: then
+ * the plain function is called. */
+#define ZLG_WRAP_AS(view, extent, element_size, host, out) \
+    zlg_array_wrap_as(ZLG_ELEMENTS_OF(host), view, extent, element_size, host, out)
+#define ZLG_COPY_IN_AS(source, bytes, destination) \
+    zlg_copy_in_as(ZLG_ELEMENTS_OF(source), source, bytes, destination)
+#define ZLG_32ND(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, A, \
+                 B, C, D, E, pick, ...)                                                           \
+    pick
+#define ZLG_MANY(f) f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f, f
+#define ZLG_WRAP_PICK(...) ZLG_32ND(__VA_ARGS__)
+#define ZLG_COPY_IN_PICK(...) ZLG_32ND(__VA_ARGS__)
+#define zlg_array_wrap(...)                                                           \
+    ZLG_WRAP_PICK(__VA_ARGS__, ZLG_MANY(zlg_array_wrap), ZLG_WRAP_AS, zlg_array_wrap, \
+                  zlg_array_wrap, zlg_array_wrap, zlg_array_wrap, )                   \
+    (__VA_ARGS__)
+#define zlg_copy_in(...)                                                                           \
+    ZLG_COPY_IN_PICK(__VA_ARGS__, ZLG_MANY(zlg_copy_in), zlg_copy_in, zlg_copy_in, ZLG_COPY_IN_AS, \
+                     zlg_copy_in, zlg_copy_in, )                                                   \
+    (__VA_ARGS__)
+/** @endcond */
+#endif
 
 ZLG_END_DECLS
 

@@ -51,7 +51,8 @@ ZLG_API void zlg_embedded_program_release(zlg_embedded_program *program);
  *  @returns status. Any thread. */
 ZLG_API zlg_status zlg_embedded_fail(zlg_status status, const char *function);
 
-/** Returns an argument that passes a window, whose elements must have `element_size` bytes. */
+/** Returns an argument that passes a window, whose elements must have `element_size` bytes, and be
+ *  of the kind that is added to it: ZLG_INTEGERS, ZLG_FLOATS. */
 static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
 {
     zlg_arg arg = zlg_arg_view(view);

@@ -23,11 +23,16 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_CONST_ARRAY, /**< the read-only one */
 } zlg_arg_kind;
 
+/** The kind of the elements that a window has to have, added to their size. */
+#define ZLG_INTEGERS ((size_t)ZLG_ELEMENTS_INTEGERS << 56)
+#define ZLG_FLOATS ((size_t)ZLG_ELEMENTS_FLOATS << 56)
+
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
 typedef struct zlg_arg {
     zlg_arg_kind kind; /**< which member of `as` holds it */
     size_t size;       /**< bytes: of the scalar, the value, the tile_static memory; of the elements
-                            that the window has to have, 0 if they may be any */
+                            that the window has to have, with their kind below; 0 if they may be
+                            any */
     union {
         unsigned char scalar[8]; /**< ZLG_ARG_INTEGER, ZLG_ARG_FLOAT: the first `size` bytes */
         const void *bytes;       /**< ZLG_ARG_BYTES */

@@ -30,6 +30,7 @@ BEGIN {
     right["zlg_extent"] = "zlg_extent1(LENGTH)"
     right["zlg_tiled_extent"] = "zlg_tile1(zlg_extent1(LENGTH), 1)"
     right["zlg_index"] = "zlg_index1(0)"
+    right["zlg_elements"] = "ZLG_ELEMENTS_ANY"
     right["zlg_storage"] = "ZLG_STORAGE_DEVICE"
     right["zlg_access_type"] = "ZLG_ACCESS_NONE"
     right["zlg_status"] = "ZLG_OK"

@@ -1,18 +1,21 @@
 /* Every check of a launch with its sentence, and that nothing changes when one refuses. */
 #include "launch_fixture.h"
 
-static zlg_array *array; /* 8 x 16 int */
+static zlg_array *array;  /* 8 x 16 int */
+static zlg_array *matrix; /* 8 x 16 float */
 
 static int begin_with_array(void **state)
 {
     const int status = begin(state);
     array = create(zlg_extent2(8, 16), sizeof(int));
+    matrix = create(zlg_extent2(8, 16), sizeof(float));
     return status;
 }
 
 static int end_with_array(void **state)
 {
     assert_ok(zlg_array_destroy(array));
+    assert_ok(zlg_array_destroy(matrix));
     return end(state);
 }
 
@@ -236,9 +239,9 @@ static void the_wrong_number_of_arguments_is_refused(void **state)
 {
     (void)state;
     const zlg_extent domain = zlg_extent2(8, 16);
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array), ZLG_ERR_MISMATCH,
+    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), matrix), ZLG_ERR_MISMATCH,
                    "zlg_parallel_for_each: kernel scale takes 2 arguments, it is given 1");
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, 1.0f, 2.0f),
+    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), matrix, 1.0f, 2.0f),
                    ZLG_ERR_MISMATCH,
                    "zlg_parallel_for_each: kernel scale takes 2 arguments, it is given 3");
     assert_refused(zlg_parallel_for_each(view, domain, kernel("nothing"), 1), ZLG_ERR_MISMATCH,
@@ -250,9 +253,9 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
     (void)state;
     const zlg_extent domain = zlg_extent2(8, 16);
     assert_refused(
-        zlg_parallel_for_each(view, domain, kernel("scale"), array, 2.0), ZLG_ERR_MISMATCH,
+        zlg_parallel_for_each(view, domain, kernel("scale"), matrix, 2.0), ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'factor' has 8 bytes, kernel scale takes 4 there");
-    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), array, array),
+    assert_refused(zlg_parallel_for_each(view, domain, kernel("scale"), matrix, array),
                    ZLG_ERR_MISMATCH,
                    "zlg_parallel_for_each: argument 'factor' is an array, kernel scale takes a "
                    "floating-point number there");
@@ -261,12 +264,12 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
         "zlg_parallel_for_each: argument 'matrix' is a floating-point number, kernel scale "
         "takes an array there");
     assert_refused(
-        zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_tile_static(4)),
+        zlg_parallel_for_each(view, domain, kernel("scale"), matrix, zlg_arg_tile_static(4)),
         ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'factor' is tile_static memory, kernel scale takes a "
         "floating-point number there");
     assert_refused(
-        zlg_parallel_for_each(view, domain, kernel("scale"), array, zlg_arg_bytes(NULL, 4)),
+        zlg_parallel_for_each(view, domain, kernel("scale"), matrix, zlg_arg_bytes(NULL, 4)),
         ZLG_ERR_ARGUMENT, "zlg_parallel_for_each: the bytes of argument 'factor' are NULL");
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent1(1), kernel("picture"), array, 1, array),
@@ -280,7 +283,7 @@ static void whole_numbers_do_not_pass_as_floating_point(void **state)
     (void)state;
     const zlg_extent domain = zlg_extent2(8, 16);
     assert_refused(
-        zlg_parallel_for_each(view, domain, kernel("scale"), array, 2), ZLG_ERR_MISMATCH,
+        zlg_parallel_for_each(view, domain, kernel("scale"), matrix, 2), ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'factor' is a whole number, kernel scale takes a "
         "floating-point number there");
     assert_refused(
@@ -379,12 +382,12 @@ static void extents_are_checked_like_numbers(void **state)
     const zlg_extent extent = {8, {1, -2, 3, -4, 5, -6, 7, INT_MIN}};
     const zlg_index index = {3, {INT_MAX, 0, -1}};
     zlg_array *out = create(zlg_extent1(18), sizeof(int));
-    assert_refused(zlg_parallel_for_each(view, extent, kernel("scale"), array, extent),
+    assert_refused(zlg_parallel_for_each(view, extent, kernel("scale"), matrix, extent),
                    ZLG_ERR_COMPUTE_DOMAIN,
                    "zlg_parallel_for_each: the extent of dimension 1 of the compute domain (-2) "
                    "cannot be smaller than or equal to 0");
     assert_refused(
-        zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), array, extent),
+        zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), matrix, extent),
         ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'factor' has 36 bytes, kernel scale takes 4 there");
     assert_refused(

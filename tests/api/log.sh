@@ -33,12 +33,12 @@ grep -qE '^zellige: accelerator 0: .*\(driver:0/[0-9a-f]{32}\), [0-9]+ compute u
     fail "no accelerator"
 
 ZELLIGE_LOG=info "$launch" 2>"$out" >/dev/null
-grep -qE '^zellige: program of .*fill1, .* for .*: [0-9]+\.[0-9] ms$' "$out" || fail "no program"
-grep -qE '^zellige: kernel fill2: [0-9]+\.[0-9] ms$' "$out" || fail "no kernel"
+grep -qE '^zellige: program of .*average, .* for .*: [0-9]+\.[0-9] ms$' "$out" || fail "no program"
+grep -qE '^zellige: kernel average: [0-9]+\.[0-9] ms$' "$out" || fail "no kernel"
 lacks 'launch of'
 
 ZELLIGE_LOG=debug "$launch" 2>"$out" >/dev/null
-grep -qE '^zellige: launch of fixed over [0-9]+ x [0-9]+ in tiles of 4 x 8 on ' "$out" ||
+grep -qE '^zellige: launch of average over [0-9]+ x [0-9]+ in tiles of 2 x 2 on ' "$out" ||
     fail "no launch"
 
 ZELLIGE_LOG=loud ZELLIGE_CHEK=leaks ZELLIGE_BEYOND_US=1 ZELLIGE_CPU_TRAP=on ZELLIGE_CPU_LOG=yes \

@@ -279,6 +279,68 @@ static void threads_build_a_program_once(void **state)
     }
 }
 
+static void refuses_integers(zlg_array *floats)
+{
+    assert_refused(
+        typed_test_negate(view, zlg_extent1(4), zlg_int_view1(floats)), ZLG_ERR_MISMATCH,
+        "typed_test_negate: argument 'numbers' is an array of floating-point numbers, "
+        "kernel negate takes integers there; zlg_array_view_reinterpret() makes a window "
+        "on other elements");
+}
+
+/* The pointer of wrapped memory says what it holds, rows of it too. */
+static void wrapped_memory_is_of_its_type(void **state)
+{
+    (void)state;
+    float row[4] = {2, 4, 6, 8}, rows[2][4] = {{0}};
+    const float *constant = row;
+    unsigned numbers[4] = {1, 2, 3, 4};
+    void *anything = rows;
+    zlg_array *array = NULL;
+    assert_ok(zlg_array_wrap(view, zlg_extent1(4), sizeof(float), row, &array));
+    refuses_integers(array);
+    unwrap(array);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(1), sizeof row, row, &array));
+    assert_ok(typed_test_halve(view, zlg_extent1(1), zlg_float4_view1(array)));
+    unwrap(array);
+    assert_float_equal(row[3], 4, 0);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(4), sizeof(float), rows, &array));
+    refuses_integers(array);
+    unwrap(array);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(4), sizeof(float), anything, &array));
+    assert_ok(typed_test_negate(view, zlg_extent1(4), zlg_int_view1(array)));
+    unwrap(array);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(4), sizeof(int), numbers, &array));
+    assert_ok(typed_test_negate(view, zlg_extent1(4), zlg_int_view1(array)));
+    unwrap(array);
+    assert_int_equal((int)numbers[1], -2);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(3), sizeof(int), (int[]){1, 2, 3}, &array));
+    unwrap(array);
+    assert_int_equal(ZLG_ELEMENTS_OF(constant), ZLG_ELEMENTS_FLOATS);
+    assert_int_equal(ZLG_ELEMENTS_OF("text"), ZLG_ELEMENTS_ANY);
+    assert_int_equal(ZLG_ELEMENTS_OF(&numbers[1]), ZLG_ELEMENTS_INTEGERS);
+}
+
+/* Other memory is of the type that it is first used with, as in C. */
+static void memory_is_of_the_type_it_is_used_with(void **state)
+{
+    (void)state;
+    const float numbers[4] = {1, 2, 3, 4};
+    zlg_array *copied = NULL, *written = NULL;
+    zlg_array_view bits;
+    assert_ok(zlg_array_create(view, zlg_extent1(4), sizeof(float), &copied));
+    assert_ok(zlg_copy_in(numbers, sizeof numbers, zlg_array_get_view(copied)));
+    refuses_integers(copied);
+    assert_ok(zlg_array_view_reinterpret(zlg_array_get_view(copied), sizeof(int), &bits));
+    assert_ok(typed_test_negate(view, zlg_extent1(4), zlg_int_view1(bits)));
+    refuses_integers(copied);
+    unwrap(copied);
+    assert_ok(zlg_array_create(view, zlg_extent2(4, 4), sizeof(float), &written));
+    assert_ok(typed_test_average(view, zlg_extent2(4, 4), zlg_const_float_view2(written),
+                                 zlg_float_view2(written)));
+    unwrap(written);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +356,8 @@ int main(void)
         cmocka_unit_test(variants_may_have_other_types),
         cmocka_unit_test(a_released_program_is_built_again),
         cmocka_unit_test(what_c_cannot_see_is_refused),
+        cmocka_unit_test(wrapped_memory_is_of_its_type),
+        cmocka_unit_test(memory_is_of_the_type_it_is_used_with),
         cmocka_unit_test(a_kernel_that_cannot_be_built_is_tried_again),
     };
     return cmocka_run_group_tests_name("zellige.api.typed", tests, begin, NULL);

@@ -101,3 +101,13 @@ kernel void picture(read_only image2d_t image, VIEW(int, 1, out))
 {
     AT(out, 0) = get_image_width(image);
 }
+
+kernel void negate(VIEW(int, 1, numbers))
+{
+    AT(numbers, get_index(1)) = -AT(numbers, get_index(1));
+}
+
+kernel void halve(VIEW(float4, 1, numbers))
+{
+    AT(numbers, get_index(1)) /= 2;
+}

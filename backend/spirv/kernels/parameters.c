@@ -56,6 +56,21 @@ static size_t pointee_size(const spirv_reader *reader, spirv_instruction pointer
     return layout.alignment != 0 && layout.size <= SIZE_MAX ? (size_t)layout.size : 0;
 }
 
+/* What a pointee is made of, as far as it is known. A half is 16 bits that hosts have as integers,
+ * and bytes may be anything. */
+static void read_pointee(const spirv_reader *reader, spirv_instruction pointer,
+                         spirv_parameter *out)
+{
+    spirv_instruction type = spirv_pointee(reader, pointer);
+    out->pointee_size = pointee_size(reader, pointer);
+    if (type.opcode == SpvOpTypeVector && type.count >= 4)
+        type = spirv_definition(reader, type.words[2]);
+    if (out->pointee_size == 0 || type.count < 3 || type.words[2] < 32)
+        return;
+    out->has_floats = type.opcode == SpvOpTypeFloat;
+    out->has_integers = type.opcode == SpvOpTypeInt;
+}
+
 static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
                          spirv_instruction type, spirv_parameter *out)
 {
@@ -64,9 +79,8 @@ static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
     case SpvStorageClassUniformConstant:
     case SpvStorageClassDeviceOnlyINTEL:
     case SpvStorageClassHostOnlyINTEL:
-        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_GLOBAL,
-                                 .size = SPIRV_POINTER_BYTES,
-                                 .pointee_size = pointee_size(reader, type)};
+        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_GLOBAL, .size = SPIRV_POINTER_BYTES};
+        read_pointee(reader, type, out);
         return true;
     case SpvStorageClassWorkgroup:
         *out = (spirv_parameter){.kind = SPIRV_PARAMETER_TILE_STATIC, .size = SPIRV_POINTER_BYTES};

@@ -93,12 +93,23 @@ static void print_prototype(const zlt_launcher *launcher, const zlt_flavour *fla
     fprintf(file, "%s)\n", flavour->has_completion ? ",\n    zlg_completion **out" : "");
 }
 
+/* The kind of elements, as zlg_elements has it: bytes, half and structs may be anything. */
+static const char *kind_of(const zlt_type *type)
+{
+    const uint64_t size = type->lanes > 0 ? type->size / (uint64_t)type->lanes : type->size;
+    const bool has_numbers = type->kind == ZLT_TYPE_SCALAR || type->kind == ZLT_TYPE_VECTOR;
+    if (!has_numbers || type->c == NULL || size < 4)
+        return "";
+    const bool floats = strcmp(type->c, "float") == 0 || strcmp(type->c, "double") == 0;
+    return floats ? " + ZLG_FLOATS" : " + ZLG_INTEGERS";
+}
+
 static void print_argument(FILE *file, const zlt_argument *argument)
 {
     const zlt_type *type = &argument->type;
     const char *name = argument->name;
     if (argument->role == ZLT_ROLE_VIEW || argument->role == ZLT_ROLE_POINTER)
-        fprintf(file, "zlg_arg_view_of(%s_.view, %" PRIu64 ")", name, type->size);
+        fprintf(file, "zlg_arg_view_of(%s_.view, %" PRIu64 "%s)", name, type->size, kind_of(type));
     else if (argument->role == ZLT_ROLE_TILE_STATIC)
         fprintf(file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
     else if (type->kind == ZLT_TYPE_SCALAR && type->argument != NULL)

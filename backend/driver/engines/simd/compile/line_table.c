@@ -239,11 +239,16 @@ static const char *directory_of(const program *p, uint64_t file)
  * line that uses them. */
 static bool is_device_header(const program *p, uint64_t file)
 {
+    static const char *const own[] = {"zellige", "zellige/kernel"};
     const char *directory = directory_of(p, file);
     const size_t length = strlen(directory);
-    const bool is_own = length >= 7 && strcmp(directory + length - 7, "zellige") == 0;
-    const char *name = name_of(p, file);
-    return is_own && (strcmp(name, "kernel.h") == 0 || strcmp(name, "extent.h") == 0);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++) {
+        const size_t its = strlen(own[i]);
+        if (length >= its && strcmp(directory + length - its, own[i]) == 0 &&
+            (length == its || directory[length - its - 1] == '/'))
+            return true;
+    }
+    return false;
 }
 
 static bool is_wanted(const program *p, const row *at)

@@ -5,7 +5,10 @@
 
 enum { MAX_ROWS = 256 };
 
-static const wide_module *const modules[] = {&wide_reductions, &wide_functions};
+static const wide_module *const modules[] = {
+    &wide_reductions, &wide_scans,  &wide_collectives,
+    &wide_sub_groups, &wide_linear, &wide_functions,
+};
 enum { MODULES = sizeof modules / sizeof modules[0] };
 
 static bench_row make_row(const wide_module *module, const wide_row *row)

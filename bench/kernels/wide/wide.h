@@ -39,7 +39,8 @@ typedef struct wide_module {
     const wide_row *rows; /**< the last has no name */
 } wide_module;
 
-extern const wide_module wide_functions, wide_reductions;
+extern const wide_module wide_reductions, wide_scans, wide_collectives, wide_sub_groups,
+    wide_linear, wide_functions;
 
 /** Returns the rows of the set, and how many there are. */
 const bench_row *wide_rows(size_t *count);

@@ -39,13 +39,14 @@ void group_range(global const int *image, global int2 *ranges, int width)
         ranges[get_group_id(1) * get_num_groups(0) + get_group_id(0)] = (int2)(low, high);
 }
 
-/* Iterates until no work-item of the tile wants more. */
+/* Iterates until no work-item of the tile wants more; an end is set, for divisions that are not
+ * exact. */
 kernel __attribute__((reqd_work_group_size(64, 1, 1)))
 void group_vote(global const float *x, global float *roots)
 {
     const float a = x[get_global_id(0)];
     float r = a;
-    while (work_group_any(fabs(r * r - a) > 1e-5f * a))
+    for (int i = 0; i < 32 && work_group_any(fabs(r * r - a) > 1e-5f * a); i++)
         r = 0.5f * (r + a / r);
     roots[get_global_id(0)] = r;
 }

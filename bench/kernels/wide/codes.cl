@@ -107,8 +107,8 @@ kernel void find_string(global const char *text, constant char *word, int length
 }
 
 /* The next front of a breadth-first search. */
-kernel void visit_front(global const int *starts, global const int *edges, global const uchar *front,
-                        global uchar *next, global const int *level)
+kernel void visit_front(global const int *starts, global const int *edges,
+                        global const uchar *front, global uchar *next, global const int *level)
 {
     const int i = get_global_id(0);
     if (!front[i])

@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/module/module.h"
+#include "backend/driver/runtime/faults/failure.h"
 
 enum { VALUE_ALIGNMENT = 16, LARGEST_ALIGNMENT = 128 };
 
@@ -93,6 +94,8 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     ze_result_t result = create_arguments(kernel);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_code_create(module, info, &kernel->code);
+    if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
+        cpu_failure_tell("memory ran out while kernel \"%s\" was made", info->name);
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
     else

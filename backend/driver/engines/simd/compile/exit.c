@@ -17,12 +17,17 @@ static bool prepared, over, broken;
 static bool forking; /* no other thread enters */
 static _Thread_local unsigned int depth;
 
-/* A signal may come at a point where a run cannot be left: they come until it is. */
-static void end_runs(void)
+/* A signal may come at a point where a run cannot be left: they come until it is.
+ * Returns whether there is one. */
+static bool end_runs(void)
 {
+    bool some = false;
     for (const simd_exit_run *run = runs; run != NULL; run = run->next)
-        if (!pthread_equal(run->thread, pthread_self()))
+        if (!pthread_equal(run->thread, pthread_self())) {
             cpu_trap_end(run->thread, run->id);
+            some = true;
+        }
+    return some;
 }
 
 static void wait_a_little(void)
@@ -35,17 +40,16 @@ static void wait_a_little(void)
     pthread_cond_timedwait(&left, &lock, &time);
 }
 
-/* What this thread itself was doing when it called exit(), in a handler of a signal, stays. */
+/* What this thread itself was doing when it called exit(), in a handler of a signal, stays; what it
+ * was waiting for does not. */
 static void abandon_all(void)
 {
     ZLI_NOT_CANCELLED;
     pthread_mutex_lock(&lock);
     const int patience = over ? 0 : PATIENCE; /* not once more */
     over = true;
-    for (int i = 0; inside > depth && i < patience; i++) {
-        end_runs();
+    for (int i = 0; i < patience && (end_runs() || inside > depth); i++)
         wait_a_little();
-    }
     pthread_mutex_unlock(&lock);
 }
 
@@ -121,12 +125,10 @@ void simd_exit_break(void)
     pthread_mutex_unlock(&lock);
 }
 
-bool simd_exit_is_broken(void)
+void simd_exit_explain(cpu_build_log *log)
 {
-    pthread_mutex_lock(&lock);
-    const bool result = broken;
-    pthread_mutex_unlock(&lock);
-    return result;
+    cpu_build_log_add(log, simd_exit_is_over() ? "the process is ending"
+                                               : "LLVM has failed in this process before");
 }
 
 void simd_exit_run_begin(simd_exit_run *run, uint64_t id)

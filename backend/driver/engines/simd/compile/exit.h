@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "backend/driver/runtime/build_log.h"
+
 /** A use of LLVM that exit() ends; on the stack of its thread. */
 typedef struct simd_exit_run {
     uint64_t id; /* as cpu_trap_end() knows it */
@@ -26,7 +28,9 @@ void simd_exit_run_end(simd_exit_run *run);
 
 /** LLVM has failed in the middle of something: from now on it may not be used. */
 void simd_exit_break(void);
-bool simd_exit_is_broken(void);
+
+/** Adds to a log why LLVM may not be used. */
+void simd_exit_explain(cpu_build_log *log);
 
 /** Returns whether the process is ending. */
 bool simd_exit_is_over(void);

@@ -2,6 +2,8 @@
 
 #include <link.h>
 #include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -9,21 +11,45 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/ErrorHandling.h>
 
+#include "backend/driver/engines/simd/compile/exhaustion.h"
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/runtime/faults/trap.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-enum { REASON_BYTES = 256 };
 
-/* Memory of the call in this thread, on its stack: a library that is opened late has little
- * thread-local memory, and with much of it a second copy of the driver cannot be opened. */
-static _Thread_local char *reason;
+enum {
+    REASON_BYTES = 256,
+    STACK_BYTES = 16 << 20,
+    LITTLE = 1 << 20, /* what no allocation but the largest ones exceeds */
+};
 
-/* Returns where another user of the same LLVM called it: then the process ends, as without us. */
+typedef struct call {
+    void (*function)(void *);
+    void *argument;
+    cpu_trap trap;
+    bool has_ended, no_memory;
+    char reason[REASON_BYTES];
+} call;
+
+/* On the stack: a library that is opened late has little thread-local memory, and with much of it a
+ * second copy of the driver cannot be opened. */
+static _Thread_local call *current;
+
+/* Both return where another user of the same LLVM, or of C++, is meant. */
 static void take_reason(const char *text)
 {
-    if (reason != NULL)
-        snprintf(reason, REASON_BYTES, "%s", text);
+    if (current == NULL)
+        return;
+    snprintf(current->reason, sizeof current->reason, "%s", text);
+    current->no_memory = !simd_exhaustion_has_room(LITTLE);
+    cpu_trap_leave();
+}
+
+static void leave_without_memory(void)
+{
+    if (current == NULL)
+        return;
+    current->no_memory = true;
     cpu_trap_leave();
 }
 
@@ -52,40 +78,75 @@ static void prepare(void)
     dl_iterate_phdr(find_llvm, address);
 }
 
-static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
+/* ---- The thread ------------------------------------------------------------------------------ */
+
+static void *run(void *argument)
 {
+    call *self = argument;
+    call *const outer = current;
     simd_exit_run entry;
     const uint64_t id = cpu_trap_new_id();
+    current = self;
     simd_exit_run_begin(&entry, id);
-    const bool succeeded = cpu_trap_run_within(trap, id, &llvm, function, argument);
+    self->has_ended = cpu_trap_run_within(&self->trap, id, &llvm, self->function, self->argument);
     simd_exit_run_end(&entry);
-    return succeeded;
+    current = outer;
+    return NULL;
 }
 
-static void explain(const cpu_trap *trap, const char *said, cpu_build_log *log)
+/* The thread leaves signals to the program's. */
+static bool start(call *self, pthread_t *thread)
+{
+    pthread_attr_t attributes;
+    sigset_t all, mask;
+    if (pthread_attr_init(&attributes) != 0)
+        return false;
+    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &mask);
+    const bool started = pthread_create(thread, &attributes, run, self) == 0;
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    pthread_attr_destroy(&attributes);
+    return started;
+}
+
+/* Where threads are not allowed, the program's own has to do. */
+static void run_somewhere(call *self)
+{
+    pthread_t thread;
+    if (start(self, &thread))
+        pthread_join(thread, NULL);
+    else if (simd_exhaustion_has_room(STACK_BYTES))
+        run(self);
+    else
+        self->no_memory = true;
+}
+
+/* ---- Its end --------------------------------------------------------------------------------- */
+
+static ze_result_t explain(const call *self, cpu_build_log *log)
 {
     char text[160];
     if (simd_exit_is_over()) {
         cpu_build_log_add(log, "the process is ending");
-        return;
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    cpu_trap_describe(trap, text, sizeof text);
-    cpu_build_log_add(log, "LLVM %s, and is not used any more: %s", text, said);
+    if (self->no_memory) {
+        cpu_build_log_add(log, "memory ran out while LLVM was at work");
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    cpu_trap_describe(&self->trap, text, sizeof text);
+    cpu_build_log_add(log, "LLVM %s, and is not used any more: %s", text, self->reason);
+    simd_exit_break();
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-bool simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log)
+ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log)
 {
-    char said[REASON_BYTES] = "";
-    char *const outer = reason;
-    cpu_trap trap;
-    trap.deadline = 0;
-    reason = said;
+    call self = {.function = function, .argument = argument};
     pthread_once(&once, prepare);
-    const bool succeeded = run(&trap, function, argument);
-    reason = outer;
-    if (succeeded)
-        return true;
-    explain(&trap, said, log);
-    simd_exit_break();
-    return false;
+    simd_exhaustion_begin(leave_without_memory);
+    run_somewhere(&self);
+    simd_exhaustion_end();
+    return self.has_ended ? ZE_RESULT_SUCCESS : explain(&self, log);
 }

@@ -1,14 +1,18 @@
-/* LLVM ends the process at an error that it cannot report. The guard leaves the compilation
- * instead; since LLVM's state is then unknown, the process does not use it again. */
+/* LLVM ends the process at an error that it cannot report, and where it gets no memory. The guard
+ * leaves the compilation instead. What this had allocated is lost. After an error LLVM's state is
+ * unknown, and the process does not use it again; where memory ran out, it goes on. */
 #ifndef ZELLIGE_SIMD_COMPILE_GUARD_H
 #define ZELLIGE_SIMD_COMPILE_GUARD_H
 
-#include <stdbool.h>
+#include <level_zero/ze_api.h>
 
 #include "backend/driver/runtime/build_log.h"
 
-/** Runs a function that uses LLVM, between simd_exit_enter() and simd_exit_leave().
- *  @returns false if LLVM gave up or crashed; the log has the reason. Its results are lost */
-bool simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log);
+/** Runs a function that uses LLVM, between simd_exit_enter() and simd_exit_leave(), in a thread of
+ *  its own: those of a program may have little stack. If it fails, the log has the reason, and the
+ *  function's results are lost.
+ *  @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY where memory ran out,
+ *           ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if LLVM gave up or crashed */
+ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log);
 
 #endif

@@ -9,10 +9,13 @@
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/OrcEE.h>
 
+#include "backend/driver/engines/simd/compile/exhaustion.h"
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/runtime/trace.h"
+
+enum { ROOM = 4 << 20 }; /* what an object of usual size is linked in, and more */
 
 struct simd_code {
     LLVMOrcLLJITRef jit;
@@ -86,52 +89,7 @@ static LLVMErrorRef generate(LLVMOrcDefinitionGeneratorRef generator, void *data
     return error;
 }
 
-static bool create_jit(simd_code *code, cpu_build_log *log)
-{
-    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
-    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
-        builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(
-                     simd_target_create_machine(simd_target_native())));
-    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer, NULL);
-    if (!is_fine(LLVMOrcCreateLLJIT(&code->jit, builder), log)) /* takes the builder */
-        return false;
-    LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(code->jit), report,
-                                            NULL);
-    LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(code->jit),
-                                LLVMOrcCreateCustomCAPIDefinitionGenerator(generate, NULL, NULL));
-    return true;
-}
-
-simd_code *simd_code_create(cpu_build_log *log)
-{
-    simd_code *code = calloc(1, sizeof *code);
-    if (code == NULL || !simd_exit_enter()) {
-        free(code);
-        return NULL;
-    }
-    if (!create_jit(code, log)) {
-        free(code);
-        code = NULL;
-    }
-    simd_exit_leave();
-    return code;
-}
-
-/* At exit LLVM may be gone already; then its part stays. */
-void simd_code_destroy(simd_code *code)
-{
-    if (code == NULL)
-        return;
-    if (simd_exit_enter()) {
-        LLVMErrorRef error = LLVMOrcDisposeLLJIT(code->jit);
-        if (error != NULL)
-            report(NULL, error);
-        simd_exit_leave();
-    }
-    free(code);
-}
-
-/* One step of linking. */
+/* One use of LLVM's linker. */
 typedef struct step {
     simd_code *code;
     cpu_build_log *log;
@@ -141,13 +99,70 @@ typedef struct step {
     bool done;
 } step;
 
-static bool run(void (*function)(void *), step *self)
+/* LLVM reports some of what it lacks memory for as an error of another kind. */
+static ze_result_t run(void (*function)(void *), step *self)
 {
-    if (!simd_exit_enter())
-        return false;
-    const bool done = simd_guard_run(function, self, self->log) && self->done;
+    if (!simd_exit_enter()) {
+        simd_exit_explain(self->log);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    const ze_result_t result = simd_guard_run(function, self, self->log);
     simd_exit_leave();
-    return done;
+    if (result != ZE_RESULT_SUCCESS || self->done)
+        return result;
+    return simd_exhaustion_has_room(ROOM) ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
+                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static void create_jit(void *data)
+{
+    step *self = data;
+    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+        builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(
+                     simd_target_create_machine(simd_target_native())));
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, create_layer, NULL);
+    if (!is_fine(LLVMOrcCreateLLJIT(&self->code->jit, builder), self->log)) /* takes the builder */
+        return;
+    LLVMOrcLLJITRef jit = self->code->jit;
+    LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(jit), report, NULL);
+    LLVMOrcJITDylibAddGenerator(LLVMOrcLLJITGetMainJITDylib(jit),
+                                LLVMOrcCreateCustomCAPIDefinitionGenerator(generate, NULL, NULL));
+    self->done = true;
+}
+
+ze_result_t simd_code_create(cpu_build_log *log, simd_code **out)
+{
+    simd_code *code = calloc(1, sizeof *code);
+    if (code == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    step self = {.code = code, .log = log};
+    const ze_result_t result = run(create_jit, &self);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = code;
+    else
+        free(code);
+    return result;
+}
+
+static void dispose(void *data)
+{
+    const step *self = data;
+    LLVMErrorRef error = LLVMOrcDisposeLLJIT(self->code->jit);
+    if (error != NULL)
+        report(NULL, error);
+}
+
+/* At exit LLVM may be gone already; then its part stays, and so it does where memory runs out. */
+void simd_code_destroy(simd_code *code)
+{
+    cpu_build_log log = {NULL, 0};
+    step self = {.code = code, .log = &log, .done = true};
+    if (code == NULL)
+        return;
+    (void)run(dispose, &self);
+    cpu_build_log_clear(&log);
+    free(code);
 }
 
 static void add_object(void *data)
@@ -161,10 +176,26 @@ static void add_object(void *data)
         self->log);
 }
 
-bool simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
+ze_result_t simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
 {
     step self = {.code = code, .log = log, .object = object};
     return run(add_object, &self);
+}
+
+static void define_symbol(void *data)
+{
+    step *self = data;
+    LLVMOrcLLJITRef jit = self->code->jit;
+    self->done = is_fine(define(LLVMOrcLLJITGetMainJITDylib(jit),
+                                LLVMOrcLLJITMangleAndIntern(jit, self->symbol),
+                                (const void *)(uintptr_t)self->address),
+                         self->log);
+}
+
+ze_result_t simd_code_define(simd_code *code, const char *symbol, void *address, cpu_build_log *log)
+{
+    step self = {.code = code, .log = log, .symbol = symbol, .address = (uintptr_t)address};
+    return run(define_symbol, &self);
 }
 
 static void look_up(void *data)
@@ -174,19 +205,11 @@ static void look_up(void *data)
         is_fine(LLVMOrcLLJITLookup(self->code->jit, &self->address, self->symbol), self->log);
 }
 
-bool simd_code_define(simd_code *code, const char *symbol, void *address, cpu_build_log *log)
-{
-    if (!simd_exit_enter())
-        return false;
-    const bool defined = is_fine(define(LLVMOrcLLJITGetMainJITDylib(code->jit),
-                                        LLVMOrcLLJITMangleAndIntern(code->jit, symbol), address),
-                                 log);
-    simd_exit_leave();
-    return defined;
-}
-
-void *simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log)
+ze_result_t simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log, void **out)
 {
     step self = {.code = code, .log = log, .symbol = symbol};
-    return run(look_up, &self) ? (void *)(uintptr_t)self.address : NULL;
+    const ze_result_t result = run(look_up, &self);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = (void *)(uintptr_t)self.address;
+    return result;
 }

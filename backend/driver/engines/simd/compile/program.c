@@ -80,16 +80,16 @@ static ze_result_t load_variables(const cpu_program *program, cpu_build_log *log
 static ze_result_t link_variables(cpu_program *program, cpu_build_log *log)
 {
     cpu_bytes object = {NULL, 0};
-    for (size_t i = 0; i < program->elsewhere_count; i++) {
-        const simd_variable_name name = simd_variable_name_of(program->elsewhere[i].id);
-        if (!simd_code_define(program->code, name.text, program->elsewhere[i].address, log))
-            return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    }
     cpu_cache_key key;
-    ze_result_t result = load_variables(program, log, &key, &object);
-    if (result == ZE_RESULT_SUCCESS && object.size > 0 &&
-        !simd_code_add(program->code, &object, log))
-        result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (size_t i = 0; result == ZE_RESULT_SUCCESS && i < program->elsewhere_count; i++) {
+        const simd_variable_name name = simd_variable_name_of(program->elsewhere[i].id);
+        result = simd_code_define(program->code, name.text, program->elsewhere[i].address, log);
+    }
+    if (result == ZE_RESULT_SUCCESS)
+        result = load_variables(program, log, &key, &object);
+    if (result == ZE_RESULT_SUCCESS && object.size > 0)
+        result = simd_code_add(program->code, &object, log);
     free(object.data);
     return result;
 }
@@ -117,11 +117,10 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
         result = load_scalar(program, log);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    program->code = simd_code_create(log);
-    if (program->code == NULL)
-        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    return simd_variables_count(program->module) == 0 ? ZE_RESULT_SUCCESS
-                                                      : link_variables(program, log);
+    result = simd_code_create(log, &program->code);
+    return result != ZE_RESULT_SUCCESS || simd_variables_count(program->module) == 0
+               ? result
+               : link_variables(program, log);
 }
 
 ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu_program **out)
@@ -146,8 +145,9 @@ void *cpu_program_variable(cpu_program *program, uint32_t id)
 {
     cpu_build_log log = {NULL, 0};
     const simd_variable_name name = simd_variable_name_of(id);
-    void *address = simd_code_find(program->code, name.text, &log);
-    if (address == NULL && log.text != NULL)
+    void *address = NULL;
+    if (simd_code_find(program->code, name.text, &log, &address) != ZE_RESULT_SUCCESS &&
+        log.text != NULL)
         cpu_trace("variable %u: %s", (unsigned)id, log.text);
     cpu_build_log_clear(&log);
     return address;

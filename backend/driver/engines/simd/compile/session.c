@@ -62,15 +62,13 @@ ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *d
 {
     task self = {.session = {.log = log}, .steps = steps, .data = data};
     if (!simd_exit_enter()) {
-        const bool broken = simd_exit_is_broken();
-        cpu_build_log_add(log, broken ? "LLVM has failed in this process before"
-                                      : "the process is ending");
-        return broken ? ZE_RESULT_ERROR_MODULE_BUILD_FAILURE : ZE_RESULT_ERROR_UNINITIALIZED;
+        simd_exit_explain(log);
+        return simd_exit_is_over() ? ZE_RESULT_ERROR_UNINITIALIZED
+                                   : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    if (!simd_guard_run(do_task, &self, log))
-        self.result = ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    const ze_result_t result = simd_guard_run(do_task, &self, log);
     simd_exit_leave();
-    return self.result;
+    return result == ZE_RESULT_SUCCESS ? self.result : result;
 }
 
 static void set_target(simd_session *session)

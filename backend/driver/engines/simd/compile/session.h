@@ -20,7 +20,7 @@ typedef struct simd_session {
 
 /** Begins a session, runs the steps, and ends it. If LLVM fails in between, the session does not
  *  end.
- *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE then; else the result of the steps */
+ *  @returns what simd_guard_run() returns then; else the result of the steps */
 ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log);
 

@@ -67,14 +67,16 @@ static ze_result_t link_object(cpu_program *program, simd_variant *variant,
                                const simd_symbols *symbols, const cpu_bytes *object,
                                cpu_build_log *log)
 {
-    if (!simd_code_add(program->code, object, log))
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    void *entry = simd_code_find(program->code, symbols->entry, log);
-    const simd_needs *needs = simd_code_find(program->code, symbols->needs, log);
-    if (entry == NULL || needs == NULL)
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    void *entry, *needs;
+    ze_result_t result = simd_code_add(program->code, object, log);
+    if (result == ZE_RESULT_SUCCESS)
+        result = simd_code_find(program->code, symbols->entry, log, &entry);
+    if (result == ZE_RESULT_SUCCESS)
+        result = simd_code_find(program->code, symbols->needs, log, &needs);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
     memcpy(&variant->entry, &entry, sizeof entry);
-    variant->needs = *needs;
+    variant->needs = *(const simd_needs *)needs;
     return ZE_RESULT_SUCCESS;
 }
 
@@ -156,10 +158,12 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     return variant;
 }
 
+/* For want of memory nothing fails for ever. */
 static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant = kernel->program->variants;
-    while (variant != NULL && !fits(variant, kernel, launch))
+    while (variant != NULL && (variant->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY ||
+                               !fits(variant, kernel, launch)))
         variant = variant->next;
     return variant;
 }

@@ -95,6 +95,8 @@ static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, r
         return result;
     result = launch->processors != NULL ? run_bound(kernel, variant, launch, run)
                                         : run(kernel, variant, launch);
+    if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
+        cpu_failure_tell("memory ran out at a launch of kernel \"%s\"", kernel->info->name);
     simd_printf_flush();
     return result;
 }

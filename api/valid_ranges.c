@@ -91,8 +91,8 @@ static bool find_reach(size_t offset, const zli_box *box, size_t row_pitch, size
     return out->end[0] <= row_pitch && out->end[1] <= slice_pitch / row_pitch;
 }
 
-/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell: it is
- *  not where one has several parts. */
+/** Returns whether two boxes of one grid have no byte in common, where that is simple to tell: not
+ *  where one has several parts. */
 static bool are_apart(const zlg_array_view *a, const zli_box *p, const zlg_array_view *b,
                       const zli_box *q)
 {

@@ -52,8 +52,7 @@ typedef struct spirv_parameter {
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;
     uint32_t lengths[2];
-    bool
-        is_view; /**< a struct by value that OpName calls zlg_view1 to zlg_view8 (zellige/kernel.h) */
+    bool is_view;     /**< a struct by value that OpName calls zlg_view1, ... (zellige/kernel.h) */
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 

@@ -60,6 +60,17 @@ static inline zlg_arg zlg_arg_view_of(zlg_array_view view, size_t element_size)
     return arg;
 }
 
+/** Returns a tile of the rank of its domain, from its size in the order of OpenCL, X first, as
+ *  modules have it: what blur_tile(2) of a generated header returns. */
+static inline zlg_extent zlg_embedded_tile(int rank, int x, int y, int z)
+{
+    const int size[3] = {x, y, z};
+    zlg_extent tile = {rank, {0}};
+    for (int i = 0; i < rank && i < 3; i++)
+        tile.v[rank - 1 - i] = size[i];
+    return tile;
+}
+
 /** @cond machinery */
 /* Whether a tile has this size in the order of OpenCL, X first, as modules have it. */
 static inline bool zlg_tile_is(zlg_extent tile, int x, int y, int z)

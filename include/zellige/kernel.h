@@ -165,8 +165,8 @@ typedef struct zlg_view3 {
 } zlg_view3;
 /** @endcond */
 
-/** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank, 1 to 8. In the
- *  kernel, `matrix` points at the window's first element. AMP: array_view<const float, 2>. */
+/** VIEW(const float, 2, matrix): a parameter that takes a zlg_array_view of that rank, 1 to 8. In
+ *  the kernel, `matrix` points at the window's first element. AMP: array_view<const float, 2>. */
 #define VIEW(type, rank, name) global type *name, const zlg_view##rank name##_view
 
 /** AT(matrix, i, j), AT(matrix, index), AT(matrix, tiled_index): an element, to read or assign.

@@ -10,6 +10,7 @@ typedef struct line {
 #endif
 
 #include "typed_test.cl.h"
+#include "types.cl.h"
 
 zlg_status misuse(zlg_accelerator_view *view, zlg_array *array, const zlg_array *constant);
 
@@ -52,10 +53,14 @@ zlg_status misuse(zlg_accelerator_view *view, zlg_array *array, const zlg_array 
     return typed_test_structs(view, domain, zlg_double_view1(array), 1, (line){0},
                               (typed_test_tagged){0}, domain, zlg_index1(0), (zlg_float4){{0}},
                               (zlg_int3){{0}});
+#elif defined(NO_VARIANT)
+    return types_increase(view, zlg_extent1(4), zlg_float_view1(array));
 #elif defined(HOST_POINTER)
     static float host[16];
     return typed_test_average(view, domain, zlg_const_float_view2(host), averages);
 #else
-    return typed_test_sum_tiles(view, tiles, in, sums, zlg_int_tile_static(2));
+    const zlg_status status = types_increase(view, zlg_extent1(4), sums);
+    return status != ZLG_OK ? status
+                            : typed_test_sum_tiles(view, tiles, in, sums, zlg_int_tile_static(2));
 #endif
 }

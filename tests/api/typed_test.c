@@ -191,6 +191,56 @@ static void variants_may_have_other_types(void **state)
     assert_float_equal(broken, 1.5, 0);
 }
 
+static void the_type_of_an_argument_chooses_the_variant(void **state)
+{
+    (void)state;
+    int wholes[6] = {1, 2, 3, 4, 5, 6}, by[1] = {3};
+    double brokens[6] = {0.5, 1.5, 2.5, 3.5, 4.5, 5.5};
+    zlg_completion *done = NULL;
+    zlg_array *whole = wrap(zlg_extent1(6), sizeof(int), wholes);
+    zlg_array *broken = wrap(zlg_extent1(6), sizeof(double), brokens);
+    zlg_array *factor = wrap(zlg_extent1(1), sizeof(int), by);
+    const zlg_const_int_view1 three = zlg_const_int_view1(factor);
+    assert_ok(types_increase(view, zlg_extent1(6), zlg_int_view1(whole)));
+    assert_ok(types_increase_async(view, zlg_extent1(6), zlg_double_view1(broken), &done));
+    assert_ok(zlg_completion_wait(done));
+    zlg_completion_destroy(done);
+    assert_refused_with(types_scale(view, zlg_extent1(6), three, zlg_int_view1(whole)),
+                        ZLG_ERR_COMPUTE_DOMAIN, "cannot be evenly divided");
+    assert_ok(types_scale_padded(view, zlg_extent1(6), three, zlg_int_view1(whole)));
+    assert_ok(
+        types_scale_padded_async(view, zlg_extent1(6), three, zlg_double_view1(broken), &done));
+    assert_ok(zlg_completion_wait(done));
+    zlg_completion_destroy(done);
+    unwrap(factor);
+    unwrap(broken);
+    unwrap(whole);
+    for (int i = 0; i < 6; i++) {
+        assert_int_equal(wholes[i], (i + 2) * 3);
+        assert_float_equal(brokens[i], (i + 1.5) * 3, 0);
+    }
+}
+
+/* What a header knows of a kernel's tile. */
+static void the_kernels_own_tile_is_there(void **state)
+{
+    (void)state;
+    float in[36], out[9];
+    for (int i = 0; i < 36; i++)
+        in[i] = (float)i;
+    assert_true(zlg_extent_equal(typed_test_average_tile(2), zlg_extent2(2, 2)));
+    assert_true(zlg_extent_equal(typed_test_average_tile(3), zlg_extent3(1, 2, 2)));
+    assert_true(zlg_extent_equal(types_T_int_scale_tile(1), zlg_extent1(4)));
+    zlg_array *matrix = wrap(zlg_extent2(6, 6), sizeof(float), in);
+    zlg_array *averages = wrap(zlg_extent2(3, 3), sizeof(float), out);
+    assert_ok(typed_test_average_padded(view, zlg_extent2(5, 6), zlg_const_float_view2(matrix),
+                                        zlg_float_view2(averages)));
+    unwrap(averages);
+    unwrap(matrix);
+    for (int i = 0; i < 9; i++)
+        assert_true(out[i] == (float)(i / 3 * 12 + i % 3 * 2) + 3.5f);
+}
+
 static void what_c_cannot_see_is_refused(void **state)
 {
     (void)state;
@@ -354,6 +404,8 @@ int main(void)
         cmocka_unit_test(the_tile_of_a_domain_picks_a_variant),
         cmocka_unit_test(a_name_picks_a_variant),
         cmocka_unit_test(variants_may_have_other_types),
+        cmocka_unit_test(the_type_of_an_argument_chooses_the_variant),
+        cmocka_unit_test(the_kernels_own_tile_is_there),
         cmocka_unit_test(a_released_program_is_built_again),
         cmocka_unit_test(what_c_cannot_see_is_refused),
         cmocka_unit_test(wrapped_memory_is_of_its_type),

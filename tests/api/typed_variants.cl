@@ -26,6 +26,14 @@ kernel void increase(VIEW(T, 1, values))
     AT(values, get_index(1)) += 1;
 }
 
+/* The first argument has one type in all variants, the second another. */
+kernel TILE(4) void scale(VIEW(const int, 1, by), VIEW(T, 1, values))
+{
+    const zlg_index at = get_index(1);
+    if (CONTAINS(values, at))
+        AT(values, at) *= AT(by, 0);
+}
+
 #ifdef ONLY_HERE
 kernel void only_here(void)
 {

@@ -4,15 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-const zlt_flavour zlt_untiled[2] = {{"", "zlg_extent", "zlg_launch", false},
-                                    {"_async", "zlg_extent", "zlg_launch_async", true}};
+const zlt_flavour zlt_untiled[2] = {{"", "zlg_extent", "zlg_launch", false, false},
+                                    {"_async", "zlg_extent", "zlg_launch_async", true, false}};
 const zlt_flavour zlt_tiled[2] = {
-    {"", "zlg_tiled_extent", "zlg_launch_tiled", false},
-    {"_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
+    {"", "zlg_tiled_extent", "zlg_launch_tiled", false, false},
+    {"_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true, false},
+};
+const zlt_flavour zlt_padded[2] = {
+    {"_padded", "zlg_extent", "zlg_launch", false, true},
+    {"_padded_async", "zlg_extent", "zlg_launch_async", true, true},
 };
 static const zlt_flavour also_tiled[2] = {
-    {"_tiled", "zlg_tiled_extent", "zlg_launch_tiled", false},
-    {"_tiled_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true},
+    {"_tiled", "zlg_tiled_extent", "zlg_launch_tiled", false, false},
+    {"_tiled_async", "zlg_tiled_extent", "zlg_launch_tiled_async", true, false},
 };
 
 char *zlt_launcher_name(const char *prefix, const char *kernel)
@@ -71,9 +75,10 @@ static void print_comment(const zlt_launcher *launcher, const zlt_flavour *flavo
         print_source(file, &signature->arguments[i]);
     }
     fprintf(file,
-            ")\n *  launched as %s() does%s. The first launch on an accelerator\n"
+            ")\n *  launched as %s() does%s%s. The first launch on an accelerator\n"
             " *  builds it: see zlg_embedded_kernel_get(). Any thread. */\n",
-            flavour->launch, has_tile ? ", in tiles of that size" : "");
+            flavour->launch, has_tile ? ", in tiles of that size" : "",
+            flavour->is_padded ? ", over the domain that zlg_pad() makes" : "");
 }
 
 static void print_prototype(const zlt_launcher *launcher, const zlt_flavour *flavour)
@@ -118,6 +123,21 @@ static void print_argument(FILE *file, const zlt_argument *argument)
         fprintf(file, "zlg_arg_bytes(&%s_, sizeof %s_)", name, name);
 }
 
+static void print_tile_of(FILE *file, const uint32_t tile[3], const char *rank)
+{
+    fprintf(file, "zlg_embedded_tile(%s, %" PRIu32 ", %" PRIu32 ", %" PRIu32 ")", rank, tile[0],
+            tile[1], tile[2]);
+}
+
+static void print_domain(const zlt_launcher *launcher, const zlt_flavour *flavour)
+{
+    FILE *file = launcher->host->file;
+    fputs(flavour->is_padded ? "zlg_pad(zlg_tile(domain, " : "domain", file);
+    if (flavour->is_padded)
+        print_tile_of(file, launcher->signature->tile, "domain.rank");
+    fputs(flavour->is_padded ? ")).extent" : "", file);
+}
+
 static void print_body(const zlt_launcher *launcher, const zlt_flavour *flavour)
 {
     FILE *file = launcher->host->file;
@@ -134,9 +154,12 @@ static void print_body(const zlt_launcher *launcher, const zlt_flavour *flavour)
     fprintf(file,
             "%s    zlg_status status = zlg_embedded_kernel_get(%s, view, &found);\n"
             "    if (status == ZLG_OK)\n"
-            "        status = %s(view, domain, found, %s, %zu%s);\n"
+            "        status = %s(view, ",
+            has_arguments ? "    };\n" : "", launcher->embedded, flavour->launch);
+    print_domain(launcher, flavour);
+    fprintf(file,
+            ", found, %s, %zu%s);\n"
             "    return status == ZLG_OK ? status : zlg_embedded_fail(status, __func__);\n}\n\n",
-            has_arguments ? "    };\n" : "", launcher->embedded, flavour->launch,
             has_arguments ? "args" : "NULL", signature->count,
             flavour->has_completion ? ", out" : "");
 }
@@ -173,6 +196,23 @@ static void print_pair(const zlt_launchers *all, const zlt_launcher *launcher,
             zlt_launcher_print(launcher, &flavours[i]);
 }
 
+/* What a kernel with a tile has besides: its tile, and launches over padded domains. */
+static void print_tile_functions(const zlt_launchers *all, const zlt_launcher *launcher)
+{
+    FILE *file = launcher->host->file;
+    if (!is_taken(all, launcher->function, "_tile")) {
+        fprintf(
+            file,
+            "/** The tile of kernel %s, for a domain of this rank: zlg_tile(extent, %s_tile(2)).\n"
+            " *  Any thread. */\n"
+            "static inline zlg_extent %s_tile(int rank)\n{\n    return ",
+            launcher->signature->name, launcher->function, launcher->function);
+        print_tile_of(file, launcher->signature->tile, "rank");
+        fputs(";\n}\n\n", file);
+    }
+    print_pair(all, launcher, zlt_padded);
+}
+
 static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
 {
     zlt_host *host = &all->host;
@@ -199,6 +239,8 @@ static void print_kernel(zlt_launchers *all, const zlt_signature *signature)
         print_pair(all, &launcher, zlt_tiled);
     if (signature->tile[0] == 0 && !signature->needs_tile)
         print_pair(all, &launcher, also_tiled);
+    if (signature->tile[0] > 0)
+        print_tile_functions(all, &launcher);
     free(embedded);
     free(function);
 }

@@ -25,10 +25,12 @@ typedef struct zlt_flavour {
     const char *domain;
     const char *launch;
     bool has_completion;
+    bool is_padded; /* the domain, to whole tiles of the kernel's own */
 } zlt_flavour;
 
 extern const zlt_flavour zlt_untiled[2]; /* the second of each pair is asynchronous */
 extern const zlt_flavour zlt_tiled[2];
+extern const zlt_flavour zlt_padded[2]; /* of kernels with a tile */
 
 /* One function. */
 typedef struct zlt_launcher {

@@ -12,31 +12,61 @@ static const zlt_signature *find(const zlt_launchers *variant, const char *kerne
     return NULL;
 }
 
-static bool same_types(const zlt_host *a, const zlt_signature *x, const zlt_host *b,
-                       const zlt_signature *y)
+/* Whether argument `at` of a kernel has the same C type in two variants. */
+static bool is_same_type(const zlt_launchers *a, const zlt_launchers *b, const char *kernel,
+                         size_t at)
 {
-    bool same = x->count == y->count && x->needs_tile == y->needs_tile &&
-                (x->tile[0] > 0) == (y->tile[0] > 0);
-    for (size_t i = 0; same && i < x->count; i++) {
-        char *one = zlt_host_argument(a, &x->arguments[i]);
-        char *other = zlt_host_argument(b, &y->arguments[i]);
-        same = strcmp(one, other) == 0;
-        free(one);
-        free(other);
-    }
+    char *one = zlt_host_argument(&a->host, &find(a, kernel)->arguments[at]);
+    char *other = zlt_host_argument(&b->host, &find(b, kernel)->arguments[at]);
+    const bool same = strcmp(one, other) == 0;
+    free(one);
+    free(other);
     return same;
 }
 
-/* Whether all variants have the kernel, and with the same C types. */
+static bool same_types(const zlt_launchers *a, const zlt_launchers *b, const zlt_signature *kernel)
+{
+    bool same = true;
+    for (size_t i = 0; same && i < kernel->count; i++)
+        same = is_same_type(a, b, kernel->name, i);
+    return same;
+}
+
+/* Whether all variants have the kernel, with as many arguments and launched alike. */
 static bool is_common(const zlt_launchers *variants, size_t count, const zlt_signature *kernel)
 {
     bool common = kernel->fits;
     for (size_t i = 1; common && i < count; i++) {
         const zlt_signature *other = find(&variants[i], kernel->name);
-        common = other != NULL && other->fits &&
-                 same_types(&variants[0].host, kernel, &variants[i].host, other);
+        common = other != NULL && other->fits && other->count == kernel->count &&
+                 other->needs_tile == kernel->needs_tile &&
+                 (other->tile[0] > 0) == (kernel->tile[0] > 0);
     }
     return common;
+}
+
+static bool all_have_same_types(const zlt_launchers *variants, size_t count,
+                                const zlt_signature *kernel)
+{
+    bool same = true;
+    for (size_t i = 1; same && i < count; i++)
+        same = same_types(&variants[0], &variants[i], kernel);
+    return same;
+}
+
+/* The first argument whose C type is another in every variant; kernel->count if none is. */
+static size_t telling_argument(const zlt_launchers *variants, size_t count,
+                               const zlt_signature *kernel)
+{
+    for (size_t at = 0; at < kernel->count; at++) {
+        bool tells = true;
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = 0; k < i; k++)
+                tells = tells && !is_same_type(&variants[i], &variants[k], kernel->name, at);
+        if (tells)
+            return at;
+    }
+    return kernel->count;
 }
 
 static bool has_other_tiles(const zlt_launchers *variants, size_t count, const char *kernel)
@@ -87,7 +117,10 @@ static void print_by_name(const zlt_launchers *variants, size_t count, const cha
         fputs("        ", file);
         print_address(&variants[i], kernel, ",\n");
     }
-    fprintf(file, "    };\n    return (size_t)variant < %zu ? all[variant] : NULL;\n}\n\n", count);
+    fprintf(file,
+            "    };\n    const size_t at = (size_t)variant;\n"
+            "    return at < %zu ? all[at] : NULL;\n}\n\n",
+            count);
 }
 
 static void print_dispatch(const zlt_launchers *variants, size_t count, const char *name,
@@ -113,10 +146,85 @@ static void print_dispatch(const zlt_launchers *variants, size_t count, const ch
     free(function);
 }
 
+static void print_parameters(FILE *file, const zlt_signature *kernel, const zlt_flavour *flavour)
+{
+    fputs("(view, domain", file);
+    for (size_t i = 0; i < kernel->count; i++)
+        fprintf(file, ", %s_", kernel->arguments[i].name);
+    fputs(flavour->has_completion ? ", out)" : ")", file);
+}
+
+/* In C a macro that the type of one argument tells which function to call. */
+static void print_choice(const zlt_launchers *variants, size_t count, const char *function,
+                         const zlt_signature *kernel, const zlt_flavour *flavour)
+{
+    FILE *file = variants[0].host.file;
+    const size_t telling = telling_argument(variants, count, kernel);
+    fprintf(file, "#define %s%s", function, flavour->suffix);
+    print_parameters(file, kernel, flavour);
+    fprintf(file, " \\\n    _Generic((%s_)", kernel->arguments[telling].name);
+    for (size_t i = 0; i < count; i++) {
+        const zlt_signature *own = find(&variants[i], kernel->name);
+        char *type = zlt_host_argument(&variants[i].host, &own->arguments[telling]);
+        char *target = zlt_launcher_name(variants[i].host.prefix, kernel->name);
+        fprintf(file, ", \\\n        %s: %s%s", type, target, flavour->suffix);
+        free(target);
+        free(type);
+    }
+    fputc(')', file);
+    print_parameters(file, kernel, flavour);
+    fputc('\n', file);
+}
+
+/* In C++ a function for each variant, of one name. */
+static void print_overloads(const zlt_launchers *variants, size_t count, const char *function,
+                            const zlt_signature *kernel, const zlt_flavour *flavour)
+{
+    for (size_t i = 0; i < count; i++) {
+        char *target = zlt_launcher_name(variants[i].host.prefix, kernel->name);
+        char *embedded = zlt_text("&%s_embedded", target);
+        const zlt_launcher launcher = {&variants[i].host, find(&variants[i], kernel->name),
+                                       function, "", embedded};
+        zlt_launcher_print(&launcher, flavour);
+        free(embedded);
+        free(target);
+    }
+}
+
+static void print_by_type(const zlt_launchers *variants, size_t count, const char *name,
+                          const zlt_signature *kernel)
+{
+    FILE *file = variants[0].host.file;
+    char *function = zlt_launcher_name(name, kernel->name);
+    const zlt_flavour *flavours[] = {kernel->tile[0] == 0 && kernel->needs_tile ? zlt_tiled
+                                                                                : zlt_untiled,
+                                     kernel->tile[0] > 0 ? zlt_padded : NULL};
+    fprintf(file,
+            "/* %s: the variant of kernel %s that has the type of its argument %s. */\n"
+            "#if !defined(__cplusplus)\n",
+            function, kernel->name,
+            kernel->arguments[telling_argument(variants, count, kernel)].name);
+    for (int i = 0; i < 4; i++)
+        if (flavours[i / 2] != NULL)
+            print_choice(variants, count, function, kernel, &flavours[i / 2][i % 2]);
+    fputs("#else\n", file);
+    for (int i = 0; i < 4; i++)
+        if (flavours[i / 2] != NULL)
+            print_overloads(variants, count, function, kernel, &flavours[i / 2][i % 2]);
+    fputs("#endif\n\n", file);
+    free(function);
+}
+
 void zlt_variant_dispatch_print(const zlt_launchers *variants, size_t count, const char *name)
 {
-    for (size_t i = 0; i < variants[0].signatures.count; i++)
-        if (is_common(variants, count, &variants[0].signatures.v[i]) &&
-            !zlt_launcher_is_taken(name, variants[0].signatures.v[i].name, &variants[0].signatures))
-            print_dispatch(variants, count, name, &variants[0].signatures.v[i]);
+    for (size_t i = 0; i < variants[0].signatures.count; i++) {
+        const zlt_signature *kernel = &variants[0].signatures.v[i];
+        if (!is_common(variants, count, kernel) ||
+            zlt_launcher_is_taken(name, kernel->name, &variants[0].signatures))
+            continue;
+        if (all_have_same_types(variants, count, kernel))
+            print_dispatch(variants, count, name, kernel);
+        else if (telling_argument(variants, count, kernel) < kernel->count)
+            print_by_type(variants, count, name, kernel);
+    }
 }

@@ -1,5 +1,5 @@
 /* LLVM gives up, or crashes, in the middle of a compilation: the process lives, what was compiled
- * runs, and nothing else is compiled. Each case is a process of its own. */
+ * runs, and nothing else is compiled. Where only time runs out, all goes on. Each case is a process of its own. */
 #include "tests/simd_runtime/seam.h"
 
 #include <signal.h>
@@ -8,6 +8,8 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "backend/driver/runtime/faults/failure.h"
 
 /* What no processor of ours can do is a fatal error of LLVM. */
 static const char text[] = SEAM_MARK "declare i32 @llvm.amdgcn.workitem.id.x()\n"
@@ -97,6 +99,24 @@ static void deep_recursion(void)
     break_and_go_on();
 }
 
+#ifndef __SANITIZE_THREAD__ /* which keeps signals back */
+/* Time runs out: it is that kernel's fault, not LLVM's. */
+static void endless(void)
+{
+    const char *why;
+    setenv("ZELLIGE_CPU_COMPILE_LIMIT", "0.3", 1);
+    seam_text = text;
+    seam_endless = "alien";
+    expect(builds(&why));
+    expect(run(1, 1) == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
+    expect(strstr(cpu_failure_text(), "ZELLIGE_CPU_COMPILE_LIMIT") != NULL);
+    expect(run(0, 1) == ZE_RESULT_SUCCESS);
+    expect(run(0, 2) == ZE_RESULT_SUCCESS);
+    cpu_program_destroy(program);
+    expect(builds(&why));
+}
+#endif
+
 static void survives(void (*test_case)(void))
 {
     int status = -1;
@@ -131,12 +151,23 @@ static void llvm_runs_out_of_stack(void **state)
     survives(deep_recursion);
 }
 
+#ifndef __SANITIZE_THREAD__
+static void time_runs_out(void **state)
+{
+    (void)state;
+    survives(endless);
+}
+#endif
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(llvm_gives_up),
         cmocka_unit_test(llvm_crashes),
         cmocka_unit_test(llvm_runs_out_of_stack),
+#ifndef __SANITIZE_THREAD__
+        cmocka_unit_test(time_runs_out),
+#endif
     };
     setenv("ZELLIGE_CPU_CACHE", "off", 1);
     return cmocka_run_group_tests(tests, NULL, NULL);

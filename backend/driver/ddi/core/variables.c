@@ -22,6 +22,7 @@ static const zli_variable list[] = {
     {"ZELLIGE_CPU_SUB_DEVICES", {ZLI_CHOICE_NUMBER, "numa"}},
     {"ZELLIGE_CPU_THREADS", {ZLI_CHOICE_NUMBER}},
     {"ZELLIGE_CPU_TIME_LIMIT", {ZLI_CHOICE_SECONDS}},
+    {"ZELLIGE_CPU_COMPILE_LIMIT", {ZLI_CHOICE_SECONDS}},
     {"ZELLIGE_CPU_TRAP", {"off"}},
     {"ZELLIGE_CPU_VALIDATE", {"1", "0"}},
 };

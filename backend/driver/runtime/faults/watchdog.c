@@ -15,7 +15,7 @@
 #define AGAIN (SECOND / 100) /* a thread that survives the first signal gets another */
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static uint64_t limit;
+static uint64_t limit, compile_limit;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 static cpu_watchdog *watches;
@@ -52,25 +52,36 @@ static void in_child(void)
 
 CPU_AT_FORK(before_fork, after_fork, in_child)
 
-static void read_limit(void)
+static uint64_t read_limit(const char *variable, const char *text)
 {
-    const char *text = secure_getenv("ZELLIGE_CPU_TIME_LIMIT");
     char *end;
     if (text == NULL || text[0] == '\0')
-        return;
+        return 0;
     const double seconds = strtod(text, &end);
-    if (*end != '\0' || !(seconds > 0) || seconds > 1e9) {
-        cpu_trace("ZELLIGE_CPU_TIME_LIMIT is no number of seconds: %s", text);
-        return;
-    }
-    limit = (uint64_t)ceil(seconds * 1e9);
+    if (*end == '\0' && seconds > 0 && seconds <= 1e9)
+        return (uint64_t)ceil(seconds * 1e9);
+    cpu_trace("%s is no number of seconds: %s", variable, text);
+    return 0;
+}
+
+static void read_limits(void)
+{
+    limit = read_limit("ZELLIGE_CPU_TIME_LIMIT", secure_getenv("ZELLIGE_CPU_TIME_LIMIT"));
+    compile_limit =
+        read_limit("ZELLIGE_CPU_COMPILE_LIMIT", secure_getenv("ZELLIGE_CPU_COMPILE_LIMIT"));
     make_condition();
 }
 
 uint64_t cpu_watchdog_limit(void)
 {
-    pthread_once(&once, read_limit);
+    pthread_once(&once, read_limits);
     return limit;
+}
+
+uint64_t cpu_watchdog_compile_limit(void)
+{
+    pthread_once(&once, read_limits);
+    return compile_limit;
 }
 
 /* Returns when to look again. */

@@ -1,4 +1,5 @@
-/* The time limit of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds. A thread sends SIGURG to the
+/* The time limits of kernels, ZELLIGE_CPU_TIME_LIMIT in seconds, and of their compilation,
+ * ZELLIGE_CPU_COMPILE_LIMIT. A thread sends SIGURG to the
  * threads whose run has passed its deadline; a program that does not expect this signal ignores
  * it. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_FAULTS_WATCHDOG_H
@@ -15,8 +16,9 @@ typedef struct cpu_watchdog {
     struct cpu_watchdog *next, **at;
 } cpu_watchdog;
 
-/** Returns the limit in nanoseconds; 0 for none. */
+/** Return the limits in nanoseconds; 0 for none. */
 uint64_t cpu_watchdog_limit(void);
+uint64_t cpu_watchdog_compile_limit(void);
 
 /** From the deadline on the calling thread gets signals, until cpu_watchdog_end(). */
 void cpu_watchdog_begin(cpu_watchdog *watchdog);

@@ -13,7 +13,9 @@
 
 #include "backend/driver/engines/simd/compile/exhaustion.h"
 #include "backend/driver/engines/simd/compile/exit.h"
+#include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
+#include "backend/driver/runtime/faults/watchdog.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -131,6 +133,10 @@ static ze_result_t explain(const call *self, cpu_build_log *log)
         cpu_build_log_add(log, "the process is ending");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
+    if (self->trap.signal == SIGURG) {
+        cpu_build_log_add(log, "it takes longer than ZELLIGE_CPU_COMPILE_LIMIT allows");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
     if (self->no_memory) {
         cpu_build_log_add(log, "memory ran out while LLVM was at work");
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -143,7 +149,9 @@ static ze_result_t explain(const call *self, cpu_build_log *log)
 
 ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log)
 {
+    const uint64_t limit = cpu_watchdog_compile_limit();
     call self = {.function = function, .argument = argument};
+    self.trap.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
     pthread_once(&once, prepare);
     simd_exhaustion_begin(leave_without_memory);
     run_somewhere(&self);

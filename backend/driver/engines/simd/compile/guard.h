@@ -1,6 +1,6 @@
 /* LLVM ends the process at an error that it cannot report, and where it gets no memory. The guard
  * leaves the compilation instead. What this had allocated is lost. After an error LLVM's state is
- * unknown, and the process does not use it again; where memory ran out, it goes on. */
+ * unknown, and the process does not use it again; where memory or time ran out, it goes on. */
 #ifndef ZELLIGE_SIMD_COMPILE_GUARD_H
 #define ZELLIGE_SIMD_COMPILE_GUARD_H
 
@@ -12,7 +12,8 @@
  *  its own: those of a program may have little stack. If it fails, the log has the reason, and the
  *  function's results are lost.
  *  @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY where memory ran out,
- *           ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if LLVM gave up or crashed */
+ *           ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if LLVM gave up, crashed, or took longer
+ *           than ZELLIGE_CPU_COMPILE_LIMIT allows */
 ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log);
 
 #endif

@@ -12,7 +12,7 @@ install(TARGETS zellige zellige_tool EXPORT zelligeExports
 install(TARGETS zellige_info zellige_remarks RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS ze_zellige_cpu LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/zellige DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-    FILES_MATCHING PATTERN "*.h")
+    FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} OPTIONAL)
 
 # find_package(zellige)

@@ -100,3 +100,13 @@ function(zellige_test_properties test)
     set_tests_properties(${test} PROPERTIES
         TIMEOUT 180 SKIP_RETURN_CODE 77 ENVIRONMENT "${environment}")
 endfunction()
+
+# zellige_use_cxx(target): a target in C++17, with the flags that the C code has. Only after
+# enable_language(CXX).
+function(zellige_use_cxx target)
+    separate_arguments(flags UNIX_COMMAND "${CMAKE_C_FLAGS}")
+    target_compile_features(${target} PRIVATE cxx_std_17)
+    target_compile_options(${target} PRIVATE
+        -Wall -Wextra -Wpedantic -Wconversion -Wshadow ${flags})
+    target_link_options(${target} PRIVATE ${flags})
+endfunction()

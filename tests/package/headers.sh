@@ -21,4 +21,10 @@ for header in "$PREFIX"/include/zellige/*.h; do
         fail "<zellige/$name> does not compile alone"
     count=$((count + 1))
 done
+if [ "$language" = c++ ]; then
+    printf '#include <zellige/zellige.hpp>\n#include <zellige/zellige.hpp>\n' >alone.src
+    # shellcheck disable=SC2086
+    "$compiler" -x c++ $standard $warnings -I "$PREFIX/include" -fsyntax-only alone.src ||
+        fail "<zellige/zellige.hpp> does not compile alone"
+fi
 [ $count -ge 5 ] || fail "only $count headers"

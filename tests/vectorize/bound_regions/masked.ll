@@ -1,5 +1,5 @@
 ; A scatter is an access for each lane.
-; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --after bound_regions
+; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --passes -narrow_masked_late --after bound_regions
 ; PASS: bound_regions
 ; CHECK-COUNT-16: call void @llvm.masked.scatter
 ; CHECK-NOT: scatter

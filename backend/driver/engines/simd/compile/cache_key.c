@@ -81,8 +81,8 @@ static void add_text(cpu_cache_key *key, const char *text)
 /* What code depends on and the features do not say. */
 static void add_facts(cpu_cache_key *key, const simd_target *target)
 {
-    const uint64_t facts[] = {target->register_bits, target->registers, target->line,
-                              simd_target_way(target)};
+    const uint64_t facts[] = {target->register_bits,   target->registers,    target->line,
+                              simd_target_way(target), target->gathers.slow, target->scatters.slow};
     add_text(key, target->rsqrt.name == NULL ? "" : target->rsqrt.name);
     cpu_cache_hash(key->hash, facts, sizeof facts);
 }

@@ -1,6 +1,7 @@
 /* The processor that this program runs on: the description of the table that fits what LLVM finds
  * of its features, with its own caches and pages. */
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -51,6 +52,30 @@ static void take_features(void)
         self.prefetches_to_write = has("+prfchw");
     if (self.architecture == SIMD_X86 && self.register_bits == 512)
         self.compress = has("+avx512vbmi2") ? 1 | 2 | 4 | 8 : 4 | 8;
+}
+
+/* ---- Gathers --------------------------------------------------------------------------------- */
+
+/* Where microcode keeps gathers from leaking what they load, they wait for one another. */
+static bool has_mended_gathers(void)
+{
+    char text[sizeof "Mitigation"] = "";
+    FILE *file = fopen("/sys/devices/system/cpu/vulnerabilities/gather_data_sampling", "re");
+    if (file == NULL)
+        return false;
+    const bool read = fgets(text, sizeof text, file) != NULL;
+    fclose(file);
+    return read && strcmp(text, "Mitigation") == 0;
+}
+
+/* With vectors of 256 bits they are fast from Skylake on, which has CLFLUSHOPT, but not AMD's. */
+static void take_gathers(void)
+{
+    if (self.architecture != SIMD_X86)
+        return;
+    if (self.register_bits == 256)
+        self.gathers.slow = has("+sse4a") || !has("+clflushopt");
+    self.gathers.slow |= has_mended_gathers();
 }
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
@@ -124,6 +149,7 @@ static void look(void)
     self.processor = LLVMGetHostCPUName();
     self.features = LLVMGetHostCPUFeatures();
     take_features();
+    take_gathers();
     take_memory();
     if (LLVMInitializeNativeTarget() != 0 || LLVMInitializeNativeAsmPrinter() != 0 ||
         LLVMInitializeNativeAsmParser() != 0)

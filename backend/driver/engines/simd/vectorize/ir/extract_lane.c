@@ -80,6 +80,18 @@ static LLVMValueRef lane_of(LLVMBuilderRef b, LLVMValueRef vector, uint32_t lane
     return LLVMBuildExtractElement(b, vector, LLVMConstInt(i32, lane, false), "");
 }
 
+LLVMValueRef simd_extract_address(LLVMBuilderRef builder, LLVMValueRef pointers, uint32_t lane)
+{
+    if (LLVMIsAGetElementPtrInst(pointers) == NULL || LLVMGetNumOperands(pointers) != 2)
+        return lane_of(builder, pointers, lane, 0);
+    LLVMValueRef base = LLVMGetOperand(pointers, 0), index = LLVMGetOperand(pointers, 1);
+    if (LLVMGetTypeKind(LLVMTypeOf(base)) == LLVMVectorTypeKind)
+        base = simd_extract_address(builder, base, lane);
+    if (LLVMGetTypeKind(LLVMTypeOf(index)) == LLVMVectorTypeKind)
+        index = lane_of(builder, index, lane, 0);
+    return LLVMBuildGEP2(builder, LLVMGetGEPSourceElementType(pointers), base, &index, 1, "");
+}
+
 LLVMValueRef simd_extract_lane(LLVMBuilderRef builder, LLVMValueRef vector, uint32_t lane)
 {
     return lane_of(builder, vector, lane, DEPTH);

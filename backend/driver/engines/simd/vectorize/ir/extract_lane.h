@@ -9,4 +9,8 @@
  *  address that is a sum has no need of vectors then. */
 LLVMValueRef simd_extract_lane(LLVMBuilderRef builder, LLVMValueRef vector, uint32_t lane);
 
+/** Likewise one of many addresses: indices are computed for all of them at once, and added to a
+ *  base one by one, which an access does by itself. */
+LLVMValueRef simd_extract_address(LLVMBuilderRef builder, LLVMValueRef pointers, uint32_t lane);
+
 #endif

@@ -1,6 +1,7 @@
 /* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of
  * them, in the last steps of a tree. Those of few lanes become as many scalar accesses, and
- * those of two, four or eight that follow one another become vectors of that size. */
+ * those of two, four or eight that follow one another become vectors of that size. Where gathers
+ * and scatters are slow, all lanes go one by one in the end, whichever there are. */
 #include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -15,6 +16,7 @@ typedef struct sparse {
     simd_masked access;
     unsigned lanes[SIMD_MAX_LANES]; /* those that are on */
     unsigned count;
+    LLVMValueRef absent; /* memory for lanes that are not there; NULL: none was needed so far */
 } sparse;
 
 static bool has_vector_of_pointers(const sparse *s)
@@ -27,12 +29,20 @@ static bool stores(const sparse *s)
     return s->access.kind == SIMD_MASKED_STORE || s->access.kind == SIMD_MASKED_SCATTER;
 }
 
-/* Where the processor gathers or scatters nothing, lanes go one by one anyway. */
-static bool are_few(const sparse *s)
+/* Returns whether the processor has no instruction for a gather or scatter, or a slow one: lanes go
+ * one by one then. */
+static bool goes_lane_by_lane(const sparse *s)
 {
     const simd_target *target = s->v->target;
-    const simd_sizes sizes = stores(s) ? target->scatters.sizes : target->gathers.sizes;
-    const unsigned few = sizes == 0 ? SIMD_MAX_LANES : FEW;
+    const simd_indexed *indexed = stores(s) ? &target->scatters : &target->gathers;
+    const uint64_t bytes =
+        LLVMABISizeOfType(s->v->layout, LLVMGetElementType(LLVMTypeOf(s->access.value)));
+    return has_vector_of_pointers(s) && (indexed->slow || !simd_sizes_have(indexed->sizes, bytes));
+}
+
+static bool are_few(const sparse *s)
+{
+    const unsigned few = goes_lane_by_lane(s) ? SIMD_MAX_LANES : FEW;
     return s->count <= (has_vector_of_pointers(s) ? few : 1);
 }
 
@@ -52,12 +62,14 @@ static LLVMValueRef number(const sparse *s, uint64_t value)
 static LLVMValueRef pointer_of(const sparse *s, LLVMTypeRef element, uint32_t lane)
 {
     if (has_vector_of_pointers(s))
-        return simd_extract_lane(s->builder, s->access.pointer, lane);
+        return s->count > FEW ? simd_extract_address(s->builder, s->access.pointer, lane)
+                              : simd_extract_lane(s->builder, s->access.pointer, lane);
     LLVMValueRef at = number(s, lane);
     return LLVMBuildGEP2(s->builder, element, s->access.pointer, &at, 1, "");
 }
 
-static void replace_by_scalars(const sparse *s, LLVMValueRef call)
+/* Returns what the lanes load, and of others what was there before; of stores nothing of use. */
+static LLVMValueRef build_scalars(const sparse *s)
 {
     LLVMTypeRef element = LLVMGetElementType(LLVMTypeOf(s->access.value));
     LLVMValueRef result = s->access.value;
@@ -73,6 +85,12 @@ static void replace_by_scalars(const sparse *s, LLVMValueRef call)
         }
         LLVMSetAlignment(access, s->access.alignment);
     }
+    return result;
+}
+
+static void replace_by_scalars(const sparse *s, LLVMValueRef call)
+{
+    LLVMValueRef result = build_scalars(s);
     if (!stores(s))
         LLVMReplaceAllUsesWith(call, result);
 }
@@ -137,6 +155,74 @@ static bool replace(const sparse *s, LLVMValueRef call)
     return true;
 }
 
+/* ---- Masks that are not known ---------------------------------------------------------------- */
+
+/* Memory for lanes that are not there, where nothing is. */
+static LLVMValueRef build_absent(sparse *s, LLVMValueRef function)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    if (s->absent == NULL) {
+        LLVMBuilderRef b = LLVMCreateBuilderInContext(s->context);
+        LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(entry));
+        LLVMTypeRef byte = LLVMInt8TypeInContext(s->context);
+        s->absent = LLVMBuildAlloca(b, LLVMArrayType(byte, sizeof(uint64_t)), "absent");
+        LLVMSetAlignment(s->absent, sizeof(uint64_t));
+        LLVMDisposeBuilder(b);
+    }
+    return s->absent;
+}
+
+static LLVMValueRef splat(const sparse *s, LLVMValueRef scalar, unsigned width)
+{
+    LLVMTypeRef type = LLVMVectorType(LLVMTypeOf(scalar), width);
+    LLVMTypeRef mask = LLVMVectorType(LLVMInt32TypeInContext(s->context), width);
+    LLVMValueRef poison = LLVMGetPoison(type);
+    LLVMValueRef first = LLVMBuildInsertElement(s->builder, poison, scalar, number(s, 0), "");
+    return LLVMBuildShuffleVector(s->builder, first, poison, LLVMConstNull(mask), "");
+}
+
+/* No lane asks whether it is there: a branch for each would be mispredicted often. */
+static void replace_by_all(sparse *s, LLVMValueRef function, LLVMValueRef call)
+{
+    LLVMValueRef old = s->access.value, lanes = s->access.lanes;
+    const unsigned width = LLVMGetVectorSize(LLVMTypeOf(old));
+    simd_remark(s->v, call, s->pass,
+                "%s of %u lanes is done lane by lane: those that are not "
+                "there access memory of their own",
+                stores(s) ? "store" : "load", width);
+    LLVMValueRef absent = build_absent(s, function);
+    LLVMPositionBuilderBefore(s->builder, call);
+    s->access.pointer =
+        LLVMBuildSelect(s->builder, lanes, s->access.pointer, splat(s, absent, width), "");
+    for (s->count = 0; s->count < width; s->count++)
+        s->lanes[s->count] = s->count;
+    LLVMValueRef result = build_scalars(s);
+    if (!stores(s))
+        LLVMReplaceAllUsesWith(
+            call, LLVMIsUndef(old) ? result : LLVMBuildSelect(s->builder, lanes, result, old, ""));
+    LLVMInstructionEraseFromParent(call);
+}
+
+static bool is_large(const sparse *s)
+{
+    LLVMTypeRef element = LLVMGetElementType(LLVMTypeOf(s->access.value));
+    return LLVMABISizeOfType(s->v->layout, element) > sizeof(uint64_t);
+}
+
+static bool replace_access(sparse *s, LLVMValueRef function, LLVMValueRef call)
+{
+    if (s->access.kind == SIMD_MASKED_NONE)
+        return false;
+    if (simd_masked_find_lanes(s->access.lanes, s->lanes, &s->count))
+        return replace(s, call);
+    if (s->pass != SIMD_PASS_NARROW_MASKED_LATE || !goes_lane_by_lane(s) || is_large(s))
+        return false; /* the mask may be known later */
+    replace_by_all(s, function, call);
+    return true;
+}
+
+/* ---- The passes ------------------------------------------------------------------------------ */
+
 static bool narrow(simd_vectorization *v, simd_pass pass, LLVMValueRef function)
 {
     sparse s = {.v = v, .pass = pass, .context = v->context};
@@ -149,9 +235,7 @@ static bool narrow(simd_vectorization *v, simd_pass pass, LLVMValueRef function)
             if (LLVMIsACallInst(i) == NULL)
                 continue;
             s.access = simd_masked_read(i);
-            if (s.access.kind != SIMD_MASKED_NONE &&
-                simd_masked_find_lanes(s.access.lanes, s.lanes, &s.count))
-                replaced |= replace(&s, i);
+            replaced |= replace_access(&s, function, i);
         }
     LLVMDisposeBuilder(s.builder);
     return replaced;

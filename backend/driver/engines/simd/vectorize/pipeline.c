@@ -81,6 +81,8 @@ static const row passes[] = {
         simd_run_limit_coarsening, ALL, CFG, NULL,
         "makes strips smaller where loops run out of registers, or lanes leave them at "
         "different times"},
+    [SIMD_PASS_ONE_LANE] = {"one_lane", PLAN, OPTIONAL, simd_run_one_lane, ALL, CFG, NULL,
+        "runs work-items one by one where lanes gain nothing"},
     [SIMD_PASS_GROUP_INTERLEAVE] = {"group_interleave", PLAN, OPTIONAL,
         simd_run_group_interleave, ALL, ALL, NULL,
         "lets work-groups of a column that load the same take turns on one thread"},
@@ -150,7 +152,7 @@ static const row passes[] = {
         "makes shuffles of parts of vectors that LLVM takes out of wide integers"},
     [SIMD_PASS_NARROW_MASKED_LATE] = {"narrow_masked_late", ENTRY, OPTIONAL,
         simd_run_narrow_masked_late, NONE, NONE, NULL,
-        "does narrow_masked for masks that are constant only now"},
+        "does narrow_masked for masks that are constant only now, and without slow gathers"},
     [SIMD_PASS_DEAD_TILE_STORES] = {"dead_tile_stores", ENTRY, OPTIONAL,
         simd_run_dead_tile_stores, NONE, NONE, NULL,
         "removes stores to tile_static memory that no work-item reads before the work-group ends"},

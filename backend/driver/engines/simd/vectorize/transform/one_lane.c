@@ -1,0 +1,251 @@
+/* one_lane: work-items one by one, as scalar code, where lanes gain nothing: where most of what
+ * they do is gathered and scattered, or done under masks by few of them. Interpreters, sorts and
+ * walks through lists are such kernels. Without lanes every branch is a branch.
+ *
+ * It counts what the body of a kernel takes, in instructions, for all work-items of a SIMD group:
+ * with lanes, as accesses will probably be planned; and without. Of two ways at a branch that lanes
+ * take differently, each work-item takes one, and a SIMD group both. */
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum {
+    ROUNDS = 8,       /* of a loop */
+    DEEPEST = 4,      /* loops in one another that count */
+    OF_LANE_SLOW = 4, /* an access of one lane: its address and its element, out and in; an
+                           atomic one */
+    OF_ROW = 2,       /* ... of several of a row */
+    OF_CALL = 16,     /* what is called for a vector, or for a scalar */
+    OF_DIVISION = 8,  /* of integers, which have no vectors */
+    OF_MASK = 4,      /* a branch that lanes take differently */
+    OF_MISTAKE = 4,   /* the same branch, predicted wrongly now and then */
+};
+
+/* What 4 work-items take without lanes has to be below what 3 take with them. */
+#define WORTH 0.75f
+
+typedef struct estimate {
+    simd_vectorization *v;
+    simd_access_groups groups;
+    float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
+    float scalar, vector;    /* for all work-items of a SIMD group */
+    bool depends;            /* on how many lanes there are */
+    bool diverges;           /* lanes take a branch differently */
+} estimate;
+
+/* ---- How often blocks run -------------------------------------------------------------------- */
+
+static bool leaves_loop(const simd_cfg *cfg, uint32_t from, uint32_t to)
+{
+    return cfg->blocks[from].loop != SIMD_NONE && !simd_cfg_is_in(cfg, to, cfg->blocks[from].loop);
+}
+
+static bool is_divergent(const estimate *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return cfg->blocks[block].condition != NULL &&
+           !simd_value_shape_is_same_in_group(
+               simd_value_shape_of(&e->v->divergence, cfg->blocks[block].condition));
+}
+
+/* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
+ * as often as it is entered. */
+static void pass_on(const estimate *e, uint32_t from)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[from];
+    const bool divergent = is_divergent(e, from);
+    bool stays = b->successor_count == 2;
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
+    for (uint32_t s = 0; s < b->successor_count; s++) {
+        const uint32_t to = b->successors[s];
+        const float alone = stays ? e->alone[from] / 2 : e->alone[from];
+        const float together = stays && !divergent ? e->together[from] / 2 : e->together[from];
+        if (to <= from)
+            continue;
+        e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
+        e->together[to] = e->together[to] + together > 1 ? 1 : e->together[to] + together;
+    }
+}
+
+static void find_frequencies(const estimate *e)
+{
+    e->alone[0] = e->together[0] = 1;
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        pass_on(e, b);
+}
+
+/* Lanes wait for one another in a loop that they leave at different times. */
+static void add_loops(const estimate *e, uint32_t block, float *alone, float *together)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    uint32_t depth = 0;
+    for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
+        const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
+        *alone *= rounds;
+        *together *= e->v->divergence.divergent_loops[l] ? 1.5f * rounds : rounds;
+    }
+}
+
+/* ---- What instructions take ------------------------------------------------------------------ */
+
+static uint32_t registers_of(const estimate *e, LLVMTypeRef type)
+{
+    const uint64_t bits = LLVMSizeOfTypeInBits(e->v->layout, type) * e->v->partition.width;
+    const uint64_t registers = bits / e->v->target->register_bits;
+    return registers > 1 ? (uint32_t)registers : 1;
+}
+
+static float cost_of_gather(const estimate *e, const simd_access *a)
+{
+    const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
+    const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
+    return (float)e->v->partition.width * (fast ? 1.5f : (float)OF_LANE_SLOW);
+}
+
+/* Of interleaved structures, vectors for each element and shuffles for each member. */
+static float cost_of_member(const estimate *e, const simd_access_group *g, const simd_access *a)
+{
+    const float gathered = cost_of_gather(e, a), count = (float)g->count;
+    const float vectors = (float)registers_of(e, a->type) * ((float)g->factor / count + 2);
+    const float grouped = g->rows ? (float)e->v->partition.width * OF_ROW : vectors;
+    return (g->rows && g->count == 1) || grouped > gathered ? gathered : grouped;
+}
+
+/* As plan_accesses and the passes behind it will probably do it. */
+static float cost_of_access(const estimate *e, LLVMValueRef i)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, i);
+    const uint32_t value = simd_map_find(&e->v->divergence.numbers, i);
+    const uint32_t number = value == SIMD_NONE ? SIMD_NONE : e->groups.numbers[value];
+    const float registers = (float)registers_of(e, a.type);
+    if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic || a.size == 0)
+        return (float)e->v->partition.width * OF_LANE_SLOW;
+    if (simd_value_shape_is_same_in_group(a.shape))
+        return 1;
+    if (a.shape.kind == SIMD_LINEAR &&
+        (a.shape.stride == (int64_t)a.size || a.shape.stride == -(int64_t)a.size))
+        return registers;
+    return number == SIMD_NONE ? cost_of_gather(e, &a)
+                               : cost_of_member(e, &e->groups.groups[number], &a);
+}
+
+static bool is_division(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+/* Of a call, for one vector or scalar. Intrinsics are instructions, or a few. */
+static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
+{
+    const float width = (float)e->v->partition.width;
+    switch (simd_call_kind(i)) {
+    case SIMD_CALL_LANE:
+    case SIMD_CALL_SUB_GROUP:
+    case SIMD_CALL_WIDTH:
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_BARRIER:
+        e->depends = true;
+        break;
+    case SIMD_CALL_MATH:
+        e->scalar += alone * OF_CALL * width;
+        e->vector += together * OF_CALL;
+        break;
+    case SIMD_CALL_INTRINSIC:
+        e->scalar += alone * width;
+        e->vector += together * (float)registers_of(e, LLVMTypeOf(i));
+        break;
+    case SIMD_CALL_IMAGE:
+    case SIMD_CALL_OTHER:
+        e->scalar += alone * OF_CALL * width;
+        e->vector += together * OF_CALL * width;
+        break;
+    default:
+        break;
+    }
+}
+
+static void add_instruction(estimate *e, LLVMValueRef i, float alone, float together)
+{
+    const float width = (float)e->v->partition.width;
+    const simd_value_shape shape = simd_value_shape_of(&e->v->divergence, i);
+    if (LLVMIsACallInst(i) != NULL) {
+        add_call(e, i, alone, together);
+    } else if (simd_access_is(i)) {
+        if (LLVMIsALoadInst(i) != NULL && simd_arguments_are_read(i))
+            return;
+        e->scalar += alone * width;
+        e->vector += together * cost_of_access(e, i);
+    } else if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL) {
+        e->scalar += alone * OF_LANE_SLOW * width;
+        e->vector += together * OF_LANE_SLOW * width;
+    } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
+               LLVMIsAGetElementPtrInst(i) == NULL) {
+        const float each = is_division(i) ? OF_DIVISION : 1;
+        const bool varying = shape.kind == SIMD_VARYING;
+        e->scalar += alone * each * (shape.kind == SIMD_UNIFORM ? 1 : width);
+        e->vector += together * (!varying         ? each
+                                 : is_division(i) ? each * width
+                                                  : (float)registers_of(e, LLVMTypeOf(i)));
+    }
+}
+
+static void add_block(estimate *e, uint32_t block)
+{
+    float alone = e->alone[block], together = e->together[block];
+    add_loops(e, block, &alone, &together);
+    LLVMBasicBlockRef b = e->v->cfg.blocks[block].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+        add_instruction(e, i, alone, together);
+    if (is_divergent(e, block)) {
+        e->diverges = true;
+        e->scalar += alone * OF_MISTAKE * (float)e->v->partition.width;
+        e->vector += together * OF_MASK;
+    }
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static bool make_estimate(estimate *e)
+{
+    const uint32_t count = e->v->cfg.block_count;
+    e->alone = calloc(count, sizeof *e->alone);
+    e->together = calloc(count, sizeof *e->together);
+    if (e->alone == NULL || e->together == NULL ||
+        !simd_access_groups_create(&e->groups, &e->v->divergence))
+        return false;
+    find_frequencies(e);
+    for (uint32_t b = 0; b < count; b++)
+        add_block(e, b);
+    return true;
+}
+
+static simd_pass_result decide(simd_vectorization *v, const estimate *e)
+{
+    if (e->depends || e->scalar >= WORTH * e->vector)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_ONE_LANE,
+                "work-items run one by one: %u lanes would take about %.1f times as long, for "
+                "what is gathered, scattered or done by few of them",
+                v->partition.width, (double)(e->vector / e->scalar));
+    const uint32_t together = e->diverges ? 1 : v->partition.coarsening;
+    v->partition = simd_partition_make(v->key, 1, together, v->layout);
+    return SIMD_PASS_CHANGED;
+}
+
+simd_pass_result simd_run_one_lane(simd_vectorization *v)
+{
+    estimate e = {.v = v};
+    if (v->key->width != 0 || v->partition.width == 1)
+        return SIMD_PASS_NOTHING_CHANGED;
+    const bool made = make_estimate(&e);
+    const simd_pass_result result = made ? decide(v, &e) : simd_pass_fail_memory(v);
+    simd_access_groups_clear(&e.groups);
+    free(e.alone);
+    free(e.together);
+    return result;
+}

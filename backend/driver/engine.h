@@ -1,5 +1,5 @@
-/* What runs a SPIR-V kernel over work-groups on the processors of this machine:
- * backend/driver/engines/simd.
+/* What runs a SPIR-V kernel over work-groups: engines/simd on the processors of this machine,
+ * engines/cuda on a GPU.
  *
  * The driver above knows Level Zero and nothing of code generation; the engine knows kernels and
  * nothing of command lists. Every function may be called from several threads at once.
@@ -62,6 +62,8 @@ uint32_t cpu_engine_sub_group_size(void);
 extern const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
 /** Optional types that kernels may use. */
 extern const ze_device_module_flags_t cpu_engine_module_flags;
+/** Bytes that printf of a launch may print at most; 0 if kernels cannot. */
+extern const uint32_t cpu_engine_printf_bytes;
 /** Returns how many work-groups of a cooperative launch can run at the same time. */
 uint32_t cpu_engine_cooperative_groups(void);
 

@@ -1,4 +1,4 @@
-/* Adds our CPU driver to the drivers that the official loader knows. */
+/* Adds our drivers to those that the official loader knows. */
 #include <dlfcn.h>
 #include <limits.h>
 #include <stdio.h>
@@ -11,6 +11,8 @@
 #include "base/log.h"
 
 #define DRIVER_FILE "libze_zellige_cpu.so"
+#define GPU_DRIVER_FILE "libze_zellige_cuda.so" /* for GPUs of NVIDIA */
+#define GPU_LIBRARY "libcuda.so.1"              /* which is there where they are */
 
 /* The variable replaces the loader's own list, so it must repeat that list before our driver. It
  * has the names of all loader versions, because the loader silently skips those that it cannot
@@ -34,18 +36,31 @@ __attribute__((constructor)) static void find_own_folder(void)
         *slash = '\0';
 }
 
-/** Writes the path of our driver: beside this library, or in the configured library folder. */
-static bool find_driver(char *path, size_t size)
+/** Writes the path of one of our drivers: beside this library, or in the configured library
+ *  folder. */
+static bool find_driver(const char *file, char *path, size_t size)
 {
     const char *const folders[] = {own_folder, ZELLIGE_LIBRARY_DIR};
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
         if (folders[i][0] == '\0')
             continue;
-        const int written = snprintf(path, size, "%s/" DRIVER_FILE, folders[i]);
+        const int written = snprintf(path, size, "%s/%s", folders[i], file);
         if (written > 0 && (size_t)written < size && access(path, R_OK) == 0)
             return true;
     }
     return false;
+}
+
+/** Writes the path of the driver for GPUs, if there may be any: beside another driver the loader
+ *  wraps the handles of both. */
+static bool find_gpu_driver(char *path, size_t size)
+{
+    if (!find_driver(GPU_DRIVER_FILE, path, size) || strchr(path, ',') != NULL)
+        return false;
+    void *library = dlopen(GPU_LIBRARY, RTLD_LAZY | RTLD_LOCAL);
+    if (library != NULL)
+        dlclose(library);
+    return library != NULL;
 }
 
 /** Sets the variable unless the user has. Returns whether it did. */
@@ -53,10 +68,12 @@ static bool add_driver(void)
 {
     const char *users = secure_getenv(ALT_DRIVERS);
     char path[PATH_MAX + sizeof DRIVER_FILE + 1];
-    char list[sizeof path + sizeof LOADERS_OWN + 1];
+    char gpu_path[PATH_MAX + sizeof GPU_DRIVER_FILE + 1];
+    char list[sizeof path + sizeof gpu_path + sizeof LOADERS_OWN + 2];
     if (users != NULL && users[0] != '\0')
         return false;
-    if (!find_driver(path, sizeof path)) {
+    const bool has_gpu = find_gpu_driver(gpu_path, sizeof gpu_path);
+    if (!find_driver(DRIVER_FILE, path, sizeof path)) {
         zli_log(ZLI_LOG_INFO, DRIVER_FILE " is neither beside the library nor in %s",
                 ZELLIGE_LIBRARY_DIR);
         return false;
@@ -65,7 +82,8 @@ static bool add_driver(void)
         zli_log(ZLI_LOG_INFO, "the loader cannot open %s: it splits paths at commas", path);
         return false;
     }
-    snprintf(list, sizeof list, LOADERS_OWN ",%s", path);
+    snprintf(list, sizeof list, LOADERS_OWN "%s%s,%s", has_gpu ? "," : "", has_gpu ? gpu_path : "",
+             path);
     return setenv(ALT_DRIVERS, list, 1) == 0;
 }
 

@@ -15,7 +15,7 @@ static bool is_ours(ze_driver_handle_t candidate)
 {
     ze_driver_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DRIVER_PROPERTIES};
     return zeDriverGetProperties(candidate, &properties) == ZE_RESULT_SUCCESS &&
-           memcmp(properties.uuid.id, "zellige cpu", 11) == 0;
+           memcmp(properties.uuid.id, "zellige ", 8) == 0;
 }
 
 bool is_validated(void)

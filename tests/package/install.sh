@@ -10,7 +10,7 @@ for file in bin/zellige bin/zellige-info bin/zellige-remarks include/zellige/zel
     include/zellige/kernel.h; do
     [ -e "$file" ] || fail "$file is not installed"
 done
-for file in libzellige.so libze_zellige_cpu.so pkgconfig/zellige.pc \
+for file in libzellige.so libze_zellige_cpu.so libze_zellige_cuda.so pkgconfig/zellige.pc \
     cmake/zellige/zelligeConfig.cmake cmake/zellige/zelligeConfigVersion.cmake \
     cmake/zellige/zelligeKernels.cmake; do
     [ -n "$(find . -path "*/$file")" ] || fail "$file is not installed"

@@ -8,7 +8,9 @@ exported() {
 
 diff "$here/symbols.txt" <(exported libzellige.so) ||
     fail "libzellige.so exports something else than symbols.txt (< expected, > found)"
-tables=$(exported libze_zellige_cpu.so)
-grep -qx zeGetGlobalProcAddrTable <<<"$tables" || fail "libze_zellige_cpu.so is no driver: $tables"
-foreign=$(grep -vE '^z(e|er|et|es)[A-Z][A-Za-z]+$' <<<"$tables") || true
-[ -z "$foreign" ] || fail "libze_zellige_cpu.so exports $foreign"
+for driver in libze_zellige_cpu.so libze_zellige_cuda.so; do
+    tables=$(exported $driver)
+    grep -qx zeGetGlobalProcAddrTable <<<"$tables" || fail "$driver is no driver: $tables"
+    foreign=$(grep -vE '^z(e|er|et|es)[A-Z][A-Za-z]+$' <<<"$tables") || true
+    [ -z "$foreign" ] || fail "$driver exports $foreign"
+done

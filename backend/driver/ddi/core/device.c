@@ -8,19 +8,35 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device_chain.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/device.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/faults/loss.h"
+
+bool cpu_device_reaches_host(const char *function)
+{
+    if (cpu_machine_get()->is_host)
+        return true;
+    cpu_failure_tell("%s: this device has memory of its own, and the driver does not have that for "
+                     "it",
+                     function + strlen("cpu_"));
+    return false;
+}
 
 uint64_t cpu_device_max_allocation(void)
 {
     return cpu_machine_get()->memory;
 }
 
-static const ze_device_property_flags_t common_flags =
-    ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
+static ze_device_property_flags_t flags_of(ze_device_handle_t self)
+{
+    const ze_device_property_flags_t host =
+        ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
+    return (cpu_machine_get()->is_host ? host : 0U) |
+           (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U);
+}
 
 /* Stable: the same on every start, on every machine with such processors. */
 static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *machine)
@@ -47,7 +63,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         .type = self->type,
         .vendorId = machine->vendor,
         .deviceId = machine->model,
-        .flags = common_flags | (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U),
+        .flags = flags_of(self),
         .subdeviceId = self->index,
         .coreClockRate = machine->megahertz,
         .maxMemAllocSize = cpu_device_max_allocation(),
@@ -86,6 +102,7 @@ static void answer_dot_products(const ze_device_compute_properties_t *compute)
 ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
                                              ze_device_compute_properties_t *out)
 {
+    const uint32_t *most = cpu_machine_get()->group_count;
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
     *out = (ze_device_compute_properties_t){
@@ -95,9 +112,9 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
         .maxGroupSizeX = CPU_MAX_GROUP_SIZE,
         .maxGroupSizeY = CPU_MAX_GROUP_SIZE,
         .maxGroupSizeZ = CPU_MAX_GROUP_SIZE,
-        .maxGroupCountX = UINT32_MAX,
-        .maxGroupCountY = UINT32_MAX,
-        .maxGroupCountZ = UINT32_MAX,
+        .maxGroupCountX = most[0],
+        .maxGroupCountY = most[1],
+        .maxGroupCountZ = most[2],
         .maxSharedLocalMemory = CPU_MAX_TILE_STATIC,
     };
     answer_sub_groups(out);
@@ -157,7 +174,7 @@ ze_result_t cpu_zeDeviceGetModuleProperties(ze_device_handle_t self,
                          ? floats | ZE_DEVICE_FP_FLAG_ROUNDED_DIVIDE_SQRT
                          : 0,
         .maxArgumentsSize = 1024,
-        .printfBufferSize = 1024 * 1024,
+        .printfBufferSize = cpu_engine_printf_bytes,
     };
     return ZE_RESULT_SUCCESS;
 }

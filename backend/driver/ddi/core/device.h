@@ -33,6 +33,10 @@ uint64_t cpu_device_memory(ze_device_handle_t device);
  *  by what the program has initialised. */
 bool cpu_presents(ze_device_type_t type);
 
+/** Returns whether the device and the host reach the same memory; if not, a sentence says that the
+ *  driver lacks a function, `__func__`, on such a device. */
+bool cpu_device_reaches_host(const char *function);
+
 /** Returns the size of the largest single allocation, in bytes. */
 uint64_t cpu_device_max_allocation(void);
 

@@ -2,10 +2,10 @@
 #include "backend/driver/ddi/core/device_chain.h"
 
 #include "backend/driver/ddi/core/chain.h"
-#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/threads/cgroup.h"
 
 static void answer_units(ze_device_handle_t self, void *link)
@@ -50,8 +50,9 @@ static void answer_events(ze_device_handle_t self, void *link)
 {
     cpu_device_event_properties *out = link;
     (void)self;
-    out->flags =
-        CPU_DEVICE_EVENT_EXTERNAL_AGGREGATE | CPU_DEVICE_EVENT_IPC | CPU_DEVICE_EVENT_EXTERNAL_SYNC;
+    out->flags = CPU_DEVICE_EVENT_IPC;
+    if (cpu_machine_get()->is_host)
+        out->flags |= CPU_DEVICE_EVENT_EXTERNAL_AGGREGATE | CPU_DEVICE_EVENT_EXTERNAL_SYNC;
 }
 
 /* Pages are as mprotect() makes them, for kernels and for copies. */

@@ -7,8 +7,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/loader_tables.h"
-#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/device.h"
 
 /* The machine as either type of device: the same processors and memory. */
 typedef struct cpu_root {
@@ -32,6 +32,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void divide(void)
 {
     const cpu_cpuset *cpusets;
+    if (!cpu_machine_get()->is_host)
+        return;
     part_count = cpu_cpuset_partition_get(&cpusets);
     for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
         for (uint32_t i = 0; i < part_count; i++)

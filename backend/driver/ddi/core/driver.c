@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/loader_tables.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/fork.h"
 
@@ -28,7 +29,7 @@ ze_driver_handle_t cpu_driver_get(void)
 ze_result_t cpu_zeDriverGet(uint32_t *count, ze_driver_handle_t *drivers)
 {
     CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, drivers != NULL) > 0)
+    if (cpu_answer(count, cpu_machine_get()->exists, drivers != NULL) > 0)
         drivers[0] = &driver;
     return ZE_RESULT_SUCCESS;
 }
@@ -69,7 +70,8 @@ ze_result_t cpu_zeDriverGetProperties(ze_driver_handle_t self, ze_driver_propert
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->uuid = (ze_driver_uuid_t){.id = "zellige cpu"};
+    out->uuid = (ze_driver_uuid_t){0};
+    memcpy(out->uuid.id, cpu_machine_get()->driver, strlen(cpu_machine_get()->driver));
     out->uuid.id[13] = ZELLIGE_CPU_VERSION_MAJOR;
     out->uuid.id[14] = ZELLIGE_CPU_VERSION_MINOR;
     out->uuid.id[15] = ZELLIGE_CPU_VERSION_PATCH;
@@ -91,7 +93,8 @@ ze_result_t cpu_zeDriverGetIpcProperties(ze_driver_handle_t self, ze_driver_ipc_
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    out->flags = ZE_IPC_PROPERTY_FLAG_MEMORY | ZE_IPC_PROPERTY_FLAG_EVENT_POOL;
+    out->flags = ZE_IPC_PROPERTY_FLAG_EVENT_POOL |
+                 (cpu_machine_get()->is_host ? ZE_IPC_PROPERTY_FLAG_MEMORY : 0U);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -9,8 +9,9 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/device.h"
 
-/* Only extensions that work. */
+/* Only extensions that work. First those that work on every device. */
 static const ze_driver_extension_properties_t extensions[] = {
     {ZE_GLOBAL_OFFSET_EXP_NAME, ZE_GLOBAL_OFFSET_EXP_VERSION_CURRENT},
     {ZE_EVENT_QUERY_TIMESTAMPS_EXP_NAME, ZE_EVENT_QUERY_TIMESTAMPS_EXP_VERSION_CURRENT},
@@ -25,25 +26,29 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_extension_driver_ddi_handles", ZE_MAKE_VERSION(1, 1)},
     {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_ip_version", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_extension_device_usablemem_size_properties", ZE_MAKE_VERSION(1, 0)},
+    {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},
+    {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
+    {ZE_CONTEXT_POWER_SAVING_HINT_EXP_NAME, ZE_POWER_SAVING_HINT_EXP_VERSION_CURRENT},
+    {ZE_MEMORY_FREE_POLICIES_EXT_NAME, ZE_MEMORY_FREE_POLICIES_EXT_VERSION_CURRENT},
+    {ZE_KERNEL_SCHEDULING_HINTS_EXP_NAME, ZE_SCHEDULING_HINTS_EXP_VERSION_CURRENT},
+};
+
+/* And those that build on memory of the process. */
+static const ze_driver_extension_properties_t host_extensions[] = {
+    {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
     {"ZE_extension_virtual_mem_readonly_properties", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_ipc_mem_handle_type", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_external_memmap_sysmem", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_mem_ipc_handles", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
-    {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
-    {"ZE_extension_device_usablemem_size_properties", ZE_MAKE_VERSION(1, 0)},
-    {ZE_FLOAT_ATOMICS_EXT_NAME, ZE_FLOAT_ATOMICS_EXT_VERSION_CURRENT},
-    {ZE_CACHE_RESERVATION_EXT_NAME, ZE_CACHE_RESERVATION_EXT_VERSION_CURRENT},
-    {ZE_DEVICE_MEMORY_PROPERTIES_EXT_NAME, ZE_DEVICE_MEMORY_PROPERTIES_EXT_VERSION_CURRENT},
-    {ZE_CONTEXT_POWER_SAVING_HINT_EXP_NAME, ZE_POWER_SAVING_HINT_EXP_VERSION_CURRENT},
-    {ZE_MEMORY_FREE_POLICIES_EXT_NAME, ZE_MEMORY_FREE_POLICIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_COPY_EXT_NAME, ZE_IMAGE_COPY_EXT_VERSION_CURRENT},
     {ZE_IMAGE_MEMORY_PROPERTIES_EXP_NAME, ZE_IMAGE_MEMORY_PROPERTIES_EXP_VERSION_CURRENT},
     {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_VIEW_EXP_NAME, ZE_IMAGE_VIEW_EXP_VERSION_CURRENT},
     {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
     {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
-    {ZE_KERNEL_SCHEDULING_HINTS_EXP_NAME, ZE_SCHEDULING_HINTS_EXP_VERSION_CURRENT},
     {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
@@ -53,9 +58,12 @@ ze_result_t cpu_zeDriverGetExtensionProperties(ze_driver_handle_t self, uint32_t
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(count);
-    uint32_t answers = cpu_answer(count, sizeof extensions / sizeof extensions[0], out != NULL);
-    if (answers > 0)
-        memcpy(out, extensions, answers * sizeof extensions[0]);
+    const uint32_t every = sizeof extensions / sizeof extensions[0];
+    const uint32_t more = sizeof host_extensions / sizeof host_extensions[0];
+    const bool is_host = cpu_machine_get()->is_host;
+    const uint32_t answers = cpu_answer(count, every + (is_host ? more : 0), out != NULL);
+    for (uint32_t i = 0; i < answers; i++)
+        out[i] = i < every ? extensions[i] : host_extensions[i - every];
     return ZE_RESULT_SUCCESS;
 }
 

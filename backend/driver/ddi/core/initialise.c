@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/variables.h"
+#include "backend/driver/device.h"
 
 /* Whether a program has asked for GPUs only where there are none but this driver. */
 static atomic_bool stands_in;
@@ -16,6 +17,8 @@ static atomic_bool stands_in;
 bool cpu_presents(ze_device_type_t type)
 {
     const char *setting = secure_getenv("ZELLIGE_CPU_AS_GPU");
+    if (!cpu_machine_get()->is_host)
+        return type == ZE_DEVICE_TYPE_GPU;
     if (setting == NULL)
         return type == ZE_DEVICE_TYPE_CPU || atomic_load(&stands_in);
     const bool both = strcmp(setting, "both") == 0;
@@ -50,7 +53,7 @@ ze_result_t cpu_zeInit(ze_init_flags_t flags)
         return ZE_RESULT_SUCCESS;
     cpu_variables_check();
     CPU_REQUIRE_FLAGS(flags, ZE_INIT_FLAG_GPU_ONLY | ZE_INIT_FLAG_VPU_ONLY);
-    CPU_REQUIRE(wanted, ZE_RESULT_ERROR_UNINITIALIZED);
+    CPU_REQUIRE(wanted && cpu_machine_get()->exists, ZE_RESULT_ERROR_UNINITIALIZED);
     atomic_store(&initialised, true);
     return ZE_RESULT_SUCCESS;
 }
@@ -63,8 +66,9 @@ ze_result_t cpu_zeInitDrivers(uint32_t *count, ze_driver_handle_t *drivers,
     CPU_REQUIRE_POINTER(desc);
     cpu_variables_check();
     CPU_REQUIRE(desc->flags != 0, ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    if (desc->flags != UINT32_MAX &&
-        !((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && has_gpu())) {
+    const bool wanted =
+        desc->flags == UINT32_MAX || ((desc->flags & CPU_INIT_DRIVER_TYPE_GPU) != 0 && has_gpu());
+    if (!wanted || !cpu_machine_get()->exists) {
         *count = 0;
         return ZE_RESULT_ERROR_UNINITIALIZED;
     }

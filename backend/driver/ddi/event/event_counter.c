@@ -6,6 +6,7 @@
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
@@ -228,6 +229,8 @@ ze_result_t cpu_zeEventCounterBasedCreate(ze_context_handle_t context, ze_device
     if (result == ZE_RESULT_SUCCESS)
         result = read_store(desc, &store);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    CPU_REQUIRE(store.address == NULL || cpu_device_reaches_host(__func__),
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     if (store.address != NULL)
         store.loss = context->loss;
     const bool is_shared = (desc->flags & CPU_EVENT_COUNTER_BASED_FLAG_IPC) != 0;

@@ -7,8 +7,8 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/event/event.h"
 #include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
-#include "backend/driver/runtime/faults/guard.h"
 
 ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_event_handle_t signal,
                                            uint32_t wait_count, ze_event_handle_t *waits)
@@ -61,15 +61,11 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
                                    sizeof event->state);
 }
 
-static void write_timestamp(void *payload)
-{
-    uint64_t *out = *(uint64_t **)payload;
-    *out = cpu_clock_now();
-}
-
 static ze_result_t run_timestamp(void *payload)
 {
-    return cpu_guarded_result(cpu_guard_run("a timestamp", write_timestamp, payload));
+    uint64_t *out = *(uint64_t **)payload;
+    const uint64_t now = cpu_clock_now();
+    return cpu_guarded_result(cpu_device_write("a timestamp", out, &now, sizeof now));
 }
 
 ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t list,
@@ -90,20 +86,20 @@ typedef struct time_query {
     cpu_event_state *states[]; /* held */
 } time_query;
 
-static void write_times(void *payload)
-{
-    const time_query *self = payload;
-    for (uint32_t i = 0; i < self->count; i++) {
-        ze_kernel_timestamp_result_t time;
-        cpu_event_get_time(self->states[i], &time);
-        size_t offset = self->offsets == NULL ? i * sizeof time : self->offsets[i];
-        memcpy(self->out + offset, &time, sizeof time);
-    }
-}
-
 static ze_result_t run_time_query(void *payload)
 {
-    return cpu_guarded_result(cpu_guard_run("a query of timestamps", write_times, payload));
+    static const char what[] = "a query of timestamps";
+    const time_query *self = payload;
+    bool done = true;
+    for (uint32_t i = 0; i < self->count && done; i++) {
+        ze_kernel_timestamp_result_t time;
+        size_t offset = i * sizeof time;
+        cpu_event_get_time(self->states[i], &time);
+        if (self->offsets != NULL)
+            done = cpu_device_read(what, &offset, &self->offsets[i], sizeof offset);
+        done = done && cpu_device_write(what, self->out + offset, &time, sizeof time);
+    }
+    return cpu_guarded_result(done);
 }
 
 static void release_time_query(void *payload)

@@ -6,25 +6,28 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/module/module.h"
-#include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/trace.h"
 
 /* From the program's memory. */
-static void read_groups(void *argument)
+static bool read_groups(cpu_extent *self)
 {
-    cpu_extent *self = argument;
-    if (self->limit != NULL && self->index >= *self->limit)
+    static const char what[] = "an indirect launch";
+    uint32_t limit = UINT32_MAX;
+    if (self->limit != NULL && !cpu_device_read(what, &limit, self->limit, sizeof limit))
+        return false;
+    if (self->index >= limit)
         self->fixed = (ze_group_count_t){0, 0, 0};
     else if (self->indirect != NULL)
-        self->fixed = *self->indirect;
+        return cpu_device_read(what, &self->fixed, self->indirect, sizeof self->fixed);
+    return true;
 }
 
 ze_result_t cpu_recorded_launch_run(void *payload)
 {
     const cpu_recorded_launch *self = payload;
     cpu_extent groups = self->groups;
-    if ((groups.limit != NULL || groups.indirect != NULL) &&
-        !cpu_guard_run("an indirect launch", read_groups, &groups))
+    if ((groups.limit != NULL || groups.indirect != NULL) && !read_groups(&groups))
         return ZE_RESULT_ERROR_DEVICE_LOST;
     const ze_group_count_t count = groups.fixed;
     if (count.groupCountX == 0 || count.groupCountY == 0 || count.groupCountZ == 0)

@@ -11,6 +11,7 @@
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "base/cancellation.h"
 
@@ -40,8 +41,9 @@ static bool has_pages(const cpu_allocation *allocation)
 static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
 {
     alignment = at_least(alignment, has_pages(allocation) ? cpu_page_size() : DEFAULT_ALIGNMENT);
-    if (!cpu_block_take(allocation->size, alignment, &allocation->block))
-        return out_of_memory(allocation);
+    const ze_result_t result =
+        cpu_device_take(allocation->type, allocation->size, alignment, &allocation->block);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     allocation->base = (uintptr_t)allocation->block.start;
     allocation->file = -1;
     allocation->handed_out = -1;
@@ -116,7 +118,8 @@ static bool move_into(int file, void *base, size_t bytes)
 
 bool cpu_backing_moves(const cpu_allocation *allocation)
 {
-    return allocation->file < 0 && allocation->block.start != NULL && has_pages(allocation);
+    return allocation->file < 0 && allocation->block.start != NULL && has_pages(allocation) &&
+           cpu_machine_get()->is_host;
 }
 
 ze_result_t cpu_backing_share(cpu_allocation *allocation)
@@ -175,5 +178,5 @@ void cpu_backing_release(const cpu_allocation *allocation)
     else if (allocation->file >= 0)
         cpu_block_give_replaced(&allocation->block, bytes);
     else
-        cpu_block_give(&allocation->block);
+        cpu_device_give(allocation->type, &allocation->block);
 }

@@ -1,4 +1,5 @@
 /* Properties of a device's memory and caches. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "backend/driver/ddi/core/chain.h"
@@ -7,11 +8,8 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/caches.h"
-
-/* The width of one channel, in every generation of DDR; only the firmware knows the number of
- * channels. */
-enum { MEMORY_BUS_BITS = 64 };
 
 /* Only the firmware knows the memory's kind, bus width and clock. */
 static void answer_technology(const ze_device_memory_properties_t *memory)
@@ -19,7 +17,7 @@ static void answer_technology(const ze_device_memory_properties_t *memory)
     ze_device_memory_ext_properties_t *out =
         cpu_chain_find(memory, ZE_STRUCTURE_TYPE_DEVICE_MEMORY_PROPERTIES,
                        ZE_STRUCTURE_TYPE_DEVICE_MEMORY_EXT_PROPERTIES);
-    if (out == NULL)
+    if (out == NULL || !cpu_machine_get()->is_host)
         return;
     out->type = ZE_DEVICE_MEMORY_EXT_TYPE_DDR;
     out->physicalSize = 0;
@@ -38,15 +36,29 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
-            .maxBusWidth = MEMORY_BUS_BITS,
+            .maxBusWidth = cpu_machine_get()->bus_bits,
             .totalSize = cpu_device_memory(device),
-            .name = "system memory",
         };
+        (void)snprintf(memories[0].name, sizeof memories[0].name, "%s",
+                       cpu_machine_get()->is_host ? "system memory" : "memory of the GPU");
     }
     return ZE_RESULT_SUCCESS;
 }
 
-/* Memory of every kind is memory of the process, that of malloc() included. */
+/* A GPU reaches what was allocated for it; that host and kernels access it at the same time, in
+ * order, only where it is shared. */
+static void answer_separate(ze_device_memory_access_properties_t *out)
+{
+    const ze_memory_access_cap_flags_t own =
+        ZE_MEMORY_ACCESS_CAP_FLAG_RW | ZE_MEMORY_ACCESS_CAP_FLAG_ATOMIC;
+    out->hostAllocCapabilities = ZE_MEMORY_ACCESS_CAP_FLAG_RW;
+    out->deviceAllocCapabilities = own;
+    out->sharedSingleDeviceAllocCapabilities = cpu_machine_get()->shares_allocations ? own : 0;
+    out->sharedCrossDeviceAllocCapabilities = out->sharedSingleDeviceAllocCapabilities;
+    out->sharedSystemAllocCapabilities = 0;
+}
+
+/* On the host memory of every kind is memory of the process, that of malloc() included. */
 ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
                                                   ze_device_memory_access_properties_t *out)
 {
@@ -55,6 +67,10 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
         ZE_MEMORY_ACCESS_CAP_FLAG_CONCURRENT | ZE_MEMORY_ACCESS_CAP_FLAG_CONCURRENT_ATOMIC;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    if (!cpu_machine_get()->is_host) {
+        answer_separate(out);
+        return ZE_RESULT_SUCCESS;
+    }
     out->hostAllocCapabilities = all;
     out->deviceAllocCapabilities = all;
     out->sharedSingleDeviceAllocCapabilities = all;
@@ -84,13 +100,22 @@ static void answer_line(ze_device_cache_properties_t *cache, uint32_t line)
         out->bytes = line != 0 ? line : USUAL;
 }
 
+static uint32_t read_caches(cpu_cache found[CPU_MAX_CACHES])
+{
+    const uint64_t last = cpu_machine_get()->cache;
+    if (cpu_machine_get()->is_host)
+        return cpu_caches_read(CPU_CACHES_DIRECTORY, found);
+    found[0] = (cpu_cache){.size = last, .line = 128};
+    return last != 0;
+}
+
 ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *count,
                                            ze_device_cache_properties_t *caches)
 {
     cpu_cache found[CPU_MAX_CACHES];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    const uint32_t available = cpu_caches_read(CPU_CACHES_DIRECTORY, found);
+    const uint32_t available = read_caches(found);
     const uint32_t answers = cpu_answer(count, available, caches != NULL);
     for (uint32_t i = 0; i < answers; i++) {
         caches[i].flags = 0;
@@ -106,11 +131,13 @@ ze_result_t cpu_zeDeviceGetExternalMemoryProperties(ze_device_handle_t device,
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    const ze_external_memory_type_flags_t types =
+        cpu_machine_get()->is_host ? CPU_EXTERNAL_TYPES : 0U;
     *out = (ze_device_external_memory_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
-        .memoryAllocationImportTypes = CPU_EXTERNAL_TYPES,
-        .memoryAllocationExportTypes = CPU_EXTERNAL_TYPES,
+        .memoryAllocationImportTypes = types,
+        .memoryAllocationExportTypes = types,
     };
     return ZE_RESULT_SUCCESS;
 }

@@ -1,4 +1,5 @@
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/ddi/core/device.h"
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/check.h"
@@ -9,6 +10,7 @@ ze_result_t cpu_external_check(ze_external_memory_type_flags_t flags)
     const uint32_t known = ZE_EXTERNAL_MEMORY_TYPE_FLAG_D3D12_RESOURCE * 2U - 1;
     CPU_REQUIRE_FLAGS(flags, known);
     CPU_REQUIRE((flags & ~CPU_EXTERNAL_TYPES) == 0, ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return ZE_RESULT_SUCCESS;
 }
 

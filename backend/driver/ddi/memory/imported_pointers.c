@@ -3,6 +3,7 @@
 #include <pthread.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/runtime/fork.h"
@@ -37,6 +38,7 @@ ze_result_t cpu_zexDriverImportExternalPointer(ze_driver_handle_t driver, void *
 {
     const cpu_allocation range = {.base = (uintptr_t)memory, .size = size, .file = -1};
     CPU_REQUIRE_WRAPPED_HANDLE(driver);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE(memory != NULL && size > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(size - 1 <= UINTPTR_MAX - range.base, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     pthread_once(&once, init);

@@ -5,6 +5,7 @@
 #include <level_zero/ze_api.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
@@ -77,6 +78,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(memory);
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = name_memory(context, memory, &named);
@@ -128,6 +130,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
     ipc_memory handle;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_FLAGS(flags, ZE_IPC_MEMORY_FLAG_BIAS_CACHED | ZE_IPC_MEMORY_FLAG_BIAS_UNCACHED);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(read_handle(&bytes, &handle), ZE_RESULT_ERROR_INVALID_ARGUMENT);
@@ -183,6 +186,7 @@ ze_result_t cpu_zeMemGetIpcHandleFromFileDescriptorExp(ze_context_handle_t conte
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(file <= INT32_MAX && cpu_memory_file_describe((int)file, &id, &bytes),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);

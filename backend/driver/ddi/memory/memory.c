@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/memory/pages.h"
 
 static const size_t max_alignment = (size_t)1 << 30;
@@ -99,6 +100,7 @@ static ze_result_t find_system_memory(const void *desc, ze_structure_type_t type
     if (found == NULL)
         return ZE_RESULT_SUCCESS;
     const size_t page = cpu_page_size();
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE(wanted->type == ZE_MEMORY_TYPE_HOST, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(found->memory);
     CPU_REQUIRE(!wanted->external.imports && wanted->external.exports == 0,
@@ -158,6 +160,7 @@ ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_OPTIONAL_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
+    CPU_REQUIRE(cpu_machine_get()->shares_allocations, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     ze_result_t result = check_device_desc(device_desc, &wanted);
     if (result == ZE_RESULT_SUCCESS)
         result = check_host_desc(host_desc, &wanted);

@@ -65,6 +65,7 @@ ze_result_t cpu_zePhysicalMemCreate(ze_context_handle_t context, ze_device_handl
     ZLI_NOT_CANCELLED;
     cpu_external external = {.imports = false};
     CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     const bool on_host = (desc->flags & CPU_PHYSICAL_MEM_FLAG_ALLOCATE_ON_HOST) != 0;

@@ -2,6 +2,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/contexts.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/memory/pages.h"
 
 /* For memory of the context there is only one reason to fail. */
@@ -12,12 +13,22 @@ static ze_result_t why_not(ze_context_handle_t context, const void *memory)
                                                       : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
+/* What a GPU was given is there. */
+static ze_result_t check_known(ze_context_handle_t context, const void *memory)
+{
+    cpu_allocation found;
+    return cpu_contexts_find(context, memory, &found) ? ZE_RESULT_SUCCESS
+                                                      : ZE_RESULT_ERROR_INVALID_ARGUMENT;
+}
+
 ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_device_handle_t device,
                                             void *memory, size_t bytes)
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
+    if (!cpu_machine_get()->is_host)
+        return check_known(context, memory);
     return cpu_pages_populate(memory, bytes) ? ZE_RESULT_SUCCESS : why_not(context, memory);
 }
 
@@ -27,5 +38,7 @@ ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_hand
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(memory);
+    if (!cpu_machine_get()->is_host)
+        return check_known(context, memory);
     return cpu_pages_cool(memory, bytes) ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }

@@ -2,6 +2,7 @@
 #include <sys/mman.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/runtime/memory/pages.h"
@@ -32,6 +33,7 @@ ze_result_t cpu_zeVirtualMemQueryPageSize(ze_context_handle_t context, ze_device
 {
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE(size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     *out = cpu_page_size();
@@ -43,6 +45,7 @@ ze_result_t cpu_zeVirtualMemReserve(ze_context_handle_t context, const void *sta
                                     void **out)
 {
     CPU_REQUIRE_HANDLE(context);
+    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(out);
     const ze_result_t result = check_range(start, size);
     if (result != ZE_RESULT_SUCCESS)

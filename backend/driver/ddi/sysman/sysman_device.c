@@ -5,8 +5,8 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
-#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/sysman/sysman.h"
+#include "backend/driver/device.h"
 #include "base/cancellation.h"
 
 static const char *vendor_name(uint32_t number)

@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/sysman/sysman.h"
+#include "backend/driver/device.h"
 
 ze_result_t cpu_zesInit(uint32_t flags)
 {
@@ -15,7 +16,7 @@ ze_result_t cpu_zesInit(uint32_t flags)
 ze_result_t cpu_zesDriverGet(uint32_t *count, zes_driver_handle_t *out)
 {
     CPU_REQUIRE_POINTER(count);
-    if (cpu_answer(count, 1, out != NULL) > 0)
+    if (cpu_answer(count, cpu_machine_get()->is_host, out != NULL) > 0)
         out[0] = (zes_driver_handle_t)cpu_driver_get();
     return ZE_RESULT_SUCCESS;
 }

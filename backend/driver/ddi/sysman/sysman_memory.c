@@ -1,8 +1,8 @@
 /* The memory of a device, as system management sees it. */
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
-#include "backend/driver/ddi/core/machine.h"
 #include "backend/driver/ddi/sysman/sysman.h"
+#include "backend/driver/device.h"
 
 ze_result_t cpu_zesDeviceEnumMemoryModules(zes_device_handle_t device, uint32_t *count,
                                            zes_mem_handle_t *out)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
@@ -13,10 +14,46 @@
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
 #include "backend/driver/engines/simd/contract/target.h"
+#include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "backend/driver/engines/simd/vectorize/spills.h"
 #include "backend/driver/engines/simd/vectorize/vectorize.h"
+
+static LLVMTargetMachineRef create_machine(const void *target)
+{
+    return simd_target_create_machine(target);
+}
+
+static ze_result_t run_session(ze_result_t (*steps)(simd_session *session, void *data), void *data,
+                               cpu_build_log *log)
+{
+    return simd_session_run(create_machine, simd_target_native(), steps, data, log);
+}
+
+static void set_target(simd_session *session)
+{
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
+    LLVMSetModuleDataLayout(session->module, layout);
+    LLVMDisposeTargetData(layout);
+    LLVMSetTarget(session->module, simd_target_native()->triple);
+}
+
+/* Reads the module from bitcode. */
+static ze_result_t read_module(simd_session *session, const cpu_bytes *bitcode)
+{
+    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
+        (const char *)bitcode->data, bitcode->size, "scalar", false);
+    const bool failed = LLVMParseBitcodeInContext2(session->context, buffer, &session->module) != 0;
+    LLVMDisposeMemoryBuffer(buffer);
+    if (failed) {
+        session->module = NULL;
+        cpu_build_log_add(session->log, "LLVM does not read what it has written");
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    set_target(session);
+    return ZE_RESULT_SUCCESS;
+}
 
 static ze_result_t copy_out(LLVMMemoryBufferRef buffer, cpu_bytes *out)
 {
@@ -85,7 +122,7 @@ ze_result_t simd_compile_scalar(const spirv_module *module, const char *name, cp
                                 cpu_bytes *refusals, cpu_bytes *out)
 {
     scalar_task self = {module, name, refusals, out};
-    return simd_session_run(make_scalar, &self, log);
+    return run_session(make_scalar, &self, log);
 }
 
 /* The kernels of a program are linked together: only variables may share names. */
@@ -148,7 +185,7 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
 static ze_result_t make_kernel(simd_session *session, void *data)
 {
     const kernel_task *self = data;
-    ze_result_t result = simd_session_read(session, self->scalar);
+    ze_result_t result = read_module(session, self->scalar);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     simd_variables_declare(session->module);
@@ -168,7 +205,7 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
                                 cpu_build_log *log, cpu_bytes *out)
 {
     kernel_task self = {scalar, kernel, key, symbols, out};
-    return simd_session_run(make_kernel, &self, log);
+    return run_session(make_kernel, &self, log);
 }
 
 typedef struct variables_task {
@@ -181,7 +218,7 @@ typedef struct variables_task {
 static ze_result_t make_variables(simd_session *session, void *data)
 {
     const variables_task *self = data;
-    const ze_result_t result = simd_session_read(session, self->scalar);
+    const ze_result_t result = read_module(session, self->scalar);
     return result == ZE_RESULT_SUCCESS &&
                    simd_variables_keep(session->module, self->elsewhere, self->elsewhere_count)
                ? emit(session, self->out)
@@ -193,5 +230,5 @@ ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *
 {
     variables_task self = {scalar, elsewhere, elsewhere_count, out};
     *out = (cpu_bytes){NULL, 0};
-    return simd_session_run(make_variables, &self, log);
+    return run_session(make_variables, &self, log);
 }

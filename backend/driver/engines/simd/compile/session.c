@@ -1,13 +1,9 @@
 #include "backend/driver/engines/simd/compile/session.h"
 
-#include <string.h>
-
-#include <llvm-c/BitReader.h>
 #include <llvm-c/Core.h>
 
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
-#include "backend/driver/engines/simd/contract/target_machine.h"
 
 /* Without a handler, LLVM prints errors and exits. */
 static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
@@ -21,9 +17,18 @@ static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
     session->failed = true;
 }
 
-static ze_result_t begin(simd_session *session)
+typedef struct task {
+    simd_session session;
+    simd_session_machine *create;
+    const void *target;
+    ze_result_t (*steps)(simd_session *session, void *data);
+    void *data;
+    ze_result_t result;
+} task;
+
+static ze_result_t begin(const task *self, simd_session *session)
 {
-    session->machine = simd_target_create_machine(simd_target_native());
+    session->machine = self->create(self->target);
     session->context = LLVMContextCreate();
     if (session->machine == NULL || session->context == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
@@ -41,26 +46,21 @@ static void end(simd_session *session)
         LLVMDisposeTargetMachine(session->machine);
 }
 
-typedef struct task {
-    simd_session session;
-    ze_result_t (*steps)(simd_session *session, void *data);
-    void *data;
-    ze_result_t result;
-} task;
-
 static void do_task(void *argument)
 {
     task *self = argument;
-    self->result = begin(&self->session);
+    self->result = begin(self, &self->session);
     if (self->result == ZE_RESULT_SUCCESS)
         self->result = self->steps(&self->session, self->data);
     end(&self->session);
 }
 
-ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
+ze_result_t simd_session_run(simd_session_machine *create, const void *target,
+                             ze_result_t (*steps)(simd_session *session, void *data), void *data,
                              cpu_build_log *log)
 {
-    task self = {.session = {.log = log}, .steps = steps, .data = data};
+    task self = {
+        .session = {.log = log}, .create = create, .target = target, .steps = steps, .data = data};
     if (!simd_exit_enter()) {
         simd_exit_explain(log);
         return simd_exit_is_over() ? ZE_RESULT_ERROR_UNINITIALIZED
@@ -69,27 +69,4 @@ ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *d
     const ze_result_t result = simd_guard_run(do_task, &self, log);
     simd_exit_leave();
     return result == ZE_RESULT_SUCCESS ? self.result : result;
-}
-
-static void set_target(simd_session *session)
-{
-    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
-    LLVMSetModuleDataLayout(session->module, layout);
-    LLVMDisposeTargetData(layout);
-    LLVMSetTarget(session->module, simd_target_native()->triple);
-}
-
-ze_result_t simd_session_read(simd_session *session, const cpu_bytes *bitcode)
-{
-    LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRange(
-        (const char *)bitcode->data, bitcode->size, "scalar", false);
-    const bool failed = LLVMParseBitcodeInContext2(session->context, buffer, &session->module) != 0;
-    LLVMDisposeMemoryBuffer(buffer);
-    if (failed) {
-        session->module = NULL;
-        cpu_build_log_add(session->log, "LLVM does not read what it has written");
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    }
-    set_target(session);
-    return ZE_RESULT_SUCCESS;
 }

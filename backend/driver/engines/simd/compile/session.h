@@ -18,13 +18,14 @@ typedef struct simd_session {
     bool failed; /* LLVM reported an error; the log has it */
 } simd_session;
 
-/** Begins a session, runs the steps, and ends it. If LLVM fails in between, the session does not
- *  end.
- *  @returns what simd_guard_run() returns then; else the result of the steps */
-ze_result_t simd_session_run(ze_result_t (*steps)(simd_session *session, void *data), void *data,
-                             cpu_build_log *log);
+/** Creates the machine that a session compiles for; NULL if it cannot. */
+typedef LLVMTargetMachineRef simd_session_machine(const void *target);
 
-/** Reads the module from bitcode. */
-ze_result_t simd_session_read(simd_session *session, const cpu_bytes *bitcode);
+/** Begins a session for a target, runs the steps, and ends it. If LLVM fails in between, the
+ *  session does not end.
+ *  @returns what simd_guard_run() returns then; else the result of the steps */
+ze_result_t simd_session_run(simd_session_machine *create, const void *target,
+                             ze_result_t (*steps)(simd_session *session, void *data), void *data,
+                             cpu_build_log *log);
 
 #endif

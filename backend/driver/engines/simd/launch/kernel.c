@@ -2,6 +2,7 @@
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/engines/simd/launch/launch.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -20,7 +21,7 @@ static ze_result_t compile_early(cpu_kernel *kernel)
     const uint32_t *tile = kernel->info->tile;
     const cpu_launch likely = {{tile[0], tile[1], tile[2]}, {1, 1, 1}, {0, 0, 0}, NULL, NULL, NULL};
     simd_variant *variant;
-    const bool fixed = tile[0] != 0 && simd_launch_check_group(kernel->info, likely.group_size);
+    const bool fixed = tile[0] != 0 && cpu_launch_check_group(kernel->info, likely.group_size);
     return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;
 }
 
@@ -63,7 +64,7 @@ static bool has_no_groups(const cpu_launch *launch)
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
 {
     simd_variant *variant;
-    const ze_result_t result = simd_launch_check(kernel, launch);
+    const ze_result_t result = cpu_launch_check(kernel->info, launch);
     return result == ZE_RESULT_SUCCESS && !has_no_groups(launch)
                ? simd_variant_get(kernel, launch, &variant)
                : result;
@@ -87,7 +88,7 @@ static ze_result_t run_bound(cpu_kernel *kernel, simd_variant *variant, const cp
 static ze_result_t check_and_run(cpu_kernel *kernel, const cpu_launch *launch, runner *run)
 {
     simd_variant *variant;
-    ze_result_t result = simd_launch_check(kernel, launch);
+    ze_result_t result = cpu_launch_check(kernel->info, launch);
     if (result != ZE_RESULT_SUCCESS || has_no_groups(launch))
         return result;
     result = simd_variant_get(kernel, launch, &variant);

@@ -4,11 +4,6 @@
 
 #include "backend/driver/engines/simd/compile/program.h"
 
-/** Returns whether a kernel may run in groups of that size. */
-bool simd_launch_check_group(const spirv_kernel *kernel, const uint32_t size[3]);
-
-ze_result_t simd_launch_check(const cpu_kernel *kernel, const cpu_launch *launch);
-
 /** Runs a launch that was checked and has groups; returns when the last has ended. */
 ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
                             const cpu_launch *launch);

@@ -1,0 +1,51 @@
+/* The device that a driver is for, beside its kernels (engine.h): what it is, its memory, and how
+ * the driver itself reaches that. One implementation is linked: host/ for this machine,
+ * engines/cuda for a GPU, whose copies and fills (runtime/transfer/copy.h) are its own as well. */
+#ifndef ZELLIGE_DRIVER_DEVICE_H
+#define ZELLIGE_DRIVER_DEVICE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <level_zero/ze_api.h>
+
+#include "backend/driver/runtime/memory/block.h"
+
+typedef struct cpu_machine {
+    const char *driver; /**< names the driver, in 13 bytes */
+    bool exists;        /**< otherwise the driver has no device, and nothing else here counts */
+    /** Kernels reach all memory of the process, and the process that of the device: images, virtual
+     *  memory, and memory in files, which processes share, build on it. */
+    bool is_host;
+    bool shares_allocations; /**< host and kernels may use shared memory at the same time */
+    char name[256];          /**< of the processor, or the GPU */
+    uint32_t vendor;         /**< PCI number of its maker; 0 if unknown */
+    uint32_t model;          /**< family and model, or the PCI number */
+    uint32_t processors;     /**< on which this process may run; multiprocessors */
+    uint32_t megahertz;      /**< the highest clock known; 0 if unknown */
+    uint32_t bus_bits;       /**< of its memory */
+    uint64_t cache;          /**< bytes of the last cache; 0: the kernel of the system knows */
+    uint64_t memory;         /**< bytes this process may use */
+    uint32_t group_count[3]; /**< most groups of a launch, X first */
+} cpu_machine;
+
+/** Looks at the device, once. */
+const cpu_machine *cpu_machine_get(void);
+
+/** Returns the bytes that this process can take now. */
+uint64_t cpu_machine_available_memory(void);
+
+/** Takes memory that kernels reach.
+ *  @param type       of the host, of the device, or shared
+ *  @param alignment  a power of two */
+ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignment, cpu_block *out);
+void cpu_device_give(ze_memory_type_t type, const cpu_block *block);
+
+/** Write to, and read from, memory of a program, which may be the device's. One that meets an
+ *  invalid address loses the context.
+ *  @param what  what the sentence begins with: "a timestamp"
+ *  @returns whether it did not */
+bool cpu_device_write(const char *what, void *to, const void *from, size_t bytes);
+bool cpu_device_read(const char *what, void *to, const void *from, size_t bytes);
+
+#endif

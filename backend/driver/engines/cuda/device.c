@@ -1,0 +1,131 @@
+/* The GPU, as a device of the driver. */
+#include "backend/driver/device.h"
+
+#include <pthread.h>
+#include <stdio.h>
+
+#include "backend/driver/engine.h"
+#include "backend/driver/engines/cuda/api.h"
+
+enum { NVIDIA = 0x10de, ALIGNMENT = 256, WARP = 32 };
+
+const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {WARP};
+
+const ze_device_module_flags_t cpu_engine_module_flags =
+    ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;
+
+const uint32_t cpu_engine_printf_bytes = 0;
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static cpu_machine machine = {
+    .driver = "zellige cuda",
+    .group_count = {INT32_MAX, UINT16_MAX, UINT16_MAX},
+    .vendor = NVIDIA,
+};
+
+static void look(void)
+{
+    machine.exists = cuda_find() != NULL;
+    if (!machine.exists)
+        return;
+    const cuda_gpu *gpu = cuda_gpu_get();
+    (void)snprintf(machine.name, sizeof machine.name, "%s", gpu->name);
+    machine.model = cuda_gpu_attribute(CUDA_PCI_DEVICE_ID);
+    machine.processors = cuda_gpu_attribute(CUDA_MULTIPROCESSOR_COUNT);
+    machine.megahertz = cuda_gpu_attribute(CUDA_CLOCK_RATE) / 1000;
+    machine.memory = gpu->memory;
+    machine.bus_bits = cuda_gpu_attribute(CUDA_MEMORY_BUS_WIDTH);
+    machine.cache = cuda_gpu_attribute(CUDA_L2_CACHE_SIZE);
+    machine.shares_allocations = gpu->has_managed;
+}
+
+const cpu_machine *cpu_machine_get(void)
+{
+    pthread_once(&once, look);
+    return &machine;
+}
+
+uint64_t cpu_machine_available_memory(void)
+{
+    size_t available = 0, total;
+    if (cuda_enter() != CUDA_SUCCESS)
+        return 0;
+    if (cuda_find()->memory_info(&available, &total) != CUDA_SUCCESS)
+        available = 0;
+    cuda_leave();
+    return available;
+}
+
+const char *cpu_engine_find_problem(void)
+{
+    return cuda_find() == NULL ? "there is no GPU that CUDA knows" : NULL;
+}
+
+uint32_t cpu_engine_sub_group_size(void)
+{
+    return WARP;
+}
+
+/* One on each multiprocessor: a kernel that can be launched at all has room there. */
+uint32_t cpu_engine_cooperative_groups(void)
+{
+    return cpu_machine_get()->processors;
+}
+
+/* Managed memory beyond the GPU's would move back and forth for ever. */
+static cuda_result take_managed(const cuda_api *cuda, size_t bytes, cuda_address *out)
+{
+    size_t available, total;
+    const cuda_result result = cuda->memory_info(&available, &total);
+    if (result != CUDA_SUCCESS)
+        return result;
+    return bytes > available ? CUDA_OUT_OF_MEMORY
+                             : cuda->allocate_managed(out, bytes, CUDA_ATTACH_GLOBAL);
+}
+
+static cuda_result take(ze_memory_type_t type, size_t bytes, cuda_address *out)
+{
+    const cuda_api *cuda = cuda_find();
+    void *host = NULL;
+    cuda_result result;
+    switch (type) {
+    case ZE_MEMORY_TYPE_HOST:
+        result = cuda->allocate_host(&host, bytes, CUDA_HOST_PORTABLE | CUDA_HOST_DEVICE_MAP);
+        *out = (cuda_address)(uintptr_t)host;
+        return result;
+    case ZE_MEMORY_TYPE_SHARED:
+        return take_managed(cuda, bytes, out);
+    default:
+        return cuda->allocate(out, bytes);
+    }
+}
+
+ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignment, cpu_block *out)
+{
+    cuda_address address = 0;
+    const size_t more = alignment > ALIGNMENT ? alignment : 0;
+    cuda_result result = cuda_enter();
+    if (result == CUDA_SUCCESS) {
+        result = take(type, bytes + more, &address);
+        cuda_leave();
+    }
+    if (result == CUDA_OUT_OF_MEMORY)
+        return type == ZE_MEMORY_TYPE_HOST ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
+                                           : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
+    if (result != CUDA_SUCCESS)
+        return cuda_fail("an allocation", result);
+    const cuda_address start =
+        more == 0 ? address : (address + alignment - 1) / alignment * alignment;
+    *out = (cpu_block){.start = (void *)(uintptr_t)start, .whole = (void *)(uintptr_t)address};
+    return ZE_RESULT_SUCCESS;
+}
+
+void cpu_device_give(ze_memory_type_t type, const cpu_block *block)
+{
+    if (block->whole == NULL || cuda_enter() != CUDA_SUCCESS)
+        return;
+    (void)(type == ZE_MEMORY_TYPE_HOST
+               ? cuda_find()->release_host(block->whole)
+               : cuda_find()->release((cuda_address)(uintptr_t)block->whole));
+    cuda_leave();
+}

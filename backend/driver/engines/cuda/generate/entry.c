@@ -1,0 +1,227 @@
+#include "backend/driver/engines/cuda/generate/entry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+
+enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_THREADS = 1024, MOST_ALIGNED = 128 };
+
+#define TILE_STATIC "zlg_tile_static"
+
+typedef struct entry_point {
+    LLVMModuleRef module;
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    LLVMTypeRef pointer, i8, i32, i64;
+    const spirv_kernel *kernel;
+    LLVMValueRef function;
+} entry_point;
+
+void cuda_entry_name(size_t number, char out[CUDA_ENTRY_NAME])
+{
+    (void)snprintf(out, CUDA_ENTRY_NAME, "zlg_kernel_%zu", number);
+}
+
+static LLVMTypeRef type_of(const entry_point *e, const spirv_parameter *parameter)
+{
+    switch (parameter->kind) {
+    case SPIRV_PARAMETER_GLOBAL:
+        return LLVMPointerTypeInContext(e->context, GLOBAL);
+    case SPIRV_PARAMETER_TILE_STATIC:
+        return e->i64;
+    default:
+        return e->pointer;
+    }
+}
+
+/* The size of a type is a multiple of its alignment. */
+static unsigned alignment_of(size_t size)
+{
+    const size_t lowest = size & (~size + 1); /* bit that is set */
+    return (unsigned)(lowest > MOST_ALIGNED ? MOST_ALIGNED : lowest);
+}
+
+static void pass_by_value(const entry_point *e, unsigned index, size_t size)
+{
+    static const char byval[] = "byval", align[] = "align";
+    const unsigned kind = LLVMGetEnumAttributeKindForName(byval, sizeof byval - 1);
+    const unsigned aligned = LLVMGetEnumAttributeKindForName(align, sizeof align - 1);
+    const LLVMTypeRef bytes = LLVMArrayType(e->i8, (unsigned)size);
+    LLVMAddAttributeAtIndex(e->function, index + 1,
+                            LLVMCreateTypeAttribute(e->context, kind, bytes));
+    LLVMAddAttributeAtIndex(e->function, index + 1,
+                            LLVMCreateEnumAttribute(e->context, aligned, alignment_of(size)));
+}
+
+static bool declare(entry_point *e, size_t number)
+{
+    char name[CUDA_ENTRY_NAME];
+    const size_t count = e->kernel->parameter_count;
+    LLVMTypeRef *types = calloc(count + 3, sizeof *types);
+    if (types == NULL)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        types[i] = type_of(e, &e->kernel->parameters[i]);
+    for (size_t d = 0; d < 3; d++)
+        types[count + d] = e->i64;
+    cuda_entry_name(number, name);
+    e->function = LLVMAddFunction(
+        e->module, name,
+        LLVMFunctionType(LLVMVoidTypeInContext(e->context), types, (unsigned)count + 3, false));
+    LLVMSetFunctionCallConv(e->function, PTX_KERNEL);
+    for (size_t i = 0; i < count; i++)
+        if (types[i] == e->pointer)
+            pass_by_value(e, (unsigned)i, e->kernel->parameters[i].size);
+    free(types);
+    return true;
+}
+
+/* The memory that a launch gives each group; all kernels call it the same. */
+static LLVMValueRef tile_static(const entry_point *e)
+{
+    LLVMValueRef memory = LLVMGetNamedGlobal(e->module, TILE_STATIC);
+    if (memory == NULL) {
+        memory =
+            LLVMAddGlobalInAddressSpace(e->module, LLVMArrayType(e->i8, 0), TILE_STATIC, SHARED);
+        LLVMSetAlignment(memory, SIMD_TILE_STATIC_ALIGNMENT);
+    }
+    return memory;
+}
+
+static LLVMValueRef generic(const entry_point *e, LLVMValueRef pointer)
+{
+    return LLVMBuildAddrSpaceCast(e->builder, pointer, e->pointer, "");
+}
+
+/* The address of the bytes of an argument. */
+static LLVMValueRef argument(const entry_point *e, size_t i)
+{
+    const LLVMValueRef given = LLVMGetParam(e->function, (unsigned)i);
+    LLVMValueRef pointer;
+    switch (e->kernel->parameters[i].kind) {
+    case SPIRV_PARAMETER_GLOBAL:
+        pointer = generic(e, given);
+        break;
+    case SPIRV_PARAMETER_TILE_STATIC: {
+        LLVMValueRef offset = given;
+        pointer = generic(e, LLVMBuildGEP2(e->builder, e->i8, tile_static(e), &offset, 1, ""));
+        break;
+    }
+    default:
+        return given;
+    }
+    const LLVMValueRef place = LLVMBuildAlloca(e->builder, e->pointer, "");
+    LLVMBuildStore(e->builder, pointer, place);
+    return place;
+}
+
+static void define(const entry_point *e, LLVMValueRef scalar)
+{
+    const size_t count = e->kernel->parameter_count;
+    LLVMPositionBuilderAtEnd(e->builder,
+                             LLVMAppendBasicBlockInContext(e->context, e->function, ""));
+    const LLVMValueRef places = LLVMBuildAlloca(
+        e->builder, LLVMArrayType(e->pointer, (unsigned)(count == 0 ? 1 : count)), "");
+    for (size_t i = 0; i < count; i++) {
+        LLVMValueRef index = LLVMConstInt(e->i64, i, false);
+        const LLVMValueRef place = LLVMBuildGEP2(e->builder, e->pointer, places, &index, 1, "");
+        LLVMBuildStore(e->builder, argument(e, i), place);
+    }
+    LLVMValueRef passed[] = {places, generic(e, tile_static(e))};
+    LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(scalar), scalar, passed, 2, "");
+    LLVMBuildRetVoid(e->builder);
+}
+
+/* LLVM 15 to 20 read the metadata, later ones the attribute. */
+static void annotate(const entry_point *e, const char *name, uint32_t value)
+{
+    LLVMMetadataRef parts[] = {
+        LLVMValueAsMetadata(e->function),
+        LLVMMDStringInContext2(e->context, name, strlen(name)),
+        LLVMValueAsMetadata(LLVMConstInt(e->i32, value, false)),
+    };
+    const LLVMMetadataRef node = LLVMMDNodeInContext2(e->context, parts, 3);
+    LLVMAddNamedMetadataOperand(e->module, "nvvm.annotations",
+                                LLVMMetadataAsValue(e->context, node));
+}
+
+static void add_attribute(const entry_point *e, const char *name, const char *value)
+{
+    LLVMAddAttributeAtIndex(e->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateStringAttribute(e->context, name, (unsigned)strlen(name),
+                                                      value, (unsigned)strlen(value)));
+}
+
+/* So that there are registers enough for each group size that a launch may have. */
+static void limit_threads(const entry_point *e)
+{
+    static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
+    const uint32_t *tile = e->kernel->tile;
+    char text[48];
+    if (tile[0] == 0) {
+        (void)snprintf(text, sizeof text, "%d", MOST_THREADS);
+        annotate(e, "maxntidx", MOST_THREADS);
+        add_attribute(e, "nvvm.maxntid", text);
+        return;
+    }
+    for (int d = 0; d < 3; d++)
+        annotate(e, names[d], tile[d]);
+    (void)snprintf(text, sizeof text, "%u,%u,%u", (unsigned)tile[0], (unsigned)tile[1],
+                   (unsigned)tile[2]);
+    add_attribute(e, "nvvm.reqntid", text);
+}
+
+LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, size_t number)
+{
+    const LLVMContextRef context = LLVMGetModuleContext(module);
+    entry_point e = {
+        .module = module,
+        .context = context,
+        .builder = LLVMCreateBuilderInContext(context),
+        .pointer = LLVMPointerTypeInContext(context, 0),
+        .i8 = LLVMInt8TypeInContext(context),
+        .i32 = LLVMInt32TypeInContext(context),
+        .i64 = LLVMInt64TypeInContext(context),
+        .kernel = kernel,
+    };
+    const LLVMValueRef scalar = LLVMGetNamedFunction(module, kernel->name);
+    if (scalar != NULL && declare(&e, number)) {
+        define(&e, scalar);
+        limit_threads(&e);
+    }
+    LLVMDisposeBuilder(e.builder);
+    return e.function;
+}
+
+/* Replaces each call of a function, here, by a number. */
+static void replace(LLVMModuleRef module, LLVMValueRef in, const char *name, LLVMValueRef number)
+{
+    const LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    LLVMUseRef use = function == NULL ? NULL : LLVMGetFirstUse(function);
+    while (use != NULL) {
+        const LLVMValueRef call = LLVMGetUser(use);
+        use = LLVMGetNextUse(use);
+        if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)) != in)
+            continue;
+        LLVMReplaceAllUsesWith(call, number);
+        LLVMInstructionEraseFromParent(call);
+    }
+}
+
+void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel)
+{
+    static const char *const offsets[] = {SIMD_GLOBAL_OFFSET "0", SIMD_GLOBAL_OFFSET "1",
+                                          SIMD_GLOBAL_OFFSET "2"};
+    static const char *const sizes[] = {CUDA_GROUP_SIZE "x", CUDA_GROUP_SIZE "y",
+                                        CUDA_GROUP_SIZE "z"};
+    const LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
+    for (unsigned d = 0; d < 3; d++) {
+        const unsigned offset = (unsigned)kernel->parameter_count + d;
+        replace(module, entry, offsets[d], LLVMGetParam(entry, offset));
+        if (kernel->tile[d] != 0)
+            replace(module, entry, sizes[d], LLVMConstInt(i32, kernel->tile[d], false));
+    }
+}

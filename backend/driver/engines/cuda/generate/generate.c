@@ -1,0 +1,226 @@
+#include "backend/driver/engines/cuda/generate/generate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/entry.h"
+#include "backend/driver/engines/cuda/generate/missing.h"
+#include "backend/driver/engines/cuda/generate/orders.h"
+#include "backend/driver/engines/simd/compile/session.h"
+#include "backend/driver/engines/simd/contract/llvm_version.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
+
+typedef struct generation {
+    const spirv_module *source;
+    cpu_bytes *refusals, *ptx;
+    simd_session *session;
+    LLVMModuleRef module;
+} generation;
+
+static ze_result_t fail(const generation *g, const char *what)
+{
+    cpu_build_log_add(g->session->log, "the generator for GPUs is at fault: %s", what);
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+static ze_result_t verify(const generation *g)
+{
+    char *message = NULL;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    if (LLVMVerifyModule(g->module, LLVMReturnStatusAction, &message) != 0)
+        result = fail(g, message);
+    LLVMDisposeMessage(message);
+    return result;
+}
+
+static ze_result_t run(const generation *g, const char *passes)
+{
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(g->module, passes, g->session->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (error == NULL)
+        return ZE_RESULT_SUCCESS;
+    LLVMConsumeError(error);
+    return fail(g, "LLVM lacks a pass");
+}
+
+/* PTX has no dots in the names of variables. */
+static void rename_variables(LLVMModuleRef module)
+{
+    for (LLVMValueRef v = LLVMGetFirstGlobal(module); v != NULL; v = LLVMGetNextGlobal(v)) {
+        size_t length;
+        char renamed[48];
+        const char *name = LLVMGetValueName2(v, &length);
+        if (strncmp(name, SIMD_VARIABLE, strlen(SIMD_VARIABLE)) != 0)
+            continue;
+        (void)snprintf(renamed, sizeof renamed, CUDA_VARIABLE "%s", name + strlen(SIMD_VARIABLE));
+        LLVMSetValueName2(v, renamed, strlen(renamed));
+        if (LLVMGetLinkage(v) == LLVMAvailableExternallyLinkage)
+            LLVMSetLinkage(v, LLVMExternalLinkage);
+    }
+}
+
+static ze_result_t lower(generation *g)
+{
+    simd_session *session = g->session;
+    const ze_result_t result =
+        simd_lower(g->source, session->context, session->log, g->refusals, &session->module);
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    g->module = session->module;
+    LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(session->machine);
+    LLVMSetModuleDataLayout(g->module, layout);
+    LLVMDisposeTargetData(layout);
+    LLVMSetTarget(g->module, CUDA_TRIPLE);
+    LLVMStripModuleDebugInfo(g->module);
+    rename_variables(g->module);
+    if (!cuda_link_device_functions(g->module))
+        return fail(g, "LLVM does not read its functions");
+    cuda_lower_orders(g->module);
+    return ZE_RESULT_SUCCESS;
+}
+
+static void inline_always(LLVMModuleRef module, LLVMValueRef function)
+{
+    static const char name[] = "alwaysinline";
+    const unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(LLVMGetModuleContext(module), kind, 0));
+}
+
+/* Everything but the entry points goes, once it is inlined. */
+static void hide_functions(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f))
+            continue;
+        LLVMSetLinkage(f, LLVMInternalLinkage);
+        inline_always(module, f);
+    }
+}
+
+static ze_result_t add_entries(generation *g)
+{
+    const spirv_module *source = g->source;
+    hide_functions(g->module);
+    for (size_t k = 0; k < source->kernel_count; k++) {
+        const spirv_kernel *kernel = &source->kernels[k];
+        if (simd_refusals_find(g->refusals, kernel->name) == NULL &&
+            spirv_module_find_kernel(source, kernel->name) == kernel &&
+            cuda_entry_add(g->module, kernel, k) == NULL)
+            return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
+    return run(g, "always-inline,globaldce,function(sroa)");
+}
+
+static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMValueRef entry,
+                          const char *why)
+{
+    LLVMDeleteFunction(entry);
+    return simd_refusals_add(g->refusals, kernel->name, why) ? ZE_RESULT_SUCCESS
+                                                             : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static bool has_other_width(const spirv_kernel *kernel, char *why, size_t room)
+{
+    enum { WARP = 32 };
+    const bool differs = kernel->sub_group_size != 0 && kernel->sub_group_size != WARP;
+    if (differs)
+        (void)snprintf(why, room, "it wants sub-groups of %u; on a GPU they have %d work-items",
+                       (unsigned)kernel->sub_group_size, WARP);
+    return differs;
+}
+
+static ze_result_t finish_entries(generation *g)
+{
+    size_t left = 0;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (size_t k = 0; k < g->source->kernel_count && result == ZE_RESULT_SUCCESS; k++) {
+        char name[CUDA_ENTRY_NAME], why[200];
+        const spirv_kernel *kernel = &g->source->kernels[k];
+        cuda_entry_name(k, name);
+        const LLVMValueRef entry = LLVMGetNamedFunction(g->module, name);
+        if (entry == NULL)
+            continue;
+        cuda_entry_answer(g->module, entry, kernel);
+        if (has_other_width(kernel, why, sizeof why) || cuda_find_missing(entry, why, sizeof why))
+            result = refuse(g, kernel, entry, why);
+        else
+            left++;
+    }
+    if (result != ZE_RESULT_SUCCESS || left > 0 || g->refusals->size == 0)
+        return result;
+    simd_refusals_log(g->refusals, g->session->log);
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+#define SIMPLIFY "sroa,early-cse,simplifycfg," SIMD_LLVM_INSTCOMBINE
+
+/* Pointers are generic at first; what they lead to shows once addresses are simple. */
+static ze_result_t optimise(const generation *g)
+{
+    ze_result_t result =
+        run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
+    if (result == ZE_RESULT_SUCCESS)
+        result = run(g, "default<O3>");
+    if (result == ZE_RESULT_SUCCESS)
+        result = run(g, "function(infer-address-spaces," SIMPLIFY "),globaldce");
+    return result;
+}
+
+static ze_result_t emit(const generation *g)
+{
+    char *message = NULL;
+    LLVMMemoryBufferRef buffer = NULL;
+    if (LLVMTargetMachineEmitToMemoryBuffer(g->session->machine, g->module, LLVMAssemblyFile,
+                                            &message, &buffer) != 0) {
+        cpu_build_log_add(g->session->log, "LLVM: %s", message);
+        LLVMDisposeMessage(message);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    const size_t size = LLVMGetBufferSize(buffer);
+    unsigned char *text = g->session->failed ? NULL : malloc(size + 1);
+    if (text != NULL) {
+        memcpy(text, LLVMGetBufferStart(buffer), size);
+        text[size] = '\0';
+        *g->ptx = (cpu_bytes){text, size + 1};
+    }
+    LLVMDisposeMemoryBuffer(buffer);
+    if (g->session->failed) /* the log has the reason */
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    return text != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+}
+
+static ze_result_t generate(simd_session *session, void *data)
+{
+    static ze_result_t (*const steps[])(generation * g) = {lower, add_entries, finish_entries};
+    generation *g = data;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    g->session = session;
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0] && result == ZE_RESULT_SUCCESS; i++)
+        result = steps[i](g);
+    if (result == ZE_RESULT_SUCCESS)
+        result = verify(g);
+    if (result == ZE_RESULT_SUCCESS)
+        result = optimise(g);
+    if (result == ZE_RESULT_SUCCESS)
+        result = verify(g);
+    return result == ZE_RESULT_SUCCESS ? emit(g) : result;
+}
+
+ze_result_t cuda_generate(const spirv_module *module, const cuda_target *target, cpu_build_log *log,
+                          cpu_bytes *refusals, cpu_bytes *ptx)
+{
+    generation g = {.source = module, .refusals = refusals, .ptx = ptx};
+    return simd_session_run(cuda_target_create_machine, target, generate, &g, log);
+}

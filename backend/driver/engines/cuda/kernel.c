@@ -1,0 +1,172 @@
+/* Kernels and their launches: each is a command that ends when the GPU has executed it. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "backend/driver/device.h"
+#include "backend/driver/engines/cuda/generate/entry.h"
+#include "backend/driver/engines/cuda/program.h"
+#include "backend/driver/engines/simd/contract/launch_check.h"
+#include "backend/driver/engines/simd/contract/refusals.h"
+#include "backend/driver/runtime/faults/failure.h"
+
+enum { TILE_STATIC_ALIGNMENT = 128, USUAL_SHARED = 48 * 1024 };
+
+/* Launches of this kernel may want as much as the GPU has, if they may want more than any kernel
+ * is given. */
+static cuda_result allow_shared(const spirv_kernel *info, cuda_function function)
+{
+    bool grows = cuda_entry_tile_static(info) > USUAL_SHARED;
+    for (size_t i = 0; i < info->parameter_count; i++)
+        grows = grows || info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
+    return grows ? cuda_find()->function_set(function, CUDA_FUNCTION_MAX_DYNAMIC_SHARED,
+                                             (int)cuda_gpu_attribute(CUDA_MAX_SHARED))
+                 : CUDA_SUCCESS;
+}
+
+static ze_result_t find_function(cpu_program *program, const spirv_kernel *info, cuda_function *out)
+{
+    char name[CUDA_ENTRY_NAME];
+    cuda_entry_name((size_t)(info - program->module->kernels), name);
+    cuda_result result = cuda_enter();
+    if (result == CUDA_SUCCESS) {
+        result = cuda_find()->module_function(out, program->code, name);
+        if (result == CUDA_SUCCESS)
+            result = allow_shared(info, *out);
+        cuda_leave();
+    }
+    return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS : cuda_fail(info->name, result);
+}
+
+ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
+{
+    const char *why = simd_refusals_find(&program->refusals, info->name);
+    if (why != NULL) {
+        cpu_failure_tell("kernel \"%s\" cannot be created: %s", info->name, why);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    cpu_kernel *kernel = calloc(1, sizeof *kernel);
+    if (kernel == NULL)
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    kernel->info = info;
+    const ze_result_t result = find_function(program, info, &kernel->function);
+    if (result == ZE_RESULT_SUCCESS)
+        *out = kernel;
+    else
+        free(kernel);
+    return result;
+}
+
+void cpu_kernel_destroy(cpu_kernel *kernel)
+{
+    free(kernel);
+}
+
+static ze_result_t check(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    const uint32_t *most = cpu_machine_get()->group_count;
+    for (int d = 0; d < 3; d++) {
+        if (launch->group_count[d] <= most[d])
+            continue;
+        cpu_failure_tell("kernel \"%s\" is launched for %u groups in dimension %d; on this GPU "
+                         "there are %u at most",
+                         kernel->info->name, (unsigned)launch->group_count[d], d,
+                         (unsigned)most[d]);
+        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    }
+    return cpu_launch_check(kernel->info, launch);
+}
+
+ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return check(kernel, launch);
+}
+
+/* What the entry point is given: entry.h. */
+typedef struct passed {
+    uint64_t offset[3];
+    uint64_t shared; /* bytes */
+    uint64_t *areas; /* where each area of tile_static memory begins */
+    void **values;   /* their addresses */
+} passed;
+
+static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out)
+{
+    const spirv_kernel *info = kernel->info;
+    const size_t count = info->parameter_count;
+    out->areas = calloc(count + 1, sizeof *out->areas);
+    out->values = calloc(count + 3, sizeof *out->values);
+    if (out->areas == NULL || out->values == NULL)
+        return false;
+    out->shared = cuda_entry_tile_static(info);
+    for (size_t i = 0; i < count; i++) {
+        out->values[i] = (void *)(uintptr_t)launch->arguments[i];
+        if (info->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
+            continue;
+        out->areas[i] = (out->shared + TILE_STATIC_ALIGNMENT - 1) / TILE_STATIC_ALIGNMENT *
+                        TILE_STATIC_ALIGNMENT;
+        out->shared = out->areas[i] + launch->sizes[i];
+        out->values[i] = &out->areas[i];
+    }
+    for (int d = 0; d < 3; d++) {
+        out->offset[d] = launch->offset[d];
+        out->values[count + (size_t)d] = &out->offset[d];
+    }
+    return true;
+}
+
+static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
+                         bool together)
+{
+    const cuda_api *cuda = cuda_find();
+    const uint32_t *groups = launch->group_count, *size = launch->group_size;
+    const unsigned shared = (unsigned)with->shared;
+    if (shared > cuda_gpu_attribute(CUDA_MAX_SHARED))
+        return CUDA_LAUNCH_OUT_OF_RESOURCES;
+    return together
+               ? cuda->launch_cooperative(kernel->function, groups[0], groups[1], groups[2],
+                                          size[0], size[1], size[2], shared, CUDA_STREAM_PER_THREAD,
+                                          with->values)
+               : cuda->launch(kernel->function, groups[0], groups[1], groups[2], size[0], size[1],
+                              size[2], shared, CUDA_STREAM_PER_THREAD, with->values, NULL);
+}
+
+static ze_result_t launch_and_wait(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
+                                   bool together)
+{
+    char what[160];
+    cuda_result result = cuda_enter();
+    if (result == CUDA_SUCCESS) {
+        result = begin(kernel, launch, with, together);
+        if (result == CUDA_SUCCESS)
+            result = cuda_find()->wait(CUDA_STREAM_PER_THREAD);
+        cuda_leave();
+    }
+    if (result == CUDA_SUCCESS)
+        return ZE_RESULT_SUCCESS;
+    (void)snprintf(what, sizeof what, "kernel \"%.120s\"", kernel->info->name);
+    return cuda_fail(what, result);
+}
+
+static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)
+{
+    passed with = {.areas = NULL};
+    const uint32_t *groups = launch->group_count;
+    ze_result_t result = check(kernel, launch);
+    if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
+        return result;
+    result = pass(kernel, launch, &with) ? launch_and_wait(kernel, launch, &with, together)
+                                         : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    free(with.areas);
+    free(with.values);
+    return result;
+}
+
+ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return run(kernel, launch, false);
+}
+
+ze_result_t cpu_kernel_run_cooperative(cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return run(kernel, launch, true);
+}

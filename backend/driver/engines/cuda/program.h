@@ -1,0 +1,19 @@
+/* Programs and kernels of a GPU, whose functions engine.h has. */
+#ifndef ZELLIGE_CUDA_PROGRAM_H
+#define ZELLIGE_CUDA_PROGRAM_H
+
+#include "backend/driver/engine.h"
+#include "backend/driver/engines/cuda/api.h"
+
+struct cpu_program {
+    const spirv_module *module;
+    cpu_bytes refusals; /* the kernels that are not in the code: refusals.h */
+    cuda_module code;   /* NULL if it has none */
+};
+
+struct cpu_kernel {
+    const spirv_kernel *info;
+    cuda_function function;
+};
+
+#endif

@@ -1,0 +1,292 @@
+/* The driver for GPUs on a GPU that is none (fake_cuda.c): memory that the host cannot touch,
+ * copies and fills, refusals, and what CUDA's errors become. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "tests/driver/client.h"
+
+#include "kernels.cl.h"
+
+enum { BYTES = 1000 };
+
+static ze_command_list_handle_t list;
+static ze_module_handle_t module;
+static unsigned char seen[2 * BYTES], expected[2 * BYTES];
+
+static int open_list(void **state)
+{
+    const int result = client_open(state);
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    return result;
+}
+
+static int close_list(void **state)
+{
+    assert_ok(zeCommandListDestroy(list));
+    return client_close(state);
+}
+
+static void *take_device(size_t bytes, size_t alignment)
+{
+    void *memory = NULL;
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    assert_ok(zeMemAllocDevice(context, &desc, bytes, alignment, device, &memory));
+    return memory;
+}
+
+static void copy(void *to, const void *from, size_t bytes)
+{
+    assert_ok(zeCommandListAppendMemoryCopy(list, to, from, bytes, NULL, 0, NULL));
+}
+
+static void fill_expected(unsigned seed)
+{
+    for (size_t i = 0; i < sizeof expected; i++)
+        expected[i] = (unsigned char)(i * seed + i / 256);
+}
+
+/* Compares the first bytes of device memory. */
+static void check(const void *memory, size_t bytes)
+{
+    memset(seen, 0xee, sizeof seen);
+    copy(seen, memory, bytes);
+    assert_memory_equal(seen, expected, bytes);
+}
+
+static void it_says_what_it_is(void **state)
+{
+    (void)state;
+    ze_device_properties_t is = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    ze_device_compute_properties_t computes = {.stype =
+                                                   ZE_STRUCTURE_TYPE_DEVICE_COMPUTE_PROPERTIES};
+    ze_device_memory_access_properties_t access = {
+        .stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_ACCESS_PROPERTIES};
+    ze_device_image_properties_t images = {.stype = ZE_STRUCTURE_TYPE_DEVICE_IMAGE_PROPERTIES};
+    uint32_t parts = 0;
+    assert_ok(zeDeviceGetProperties(device, &is));
+    assert_int_equal(is.type, ZE_DEVICE_TYPE_GPU);
+    assert_string_equal(is.name, "Fake GPU 0");
+    assert_int_equal(is.vendorId, 0x10de);
+    assert_int_equal(is.flags, 0);
+    assert_int_equal(is.maxMemAllocSize, 1 << 30);
+    assert_ok(zeDeviceGetComputeProperties(device, &computes));
+    assert_int_equal(computes.maxGroupCountY, UINT16_MAX);
+    assert_int_equal(computes.numSubGroupSizes, 1);
+    assert_int_equal(computes.subGroupSizes[0], 32);
+    assert_ok(zeDeviceGetMemoryAccessProperties(device, &access));
+    assert_int_equal(access.sharedSystemAllocCapabilities, 0);
+    assert_ok(zeDeviceGetImageProperties(device, &images));
+    assert_int_equal(images.maxImageDims2D, 0);
+    assert_ok(zeDeviceGetSubDevices(device, &parts, NULL));
+    assert_int_equal(parts, 0);
+}
+
+static void copies_reach_memory_of_the_device(void **state)
+{
+    (void)state;
+    unsigned char *one = take_device(BYTES, 0), *other = take_device(BYTES, 4096);
+    assert_int_equal((uintptr_t)other % 4096, 0);
+    fill_expected(7);
+    copy(one, expected, BYTES);
+    check(one, BYTES);
+    copy(other, one, BYTES);
+    check(other, BYTES);
+    copy(one + 3, one, BYTES - 3); /* as memmove() */
+    memmove(expected + 3, expected, BYTES - 3);
+    check(one, BYTES);
+    assert_ok(zeMemFree(context, one));
+    assert_ok(zeMemFree(context, other));
+}
+
+static void regions_reach_memory_of_the_device(void **state)
+{
+    (void)state;
+    unsigned char *memory = take_device(BYTES, 0);
+    const ze_copy_region_t from = {.originX = 2, .originY = 1, .width = 5, .height = 3, .depth = 2};
+    const ze_copy_region_t to = {.originX = 1, .originY = 2, .width = 5, .height = 3, .depth = 2};
+    const unsigned char zero = 0;
+    fill_expected(11);
+    assert_ok(zeCommandListAppendMemoryFill(list, memory, &zero, 1, BYTES, NULL, 0, NULL));
+    assert_ok(zeCommandListAppendMemoryCopyRegion(list, memory, &to, 10, 100, expected, &from, 8,
+                                                  64, NULL, 0, NULL));
+    memset(seen, 0xee, sizeof seen);
+    copy(seen, memory, BYTES);
+    for (size_t i = 0; i < BYTES; i++) {
+        const size_t z = i / 100, y = i % 100 / 10, x = i % 10;
+        const int inside = z < 2 && y >= 2 && y < 5 && x >= 1 && x < 6;
+        assert_int_equal(seen[i], inside ? expected[z * 64 + (y - 1) * 8 + x + 1] : 0);
+    }
+    assert_ok(zeMemFree(context, memory));
+}
+
+/* Every size of a pattern, also where the last one is cut, and where it is not aligned. */
+static void fills_reach_memory_of_the_device(void **state)
+{
+    (void)state;
+    unsigned char *memory = take_device(2 * BYTES, 0);
+    for (size_t size = 1; size <= 17; size++)
+        for (size_t offset = 0; offset < 2; offset++) {
+            fill_expected(3);
+            assert_ok(zeCommandListAppendMemoryFill(list, memory + offset, expected, size, BYTES,
+                                                    NULL, 0, NULL));
+            for (size_t i = size; i < BYTES; i++)
+                expected[i] = expected[i - size];
+            check(memory + offset, BYTES);
+        }
+    assert_ok(zeMemFree(context, memory));
+}
+
+static void shared_and_host_memory_are_the_hosts_too(void **state)
+{
+    (void)state;
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const ze_host_mem_alloc_desc_t host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    unsigned char *shared = NULL, *hosts = NULL;
+    assert_ok(zeMemAllocShared(context, &desc, &host, BYTES, 0, device, (void **)&shared));
+    assert_ok(zeMemAllocHost(context, &host, BYTES, 0, (void **)&hosts));
+    fill_expected(5);
+    memcpy(shared, expected, BYTES);
+    copy(hosts, shared, BYTES);
+    assert_memory_equal(hosts, expected, BYTES);
+    assert_ok(zeMemFree(context, shared));
+    assert_ok(zeMemFree(context, hosts));
+}
+
+static void more_than_there_is_is_refused(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    const ze_relaxed_allocation_limits_exp_desc_t relaxed = {
+        .stype = ZE_STRUCTURE_TYPE_RELAXED_ALLOCATION_LIMITS_EXP_DESC,
+        .flags = ZE_RELAXED_ALLOCATION_LIMITS_EXP_FLAG_MAX_SIZE};
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
+                                             .pNext = &relaxed};
+    const ze_host_mem_alloc_desc_t host = {.stype = ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC};
+    assert_int_equal(zeMemAllocDevice(context, &desc, (size_t)2 << 30, 0, device, &memory),
+                     ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    assert_int_equal(zeMemAllocShared(context, &desc, &host, (size_t)2 << 30, 0, device, &memory),
+                     ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+}
+
+static void timestamps_go_into_memory_of_the_device(void **state)
+{
+    (void)state;
+    uint64_t *memory = take_device(sizeof *memory, 0), before, now, written = 0;
+    assert_ok(zeDeviceGetGlobalTimestamps(device, &before, &now));
+    assert_ok(zeCommandListAppendWriteGlobalTimestamp(list, memory, NULL, 0, NULL));
+    copy(&written, memory, sizeof written);
+    assert_true(written >= before);
+    assert_ok(zeMemFree(context, memory));
+}
+
+static void assert_told(const char *part)
+{
+    const char *text = NULL;
+    ze_result_t (*describe)(ze_driver_handle_t, const char **);
+    void *address = extension("zeDriverGetLastErrorDescription");
+    memcpy(&describe, &address, sizeof describe);
+    assert_ok(describe(driver, &text));
+    if (strstr(text, part) == NULL)
+        fail_msg("\"%s\" does not say \"%s\"", text, part);
+}
+
+static void what_needs_memory_of_the_process_is_refused(void **state)
+{
+    (void)state;
+    void *memory = take_device(BYTES, 0), *reserved = NULL;
+    ze_ipc_mem_handle_t handle;
+    ze_image_handle_t image = NULL;
+    const ze_image_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_IMAGE_DESC,
+                                  .type = ZE_IMAGE_TYPE_2D,
+                                  .format.layout = ZE_IMAGE_FORMAT_LAYOUT_32,
+                                  .format.type = ZE_IMAGE_FORMAT_TYPE_FLOAT,
+                                  .width = 4,
+                                  .height = 4};
+    ze_physical_mem_desc_t pages = {.stype = ZE_STRUCTURE_TYPE_PHYSICAL_MEM_DESC, .size = 1 << 21};
+    ze_physical_mem_handle_t physical = NULL;
+    assert_int_equal(zeMemGetIpcHandle(context, memory, &handle),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_told("zeMemGetIpcHandle");
+    assert_int_equal(zeVirtualMemReserve(context, NULL, 1 << 21, &reserved),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_told("zeVirtualMemReserve");
+    assert_int_equal(zePhysicalMemCreate(context, device, &pages, &physical),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_int_equal(zeImageCreate(context, device, &desc, &image),
+                     ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    assert_told("zeImageCreate");
+    assert_ok(zeMemFree(context, memory));
+}
+
+static ze_kernel_handle_t create_kernel(const char *name)
+{
+    ze_kernel_handle_t kernel = NULL;
+    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
+    module = make_module(kernels_spirv.words, kernels_spirv.count);
+    assert_ok(zeKernelCreate(module, &desc, &kernel));
+    return kernel;
+}
+
+static void too_many_groups_are_refused(void **state)
+{
+    (void)state;
+    void *memory = take_device(BYTES, 0);
+    ze_kernel_handle_t kernel = create_kernel("scale");
+    const float value = 1;
+    assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof memory, &memory));
+    assert_ok(zeKernelSetArgumentValue(kernel, 1, sizeof value, &value));
+    const ze_group_count_t few = {.groupCountX = 3, .groupCountY = 1, .groupCountZ = 1};
+    const ze_group_count_t many = {.groupCountX = 1, .groupCountY = 65536, .groupCountZ = 1};
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &few, NULL, 0, NULL));
+    assert_int_equal(zeCommandListAppendLaunchKernel(list, kernel, &many, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    assert_told("65536 groups in dimension 1");
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(module));
+    assert_ok(zeMemFree(context, memory));
+}
+
+/* The last: nothing works after it. */
+static void a_fault_loses_the_context(void **state)
+{
+    (void)state;
+    void *memory = take_device(BYTES, 0);
+    ze_kernel_handle_t kernel = create_kernel("scale");
+    const float value = 1;
+    const ze_group_count_t groups = {.groupCountX = 13, .groupCountY = 1, .groupCountZ = 1};
+    assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof memory, &memory));
+    assert_ok(zeKernelSetArgumentValue(kernel, 1, sizeof value, &value));
+    assert_int_equal(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_told("kernel \"scale\" failed on the GPU: an illegal memory access was encountered");
+    assert_int_equal(zeContextGetStatus(context), ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_int_equal(zeCommandListAppendMemoryCopy(list, seen, memory, BYTES, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(module));
+    assert_ok(zeMemFree(context, memory));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(it_says_what_it_is),
+        cmocka_unit_test(copies_reach_memory_of_the_device),
+        cmocka_unit_test(regions_reach_memory_of_the_device),
+        cmocka_unit_test(fills_reach_memory_of_the_device),
+        cmocka_unit_test(shared_and_host_memory_are_the_hosts_too),
+        cmocka_unit_test(more_than_there_is_is_refused),
+        cmocka_unit_test(timestamps_go_into_memory_of_the_device),
+        cmocka_unit_test(what_needs_memory_of_the_process_is_refused),
+        cmocka_unit_test(too_many_groups_are_refused),
+        cmocka_unit_test(a_fault_loses_the_context),
+    };
+    return cmocka_run_group_tests_name("zellige.gpu.driver", tests, open_list, close_list);
+}

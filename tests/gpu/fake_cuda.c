@@ -1,0 +1,397 @@
+/* Stands in for libcuda.so.1: a GPU whose memory the host cannot touch, and whose kernels do
+ * nothing. What the driver does beside kernels is then tested on any machine. Memory of the device
+ * is a file that is mapped twice: where the driver sees it, without any access, and for the
+ * copies. */
+#define _GNU_SOURCE
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+enum { OK = 0, INVALID = 1, NO_MEMORY = 2, ILLEGAL_ADDRESS = 700, UNKNOWN_SYMBOL = 500 };
+enum { HOST = 1, DEVICE = 2, MOST = 4096, CAPACITY = 1 << 30 };
+
+typedef struct range {
+    uintptr_t base;
+    size_t bytes;
+    unsigned char *shadow; /* NULL: the host's */
+    int kind;
+} range;
+
+static range ranges[MOST];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static _Thread_local int depth; /* of contexts */
+static atomic_int broken;
+
+int cuInit(unsigned flags);
+EXPORT int cuInit(unsigned flags)
+{
+    return getenv("FAKE_CUDA_NONE") != NULL ? 100 : (int)flags;
+}
+
+int cuGetErrorName(int error, const char **out);
+EXPORT int cuGetErrorName(int error, const char **out)
+{
+    *out = error == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR";
+    return OK;
+}
+
+int cuGetErrorString(int error, const char **out);
+EXPORT int cuGetErrorString(int error, const char **out)
+{
+    *out = error == ILLEGAL_ADDRESS ? "an illegal memory access was encountered" : "an error";
+    return OK;
+}
+
+int cuDeviceGetCount(int *out);
+EXPORT int cuDeviceGetCount(int *out)
+{
+    *out = 1;
+    return OK;
+}
+
+int cuDeviceGet(int *out, int ordinal);
+EXPORT int cuDeviceGet(int *out, int ordinal)
+{
+    *out = ordinal;
+    return OK;
+}
+
+int cuDeviceGetName(char *out, int room, int device);
+EXPORT int cuDeviceGetName(char *out, int room, int device)
+{
+    (void)snprintf(out, (size_t)room, "Fake GPU %d", device);
+    return OK;
+}
+
+int cuDeviceTotalMem_v2(size_t *out, int device);
+EXPORT int cuDeviceTotalMem_v2(size_t *out, int device)
+{
+    *out = CAPACITY + (size_t)device;
+    return OK;
+}
+
+int cuDeviceGetAttribute(int *out, int attribute, int device);
+EXPORT int cuDeviceGetAttribute(int *out, int attribute, int device)
+{
+    switch (attribute) {
+    case 75:
+        *out = getenv("FAKE_CUDA_OLD") != NULL ? 6 : 9;
+        return OK;
+    case 76:
+        *out = device;
+        return OK;
+    case 89:
+        *out = 1;
+        return OK;
+    case 97:
+        *out = 96 * 1024;
+        return OK;
+    default:
+        *out = 16;
+        return OK;
+    }
+}
+
+int cuDevicePrimaryCtxRetain(void **out, int device);
+EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
+{
+    *out = (void *)(uintptr_t)(0x1000 + device);
+    return OK;
+}
+
+int cuCtxPushCurrent_v2(void *context);
+EXPORT int cuCtxPushCurrent_v2(void *context)
+{
+    depth += context != NULL;
+    return OK;
+}
+
+int cuCtxPopCurrent_v2(void **out);
+EXPORT int cuCtxPopCurrent_v2(void **out)
+{
+    *out = NULL;
+    depth--;
+    return OK;
+}
+
+static int ready(void)
+{
+    return depth != 1 ? 201 : atomic_load(&broken);
+}
+
+int cuMemGetInfo_v2(size_t *available, size_t *total);
+EXPORT int cuMemGetInfo_v2(size_t *available, size_t *total)
+{
+    *available = *total = CAPACITY;
+    return ready();
+}
+
+static int add(range added)
+{
+    int result = NO_MEMORY;
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < MOST && result != OK; i++)
+        if (ranges[i].base == 0) {
+            ranges[i] = added;
+            result = OK;
+        }
+    pthread_mutex_unlock(&lock);
+    return result;
+}
+
+static range find(uintptr_t address, int removes)
+{
+    range found = {0};
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < MOST; i++)
+        if (ranges[i].base != 0 && address - ranges[i].base < ranges[i].bytes) {
+            found = ranges[i];
+            if (removes)
+                ranges[i] = (range){0};
+        }
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
+static void *map(size_t bytes, int protection, int file)
+{
+    void *memory = mmap(NULL, bytes, protection, MAP_SHARED, file, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+int cuMemAlloc_v2(uint64_t *out, size_t bytes);
+EXPORT int cuMemAlloc_v2(uint64_t *out, size_t bytes)
+{
+    if (ready() != OK)
+        return ready();
+    if (bytes > CAPACITY)
+        return NO_MEMORY;
+    const int file = memfd_create("fake", 0);
+    if (file < 0 || ftruncate(file, (off_t)bytes) != 0)
+        return NO_MEMORY;
+    const range made = {(uintptr_t)map(bytes, PROT_NONE, file), bytes,
+                        map(bytes, PROT_READ | PROT_WRITE, file), DEVICE};
+    close(file);
+    memset(made.shadow, 0xa5, bytes);
+    *out = made.base;
+    return add(made);
+}
+
+static int take_host(uint64_t *out, size_t bytes, int kind)
+{
+    if (ready() != OK)
+        return ready();
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    *out = (uintptr_t)memory;
+    return memory == MAP_FAILED ? NO_MEMORY : add((range){(uintptr_t)memory, bytes, NULL, kind});
+}
+
+int cuMemAllocManaged(uint64_t *out, size_t bytes, unsigned flags);
+EXPORT int cuMemAllocManaged(uint64_t *out, size_t bytes, unsigned flags)
+{
+    return flags == 1 ? take_host(out, bytes, DEVICE) : INVALID;
+}
+
+int cuMemHostAlloc(void **out, size_t bytes, unsigned flags);
+EXPORT int cuMemHostAlloc(void **out, size_t bytes, unsigned flags)
+{
+    uint64_t address = 0;
+    const int result = flags == 3 ? take_host(&address, bytes, HOST) : INVALID;
+    *out = (void *)(uintptr_t)address;
+    return result;
+}
+
+int cuMemFree_v2(uint64_t address);
+EXPORT int cuMemFree_v2(uint64_t address)
+{
+    const range found = find(address, 1);
+    if (found.base != address || found.kind != DEVICE)
+        abort();
+    munmap((void *)found.base, found.bytes);
+    if (found.shadow != NULL)
+        munmap(found.shadow, found.bytes);
+    return ready();
+}
+
+int cuMemFreeHost(void *address);
+EXPORT int cuMemFreeHost(void *address)
+{
+    const range found = find((uintptr_t)address, 1);
+    if (found.base != (uintptr_t)address || found.kind != HOST)
+        abort();
+    munmap(address, found.bytes);
+    return ready();
+}
+
+int cuPointerGetAttribute(void *out, int attribute, uint64_t address);
+EXPORT int cuPointerGetAttribute(void *out, int attribute, uint64_t address)
+{
+    const range found = find(address, 0);
+    if (found.base == 0 || attribute != 2)
+        return INVALID;
+    *(unsigned *)out = (unsigned)found.kind;
+    return OK;
+}
+
+/* Where the bytes are; NULL if they are beyond an allocation. */
+static unsigned char *reach(uint64_t address, size_t bytes)
+{
+    const range found = find(address, 0);
+    if (found.base == 0)
+        return (unsigned char *)(uintptr_t)address;
+    if (address - found.base + bytes > found.bytes)
+        return NULL;
+    return found.shadow != NULL ? found.shadow + (address - found.base)
+                                : (unsigned char *)(uintptr_t)address;
+}
+
+int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
+EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
+{
+    unsigned char *target = reach(to, bytes), *source = reach(from, bytes);
+    if (ready() != OK)
+        return ready();
+    if (stream != (void *)2 || target == NULL || source == NULL)
+        return INVALID;
+    if (target < source + bytes && source < target + bytes && bytes > 0)
+        abort(); /* CUDA may do anything */
+    memcpy(target, source, bytes);
+    return OK;
+}
+
+typedef struct rows {
+    size_t from_x, from_y;
+    int from_type;
+    const void *from_host;
+    uint64_t from_device;
+    void *from_array;
+    size_t from_pitch, to_x, to_y;
+    int to_type;
+    void *to_host;
+    uint64_t to_device;
+    void *to_array;
+    size_t to_pitch, width, height;
+} rows;
+
+int cuMemcpy2DAsync_v2(const rows *r, void *stream);
+EXPORT int cuMemcpy2DAsync_v2(const rows *r, void *stream)
+{
+    const uint64_t to = r->to_type == DEVICE ? r->to_device : (uintptr_t)r->to_host;
+    const uint64_t from = r->from_type == DEVICE ? r->from_device : (uintptr_t)r->from_host;
+    int result = r->from_pitch < r->width || r->to_pitch < r->width ? INVALID : OK;
+    for (size_t y = 0; y < r->height && result == OK; y++)
+        result = cuMemcpyAsync(to + y * r->to_pitch, from + y * r->from_pitch, r->width, stream);
+    return result;
+}
+
+static int set(uint64_t to, const void *value, size_t bytes, size_t count, void *stream)
+{
+    unsigned char *target = reach(to, bytes * count);
+    if (ready() != OK)
+        return ready();
+    if (stream != (void *)2 || target == NULL || to % bytes != 0)
+        return INVALID;
+    for (size_t i = 0; i < count; i++)
+        memcpy(target + i * bytes, value, bytes);
+    return OK;
+}
+
+int cuMemsetD8Async(uint64_t to, unsigned char value, size_t count, void *stream);
+EXPORT int cuMemsetD8Async(uint64_t to, unsigned char value, size_t count, void *stream)
+{
+    return set(to, &value, sizeof value, count, stream);
+}
+
+int cuMemsetD16Async(uint64_t to, unsigned short value, size_t count, void *stream);
+EXPORT int cuMemsetD16Async(uint64_t to, unsigned short value, size_t count, void *stream)
+{
+    return set(to, &value, sizeof value, count, stream);
+}
+
+int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream);
+EXPORT int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream)
+{
+    return set(to, &value, sizeof value, count, stream);
+}
+
+int cuStreamSynchronize(void *stream);
+EXPORT int cuStreamSynchronize(void *stream)
+{
+    return stream != (void *)2 ? INVALID : ready();
+}
+
+int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *options, void **values);
+EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *options,
+                              void **values)
+{
+    if (count != 2 || options[0] != 5 || values[0] == NULL || ready() != OK)
+        return INVALID;
+    *out = strdup(image);
+    return *out == NULL ? NO_MEMORY : OK;
+}
+
+int cuModuleUnload(void *module);
+EXPORT int cuModuleUnload(void *module)
+{
+    free(module);
+    return ready();
+}
+
+int cuModuleGetFunction(void **out, void *module, const char *name);
+EXPORT int cuModuleGetFunction(void **out, void *module, const char *name)
+{
+    char entry[64];
+    (void)snprintf(entry, sizeof entry, ".entry %s(", name);
+    *out = strstr(module, entry);
+    return *out == NULL ? UNKNOWN_SYMBOL : OK;
+}
+
+int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name);
+EXPORT int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name)
+{
+    *bytes = 0;
+    *out = (uintptr_t)strstr(module, name);
+    return *out == 0 ? UNKNOWN_SYMBOL : OK;
+}
+
+int cuFuncSetAttribute(void *function, int attribute, int value);
+EXPORT int cuFuncSetAttribute(void *function, int attribute, int value)
+{
+    return function == NULL || attribute != 8 || value < 0 ? INVALID : ready();
+}
+
+/* A launch of as many groups as the variable says faults. */
+int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+                   unsigned bz, unsigned shared, void *stream, void **arguments, void **extra);
+EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                          unsigned by, unsigned bz, unsigned shared, void *stream, void **arguments,
+                          void **extra)
+{
+    const char *limit = getenv("FAKE_CUDA_FAULT_AT");
+    if (gx == 0 || gy > UINT16_MAX || gz > UINT16_MAX || bx * by * bz > 1024 ||
+        shared > 96 * 1024 || stream != (void *)2 || arguments == NULL || extra != NULL ||
+        function == NULL)
+        return INVALID;
+    if (limit != NULL && gx == (unsigned)atoi(limit))
+        atomic_store(&broken, ILLEGAL_ADDRESS);
+    return ready() == ILLEGAL_ADDRESS ? OK : ready(); /* which shows when somebody waits */
+}
+
+int cuLaunchCooperativeKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
+                              unsigned by, unsigned bz, unsigned shared, void *stream,
+                              void **arguments);
+EXPORT int cuLaunchCooperativeKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
+                                     unsigned bx, unsigned by, unsigned bz, unsigned shared,
+                                     void *stream, void **arguments)
+{
+    return gx * gy * gz > 16
+               ? 720
+               : cuLaunchKernel(function, gx, gy, gz, bx, by, bz, shared, stream, arguments, NULL);
+}

@@ -1,0 +1,33 @@
+# ptx.sh PRINT_PTX PTXAS DIRECTORY NAME: every optimised module NAME.*.spv of a directory becomes
+# PTX, or all of its kernels are refused with a reason; ptxas, if it is not "none", accepts the PTX.
+set -euo pipefail
+print_ptx=$1 ptxas=$2 directory=$3 name=$4
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+count=0 made=0
+for module in "$directory/$name".*O2.spv; do
+    count=$((count + 1))
+    status=0
+    "$print_ptx" "$module" >"$work/ptx" 2>"$work/log" || status=$?
+    if grep -vE '^kernel "[^"]*" cannot be created: [^ ]' "$work/log"; then
+        echo "FAILED: $module: the log has more than refusals" >&2
+        exit 1
+    fi
+    if [ $status = 3 ]; then
+        [ -s "$work/log" ] || { echo "FAILED: $module: refused without a reason" >&2; exit 1; }
+        continue
+    fi
+    [ $status = 0 ] || { echo "FAILED: $module: status $status" >&2; exit 1; }
+    made=$((made + 1))
+    [ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+done
+[ $count -gt 0 ] || { echo "FAILED: no module $directory/$name.*O2.spv" >&2; exit 1; }
+case $name in
+images | pointers) ;; # which kernels on a GPU do not have yet: images, cos()
+*) [ $made = $count ] || { echo "FAILED: only $made of $count modules of $name" >&2; exit 1; } ;;
+esac
+if [ "$ptxas" = none ]; then
+    echo "skipped: there is no ptxas to read the PTX of $made modules" >&2
+    exit 77
+fi

@@ -75,6 +75,9 @@
  * module calls that. find.h finds the code of each. */
 #define SIMD_MATH "zlg.math."
 
+/* An attribute of what the vectoriser declares for them: "sin.f32". */
+#define SIMD_MATH_NAME "zlg.math"
+
 /* i32 (ptr format, ptr values): format is OpenCL's. Before each value is an aligned i32 with its
  * type; the value is aligned to its size (a vector's elements follow one another; a string is the
  * pointer to it). SIMD_PRINTED_END is behind the last. */

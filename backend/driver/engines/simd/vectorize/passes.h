@@ -48,6 +48,7 @@ simd_pass_run simd_run_mark_group_end;         /* transform/dead_tile_stores.c *
 
 /* On the entry, which has all of it in the end. */
 simd_pass_run simd_run_define_entry;        /* emit/entry.c */
+simd_pass_run simd_run_inline_math;         /* transform/inline_math.c */
 simd_pass_run simd_run_set_attributes;      /* transform/attributes.c */
 simd_pass_run simd_run_scalarise;           /* llvm_passes.c */
 simd_pass_run simd_run_inline_and_optimise; /* llvm_passes.c */

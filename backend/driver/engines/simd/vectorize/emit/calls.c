@@ -83,6 +83,11 @@ static LLVMValueRef declare_math(simd_emitter *e, LLVMValueRef call,
         LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                 LLVMCreateEnumAttribute(e->context, kind, 0));
     }
+    const char *name = simd_call_name(call) + strlen(SIMD_MATH);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateStringAttribute(e->context, SIMD_MATH_NAME,
+                                                      (unsigned)strlen(SIMD_MATH_NAME), name,
+                                                      (unsigned)strlen(name)));
     return function;
 }
 

@@ -1,0 +1,28 @@
+/* Mathematical functions as formulas: instructions for a vector of any number of lanes, in place of
+ * a call. They need fused multiply-adds. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_H
+
+#include <llvm-c/Core.h>
+
+typedef struct simd_formula_maker simd_formula_maker;
+
+typedef struct simd_formula {
+    const char *name;      /* "sin.f32", as math/find.h has it */
+    unsigned instructions; /* about so many */
+    double farthest;       /* it holds for magnitudes up to this; 0: for every number */
+    LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
+} simd_formula;
+
+/** Returns the formula of a function; NULL if there is none. */
+const simd_formula *simd_formula_find(const char *name);
+
+/** Builds a formula of a vector. */
+LLVMValueRef simd_formula_build(const simd_formula *formula, LLVMModuleRef module,
+                                LLVMBuilderRef builder, LLVMValueRef x);
+
+/** Builds a mask of the lanes for which it does not hold: NaN is among them. */
+LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
+                                    LLVMBuilderRef builder, LLVMValueRef x);
+
+#endif

@@ -1,0 +1,141 @@
+/* Calls of mathematical functions become formulas (ir/formula.h): nothing has to be spilled around
+ * them, LLVM does what several have in common once, and schedules them side by side.
+ *
+ * The pass writes a function for each that is called, which is inlined later. Where a formula does
+ * not hold for every number, the function that was called computes the lanes with the others, in a
+ * branch that is seldom taken; each lane's result depends on its own argument only. */
+#include <string.h>
+
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/ir/formula.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* Instructions that a kernel may grow by: beyond that, compilation and the cache of instructions
+ * cost more than calls. */
+enum { MOST_INSTRUCTIONS = 6000 };
+
+static bool has_multiply_add(const simd_target *target)
+{
+    return target->architecture == SIMD_AARCH64 || target->register_bits >= 256;
+}
+
+/* Returns the formula for vectors of a declared function; NULL if it has none. */
+static const simd_formula *find(LLVMValueRef function)
+{
+    const LLVMAttributeRef name =
+        LLVMGetStringAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                      SIMD_MATH_NAME, (unsigned)strlen(SIMD_MATH_NAME));
+    if (name == NULL || LLVMCountParams(function) != 1 ||
+        LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMVectorTypeKind)
+        return NULL;
+    unsigned length;
+    return simd_formula_find(LLVMGetStringAttributeValue(name, &length));
+}
+
+static unsigned count_calls(LLVMValueRef function)
+{
+    unsigned count = 0;
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use))
+        count++;
+    return count;
+}
+
+static void remark_calls(simd_vectorization *v, LLVMValueRef function, const simd_formula *formula,
+                         const char *obstacle)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use != NULL; use = LLVMGetNextUse(use))
+        if (obstacle == NULL)
+            simd_remark(v, LLVMGetUser(use), SIMD_PASS_INLINE_MATH, "%s is inlined as a formula",
+                        formula->name);
+        else
+            simd_remark(v, LLVMGetUser(use), SIMD_PASS_INLINE_MATH, "%s is a call: %s",
+                        formula->name, obstacle);
+}
+
+static LLVMValueRef declare(simd_vectorization *v, LLVMValueRef called)
+{
+    static const char *const attributes[] = {"alwaysinline", "nounwind"};
+    LLVMValueRef function = LLVMAddFunction(v->module, "", LLVMGlobalGetValueType(called));
+    LLVMSetLinkage(function, LLVMInternalLinkage);
+    for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++) {
+        const unsigned kind = LLVMGetEnumAttributeKindForName(attributes[i], strlen(attributes[i]));
+        LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                                LLVMCreateEnumAttribute(v->context, kind, 0));
+    }
+    return function;
+}
+
+static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef mask)
+{
+    LLVMTypeRef bits = LLVMIntTypeInContext(v->context, LLVMGetVectorSize(LLVMTypeOf(mask)));
+    return LLVMBuildICmp(b, LLVMIntNE, LLVMBuildBitCast(b, mask, bits, ""), LLVMConstNull(bits),
+                         "");
+}
+
+static LLVMValueRef i32(simd_vectorization *v, uint32_t value)
+{
+    return LLVMConstInt(LLVMInt32TypeInContext(v->context), value, false);
+}
+
+/* Ends the function: `result`, or where the formula does not hold, what the called one says. */
+static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef function,
+                         LLVMValueRef called, LLVMValueRef far, LLVMValueRef result)
+{
+    LLVMValueRef x = LLVMGetParam(function, 0);
+    LLVMBasicBlockRef near_block = LLVMGetInsertBlock(b);
+    LLVMBasicBlockRef far_block = LLVMAppendBasicBlockInContext(v->context, function, "far");
+    LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(v->context, function, "end");
+    LLVMValueRef branch = LLVMBuildCondBr(b, is_any(v, b, far), far_block, end);
+    LLVMMetadataRef weights[] = {
+        LLVMMDStringInContext2(v->context, "branch_weights", strlen("branch_weights")),
+        LLVMValueAsMetadata(i32(v, 1)), LLVMValueAsMetadata(i32(v, 1u << 20))};
+    LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(v->context, "prof", 4),
+                    LLVMMetadataAsValue(v->context, LLVMMDNodeInContext2(v->context, weights, 3)));
+    LLVMPositionBuilderAtEnd(b, far_block);
+    LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, &x, 1, "");
+    LLVMValueRef both = LLVMBuildSelect(b, far, slow, result, "");
+    LLVMBuildBr(b, end);
+    LLVMPositionBuilderAtEnd(b, end);
+    LLVMValueRef merged = LLVMBuildPhi(b, LLVMTypeOf(result), "");
+    LLVMAddIncoming(merged, (LLVMValueRef[]){result, both},
+                    (LLVMBasicBlockRef[]){near_block, far_block}, 2);
+    LLVMBuildRet(b, merged);
+}
+
+static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
+{
+    LLVMValueRef function = declare(v, called), x = LLVMGetParam(function, 0);
+    LLVMReplaceAllUsesWith(called, function);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
+    LLVMValueRef result = simd_formula_build(formula, v->module, b, x);
+    if (formula->farthest > 0)
+        build_branch(v, b, function, called, simd_formula_build_far(formula, v->module, b, x),
+                     result);
+    else
+        LLVMBuildRet(b, result);
+    LLVMDisposeBuilder(b);
+}
+
+simd_pass_result simd_run_inline_math(simd_vectorization *v)
+{
+    unsigned instructions = 0;
+    simd_pass_result result = SIMD_PASS_NOTHING_CHANGED;
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const simd_formula *formula = find(f);
+        if (formula == NULL || LLVMGetFirstUse(f) == NULL)
+            continue;
+        const unsigned more = formula->instructions * count_calls(f);
+        const char *obstacle =
+            !has_multiply_add(v->target)              ? "the processor does not fuse multiply-adds"
+            : instructions + more > MOST_INSTRUCTIONS ? "the kernel would become too large"
+                                                      : NULL;
+        remark_calls(v, f, formula, obstacle);
+        if (obstacle != NULL)
+            continue;
+        instructions += more;
+        replace(v, f, formula);
+        result = SIMD_PASS_CHANGED;
+    }
+    return result;
+}

@@ -1,5 +1,6 @@
 /* LLVM gives up, or crashes, in the middle of a compilation: the process lives, what was compiled
- * runs, and nothing else is compiled. Where only time runs out, all goes on. Each case is a process of its own. */
+ * runs, and nothing else is compiled. Where only time runs out, all goes on. Each case is a process
+ * of its own. */
 #include "tests/simd_runtime/seam.h"
 
 #include <signal.h>

@@ -249,7 +249,8 @@ typedef struct zlg_view3 {
     zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
 
 /** @cond machinery */
-#define ZLG_OVERLOAD static inline __attribute__((overloadable))
+/* Without lines of its own: what is inlined has the line of the kernel that it is in. */
+#define ZLG_OVERLOAD static inline __attribute__((overloadable, nodebug))
 
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, int i)
 {

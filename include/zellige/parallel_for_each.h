@@ -25,6 +25,7 @@ typedef enum zlg_arg_kind {
 
 /** The kind of the elements that a window has to have, added to their size. */
 #define ZLG_INTEGERS ((size_t)ZLG_ELEMENTS_INTEGERS << 56)
+/** As ZLG_INTEGERS. */
 #define ZLG_FLOATS ((size_t)ZLG_ELEMENTS_FLOATS << 56)
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */

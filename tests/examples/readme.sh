@@ -1,6 +1,6 @@
 #!/bin/sh
-# readme.sh SOURCE_FOLDER: each file of the example stands in the README as it is, and that of C++ in
-# docs/cpp.md.
+# readme.sh SOURCE_FOLDER: each file of the example stands in the README as it is, and that of C++
+# in docs/cpp.md.
 set -eu
 cd "$1"
 folder=$(mktemp -d)

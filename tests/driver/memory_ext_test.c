@@ -127,6 +127,27 @@ static void attributes_of_atomics_are_kept(void **state)
     free_memory(other);
 }
 
+static void attributes_of_the_programs_own_memory_are_kept(void **state)
+{
+    (void)state;
+    enum { MANY = 200 };
+    static char own[MANY][16];
+    uint32_t attributes = 99;
+    assert_ok(f.zeMemGetAtomicAccessAttributeExp(context, device, own[0], 16, &attributes));
+    assert_int_equal(attributes, 0);
+    for (int k = 0; k < MANY; k++) {
+        assert_ok(f.zeMemSetAtomicAccessAttributeExp(context, device, own[k], 16, NO_HOST_ATOMICS));
+        assert_ok(f.zeMemSetAtomicAccessAttributeExp(context, device, own[k], 16, DEVICE_ATOMICS));
+        assert_ok(f.zeMemGetAtomicAccessAttributeExp(context, device, &own[k][8], 8, &attributes));
+        assert_int_equal(attributes, DEVICE_ATOMICS);
+        assert_ok(f.zeMemGetAtomicAccessAttributeExp(context, device, &own[k][8], 9, &attributes));
+        assert_int_equal(attributes, 0);
+    }
+    assert_ok(f.zeMemSetAtomicAccessAttributeExp(context, device, own[MANY - 1], 16, 0));
+    assert_ok(f.zeMemGetAtomicAccessAttributeExp(context, device, own[MANY - 1], 16, &attributes));
+    assert_int_equal(attributes, 0);
+}
+
 /* ---- Handles --------------------------------------------------------------------------------- */
 
 /* Either side sees what the other writes. */
@@ -429,6 +450,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(physical_memory_has_a_size),
         cmocka_unit_test(attributes_of_atomics_are_kept),
+        cmocka_unit_test(attributes_of_the_programs_own_memory_are_kept),
         cmocka_unit_test(any_memory_of_a_page_has_a_handle),
         cmocka_unit_test(mapped_memory_has_a_handle),
         cmocka_unit_test(handles_have_properties),

@@ -207,6 +207,29 @@ static void mapped_memory_has_a_handle(void **state)
     assert_ok(zePhysicalMemDestroy(context, physical));
 }
 
+static void physical_memory_has_a_handle_without_addresses(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    ze_ipc_mem_handle_t handle, mapped;
+    if (getenv("ZELLIGE_TEST_WRAPPED") != NULL || getenv("ZE_ENABLE_VALIDATION_LAYER") != NULL)
+        skip_because("a loader that wraps handles does not unwrap what stands for an address");
+    ze_physical_mem_handle_t physical = make_physical(2 * page);
+    assert_ok(f.zeMemGetIpcHandleWithProperties(context, physical, NULL, &handle));
+    assert_ok(zeVirtualMemReserve(context, NULL, 2 * page, &memory));
+    assert_ok(zeVirtualMemMap(context, memory, 2 * page, physical, 0,
+                              ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+    assert_ok(zeMemGetIpcHandle(context, memory, &mapped));
+    assert_memory_equal(&handle, &mapped, sizeof handle);
+    *(char *)memory = 42;
+    open_and_check(memory, handle, 2 * page);
+    assert_ok(zeVirtualMemUnmap(context, memory, 2 * page));
+    assert_ok(zeVirtualMemFree(context, memory, 2 * page));
+    assert_ok(zePhysicalMemDestroy(context, physical));
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT,
+                  f.zeMemGetIpcHandleWithProperties(context, physical, NULL, &handle));
+}
+
 static void handles_have_properties(void **state)
 {
     (void)state;
@@ -453,6 +476,7 @@ int main(void)
         cmocka_unit_test(attributes_of_the_programs_own_memory_are_kept),
         cmocka_unit_test(any_memory_of_a_page_has_a_handle),
         cmocka_unit_test(mapped_memory_has_a_handle),
+        cmocka_unit_test(physical_memory_has_a_handle_without_addresses),
         cmocka_unit_test(handles_have_properties),
         cmocka_unit_test(memory_is_made_for_handles),
         cmocka_unit_test(handles_in_an_array_are_one),

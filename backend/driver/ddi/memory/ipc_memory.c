@@ -42,28 +42,36 @@ static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
     return ZE_RESULT_SUCCESS;
 }
 
+/* Physical memory itself, or what is mapped there, or NULL. */
+static ze_physical_mem_handle_t find_physical(const void *memory)
+{
+    ze_physical_mem_handle_t physical = (ze_physical_mem_handle_t)(uintptr_t)memory;
+    const cpu_span *span = cpu_virtual_find((uintptr_t)memory);
+    if (span != NULL)
+        return span->physical;
+    return cpu_physical_is_known(physical) ? physical : NULL;
+}
+
 /* A handle of mapped memory names all of the physical memory.
- * @returns whether something is mapped there */
-static bool hand_out_mapped(const void *memory, named_memory *out, ze_result_t *result)
+ * @returns whether there is some */
+static bool hand_out_physical(const void *memory, named_memory *out, ze_result_t *result)
 {
     cpu_virtual_lock();
-    const cpu_span *span = cpu_virtual_find((uintptr_t)memory);
-    const bool found = span != NULL && span->physical != NULL;
-    if (found) {
-        ze_physical_mem_handle_t physical = span->physical;
+    ze_physical_mem_handle_t physical = find_physical(memory);
+    if (physical != NULL) {
         const bool named = cpu_memory_file_hand_out(physical->file, &physical->handed_out);
         *out = (named_memory){physical->handed_out, physical->size};
         *result = named ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     cpu_virtual_unlock();
-    return found;
+    return physical != NULL;
 }
 
 static ze_result_t name_memory(ze_context_handle_t context, const void *memory, named_memory *out)
 {
     cpu_allocation found;
     ze_result_t result;
-    if (hand_out_mapped(memory, out, &result))
+    if (hand_out_physical(memory, out, &result))
         return result;
     result = cpu_contexts_share(context, memory, &found);
     return result == ZE_RESULT_SUCCESS ? cpu_contexts_change(context, memory, hand_out, out)

@@ -149,6 +149,37 @@ static void layers_are_changed_in_place(void **state)
     assert_ok(zeKernelDestroy(kernel));
 }
 
+/* Every bit of a pixel: also denormal numbers, and what NaNs carry. */
+static void check_copied(ze_image_format_t format)
+{
+    enum { SIDE = 64 };
+    static uint32_t pixels[SIDE * SIDE], copied[SIDE * SIDE];
+    const ze_image_desc_t desc = image_desc(ZE_IMAGE_TYPE_2D, format, SIDE, SIDE, 0, 0);
+    ze_image_handle_t from = make_image(desc), to = make_image(desc);
+    ze_kernel_handle_t kernel = make_kernel(module, "copy_floats");
+    for (uint32_t k = 0; k < SIDE * SIDE; k++)
+        pixels[k] = k * UINT32_C(0x9e3779b9);
+    pixels[0] = UINT32_MAX;
+    assert_ok(zeCommandListAppendImageCopyFromMemory(list, from, pixels, NULL, NULL, 0, NULL));
+    set_handle(kernel, 0, &from);
+    set_handle(kernel, 1, &to);
+    assert_ok(zeKernelSetGroupSize(kernel, SIDE, 1, 1));
+    append(list, kernel, 1, SIDE);
+    assert_ok(zeCommandListAppendImageCopyToMemory(list, copied, to, NULL, NULL, 0, NULL));
+    for (uint32_t k = 0; k < SIDE * SIDE; k++)
+        assert_int_equal(copied[k], pixels[k]);
+    assert_ok(zeImageDestroy(from));
+    assert_ok(zeImageDestroy(to));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void small_floats_are_copied_whatever_they_are(void **state)
+{
+    (void)state;
+    check_copied(RGBA(10_10_10_2, FLOAT));
+    check_copied(RGBA(11_11_10, FLOAT));
+}
+
 static void wrong_arguments_are_refused(void **state)
 {
     (void)state;
@@ -184,6 +215,7 @@ int main(void)
         cmocka_unit_test(arguments_are_taken_when_appended),
         cmocka_unit_test(a_launch_with_arguments_takes_handles),
         cmocka_unit_test(layers_are_changed_in_place),
+        cmocka_unit_test(small_floats_are_copied_whatever_they_are),
         cmocka_unit_test(wrong_arguments_are_refused),
     };
     return cmocka_run_group_tests(tests, open, close);

@@ -11,6 +11,12 @@ kernel void copy(read_only image2d_t from, write_only image2d_t to)
     write_imageui(to, at, read_imageui(from, at));
 }
 
+kernel void copy_floats(read_only image2d_t from, write_only image2d_t to)
+{
+    const int2 at = (int2)(get_global_id(0), get_global_id(1));
+    write_imagef(to, at, read_imagef(from, at));
+}
+
 kernel void add_one(read_write image1d_array_t image)
 {
     const int2 at = (int2)(get_global_id(0), get_global_id(1));

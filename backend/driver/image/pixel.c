@@ -20,7 +20,7 @@ static float float_of(uint32_t bits)
 
 /* Small floating-point numbers have 5 bits of exponent, as a half has; some have no sign. */
 enum { EXPONENT_BITS = 5, BIAS = 15, EXPONENT_OF_INFINITY = 31 };
-enum { FLOAT_BIAS = 127, FLOAT_DIGITS = 23 };
+enum { FLOAT_BIAS = 127, FLOAT_DIGITS = 23, FLOAT_INFINITY = 0x7f800000 };
 
 static uint32_t mantissa_bits(uint32_t bits)
 {
@@ -35,13 +35,20 @@ static float from_small_float(uint32_t value, uint32_t bits)
     const bool negative = bits == 16 && value >> 15 != 0;
     float result;
     if (exponent == EXPONENT_OF_INFINITY)
-        result = mantissa == 0 ? INFINITY : NAN;
+        result = float_of(FLOAT_INFINITY | mantissa << (FLOAT_DIGITS - digits));
     else if (exponent == 0)
         result = ldexpf((float)mantissa, 1 - BIAS - (int)digits);
     else
         result = float_of((exponent + FLOAT_BIAS - BIAS) << FLOAT_DIGITS |
                           mantissa << (FLOAT_DIGITS - digits));
     return negative ? -result : result;
+}
+
+/* A NaN keeps what fits of its payload, so that a pixel is written as it was read. */
+static uint32_t payload_of(float nan, uint32_t digits)
+{
+    const uint32_t payload = bits_of(nan) >> (FLOAT_DIGITS - digits) & ((1u << digits) - 1);
+    return payload != 0 ? payload : 1u << (digits - 1);
 }
 
 /* Rounds to the nearest, ties to even. Without a sign, a negative value becomes 0. */
@@ -52,7 +59,7 @@ static uint32_t to_small_float(float value, uint32_t bits)
     const uint32_t sign = bits == 16 && signbit(value) ? 1u << 15 : 0;
     const float magnitude = fabsf(value);
     if (isnan(value))
-        return sign | infinity | 1u << (digits - 1);
+        return sign | infinity | payload_of(value, digits);
     if (bits != 16 && value < 0)
         return 0;
     if (magnitude >= ldexpf(1, BIAS + 1))

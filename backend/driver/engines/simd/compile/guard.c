@@ -21,7 +21,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 enum {
     REASON_BYTES = 256,
-    STACK_BYTES = 16 << 20,
+    STACK_BYTES = 64 << 20,
     LITTLE = 1 << 20, /* what no allocation but the largest ones exceeds */
 };
 

@@ -243,7 +243,8 @@ static void *keep_allocating(void *unused)
     return unused;
 }
 
-/* While others use the parent's. A loader that wraps handles would take it for one of its own. */
+/* While others use the parent's. A loader that wraps handles would take it for one of its own, and
+ * gets none; newer ones do not wrap our handles. */
 static void children_have_a_default_context(void **state)
 {
     (void)state;
@@ -251,10 +252,8 @@ static void children_have_a_default_context(void **state)
     void *function = extension("zeDriverGetDefaultContext");
     memcpy(&get_default_context, &function, sizeof function);
     assert_null(get_default_context(NULL));
-    if (is_wrapped()) {
-        assert_null(get_default_context(driver));
+    if (is_wrapped() && get_default_context(driver) == NULL)
         return;
-    }
     assert_non_null(get_default_context(driver));
     assert_ptr_equal(get_default_context(driver), get_default_context(driver));
     atomic_store(&enough, false);

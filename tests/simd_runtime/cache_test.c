@@ -191,7 +191,8 @@ static void entries_that_are_not_whole_are_replaced(void **state)
     assert_int_equal(build_and_run(3, 4), 0);
 }
 
-static char spare[4600];
+enum { PATH_ROOM = 4600, COMMAND_ROOM = 4 * PATH_ROOM + 100 };
+static char spare[PATH_ROOM];
 
 static void find_scalar_form(const char *path)
 {
@@ -203,14 +204,14 @@ static void find_scalar_form(const char *path)
 
 static void copy_over(const char *path)
 {
-    char command[9400];
+    char command[COMMAND_ROOM];
     snprintf(command, sizeof command, "[ '%s' = '%s' ] || cp '%s' '%s'", spare, path, spare, path);
     assert_int_equal(system(command), 0);
 }
 
 static void make_link(const char *path)
 {
-    char command[9400];
+    char command[COMMAND_ROOM];
     snprintf(command, sizeof command, "mv '%s' '%s.own' && ln -s '%s.own' '%s'", path, home, home,
              path);
     assert_int_equal(system(command), 0);

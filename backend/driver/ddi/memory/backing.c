@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/device.h"
+#include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "base/cancellation.h"
 
@@ -152,17 +153,25 @@ ze_result_t cpu_backing_give_file(const cpu_allocation *allocation,
     return ZE_RESULT_SUCCESS;
 }
 
+static pthread_mutex_t export_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void in_child(void)
+{
+    pthread_mutex_init(&export_lock, NULL);
+}
+
+CPU_AT_FORK(NULL, NULL, in_child)
+
 ze_result_t cpu_backing_export(cpu_allocation *allocation, ze_external_memory_export_fd_t *out)
 {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     ze_result_t result = ZE_RESULT_SUCCESS;
-    pthread_mutex_lock(&lock);
+    pthread_mutex_lock(&export_lock);
     if (cpu_backing_moves(allocation)) {
         cpu_epoch_halt();
         result = cpu_backing_share(allocation);
         cpu_epoch_resume();
     }
-    pthread_mutex_unlock(&lock);
+    pthread_mutex_unlock(&export_lock);
     return result == ZE_RESULT_SUCCESS ? cpu_backing_give_file(allocation, out) : result;
 }
 

@@ -7,9 +7,19 @@
 #include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/memory/virtual.h"
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
+#include "backend/driver/runtime/fork.h"
 
 static pthread_rwlock_t lock = PTHREAD_RWLOCK_INITIALIZER;
 static ze_context_handle_t first;
+
+/* A child does not use the parent's contexts, whose locks its threads may have held. */
+static void in_child(void)
+{
+    pthread_rwlock_init(&lock, NULL);
+    first = NULL;
+}
+
+CPU_AT_FORK(NULL, NULL, in_child)
 
 void cpu_contexts_add(ze_context_handle_t context)
 {
@@ -23,9 +33,10 @@ bool cpu_contexts_remove(ze_context_handle_t context)
 {
     pthread_rwlock_wrlock(&lock);
     ze_context_handle_t *at = &first;
-    while (*at != context)
+    while (*at != NULL && *at != context)
         at = &(*at)->following;
-    *at = context->following;
+    if (*at != NULL) /* else it is the parent's */
+        *at = context->following;
     const bool was_last = first == NULL;
     pthread_rwlock_unlock(&lock);
     return was_last;

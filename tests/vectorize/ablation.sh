@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # ablation.sh FOLDER ...: with each optional pass switched off, exactly those tests fail that name
 # it in `; PASS:`. So every pass has a test that notices when it does nothing, and no test is of
-# something else than it says. There is a folder for every pass of the table.
+# something else than it says. ablation.sh --names FOLDER ...: there is a folder for every pass of
+# the table, and a test that names it, if it is optional.
 #
 # The vectoriser runs once for each RUN line, and writes what it prints without each pass where that
 # is something else. ablation.sh --file FILE does one of them, and prints which passes it needs.
@@ -59,20 +60,35 @@ if [ "$1" = --file ]; then
     exit $failures
 fi
 
-# ---- All of them, as many at once as there are processors ----------------------------------------
+# ---- All of them -----------------------------------------------------------------------------
 
-passes=$("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)` | [a-z]* | optional .*/\1/p')
-[ "$(wc -w <<<"$passes")" -ge 10 ] || fail "only these passes are optional: $passes"
-for pass in $("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)`.*/\1/p'); do
-    [[ " $* " == *"/$pass "* ]] || fail "$pass has no folder of tests"
-done
+# What they name they need: see compare. Some do not with each LLVM.
+check_names() {
+    local pass count passes
+    passes=$("$ZELLIGE_VECTORIZE" --list-passes |
+        sed -n 's/^| `\([a-z_]*\)` | [a-z]* | optional .*/\1/p')
+    [ "$(wc -w <<<"$passes")" -ge 10 ] || fail "only these passes are optional: $passes"
+    for pass in $("$ZELLIGE_VECTORIZE" --list-passes | sed -n 's/^| `\([a-z_]*\)`.*/\1/p'); do
+        [[ " $* " == *"/$pass "* ]] || fail "$pass has no folder of tests"
+    done
+    for pass in $passes; do
+        count=$(grep -rlE "^; PASS:(.*[ ,])?$pass([ ,]|\$)" "$@" |
+            xargs -r grep -Lx "; SOME-LLVM-NEED: $pass" | wc -l)
+        echo "$pass: $count tests"
+        [ "$count" -gt 0 ] || fail "no test notices that $pass is off"
+    done
+}
 
+if [ "$1" = --names ]; then
+    shift
+    check_names "$@"
+    exit $failures
+fi
+
+# As many at once as there are processors.
 results=$(find "$@" -name '*.ll' -print0 |
     xargs -0 -n 1 -P "$(nproc)" "$0" --file) || failures=1
-grep -v '^needs ' <<<"$results"
-for pass in $passes; do
-    noticed=$(grep -cx "needs $pass" <<<"$results")
-    echo "$pass: $noticed tests"
-    [ "$noticed" -gt 0 ] || fail "no test notices that $pass is off"
-done
+echo "$results"
+[ -n "$results" ] || [ "$(grep -rl '^; PASS:' "$@" | wc -l)" -eq 0 ] ||
+    fail "no test needs a pass: $*"
 exit $failures

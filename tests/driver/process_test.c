@@ -138,6 +138,41 @@ static void children_of_a_busy_process_work(void **state)
     unsetenv("ZELLIGE_CPU_CACHE");
 }
 
+/* What no context has made is looked for in all of them. */
+static void *keep_asking(void *unused)
+{
+    int here = 0;
+    while (!atomic_load(&enough)) {
+        ze_memory_allocation_properties_t properties = {
+            .stype = ZE_STRUCTURE_TYPE_MEMORY_ALLOCATION_PROPERTIES};
+        if (zeMemGetAllocProperties(context, &here, &properties, NULL) != ZE_RESULT_SUCCESS)
+            atomic_fetch_add(&failures, 1);
+    }
+    return unused;
+}
+
+static bool make_context(void)
+{
+    ze_context_handle_t made = NULL;
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    return zeContextCreate(driver, &desc, &made) == 0 && zeContextDestroy(made) == 0;
+}
+
+static void children_make_contexts(void **state)
+{
+    (void)state;
+    skip_if_wrapped();
+    pthread_t threads[THREADS];
+    atomic_store(&enough, false);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_create(&threads[i], NULL, keep_asking, NULL), 0);
+    children_do(make_context, 10 * CHILDREN);
+    atomic_store(&enough, true);
+    for (int i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(atomic_load(&failures), 0);
+}
+
 static ze_result_t (*dynamic_link)(uint32_t, ze_module_handle_t *, ze_module_build_log_handle_t *);
 
 static bool link_something(void)
@@ -313,6 +348,7 @@ int main(int count, char **arguments)
         cmocka_unit_test(children_of_a_busy_process_work),
         cmocka_unit_test(a_child_links_though_its_parent_began_during_the_fork),
         cmocka_unit_test(children_of_a_linking_process_link),
+        cmocka_unit_test(children_make_contexts),
         cmocka_unit_test(children_have_a_default_context),
 #endif
 #endif

@@ -76,6 +76,12 @@ static zlg_status measure_untiled(const zli_launch *self, const zlg_extent *doma
                         PREFIX "kernel %s uses tile_static memory and fixes no tile size: launch "
                                "it over a tiled_extent",
                         kernel->signature->name);
+    if (kernel->signature->waits || kernel->signature->knows_groups)
+        return zli_fail(ZLG_ERR_UNSUPPORTED,
+                        PREFIX "kernel %s %s and fixes no tile size: launch it over a tiled_extent",
+                        kernel->signature->name,
+                        kernel->signature->waits ? "waits for the work-items of its tile"
+                                                 : "asks for its place in a tile");
     *range_count = zli_domain_untiled_ranges(domain, self->view->accelerator->device, ranges);
     return ZLG_OK;
 }

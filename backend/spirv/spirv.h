@@ -70,6 +70,8 @@ typedef struct spirv_kernel {
      *  group exchange values, two for each of SPIRV_MEETING_PARTS: 0 without instructions like
      *  OpGroupIAdd. */
     uint64_t meeting_size;
+    bool waits;        /**< it has a wait of the group */
+    bool knows_groups; /**< it asks for a work-item's place in its group, or the group's */
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;

@@ -391,6 +391,25 @@ static void memory_is_of_the_type_it_is_used_with(void **state)
     unwrap(written);
 }
 
+/* The library chooses the groups of an untiled domain: what a kernel learns of them means nothing. */
+static void kernels_for_tiles_need_some(void **state)
+{
+    (void)state;
+    int out[4] = {0};
+    zlg_array *array = wrap(zlg_extent1(4), sizeof *out, out);
+    assert_refused(typed_test_waits(view, zlg_extent1(4), zlg_int_view1(array)),
+                   ZLG_ERR_UNSUPPORTED,
+                   "typed_test_waits: kernel waits waits for the work-items of its tile and fixes "
+                   "no tile size: launch it over a tiled_extent");
+    assert_refused(typed_test_asks(view, zlg_extent1(4), zlg_int_view1(array)), ZLG_ERR_UNSUPPORTED,
+                   "typed_test_asks: kernel asks asks for its place in a tile and fixes no tile "
+                   "size: launch it over a tiled_extent");
+    assert_ok(typed_test_waits_tiled(view, zlg_tile1(zlg_extent1(4), 2), zlg_int_view1(array)));
+    assert_ok(typed_test_asks_tiled(view, zlg_tile1(zlg_extent1(4), 2), zlg_int_view1(array)));
+    unwrap(array);
+    assert_int_equal(out[3], 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -409,6 +428,7 @@ int main(void)
         cmocka_unit_test(a_released_program_is_built_again),
         cmocka_unit_test(what_c_cannot_see_is_refused),
         cmocka_unit_test(wrapped_memory_is_of_its_type),
+        cmocka_unit_test(kernels_for_tiles_need_some),
         cmocka_unit_test(memory_is_of_the_type_it_is_used_with),
         cmocka_unit_test(a_kernel_that_cannot_be_built_is_tried_again),
     };

@@ -84,7 +84,7 @@ kernel void sum_tiles(VIEW(const int, 1, in), VIEW(int, 1, sums), local int *roo
 
 kernel void tiles(VIEW(int, 1, out))
 {
-    AT(out, get_index(1)) = (int)get_local_size(0);
+    AT(out, get_index(1)) = 4;
 }
 
 /* Has the name that a function of `tiles` would have. */
@@ -110,4 +110,16 @@ kernel void negate(VIEW(int, 1, numbers))
 kernel void halve(VIEW(float4, 1, numbers))
 {
     AT(numbers, get_index(1)) /= 2;
+}
+
+kernel void waits(VIEW(int, 1, out))
+{
+    AT(out, get_global_id(0)) = 1;
+    tile_barrier_wait();
+    AT(out, get_global_id(0)) += 1;
+}
+
+kernel void asks(VIEW(int, 1, out))
+{
+    AT(out, get_global_id(0)) = (int)get_local_id(0);
 }

@@ -47,7 +47,7 @@ write_both() {
 #include <zellige/kernel.h>
 kernel TILE(4) void both(VIEW(int, 1, a))
 {
-    tile_static int total;
+    tile_static int total; _Pragma("clang diagnostic ignored \"-Wuninitialized\"")
     total += AT(a, get_index(1));
     tile_barrier_wait();
     atomic_add(&AT(a, 0), total);

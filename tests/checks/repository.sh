@@ -32,7 +32,7 @@ clean examples/tile_average.cl -DSAMPLESIZE=2
 clean examples/tile_average.cl -DSAMPLESIZE=4
 clean examples/tile_static_average.cl
 clean examples/tiling_description.cl
-clean examples/memory_fences.cl -Wno-tile-static-race -Wno-serial-tile
+clean examples/memory_fences.cl -Wno-tile-static-race -Wno-serial-tile -Wno-uninitialized
 clean tests/api/array_test.cl
 clean tests/api/completion_test.cl
 clean tests/api/extent_device_test.cl

@@ -16,7 +16,8 @@ static bool check_parts(spirv_checker *c)
 {
     if (!spirv_active_lanes_create(&c->uniformity, &c->active) ||
         !spirv_active_lanes_create(&c->first_uniformity, &c->first_active) ||
-        !spirv_check_barriers(c) || !spirv_check_tile_static(c) || !spirv_check_atomics(c))
+        !spirv_check_barriers(c) || !spirv_check_tile_static(c) || !spirv_check_atomics(c) ||
+        !spirv_check_updates(c))
         return false;
     return c->cfg.steps != 0 || report_not_checked(c, "it is too large");
 }

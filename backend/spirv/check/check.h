@@ -17,6 +17,8 @@
     X(BARRIER_DIVERGENCE, "barrier-divergence", true)   \
     X(EARLY_RETURN, "early-return", true)               \
     X(TILE_STATIC_RACE, "tile-static-race", true)       \
+    X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)   \
+    X(GLOBAL_RACE, "global-race", false)                \
     X(SERIAL_TILE, "serial-tile", false)                \
     X(TILE_STATIC_SIZE, "tile-static-size", false)      \
     X(TILE_STATIC_POINTER, "tile-static-pointer", true) \

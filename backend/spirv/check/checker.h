@@ -54,6 +54,7 @@ bool spirv_check_recursion(spirv_checker *c);
 bool spirv_check_barriers(spirv_checker *c);
 bool spirv_check_tile_static(spirv_checker *c);
 bool spirv_check_atomics(spirv_checker *c);
+bool spirv_check_updates(spirv_checker *c);
 
 /** Whether an instruction is a wait of the whole tile, and whether it orders tile_static memory. */
 bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);

@@ -67,4 +67,7 @@ bool spirv_are_beside(spirv_tile_accesses *a, const spirv_tile_access *first,
 bool spirv_check_races(spirv_tile_accesses *accesses, spirv_tile_accesses *first);
 bool spirv_check_serial_tile(spirv_tile_accesses *accesses);
 
+/** Reports accesses beyond a variable; false if memory ran out. */
+bool spirv_check_bounds(const spirv_tile_accesses *accesses);
+
 #endif

@@ -142,6 +142,8 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
         !spirv_sum_tile_static(&c->uses, index, &kernel->tile_static_size, &meets))
         return false;
     kernel->meeting_size = meets ? MEETING_BYTES : 0;
+    kernel->waits = c->uses.found_wait;
+    kernel->knows_groups = c->uses.found_group;
     kernel->sub_group_size = c->reader->ids[index].sub_group_size;
     return true;
 }

@@ -54,6 +54,13 @@ static bool is_meeting(const spirv_reader *reader, spirv_instruction i)
            scope == SpvScopeWorkgroup;
 }
 
+static bool is_wait(const spirv_reader *reader, spirv_instruction i)
+{
+    uint64_t scope;
+    return i.opcode == SpvOpControlBarrier && i.count >= 2 &&
+           spirv_read_constant(reader, i.words[1], &scope) && scope == SpvScopeWorkgroup;
+}
+
 static bool collect(spirv_uses *uses)
 {
     const spirv_reader *reader = uses->reader;
@@ -71,6 +78,8 @@ static bool collect(spirv_uses *uses)
         }
         if (function != SPIRV_NONE && is_meeting(reader, i))
             uses->meets[function] = true;
+        if (function != SPIRV_NONE && is_wait(reader, i))
+            uses->waits[function] = true;
         if (user != SPIRV_NONE && !spirv_is_debug(reader, i) && !add_uses(uses, i, user))
             return false;
     }
@@ -83,11 +92,12 @@ bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out)
         .reader = reader,
         .seen = spirv_allocate(reader->id_count, sizeof *out->seen),
         .meets = spirv_allocate(reader->id_count, sizeof *out->meets),
+        .waits = spirv_allocate(reader->id_count, sizeof *out->waits),
         .stack = spirv_allocate(reader->id_count, sizeof *out->stack),
         .steps = STEPS_MAXIMUM,
     };
-    if (out->seen == NULL || out->meets == NULL || out->stack == NULL || !collect(out) ||
-        !spirv_graph_sort(&out->graph, reader->id_count))
+    if (out->seen == NULL || out->meets == NULL || out->waits == NULL || out->stack == NULL ||
+        !collect(out) || !spirv_graph_sort(&out->graph, reader->id_count))
         return spirv_reject_memory(reader->error);
     return true;
 }
@@ -97,6 +107,7 @@ void spirv_uses_clear(spirv_uses *uses)
     spirv_graph_clear(&uses->graph);
     free(uses->seen);
     free(uses->meets);
+    free(uses->waits);
     free(uses->stack);
     *uses = (spirv_uses){0};
 }
@@ -160,17 +171,28 @@ static bool visit(spirv_uses *uses, uint32_t index, uint32_t *end)
     return true;
 }
 
+static bool is_of_group(uint32_t builtin)
+{
+    return builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkgroupSize ||
+           builtin == SpvBuiltInWorkgroupId || builtin == SpvBuiltInLocalInvocationId ||
+           builtin == SpvBuiltInLocalInvocationIndex;
+}
+
 bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
 {
     uint64_t sum = 0;
     uint32_t end = 0;
     *meets = false;
+    uses->found_wait = false;
+    uses->found_group = false;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
     while (end != 0) {
         const uint32_t index = uses->stack[--end];
         *meets = *meets || uses->meets[index];
+        uses->found_wait = uses->found_wait || uses->waits[index];
+        uses->found_group = uses->found_group || is_of_group(uses->reader->ids[index].builtin);
         if (!add_variable(uses->reader, index, &sum) || !visit(uses, index, &end))
             return false;
     }

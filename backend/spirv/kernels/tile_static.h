@@ -11,9 +11,12 @@ typedef struct spirv_uses {
     spirv_graph graph;
     uint32_t *seen;  /* of each id: the last walk that came by */
     bool *meets;     /* of each id: a function whose work-items meet */
+    bool *waits;     /* of each id: a function with a wait of the group */
     uint32_t *stack; /* one place for each id */
     uint32_t walk;
-    uint64_t steps; /* that walks may still take, all together */
+    bool found_wait;  /* by the last walk: a wait of the group */
+    bool found_group; /* likewise: an index in the group, or the group's among others */
+    uint64_t steps;   /* that walks may still take, all together */
 } spirv_uses;
 
 /** @param out  zeroed by the caller; give it to spirv_uses_clear() even after a failure */

@@ -1,6 +1,7 @@
 #include "tools/zellige/check/check.h"
 
 #include "tools/zellige/check/checked_form.h"
+#include "tools/zellige/check/snippet.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -128,18 +129,46 @@ static bool make_form(zlt_checking *c)
            zlt_form_restore_lines(&c->module, &c->files);
 }
 
+/* What to do about a finding; NULL if its text says so. */
+static const char *cure_of(spirv_rule rule)
+{
+    switch (rule) {
+    case SPIRV_RULE_BARRIER_DIVERGENCE:
+        return "put the wait behind the branch, and the branch around what the work-items do";
+    case SPIRV_RULE_EARLY_RETURN:
+        return "put a guard around the loads and stores instead of the return";
+    case SPIRV_RULE_TILE_STATIC_RACE:
+        return "call tile_barrier_wait() between the two";
+    case SPIRV_RULE_TILE_STATIC_BOUNDS:
+        return "make the array larger, or guard the access";
+    case SPIRV_RULE_GLOBAL_RACE:
+        return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
+    case SPIRV_RULE_SERIAL_TILE:
+        return "let each work-item write an element of its own, wait once, and then add them up";
+    case SPIRV_RULE_POINTER_PARAMETER:
+        return "pass the elements as a view of their own";
+    case SPIRV_RULE_RECURSION:
+        return "use a loop, with an array as the stack if need be";
+    case SPIRV_RULE_ATOMIC_SCOPE:
+        return "use zlg_atomic_fetch_add() and its like, which are for the whole device";
+    default:
+        return NULL;
+    }
+}
+
 /* In the compilers' format: FILE:LINE:COLUMN: error: ... [-Wname] */
 static void say(const zlt_checking *c, const spirv_finding *finding, zlt_severity severity)
 {
     zlt_site site = {finding->file, (int)strlen(finding->file), finding->line, finding->column};
+    const char *cure = cure_of(finding->rule);
     if (site.line == 0)
         site = zlt_site_of_symbol(&c->source, finding->symbol);
-    if (site.line == 0)
-        fprintf(stderr, "%s: ", c->options->input);
-    else
-        fprintf(stderr, "%.*s:%u:%u: ", site.file_length, site.file, site.line, site.column);
-    fprintf(stderr, "%s: %s [-W%s]\n", severity == ZLT_SEVERITY_ERROR ? "error" : "warning",
-            finding->text, spirv_rule_name(finding->rule));
+    char *text = zlt_text("%s [-W%s]", finding->text, spirv_rule_name(finding->rule));
+    zlt_snippet_print(&site, c->options->input,
+                      severity == ZLT_SEVERITY_ERROR ? ZLT_TONE_ERROR : ZLT_TONE_WARNING, text);
+    if (cure != NULL)
+        zlt_snippet_print(&site, c->options->input, ZLT_TONE_NOTE, cure);
+    free(text);
 }
 
 static int by_place(const void *left, const void *right)

@@ -45,6 +45,10 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     const zlt_options *options = b->options;
     zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
+    /* What a kernel is given need not be used: views have a parameter of their own. And clang takes
+     * tile_static variables for private ones, which no other work-item writes or reads. */
+    zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
+                 "-Wno-unused-but-set-variable", NULL);
     zlt_unit_add_variant(args, b->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zlt_args_add(args, options->for_clang.v[i], NULL);

@@ -1,0 +1,62 @@
+/* Indices that leave a tile_static variable: of a known place, by a work-item that must execute the
+ * access. Rows of an array are not told apart. */
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/check/tile_accesses.h"
+
+/* The bytes of a variable, or 0. */
+static uint64_t size_of(const spirv_reader *reader, spirv_instruction variable)
+{
+    if (variable.opcode != SpvOpVariable)
+        return 0;
+    const spirv_instruction type =
+        spirv_pointee(reader, spirv_definition(reader, spirv_result_type(variable)));
+    if (type.count == 0 || !spirv_has_result(type))
+        return 0;
+    const spirv_layout layout = reader->ids[spirv_find(reader, spirv_result(type))].layout;
+    return layout.alignment != 0 ? layout.size : 0;
+}
+
+static bool report(const spirv_tile_accesses *a, const spirv_tile_access *access, uint32_t lane,
+                   uint64_t size)
+{
+    spirv_checker *c = a->c;
+    const int64_t offset = spirv_value_lane(&access->place, lane);
+    const spirv_instruction variable =
+        spirv_at(c->reader->stream, c->uniformity.at[access->place.object]);
+    const uint32_t id = spirv_result(variable);
+    const char *deed = access->kind == SPIRV_TILE_READ ? "reads" : "writes";
+    const bool has_elements = offset % access->size == 0 && size % access->size == 0;
+    const int64_t unit = has_elements ? (int64_t)access->size : 1;
+    return spirv_report(
+        c, SPIRV_RULE_TILE_STATIC_BOUNDS, true, access->at, id,
+        "work-item %s of kernel `%s` %s %s %" PRId64 " of `%s` here, which has %" PRIu64,
+        spirv_lane_name(c, lane).text, c->kernel->name, deed, has_elements ? "element" : "byte",
+        offset / unit, spirv_name(c, id).text, size / (uint64_t)unit);
+}
+
+static bool check(const spirv_tile_accesses *a, const spirv_tile_access *access)
+{
+    const spirv_checker *c = a->c;
+    const uint32_t at = c->uniformity.at[access->place.object];
+    const uint64_t size = at == 0 ? 0 : size_of(c->reader, spirv_at(c->reader->stream, at));
+    if (size == 0 || access->place.term_count != 0)
+        return true;
+    for (uint32_t lane = 0; lane < access->u->lanes.count; lane++) {
+        const int64_t offset = spirv_value_lane(&access->place, lane);
+        const bool fits = offset >= 0 && (uint64_t)offset + access->size <= size;
+        if (!fits && spirv_executes(access->e, access->block, lane))
+            return report(a, access, lane, size);
+    }
+    return true;
+}
+
+bool spirv_check_bounds(const spirv_tile_accesses *accesses)
+{
+    for (size_t k = 0; k < accesses->count; k++)
+        if (!check(accesses, &accesses->all[k]))
+            return false;
+    return true;
+}

@@ -1,0 +1,102 @@
+/* Updates of one place of global memory by many work-items: `sum += x` without an atomic, of which
+ * all but one get lost. */
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/analysis/evaluate.h"
+#include "backend/spirv/check/checker.h"
+
+/* Whether more than one work-item executes a block. */
+static bool is_for_many(const spirv_checker *c, uint32_t block)
+{
+    uint32_t many = 0;
+    if (c->uniformity.tile[0] == 0)
+        return c->uniformity.divergent_control[block] == SPIRV_NONE;
+    for (uint32_t lane = 0; lane < c->uniformity.lanes.count && many < 2; lane++)
+        many += spirv_executes(&c->active, block, lane);
+    return many >= 2;
+}
+
+/* Whether an instruction reads a place that is each work-item's own, or what it is. */
+static bool is_of_item(const spirv_checker *c, uint32_t value)
+{
+    const spirv_uniformity *u = &c->uniformity;
+    if (value >= c->cfg.value_count || u->at[value] == 0 || u->block_of[value] == SPIRV_NONE)
+        return false;
+    const spirv_instruction i = spirv_at(c->reader->stream, u->at[value]);
+    if (i.opcode != SpvOpLoad)
+        return false;
+    const spirv_value pointer = spirv_uniformity_use(u, u->block_of[value], i.words[3]);
+    return !spirv_value_is_uniform(&pointer) ||
+           (pointer.object != SPIRV_NONE && u->builtin[pointer.object] != SPIRV_NONE);
+}
+
+/* Whether a value surely differs between work-items. */
+static bool differs(const spirv_checker *c, uint32_t block, uint32_t id)
+{
+    const spirv_value value = spirv_uniformity_use(&c->uniformity, block, id);
+    return (value.kind == SPIRV_VALUE_KNOWN && value.lanes != NULL) ||
+           (value.kind == SPIRV_VALUE_VARYING && is_of_item(c, value.cause));
+}
+
+static bool is_arithmetic(uint16_t opcode)
+{
+    return opcode >= SpvOpIAdd && opcode <= SpvOpFMod;
+}
+
+static bool is_load_of(const spirv_checker *c, uint32_t block, uint32_t id,
+                       const spirv_value *place)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    if (i.opcode != SpvOpLoad)
+        return false;
+    const spirv_value from = spirv_uniformity_use(&c->uniformity, block, i.words[3]);
+    return from.kind == SPIRV_VALUE_KNOWN && from.object == place->object &&
+           spirv_value_same_terms(&from, place) && from.constant == place->constant &&
+           from.lanes == NULL;
+}
+
+/* Whether what is stored is the old value and something else. */
+static bool is_update(const spirv_checker *c, uint32_t block, uint32_t id, const spirv_value *place)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    if (!is_arithmetic(i.opcode) || i.count < 5)
+        return false;
+    const bool any = c->uniformity.tile[0] != 0;
+    for (uint32_t k = 3; k < 5; k++)
+        if (is_load_of(c, block, i.words[k], place))
+            return any || differs(c, block, i.words[7 - k]);
+    return false;
+}
+
+static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
+{
+    if (i.opcode != SpvOpStore)
+        return true;
+    const spirv_value place = spirv_uniformity_use(&c->uniformity, block, i.words[1]);
+    if (place.kind != SPIRV_VALUE_KNOWN || place.lanes != NULL || place.by_tile ||
+        place.object == SPIRV_NONE ||
+        spirv_storage_class(&c->uniformity, &place, i.words[1]) != SpvStorageClassCrossWorkgroup ||
+        !is_for_many(c, block) || !is_update(c, block, i.words[2], &place))
+        return true;
+    const spirv_instruction object = spirv_at(c->reader->stream, c->uniformity.at[place.object]);
+    return spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                        "all work-items of kernel `%s` change one place of `%s` here, and changes "
+                        "get lost",
+                        c->kernel->name, spirv_name(c, spirv_result(object)).text);
+}
+
+bool spirv_check_updates(spirv_checker *c)
+{
+    const spirv_cfg *cfg = &c->cfg;
+    for (uint32_t k = 0; k < cfg->reached; k++) {
+        const uint32_t number = cfg->order[k];
+        if (number == cfg->block_count)
+            continue;
+        const spirv_block *block = &cfg->blocks[number];
+        for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
+             i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
+            if (!check(c, number, i))
+                return false;
+    }
+    return true;
+}

@@ -1,0 +1,60 @@
+/* Updates of one place by many work-items, and what looks like one. */
+#include <zellige/kernel.h>
+
+kernel void total(VIEW(const float, 1, in), VIEW(float, 1, sum))
+{
+    AT(sum, 0) += AT(in, get_index(1)); /* warning: global-race */
+}
+// says: all work-items of kernel `total` change one place of `sum` here, and changes get lost
+// says: note: use zlg_atomic_fetch_add() and its like, or sum up in the tile first
+
+kernel void plain(global const int *in, global int *sum, int place)
+{
+    sum[place] += in[get_global_id(0)]; /* warning: global-race */
+}
+
+kernel TILE(16) void count(VIEW(int, 1, counter))
+{
+    AT(counter, 0)++; /* warning: global-race */
+}
+
+kernel TILE(16) void half_of_the_tile(VIEW(const int, 1, in), VIEW(int, 1, product))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.local_.v[0] < 8)
+        AT(product, 0) *= AT(in, t); /* warning: global-race */
+}
+
+kernel void atomic(VIEW(const int, 1, in), VIEW(int, 1, sum))
+{
+    zlg_atomic_fetch_add(&AT(sum, 0), AT(in, get_index(1)));
+}
+
+kernel void own_place(VIEW(const float, 1, in), VIEW(float, 1, sums))
+{
+    AT(sums, get_index(1)) += AT(in, get_index(1));
+}
+
+kernel TILE(16) void place_of_the_tile(VIEW(const float, 1, in), VIEW(float, 1, sums))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.local_.v[0] == 0)
+        AT(sums, t.tile) += AT(in, t);
+}
+
+kernel void one_work_item(VIEW(float, 1, numbers), int n)
+{
+    for (int i = 1; i < n; i++)
+        AT(numbers, 0) += AT(numbers, i);
+}
+
+kernel void only_the_first(VIEW(const float, 1, in), VIEW(float, 1, sum))
+{
+    if (get_global_id(0) == 0)
+        AT(sum, 0) += AT(in, get_index(1));
+}
+
+kernel void the_same_from_all(VIEW(int, 1, flag))
+{
+    AT(flag, 0) = 1;
+}

@@ -1,0 +1,88 @@
+/* Indices that leave a tile_static variable, and some that do not. */
+#include <zellige/kernel.h>
+
+kernel TILE(16) void neighbours(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0]] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = values[t.local_.v[0]] + values[t.local_.v[0] + 1]; /* error: tile-static-bounds */
+}
+// says: work-item 15 of kernel `neighbours` reads element 16 of `values` here, which has 16
+// says: note: make the array larger, or guard the access
+
+kernel TILE(4, 8) void halo(VIEW(const int, 2, in), VIEW(int, 2, out))
+{
+    tile_static int rows[4][8];
+    const zlg_tiled_index t = get_tiled_index(2);
+    rows[t.local_.v[0] + 1][t.local_.v[1]] = AT(in, t); /* error: tile-static-bounds */
+    tile_barrier_wait();
+    AT(out, t) = rows[t.local_.v[0]][t.local_.v[1]];
+}
+// says: work-item (3, 0) of kernel `halo` writes element 32 of `rows` here, which has 32
+
+kernel TILE(16) void before(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0]] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = values[t.local_.v[0] - 1]; /* error: tile-static-bounds */
+}
+// says: reads element -1 of `values` here
+
+kernel TILE(16) void guarded(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0]] = AT(in, t);
+    tile_barrier_wait();
+    const float next = t.local_.v[0] < 15 ? values[t.local_.v[0] + 1] : 0;
+    AT(out, t) = values[t.local_.v[0]] + next;
+}
+
+kernel TILE(16) void enough_room(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[18];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0] + 1] = AT(in, t);
+    if (t.local_.v[0] == 0)
+        values[0] = values[17] = 0;
+    tile_barrier_wait();
+    AT(out, t) = values[t.local_.v[0]] + values[t.local_.v[0] + 2];
+}
+
+kernel TILE(16) void by_halves(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int i = t.local_.v[0];
+    values[i] = AT(in, t);
+    tile_barrier_wait();
+    for (int step = 8; step > 0; step /= 2) {
+        if (i < step)
+            values[i] += values[i + step];
+        tile_barrier_wait();
+    }
+    if (i == 0)
+        AT(out, t.tile) = values[0];
+}
+
+kernel TILE(16) void around(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0]] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = values[(t.local_.v[0] + 1) % 16] + values[(t.local_.v[0] + 15) & 15];
+}
+
+kernel TILE(16) void behind_an_argument(VIEW(const float, 1, in), VIEW(float, 1, out), int shift)
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.local_.v[0]] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = values[t.local_.v[0] + shift];
+}

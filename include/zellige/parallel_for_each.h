@@ -23,9 +23,9 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_CONST_ARRAY, /**< the read-only one */
 } zlg_arg_kind;
 
-/** The kind of the elements that a window has to have, added to their size. */
+/** Integers as the elements that a window has to have: added to their size. */
 #define ZLG_INTEGERS ((size_t)ZLG_ELEMENTS_INTEGERS << 56)
-/** As ZLG_INTEGERS. */
+/** Floating-point numbers, likewise. */
 #define ZLG_FLOATS ((size_t)ZLG_ELEMENTS_FLOATS << 56)
 
 /** One argument of a launch. Made by the zlg_arg_ functions, or by the macro below. */
@@ -55,8 +55,8 @@ typedef struct zlg_arg {
  *  ZLG_ERR_ARGUMENT (NULL); ZLG_ERR_VIEW_REMOVED (its device is lost); ZLG_ERR_MISMATCH (the
  *  program is for another accelerator); ZLG_ERR_COMPUTE_DOMAIN (rank not 1 to 8; a dimension below
  *  1; more than 4294967295 work-items; rank above 3 and the kernel fixes a tile size);
- *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory and fixes no tile size; a kernel that
- *  fixes one is launched as by zlg_launch_tiled());
+ *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory, waits, or asks for its place in a tile,
+ *  and fixes no tile size; a kernel that fixes one is launched as by zlg_launch_tiled());
  *  then, argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window
  *  where the kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed
  *  window), ZLG_ERR_ARGUMENT (a window outside its array); then failures of the driver.

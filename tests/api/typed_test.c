@@ -391,7 +391,8 @@ static void memory_is_of_the_type_it_is_used_with(void **state)
     unwrap(written);
 }
 
-/* The library chooses the groups of an untiled domain: what a kernel learns of them means nothing. */
+/* The library chooses the groups of an untiled domain: what a kernel learns of them means
+ * nothing. */
 static void kernels_for_tiles_need_some(void **state)
 {
     (void)state;

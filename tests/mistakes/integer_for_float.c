@@ -1,0 +1,10 @@
+/* mistake: an int for a float, without the typed function
+ * says: argument 'factor' is a whole number, kernel scale takes a floating-point number there */
+#include "mistake.h"
+
+zlg_status mistake_integer_for_float(zlg_accelerator_view *view)
+{
+    zlg_array *array = floats(view, zlg_extent2(4, 4));
+    return zlg_parallel_for_each(view, zlg_extent2(4, 4), victim(view, &victims_scale_embedded),
+                                 array, 2);
+}

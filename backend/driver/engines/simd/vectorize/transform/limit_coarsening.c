@@ -149,11 +149,45 @@ static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
         *coarsening, most, registers);
 }
 
+/* Rows that lie so many bytes apart, or nobody knows how many. */
+static bool is_long_row(const simd_divergence *divergence, const simd_access_group *g)
+{
+    enum { LONG = 256 };
+    const simd_access a = simd_access_of(divergence, g->at);
+    return g->rows && g->count > 1 &&
+           (a.shape.kind == SIMD_VARYING || a.shape.stride >= LONG || a.shape.stride <= -LONG);
+}
+
+static bool has_long_rows(const simd_divergence *divergence)
+{
+    simd_access_groups found;
+    bool any = false;
+    if (simd_access_groups_create(&found, divergence))
+        for (uint32_t g = 0; g < found.count && !any; g++)
+            any = is_long_row(divergence, &found.groups[g]);
+    simd_access_groups_clear(&found);
+    return any;
+}
+
+/* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
+ * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
+static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
+{
+    if ((v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) == 0 || *coarsening == 1 ||
+        v->key->group_size[1] != 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE ||
+        !has_long_rows(&v->divergence))
+        return;
+    *coarsening = 1;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "one SIMD group is enough: each lane walks a row of its own");
+}
+
 simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
 {
     uint32_t coarsening = v->partition.coarsening;
     limit_divergence(v, &coarsening);
     limit_registers(v, &coarsening);
+    limit_rows(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_make(v->key, v->partition.width, coarsening, v->layout);

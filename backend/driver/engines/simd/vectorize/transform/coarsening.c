@@ -3,9 +3,10 @@
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-#define LARGEST_STRIP 4096u /* instructions: about as many as a compiler digests in 100 ms */
-#define USUAL_TILE 256u     /* work-items: 16 by 16, as most programs have it */
-#define FEW_GROUPS 4u       /* an addition takes about as many cycles, and one can begin in each */
+#define LARGEST_STRIP 4096u   /* instructions: about as many as a compiler digests in 100 ms */
+#define SMALL_TILE_GROUPS 16u /* that one strip may have across barriers of a loop */
+#define USUAL_TILE 256u       /* work-items: 16 by 16, as most programs have it */
+#define FEW_GROUPS 4u /* an addition takes about as many cycles, and one can begin in each */
 #define SERIAL_COST \
     16u /* instructions for what is done lane by lane, or in steps, of SIMD_USUAL_LANES */
 
@@ -101,6 +102,11 @@ static bool has_barrier_loop(const simd_cfg *cfg)
     return false;
 }
 
+static uint32_t count_items(const simd_variant_key *key)
+{
+    return key->group_size[0] * key->group_size[1] * key->group_size[2];
+}
+
 /* How many SIMD groups are wanted in a strip, and why. */
 typedef struct choice {
     uint32_t groups;
@@ -109,14 +115,18 @@ typedef struct choice {
 
 /* Between barriers SIMD groups side by side keep their values in registers and hide one
  * another's latencies. What a loop over barriers adds up stays in registers if it takes half of
- * them; where there is no such loop, the usual tile in one strip needs no barriers at all.
- * Without barriers a few groups do. */
+ * them. The usual tile in one strip needs no barriers at all: where there is no such loop, and with
+ * one if a small tile is at most two of those strips, which would spill and take turns in each
+ * round. Without barriers a few groups do. */
 static choice choose_by_barriers(const simd_vectorization *v, const content *c, uint32_t lanes)
 {
     const uint32_t tile =
         USUAL_TILE / lanes < SIMD_MAX_COARSENING ? USUAL_TILE / lanes : SIMD_MAX_COARSENING;
     if (!c->has_barrier)
         return (choice){FEW_GROUPS, "without barriers so many hide one another's latencies"};
+    const uint32_t all = (count_items(v->key) + lanes - 1) / lanes;
+    if (has_barrier_loop(&v->cfg) && all <= SMALL_TILE_GROUPS)
+        return (choice){all, "a small tile in one strip needs no barriers"};
     if (has_barrier_loop(&v->cfg))
         return (choice){v->target->registers / 2,
                         "what loops over barriers add up takes half of the registers"};

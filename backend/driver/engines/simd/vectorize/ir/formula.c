@@ -1,11 +1,8 @@
 /* The formulas: an argument is reduced to a small interval, with multiply-adds that lose nothing,
- * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit(). Errors
- * were measured on every 37th float and on random doubles, in units in the last place:
+ * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
- *     f32: sin 1.6  cos 1.6  tan 3.6  exp 1.1  exp2 0.9  log 0.9  log2 1.7  tanh 1.3
- *     f64: sin 1.6  cos 1.6  exp 1.1  exp2 1.0  log 0.9
- *
- * OpenCL allows 4 for sin and cos, 5 for tan and tanh, 3 for the others. */
+ * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3 for
+ * the others. tests/engine/formulas_test.c holds them to that. */
 #include "backend/driver/engines/simd/vectorize/ir/formula.h"
 
 #include <math.h>

@@ -16,6 +16,7 @@
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
+#include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
@@ -149,6 +150,7 @@ static ze_result_t explain(const call *self, cpu_build_log *log)
 
 ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log)
 {
+    ZLI_NOT_CANCELLED;
     const uint64_t limit = cpu_watchdog_compile_limit();
     call self = {.function = function, .argument = argument};
     self.trap.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;

@@ -400,6 +400,7 @@ ZLG_CHECKED static inline zlg_status a_of_behind(
 ZLG_CHECKED static inline zlg_status a_of_color(
 ZLG_CHECKED static inline zlg_status a_of_colour(
 ZLG_CHECKED static inline zlg_status a_of_shared(
+ZLG_CHECKED static inline zlg_status a_padded(
 ZLG_CHECKED static inline zlg_status a_twice(
 EOF
     for toolchain in $both; do

@@ -11,6 +11,7 @@
 
 #include "backend/driver/engines/simd/contract/target.h"
 #include "backend/driver/runtime/caches.h"
+#include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static simd_target self;
@@ -145,6 +146,7 @@ static void check(void)
 
 static void look(void)
 {
+    ZLI_NOT_CANCELLED;
     self.triple = LLVMGetDefaultTargetTriple();
     self.processor = LLVMGetHostCPUName();
     self.features = LLVMGetHostCPUFeatures();

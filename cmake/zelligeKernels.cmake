@@ -17,6 +17,7 @@ set(ZELLIGE_COMPILER "" CACHE FILEPATH
 #     [VARIANTS "N=2" "N=4 M=1" ...]     sets of macros: a module for each, all in one header
 #     [TARGETS dg2 pvc ...]      Intel GPUs to make native code for, by ocloc, beside the SPIR-V
 #     [UNTYPED]                  no functions in the header
+#     [WITHOUT_LINES]            no source lines in the module, whatever the configuration
 #     [INCLUDES dir ...]         searched for includes, before the device header's own directory
 #     [OPTIONS -cl-mad-enable ...]       further options of clang
 #     [STD CL2.0|CL3.0]          default CL2.0
@@ -32,7 +33,7 @@ set(ZELLIGE_COMPILER "" CACHE FILEPATH
 # compiler; an edited include recompiles. The module has source lines in the
 # configurations Debug and RelWithDebInfo, for debuggers and messages; OPTIONS -g adds them in all.
 function(zellige_add_kernels target)
-    cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED" "NAME;STD;TOOLCHAIN"
+    cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED;WITHOUT_LINES" "NAME;STD;TOOLCHAIN"
         "SOURCES;SPIRV;DEFINES;VARIANTS;TARGETS;INCLUDES;OPTIONS")
     set(files ${ARG_SOURCES} ${ARG_SPIRV})
     list(LENGTH files count)
@@ -69,7 +70,7 @@ function(zellige_add_kernels target)
     set(device $<TARGET_PROPERTY:zellige::compiler,INTERFACE_INCLUDE_DIRECTORIES>)
     set(language --toolchain ${ARG_TOOLCHAIN} --std ${ARG_STD}
         ${ARG_DEFINES} ${ARG_VARIANTS} ${ARG_TARGETS} $<$<BOOL:${ARG_UNTYPED}>:--untyped> ${includes}
-        $<$<CONFIG:Debug,RelWithDebInfo>:-g>
+        $<$<AND:$<CONFIG:Debug,RelWithDebInfo>,$<NOT:$<BOOL:${ARG_WITHOUT_LINES}>>>:-g>
         "-I$<JOIN:${device},$<SEMICOLON>-I>")
     if(DEFINED ARG_OPTIONS)
         list(APPEND language -- ${ARG_OPTIONS})

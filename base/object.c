@@ -54,10 +54,9 @@ zlg_status zli_object_refuse(const void *handle, zli_kind kind, const char *func
                              const char *argument)
 {
     const char *wanted = names[kind];
-    const zli_object *object = handle;
     if (handle == NULL)
         return zli_fail(ZLG_ERR_ARGUMENT, "%s: %s is NULL", function, argument);
-    const uint64_t stamp = zli_object_is_nothing(handle) ? 0 : atomic_load(&object->stamp);
+    const uint64_t stamp = zli_object_read_stamp(handle);
     const uint64_t living = stamp - ZLI_LIVING, ended = stamp - ZLI_ENDED;
     if (ended < ZLI_KINDS && strcmp(names[ended], wanted) == 0)
         return zli_fail(ZLG_ERR_UNINITIALIZED, "%s: %s has been destroyed", function, argument);

@@ -22,8 +22,11 @@ typedef struct zli_object {
 #define ZLI_ENDED UINT64_C(0x9b8d7800)
 #define ZLI_MOST_KINDS 256u
 
+/** A function that reads a stamp: what is no handle may end before a stamp would. */
+#define ZLI_READS_STAMP __attribute__((no_sanitize("address")))
+
 /** Returns whether a handle, that of some object, is that of a living one of this kind. */
-static inline bool zli_object_is(const void *handle, unsigned kind)
+ZLI_READS_STAMP static inline bool zli_object_is(const void *handle, unsigned kind)
 {
     const zli_object *object = handle;
     return atomic_load_explicit(&object->stamp, memory_order_relaxed) == ZLI_LIVING + kind;
@@ -41,6 +44,13 @@ static inline uint64_t zli_object_oddity(const void *handle)
 static inline bool zli_object_is_nothing(const void *handle)
 {
     return zli_object_oddity(handle) != 0;
+}
+
+/** Returns the stamp of a handle, which may be that of anything; 0 if there can be none. */
+ZLI_READS_STAMP static inline uint64_t zli_object_read_stamp(const void *handle)
+{
+    const zli_object *object = handle;
+    return zli_object_is_nothing(handle) ? 0 : atomic_load(&object->stamp);
 }
 
 /** Makes memory of the caller's an object. */

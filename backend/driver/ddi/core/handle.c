@@ -66,12 +66,6 @@ static bool is_stamp(uint64_t number)
     return name_of(number, ZLI_LIVING) != NULL || name_of(number, ZLI_ENDED) != NULL;
 }
 
-static uint64_t read_stamp(const void *handle)
-{
-    const zli_object *object = handle;
-    return zli_object_is_nothing(handle) ? 0 : atomic_load(&object->stamp);
-}
-
 static const char *article(const char *name)
 {
     return name[0] == 'e' || name[0] == 'i' ? "an" : "a";
@@ -80,7 +74,7 @@ static const char *article(const char *name)
 ze_result_t cpu_handle_refuse(const void *handle, cpu_kind kind, const char *function)
 {
     char who[128] = "";
-    const uint64_t stamp = read_stamp(handle);
+    const uint64_t stamp = zli_object_read_stamp(handle);
     const char *living = name_of(stamp, ZLI_LIVING), *ended = name_of(stamp, ZLI_ENDED);
     const char *wanted = names[kind - CPU_KIND_DRIVER];
     if (strncmp(function, "cpu_ze", strlen("cpu_ze")) == 0) /* others serve several */
@@ -112,7 +106,7 @@ static uint64_t word_at(const void *address, size_t place)
 static void *object_at(const void *wrapper, size_t place)
 {
     void *object = (void *)(uintptr_t)word_at(wrapper, place);
-    return is_stamp(read_stamp(object)) ? object : NULL;
+    return is_stamp(zli_object_read_stamp(object)) ? object : NULL;
 }
 
 /* Up to loader 1.22 the address is at the start of a wrapper, which has no more than two words;
@@ -122,7 +116,7 @@ void *cpu_unwrap(void *handle)
     if (zli_object_is_nothing(handle))
         return handle;
     void *object = object_at(handle, 0);
-    if (object == NULL && !is_stamp(read_stamp(handle)))
+    if (object == NULL && !is_stamp(zli_object_read_stamp(handle)))
         object = object_at(handle, offsetof(zli_object, stamp));
     return object != NULL ? object : handle;
 }

@@ -72,7 +72,7 @@ static void check_tickets(zlg_program *program)
         zlg_parallel_for_each(view, zlg_extent1(COUNT), get_kernel(program, "tickets"), from, to));
     assert_ok(zlg_array_destroy(to));
     assert_ok(zlg_array_destroy(from));
-    assert_true(counter[0] == COUNT);
+    assert_true(counter[0] == (float)COUNT);
     for (int i = 0; i < COUNT; i++)
         assert_int_equal(taken[i], 1);
 }

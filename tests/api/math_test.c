@@ -103,13 +103,13 @@ static double argument(int i)
         return special[i];
     switch (i % 5) {
     case 0:
-        return (double)i / COUNT * 2;
+        return i / (double)COUNT * 2;
     case 1:
-        return -(double)i / COUNT;
+        return -i / (double)COUNT;
     case 2:
-        return 1 - ldexp(1 + (double)i / COUNT, -(i % 24) - 1);
+        return 1 - ldexp(1 + i / (double)COUNT, -(i % 24) - 1);
     case 3:
-        return ldexp(1 + (double)i / COUNT, -(i % 140));
+        return ldexp(1 + i / (double)COUNT, -(i % 140));
     default:
         return (double)(i - COUNT / 2) / 150;
     }

@@ -205,7 +205,7 @@ static void what_describe_says_is_right(void **state)
 {
     (void)state;
     assert_true(passes_with(&doubles, add_one, -1, 0));
-    assert_false(passes_with(&doubles, add_one, 0, SIZE * (1 + 1e-11)));
+    assert_false(passes_with(&doubles, add_one, 0, (double)SIZE * (1 + 1e-11)));
     assert_false(passes_with(&doubles, add_one, 1, NAN));
 }
 

@@ -15,7 +15,7 @@ void simd_printed_put(simd_printed *out, const char *text, size_t length)
 
 /* The conversion with the letters that name the C type and the kind. */
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-static void put(simd_printed *out, const simd_conversion *conversion, const char *type, char letter,
+static void put(simd_printed *out, const simd_conversion *conversion, const char *type, int letter,
                 ...)
 {
     char format[sizeof conversion->start + 4];

@@ -43,7 +43,7 @@ static bool add_block(accesses *self, LLVMBasicBlockRef block)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
          i = LLVMGetNextInstruction(i)) {
-        simd_masked masked = {SIMD_MASKED_NONE};
+        simd_masked masked = {.kind = SIMD_MASKED_NONE};
         if (LLVMIsACallInst(i) != NULL)
             masked = simd_masked_read(i);
         if ((masked.kind == SIMD_MASKED_LOAD || masked.kind == SIMD_MASKED_STORE) &&

@@ -12,16 +12,18 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum {
-    ROUNDS = 8,       /* of a loop */
-    DEEPEST = 4,      /* loops in one another that count */
-    OF_LANE_SLOW = 4, /* an access of one lane: its address and its element, out and in; an
-                           atomic one */
-    OF_ROW = 2,       /* ... of several of a row */
-    OF_CALL = 16,     /* what is called for a vector, or for a scalar */
-    OF_DIVISION = 8,  /* of integers, which have no vectors */
-    OF_MASK = 4,      /* a branch that lanes take differently */
-    OF_MISTAKE = 4,   /* the same branch, predicted wrongly now and then */
+    ROUNDS = 8,  /* of a loop */
+    DEEPEST = 4, /* loops in one another that count */
 };
+
+/* Costs, in instructions. */
+#define OF_LANE_SLOW \
+    4.0f                 /* an access of one lane: address and element, out and in; an atomic one */
+#define OF_ROW 2.0f      /* ... of several of a row */
+#define OF_CALL 16.0f    /* what is called for a vector, or for a scalar */
+#define OF_DIVISION 8.0f /* of integers, which have no vectors */
+#define OF_MASK 4.0f     /* a branch that lanes take differently */
+#define OF_MISTAKE 4.0f  /* the same branch, predicted wrongly now and then */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# robustness.sh SOURCE_FOLDER BUILD_FOLDER CTEST: every test that docs/robustness.md names exists, or
-# tests whose names begin with that and a dot.
+# robustness.sh SOURCE_FOLDER BUILD_FOLDER CTEST: every test that docs/robustness.md names exists,
+# or tests whose names begin with that and a dot.
 set -euo pipefail
 
 page=$1/docs/robustness.md

@@ -1,8 +1,8 @@
 /* The formulas: an argument is reduced to a small interval, with multiply-adds that lose nothing,
  * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
- * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3 for
- * the others. tests/engine/formulas_test.c holds them to that. */
+ * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
+ * for the others. tests/engine/formulas_test.c holds them to that. */
 #include "backend/driver/engines/simd/vectorize/ir/formula.h"
 
 #include <math.h>

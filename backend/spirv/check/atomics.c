@@ -55,16 +55,5 @@ static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
 
 bool spirv_check_atomics(spirv_checker *c)
 {
-    const spirv_cfg *cfg = &c->cfg;
-    for (uint32_t k = 0; k < cfg->reached; k++) {
-        const uint32_t number = cfg->order[k];
-        if (number == cfg->block_count)
-            continue;
-        const spirv_block *block = &cfg->blocks[number];
-        for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
-             i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
-            if (!check(c, number, i))
-                return false;
-    }
-    return true;
+    return spirv_check_instructions(c, check);
 }

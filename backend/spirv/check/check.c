@@ -77,6 +77,23 @@ static bool check_all(spirv_checker *c)
     return true;
 }
 
+bool spirv_check_instructions(spirv_checker *c,
+                              bool (*check)(spirv_checker *c, uint32_t block, spirv_instruction i))
+{
+    const spirv_cfg *cfg = &c->cfg;
+    for (uint32_t k = 0; k < cfg->reached; k++) {
+        const uint32_t number = cfg->order[k];
+        if (number == cfg->block_count)
+            continue;
+        const spirv_block *block = &cfg->blocks[number];
+        for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
+             i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
+            if (!check(c, number, i))
+                return false;
+    }
+    return true;
+}
+
 bool spirv_check(const uint32_t *words, size_t count, uint64_t tile_static_limit,
                  spirv_findings *out, spirv_error *error)
 {

@@ -48,6 +48,11 @@ spirv_text spirv_describe_cause(const spirv_checker *c, uint32_t value);
 /** The local ids of a lane, slowest first: "3", "(0, 1)". */
 spirv_text spirv_lane_name(const spirv_checker *c, uint32_t lane);
 
+/** Calls a function for each instruction of the blocks that are reached. Returns false as soon as
+ *  it does. */
+bool spirv_check_instructions(spirv_checker *c,
+                              bool (*check)(spirv_checker *c, uint32_t block, spirv_instruction i));
+
 /** The parts; each reports what it finds and returns false if memory ran out. */
 bool spirv_check_limits(spirv_checker *c);
 bool spirv_check_recursion(spirv_checker *c);

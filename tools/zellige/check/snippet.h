@@ -7,8 +7,8 @@
 
 typedef enum zlt_tone { ZLT_TONE_ERROR, ZLT_TONE_WARNING, ZLT_TONE_NOTE } zlt_tone;
 
-/* Prints a message on stderr, with the line of the source if the site has one. `otherwise` is the
- * file that the message is about if it has not. */
+/* Prints a message on stderr, with the line of the source if the site has one; else with the
+ * name of the file `otherwise`. */
 void zlt_snippet_print(const zlt_site *site, const char *otherwise, zlt_tone tone,
                        const char *text);
 

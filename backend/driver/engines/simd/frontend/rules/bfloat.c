@@ -10,7 +10,7 @@
 /* Newer than the headers. */
 enum { CONVERT_F_TO_BF16 = 6116, CONVERT_BF16_TO_F = 6117, ROUND_F_TO_TF32 = 6426 };
 
-/* Bits of a float that TensorFloat-32 has not. */
+/* How many low bits of a float TensorFloat-32 leaves out. */
 enum { TF32_SHORTER_BY = 13 };
 
 /* The upper bits of a float without so many, to the nearest, ties to even; a NaN stays one, and

@@ -320,3 +320,12 @@ void simd_access_groups_clear(simd_access_groups *access_groups)
     free(access_groups->numbers);
     *access_groups = (simd_access_groups){0};
 }
+
+unsigned simd_access_group_alignment(const simd_access_group *group)
+{
+    unsigned alignment = group->size;
+    for (uint32_t k = 0; k < group->span; k++)
+        if (group->members[k] != NULL && LLVMGetAlignment(group->members[k]) < alignment)
+            alignment = LLVMGetAlignment(group->members[k]);
+    return alignment;
+}

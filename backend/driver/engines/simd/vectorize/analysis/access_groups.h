@@ -39,6 +39,9 @@ typedef struct simd_access_groups {
     uint32_t *numbers; /* of each value of the shapes: which structure, or SIMD_NONE */
 } simd_access_groups;
 
+/** The alignment of the member that has the least, in bytes. */
+unsigned simd_access_group_alignment(const simd_access_group *group);
+
 /** Finds them. Clear them even after a failure, which is for lack of memory. */
 bool simd_access_groups_create(simd_access_groups *access_groups,
                                const simd_divergence *divergence);

@@ -25,15 +25,6 @@ static bool needs_mask(const simd_emitter *e, const simd_access_group *s)
     return !e->mask.all || (!s->loads && s->count != s->factor);
 }
 
-static unsigned find_alignment(const simd_access_group *s)
-{
-    unsigned alignment = s->size;
-    for (uint32_t k = 0; k < s->span; k++)
-        if (s->members[k] != NULL && LLVMGetAlignment(s->members[k]) < alignment)
-            alignment = LLVMGetAlignment(s->members[k]);
-    return alignment;
-}
-
 static LLVMValueRef step(const part *p, LLVMValueRef pointer, int64_t elements)
 {
     LLVMValueRef offset = simd_emit_i64(p->e, (uint64_t)(elements * p->s->size));
@@ -49,7 +40,7 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
               .element = s->loads ? LLVMTypeOf(s->at) : LLVMTypeOf(LLVMGetOperand(s->at, 0)),
               .lanes = simd_emit_mask_lanes(e, &e->mask, group),
               .width = e->partition->width,
-              .alignment = find_alignment(s)};
+              .alignment = simd_access_group_alignment(s)};
     const int64_t before = s->backward ? (int64_t)(p.width - 1) * s->factor : 0;
     p.lowest = step(&p, simd_emit_scalar(e, pointer, group), -before - s->place);
     return p;

@@ -21,15 +21,6 @@ typedef struct part {
     unsigned alignment;
 } part;
 
-static unsigned find_alignment(const simd_access_group *s)
-{
-    unsigned alignment = s->size;
-    for (uint32_t k = 0; k < s->span; k++)
-        if (s->members[k] != NULL && LLVMGetAlignment(s->members[k]) < alignment)
-            alignment = LLVMGetAlignment(s->members[k]);
-    return alignment;
-}
-
 static LLVMValueRef step(const part *p, LLVMValueRef pointer, int64_t bytes)
 {
     LLVMValueRef offset = simd_emit_i64(p->e, (uint64_t)bytes);
@@ -77,7 +68,7 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
               .element = s->loads ? LLVMTypeOf(s->at) : LLVMTypeOf(LLVMGetOperand(s->at, 0)),
               .width = e->partition->width,
               .chunk = chunk < e->partition->width ? chunk : e->partition->width,
-              .alignment = find_alignment(s)};
+              .alignment = simd_access_group_alignment(s)};
     if (shape.kind == SIMD_LINEAR && e->mask.all)
         find_linear_rows(&p, pointer, shape.stride, group);
     else

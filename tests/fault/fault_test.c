@@ -1,6 +1,6 @@
-/* Every Level Zero function that the library calls fails, at each of its calls in turn, with each
- * result that a driver may give: the program is told, nothing is lost, and everything works again,
- * with the same objects where the device is not lost. */
+/* Every Level Zero function that the library calls fails, at each of its calls in turn, the first
+ * time with each result that a driver may give: the program is told, nothing is lost, and everything
+ * works again, with the same objects where the device is not lost. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -236,11 +236,11 @@ static bool asks_for(const char *variable)
     return value != NULL && strcmp(value, "1") == 0;
 }
 
-/* Whether a call fails with a result here. ZELLIGE_FAULT_IN_TURN: with one of them, each call with
- * the next one. */
+/* Whether a call fails with a result here: a function's first call with each, every other with one,
+ * the next call with the next one. ZELLIGE_FAULT_IN_TURN: the first too. */
 static bool is_tried(unsigned entry, unsigned nth, size_t result)
 {
-    return !in_turn || result % RESULTS == (entry + nth) % RESULTS;
+    return (nth == 1 && !in_turn) || result % RESULTS == (entry + nth) % RESULTS;
 }
 
 /* What a process calls once, each time in a process of its own. */

@@ -18,7 +18,7 @@
 #define VECTORISED 16 /* of so many that are lowered, one is compiled; by hand, all are */
 
 static uint64_t seed = UINT64_C(0x5eed5eed5eed5eed);
-static int rounds = 40;
+static int rounds = 16;
 static bool by_hand; /* each module goes to hostile.spv first, to be looked at after a crash */
 
 /* xorshift64: the same numbers everywhere. */

@@ -98,13 +98,12 @@ static void survives_every_word_changed(void **state)
     memcpy(words, translator_spirv.words, count * sizeof *words);
     for (size_t at = 0; at < count; at++) {
         const uint32_t good = words[at];
-        for (size_t k = 0; k < COUNT_OF(odd) + 4; k++) {
+        const uint32_t tried[] = {odd[at % COUNT_OF(odd)], good ^ 1u << next_random(&random) % 32,
+                                  words[next_random(&random) % count], next_random(&random) % 300,
+                                  good + 1};
+        for (size_t k = 0; k < COUNT_OF(tried); k++) {
             spirv_error error;
-            words[at] = k < COUNT_OF(odd)        ? odd[k]
-                        : k == COUNT_OF(odd)     ? good ^ 1u << next_random(&random) % 32
-                        : k == COUNT_OF(odd) + 1 ? words[next_random(&random) % count]
-                        : k == COUNT_OF(odd) + 2 ? next_random(&random) % 300
-                                                 : good + 1;
+            words[at] = tried[k];
             (void)try_module(words, count, &error);
         }
         words[at] = good;

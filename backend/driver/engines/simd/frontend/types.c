@@ -13,11 +13,17 @@ static spirv_layout layout_of(const lowering *l, uint32_t id)
     return l->reader.ids[spirv_find(&l->reader, id)].layout;
 }
 
+static bool add_type(lowering *l, spirv_instruction i);
+
+/* A pointer may stand behind its use: the struct that it points to has to be there first. */
 static const lower_type *component(lowering *l, spirv_instruction i, uint32_t id)
 {
     const uint32_t index = spirv_find(&l->reader, id);
     if (index != SPIRV_NONE && l->types[index] != NULL)
         return l->types[index];
+    const spirv_instruction definition = spirv_definition(&l->reader, id);
+    if (definition.opcode == SpvOpTypePointer)
+        return add_type(l, definition) ? l->types[index] : NULL;
     (void)lower_refuse(l, i, "id %" PRIu32 " is no type that stands before it", id);
     return NULL;
 }
@@ -226,12 +232,17 @@ static bool add_type(lowering *l, spirv_instruction i)
     return set_memory(l, type);
 }
 
+static bool is_added(const lowering *l, spirv_instruction i)
+{
+    return l->types[spirv_find(&l->reader, spirv_result(i))] != NULL;
+}
+
 bool lower_types(lowering *l)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
          i = spirv_next(l->reader.stream, i)) {
         const bool is_type = i.opcode >= SpvOpTypeVoid && i.opcode <= SpvOpTypePipe;
-        if (is_type && spirv_has_result(i) && !add_type(l, i))
+        if (is_type && spirv_has_result(i) && !is_added(l, i) && !add_type(l, i))
             return false;
     }
     return true;

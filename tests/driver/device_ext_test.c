@@ -235,11 +235,12 @@ static void floats_have_atomics(void **state)
     (void)state;
     const uint32_t all = 7 | 7 << 16; /* load and store, add, minimum: global, and in a group */
     ze_float_atomic_ext_properties_t atomics = {
-        .stype = ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES, .fp16Flags = 9};
+        .stype = ZE_STRUCTURE_TYPE_FLOAT_ATOMIC_EXT_PROPERTIES, .fp16Flags = 9 << 8};
     ze_device_module_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MODULE_PROPERTIES,
                                                 .pNext = &atomics};
     assert_ok(zeDeviceGetModuleProperties(device, &properties));
-    assert_int_equal(atomics.fp16Flags, 0);
+    assert_int_equal(atomics.fp16Flags,
+                     (properties.flags & ZE_DEVICE_MODULE_FLAG_FP16) != 0 ? all : 0);
     assert_int_equal(atomics.fp32Flags, all);
     assert_int_equal(atomics.fp64Flags,
                      (properties.flags & ZE_DEVICE_MODULE_FLAG_FP64) != 0 ? all : 0);

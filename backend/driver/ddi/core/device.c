@@ -122,7 +122,6 @@ ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
     return ZE_RESULT_SUCCESS;
 }
 
-/* None of halves: no compiler writes them. */
 static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has_doubles)
 {
     const ze_device_fp_atomic_ext_flags_t flags =
@@ -130,7 +129,7 @@ static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_MIN_MAX |
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE | ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_ADD |
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_MIN_MAX;
-    out->fp16Flags = 0;
+    out->fp16Flags = cpu_engine_has_half_atomics ? flags : 0;
     out->fp32Flags = flags;
     out->fp64Flags = has_doubles ? flags : 0;
 }

@@ -1,6 +1,6 @@
 /* Every Level Zero function that the library calls fails, at each of its calls in turn, the first
- * time with each result that a driver may give: the program is told, nothing is lost, and everything
- * works again, with the same objects where the device is not lost. */
+ * time with each result that a driver may give: the program is told, nothing is lost, and
+ * everything works again, with the same objects where the device is not lost. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -126,11 +126,27 @@ EOF
     for toolchain in $both; do
         for level in 0 1 2 3 s z; do
             compile --toolchain $toolchain -O$level a.cl --spv a.spv
-            compile --toolchain $toolchain -g -O$level a.cl --spv a.spv
         done
+        compile --toolchain $toolchain -g a.cl --spv a.spv
     done
     "$ANY_CLANG" -S -x cl -cl-std=CL2.0 -O2 -target spir64-unknown-unknown -emit-llvm a.cl -o - |
         grep -q 'freeze i32' || fail "clang makes no freeze of it: change the kernel"
+}
+
+# What clang's optimiser makes of a kernel need not be valid SPIR-V, and some translators refuse it:
+# tests/api/idioms_test.cl.
+without_optimisation() {
+    write_kernel a.cl
+    printf '#!/bin/sh\n[ -e tried ] || { touch tried; echo made up >&2; exit 1; }\n' >val
+    chmod +x val
+    compile a.cl --spv a.spv --spirv-val ./val 2>message
+    grep -qx 'zellige: note: a.cl was compiled with -O0: of -O2 came no valid SPIR-V' message ||
+        fail "nobody was told: $(cat message)"
+    ! grep -q 'made up' message || fail "what was mended is shown: $(cat message)"
+    rm a.spv tried
+    printf '#!/bin/sh\necho made up >&2\nexit 1\n' >val
+    refuses 'made up' -O0 a.cl --spv a.spv --spirv-val ./val
+    refuses 'made up' a.cl --spv a.spv --spirv-val ./val
 }
 
 # A block that llvm-spirv-15 writes before its dominator, as in a matrix product with -g.

@@ -114,9 +114,9 @@ static bool mark(zlt_checking *c)
     return good;
 }
 
-static bool lower_freeze(zlt_checking *c)
+static bool lower(zlt_checking *c)
 {
-    const bool good = c->toolchain->llvm_spirv == NULL || zlt_ir_lower_freeze(c->in, c->out);
+    const bool good = c->toolchain->llvm_spirv == NULL || zlt_ir_lower(c->in, c->out);
     if (c->toolchain->llvm_spirv != NULL)
         swap(c);
     return good;
@@ -124,7 +124,7 @@ static bool lower_freeze(zlt_checking *c)
 
 static bool make_form(zlt_checking *c)
 {
-    return run_front_end(c) && pin_accesses(c) && run_optimiser(c) && mark(c) && lower_freeze(c) &&
+    return run_front_end(c) && pin_accesses(c) && run_optimiser(c) && mark(c) && lower(c) &&
            run_back_end(c) && zlt_module_read(&c->module, c->in) &&
            zlt_form_restore_lines(&c->module, &c->files);
 }

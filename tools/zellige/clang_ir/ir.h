@@ -30,9 +30,9 @@ bool zlt_ir_read(zlt_ir *ir, const char *path);
 
 void zlt_ir_free(zlt_ir *ir);
 
-/* Copies a file of LLVM's assembly without its `freeze` instructions, which llvm-spirv 15
- * refuses. */
-bool zlt_ir_lower_freeze(const char *from, const char *to);
+/* Copies a file of LLVM's assembly without what llvm-spirv 15 refuses or writes wrongly: `freeze`
+ * instructions and calls of llvm.bitreverse. */
+bool zlt_ir_lower(const char *from, const char *to);
 
 /* Returns the node that a line refers to by " !name !7", as instructions and symbols do. */
 long zlt_line_attachment(const char *line, const char *name);

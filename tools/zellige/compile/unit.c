@@ -3,6 +3,7 @@
 
 #include "tools/zellige/check/check.h"
 #include "tools/zellige/clang_ir/ir.h"
+#include "tools/zellige/support/messages.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -10,13 +11,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* One build. Temporary files, borrowed; NULL where none is needed. */
 typedef struct zlt_build {
     const zlt_options *options;
     const zlt_toolchain *toolchain;
     zlt_unit *unit;
-    const char *assembly; /* of LLVM, as the next two: the translator's way */
+    const char *optimisation; /* as in the options, or "0" where that fails */
+    bool colours;             /* clang cannot see that its messages go to a terminal */
+    const char *assembly;     /* of LLVM, as the next two: the translator's way */
     const char *lowered;
     const char *bitcode;
 } zlt_build;
@@ -97,13 +101,15 @@ static void add_native_target(zlt_args *args, const zlt_build *b)
 static void add_optimisation(zlt_args *args, const zlt_build *b)
 {
     const zlt_options *options = b->options;
-    zlt_args_addf(args, "-O%s", options->optimisation);
+    zlt_args_addf(args, "-O%s", b->optimisation);
     zlt_args_add(args, "-fno-discard-value-names", NULL); /* of parameters, for messages */
     /* The SLP vectoriser makes 4-bit integers, which llvm-spirv refuses; both vectorisers make
      * vectors of lengths that OpenCL does not have. The device's own compiler vectorises. */
     zlt_args_add(args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
     if (options->quiet)
         zlt_args_add(args, "-w", NULL);
+    if (b->colours)
+        zlt_args_add(args, "-fcolor-diagnostics", NULL);
     if (b->unit->depfile != NULL)
         zlt_args_add(args, "-MD", "-MF", b->unit->depfile, "-MQ", zlt_options_target(b->options),
                      NULL);
@@ -168,7 +174,7 @@ static bool run_llvm_spirv(const zlt_build *b)
     zlt_toolchain_add_extensions(b->toolchain, &args);
     zlt_args_add(&args, b->bitcode, "-o", b->unit->spv, NULL);
     return run(b, &args) ||
-           zlt_error("%s was not translated to SPIR-V; another toolchain, or another -O, may do it",
+           zlt_error("%s was not translated to SPIR-V; another toolchain may do it",
                      b->options->input);
 }
 
@@ -182,15 +188,14 @@ static bool run_spirv_val(const zlt_build *b)
                  zlt_module_has_device_options(&b->unit->module) ? "spv1.2" : "opencl2.2",
                  b->unit->spv, NULL);
     return run(b, &args) ||
-           zlt_error(
-               "the module compiled from %s is not valid SPIR-V; another toolchain, or another "
-               "-O, may make a valid one",
-               b->options->input);
+           zlt_error("the module compiled from %s is not valid SPIR-V; another toolchain may make "
+                     "a valid one",
+                     b->options->input);
 }
 
 static bool translate(const zlt_build *b)
 {
-    return zlt_ir_lower_freeze(b->assembly, b->lowered) && run_assembler(b) && run_llvm_spirv(b);
+    return zlt_ir_lower(b->assembly, b->lowered) && run_assembler(b) && run_llvm_spirv(b);
 }
 
 static bool begin(zlt_build *b)
@@ -211,7 +216,7 @@ static bool begin(zlt_build *b)
     return options->depfile == NULL || (unit->depfile = zlt_output_begin(options->depfile)) != NULL;
 }
 
-static bool build(zlt_build *b)
+static bool make_module(const zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
     if (!run_clang(b) || (b->assembly != NULL && !translate(b)) ||
@@ -222,14 +227,48 @@ static bool build(zlt_build *b)
     if (!zlt_module_keep_declared_names(module) || !zlt_module_split_phi_edges(module))
         return false;
     zlt_module_order_blocks(module);
+    zlt_module_hoist_variables(module);
     return zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
-           run_spirv_val(b) && zlt_check(b->unit, b->options, b->toolchain) &&
+           run_spirv_val(b);
+}
+
+/* clang's optimiser makes what has no form in SPIR-V, or none that the translator knows: integers
+ * of 2 or 10 bits, the reversal of bits, sums that saturate. Nothing of it is in the source, which
+ * is tried as it is then; a driver optimises it in any case. */
+static bool make_valid_module(zlt_build *b)
+{
+    zlt_messages messages = {0};
+    if (strcmp(b->optimisation, "0") == 0)
+        return make_module(b);
+    b->colours = isatty(STDERR_FILENO) == 1;
+    zlt_messages_hold(&messages);
+    const bool good = make_module(b);
+    zlt_messages_release(&messages, good);
+    if (good)
+        return true;
+    free(b->unit->module.words);
+    b->unit->module = (zlt_module){0};
+    b->optimisation = "0";
+    if (!make_module(b))
+        return false;
+    if (!b->options->quiet)
+        fprintf(stderr, "zellige: note: %s was compiled with -O0: of -O%s came no valid SPIR-V\n",
+                b->options->input, b->options->optimisation);
+    return true;
+}
+
+static bool build(zlt_build *b)
+{
+    return make_valid_module(b) && zlt_check(b->unit, b->options, b->toolchain) &&
            (b->unit->described == NULL || run_describer(b));
 }
 
 bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain)
 {
-    zlt_build b = {.options = options, .toolchain = toolchain, .unit = unit};
+    zlt_build b = {.options = options,
+                   .toolchain = toolchain,
+                   .unit = unit,
+                   .optimisation = options->optimisation};
     const bool good = begin(&b) && build(&b) && zlt_native_build(unit, options, toolchain);
     zlt_output_discard(b.assembly);
     zlt_output_discard(b.lowered);

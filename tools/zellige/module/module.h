@@ -35,6 +35,11 @@ bool zlt_module_keep_declared_names(zlt_module *module);
  * judges it. */
 void zlt_module_order_blocks(zlt_module *module);
 
+/* Moves the variables of every function to the beginning of its first block, where SPIR-V demands
+ * them. llvm-spirv-15 leaves them where LLVM has them: behind the cast of a parameter, for one. A
+ * damaged module stays as it is. */
+void zlt_module_hoist_variables(zlt_module *module);
+
 /* Splits the edges of a switch that has several cases for one block with an OpPhi: they become one
  * edge, through a new block. llvm-spirv-15 writes one pair per case into the OpPhi, which spirv-val
  * refuses; clang 22 writes one pair, on which Intel's compiler (IGC 1.0.12504) crashes. Returns

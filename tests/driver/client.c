@@ -46,13 +46,18 @@ static void find_driver(void)
     assert_non_null(driver);
 }
 
+void client_find_driver(void)
+{
+    assert_ok(zeInit(0));
+    find_driver();
+}
+
 int client_open(void **state)
 {
     (void)state;
     uint32_t count = 1;
     ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
-    assert_ok(zeInit(0));
-    find_driver();
+    client_find_driver();
     assert_ok(zeDeviceGet(driver, &count, &device));
     assert_ok(zeContextCreate(driver, &desc, &context));
     return 0;

@@ -31,7 +31,10 @@ bool is_validated_before(int minor);
 /** Skips the test where the layer may refuse what hangs on a descriptor and is newer than it. */
 void needs_unknown_structures(void);
 
-/** Group fixtures: find the driver by its uuid, make a context, and destroy it. */
+/** Finds the driver by its uuid. */
+void client_find_driver(void);
+
+/** Group fixtures: find the driver and its device, make a context, and destroy it. */
 int client_open(void **state);
 int client_close(void **state);
 

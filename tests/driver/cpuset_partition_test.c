@@ -46,6 +46,22 @@ static void equal_parts(void **state)
     assert_set(&cpusets[2], 3, 9, 12);
 }
 
+static void parts_are_put_together(void **state)
+{
+    (void)state;
+    cpu_cpuset cpusets[CPU_MAX_CPUSETS], united;
+    const cpu_processors all = machine(8, 4, 12);
+    assert_int_equal(cpu_cpuset_partition_evenly(&all, 4, cpusets), 4);
+    cpusets[1].memory = 1;
+    cpusets[2].memory = 2;
+    cpu_cpuset_unite(cpusets, 6, &united);
+    assert_set(&united, 4, 6, 10);
+    assert_int_equal(united.memory, 3);
+    cpusets[2].processors.is_bound = false;
+    cpu_cpuset_unite(cpusets, 6, &united);
+    assert_false(united.processors.is_bound);
+}
+
 static void no_more_parts_than_processors(void **state)
 {
     (void)state;
@@ -171,6 +187,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_parts),
+        cmocka_unit_test(parts_are_put_together),
         cmocka_unit_test(no_more_parts_than_processors),
         cmocka_unit_test(threads_are_divided_too),
         cmocka_unit_test(one_per_node),

@@ -35,7 +35,7 @@ static ze_device_property_flags_t flags_of(ze_device_handle_t self)
     const ze_device_property_flags_t host =
         ZE_DEVICE_PROPERTY_FLAG_INTEGRATED | ZE_DEVICE_PROPERTY_FLAG_ONDEMANDPAGING;
     return (cpu_machine_get()->is_host ? host : 0U) |
-           (self->root != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U);
+           (cpu_device_parent(self) != NULL ? ZE_DEVICE_PROPERTY_FLAG_SUBDEVICE : 0U);
 }
 
 /* Stable: the same on every start, on every machine with such processors. */
@@ -64,7 +64,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         .vendorId = machine->vendor,
         .deviceId = machine->model,
         .flags = flags_of(self),
-        .subdeviceId = self->index,
+        .subdeviceId = self->number,
         .coreClockRate = machine->megahertz,
         .maxMemAllocSize = cpu_device_max_allocation(),
         .maxHardwareContexts = 1024,

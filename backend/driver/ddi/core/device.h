@@ -14,11 +14,24 @@ struct _ze_device_handle_t {
     ze_device_type_t type;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
     uint32_t index;           /**< of a sub-device among its like */
-    const cpu_cpuset *cpuset; /**< of a sub-device */
+    uint32_t number;          /**< among those that the program sees */
+    bool is_alone;            /**< a sub-device that the program sees as a device of its own */
+    const cpu_cpuset *cpuset; /**< of a sub-device, or a root of which not all is seen */
 };
 
-/** The most devices that are not sub-devices. */
-enum { CPU_MAX_ROOTS = 2 };
+/** The most devices that are not sub-devices, and the most that zeDeviceGet lists. */
+enum { CPU_MAX_ROOTS = 2, CPU_MAX_DEVICES = CPU_MAX_ROOTS * CPU_MAX_CPUSETS };
+
+/** Returns the device of which the program sees this as a sub-device; NULL if it is none. */
+static inline ze_device_handle_t cpu_device_parent(ze_device_handle_t device)
+{
+    return device->is_alone ? NULL : device->root;
+}
+
+/** Lists the devices that the driver presents, or all sub-devices of one, whatever the program
+ *  sees of them. @returns how many */
+uint32_t cpu_device_list_roots(ze_device_handle_t out[CPU_MAX_ROOTS]);
+uint32_t cpu_device_list_parts(ze_device_handle_t root, ze_device_handle_t out[CPU_MAX_CPUSETS]);
 
 /** Returns the processors to which launches on the device are confined; NULL if they are not. */
 const cpu_processors *cpu_device_processors(ze_device_handle_t device);

@@ -73,7 +73,8 @@ static ze_result_t get_root_device(ze_device_handle_t device, ze_device_handle_t
 {
     const ze_device_handle_t own = cpu_unwrap(device);
     CPU_REQUIRE_HANDLE(own);
-    CPU_REQUIRE(own == device || own->root == NULL, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE(own == device || cpu_device_parent(own) == NULL,
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return cpu_zeDeviceGetRootDevice(own, out);
 }
 

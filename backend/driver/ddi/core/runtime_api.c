@@ -15,14 +15,14 @@ static ze_result_t cpu_zerGetLastErrorDescription(const char **out)
  * on. */
 static uint32_t identify(uint32_t root, uint32_t part)
 {
-    return part * CPU_MAX_ROOTS + root;
+    return part * CPU_MAX_DEVICES + root;
 }
 
 /* @param part  0 is the root itself. @returns NULL if there is no such device */
 static ze_device_handle_t find(uint32_t root, uint32_t part)
 {
-    ze_device_handle_t roots[CPU_MAX_ROOTS], parts[CPU_MAX_CPUSETS];
-    uint32_t root_count = CPU_MAX_ROOTS, part_count = CPU_MAX_CPUSETS;
+    ze_device_handle_t roots[CPU_MAX_DEVICES], parts[CPU_MAX_CPUSETS];
+    uint32_t root_count = CPU_MAX_DEVICES, part_count = CPU_MAX_CPUSETS;
     (void)cpu_zeDeviceGet(cpu_driver_get(), &root_count, roots);
     if (root >= root_count || part == 0)
         return root < root_count ? roots[root] : NULL;
@@ -34,16 +34,18 @@ static uint32_t cpu_zerTranslateDeviceHandleToIdentifier(ze_device_handle_t devi
 {
     if (!CPU_HANDLE_IS_VALID(device))
         return UINT32_MAX;
-    const uint32_t part = device->root != NULL ? device->index + 1 : 0;
-    for (uint32_t root = 0; root < CPU_MAX_ROOTS; root++)
-        if (find(root, part) == device)
-            return identify(root, part);
+    for (uint32_t root = 0; root < CPU_MAX_DEVICES; root++) {
+        if (find(root, 0) == device)
+            return identify(root, 0);
+        if (device->root != NULL && find(root, device->number + 1) == device)
+            return identify(root, device->number + 1);
+    }
     return UINT32_MAX;
 }
 
 static ze_device_handle_t cpu_zerTranslateIdentifierToDeviceHandle(uint32_t identifier)
 {
-    return find(identifier % CPU_MAX_ROOTS, identifier / CPU_MAX_ROOTS);
+    return find(identifier % CPU_MAX_DEVICES, identifier / CPU_MAX_DEVICES);
 }
 
 static ze_context_handle_t cpu_zerGetDefaultContext(void)

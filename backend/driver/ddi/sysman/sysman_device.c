@@ -27,6 +27,7 @@ ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_pr
 {
     const ze_device_handle_t device = (ze_device_handle_t)handle;
     const cpu_machine *machine = cpu_machine_get();
+    ze_device_handle_t parts[CPU_MAX_CPUSETS];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     *out = (zes_device_properties_t){
@@ -41,10 +42,8 @@ ze_result_t cpu_zesDeviceGetProperties(zes_device_handle_t handle, zes_device_pr
     snprintf(out->vendorName, sizeof out->vendorName, "%s", vendor_name(machine->vendor));
     snprintf(out->driverVersion, sizeof out->driverVersion, "%d.%d.%d", ZELLIGE_CPU_VERSION_MAJOR,
              ZELLIGE_CPU_VERSION_MINOR, ZELLIGE_CPU_VERSION_PATCH);
-    ze_result_t result = cpu_zeDeviceGetProperties(device, &out->core);
-    if (result == ZE_RESULT_SUCCESS)
-        result = cpu_zeDeviceGetSubDevices(device, &out->numSubdevices, NULL);
-    return result;
+    out->numSubdevices = cpu_device_list_parts(device, parts);
+    return cpu_zeDeviceGetProperties(device, &out->core);
 }
 
 ze_result_t cpu_zesDeviceGetState(zes_device_handle_t device, zes_device_state_t *out)

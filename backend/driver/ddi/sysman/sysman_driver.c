@@ -21,10 +21,16 @@ ze_result_t cpu_zesDriverGet(uint32_t *count, zes_driver_handle_t *out)
     return ZE_RESULT_SUCCESS;
 }
 
-/* A device has the same handle as in the core API. */
+/* A device has the same handle as in the core API. ZE_AFFINITY_MASK does not hide it here. */
 ze_result_t cpu_zesDeviceGet(zes_driver_handle_t self, uint32_t *count, zes_device_handle_t *out)
 {
-    return cpu_zeDeviceGet((ze_driver_handle_t)self, count, (ze_device_handle_t *)out);
+    ze_device_handle_t roots[CPU_MAX_ROOTS];
+    CPU_REQUIRE_HANDLE((ze_driver_handle_t)self);
+    CPU_REQUIRE_POINTER(count);
+    const uint32_t answers = cpu_answer(count, cpu_device_list_roots(roots), out != NULL);
+    for (uint32_t i = 0; i < answers; i++)
+        out[i] = (zes_device_handle_t)roots[i];
+    return ZE_RESULT_SUCCESS;
 }
 
 static bool has_uuid(ze_device_handle_t device, const ze_device_uuid_t *uuid)
@@ -39,9 +45,7 @@ static uint32_t find_part(ze_device_handle_t device, const ze_device_uuid_t *uui
 {
     ze_device_handle_t parts[CPU_MAX_CPUSETS];
     uint32_t index = 0;
-    *count = CPU_MAX_CPUSETS;
-    if (cpu_zeDeviceGetSubDevices(device, count, parts) != ZE_RESULT_SUCCESS)
-        *count = 0;
+    *count = cpu_device_list_parts(device, parts);
     while (index < *count && !has_uuid(parts[index], uuid))
         index++;
     return index;
@@ -53,12 +57,12 @@ ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t self, ze_device_
                                             uint32_t *part)
 {
     ze_device_handle_t devices[CPU_MAX_ROOTS];
-    uint32_t count = CPU_MAX_ROOTS;
+    CPU_REQUIRE_HANDLE((ze_driver_handle_t)self);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE_POINTER(is_part);
     CPU_REQUIRE_POINTER(part);
-    const ze_result_t result = cpu_zeDeviceGet((ze_driver_handle_t)self, &count, devices);
-    for (uint32_t i = 0; result == ZE_RESULT_SUCCESS && i < count; i++) {
+    const uint32_t count = cpu_device_list_roots(devices);
+    for (uint32_t i = 0; i < count; i++) {
         uint32_t parts;
         const uint32_t index = find_part(devices[i], &uuid, &parts);
         if (index < parts || has_uuid(devices[i], &uuid)) {
@@ -68,7 +72,7 @@ ze_result_t cpu_zesDriverGetDeviceByUuidExp(zes_driver_handle_t self, ze_device_
             return ZE_RESULT_SUCCESS;
         }
     }
-    return result == ZE_RESULT_SUCCESS ? ZE_RESULT_ERROR_INVALID_ARGUMENT : result;
+    return ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
 ze_result_t cpu_zesDriverGetExtensionProperties(zes_driver_handle_t self, uint32_t *count,

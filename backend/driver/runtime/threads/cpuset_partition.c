@@ -54,6 +54,21 @@ uint32_t cpu_cpuset_partition_evenly(const cpu_processors *all, uint32_t wanted,
     return parts;
 }
 
+void cpu_cpuset_unite(const cpu_cpuset parts[CPU_MAX_CPUSETS], uint64_t chosen, cpu_cpuset *out)
+{
+    *out = (cpu_cpuset){.processors.is_bound = true};
+    CPU_ZERO(&out->processors.set);
+    for (uint32_t i = 0; i < CPU_MAX_CPUSETS; i++) {
+        const cpu_cpuset *part = &parts[i];
+        if ((chosen >> i & 1) == 0)
+            continue;
+        out->memory += part->memory;
+        out->processors.count += part->processors.count;
+        out->processors.is_bound = out->processors.is_bound && part->processors.is_bound;
+        CPU_OR(&out->processors.set, &out->processors.set, &part->processors.set);
+    }
+}
+
 /* "0-3,8,10-11", as the kernel writes lists of processors. */
 static cpu_set_t parse_list(const char *list)
 {

@@ -22,6 +22,10 @@ uint32_t cpu_cpuset_partition_evenly(const cpu_processors *all, uint32_t wanted,
 uint32_t cpu_cpuset_partition_by_node(const cpu_processors *all, const char *directory,
                                       cpu_cpuset out[CPU_MAX_CPUSETS]);
 
+/** Puts chosen parts together again.
+ *  @param chosen  a bit for each; at least one */
+void cpu_cpuset_unite(const cpu_cpuset parts[CPU_MAX_CPUSETS], uint64_t chosen, cpu_cpuset *out);
+
 /** Divides processors by the environment variable ZELLIGE_CPU_SUB_DEVICES: a number, or `numa`.
  *  Reads it once.
  *  @returns the number of parts, 0 if the device has none; *out is borrowed */

@@ -3,6 +3,13 @@
 # do not; every other pair does the first of the two.
 
 set(VARIANT_LEVELS O2 O0)
+# Where they are. They do not differ by the build: ZELLIGE_TEST_MODULES is the folder of another one
+# that has them already.
+set(VARIANT_FOLDER ${CMAKE_CURRENT_BINARY_DIR})
+if(ZELLIGE_TEST_MODULES)
+    file(RELATIVE_PATH folder ${PROJECT_BINARY_DIR} ${CMAKE_CURRENT_BINARY_DIR})
+    set(VARIANT_FOLDER ${ZELLIGE_TEST_MODULES}/${folder})
+endif()
 set(variants "")
 set(modules "")
 set(older_pairs ${ZELLIGE_TEST_PAIRS})
@@ -10,9 +17,11 @@ list(POP_FRONT older_pairs)
 
 # zellige_add_variant_module(variant file source command...): for the function below.
 macro(zellige_add_variant_module variant file)
-    list(APPEND modules ${CMAKE_CURRENT_BINARY_DIR}/${file}.spv)
+    list(APPEND modules ${VARIANT_FOLDER}/${file}.spv)
     list(APPEND variants "\"${variant}\"")
-    add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
+    if(NOT ZELLIGE_TEST_MODULES)
+        add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
+    endif()
 endmacro()
 
 # zellige_kernel_variants(name source [option ...]): name.<variant>.spv of every variant, at each of

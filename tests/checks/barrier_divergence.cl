@@ -18,7 +18,7 @@ kernel TILE(64) void two_waits(VIEW(int, 1, a))
     if (t.local_.v[0] % 2 == 0) {
         AT(a, t) = 1;
         tile_barrier_wait_with_global_memory_fence(); /* error: barrier-divergence */
-        AT(a, t) = AT(a, t.tile_origin) + 2;
+        AT(a, t) += 2;
     } else {
         tile_barrier_wait(); /* error: barrier-divergence */
         AT(a, t) = AT(a, t.tile_origin);

@@ -331,3 +331,80 @@ kernel TILE(16) void not_told_yet(VIEW(int, 1, a))
         first = AT(a, 0);
     AT(a, t) += first; /* error: tile-static-race */
 }
+
+/* No tile is fixed: what is a race in small and in large tiles. */
+kernel void parameter(global int *a, local int *copy)
+{
+    copy[get_local_id(0)] = a[get_global_id(0)];
+    a[get_global_id(0)] = copy[get_local_size(0) - 1 - get_local_id(0)]; /* warning: tile-static-race */
+}
+// says: work-item 0 reads here what work-item 3 writes at tile_static_race.cl:338:27, with no wait for tile_static memory between, in a tile of 4 [-Wtile-static-race]
+
+static int sum_of(local const int *values, int count)
+{
+    int sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += values[i]; /* warning: tile-static-race */
+    return sum;
+}
+
+kernel void through_a_function(global int *a, local int *copy)
+{
+    copy[get_local_id(0)] = a[get_global_id(0)];
+    a[get_global_id(0)] = sum_of(copy, (int)get_local_size(0));
+}
+
+kernel void two_dimensions(global int *a, local int *copy)
+{
+    const int row = get_local_id(1), column = get_local_id(0), width = get_local_size(0);
+    copy[row * width + column] = a[get_global_linear_id()];
+    a[get_global_linear_id()] = copy[row * width + (column ^ 1)]; /* warning: tile-static-race */
+}
+// says: between, in a tile of 2 x 2 [-Wtile-static-race]
+
+kernel void parameter_with_waits(global int *a, local int *copy)
+{
+    const int i = get_local_id(0);
+    copy[i] = a[get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    for (int step = get_local_size(0) / 2; step > 0; step /= 2) {
+        if (i < step)
+            copy[i] += copy[i + step];
+        barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    if (i == 0)
+        a[get_group_id(0)] = copy[0];
+}
+
+/* The author has one tile in mind: 256, of 16 x 16, a row. */
+kernel void of_256(global int *a)
+{
+    tile_static int copy[256], rows[16][16], halves[2][128];
+    const int i = get_local_id(0);
+    copy[i] = a[get_global_id(0)];
+    halves[i / 128][i % 128] = copy[i];
+    if (i >= 128)
+        rows[i / 16][i % 16] = copy[i];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    if (get_local_size(0) == 256)
+        barrier(CLK_LOCAL_MEM_FENCE);
+    a[get_global_id(0)] = copy[255 - i] + halves[1 - i / 128][i % 128] + rows[15 - i / 16][i % 16];
+}
+
+kernel void of_16_by_16(global int *a, int width)
+{
+    tile_static int rows[16][17];
+    const int x = get_local_id(0), y = get_local_id(1);
+    rows[y][x] = a[get_global_id(1) * width + get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[get_global_id(0) * width + get_global_id(1)] = rows[x][y];
+}
+
+kernel void of_a_row(global int *a, int width)
+{
+    tile_static int row[64];
+    const int i = get_local_id(0);
+    row[i] = a[get_global_id(1) * width + get_global_id(0)];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[get_global_id(1) * width + get_global_id(0)] = row[63 - i];
+}

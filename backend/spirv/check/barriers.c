@@ -30,11 +30,13 @@ bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i)
            spirv_read_constant(reader, i.words[1], &scope) && scope == SpvScopeWorkgroup;
 }
 
-bool spirv_orders_tile_static(const spirv_reader *reader, spirv_instruction i)
+bool spirv_orders(const spirv_reader *reader, spirv_instruction i, uint32_t storage)
 {
     uint64_t semantics;
-    return !spirv_read_constant(reader, i.words[3], &semantics) ||
-           (semantics & SpvMemorySemanticsWorkgroupMemoryMask) != 0;
+    const uint64_t memory = storage == SpvStorageClassWorkgroup
+                                ? SpvMemorySemanticsWorkgroupMemoryMask
+                                : SpvMemorySemanticsCrossWorkgroupMemoryMask;
+    return !spirv_read_constant(reader, i.words[3], &semantics) || (semantics & memory) != 0;
 }
 
 static bool add(waits *w, uint32_t block, uint32_t at)

@@ -14,29 +14,41 @@ static bool report_not_checked(spirv_checker *c, const char *why)
 
 static bool check_parts(spirv_checker *c)
 {
-    if (!spirv_active_lanes_create(&c->uniformity, &c->active) ||
-        !spirv_active_lanes_create(&c->first_uniformity, &c->first_active) ||
-        !spirv_check_barriers(c) || !spirv_check_tile_static(c) || !spirv_check_atomics(c) ||
+    if (!spirv_check_barriers(c) || !spirv_check_shared_memory(c) || !spirv_check_atomics(c) ||
         !spirv_check_updates(c))
         return false;
     return c->cfg.steps != 0 || report_not_checked(c, "it is too large");
 }
 
-static bool check_values(spirv_checker *c)
+spirv_uniformity_result spirv_checker_analyse(spirv_checker *c, const uint32_t tile[3])
 {
-    spirv_uniformity_result result =
-        spirv_uniformity_create(&c->cfg, c->kernel->tile, false, &c->uniformity);
+    spirv_uniformity_result result = spirv_uniformity_create(&c->cfg, tile, false, &c->uniformity);
     if (result == SPIRV_UNIFORMITY_OK)
-        result = spirv_uniformity_create(&c->cfg, c->kernel->tile, true, &c->first_uniformity);
-    const bool good = result == SPIRV_UNIFORMITY_OK ? check_parts(c)
-                      : result == SPIRV_UNIFORMITY_TOO_LARGE
-                          ? report_not_checked(c, "it is too large")
-                          : false;
+        result = spirv_uniformity_create(&c->cfg, tile, true, &c->first_uniformity);
+    if (result == SPIRV_UNIFORMITY_OK &&
+        (!spirv_active_lanes_create(&c->uniformity, &c->active) ||
+         !spirv_active_lanes_create(&c->first_uniformity, &c->first_active)))
+        result = SPIRV_UNIFORMITY_NO_MEMORY;
+    return result;
+}
+
+void spirv_checker_clear_values(spirv_checker *c)
+{
     spirv_active_lanes_clear(&c->active);
     spirv_active_lanes_clear(&c->first_active);
     spirv_uniformity_clear(&c->uniformity);
     spirv_uniformity_clear(&c->first_uniformity);
-    return good;
+}
+
+static bool check_values(spirv_checker *c)
+{
+    const spirv_uniformity_result result = spirv_checker_analyse(c, c->kernel->tile);
+    const bool good = result == SPIRV_UNIFORMITY_OK ? check_parts(c)
+                      : result == SPIRV_UNIFORMITY_TOO_LARGE
+                          ? report_not_checked(c, "it is too large")
+                          : false;
+    spirv_checker_clear_values(c);
+    return good && spirv_check_assumed_tiles(c);
 }
 
 static bool check_flow(spirv_checker *c, uint32_t function)

@@ -19,6 +19,7 @@
     X(TILE_STATIC_RACE, "tile-static-race", true)       \
     X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)   \
     X(GLOBAL_RACE, "global-race", false)                \
+    X(GLOBAL_WAIT, "global-wait", false)                \
     X(SERIAL_TILE, "serial-tile", false)                \
     X(TILE_STATIC_SIZE, "tile-static-size", false)      \
     X(TILE_STATIC_POINTER, "tile-static-pointer", true) \

@@ -28,6 +28,7 @@ typedef struct spirv_checker {
     spirv_active_lanes active;
     spirv_uniformity first_uniformity; /* the same in the first iteration of every loop */
     spirv_active_lanes first_active;
+    bool assumed; /* the kernel fixes no tile: this is one that it may be launched with */
 } spirv_checker;
 
 /** Reports a finding about the instruction at a word offset, or about `symbol`, an id. Only the
@@ -53,16 +54,27 @@ spirv_text spirv_lane_name(const spirv_checker *c, uint32_t lane);
 bool spirv_check_instructions(spirv_checker *c,
                               bool (*check)(spirv_checker *c, uint32_t block, spirv_instruction i));
 
+/** Analyses the values and active lanes of the current kernel in tiles of that size, for a caller
+ *  that has the cfg. spirv_checker_clear_values() frees them, even after a failure. */
+spirv_uniformity_result spirv_checker_analyse(spirv_checker *c, const uint32_t tile[3]);
+void spirv_checker_clear_values(spirv_checker *c);
+
+/** Takes the findings of `some` that `others` has at the same place, too. Returns false if memory
+ *  ran out. */
+bool spirv_report_common(spirv_checker *c, spirv_findings *some, const spirv_findings *others);
+
 /** The parts; each reports what it finds and returns false if memory ran out. */
 bool spirv_check_limits(spirv_checker *c);
 bool spirv_check_recursion(spirv_checker *c);
 bool spirv_check_barriers(spirv_checker *c);
-bool spirv_check_tile_static(spirv_checker *c);
+bool spirv_check_shared_memory(spirv_checker *c);
+bool spirv_check_assumed_tiles(spirv_checker *c);
 bool spirv_check_atomics(spirv_checker *c);
 bool spirv_check_updates(spirv_checker *c);
 
-/** Whether an instruction is a wait of the whole tile, and whether it orders tile_static memory. */
+/** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a storage
+ *  class: Workgroup or CrossWorkgroup. */
 bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);
-bool spirv_orders_tile_static(const spirv_reader *reader, spirv_instruction i);
+bool spirv_orders(const spirv_reader *reader, spirv_instruction i, uint32_t storage);
 
 #endif

@@ -240,6 +240,26 @@ bool spirv_report(spirv_checker *c, spirv_rule rule, bool proven, uint32_t at, u
     return old;
 }
 
+/* Moves a finding to those of a checker, unless it has one like it. */
+static bool take(spirv_checker *c, spirv_finding *finding)
+{
+    if (!is_new(c->out, finding))
+        return true;
+    if (!make_room(c))
+        return false;
+    c->out->findings[c->out->count++] = *finding;
+    *finding = (spirv_finding){0};
+    return true;
+}
+
+bool spirv_report_common(spirv_checker *c, spirv_findings *some, const spirv_findings *others)
+{
+    for (size_t k = 0; k < some->count; k++)
+        if (!is_new(others, &some->findings[k]) && !take(c, &some->findings[k]))
+            return false;
+    return true;
+}
+
 void spirv_findings_clear(spirv_findings *findings)
 {
     for (size_t k = 0; k < findings->count; k++)

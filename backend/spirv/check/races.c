@@ -1,6 +1,9 @@
-/* Races in tile_static memory: two work-items of a tile access one place, one of them writes, and
- * no wait is between. A finding needs proof of the places, of the active lanes, and that nothing
- * orders the two accesses. */
+/* Races: two work-items of a tile access one place of tile_static memory, one of them writes, and no
+ * wait is between. A finding needs proof of the places, of the active lanes, and that nothing orders
+ * the two accesses. In global memory a finding also needs a write and a read, one after the other:
+ * an exchange without a wait for that memory. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <spirv/unified1/spirv.h>
@@ -144,32 +147,73 @@ static const char *deed(spirv_tile_access_kind kind)
                                       : "changes by an atomic";
 }
 
+/* ", in a tile of 2 x 2", if the kernel fixes none. */
+static spirv_text tile_name(const spirv_checker *c)
+{
+    const uint32_t *tile = c->uniformity.tile;
+    spirv_text name = {""};
+    if (!c->assumed)
+        return name;
+    if (tile[2] != 1)
+        (void)snprintf(name.text, sizeof name.text,
+                       ", in a tile of %" PRIu32 " x %" PRIu32 " x %" PRIu32, tile[2], tile[1],
+                       tile[0]);
+    else if (tile[1] != 1)
+        (void)snprintf(name.text, sizeof name.text, ", in a tile of %" PRIu32 " x %" PRIu32,
+                       tile[1], tile[0]);
+    else
+        (void)snprintf(name.text, sizeof name.text, ", in a tile of %" PRIu32, tile[0]);
+    return name;
+}
+
 static bool report(races *r, const spirv_tile_access *first, const spirv_tile_access *second,
                    const uint32_t lanes[2], bool next_iteration)
 {
     spirv_checker *c = r->c;
+    const bool global = r->accesses->storage == SpvStorageClassCrossWorkgroup;
+    const spirv_rule rule = global ? SPIRV_RULE_GLOBAL_WAIT : SPIRV_RULE_TILE_STATIC_RACE;
     const uint32_t object = first->place.object;
     const spirv_instruction variable = spirv_at(c->reader->stream, c->uniformity.at[object]);
     const uint32_t id = spirv_result(variable);
     const spirv_text name = spirv_name(c, id), place = spirv_place(c, first->at);
-    const bool proven = c->uniformity.tile[0] != 0;
-    if (!proven)
-        return spirv_report(c, SPIRV_RULE_TILE_STATIC_RACE, false, second->at, id,
+    if (c->uniformity.tile[0] == 0)
+        return spirv_report(c, rule, false, second->at, id,
                             "race on `%s` in kernel `%s`: each work-item of a tile %s here what "
-                            "the others %s%s, with no wait for tile_static memory between",
+                            "the others %s%s, with no wait for %s memory between",
                             name.text, c->kernel->name,
                             second->kind == SPIRV_TILE_READ ? "reads" : "writes",
-                            first->kind == SPIRV_TILE_READ ? "read" : "write", place.text);
-    return spirv_report(c, SPIRV_RULE_TILE_STATIC_RACE, true, second->at, id,
+                            first->kind == SPIRV_TILE_READ ? "read" : "write", place.text,
+                            global ? "global" : "tile_static");
+    const spirv_text tile = tile_name(c);
+    return spirv_report(c, rule, !global && !c->assumed, second->at, id,
                         "race on `%s` in kernel `%s`: work-item %s %s here what work-item %s "
-                        "%s%s%s, with no wait for tile_static memory between",
+                        "%s%s%s, with no wait for %s memory between%s",
                         name.text, c->kernel->name, spirv_lane_name(c, lanes[1]).text,
                         deed(second->kind), spirv_lane_name(c, lanes[0]).text, deed(first->kind),
-                        place.text, next_iteration ? " in the loop's previous iteration" : "");
+                        place.text, next_iteration ? " in the loop's previous iteration" : "",
+                        global ? "global" : "tile_static", tile.text);
 }
 
-static bool conflict(const spirv_tile_access *a, const spirv_tile_access *b)
+/* Whether many work-items write to one place: an update, which other checks judge. */
+static bool is_by_many(const spirv_tile_access *write)
 {
+    uint32_t many = 0;
+    for (uint32_t lane = 0; lane < write->u->lanes.count && many < 2; lane++)
+        many += spirv_executes(write->e, write->block, lane);
+    return write->place.lanes == NULL && many == 2;
+}
+
+/* Whether one of two accesses of global memory reads what the other, one of its own, writes. */
+static bool is_exchange(const spirv_tile_access *a, const spirv_tile_access *b)
+{
+    return a->kind != SPIRV_TILE_ATOMIC && b->kind != SPIRV_TILE_ATOMIC && a->kind != b->kind &&
+           !is_by_many(a->kind == SPIRV_TILE_WRITE ? a : b);
+}
+
+static bool conflict(const races *r, const spirv_tile_access *a, const spirv_tile_access *b)
+{
+    if (r->accesses->storage == SpvStorageClassCrossWorkgroup && !is_exchange(a, b))
+        return false;
     if (a->place.object != b->place.object || !spirv_value_same_terms(&a->place, &b->place))
         return false;
     if (a->kind == b->kind)
@@ -180,7 +224,7 @@ static bool conflict(const spirv_tile_access *a, const spirv_tile_access *b)
 static bool may_conflict(races *r, const spirv_tile_access *a, const spirv_tile_access *b)
 {
     spirv_checker *c = r->c;
-    return conflict(a, b) && spirv_can_execute_both(&c->active, a->block, b->block) &&
+    return conflict(r, a, b) && spirv_can_execute_both(&c->active, a->block, b->block) &&
            spirv_cfg_spend(&c->cfg, c->uniformity.lanes.count);
 }
 
@@ -196,6 +240,8 @@ static bool check_pair(races *r, const spirv_tile_access *first, const spirv_til
     const bool beside = first == second || (!after && spirv_are_beside(accesses, first, second));
     if (after &&
         (!near || (first->u->first_iteration && !spirv_stays_open(accesses, first, second))))
+        return true;
+    if (beside && accesses->storage == SpvStorageClassCrossWorkgroup)
         return true;
     if (beside && first->kind == SPIRV_TILE_READ) { /* neither is first: report the read */
         const spirv_tile_access *read = first;

@@ -75,15 +75,3 @@ bool spirv_check_serial_tile(spirv_tile_accesses *accesses)
             return false;
     return true;
 }
-
-bool spirv_check_tile_static(spirv_checker *c)
-{
-    spirv_tile_accesses accesses, first = {0};
-    const bool good = spirv_tile_accesses_create(c, false, &accesses) &&
-                      spirv_tile_accesses_create(c, true, &first) &&
-                      spirv_check_races(&accesses, &first) && spirv_check_serial_tile(&accesses) &&
-                      spirv_check_bounds(&accesses) && spirv_check_bounds(&first);
-    spirv_tile_accesses_clear(&accesses);
-    spirv_tile_accesses_clear(&first);
-    return good;
-}

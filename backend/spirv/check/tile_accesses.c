@@ -67,8 +67,7 @@ static bool add(spirv_tile_accesses *a, uint32_t block, spirv_instruction i)
     access.place = spirv_uniformity_use(u, block, i.words[word]);
     access.size = size_behind(a->c->reader, i.words[word]);
     if (access.place.kind != SPIRV_VALUE_KNOWN || access.place.object == SPIRV_NONE ||
-        access.size == 0 ||
-        spirv_storage_class(u, &access.place, i.words[word]) != SpvStorageClassWorkgroup)
+        access.size == 0 || spirv_storage_class(u, &access.place, i.words[word]) != a->storage)
         return true;
     if (access.kind == SPIRV_TILE_WRITE)
         access.stored = spirv_uniformity_use(u, block, i.words[2]);
@@ -91,7 +90,7 @@ static bool collect(spirv_tile_accesses *a)
              i.count != 0 && i.at <= block->last; i = spirv_next(reader->stream, i)) {
             if (!add(a, number, i))
                 return false;
-            a->waits[number] += spirv_is_wait(reader, i) && spirv_orders_tile_static(reader, i);
+            a->waits[number] += spirv_is_wait(reader, i) && spirv_orders(reader, i, a->storage);
             a->atomics[number] += is_atomic(i);
         }
     }
@@ -123,10 +122,12 @@ static void find_meetings(spirv_tile_accesses *a)
                 a->meets[at] = 1;
 }
 
-bool spirv_tile_accesses_create(spirv_checker *c, bool first_iteration, spirv_tile_accesses *out)
+bool spirv_tile_accesses_create(spirv_checker *c, uint32_t storage, bool first_iteration,
+                                spirv_tile_accesses *out)
 {
     const size_t nodes = (size_t)c->cfg.block_count + 1;
     *out = (spirv_tile_accesses){.c = c,
+                                 .storage = storage,
                                  .u = first_iteration ? &c->first_uniformity : &c->uniformity,
                                  .e = first_iteration ? &c->first_active : &c->active,
                                  .from = SPIRV_NONE};

@@ -1,4 +1,5 @@
-/* The tile_static accesses of a kernel, and which of them no wait separates. */
+/* The accesses of a kernel to memory that work-items share, tile_static or global, and which of them
+ * no wait for that memory separates. */
 #ifndef ZELLIGE_SPIRV_CHECK_TILE_ACCESSES_H
 #define ZELLIGE_SPIRV_CHECK_TILE_ACCESSES_H
 
@@ -26,6 +27,7 @@ typedef struct spirv_tile_access {
 
 typedef struct spirv_tile_accesses {
     spirv_checker *c;
+    uint32_t storage; /* SpvStorageClassWorkgroup, or CrossWorkgroup */
     const spirv_uniformity *u;
     const spirv_active_lanes *e;
     spirv_tile_access *all; /* in execution order, as far as there is one */
@@ -38,9 +40,11 @@ typedef struct spirv_tile_accesses {
     uint32_t from;             /* the block of the last query */
 } spirv_tile_accesses;
 
-/** @param first_iteration  places are those of the first iteration of every loop
+/** @param storage  the storage class of the memory
+ *  @param first_iteration  places are those of the first iteration of every loop
  *  @param out  give it to spirv_tile_accesses_clear() even after a failure */
-bool spirv_tile_accesses_create(spirv_checker *c, bool first_iteration, spirv_tile_accesses *out);
+bool spirv_tile_accesses_create(spirv_checker *c, uint32_t storage, bool first_iteration,
+                                spirv_tile_accesses *out);
 void spirv_tile_accesses_clear(spirv_tile_accesses *a);
 
 /** Whether `second` follows `first` in one iteration of every loop around both. If so, `near` is

@@ -143,6 +143,8 @@ static const char *cure_of(spirv_rule rule)
         return "make the array larger, or guard the access";
     case SPIRV_RULE_GLOBAL_RACE:
         return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
+    case SPIRV_RULE_GLOBAL_WAIT:
+        return "call tile_barrier_wait() between the two, or the wait with a fence of global memory";
     case SPIRV_RULE_SERIAL_TILE:
         return "let each work-item write an element of its own, wait once, and then add them up";
     case SPIRV_RULE_POINTER_PARAMETER:

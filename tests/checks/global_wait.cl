@@ -10,7 +10,7 @@ kernel TILE(16) void other_fence(VIEW(int, 1, a), VIEW(int, 1, b))
 }
 // says: race on `a` in kernel `other_fence`: work-item 0 reads here what work-item 15 writes at
 // says: with no wait for global memory between
-// says: note: call tile_barrier_wait() between the two, or the wait with a fence of global memory
+// says: note: call tile_barrier_wait() between the two, or the wait for global memory
 
 kernel TILE(16) void no_wait(global int *a)
 {

@@ -336,9 +336,11 @@ kernel TILE(16) void not_told_yet(VIEW(int, 1, a))
 kernel void parameter(global int *a, local int *copy)
 {
     copy[get_local_id(0)] = a[get_global_id(0)];
-    a[get_global_id(0)] = copy[get_local_size(0) - 1 - get_local_id(0)]; /* warning: tile-static-race */
+    const int i = get_local_id(0);
+    a[get_global_id(0)] = copy[get_local_size(0) - 1 - i]; /* warning: tile-static-race */
 }
-// says: work-item 0 reads here what work-item 3 writes at tile_static_race.cl:338:27, with no wait for tile_static memory between, in a tile of 4 [-Wtile-static-race]
+// says: work-item 0 reads here what work-item 3 writes at tile_static_race.cl:338:27, with no wait
+// says: for tile_static memory between, in a tile of 4 [-Wtile-static-race]
 
 static int sum_of(local const int *values, int count)
 {

@@ -65,8 +65,8 @@ static void cancel(spirv_value *a, spirv_value *b)
 }
 
 /* Whether an instruction is what LLVM makes of a truncation to 32 bits, an extension and perhaps a
- * multiplication: two shifts, or a mask. If so, `a` becomes the value that it truncates, and `factor`
- * what it multiplies. The sum stays the same, as in evaluate_convert(). */
+ * multiplication: two shifts, or a mask. If so, `a` becomes the value that it truncates, and
+ * `factor` what it multiplies. The sum stays the same, as in evaluate_convert(). */
 static bool is_extension(const operation *o, spirv_value *a, const spirv_value *b, int64_t *factor)
 {
     uint64_t by;

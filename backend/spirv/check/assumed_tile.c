@@ -1,5 +1,5 @@
-/* Races in kernels that fix no tile. What two tiles of very different sizes have in common is taken
- * for a race in all: a stride or a limit in the source may be right for one size only. */
+/* Races in kernels that fix no tile. What two tiles of very different sizes have in common is
+ * taken for a race in all: a stride or a limit in the source may be right for one size only. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/check/checker.h"
@@ -54,11 +54,11 @@ static void assume(const spirv_checker *c, const uint32_t sizes[3], uint32_t til
         tile[k] = used[k] ? sizes[count - 1] : 1;
 }
 
-/* The races in tiles of one size. What is too large to be analysed has none. */
-static bool check_tile(spirv_checker *c, const uint32_t sizes[3], spirv_findings *out)
+/* What is found in tiles of one size: races, or how views are indexed. What is too large to be
+ * analysed has nothing. */
+static bool check_tile(spirv_checker *c, const uint32_t tile[3],
+                       bool (*check)(spirv_checker *of_tile), spirv_findings *out)
 {
-    uint32_t tile[3];
-    assume(c, sizes, tile);
     spirv_checker of_tile = {.reader = c->reader,
                              .kernels = c->kernels,
                              .kernel = c->kernel,
@@ -67,22 +67,50 @@ static bool check_tile(spirv_checker *c, const uint32_t sizes[3], spirv_findings
                              .out = out,
                              .assumed = true};
     const spirv_uniformity_result result = spirv_checker_analyse(&of_tile, tile);
-    const bool good = result == SPIRV_UNIFORMITY_OK ? spirv_check_shared_memory(&of_tile)
-                                                    : result == SPIRV_UNIFORMITY_TOO_LARGE;
+    const bool good =
+        result == SPIRV_UNIFORMITY_OK ? check(&of_tile) : result == SPIRV_UNIFORMITY_TOO_LARGE;
     spirv_checker_clear_values(&of_tile);
+    return good;
+}
+
+static bool check_races(spirv_checker *c)
+{
+    /* In one, two and three dimensions. */
+    static const uint32_t small[3] = {4, 2, 2}, large[3] = {64, 8, 4};
+    uint32_t tile[3];
+    spirv_findings in_small = {0}, in_large = {0};
+    assume(c, small, tile);
+    bool good = check_tile(c, tile, spirv_check_shared_memory, &in_small);
+    assume(c, large, tile);
+    good = good && check_tile(c, tile, spirv_check_shared_memory, &in_large) &&
+           spirv_report_common(c, &in_small, &in_large);
+    spirv_findings_clear(&in_small);
+    spirv_findings_clear(&in_large);
+    return good;
+}
+
+static bool has_views(const spirv_kernel *kernel)
+{
+    for (size_t k = 0; k < kernel->parameter_count; k++)
+        if (spirv_view_rank(&kernel->parameters[k]) > 1)
+            return true;
+    return false;
+}
+
+/* The size does not matter to how views are indexed: it tells the dimensions apart. */
+static bool check_views(spirv_checker *c)
+{
+    static const uint32_t tile[3] = {2, 2, 2};
+    spirv_findings found = {0};
+    const bool good =
+        check_tile(c, tile, spirv_check_views, &found) && spirv_report_common(c, &found, NULL);
+    spirv_findings_clear(&found);
     return good;
 }
 
 bool spirv_check_assumed_tiles(spirv_checker *c)
 {
-    /* Of tiles of one, two and three dimensions. */
-    static const uint32_t small[3] = {4, 2, 2}, large[3] = {64, 8, 4};
-    if (c->kernel->tile[0] != 0 || !shares(c->kernel))
+    if (c->kernel->tile[0] != 0)
         return true;
-    spirv_findings in_small = {0}, in_large = {0};
-    const bool good = check_tile(c, small, &in_small) && check_tile(c, large, &in_large) &&
-                      spirv_report_common(c, &in_small, &in_large);
-    spirv_findings_clear(&in_small);
-    spirv_findings_clear(&in_large);
-    return good;
+    return (!has_views(c->kernel) || check_views(c)) && (!shares(c->kernel) || check_races(c));
 }

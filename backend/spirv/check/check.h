@@ -20,6 +20,8 @@
     X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)   \
     X(GLOBAL_RACE, "global-race", false)                \
     X(GLOBAL_WAIT, "global-wait", false)                \
+    X(SWAPPED_DIMENSIONS, "swapped-dimensions", false)  \
+    X(FLAT_INDEX, "flat-index", false)                  \
     X(SERIAL_TILE, "serial-tile", false)                \
     X(TILE_STATIC_SIZE, "tile-static-size", false)      \
     X(TILE_STATIC_POINTER, "tile-static-pointer", true) \

@@ -59,8 +59,8 @@ bool spirv_check_instructions(spirv_checker *c,
 spirv_uniformity_result spirv_checker_analyse(spirv_checker *c, const uint32_t tile[3]);
 void spirv_checker_clear_values(spirv_checker *c);
 
-/** Takes the findings of `some` that `others` has at the same place, too. Returns false if memory
- *  ran out. */
+/** Takes the findings of `some`; with `others`, those that it has at the same place, too. Returns
+ *  false if memory ran out. */
 bool spirv_report_common(spirv_checker *c, spirv_findings *some, const spirv_findings *others);
 
 /** The parts; each reports what it finds and returns false if memory ran out. */
@@ -71,9 +71,10 @@ bool spirv_check_shared_memory(spirv_checker *c);
 bool spirv_check_assumed_tiles(spirv_checker *c);
 bool spirv_check_atomics(spirv_checker *c);
 bool spirv_check_updates(spirv_checker *c);
+bool spirv_check_views(spirv_checker *c);
 
-/** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a storage
- *  class: Workgroup or CrossWorkgroup. */
+/** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a
+ *  storage class: Workgroup or CrossWorkgroup. */
 bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);
 bool spirv_orders(const spirv_reader *reader, spirv_instruction i, uint32_t storage);
 

@@ -255,7 +255,7 @@ static bool take(spirv_checker *c, spirv_finding *finding)
 bool spirv_report_common(spirv_checker *c, spirv_findings *some, const spirv_findings *others)
 {
     for (size_t k = 0; k < some->count; k++)
-        if (!is_new(others, &some->findings[k]) && !take(c, &some->findings[k]))
+        if ((others == NULL || !is_new(others, &some->findings[k])) && !take(c, &some->findings[k]))
             return false;
     return true;
 }

@@ -1,7 +1,7 @@
-/* Races: two work-items of a tile access one place of tile_static memory, one of them writes, and no
- * wait is between. A finding needs proof of the places, of the active lanes, and that nothing orders
- * the two accesses. In global memory a finding also needs a write and a read, one after the other:
- * an exchange without a wait for that memory. */
+/* Races: two work-items of a tile access one place of tile_static memory, one of them writes, and
+ * no wait is between. A finding needs proof of the places, of the active lanes, and that nothing
+ * orders the two accesses. In global memory a finding also needs a write and a read, one after the
+ * other: an exchange without a wait for that memory. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

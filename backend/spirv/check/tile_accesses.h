@@ -1,5 +1,5 @@
-/* The accesses of a kernel to memory that work-items share, tile_static or global, and which of them
- * no wait for that memory separates. */
+/* The accesses of a kernel to memory that work-items share, tile_static or global, and which of
+ * them no wait for that memory separates. */
 #ifndef ZELLIGE_SPIRV_CHECK_TILE_ACCESSES_H
 #define ZELLIGE_SPIRV_CHECK_TILE_ACCESSES_H
 

@@ -144,7 +144,12 @@ static const char *cure_of(spirv_rule rule)
     case SPIRV_RULE_GLOBAL_RACE:
         return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
     case SPIRV_RULE_GLOBAL_WAIT:
-        return "call tile_barrier_wait() between the two, or the wait with a fence of global memory";
+        return "call tile_barrier_wait() between the two, or the wait for global memory";
+    case SPIRV_RULE_SWAPPED_DIMENSIONS:
+        return "use get_index(): AT(view, get_index(2)) is AT(view, get_global_id(1), "
+               "get_global_id(0))";
+    case SPIRV_RULE_FLAT_INDEX:
+        return "use AT(), with an index for each dimension";
     case SPIRV_RULE_SERIAL_TILE:
         return "let each work-item write an element of its own, wait once, and then add them up";
     case SPIRV_RULE_POINTER_PARAMETER:

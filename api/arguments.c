@@ -239,8 +239,11 @@ static zlg_status check_window(const binding *at, const spirv_parameter *paramet
                         name_of(at), at->kernel->name);
     if (rank > 0 && rank != view->extent.rank)
         return zli_fail(ZLG_ERR_MISMATCH,
-                        PREFIX "%s is a view of rank %d, kernel %s takes rank %d there",
-                        name_of(at), view->extent.rank, at->kernel->name, rank);
+                        PREFIX
+                        "%s is a view of rank %d, kernel %s takes rank %d there: pass one of "
+                        "rank %d%s",
+                        name_of(at), view->extent.rank, at->kernel->name, rank, rank,
+                        view->extent.rank == 1 ? ", which zlg_array_view_as() makes of this" : "");
     if (rank == 0 && !is_contiguous(view))
         return zli_fail(ZLG_ERR_MISMATCH,
                         PREFIX "%s is a section with gaps, kernel %s takes a plain "

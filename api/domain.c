@@ -123,7 +123,14 @@ static zlg_status check_kernel_tile(const zlg_extent *tile, const zlg_kernel *ke
         return ZLG_OK;
     char given[ZLI_SHAPE_ROOM], own[ZLI_SHAPE_ROOM];
     const zlg_extent wanted = own_tile(kernel, tile->rank);
-    return zli_fail(ZLG_ERR_COMPUTE_DOMAIN, PREFIX "the tile is %s, kernel %s is built for %s",
+    if (wanted.rank > tile->rank)
+        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                        PREFIX "the rank of the compute domain is %d, kernel %s is built for tiles "
+                               "of %s: launch it over an extent of rank %d",
+                        tile->rank, kernel->signature->name, zli_shape_text(&wanted, own),
+                        wanted.rank);
+    return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                    PREFIX "the tile is %s, kernel %s is built for %s: launch it with that one",
                     zli_shape_text(tile, given), kernel->signature->name,
                     zli_shape_text(&wanted, own));
 }

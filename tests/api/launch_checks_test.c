@@ -165,12 +165,12 @@ static void another_tile_than_the_kernels_is_refused(void **state)
         zlg_parallel_for_each(view, zlg_tile2(zlg_extent2(8, 16), 8, 4), kernel("fixed"), array),
         ZLG_ERR_COMPUTE_DOMAIN,
         "zlg_parallel_for_each: the tile is 8 x 4, kernel fixed is built for 4 x "
-        "8");
+        "8: launch it with that one");
     assert_refused(
         zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(16), 8), kernel("fixed"), array),
         ZLG_ERR_COMPUTE_DOMAIN,
-        "zlg_parallel_for_each: the tile is 8, kernel fixed is built for 4 x "
-        "8");
+        "zlg_parallel_for_each: the rank of the compute domain is 1, kernel fixed is built for "
+        "tiles of 4 x 8: launch it over an extent of rank 2");
 }
 
 static void tiles_beyond_the_device_are_refused(void **state)
@@ -332,7 +332,7 @@ static void views_of_another_rank_are_refused(void **state)
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill2"), line), ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'out' is a view of rank 1, kernel fill2 takes rank "
-        "2 there");
+        "2 there: pass one of rank 2, which zlg_array_view_as() makes of this");
     assert_ok(zlg_array_destroy(line));
 }
 

@@ -1,5 +1,5 @@
 /* mistake: another tile than the kernel's own
- * says: the tile is 32, kernel in_tiles is built for 16 */
+ * says: the tile is 32, kernel in_tiles is built for 16: launch it with that one */
 #include "mistake.h"
 
 zlg_status mistake_another_tile(zlg_accelerator_view *view)

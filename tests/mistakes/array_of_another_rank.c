@@ -1,5 +1,6 @@
 /* mistake: an array of rank 1 for a view of rank 2
- * says: victims_scale: argument 'matrix' is a view of rank 1, kernel scale takes rank 2 there */
+ * says: victims_scale: argument 'matrix' is a view of rank 1, kernel scale takes rank 2 there: pass
+ * says: one of rank 2, which zlg_array_view_as() makes of this */
 #include "mistake.h"
 
 zlg_status mistake_array_of_another_rank(zlg_accelerator_view *view)

@@ -21,6 +21,11 @@ kernel TILE(16) void in_tiles(VIEW(float, 1, a))
     AT(a, get_tiled_index(1)) = 1;
 }
 
+kernel TILE(4, 4) void in_squares(VIEW(float, 2, matrix))
+{
+    AT(matrix, get_tiled_index(2)) = 1;
+}
+
 kernel void waits(VIEW(float, 1, a))
 {
     AT(a, get_global_id(0)) = 1;

@@ -89,6 +89,29 @@ static void memory_that_is_not_there_is_refused(void **state)
     unmap_pages(memory);
 }
 
+/* The system would end processes, this one or others. */
+static void more_than_is_left_is_refused(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    ze_command_list_handle_t list = make_list();
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES};
+    assert_ok(zeDeviceGetProperties(device, &properties));
+    const size_t bytes = properties.maxMemAllocSize; /* all that there is, and some is in use */
+    if (zeMemAllocDevice(context, &desc, bytes, 0, device, &memory) != ZE_RESULT_SUCCESS)
+        skip_because("the system does not promise more memory than it has");
+    assert_result(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                  zeContextMakeMemoryResident(context, device, memory, bytes));
+    assert_ok(zeCommandListAppendMemoryPrefetch(list, memory, bytes));
+    run_list(list);
+    assert_int_equal(count_resident(memory), 0);
+    assert_ok(zeContextMakeMemoryResident(context, device, memory, 100 << 20));
+    assert_int_equal(count_resident(memory), PAGES);
+    assert_ok(zeCommandListDestroy(list));
+    free_memory(memory);
+}
+
 static void mistakes_are_refused(void **state)
 {
     (void)state;
@@ -109,6 +132,7 @@ int main(void)
         cmocka_unit_test(prefetched_memory_is_there),
         cmocka_unit_test(read_only_memory_may_be_resident),
         cmocka_unit_test(memory_that_is_not_there_is_refused),
+        cmocka_unit_test(more_than_is_left_is_refused),
         cmocka_unit_test(mistakes_are_refused),
     };
     return client_run(tests);

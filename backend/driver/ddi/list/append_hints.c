@@ -3,7 +3,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_list.h"
-#include "backend/driver/runtime/memory/pages.h"
+#include "backend/driver/ddi/memory/residency.h"
 
 typedef struct prefetch {
     const void *start;
@@ -14,7 +14,7 @@ typedef struct prefetch {
 static ze_result_t run_prefetch(void *payload)
 {
     const prefetch *self = payload;
-    (void)cpu_pages_populate(self->start, self->bytes);
+    (void)cpu_residency_make(self->start, self->bytes);
     return ZE_RESULT_SUCCESS;
 }
 

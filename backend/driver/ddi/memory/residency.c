@@ -1,9 +1,23 @@
-/* Which memory is there before it is used. */
+#include "backend/driver/ddi/memory/residency.h"
+
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/memory/contexts.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/memory/pages.h"
+
+/* To ask how much is left takes longer than to bring as much as this. */
+enum { ALWAYS = 64 << 20 };
+
+bool cpu_residency_make(const void *memory, size_t bytes)
+{
+    if (bytes > ALWAYS) {
+        const uint64_t available = cpu_machine_available_memory();
+        if (available != 0 && bytes > available && cpu_pages_missing(memory, bytes) > available)
+            return false;
+    }
+    return cpu_pages_populate(memory, bytes);
+}
 
 /* For memory of the context there is only one reason to fail. */
 static ze_result_t why_not(ze_context_handle_t context, const void *memory)
@@ -29,7 +43,7 @@ ze_result_t cpu_zeContextMakeMemoryResident(ze_context_handle_t context, ze_devi
     CPU_REQUIRE_POINTER(memory);
     if (!cpu_machine_get()->is_host)
         return check_known(context, memory);
-    return cpu_pages_populate(memory, bytes) ? ZE_RESULT_SUCCESS : why_not(context, memory);
+    return cpu_residency_make(memory, bytes) ? ZE_RESULT_SUCCESS : why_not(context, memory);
 }
 
 ze_result_t cpu_zeContextEvictMemory(ze_context_handle_t context, ze_device_handle_t device,

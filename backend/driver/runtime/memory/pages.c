@@ -56,6 +56,24 @@ bool cpu_pages_populate(const void *start, size_t bytes)
            (errno == EINVAL && advise(start, bytes, MADV_WILLNEED));
 }
 
+size_t cpu_pages_missing(const void *start, size_t bytes)
+{
+    enum { AT_ONCE = 4096 };
+    unsigned char present[AT_ONCE];
+    const size_t page = cpu_page_size(), offset = (uintptr_t)start & (page - 1);
+    const uintptr_t first = (uintptr_t)start - offset;
+    const size_t pages = bytes / page + (bytes % page + offset + page - 1) / page;
+    size_t missing = 0;
+    for (size_t done = 0; done < pages; done += AT_ONCE) {
+        const size_t some = pages - done < AT_ONCE ? pages - done : AT_ONCE;
+        if (mincore((void *)(first + done * page), some * page, present) != 0)
+            break;
+        for (size_t i = 0; i < some; i++)
+            missing += (present[i] & 1) == 0;
+    }
+    return missing * page;
+}
+
 /* Nor this one before 5.4. */
 bool cpu_pages_cool(const void *start, size_t bytes)
 {

@@ -25,6 +25,9 @@ bool cpu_pages_are_mapped(const void *start, size_t bytes);
  *  @returns false if part of the range is not mapped, or memory ran out */
 bool cpu_pages_populate(const void *start, size_t bytes);
 
+/** Returns how many bytes of a range are not in memory, up to what is not mapped. */
+size_t cpu_pages_missing(const void *start, size_t bytes);
+
 /** Lets the system take these pages before others if it needs memory; contents stay.
  *  @returns false if something there is not mapped */
 bool cpu_pages_cool(const void *start, size_t bytes);

@@ -148,6 +148,9 @@ static inline zlg_extent get_tile_extent(int rank)
 /* ---- Array views ----------------------------------------------------------------------------- */
 
 /** @cond machinery */
+/* Of a view that is made in a kernel, its extent alone may be of use, or its elements alone. */
+#define ZLG_MAYBE_UNUSED __attribute__((unused))
+
 /* What a view parameter carries beside its pointer. The host knows it, and its rank, by the
  * struct's name and its shape: an array of `rank` ints, then one of `rank - 1`. */
 typedef struct zlg_view1 {
@@ -187,9 +190,9 @@ typedef struct zlg_view3 {
     ZLG_SECTION_PICK(__VA_ARGS__, ZLG_SECTION_2, ZLG_SECTION_1, )(part, whole, __VA_ARGS__)
 /** @cond machinery */
 #define ZLG_SECTION_PICK(origin, extent, pick, ...) pick
-#define ZLG_SECTION_2(part, whole, origin, extent)                   \
-    __typeof__(&(whole)[0]) part = &AT(whole, origin);               \
-    __typeof__(zlg_view_section(whole##_view, extent)) part##_view = \
+#define ZLG_SECTION_2(part, whole, origin, extent)                                    \
+    ZLG_MAYBE_UNUSED __typeof__(&(whole)[0]) part = &AT(whole, origin);               \
+    ZLG_MAYBE_UNUSED __typeof__(zlg_view_section(whole##_view, extent)) part##_view = \
         zlg_view_section(whole##_view, extent)
 #define ZLG_SECTION_1(part, whole, where) \
     ZLG_SECTION_2(part, whole, zlg_section_origin(where), zlg_section_extent(EXTENT(whole), where))
@@ -197,30 +200,34 @@ typedef struct zlg_view3 {
 
 /** PROJECTION(row, whole, i): declares `row`, the view of rank one less at index i of dimension 0.
  *  Unchecked. AMP: array_view::operator[](int) for rank 2 and more. */
-#define PROJECTION(row, whole, i)                                                        \
-    __typeof__(&(whole)[0]) row = (whole) + (size_t)(i) * (size_t)whole##_view.pitch[0]; \
-    __typeof__(zlg_view_project(whole##_view)) row##_view = zlg_view_project(whole##_view)
+#define PROJECTION(row, whole, i)                                            \
+    ZLG_MAYBE_UNUSED __typeof__(&(whole)[0]) row =                           \
+        (whole) + (size_t)(i) * (size_t)whole##_view.pitch[0];               \
+    ZLG_MAYBE_UNUSED __typeof__(zlg_view_project(whole##_view)) row##_view = \
+        zlg_view_project(whole##_view)
 
 /** VIEW_AS(name, line, d0, d1, ...): declares `name`, a view with 1 to 8 dimensions of the elements
  *  of `line`, a view of rank 1. Unchecked. AMP: array_view::view_as<K>(). */
-#define VIEW_AS(name, line, ...)          \
-    __typeof__(&(line)[0]) name = (line); \
-    __typeof__(zlg_view_shape(__VA_ARGS__)) name##_view = zlg_view_shape(__VA_ARGS__)
+#define VIEW_AS(name, line, ...)                                           \
+    ZLG_MAYBE_UNUSED __typeof__(&(line)[0]) name = (line);                 \
+    ZLG_MAYBE_UNUSED __typeof__(zlg_view_shape(__VA_ARGS__)) name##_view = \
+        zlg_view_shape(__VA_ARGS__)
 
 /** REINTERPRET_AS(uint, name, line): declares `name`, a view of rank 1 of the bytes of `line`, a
  *  view of rank 1 that is no tile_static memory, as elements of another type.
  *  AMP: array_view::reinterpret_as<U>(). */
-#define REINTERPRET_AS(type, name, line)                           \
-    typedef type __attribute__((may_alias)) name##_element;        \
-    global name##_element *name = (global name##_element *)(line); \
-    zlg_view1 name##_view = {                                      \
+#define REINTERPRET_AS(type, name, line)                                            \
+    typedef type __attribute__((may_alias)) name##_element;                         \
+    ZLG_MAYBE_UNUSED global name##_element *name = (global name##_element *)(line); \
+    ZLG_MAYBE_UNUSED zlg_view1 name##_view = {                                      \
         {(int)((size_t)line##_view.extent[0] * sizeof *(line) / sizeof(name##_element))}}
 
 /** VIEW_COPY(name, view): declares `name`, which is the same view, and may be given another by
  *  VIEW_ASSIGN(name, other). AMP: array_view's copy constructor and operator=. */
-#define VIEW_COPY(name, view)             \
-    __typeof__(&(view)[0]) name = (view); \
-    __typeof__(zlg_view_section(view##_view, EXTENT(view))) name##_view = view##_view
+#define VIEW_COPY(name, view)                                                              \
+    ZLG_MAYBE_UNUSED __typeof__(&(view)[0]) name = (view);                                 \
+    ZLG_MAYBE_UNUSED __typeof__(zlg_view_section(view##_view, EXTENT(view))) name##_view = \
+        view##_view
 /** VIEW_ASSIGN(name, other): see VIEW_COPY(). `name` is no parameter. */
 #define VIEW_ASSIGN(name, other)    \
     do {                            \
@@ -236,17 +243,17 @@ typedef struct zlg_view3 {
 
 /** TILE_STATIC_VIEW1(name, memory, d0): declares `name`, a view over a tile_static array of that
  *  rank and size. AMP: an array_view over tile_static memory. */
-#define TILE_STATIC_VIEW1(name, memory, d0)       \
-    __typeof__(&(memory)[0]) name = &(memory)[0]; \
-    zlg_view1 name##_view = {{d0}}
+#define TILE_STATIC_VIEW1(name, memory, d0)                        \
+    ZLG_MAYBE_UNUSED __typeof__(&(memory)[0]) name = &(memory)[0]; \
+    ZLG_MAYBE_UNUSED zlg_view1 name##_view = {{d0}}
 /** TILE_STATIC_VIEW2(name, memory, d0, d1): as TILE_STATIC_VIEW1(), of rank 2. */
-#define TILE_STATIC_VIEW2(name, memory, d0, d1)         \
-    __typeof__(&(memory)[0][0]) name = &(memory)[0][0]; \
-    zlg_view2 name##_view = {{d0, d1}, {d1}}
+#define TILE_STATIC_VIEW2(name, memory, d0, d1)                          \
+    ZLG_MAYBE_UNUSED __typeof__(&(memory)[0][0]) name = &(memory)[0][0]; \
+    ZLG_MAYBE_UNUSED zlg_view2 name##_view = {{d0, d1}, {d1}}
 /** TILE_STATIC_VIEW3(name, memory, d0, d1, d2): as TILE_STATIC_VIEW1(), of rank 3. */
-#define TILE_STATIC_VIEW3(name, memory, d0, d1, d2)           \
-    __typeof__(&(memory)[0][0][0]) name = &(memory)[0][0][0]; \
-    zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
+#define TILE_STATIC_VIEW3(name, memory, d0, d1, d2)                            \
+    ZLG_MAYBE_UNUSED __typeof__(&(memory)[0][0][0]) name = &(memory)[0][0][0]; \
+    ZLG_MAYBE_UNUSED zlg_view3 name##_view = {{d0, d1, d2}, {(d1) * (d2), d2}}
 
 /** @cond machinery */
 /* Without lines of its own: what is inlined has the line of the kernel that it is in. */

@@ -154,7 +154,7 @@ static void *open_late(void *argument)
 {
     gate *held = argument;
     const struct timespec pause = {0, 10 * 1000 * 1000};
-    for (int i = 0; i < 100 && atomic_load(&held->open) == 0; i++)
+    for (int i = 0; i < 100 && atomic_load(&held->open) != 1; i++)
         nanosleep(&pause, NULL);
     open_gate(held);
     return NULL;
@@ -173,7 +173,7 @@ static bool submit_beside_a_waiter(zlg_accelerator_view *view)
     assert_int_equal(pthread_create(&waiter, NULL, wait_for_view, view), 0);
     nanosleep(&pause, NULL);
     assert_ok(zlg_accelerator_view_create_marker(view, &second));
-    const bool was_held = atomic_load(&held.open) == 0;
+    const bool was_held = atomic_load(&held.open) != 1;
     open_gate(&held);
     assert_int_equal(pthread_join(waiter, &failed), 0);
     assert_null(failed);
@@ -262,6 +262,7 @@ static void the_device_time_is_the_commands_own(void **state)
     const uint64_t before = now();
     close_gate(&held, view, &first);
     assert_ok(zlg_accelerator_view_create_marker(view, &second));
+    wait_at_gate(&held);
     assert_ok(zlg_completion_wait_for(first, 30 * MILLISECOND, &done));
     open_gate(&held);
     assert_ok(zlg_completion_get_device_time(first, &time));

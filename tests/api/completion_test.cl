@@ -3,7 +3,9 @@
 
 kernel void gate(global int *open)
 {
-    while (zlg_atomic_fetch_add(open, 0) == 0)
+    int closed = 0;
+    zlg_atomic_compare_exchange(open, &closed, -1);
+    while (zlg_atomic_fetch_add(open, 0) == -1)
         ;
 }
 

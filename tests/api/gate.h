@@ -12,7 +12,7 @@ FIXTURE(completion_test_spirv)
 
 typedef struct gate {
     zlg_accelerator_view *view;
-    _Atomic int open; /* the kernel reads it where it is */
+    _Atomic int open; /* the kernel reads it where it is, and writes -1 when it begins */
     zlg_array *array;
 } gate;
 
@@ -23,6 +23,12 @@ static inline void close_gate(gate *self, zlg_accelerator_view *view, zlg_comple
     assert_ok(zlg_array_wrap(view, zlg_extent1(1), sizeof self->open, &self->open, &self->array));
     assert_ok(zlg_parallel_for_each_async(out, view, zlg_extent1(1), get_kernel(program, "gate"),
                                           self->array));
+}
+
+static inline void wait_at_gate(const gate *self)
+{
+    while (atomic_load(&self->open) == 0)
+        ;
 }
 
 static inline void open_gate(gate *self)

@@ -49,6 +49,28 @@ static void slot(generator *g, text *out, const char *name, const char *type)
              name, type);
 }
 
+/* What all work-items do but those at the edges: conditions by place, one behind another, and what
+ * is left of both sides. */
+static void edges(generator *g, text *out, const char *name, const char *type)
+{
+    static const char *const conditions[] = {
+        "gid != 0",       "gid + 1 < p.n",           "!(lx == 0 && gid == 0)",
+        "gid >= p.width", "(int)gid < (int)p.n - 3",
+    };
+    enum { COUNT = sizeof conditions / sizeof *conditions };
+    text_add(out, "if (%s%s%s", conditions[below(g, COUNT)], chance(g, 50) ? " && " : ") if (",
+             conditions[below(g, COUNT)]);
+    text_add(out, ") { if (gid > 0 && gid + 1 < p.n) %s ^= (%s)(data[gid - 1] ^ data[gid + 1]);",
+             name, type);
+    if (chance(g, 30))
+        text_add(out, " for (uint z = 0; z < (uint)%s %% 5; z++) %s ^= (%s)(data[z %% p.n] >> z);",
+                 name, name, type);
+    text_add(out, " out[(ulong)gid + (ulong)p.n * p.slots] = (ulong)%s; %s ^= (%s)5; }", name, name,
+             type);
+    if (chance(g, 50))
+        text_add(out, " else %s ^= (%s)3;", name, type);
+}
+
 void guarded_statement(generator *g, tree *parent, struct place place)
 {
     (void)place;
@@ -57,13 +79,15 @@ void guarded_statement(generator *g, tree *parent, struct place place)
         return;
     text *out = &tree_add(parent)->head;
     const char *type = type_name(v->type);
-    const unsigned kind = below(g, 10);
+    const unsigned kind = below(g, 13);
     if (kind < 5)
         neighbours(g, out, v->name, type);
     else if (kind < 7)
         wild(g, out, v->name, type);
     else if (kind < 9)
         division(g, out, v->name, v->type.base);
-    else
+    else if (kind < 10)
         slot(g, out, v->name, type);
+    else
+        edges(g, out, v->name, type);
 }

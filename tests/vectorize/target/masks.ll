@@ -10,8 +10,8 @@
 ; RUN: vectorize %s --kernel pairs --group 64 --target skylake-avx512 --plan | FileCheck %s --check-prefix=WHOLE
 ; RUN: vectorize %s --kernel bytes --group 64 --target skylake-avx512 --plan | FileCheck %s --check-prefix=WHOLE
 ; RUN: vectorize %s --kernel bytes --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=BYTES
-; RUN: vectorize %s --kernel pairs --group 64 --target sse2 --plan | FileCheck %s --check-prefix=NONE
-; RUN: vectorize %s --kernel pairs --group 64 --target neon --plan | FileCheck %s --check-prefix=NONE
+; RUN: vectorize %s --kernel pairs --group 64 --target sse2 --passes -full_branches --plan | FileCheck %s --check-prefix=NONE
+; RUN: vectorize %s --kernel pairs --group 64 --target neon --passes -full_branches --plan | FileCheck %s --check-prefix=NONE
 ; PASS: interleaved_access
 ; SSE2-NOT: maskmov
 ; SSE2: movss

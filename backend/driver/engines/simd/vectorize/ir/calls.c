@@ -160,6 +160,15 @@ bool simd_is_communication(LLVMValueRef instruction)
     }
 }
 
+bool simd_needs_other_lanes(LLVMValueRef instruction)
+{
+    if (LLVMIsACallInst(instruction) == NULL)
+        return false;
+    const simd_call kind = simd_call_kind(instruction);
+    return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_OPERATION ||
+           kind == SIMD_CALL_OTHER;
+}
+
 unsigned simd_call_parameter(LLVMValueRef call)
 {
     return (unsigned)strtoul(simd_call_name(call) + strlen(SIMD_PARAMETER), NULL, 10);

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+#include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -47,15 +48,6 @@ static bool has_linear_counter(const full_rounds *f, LLVMBasicBlockRef header)
     return false;
 }
 
-static bool needs_others(LLVMValueRef i)
-{
-    if (LLVMIsACallInst(i) == NULL)
-        return false;
-    const simd_call kind = simd_call_kind(i);
-    return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_OPERATION ||
-           kind == SIMD_CALL_OTHER;
-}
-
 /* Its blocks, of which only the latch leads out. */
 static bool body_fits(const full_rounds *f, uint32_t loop)
 {
@@ -70,7 +62,7 @@ static bool body_fits(const full_rounds *f, uint32_t loop)
                 return false;
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
              i = LLVMGetNextInstruction(i))
-            if (needs_others(i) || ++instructions > MOST_INSTRUCTIONS)
+            if (simd_needs_other_lanes(i) || ++instructions > MOST_INSTRUCTIONS)
                 return false;
     }
     return true;
@@ -163,14 +155,6 @@ typedef struct split {
     simd_clones clones;
 } split;
 
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == from)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
 static LLVMValueRef add_phi(const split *p, LLVMTypeRef type, LLVMValueRef first, LLVMValueRef next)
 {
     LLVMBuilderRef b = p->f->builder;
@@ -197,8 +181,8 @@ static void connect_counters(const split *p)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(p->s->header); LLVMIsAPHINode(i) != NULL;
          i = LLVMGetNextInstruction(i)) {
-        LLVMValueRef values[] = {incoming(i, p->s->preheader),
-                                 simd_clones_of(&p->clones, incoming(i, p->s->latch))};
+        LLVMValueRef values[] = {simd_phi_incoming(i, p->s->preheader),
+                                 simd_clones_of(&p->clones, simd_phi_incoming(i, p->s->latch))};
         LLVMBasicBlockRef blocks[] = {p->entry, p->last};
         LLVMAddIncoming(simd_clones_of(&p->clones, i), values, blocks, 2);
     }
@@ -216,30 +200,11 @@ static void clone_loop(split *p)
     free(blocks);
 }
 
-/* The condition under which a branch goes to a block, there where the branch is. */
-static LLVMValueRef condition_of(const split *p, LLVMValueRef branch, LLVMBasicBlockRef to)
-{
-    LLVMValueRef condition = LLVMGetCondition(branch);
-    LLVMPositionBuilderBefore(p->f->builder, branch);
-    return LLVMGetSuccessor(branch, 0) == to ? condition
-                                             : LLVMBuildNot(p->f->builder, condition, "");
-}
-
 static void replace_branch(const split *p, LLVMBasicBlockRef block, LLVMBasicBlockRef to)
 {
     LLVMInstructionEraseFromParent(LLVMGetBasicBlockTerminator(block));
     LLVMPositionBuilderAtEnd(p->f->builder, block);
     LLVMBuildBr(p->f->builder, to);
-}
-
-static LLVMValueRef ask_all(const split *p, LLVMValueRef condition)
-{
-    simd_vectorization *v = p->f->v;
-    LLVMTypeRef i1 = LLVMInt1TypeInContext(v->context), type = LLVMFunctionType(i1, &i1, 1, false);
-    LLVMValueRef function = LLVMGetNamedFunction(v->module, SIMD_ALL_LANES);
-    if (function == NULL)
-        function = LLVMAddFunction(v->module, SIMD_ALL_LANES, type);
-    return LLVMBuildCall2(p->f->builder, type, function, &condition, 1, "");
 }
 
 /* Whether a lane goes on: at first if it passes the guard, then if it would have gone on. */
@@ -248,10 +213,12 @@ static LLVMValueRef add_condition(const split *p)
     const strided_loop *s = p->s;
     LLVMTypeRef i1 = LLVMInt1TypeInContext(p->f->v->context);
     LLVMBasicBlockRef header = simd_clones_of_block(&p->clones, s->header);
-    LLVMValueRef next = condition_of(p, LLVMGetBasicBlockTerminator(p->last), header);
-    LLVMValueRef first = s->guard == NULL
-                             ? LLVMConstInt(i1, 1, false)
-                             : condition_of(p, LLVMGetBasicBlockTerminator(s->guard), s->preheader);
+    LLVMValueRef next =
+        simd_condition_build(p->f->builder, LLVMGetBasicBlockTerminator(p->last), header);
+    LLVMValueRef first =
+        s->guard == NULL ? LLVMConstInt(i1, 1, false)
+                         : simd_condition_build(
+                               p->f->builder, LLVMGetBasicBlockTerminator(s->guard), s->preheader);
     return add_phi(p, i1, first, next);
 }
 
@@ -262,31 +229,14 @@ static LLVMValueRef add_result(const split *p, LLVMValueRef phi)
     LLVMValueRef first, left;
     if (s->guard == NULL) {
         first = LLVMGetUndef(LLVMTypeOf(phi));
-        left = incoming(phi, s->latch);
+        left = simd_phi_incoming(phi, s->latch);
     } else {
-        first = incoming(phi, s->guard);
-        left = incoming(phi, s->exit);
+        first = simd_phi_incoming(phi, s->guard);
+        left = simd_phi_incoming(phi, s->exit);
         if (LLVMIsAPHINode(left) != NULL && LLVMGetInstructionParent(left) == s->exit)
-            left = incoming(left, s->latch);
+            left = simd_phi_incoming(left, s->latch);
     }
     return add_phi(p, LLVMTypeOf(phi), first, simd_clones_of(&p->clones, left));
-}
-
-/* Replaces what comes to a phi from one block by what comes from another. */
-static void replace_incoming(const split *p, LLVMValueRef phi, LLVMBasicBlockRef old,
-                             LLVMBasicBlockRef from, LLVMValueRef value)
-{
-    LLVMPositionBuilderBefore(p->f->builder, phi);
-    LLVMValueRef new = LLVMBuildPhi(p->f->builder, LLVMTypeOf(phi), "");
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
-        LLVMValueRef same = LLVMGetIncomingValue(phi, k);
-        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, k);
-        if (block != old)
-            LLVMAddIncoming(new, &same, &block, 1);
-    }
-    LLVMAddIncoming(new, &value, &from, 1);
-    LLVMReplaceAllUsesWith(phi, new);
-    LLVMInstructionEraseFromParent(phi);
 }
 
 static void replace_in_join(const split *p)
@@ -295,7 +245,7 @@ static void replace_in_join(const split *p)
          i = next) {
         next = LLVMGetNextInstruction(i);
         LLVMValueRef result = add_result(p, i);
-        replace_incoming(p, i, p->s->guard, p->rest, result);
+        simd_phi_replace(p->f->builder, i, p->s->guard, p->rest, result);
     }
 }
 
@@ -304,7 +254,8 @@ static void replace_in_header(const split *p, LLVMBasicBlockRef preheader)
     for (LLVMValueRef i = LLVMGetFirstInstruction(p->s->header), next; LLVMIsAPHINode(i) != NULL;
          i = next) {
         next = LLVMGetNextInstruction(i);
-        replace_incoming(p, i, p->s->preheader, preheader, simd_clones_of(&p->clones, i));
+        simd_phi_replace(p->f->builder, i, p->s->preheader, preheader,
+                         simd_clones_of(&p->clones, i));
     }
 }
 
@@ -346,7 +297,8 @@ static void build(split *p)
     replace_branch(p, p->last, p->full);
     replace_branch(p, p->entry, p->full);
     LLVMPositionBuilderAtEnd(b, p->full);
-    LLVMBuildCondBr(b, ask_all(p, goes_on), simd_clones_of_block(&p->clones, s->header), p->rest);
+    LLVMBuildCondBr(b, simd_all_lanes_build(p->f->v->module, b, goes_on),
+                    simd_clones_of_block(&p->clones, s->header), p->rest);
     LLVMPositionBuilderAtEnd(b, p->rest);
     LLVMBuildCondBr(b, goes_on, rest_entry, s->join);
     replace_in_header(p, rest_entry);

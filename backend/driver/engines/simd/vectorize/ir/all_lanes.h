@@ -1,0 +1,24 @@
+/* What passes are made of that give what all lanes do code of its own: a question to all of them, a
+ * branch, and phis where ways meet. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_ALL_LANES_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_ALL_LANES_H
+
+#include <llvm-c/Core.h>
+
+/** Asks whether a condition holds for all lanes of the strip that are there. */
+LLVMValueRef simd_all_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
+                                  LLVMValueRef condition);
+
+/** Returns the condition under which a branch goes to a block. It is there where the branch is. */
+LLVMValueRef simd_condition_build(LLVMBuilderRef builder, LLVMValueRef branch,
+                                  LLVMBasicBlockRef to);
+
+/** Replaces what comes to a phi from one block by what comes from another. The phi is a new one
+ *  then. */
+void simd_phi_replace(LLVMBuilderRef builder, LLVMValueRef phi, LLVMBasicBlockRef old,
+                      LLVMBasicBlockRef from, LLVMValueRef value);
+
+/** Returns what comes to a phi from a block; NULL if nothing does. */
+LLVMValueRef simd_phi_incoming(LLVMValueRef phi, LLVMBasicBlockRef from);
+
+#endif

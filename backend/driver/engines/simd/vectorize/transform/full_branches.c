@@ -1,0 +1,490 @@
+/* Branches that lanes take by where they are, `if (x < w && y < h)`: what nearly all of them do is
+ * there twice. Where all lanes of a strip come along, they run a copy without masks.
+ *
+ *     if (x < w)                       if (all lanes: x < w)
+ *         if (x > 0)                       if (all lanes: x > 0)
+ *             body                             body, without masks, and on to the join
+ *     join                             if (x < w)
+ *                                          if (x > 0)
+ *                                              body
+ *                                      join
+ *
+ * The body is all that lies behind the branch and nowhere else, and leads to one join. Branches
+ * that follow at once, with nothing stored between, are asked likewise: where not all lanes agree,
+ * all go back to the first. Nothing in the body may depend on who else is there.
+ *
+ * It is worth while where masks cost more than the question does: for accesses of elements for
+ * which the processor has no masks, or only slow ones. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum {
+    MOST_INSTRUCTIONS = 768, /* in a body, which are there twice then */
+    MOST_LINKS = 8,          /* branches, one behind another */
+    DEPTH = 8,               /* of what a condition is made of */
+};
+
+/* What masks cost, in instructions for each SIMD group, and what they must cost at least. */
+enum {
+    OF_MISSING = 8, /* the processor has none: a branch for each lane */
+    OF_STORE = 4,   /* it has none for bytes: masks are vectors, which AMD's stores are slow with */
+    WORTH = 4,
+};
+
+typedef struct full_branch {
+    uint32_t links[MOST_LINKS]; /* blocks that end in such a branch */
+    uint32_t ways[MOST_LINKS];  /* which of its ways leads into the body */
+    uint32_t count;
+    uint32_t first, join;
+} full_branch;
+
+typedef struct full_branches {
+    simd_vectorization *v;
+    simd_divergence divergence; /* of two SIMD groups, for the lanes there probably will be */
+    LLVMBuilderRef builder;
+    bool *reached, *outside; /* of each block: an edge leads there from the body, from elsewhere */
+    bool *taken;             /* it is in a body that was found before */
+    full_branch *found;
+    uint32_t count;
+} full_branches;
+
+/* ---- Conditions ------------------------------------------------------------------------------ */
+
+static bool asks_for_group(LLVMValueRef value, int depth)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL || depth == 0)
+        return false;
+    if (LLVMIsACallInst(value) != NULL)
+        return simd_call_kind(value) == SIMD_CALL_GROUP_ID;
+    for (int o = 0; o < LLVMGetNumOperands(value); o++)
+        if (asks_for_group(LLVMGetOperand(value, (unsigned)o), depth - 1))
+            return true;
+    return false;
+}
+
+static bool is_regular(const full_branches *f, LLVMValueRef value)
+{
+    return simd_value_shape_of(&f->divergence, value).kind != SIMD_VARYING;
+}
+
+/* Lanes that follow one another are not all equal to the same; all of them are below it, or are
+ * not, but for those of one strip. */
+static bool may_agree_on(const full_branches *f, LLVMValueRef compare, bool sense)
+{
+    LLVMValueRef x = LLVMGetOperand(compare, 0), y = LLVMGetOperand(compare, 1);
+    if (LLVMGetTypeKind(LLVMTypeOf(x)) != LLVMIntegerTypeKind || !is_regular(f, x) ||
+        !is_regular(f, y) || !(asks_for_group(x, DEPTH) || asks_for_group(y, DEPTH)))
+        return false;
+    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
+    const bool equal = sense ? predicate == LLVMIntEQ : predicate == LLVMIntNE;
+    return !equal || (simd_value_shape_is_same_in_group(simd_value_shape_of(&f->divergence, x)) &&
+                      simd_value_shape_is_same_in_group(simd_value_shape_of(&f->divergence, y)));
+}
+
+static bool is_constant(LLVMValueRef value, uint64_t number)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetZExtValue(value) == number;
+}
+
+/* The two parts of a condition that must both be so for it to be `sense`; false if it is none. */
+static bool split(LLVMValueRef condition, bool sense, LLVMValueRef parts[2])
+{
+    parts[0] = LLVMGetOperand(condition, 0);
+    if (LLVMGetInstructionOpcode(condition) == LLVMSelect) {
+        parts[1] = LLVMGetOperand(condition, sense ? 1 : 2);
+        return is_constant(LLVMGetOperand(condition, sense ? 2 : 1), sense ? 0 : 1);
+    }
+    parts[1] = LLVMGetOperand(condition, 1);
+    return LLVMGetInstructionOpcode(condition) == (sense ? LLVMAnd : LLVMOr);
+}
+
+/* Whether the lanes of most strips will probably all find that a condition is `sense`. */
+static bool may_agree(const full_branches *f, LLVMValueRef condition, bool sense, int depth)
+{
+    LLVMValueRef parts[2];
+    if (LLVMIsAInstruction(condition) == NULL || depth == 0)
+        return false;
+    switch (LLVMGetInstructionOpcode(condition)) {
+    case LLVMICmp:
+        return may_agree_on(f, condition, sense);
+    case LLVMFreeze:
+        return may_agree(f, LLVMGetOperand(condition, 0), sense, depth - 1);
+    case LLVMXor:
+        return is_constant(LLVMGetOperand(condition, 1), 1) &&
+               may_agree(f, LLVMGetOperand(condition, 0), !sense, depth - 1);
+    case LLVMSelect:
+    case LLVMAnd:
+    case LLVMOr:
+        return split(condition, sense, parts) && may_agree(f, parts[0], sense, depth - 1) &&
+               may_agree(f, parts[1], sense, depth - 1);
+    default:
+        return false;
+    }
+}
+
+/* ---- Bodies ---------------------------------------------------------------------------------- */
+
+static void mark_edges(const simd_cfg *cfg, uint32_t from, bool marks[])
+{
+    for (uint32_t s = 0; s < cfg->blocks[from].successor_count; s++)
+        if (cfg->blocks[from].successors[s] > from)
+            marks[cfg->blocks[from].successors[s]] = true;
+}
+
+static bool is_in_body(const full_branches *f, uint32_t block)
+{
+    return f->reached[block] && !f->outside[block];
+}
+
+/* Of blocks before `first` all lie outside; of those behind, where any edge comes from outside. */
+static void find_body(full_branches *f, uint32_t head, uint32_t first)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    memset(f->reached, 0, cfg->block_count * sizeof *f->reached);
+    memset(f->outside, 0, cfg->block_count * sizeof *f->outside);
+    for (uint32_t b = 0; b < first; b++)
+        if (b != head)
+            mark_edges(cfg, b, f->outside);
+    for (uint32_t s = 0; s < cfg->blocks[head].successor_count; s++)
+        if (cfg->blocks[head].successors[s] != first)
+            f->outside[cfg->blocks[head].successors[s]] = true;
+    f->reached[first] = true;
+    for (uint32_t b = first; b < cfg->block_count; b++)
+        mark_edges(cfg, b, is_in_body(f, b) ? f->reached : f->outside);
+}
+
+/* Takes an edge out of the body. */
+static bool joins(uint32_t from, uint32_t to, uint32_t *join)
+{
+    if (*join == SIMD_NONE)
+        *join = to;
+    return *join == to && to > from;
+}
+
+/* Where all edges out of the body lead; SIMD_NONE if that is not one block. */
+static uint32_t find_join(const full_branches *f, uint32_t first)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t join = SIMD_NONE;
+    for (uint32_t b = first; b < cfg->block_count; b++) {
+        if (!is_in_body(f, b))
+            continue;
+        if (cfg->blocks[b].successor_count == 0)
+            return SIMD_NONE;
+        for (uint32_t s = 0; s < cfg->blocks[b].successor_count; s++) {
+            const uint32_t to = cfg->blocks[b].successors[s];
+            if (!is_in_body(f, to) && !joins(b, to, &join))
+                return SIMD_NONE;
+        }
+    }
+    return join;
+}
+
+static bool asks_all(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_ALL_LANES;
+}
+
+static bool body_fits(const full_branches *f, uint32_t first)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t instructions = 0;
+    for (uint32_t b = first; b < cfg->block_count; b++) {
+        if (!is_in_body(f, b))
+            continue;
+        if (f->taken[b])
+            return false;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (simd_needs_other_lanes(i) || asks_all(i) || ++instructions > MOST_INSTRUCTIONS)
+                return false;
+    }
+    return true;
+}
+
+/* ---- What it gains --------------------------------------------------------------------------- */
+
+static uint32_t cost_of_mask(const full_branches *f, LLVMValueRef i)
+{
+    const simd_target *target = f->v->target;
+    const simd_access a = simd_access_of(&f->divergence, i);
+    const simd_sizes sizes = a.loads ? target->masked_loads : target->masked_stores;
+    if (a.size == 0 || simd_value_shape_is_same_in_group(a.shape) ||
+        LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic || LLVMGetVolatile(i))
+        return 0;
+    if (a.shape.kind == SIMD_VARYING)
+        return simd_sizes_have(target->gathers.sizes, a.size) && !target->gathers.slow ? 0 : 1;
+    if (!simd_sizes_have(sizes, a.size))
+        return OF_MISSING;
+    return a.loads || simd_sizes_have(sizes, 1) ? 0 : OF_STORE;
+}
+
+/* With the accesses that have masks now and need none in the copy. */
+static uint32_t find_gain(const full_branches *f, uint32_t first, uint32_t *accesses)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t gain = 0;
+    *accesses = 0;
+    for (uint32_t b = first; b < cfg->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block);
+             is_in_body(f, b) && i != NULL; i = LLVMGetNextInstruction(i)) {
+            const uint32_t cost = simd_access_is(i) ? cost_of_mask(f, i) : 0;
+            gain += cost;
+            *accesses += cost > 0;
+        }
+    return gain;
+}
+
+/* ---- Which branches -------------------------------------------------------------------------- */
+
+static bool is_repeatable(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) != NULL) {
+        const simd_call kind = simd_call_kind(i);
+        return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_NOTHING;
+    }
+    return !simd_is_communication(i) && LLVMIsAStoreInst(i) == NULL;
+}
+
+/* Nothing happens in it that must not happen twice. */
+static bool is_repeatable_block(LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+        if (!is_repeatable(i))
+            return false;
+    return true;
+}
+
+/* Adds a block if lanes take its branch differently, and most strips will agree on the way to
+ * `body`. */
+static bool add_link(const full_branches *f, full_branch *found, uint32_t block, uint32_t body)
+{
+    const simd_block *b = &f->v->cfg.blocks[block];
+    const uint32_t way = b->successors[0] == body ? 0 : 1;
+    if (found->count == MOST_LINKS || b->successors[0] == b->successors[1] ||
+        simd_value_shape_of(&f->divergence, b->condition).kind == SIMD_UNIFORM ||
+        !may_agree(f, b->condition, way == 0, DEPTH))
+        return false;
+    found->links[found->count] = block;
+    found->ways[found->count++] = way;
+    return true;
+}
+
+/* The branches behind the first one that follow at once: those that leave the body. */
+static void add_links(const full_branches *f, full_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t block = found->first;
+    while (cfg->blocks[block].successor_count == 2 &&
+           cfg->blocks[block].loop == cfg->blocks[found->first].loop &&
+           is_repeatable_block(cfg->blocks[block].block)) {
+        const uint32_t *to = cfg->blocks[block].successors;
+        if ((to[0] != found->join && to[1] != found->join) ||
+            !add_link(f, found, block, to[0] == found->join ? to[1] : to[0]))
+            return;
+        block = to[0] == found->join ? to[1] : to[0];
+    }
+}
+
+static void remark(const full_branches *f, const full_branch *found, uint32_t accesses)
+{
+    simd_remark(f->v, LLVMGetBasicBlockTerminator(f->v->cfg.blocks[found->links[0]].block),
+                SIMD_PASS_FULL_BRANCHES, "where all lanes go on, %u accesses need no masks",
+                accesses);
+}
+
+static bool find_way(full_branches *f, uint32_t head, uint32_t first, full_branch *found)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    uint32_t accesses;
+    *found = (full_branch){.first = first};
+    if (first < head || cfg->blocks[first].loop != cfg->blocks[head].loop ||
+        simd_cfg_predecessor(cfg, first, SIMD_NONE) != head || !add_link(f, found, head, first))
+        return false;
+    find_body(f, head, first);
+    found->join = find_join(f, first);
+    if (found->join == SIMD_NONE || cfg->blocks[found->join].loop != cfg->blocks[head].loop ||
+        !body_fits(f, first) || find_gain(f, first, &accesses) < WORTH)
+        return false;
+    add_links(f, found);
+    remark(f, found, accesses);
+    return true;
+}
+
+static bool find(full_branches *f, uint32_t head, full_branch *found)
+{
+    const simd_block *b = &f->v->cfg.blocks[head];
+    return b->successor_count == 2 && !f->taken[head] &&
+           simd_divergence_is_full(&f->divergence, head) &&
+           (find_way(f, head, b->successors[0], found) ||
+            find_way(f, head, b->successors[1], found));
+}
+
+/* ---- The copy -------------------------------------------------------------------------------- */
+
+static LLVMBasicBlockRef block_of(const full_branches *f, uint32_t number)
+{
+    return f->v->cfg.blocks[number].block;
+}
+
+static bool is_link(const full_branch *found, uint32_t block)
+{
+    for (uint32_t k = 0; k < found->count; k++)
+        if (found->links[k] == block)
+            return true;
+    return false;
+}
+
+/* What comes to the join from the body comes from its copy too. Where not all lanes agree on a
+ * link's way, none leaves the copy there. */
+static void extend_join(const full_branches *f, const full_branch *found, const simd_clones *clones)
+{
+    for (LLVMValueRef phi = LLVMGetFirstInstruction(block_of(f, found->join));
+         LLVMIsAPHINode(phi) != NULL; phi = LLVMGetNextInstruction(phi)) {
+        const unsigned count = LLVMCountIncoming(phi);
+        for (unsigned k = 0; k < count; k++) {
+            LLVMBasicBlockRef from = LLVMGetIncomingBlock(phi, k);
+            LLVMBasicBlockRef copy = simd_clones_of_block(clones, from);
+            LLVMValueRef value = simd_clones_of(clones, LLVMGetIncomingValue(phi, k));
+            if (copy != from && !is_link(found, simd_cfg_find(&f->v->cfg, from)))
+                LLVMAddIncoming(phi, &value, &copy, 1);
+        }
+    }
+}
+
+/* Phis of a block to which lanes come from `old` no more, but from `from`. */
+static void come_from(const full_branches *f, LLVMBasicBlockRef block, LLVMBasicBlockRef old,
+                      LLVMBasicBlockRef from)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; LLVMIsAPHINode(i) != NULL;
+         i = next) {
+        next = LLVMGetNextInstruction(i);
+        LLVMValueRef value = simd_phi_incoming(i, old);
+        if (value != NULL)
+            simd_phi_replace(f->builder, i, old, from, value);
+    }
+}
+
+/* The first branch as it was, in a block of its own. */
+static LLVMBasicBlockRef move_branch(const full_branches *f, const full_branch *found)
+{
+    LLVMBasicBlockRef head = block_of(f, found->links[0]);
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(head);
+    LLVMBasicBlockRef some =
+        LLVMInsertBasicBlockInContext(f->v->context, block_of(f, found->first), "some");
+    LLVMPositionBuilderAtEnd(f->builder, some);
+    LLVMInsertIntoBuilder(f->builder, LLVMInstructionClone(branch));
+    come_from(f, LLVMGetSuccessor(branch, 0), head, some);
+    come_from(f, LLVMGetSuccessor(branch, 1), head, some);
+    return some;
+}
+
+/* Lets a branch ask all lanes: they go on together, or back to the first branch. */
+static void ask(const full_branches *f, LLVMBasicBlockRef block, uint32_t way,
+                LLVMBasicBlockRef next, LLVMBasicBlockRef some)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block);
+    LLVMValueRef condition =
+        simd_condition_build(f->builder, branch, LLVMGetSuccessor(branch, way));
+    LLVMValueRef all = simd_all_lanes_build(f->v->module, f->builder, condition);
+    LLVMBuildCondBr(f->builder, all, next, some);
+    LLVMInstructionEraseFromParent(branch);
+}
+
+static bool clone_body(full_branches *f, const full_branch *found, simd_clones *clones)
+{
+    const simd_cfg *cfg = &f->v->cfg;
+    LLVMBasicBlockRef *blocks = malloc(cfg->block_count * sizeof(LLVMBasicBlockRef));
+    uint32_t count = 0;
+    find_body(f, found->links[0], found->first);
+    for (uint32_t b = found->first; blocks != NULL && b < cfg->block_count; b++)
+        if (is_in_body(f, b))
+            blocks[count++] = cfg->blocks[b].block;
+    simd_clones_add_blocks(clones, f->builder, blocks, count);
+    free(blocks);
+    return blocks != NULL;
+}
+
+static void build(const full_branches *f, const full_branch *found, const simd_clones *clones)
+{
+    LLVMBasicBlockRef next[MOST_LINKS];
+    extend_join(f, found, clones);
+    for (uint32_t k = 0; k < found->count; k++) {
+        LLVMValueRef branch = LLVMGetBasicBlockTerminator(block_of(f, found->links[k]));
+        next[k] = simd_clones_of_block(clones, LLVMGetSuccessor(branch, found->ways[k]));
+    }
+    LLVMBasicBlockRef some = move_branch(f, found);
+    for (uint32_t k = 0; k < found->count; k++)
+        ask(f, simd_clones_of_block(clones, block_of(f, found->links[k])), found->ways[k], next[k],
+            some);
+}
+
+static bool copy_body(full_branches *f, const full_branch *found)
+{
+    simd_clones clones;
+    const bool made =
+        simd_clones_create(&clones, f->divergence.value_count + f->v->cfg.block_count) &&
+        clone_body(f, found, &clones);
+    if (made)
+        build(f, found, &clones);
+    simd_clones_clear(&clones);
+    return made;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static void take_body(full_branches *f, uint32_t first)
+{
+    for (uint32_t b = first; b < f->v->cfg.block_count; b++)
+        f->taken[b] |= is_in_body(f, b);
+}
+
+static bool find_all(full_branches *f)
+{
+    const uint32_t blocks = f->v->cfg.block_count;
+    f->found = malloc(blocks * sizeof *f->found);
+    f->reached = calloc(3 * (size_t)blocks, sizeof *f->reached);
+    if (f->found == NULL || f->reached == NULL)
+        return false;
+    f->outside = f->reached + blocks;
+    f->taken = f->outside + blocks;
+    for (uint32_t b = 0; b < blocks; b++) {
+        if (!find(f, b, &f->found[f->count]))
+            continue;
+        take_body(f, f->found[f->count++].first);
+    }
+    return true;
+}
+
+static bool copy_all(full_branches *f)
+{
+    bool succeeded = true;
+    for (uint32_t k = 0; succeeded && k < f->count; k++)
+        succeeded = copy_body(f, &f->found[k]);
+    return succeeded;
+}
+
+simd_pass_result simd_run_full_branches(simd_vectorization *v)
+{
+    const uint32_t lanes = v->key->width != 0
+                               ? v->key->width
+                               : simd_partition_choose_width(v->key, v->target, sizeof(float));
+    if (lanes == 1)
+        return SIMD_PASS_NOTHING_CHANGED;
+    full_branches f = {.v = v, .builder = LLVMCreateBuilderInContext(v->context)};
+    const simd_partition partition = simd_partition_make(v->key, lanes, 2, v->layout);
+    const bool succeeded =
+        simd_divergence_create(&f.divergence, &v->cfg, &partition) && find_all(&f) && copy_all(&f);
+    simd_divergence_clear(&f.divergence);
+    LLVMDisposeBuilder(f.builder);
+    free(f.found);
+    free(f.reached);
+    if (!succeeded)
+        return simd_pass_fail_memory(v);
+    return f.count == 0 ? SIMD_PASS_NOTHING_CHANGED : simd_run_normalise(v);
+}

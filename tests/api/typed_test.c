@@ -258,7 +258,7 @@ static void what_c_cannot_see_is_refused(void **state)
                            zlg_float_view2(floats)),
         ZLG_ERR_MISMATCH,
         "typed_test_average: argument 'matrix' is a view of rank 1, kernel average takes "
-        "rank 2 there");
+        "rank 2 there: pass one of rank 2, which zlg_array_view_as() makes of this");
     assert_refused(typed_test_nothing(NULL, zlg_extent1(4)), ZLG_ERR_ARGUMENT,
                    "typed_test_nothing: view is NULL");
     unwrap(floats);

@@ -81,7 +81,8 @@ static void check_parent(ze_device_handle_t which, const seen_case *expected)
     assert_int_equal(parts * 2, has_parent ? strlen(expected->seen) : 0);
 }
 
-/* In a process of its own. A program that sees no device can still ask. */
+/* In a process of its own. A program that sees no device can still ask, unless its loader leaves out
+ * a driver that has none, as 1.20 does. */
 static void look(const seen_case *expected)
 {
     char seen[ROOM] = "";
@@ -90,6 +91,8 @@ static void look(const seen_case *expected)
     set("ZELLIGE_CPU_SUB_DEVICES", "2");
     set("ZE_AFFINITY_MASK", expected->mask);
     set("ZE_FLAT_DEVICE_HIERARCHY", expected->hierarchy);
+    if (expected->seen[0] == '\0' && zeInit(0) == ZE_RESULT_ERROR_UNINITIALIZED)
+        return;
     client_find_driver();
     assert_ok(zeDeviceGet(driver, &count, devices));
     name_all(count, devices, seen);

@@ -81,8 +81,8 @@ static void check_parent(ze_device_handle_t which, const seen_case *expected)
     assert_int_equal(parts * 2, has_parent ? strlen(expected->seen) : 0);
 }
 
-/* In a process of its own. A program that sees no device can still ask, unless its loader leaves out
- * a driver that has none, as 1.20 does. */
+/* In a process of its own. A program that sees no device can still ask, unless its loader leaves
+ * out a driver that has none, as 1.20 does. */
 static void look(const seen_case *expected)
 {
     char seen[ROOM] = "";

@@ -36,8 +36,9 @@ static bool is_call_of_old(const spirv_reader *reader, spirv_instruction i)
     return false;
 }
 
-static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
+static bool check(void *context, uint32_t block, spirv_instruction i)
 {
+    spirv_checker *c = context;
     const bool call = is_call_of_old(c->reader, i);
     const uint32_t word = call ? 4 : spirv_first_operand(i);
     if ((!call && (!is_atomic(i) || !is_for_tile(c->reader, i, word))) || word >= i.count)
@@ -55,5 +56,5 @@ static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
 
 bool spirv_check_atomics(spirv_checker *c)
 {
-    return spirv_check_instructions(c, check);
+    return spirv_check_instructions(c, check, c);
 }

@@ -54,21 +54,11 @@ static bool add(waits *w, uint32_t block, uint32_t at)
 }
 
 /* Only waits under a divergent branch. */
-static bool collect(waits *w)
+static bool collect(void *context, uint32_t block, spirv_instruction i)
 {
-    const spirv_cfg *cfg = &w->c->cfg;
-    const spirv_stream stream = w->c->reader->stream;
-    for (uint32_t k = 0; k < cfg->reached; k++) {
-        const uint32_t number = cfg->order[k];
-        if (number == cfg->block_count || w->c->uniformity.divergent_control[number] == SPIRV_NONE)
-            continue;
-        const spirv_block *block = &cfg->blocks[number];
-        for (spirv_instruction i = spirv_at(stream, block->first);
-             i.count != 0 && i.at <= block->last; i = spirv_next(stream, i))
-            if (spirv_is_wait(w->c->reader, i) && !add(w, number, i.at))
-                return false;
-    }
-    return true;
+    waits *w = context;
+    return w->c->uniformity.divergent_control[block] == SPIRV_NONE ||
+           !spirv_is_wait(w->c->reader, i) || add(w, block, i.at);
 }
 
 /* Whether two work-items that must come to a branch leave it in different directions. */
@@ -177,7 +167,7 @@ static bool check(waits *w)
     w->after = spirv_allocate(nodes, sizeof *w->after);
     w->stack = spirv_allocate(nodes + 1, sizeof *w->stack);
     if (w->marks == NULL || w->before == NULL || w->after == NULL || w->stack == NULL ||
-        !collect(w))
+        !spirv_check_instructions(w->c, collect, w))
         return false;
     for (uint32_t k = 0; w->count != 0 && k < cfg->block_count; k++)
         if (w->c->uniformity.divergent[k] != 0 && !judge(w, k))

@@ -89,8 +89,9 @@ static bool check_all(spirv_checker *c)
     return true;
 }
 
-bool spirv_check_instructions(spirv_checker *c,
-                              bool (*check)(spirv_checker *c, uint32_t block, spirv_instruction i))
+bool spirv_check_instructions(const spirv_checker *c,
+                              bool (*check)(void *context, uint32_t block, spirv_instruction i),
+                              void *context)
 {
     const spirv_cfg *cfg = &c->cfg;
     for (uint32_t k = 0; k < cfg->reached; k++) {
@@ -100,7 +101,7 @@ bool spirv_check_instructions(spirv_checker *c,
         const spirv_block *block = &cfg->blocks[number];
         for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
              i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
-            if (!check(c, number, i))
+            if (!check(context, number, i))
                 return false;
     }
     return true;

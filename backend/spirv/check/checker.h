@@ -51,8 +51,9 @@ spirv_text spirv_lane_name(const spirv_checker *c, uint32_t lane);
 
 /** Calls a function for each instruction of the blocks that are reached. Returns false as soon as
  *  it does. */
-bool spirv_check_instructions(spirv_checker *c,
-                              bool (*check)(spirv_checker *c, uint32_t block, spirv_instruction i));
+bool spirv_check_instructions(const spirv_checker *c,
+                              bool (*check)(void *context, uint32_t block, spirv_instruction i),
+                              void *context);
 
 /** Analyses the values and active lanes of the current kernel in tiles of that size, for a caller
  *  that has the cfg. spirv_checker_clear_values() frees them, even after a failure. */

@@ -68,8 +68,9 @@ static bool is_update(const spirv_checker *c, uint32_t block, uint32_t id, const
     return false;
 }
 
-static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
+static bool check(void *context, uint32_t block, spirv_instruction i)
 {
+    spirv_checker *c = context;
     if (i.opcode != SpvOpStore)
         return true;
     const spirv_value place = spirv_uniformity_use(&c->uniformity, block, i.words[1]);
@@ -87,5 +88,5 @@ static bool check(spirv_checker *c, uint32_t block, spirv_instruction i)
 
 bool spirv_check_updates(spirv_checker *c)
 {
-    return spirv_check_instructions(c, check);
+    return spirv_check_instructions(c, check, c);
 }

@@ -250,8 +250,9 @@ static bool judge(views *v, uint32_t at)
                         spirv_name(c, id).text, p->of->rank, c->kernel->name);
 }
 
-static bool check_access(views *v, uint32_t block, spirv_instruction i)
+static bool check_access(void *context, uint32_t block, spirv_instruction i)
 {
+    views *v = context;
     const spirv_checker *c = v->c;
     const uint32_t word = i.opcode == SpvOpStore ? 1 : i.opcode == SpvOpLoad ? 3 : 0;
     if (word == 0)
@@ -275,16 +276,8 @@ static bool check_access(views *v, uint32_t block, spirv_instruction i)
 static bool check_accesses(views *v)
 {
     const spirv_checker *c = v->c;
-    for (uint32_t k = 0; k < c->cfg.reached; k++) {
-        const uint32_t number = c->cfg.order[k];
-        if (number == c->cfg.block_count)
-            continue;
-        const spirv_block *block = &c->cfg.blocks[number];
-        for (spirv_instruction i = spirv_at(c->reader->stream, block->first);
-             i.count != 0 && i.at <= block->last; i = spirv_next(c->reader->stream, i))
-            if (!check_access(v, number, i))
-                return false;
-    }
+    if (!spirv_check_instructions(c, check_access, v))
+        return false;
     if (v->in_order || v->swapped == 0)
         return true;
     const uint32_t id = spirv_result(definition(c, v->swapped_view->pointer));

@@ -3,13 +3,8 @@
 # do not; every other pair does the first of the two.
 
 set(VARIANT_LEVELS O2 O0)
-# Where they are. They do not differ by the build: ZELLIGE_TEST_MODULES is the folder of another one
-# that has them already.
-set(VARIANT_FOLDER ${CMAKE_CURRENT_BINARY_DIR})
-if(ZELLIGE_TEST_MODULES)
-    file(RELATIVE_PATH folder ${PROJECT_BINARY_DIR} ${CMAKE_CURRENT_BINARY_DIR})
-    set(VARIANT_FOLDER ${ZELLIGE_TEST_MODULES}/${folder})
-endif()
+file(RELATIVE_PATH VARIANT_FOLDER ${PROJECT_BINARY_DIR} ${CMAKE_CURRENT_BINARY_DIR})
+set(VARIANT_FOLDER ${ZELLIGE_TEST_MODULES}/${VARIANT_FOLDER})
 set(variants "")
 set(modules "")
 set(older_pairs ${ZELLIGE_TEST_PAIRS})
@@ -19,7 +14,7 @@ list(POP_FRONT older_pairs)
 macro(zellige_add_variant_module variant file)
     list(APPEND modules ${VARIANT_FOLDER}/${file}.spv)
     list(APPEND variants "\"${variant}\"")
-    if(NOT ZELLIGE_TEST_MODULES)
+    if(ZELLIGE_TEST_MODULES STREQUAL PROJECT_BINARY_DIR)
         add_custom_command(OUTPUT ${file}.spv ${common} ${ARGN})
     endif()
 endmacro()

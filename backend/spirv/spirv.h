@@ -90,6 +90,9 @@ typedef struct spirv_module {
     spirv_kernel *kernels; /**< in the order of their OpEntryPoint */
     size_t variable_count;
     spirv_variable *variables; /**< in the module's order */
+    size_t indirect_count;
+    uint32_t
+        *indirect; /**< the ids of functions that pointers may lead to, in the module's order */
 } spirv_module;
 
 /** A value for a specialisation constant. */

@@ -103,27 +103,46 @@ static bool read_variables(const spirv_reader *reader, spirv_variable **out, siz
     return true;
 }
 
+static bool read_indirect(const spirv_reader *reader, uint32_t **out, size_t *count)
+{
+    *out = spirv_allocate(reader->function_count, sizeof **out);
+    if (*out == NULL)
+        return spirv_reject_memory(reader->error);
+    for (uint32_t k = 0; k < reader->function_count; k++) {
+        const uint32_t id = spirv_result(spirv_at(reader->stream, reader->functions[k].at));
+        if ((reader->ids[spirv_find(reader, id)].marks & SPIRV_INDIRECT) != 0)
+            (*out)[(*count)++] = id;
+    }
+    return true;
+}
+
 static bool read(module *m, spirv_error *error)
 {
     const spirv_stream stream = {m->shown.words, (uint32_t)m->shown.word_count};
     spirv_reader reader = {0};
     spirv_kernels kernels = {0};
     spirv_variable *variables = NULL;
-    size_t variable_count = 0;
+    uint32_t *indirect = NULL;
+    size_t variable_count = 0, indirect_count = 0;
     const bool done = spirv_check_stream(stream, error) && check_environment(stream, error) &&
                       spirv_reader_create(stream, error, &reader) &&
                       spirv_read_kernels(&reader, &kernels) &&
-                      read_variables(&reader, &variables, &variable_count);
+                      read_variables(&reader, &variables, &variable_count) &&
+                      read_indirect(&reader, &indirect, &indirect_count);
     spirv_reader_clear(&reader);
     if (!done) {
         spirv_kernels_clear(&kernels);
+        free(variables);
         return false;
     }
     spirv_kernels_clear(&m->kernels);
     free(m->shown.variables);
+    free(m->shown.indirect);
     m->kernels = kernels;
     m->shown.variables = variables;
     m->shown.variable_count = variable_count;
+    m->shown.indirect = indirect;
+    m->shown.indirect_count = indirect_count;
     m->shown.version = stream.words[1];
     m->shown.kernels = kernels.kernels;
     m->shown.kernel_count = kernels.count;
@@ -158,6 +177,7 @@ void spirv_module_destroy(spirv_module *shown)
     module *m = (module *)shown;
     spirv_kernels_clear(&m->kernels);
     free(m->shown.variables);
+    free(m->shown.indirect);
     free(m->shown.words);
     free(m);
 }

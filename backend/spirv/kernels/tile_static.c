@@ -28,8 +28,17 @@ static bool leads_on(const spirv_reader *reader, uint32_t index)
     }
 }
 
+/* The node that stands for whatever a pointer leads to. */
+static uint32_t anything(const spirv_reader *reader)
+{
+    return reader->id_count;
+}
+
 static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
 {
+    if (i.opcode == SpvOpFunctionPointerCallINTEL &&
+        !spirv_graph_add(&uses->graph, user, anything(uses->reader)))
+        return false;
     for (uint32_t word = spirv_first_operand(i); word < i.count; word++) {
         if (!spirv_is_value(i, word))
             continue;
@@ -65,6 +74,10 @@ static bool collect(spirv_uses *uses)
 {
     const spirv_reader *reader = uses->reader;
     uint32_t function = SPIRV_NONE;
+    for (uint32_t k = 0; k < reader->id_count; k++)
+        if ((reader->ids[k].marks & SPIRV_INDIRECT) != 0 &&
+            !spirv_graph_add(&uses->graph, anything(reader), k))
+            return false;
     for (spirv_instruction i = spirv_first(reader->stream); i.count != 0;
          i = spirv_next(reader->stream, i)) {
         if (i.opcode == SpvOpFunction)
@@ -88,16 +101,17 @@ static bool collect(spirv_uses *uses)
 
 bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out)
 {
+    const uint32_t nodes = reader->id_count + 1;
     *out = (spirv_uses){
         .reader = reader,
-        .seen = spirv_allocate(reader->id_count, sizeof *out->seen),
-        .meets = spirv_allocate(reader->id_count, sizeof *out->meets),
-        .waits = spirv_allocate(reader->id_count, sizeof *out->waits),
-        .stack = spirv_allocate(reader->id_count, sizeof *out->stack),
+        .seen = spirv_allocate(nodes, sizeof *out->seen),
+        .meets = spirv_allocate(nodes, sizeof *out->meets),
+        .waits = spirv_allocate(nodes, sizeof *out->waits),
+        .stack = spirv_allocate(nodes, sizeof *out->stack),
         .steps = STEPS_MAXIMUM,
     };
     if (out->seen == NULL || out->meets == NULL || out->waits == NULL || out->stack == NULL ||
-        !collect(out) || !spirv_graph_sort(&out->graph, reader->id_count))
+        !collect(out) || !spirv_graph_sort(&out->graph, nodes))
         return spirv_reject_memory(reader->error);
     return true;
 }
@@ -155,11 +169,11 @@ static bool visit(spirv_uses *uses, uint32_t index, uint32_t *end)
 {
     const size_t first = uses->graph.first[index];
     const size_t last = uses->graph.first[index + 1];
+    const uint32_t at = index == anything(uses->reader) ? 0 : uses->reader->ids[index].at;
     if (uses->steps < 1 + (last - first))
-        return spirv_reject(uses->reader->error, uses->reader->ids[index].at,
-                            "at word %" PRIu32
-                            " the calls of all kernels have become too many to follow",
-                            uses->reader->ids[index].at);
+        return spirv_reject(
+            uses->reader->error, at,
+            "at word %" PRIu32 " the calls of all kernels have become too many to follow", at);
     uses->steps -= 1 + (last - first);
     for (size_t k = first; k < last; k++) {
         const uint32_t used = uses->graph.targets[k];
@@ -190,10 +204,14 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
     uses->stack[end++] = function;
     while (end != 0) {
         const uint32_t index = uses->stack[--end];
+        if (!visit(uses, index, &end))
+            return false;
+        if (index == anything(uses->reader))
+            continue;
         *meets = *meets || uses->meets[index];
         uses->found_wait = uses->found_wait || uses->waits[index];
         uses->found_group = uses->found_group || is_of_group(uses->reader->ids[index].builtin);
-        if (!add_variable(uses->reader, index, &sum) || !visit(uses, index, &end))
+        if (!add_variable(uses->reader, index, &sum))
             return false;
     }
     *out = sum;

@@ -9,10 +9,11 @@
 typedef struct spirv_uses {
     const spirv_reader *reader;
     spirv_graph graph;
-    uint32_t *seen;  /* of each id: the last walk that came by */
-    bool *meets;     /* of each id: a function whose work-items meet */
-    bool *waits;     /* of each id: a function with a wait of the group */
-    uint32_t *stack; /* one place for each id */
+    /* Of each id, and one behind them, which stands for whatever a pointer leads to: */
+    uint32_t *seen;  /* the last walk that came by */
+    bool *meets;     /* a function whose work-items meet */
+    bool *waits;     /* a function with a wait of the group */
+    uint32_t *stack; /* one place for each */
     uint32_t walk;
     bool found_wait;  /* by the last walk: a wait of the group */
     bool found_group; /* likewise: an index in the group, or the group's among others */

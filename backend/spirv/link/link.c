@@ -136,6 +136,13 @@ static bool is_export(spirv_instruction i)
            i.words[i.count - 1] != SpvLinkageTypeImport;
 }
 
+/* Whether a part that is no root exports a function here that pointers may lead to. */
+static bool is_reference(const part *p, spirv_instruction i)
+{
+    const uint32_t index = p->is_root || !is_export(i) ? SPIRV_NONE : index_of(p, i.words[1]);
+    return index != SPIRV_NONE && (p->reader.ids[index].marks & SPIRV_INDIRECT) != 0;
+}
+
 /* Whether the whole has an instruction that a part has. */
 static bool is_wanted(const part *p, spirv_instruction i)
 {
@@ -179,6 +186,12 @@ static bool append(linker *l, const uint32_t *words, size_t count)
 
 static bool copy(linker *l, part *p, spirv_instruction i)
 {
+    if (is_reference(p, i)) {
+        const uint32_t words[] = {3u << SpvWordCountShift | SpvOpDecorate,
+                                  p->ids[index_of(p, i.words[1])],
+                                  SpvDecorationReferencedIndirectlyINTEL};
+        return append(l, words, sizeof words / sizeof *words);
+    }
     if (!is_wanted(p, i))
         return true;
     const spirv_instruction made = renumber(l, p, i);

@@ -42,6 +42,8 @@ static uint32_t mark_of_decoration(uint32_t decoration)
         return SPIRV_NO_UNSIGNED_WRAP;
     case SpvDecorationVolatile:
         return SPIRV_VOLATILE;
+    case SpvDecorationReferencedIndirectlyINTEL:
+        return SPIRV_INDIRECT;
     default:
         return 0;
     }
@@ -142,6 +144,36 @@ static void spread_group(spirv_reader *reader, spirv_instruction i)
     }
 }
 
+static bool has_function_pointers(spirv_stream stream)
+{
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        if (i.opcode == SpvOpCapability && (i.words[1] == SpvCapabilityFunctionPointersINTEL ||
+                                            i.words[1] == SpvCapabilityIndirectReferencesINTEL))
+            return true;
+    return false;
+}
+
+/* Pointers come from constants, and from zeModuleGetFunctionPointer() by a function's linkage
+ * name. */
+static void mark_indirect(spirv_reader *reader)
+{
+    const bool any = has_function_pointers(reader->stream);
+    for (spirv_instruction i = spirv_first(reader->stream); any && i.count != 0;
+         i = spirv_next(reader->stream, i))
+        if (i.opcode == SpvOpConstantFunctionPointerINTEL) {
+            const uint32_t index = spirv_find(reader, i.words[3]);
+            if (index != SPIRV_NONE)
+                reader->ids[index].marks |= SPIRV_INDIRECT;
+        }
+    for (uint32_t k = 0; k < reader->id_count; k++) {
+        spirv_id *id = &reader->ids[k];
+        if (!any || id->function == SPIRV_NONE || !reader->functions[id->function].has_body)
+            id->marks &= ~SPIRV_INDIRECT;
+        else if (id->linkage != 0)
+            id->marks |= SPIRV_INDIRECT;
+    }
+}
+
 bool spirv_index_decorations(spirv_reader *reader)
 {
     const spirv_stream stream = reader->stream;
@@ -151,5 +183,6 @@ bool spirv_index_decorations(spirv_reader *reader)
     for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
         if (i.opcode == SpvOpGroupDecorate)
             spread_group(reader, i);
+    mark_indirect(reader);
     return true;
 }

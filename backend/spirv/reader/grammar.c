@@ -68,6 +68,8 @@ static const spirv_form forms[] = {
     FORM(Label, 2, 0),
     FORM(GroupAsyncCopy, 9, 0),
     FORM(ExecutionModeId, 3, 0),
+    FORM(ConstantFunctionPointerINTEL, 4, 0),
+    FORM(FunctionPointerCallINTEL, 4, 0),
 };
 
 /* In the order of their opcodes. Literals of other instructions do no harm: those never stand in a

@@ -20,6 +20,7 @@
 #define SPIRV_NO_UNSIGNED_WRAP 64u /* NoUnsignedWrap */
 #define SPIRV_VOLATILE 128u        /* Volatile */
 #define SPIRV_CONTRACTION_OFF 256u /* of an OpFunction: execution mode ContractionOff */
+#define SPIRV_INDIRECT 512u        /* of an OpFunction with a body: pointers may lead to it */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {

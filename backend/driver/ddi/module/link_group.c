@@ -13,7 +13,7 @@ typedef struct group {
     size_t provider_count;
     spirv_part *parts; /* the providers', then the roots' */
     uint32_t *bases;
-    cpu_variable *elsewhere; /* the providers' variables */
+    cpu_variable *elsewhere; /* the providers' variables, and functions that pointers lead to */
     size_t elsewhere_count;
 } group;
 
@@ -55,32 +55,37 @@ static ze_result_t begin(group *g)
     return ZE_RESULT_SUCCESS;
 }
 
-/* Providers keep their variables, and all users share them. */
-static ze_result_t add_variables(group *g, size_t provider)
+static ze_result_t add_address(group *g, size_t provider, uint32_t id)
 {
-    const cpu_build *build = g->providers[provider];
-    for (size_t k = 0; k < build->spirv->variable_count; k++) {
-        const spirv_variable *variable = &build->spirv->variables[k];
-        if (variable->is_constant)
-            continue;
-        void *address = cpu_program_variable(build->program, variable->id);
-        CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
-        g->elsewhere[g->elsewhere_count++] =
-            (cpu_variable){g->bases[provider] + variable->id, address};
-    }
+    void *address = cpu_program_variable(g->providers[provider]->program, id);
+    CPU_REQUIRE(address != NULL, ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    g->elsewhere[g->elsewhere_count++] = (cpu_variable){g->bases[provider] + id, address};
     return ZE_RESULT_SUCCESS;
+}
+
+/* Providers keep their variables, and all users share them. A function has one address, too. */
+static ze_result_t add_addresses(group *g, size_t provider)
+{
+    const spirv_module *spirv = g->providers[provider]->spirv;
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (size_t k = 0; k < spirv->variable_count && result == ZE_RESULT_SUCCESS; k++)
+        if (!spirv->variables[k].is_constant)
+            result = add_address(g, provider, spirv->variables[k].id);
+    for (size_t k = 0; k < spirv->indirect_count && result == ZE_RESULT_SUCCESS; k++)
+        result = add_address(g, provider, spirv->indirect[k]);
+    return result;
 }
 
 static ze_result_t find_elsewhere(group *g)
 {
     size_t count = 1;
     for (size_t i = 0; i < g->provider_count; i++)
-        count += g->providers[i]->spirv->variable_count;
+        count += g->providers[i]->spirv->variable_count + g->providers[i]->spirv->indirect_count;
     g->elsewhere = calloc(count, sizeof *g->elsewhere);
     CPU_REQUIRE(g->elsewhere != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     ze_result_t result = ZE_RESULT_SUCCESS;
     for (size_t i = 0; i < g->provider_count && result == ZE_RESULT_SUCCESS; i++)
-        result = add_variables(g, i);
+        result = add_addresses(g, i);
     return result;
 }
 

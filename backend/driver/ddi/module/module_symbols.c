@@ -40,8 +40,17 @@ ze_result_t cpu_zeModuleGetGlobalPointer(ze_module_handle_t module, const char *
     return ZE_RESULT_SUCCESS;
 }
 
-/* Kernels are compiled per group size, and functions are inlined, so a function has no address. Its
- * description has one, which lives as long as the module; programs can only compare it. */
+static bool is_indirect(const spirv_module *spirv, uint32_t id)
+{
+    for (size_t k = 0; k < spirv->indirect_count; k++)
+        if (spirv->indirect[k] == id)
+            return true;
+    return false;
+}
+
+/* Kernels are compiled per group size, and functions are inlined, so only a function that pointers
+ * may lead to has an address. The description of any other has one, as long as the module lives;
+ * programs can only compare it. */
 ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char *name, void **out)
 {
     CPU_REQUIRE_HANDLE(module);
@@ -53,6 +62,10 @@ ze_result_t cpu_zeModuleGetFunctionPointer(ze_module_handle_t module, const char
         CPU_REQUIRE(index < module->linkage.count && !module->linkage.symbols[index].is_import,
                     ZE_RESULT_ERROR_INVALID_FUNCTION_NAME);
         description = &module->linkage.symbols[index];
+        if (is_indirect(module->spirv, module->linkage.symbols[index].id)) {
+            CPU_REQUIRE(atomic_load(&module->build) != NULL, ZE_RESULT_ERROR_INVALID_FUNCTION_NAME);
+            return find_address(&module->places[index], out);
+        }
     }
     *out = (void *)(uintptr_t)description;
     return ZE_RESULT_SUCCESS;

@@ -40,7 +40,7 @@ int32_t simd_printf(const char *format, const void *values);
  *  thread can see that end. It costs a load if nothing was printed. */
 void simd_printf_flush(void);
 
-/* assertion.c */
+/* ending.c */
 
 /** SIMD_ASSERTION (scalar.h): writes the assertion to stderr, in the words of DPC++'s runtime, and
  *  ends the run of the kernel.
@@ -48,8 +48,11 @@ void simd_printf_flush(void);
  *                 global and the local id, X first */
 void simd_assertion_fail(const void *values);
 
-/** Returns the text that the calling thread has written since the last call, for free(), or
- *  NULL. */
-char *simd_assertion_take(void);
+/** SIMD_NO_FUNCTION (scalar.h): ends the run of the kernel. */
+void simd_no_function_fail(const void *pointer);
+
+/** Returns why the calling thread's kernel has ended itself since the last call, as the end of a
+ *  sentence, for free(); NULL if it has not. */
+char *simd_ending_take(void);
 
 #endif

@@ -53,6 +53,7 @@ static const struct {
 } runtime[] = {
     {SIMD_PRINTF, (function *)simd_printf},
     {SIMD_ASSERTION, (function *)simd_assertion_fail},
+    {SIMD_NO_FUNCTION, (function *)simd_no_function_fail},
     {SIMD_CLOCK, (function *)read_clock},
     {SIMD_DIVERGED, (function *)simd_barrier_check_fail},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},

@@ -29,7 +29,7 @@ uint32_t simd_variables_count(const spirv_module *module)
 {
     const spirv_stream stream = {module->words, (uint32_t)module->word_count};
     const bool exports = has_linkage(stream);
-    uint32_t count = 0;
+    uint32_t count = (uint32_t)module->indirect_count;
     for (size_t k = 0; k < module->variable_count; k++)
         count += exports || !module->variables[k].is_constant;
     return count;

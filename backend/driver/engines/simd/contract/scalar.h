@@ -91,6 +91,9 @@
 /* void (ptr values): an assertion failed; ten i64, as callbacks.h describes. */
 #define SIMD_ASSERTION "zlg.assertion"
 
+/* void (ptr): a call through a pointer that leads to no function. */
+#define SIMD_NO_FUNCTION "zlg.no_function"
+
 /* i64 (): nanoseconds. */
 #define SIMD_CLOCK "zlg.clock"
 

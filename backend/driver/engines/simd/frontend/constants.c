@@ -15,7 +15,8 @@
 
 bool lower_is_constant(uint16_t opcode)
 {
-    return (opcode >= SpvOpConstantTrue && opcode <= SpvOpSpecConstantOp) || opcode == SpvOpUndef;
+    return (opcode >= SpvOpConstantTrue && opcode <= SpvOpSpecConstantOp) || opcode == SpvOpUndef ||
+           opcode == SpvOpConstantFunctionPointerINTEL;
 }
 
 static uint64_t literal(spirv_instruction i)
@@ -109,6 +110,8 @@ static bool lower_kinds(lower_body *b, spirv_instruction i)
         return lower_parts(b, i);
     case SpvOpConstantSampler:
         return lower_sampler(b, i);
+    case SpvOpConstantFunctionPointerINTEL:
+        return lower_function_pointer(b, i);
     case SpvOpSpecConstantOp:
         return lower_operation(b, i);
     default:

@@ -98,6 +98,7 @@ static void clear(lowering *l)
     free(l->slots);
     free(l->functions);
     free(l->declared);
+    free(l->indirect);
     free(l->sizes);
     free(l->access);
     spirv_uses_clear(&l->uses);
@@ -107,7 +108,8 @@ static void clear(lowering *l)
 
 static bool lower_module(lowering *l, const spirv_module *module)
 {
-    if (!read_module(l, module) || !lower_types(l) || !lower_measure_calls(l))
+    if (!read_module(l, module) || !lower_types(l) || !lower_find_indirect(l) ||
+        !lower_measure_calls(l))
         return false;
     lower_declare_kernels(l, module);
     return lower_debug_begin(l) && lower_globals(l) && lower_kernels(l, module);

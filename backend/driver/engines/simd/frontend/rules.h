@@ -94,6 +94,23 @@ bool lower_function(lowering *l, uint32_t index);
 /** Lowers a call, and defines its result. */
 bool lower_call(lower_body *b, spirv_instruction i);
 
+/* indirect.c */
+
+/** Lists the functions that pointers may lead to. */
+bool lower_find_indirect(lowering *l);
+/** Returns the first of those that a call through a pointer may call, or SPIRV_NONE. They follow
+ *  one another in the list. */
+uint32_t lower_first_indirect(const lowering *l, spirv_instruction i);
+/** Returns one of the list, as an index of the reader's functions.
+ *  @param first  receives the first that the same calls may call */
+uint32_t lower_indirect_function(const lowering *l, uint32_t number, uint32_t *first);
+/** Declares the variables that are their addresses. */
+void lower_declare_indirect(lowering *l);
+/** Lowers the constant that is a function's address. */
+bool lower_function_pointer(lower_body *b, spirv_instruction i);
+/** Lowers a call through a pointer, and defines its result. */
+bool lower_indirect_call(lower_body *b, spirv_instruction i);
+
 /* imports.c */
 
 /** Lowers a call of an imported function, if the engine knows it. */

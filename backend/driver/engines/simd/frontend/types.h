@@ -66,7 +66,8 @@ typedef struct lower_arena {
     struct lower_chunk *chunks;
 } lower_arena;
 
-struct lower_slot; /* values.h */
+struct lower_slot;     /* values.h */
+struct lower_indirect; /* indirect.c */
 
 typedef struct lowering {
     LLVMContextRef context;
@@ -76,16 +77,20 @@ typedef struct lowering {
     spirv_uses uses;
     uint8_t *access; /* a spirv_access for each id */
     cpu_build_log *log;
-    cpu_bytes *refusals;     /* kernels that were left out */
-    size_t lowered;          /* how many were lowered */
-    ze_result_t result;      /* success until the module is refused, or the current kernel */
-    lower_arena arena;       /* as long-lived as this struct */
-    lower_type **types;      /* of each id; NULL if it is no type */
-    LLVMValueRef *globals;   /* of each id: a variable of the module */
+    cpu_bytes *refusals; /* kernels that were left out */
+    size_t lowered;      /* how many were lowered */
+    ze_result_t result;  /* success until the module is refused, or the current kernel */
+    lower_arena arena;   /* as long-lived as this struct */
+    lower_type **types;  /* of each id; NULL if it is no type */
+    LLVMValueRef
+        *globals; /* of each id: a variable of the module, or what is a function's address */
     LLVMValueRef *functions; /* of each of the reader's: as lowered for the current kernel */
     uint32_t *declared;      /* the functions of the current kernel: indices of the reader's */
     uint32_t declared_count;
-    uint64_t *sizes;          /* of each function, in words, with all that it calls */
+    uint64_t
+        *sizes; /* of each function, and of each of `indirect`: words, with all that it calls */
+    struct lower_indirect *indirect; /* functions that pointers may lead to, by their signatures */
+    uint32_t indirect_count;
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */

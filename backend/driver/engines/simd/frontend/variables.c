@@ -102,6 +102,7 @@ bool lower_globals(lowering *l)
             return false;
         any = true;
     }
+    lower_declare_indirect(l);
     return !any || initialize_all(l);
 }
 

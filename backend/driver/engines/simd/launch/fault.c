@@ -46,7 +46,7 @@ static void describe_place(const simd_worker *worker, const cpu_trap *trap, char
 
 void simd_fault_forget(void)
 {
-    free(simd_assertion_take());
+    free(simd_ending_take());
 }
 
 ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
@@ -56,11 +56,10 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
     const simd_work *work = &worker->work;
     snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
              work->first[1], work->first[2]);
-    char *assertion = simd_assertion_take();
-    if (assertion != NULL) {
-        cpu_failure_tell("the kernel %s, in work-group %s, failed an assertion: %s", kernel, group,
-                         assertion);
-        free(assertion);
+    char *ending = simd_ending_take();
+    if (ending != NULL) {
+        cpu_failure_tell("the kernel %s, in work-group %s, %s", kernel, group, ending);
+        free(ending);
         return ZE_RESULT_ERROR_DEVICE_LOST;
     }
     if (trap->signal == 0)

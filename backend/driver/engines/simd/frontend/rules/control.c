@@ -93,6 +93,12 @@ static bool call(lower_body *b, spirv_instruction i, int what)
     return lower_call(b, i);
 }
 
+static bool call_through(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    return lower_indirect_call(b, i);
+}
+
 static bool hint(lower_body *b, spirv_instruction i, int what)
 {
     (void)b, (void)i, (void)what;
@@ -107,6 +113,7 @@ const lower_rule lower_control_rules[] = {
     LOWER_RULE(ReturnValue, 2, return_value, 0),
     LOWER_RULE(Unreachable, 1, never, 0),
     LOWER_RULE(FunctionCall, 4, call, 0),
+    LOWER_RULE(FunctionPointerCallINTEL, 4, call_through, 0),
     LOWER_RULE(Phi, 3, lower_phi, 0),
     LOWER_RULE(LoopMerge, 1, hint, 0),
     LOWER_RULE(LoopControlINTEL, 1, hint, 0),

@@ -9,7 +9,6 @@ static const struct extension {
 } extensions[] = {
     {4456, 4460, "SPV_KHR_cooperative_matrix"},
     {5580, 5581, "SPV_INTEL_media_block_io"},
-    {5600, 5601, "SPV_INTEL_function_pointers"},
     {5609, 5611, "SPV_INTEL_inline_assembly"},
     {5699, 5816, "SPV_INTEL_device_side_avc_motion_estimation"},
     {5818, 5820, "SPV_INTEL_variable_length_array"},

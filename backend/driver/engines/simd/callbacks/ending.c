@@ -1,3 +1,4 @@
+/* How kernels end themselves: by failed assertions, and by calls that lead nowhere. */
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 
 #include <inttypes.h>
@@ -16,31 +17,49 @@ typedef struct assertion {
 } assertion;
 
 /* On the heap: a driver has little room for what each thread has. */
-static _Thread_local char *failed;
+static _Thread_local char *ending;
+
+/* Call with the deadline held. */
+static void end(const char *why)
+{
+    free(ending);
+    ending = strdup(why);
+    cpu_trap_release();
+    cpu_trap_leave();
+    abort(); /* where faults are left to a debugger, so is this */
+}
 
 /* The pointers are the kernel's: a wild one faults before anything is locked. */
 void simd_assertion_fail(const void *values)
 {
     const assertion *a = values;
     const uint64_t *g = a->global_id, *l = a->local_id;
-    char text[512];
-    (void)snprintf(text, sizeof text,
+    char text[512] = "failed an assertion: ";
+    char *const told = text + strlen(text);
+    (void)snprintf(told, sizeof text - strlen(text),
                    "%s:%" PRIu64 ": %s: global id: [%" PRIu64 ",%" PRIu64 ",%" PRIu64
                    "], local id: [%" PRIu64 ",%" PRIu64 ",%" PRIu64 "] Assertion `%s` failed.",
                    a->file, a->line, a->function, g[0], g[1], g[2], l[0], l[1], l[2],
                    a->expression);
     cpu_trap_hold();
-    free(failed);
-    failed = strdup(text);
-    (void)fprintf(stderr, "%s\n", text);
-    cpu_trap_release();
-    cpu_trap_leave();
-    abort(); /* where faults are left to a debugger, so is this */
+    (void)fprintf(stderr, "%s\n", told);
+    end(text);
 }
 
-char *simd_assertion_take(void)
+void simd_no_function_fail(const void *pointer)
 {
-    char *taken = failed;
-    failed = NULL;
+    char text[160];
+    (void)snprintf(text, sizeof text,
+                   "called through the pointer 0x%" PRIxPTR
+                   ", which leads to no function of its module that takes such arguments",
+                   (uintptr_t)pointer);
+    cpu_trap_hold();
+    end(text);
+}
+
+char *simd_ending_take(void)
+{
+    char *taken = ending;
+    ending = NULL;
     return taken;
 }

@@ -59,6 +59,10 @@
  * those of other groups need an LLVM fence. */
 #define SIMD_FENCE "zlg.fence"
 
+/* void (): every lane of the sub-group arrives, then all go on; orders all memory for them.
+ * Convergent. */
+#define SIMD_SUB_GROUP_BARRIER "zlg.sub_group_barrier"
+
 /* Between the lanes of a sub-group; a suffix names the type: i1, i8, ..., f16, f32, f64, as in
  * "zlg.sub_group.broadcast.f32". Only lanes that execute the call take part. Convergent.
  *     i1 all(i1), i1 any(i1)                               (no suffix)
@@ -74,6 +78,10 @@
  * "zlg.math.ilogb.f32". Where LLVM has an intrinsic, the
  * module calls that. find.h finds the code of each. */
 #define SIMD_MATH "zlg.math."
+
+/* Metadata of a call, a division or a root that need only be as precise as OpenCL's native_
+ * functions; a division of 1 by a root that has it alone, as precise as rsqrt. */
+#define SIMD_APPROXIMATE "zlg.approximate"
 
 /* An attribute of what the vectoriser declares for them: "sin.f32". */
 #define SIMD_MATH_NAME "zlg.math"

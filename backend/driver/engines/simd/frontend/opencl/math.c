@@ -1,7 +1,8 @@
-/* Floating-point functions: short ones inline, calls of the rest (find.h). OpenCL's native_ and
- * half_ functions are as precise as the others. */
+/* Floating-point functions: short ones inline, calls of the rest (find.h). OpenCL's half_ functions
+ * are as precise as the others, and native_ ones may be where a target has nothing faster. */
 #include <math.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/opencl/opencl.h"
 #include "backend/driver/engines/simd/frontend/types.h"
@@ -17,23 +18,43 @@ static LLVMValueRef call(lower_body *b, const lower_opencl_rule *rule, LLVMValue
     return lower_math(b, rule->name, LLVMTypeOf(x[0]), x, rule->operands);
 }
 
+static LLVMValueRef approximate(lower_body *b, LLVMValueRef value)
+{
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(b->l->context, SIMD_APPROXIMATE, sizeof SIMD_APPROXIMATE - 1);
+    const LLVMMetadataRef none = LLVMMDNodeInContext2(b->l->context, NULL, 0);
+    if (LLVMIsAInstruction(value) != NULL)
+        LLVMSetMetadata(value, kind, LLVMMetadataAsValue(b->l->context, none));
+    return value;
+}
+
+static LLVMValueRef native_call(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    return approximate(b, call(b, rule, x));
+}
+
+static LLVMValueRef native_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
+{
+    return approximate(b, lower_element_intrinsic(b, rule, x));
+}
+
 static LLVMValueRef inverse_root(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
     (void)rule;
     const LLVMValueRef root = lower_intrinsic(b, "llvm.sqrt", LLVMTypeOf(x[0]), x, 1);
-    return LLVMBuildFDiv(b->builder, real(x[0], 1.0), root, "");
+    return approximate(b, LLVMBuildFDiv(b->builder, real(x[0], 1.0), root, ""));
 }
 
 static LLVMValueRef divide(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    (void)rule;
-    return LLVMBuildFDiv(b->builder, x[0], x[1], "");
+    const LLVMValueRef quotient = LLVMBuildFDiv(b->builder, x[0], x[1], "");
+    return rule->what != 0 ? approximate(b, quotient) : quotient;
 }
 
 static LLVMValueRef reciprocal(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
 {
-    (void)rule;
-    return LLVMBuildFDiv(b->builder, real(x[0], 1.0), x[0], "");
+    LLVMValueRef operands[] = {real(x[0], 1.0), x[0]};
+    return divide(b, rule, operands);
 }
 
 static LLVMValueRef excess(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x)
@@ -282,15 +303,15 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     CALL(Half_log10, "log10"),
     CALL(Half_sin, "sin"),
     CALL(Half_tan, "tan"),
-    CALL(Native_cos, "cos"),
-    CALL(Native_exp, "exp"),
-    CALL(Native_exp2, "exp2"),
-    CALL(Native_exp10, "exp10"),
-    CALL(Native_log, "log"),
-    CALL(Native_log2, "log2"),
-    CALL(Native_log10, "log10"),
-    CALL(Native_sin, "sin"),
-    CALL(Native_tan, "tan"),
+    NUMBER(Native_cos, 1, "cos", native_call, 0),
+    NUMBER(Native_exp, 1, "exp", native_call, 0),
+    NUMBER(Native_exp2, 1, "exp2", native_call, 0),
+    NUMBER(Native_exp10, 1, "exp10", native_call, 0),
+    NUMBER(Native_log, 1, "log", native_call, 0),
+    NUMBER(Native_log2, 1, "log2", native_call, 0),
+    NUMBER(Native_log10, 1, "log10", native_call, 0),
+    NUMBER(Native_sin, 1, "sin", native_call, 0),
+    NUMBER(Native_tan, 1, "tan", native_call, 0),
     CALL2(Atan2, "atan2"),
     CALL2(Atan2pi, "atan2pi"),
     CALL2(Fmod, "fmod"),
@@ -298,7 +319,7 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     CALL2(Pow, "pow"),
     CALL2(Powr, "powr"),
     CALL2(Half_powr, "powr"),
-    CALL2(Native_powr, "powr"),
+    NUMBER(Native_powr, 2, "powr", native_call, 0),
     CALL2(Remainder, "remainder"),
     LOWER_WHOLE(Pown, 2, "pown", call_with_integer, 0),
     LOWER_WHOLE(Rootn, 2, "rootn", call_with_integer, 0),
@@ -317,15 +338,15 @@ const lower_opencl_rule lower_opencl_math_rules[] = {
     INTRINSIC(Round, 1, "llvm.round"),
     INTRINSIC(Sqrt, 1, "llvm.sqrt"),
     INTRINSIC(Half_sqrt, 1, "llvm.sqrt"),
-    INTRINSIC(Native_sqrt, 1, "llvm.sqrt"),
+    NUMBER(Native_sqrt, 1, "llvm.sqrt", native_root, 0),
     INTRINSIC(Trunc, 1, "llvm.trunc"),
     NUMBER(Rsqrt, 1, "rsqrt", inverse_root, 0),
     NUMBER(Half_rsqrt, 1, "rsqrt", inverse_root, 0),
     NUMBER(Native_rsqrt, 1, "rsqrt", inverse_root, 0),
     NUMBER(Half_divide, 2, "divide", divide, 0),
-    NUMBER(Native_divide, 2, "divide", divide, 0),
+    NUMBER(Native_divide, 2, "divide", divide, true),
     NUMBER(Half_recip, 1, "recip", reciprocal, 0),
-    NUMBER(Native_recip, 1, "recip", reciprocal, 0),
+    NUMBER(Native_recip, 1, "recip", reciprocal, true),
     NUMBER(Fdim, 2, "fdim", excess, 0),
     NUMBER(Maxmag, 2, "maxmag", by_magnitude, true),
     NUMBER(Minmag, 2, "minmag", by_magnitude, false),

@@ -3,6 +3,7 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/types.h"
@@ -47,7 +48,10 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     const bool single = is_in_group(scope) && is_single(b, i.words[2], i.words[3]);
     if (!single)
         fence(b, i.words[3]);
-    if (scope == SpvScopeSubgroup || scope == SpvScopeInvocation)
+    if (scope == SpvScopeSubgroup)
+        (void)lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0,
+                                  LOWER_CONVERGENT);
+    else if (scope == SpvScopeInvocation)
         lower_fence(b);
     else
         lower_barrier(b);

@@ -78,8 +78,8 @@ static void it_says_what_it_is(void **state)
     assert_int_equal(is.maxMemAllocSize, 1 << 30);
     assert_ok(zeDeviceGetComputeProperties(device, &computes));
     assert_int_equal(computes.maxGroupCountY, UINT16_MAX);
-    assert_int_equal(computes.numSubGroupSizes, 1);
-    assert_int_equal(computes.subGroupSizes[0], 32);
+    assert_int_equal(computes.numSubGroupSizes, 3);
+    assert_int_equal(computes.subGroupSizes[2], 32);
     assert_ok(zeDeviceGetMemoryAccessProperties(device, &access));
     assert_int_equal(access.sharedSystemAllocCapabilities, 0);
     assert_ok(zeDeviceGetImageProperties(device, &images));

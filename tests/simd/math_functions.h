@@ -26,4 +26,7 @@ typedef struct math_function {
 extern const math_function math_functions[];
 extern const size_t math_function_count;
 
+/** Lists the sets that are tried, as simd_math_list() does. */
+size_t math_tested_sets(const simd_math_set *out[SIMD_MATH_MAX_SETS]);
+
 #endif

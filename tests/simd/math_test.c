@@ -324,7 +324,7 @@ static void function_is_within_its_limit(void **state)
 {
     subject *s = *state;
     const simd_math_set *sets[SIMD_MATH_MAX_SETS];
-    const size_t set_count = simd_math_list(sets);
+    const size_t set_count = math_tested_sets(sets);
     mpfr_t exact[CALL_VALUES];
     for (unsigned i = 0; i < CALL_VALUES; i++) {
         mpfr_init2(exact[i], PRECISION);

@@ -9,7 +9,7 @@
 
 enum { NVIDIA = 0x10de, ALIGNMENT = 256, WARP = 32 };
 
-const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {WARP};
+const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {8, 16, WARP};
 
 const ze_device_module_flags_t cpu_engine_module_flags =
     ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;

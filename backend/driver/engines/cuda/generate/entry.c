@@ -218,6 +218,8 @@ void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_ker
     static const char *const sizes[] = {CUDA_GROUP_SIZE "x", CUDA_GROUP_SIZE "y",
                                         CUDA_GROUP_SIZE "z"};
     const LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(module));
+    const uint32_t width = kernel->sub_group_size == 0 ? CUDA_WARP : kernel->sub_group_size;
+    replace(module, entry, SIMD_WIDTH, LLVMConstInt(i32, width, false));
     for (unsigned d = 0; d < 3; d++) {
         const unsigned offset = (unsigned)kernel->parameter_count + d;
         replace(module, entry, offsets[d], LLVMGetParam(entry, offset));

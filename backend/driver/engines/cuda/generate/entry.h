@@ -16,7 +16,7 @@
 
 #include "backend/spirv/spirv.h"
 
-enum { CUDA_ENTRY_NAME = 32 };
+enum { CUDA_ENTRY_NAME = 32, CUDA_WARP = 32 };
 /** Writes the name of the entry point of a module's kernel. */
 void cuda_entry_name(size_t number, char out[CUDA_ENTRY_NAME]);
 
@@ -30,8 +30,8 @@ static inline uint64_t cuda_entry_tile_static(const spirv_kernel *kernel)
 /** Adds the entry point of a kernel, which calls its scalar form, a function of that name. */
 LLVMValueRef cuda_entry_add(LLVMModuleRef module, const spirv_kernel *kernel, size_t number);
 
-/** Once the scalar form is inlined: puts the launch's offset, and the group's size if the kernel
- *  fixes it, in place of the functions that ask for them. */
+/** Once the scalar form is inlined: puts the launch's offset, the size of sub-groups, and the
+ *  group's size if the kernel fixes it, in place of the functions that ask for them. */
 void cuda_entry_answer(LLVMModuleRef module, LLVMValueRef entry, const spirv_kernel *kernel);
 
 #endif

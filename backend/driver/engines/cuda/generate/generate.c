@@ -10,10 +10,14 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
+#include "backend/driver/engines/cuda/generate/approximate.h"
+#include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
+#include "backend/driver/engines/cuda/generate/mathematics.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
+#include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
@@ -84,18 +88,11 @@ static ze_result_t lower(generation *g)
     LLVMSetTarget(g->module, CUDA_TRIPLE);
     LLVMStripModuleDebugInfo(g->module);
     rename_variables(g->module);
-    if (!cuda_link_device_functions(g->module))
+    if (!cuda_link_device_functions(g->module) || !cuda_link_sub_groups(g->module) ||
+        !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");
     cuda_lower_orders(g->module);
-    return ZE_RESULT_SUCCESS;
-}
-
-static void inline_always(LLVMModuleRef module, LLVMValueRef function)
-{
-    static const char name[] = "alwaysinline";
-    const unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
-    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateEnumAttribute(LLVMGetModuleContext(module), kind, 0));
+    return cuda_link_mathematics(g->module, session->log);
 }
 
 /* Everything but the entry points goes, once it is inlined. */
@@ -105,7 +102,7 @@ static void hide_functions(LLVMModuleRef module)
         if (LLVMIsDeclaration(f))
             continue;
         LLVMSetLinkage(f, LLVMInternalLinkage);
-        inline_always(module, f);
+        cuda_inline_always(f);
     }
 }
 
@@ -131,13 +128,16 @@ static ze_result_t refuse(const generation *g, const spirv_kernel *kernel, LLVMV
                                                              : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
+/* A part of a warp is as good as a warp. */
 static bool has_other_width(const spirv_kernel *kernel, char *why, size_t room)
 {
-    enum { WARP = 32 };
-    const bool differs = kernel->sub_group_size != 0 && kernel->sub_group_size != WARP;
+    const uint32_t size = kernel->sub_group_size;
+    const bool differs = size > CUDA_WARP || (size & (size - 1)) != 0;
     if (differs)
-        (void)snprintf(why, room, "it wants sub-groups of %u; on a GPU they have %d work-items",
-                       (unsigned)kernel->sub_group_size, WARP);
+        (void)snprintf(why, room,
+                       "it wants sub-groups of %u; on a GPU they have %d work-items, or a power "
+                       "of two below that",
+                       (unsigned)size, CUDA_WARP);
     return differs;
 }
 

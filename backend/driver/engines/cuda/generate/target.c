@@ -10,7 +10,7 @@
 static const cuda_target targets[] = {
     {90, 16, "sm_90", "+ptx78"}, {89, 16, "sm_89", "+ptx78"}, {87, 16, "sm_87", "+ptx74"},
     {86, 15, "sm_86", "+ptx71"}, {80, 15, "sm_80", "+ptx70"}, {75, 15, "sm_75", "+ptx63"},
-    {70, 15, "sm_70", "+ptx60"},
+    {70, 15, "sm_70", "+ptx63"},
 };
 
 const cuda_target *cuda_target_find(unsigned capability)

@@ -1,0 +1,123 @@
+#include "backend/driver/engines/cuda/generate/approximate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "backend/driver/engines/cuda/generate/assembly.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+
+#define NAME "zlg.approximate."
+#define UNARY(name) "define float @" NAME name "(float %x) alwaysinline nounwind {\n"
+#define BINARY(name) "define float @" NAME name "(float %x, float %y) alwaysinline nounwind {\n"
+#define DECLARE(intrinsic) "declare float @llvm.nvvm." intrinsic "(float)\n"
+#define CALL(result, intrinsic, x) \
+    "  %" result " = call float @llvm.nvvm." intrinsic "(float %" x ")\n"
+#define MULTIPLY(result, x, y) "  %" result " = fmul float %" x ", " y "\n"
+#define END "  ret float %r\n}\n"
+
+#define LOG2_E "0x3FF7154760000000"
+#define LOG2_10 "0x400A934F00000000"
+#define LN_2 "0x3FE62E4300000000"
+#define LOG10_2 "0x3FD3441360000000"
+
+/* clang-format off */
+static const char text[] =
+    DECLARE("sin.approx.f") DECLARE("cos.approx.f") DECLARE("ex2.approx.f") DECLARE("lg2.approx.f")
+    DECLARE("rsqrt.approx.f") DECLARE("sqrt.approx.f")
+    "declare float @llvm.nvvm.div.approx.f(float, float)\n"
+    UNARY("sin") CALL("r", "sin.approx.f", "x") END
+    UNARY("cos") CALL("r", "cos.approx.f", "x") END
+    UNARY("tan") CALL("s", "sin.approx.f", "x") CALL("c", "cos.approx.f", "x")
+        "  %r = call float @llvm.nvvm.div.approx.f(float %s, float %c)\n" END
+    UNARY("exp2") CALL("r", "ex2.approx.f", "x") END
+    UNARY("exp") MULTIPLY("p", "x", LOG2_E) CALL("r", "ex2.approx.f", "p") END
+    UNARY("exp10") MULTIPLY("p", "x", LOG2_10) CALL("r", "ex2.approx.f", "p") END
+    UNARY("log2") CALL("r", "lg2.approx.f", "x") END
+    UNARY("log") CALL("l", "lg2.approx.f", "x") MULTIPLY("r", "l", LN_2) END
+    UNARY("log10") CALL("l", "lg2.approx.f", "x") MULTIPLY("r", "l", LOG10_2) END
+    BINARY("powr") CALL("l", "lg2.approx.f", "x") MULTIPLY("p", "l", "%y")
+        CALL("r", "ex2.approx.f", "p") END
+    UNARY("sqrt") CALL("r", "sqrt.approx.f", "x") END
+    UNARY("rsqrt") CALL("r", "rsqrt.approx.f", "x") END
+    BINARY("divide") "  %r = call float @llvm.nvvm.div.approx.f(float %x, float %y)\n" END;
+/* clang-format on */
+
+static bool is_call_of(LLVMValueRef i, const char *name)
+{
+    size_t length;
+    const LLVMValueRef callee = LLVMIsACallInst(i) != NULL ? LLVMGetCalledValue(i) : NULL;
+    return callee != NULL && LLVMIsAFunction(callee) != NULL &&
+           strcmp(LLVMGetValueName2(callee, &length), name) == 0;
+}
+
+static bool is_one(LLVMValueRef value)
+{
+    LLVMBool loses;
+    return LLVMIsAConstantFP(value) != NULL && LLVMConstRealGetDouble(value, &loses) == 1.0;
+}
+
+/* Returns the function for an instruction, without NAME, or "" if there is none; and, for the
+ * inverse of a root, of what. */
+static void find(LLVMValueRef i, char *out, size_t room, LLVMValueRef *root_of)
+{
+    out[0] = '\0';
+    *root_of = NULL;
+    if (LLVMGetInstructionOpcode(i) == LLVMFDiv) {
+        const LLVMValueRef divisor = LLVMGetOperand(i, 1);
+        if (is_one(LLVMGetOperand(i, 0)) && is_call_of(divisor, "llvm.sqrt.f32"))
+            *root_of = LLVMGetOperand(divisor, 0);
+        (void)snprintf(out, room, "%s", *root_of != NULL ? "rsqrt" : "divide");
+    } else if (is_call_of(i, "llvm.sqrt.f32")) {
+        (void)snprintf(out, room, "sqrt");
+    } else if (LLVMIsACallInst(i) != NULL) {
+        size_t length;
+        const char *name = LLVMGetValueName2(LLVMGetCalledValue(i), &length);
+        if (strncmp(name, SIMD_MATH, strlen(SIMD_MATH)) == 0)
+            (void)snprintf(out, room, "%.*s", (int)strcspn(name + strlen(SIMD_MATH), "."),
+                           name + strlen(SIMD_MATH));
+    }
+}
+
+static bool replace(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
+{
+    char name[64], full[96];
+    LLVMValueRef root_of;
+    find(i, name, sizeof name, &root_of);
+    (void)snprintf(full, sizeof full, NAME "%s", name);
+    const LLVMValueRef function = LLVMGetNamedFunction(module, full);
+    if (name[0] == '\0' || function == NULL)
+        return false;
+    LLVMValueRef x[] = {root_of != NULL ? root_of : LLVMGetOperand(i, 0),
+                        LLVMCountParams(function) == 2 ? LLVMGetOperand(i, 1) : NULL};
+    LLVMPositionBuilderBefore(builder, i);
+    const LLVMValueRef value = LLVMBuildCall2(builder, LLVMGlobalGetValueType(function), function,
+                                              x, LLVMCountParams(function), "");
+    LLVMReplaceAllUsesWith(i, value);
+    return true;
+}
+
+static bool is_approximate(LLVMValueRef i, unsigned kind)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind && LLVMHasMetadata(i) != 0 &&
+           LLVMGetMetadata(i, kind) != NULL;
+}
+
+bool cuda_approximate(LLVMModuleRef module)
+{
+    const LLVMContextRef context = LLVMGetModuleContext(module);
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(context, SIMD_APPROXIMATE, sizeof SIMD_APPROXIMATE - 1);
+    if (!cuda_link_assembly(module, text, sizeof text - 1))
+        return false;
+    const LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+                next = LLVMGetNextInstruction(i);
+                if (is_approximate(i, kind) && replace(module, builder, i))
+                    LLVMInstructionEraseFromParent(i);
+            }
+    LLVMDisposeBuilder(builder);
+    return true;
+}

@@ -1,0 +1,19 @@
+#include "backend/driver/engines/cuda/generate/assembly.h"
+
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+
+bool cuda_link_assembly(LLVMModuleRef module, const char *text, size_t length)
+{
+    LLVMModuleRef functions = NULL;
+    char *message = NULL;
+    LLVMMemoryBufferRef buffer =
+        LLVMCreateMemoryBufferWithMemoryRangeCopy(text, length, "functions");
+    if (LLVMParseIRInContext(LLVMGetModuleContext(module), buffer, &functions, &message) != 0) {
+        LLVMDisposeMessage(message);
+        return false;
+    }
+    LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
+    LLVMSetTarget(functions, LLVMGetTarget(module));
+    return LLVMLinkModules2(module, functions) == 0; /* which takes the functions */
+}

@@ -1,0 +1,15 @@
+/* Functions that are written as LLVM's assembly, because the names of NVPTX's intrinsics change:
+ * its reader knows the older ones too. */
+#ifndef ZELLIGE_CUDA_GENERATE_ASSEMBLY_H
+#define ZELLIGE_CUDA_GENERATE_ASSEMBLY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <llvm-c/Core.h>
+
+/** Links functions to a module; they take the place of its declarations.
+ *  @param text    need not end with NUL @returns false if LLVM refuses them */
+bool cuda_link_assembly(LLVMModuleRef module, const char *text, size_t length);
+
+#endif

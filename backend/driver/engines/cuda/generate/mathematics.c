@@ -1,0 +1,158 @@
+/* The library is a module of SPIR-V for each of floats and doubles, which the front end lowers as
+ * it lowers kernels. Of that the functions that are wanted are linked, under the names that the
+ * scalar form calls them by. */
+#include "backend/driver/engines/cuda/generate/mathematics.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
+
+#include "backend/driver/engines/cuda/generate/attributes.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/frontend/lower.h"
+#include "library_f32.cl.h"
+#include "library_f64.cl.h"
+
+/* How the front end names what the library calls math_NAME, and a function that is not inlined. */
+#define LIBRARY_FUNCTION "f.math_"
+#define LIBRARY_APART "f.reduce_far"
+
+typedef struct library {
+    const char *suffix;
+    const zlg_spirv *spirv;
+} library;
+
+static const library libraries[] = {
+    {".f32", &library_f32_spirv},
+    {".f64", &library_f64_spirv},
+};
+
+/* Whether a function is one that the library may have; `name` is that without type. */
+static bool is_wanted(LLVMValueRef function, const char *suffix, char *name, size_t room)
+{
+    size_t length;
+    const char *full = LLVMGetValueName2(function, &length);
+    const size_t before = strlen(SIMD_MATH), behind = strlen(suffix);
+    if (!LLVMIsDeclaration(function) || length <= before + behind ||
+        strncmp(full, SIMD_MATH, before) != 0 || strcmp(full + length - behind, suffix) != 0)
+        return false;
+    const size_t count = length - before - behind;
+    return (size_t)snprintf(name, room, "%.*s", (int)count, full + before) < room;
+}
+
+static bool is_any_wanted(LLVMModuleRef module, const char *suffix)
+{
+    char name[64];
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        if (is_wanted(f, suffix, name, sizeof name))
+            return true;
+    return false;
+}
+
+/* The library's function has one parameter more, which it does not use: see functions.c of the
+ * front end. */
+static void define(LLVMModuleRef in, LLVMValueRef wanted, LLVMValueRef found)
+{
+    LLVMValueRef arguments[4];
+    const LLVMTypeRef type = LLVMGlobalGetValueType(found);
+    const unsigned count = LLVMCountParams(found);
+    size_t length;
+    const LLVMContextRef context = LLVMGetModuleContext(in);
+    const LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
+    const LLVMValueRef function =
+        LLVMAddFunction(in, LLVMGetValueName2(wanted, &length), LLVMGlobalGetValueType(wanted));
+    LLVMPositionBuilderAtEnd(builder, LLVMAppendBasicBlockInContext(context, function, ""));
+    arguments[0] = LLVMConstNull(LLVMTypeOf(LLVMGetParam(found, 0)));
+    for (unsigned i = 1; i < count; i++)
+        arguments[i] = LLVMGetParam(function, i - 1);
+    LLVMBuildRet(builder, LLVMBuildCall2(builder, type, found, arguments, count, ""));
+    LLVMDisposeBuilder(builder);
+}
+
+static void define_wanted(LLVMModuleRef module, const char *suffix, LLVMModuleRef from)
+{
+    char name[64], theirs[80];
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
+        if (!is_wanted(f, suffix, name, sizeof name))
+            continue;
+        (void)snprintf(theirs, sizeof theirs, LIBRARY_FUNCTION "%s", name);
+        const LLVMValueRef found = LLVMGetNamedFunction(from, theirs);
+        if (found != NULL && LLVMCountParams(found) == LLVMCountParams(f) + 1)
+            define(from, f, found);
+    }
+}
+
+/* Functions without a use go, until none is left; `keep` calls all. */
+static void remove_unused(LLVMModuleRef functions)
+{
+    LLVMDeleteFunction(LLVMGetNamedFunction(functions, "keep"));
+    for (bool removed = true; removed;) {
+        removed = false;
+        for (LLVMValueRef f = LLVMGetFirstFunction(functions), next; f != NULL; f = next) {
+            next = LLVMGetNextFunction(f);
+            if (LLVMGetLinkage(f) != LLVMInternalLinkage || LLVMGetFirstUse(f) != NULL)
+                continue;
+            LLVMDeleteFunction(f);
+            removed = true;
+        }
+    }
+}
+
+/* Variables of the kernels have such names too. */
+static void rename_tables(LLVMModuleRef functions)
+{
+    static const char table[] = "library_table";
+    for (LLVMValueRef v = LLVMGetFirstGlobal(functions); v != NULL; v = LLVMGetNextGlobal(v))
+        LLVMSetValueName2(v, table, sizeof table - 1);
+}
+
+static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,
+                        cpu_build_log *log)
+{
+    define_wanted(module, which->suffix, functions);
+    remove_unused(functions);
+    rename_tables(functions);
+    const LLVMValueRef apart = LLVMGetNamedFunction(functions, LIBRARY_APART);
+    if (apart != NULL)
+        cuda_keep_apart(apart);
+    LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
+    LLVMSetTarget(functions, LLVMGetTarget(module));
+    if (LLVMLinkModules2(module, functions) == 0) /* which takes the functions */
+        return ZE_RESULT_SUCCESS;
+    cpu_build_log_add(log, "LLVM does not link the mathematics of GPUs");
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
+static ze_result_t link_library(LLVMModuleRef module, const library *which, cpu_build_log *log)
+{
+    spirv_error error = {0};
+    spirv_module *source = NULL;
+    LLVMModuleRef functions = NULL;
+    cpu_bytes refusals = {NULL, 0};
+    if (!spirv_module_create(which->spirv->words, which->spirv->count, &source, &error)) {
+        if (error.no_memory)
+            return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+        cpu_build_log_add(log, "the mathematics of GPUs: %s", error.text);
+        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+    }
+    ze_result_t result =
+        simd_lower(source, LLVMGetModuleContext(module), log, &refusals, &functions);
+    spirv_module_destroy(source);
+    free(refusals.data);
+    if (result == ZE_RESULT_SUCCESS)
+        result = link(module, which, functions, log);
+    return result;
+}
+
+ze_result_t cuda_link_mathematics(LLVMModuleRef module, cpu_build_log *log)
+{
+    ze_result_t result = ZE_RESULT_SUCCESS;
+    for (size_t i = 0; i < sizeof libraries / sizeof libraries[0] && result == ZE_RESULT_SUCCESS;
+         i++)
+        if (is_any_wanted(module, libraries[i].suffix))
+            result = link_library(module, &libraries[i], log);
+    return result;
+}

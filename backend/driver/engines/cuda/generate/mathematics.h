@@ -1,0 +1,16 @@
+/* The mathematics that kernels call: functions of the library beside this folder. */
+#ifndef ZELLIGE_CUDA_GENERATE_MATHEMATICS_H
+#define ZELLIGE_CUDA_GENERATE_MATHEMATICS_H
+
+#include <level_zero/ze_api.h>
+#include <llvm-c/Core.h>
+
+#include "backend/driver/runtime/build_log.h"
+
+/** Defines the functions of SIMD_MATH (scalar.h) that a module declares, as far as the library has
+ *  them.
+ *  @returns success, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE with the reason in the log, or
+ *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
+ze_result_t cuda_link_mathematics(LLVMModuleRef module, cpu_build_log *log);
+
+#endif

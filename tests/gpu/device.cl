@@ -1,0 +1,124 @@
+/* What kernels compute on a GPU: mathematics, as the library's names have it, and what work-items
+ * exchange. */
+#include "backend/driver/engines/cuda/library/functions.h"
+
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+#pragma OPENCL EXTENSION cl_khr_fp64 : enable
+
+#define PARTS(real)                               \
+    real __attribute__((overloadable)) frexp_mantissa(real x) \
+    {                                             \
+        int exponent;                             \
+        return frexp(x, &exponent);               \
+    }                                             \
+    int __attribute__((overloadable)) frexp_exponent(real x) \
+    {                                             \
+        int exponent;                             \
+        (void)frexp(x, &exponent);                \
+        return exponent;                          \
+    }                                             \
+    int __attribute__((overloadable)) lgamma_sign(real x) \
+    {                                             \
+        int sign;                                 \
+        (void)lgamma_r(x, &sign);                 \
+        return sign;                              \
+    }                                             \
+    real __attribute__((overloadable)) modf_fraction(real x) \
+    {                                             \
+        real whole;                               \
+        return modf(x, &whole);                   \
+    }                                             \
+    int __attribute__((overloadable)) remquo_quotient(real x, real y) \
+    {                                             \
+        int quotient;                             \
+        (void)remquo(x, y, &quotient);            \
+        return quotient;                          \
+    }
+PARTS(float)
+PARTS(double)
+
+#define OF_ONE(name) *r = name(x), r += n;
+#define OF_TWO(name) *r = name(x, y), r += n;
+#define OF_INT(name) *r = name(x, i), r += n;
+#define TO_INT(name) *k = name(x), k += n;
+#define TO_INT_2(name) *k = name(x, y), k += n;
+
+#define MATHEMATICS(name, real)                                                              \
+    kernel void name(global const real *xs, global const real *ys, global const int *is,     \
+                     global real *r, global int *k, uint n)                                  \
+    {                                                                                        \
+        const size_t at = get_global_id(0);                                                  \
+        const real x = xs[at], y = ys[at];                                                   \
+        const int i = is[at];                                                                \
+        r += at;                                                                             \
+        k += at;                                                                             \
+        LIBRARY_FUNCTIONS(OF_ONE, OF_TWO, OF_INT, TO_INT, TO_INT_2)                          \
+    }
+MATHEMATICS(floats, float)
+MATHEMATICS(doubles, double)
+
+kernel void native(global const float *xs, global float *r, uint n)
+{
+    const size_t at = get_global_id(0);
+    const float x = xs[at];
+    r += at;
+    r[0] = native_sin(x), r[n] = native_cos(x), r[2 * n] = native_tan(x);
+    r[3 * n] = native_exp(x), r[4 * n] = native_exp2(x), r[5 * n] = native_exp10(x);
+    r[6 * n] = native_log(x), r[7 * n] = native_log2(x), r[8 * n] = native_log10(x);
+    r[9 * n] = native_sqrt(x), r[10 * n] = native_rsqrt(x), r[11 * n] = native_recip(x);
+    r[12 * n] = native_divide(x, 3.0f), r[13 * n] = native_powr(x, 1.5f), r[14 * n] = rsqrt(x);
+}
+
+/* ---- Sub-groups ------------------------------------------------------------------------------ */
+
+#define SUB_GROUPS(name)                                                              \
+    kernel void name(global const int *in, global const double *numbers, global int *out, \
+                     global double *sums, uint n)                                     \
+    {                                                                                 \
+        const size_t at = get_global_id(0);                                           \
+        const int x = in[at];                                                         \
+        out += at;                                                                    \
+        out[0] = (int)get_sub_group_local_id();                                       \
+        out[n] = (int)get_sub_group_id();                                             \
+        out[2 * n] = (int)get_sub_group_size();                                       \
+        out[3 * n] = sub_group_reduce_add(x);                                         \
+        out[4 * n] = sub_group_scan_inclusive_max(x);                                 \
+        out[5 * n] = sub_group_scan_exclusive_add(x);                                 \
+        out[6 * n] = sub_group_broadcast(x, 2);                                       \
+        out[7 * n] = sub_group_any(x % 7 == 0);                                       \
+        out[8 * n] = sub_group_all(x % 7 != 0);                                       \
+        sums[at] = sub_group_scan_inclusive_add(numbers[at]);                         \
+        if (x % 2 == 0) /* with those that are here too */                            \
+            sums[n + at] = sub_group_reduce_max(numbers[at]);                         \
+    }
+
+SUB_GROUPS(in_warps)
+__attribute__((intel_reqd_sub_group_size(8))) SUB_GROUPS(in_eights)
+
+/* Each lane leaves a number for the next: a barrier of the sub-group is enough. */
+kernel void passes_on(global int *out)
+{
+    local int place[1024];
+    const uint l = get_local_id(0), lane = get_sub_group_local_id(), size = get_sub_group_size();
+    int x = (int)l;
+    for (int round = 0; round < 5; round++) {
+        place[l] = x;
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+        x = place[l - lane + (lane + 1) % size];
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    }
+    out[get_global_id(0)] = x;
+}
+
+kernel void in_groups(global const int *in, global int *out, uint n)
+{
+    const size_t at = get_global_id(0);
+    const int x = in[at];
+    out += at;
+    out[0] = work_group_reduce_add(x);
+    out[n] = work_group_scan_inclusive_max(x);
+    out[2 * n] = work_group_scan_exclusive_add(x);
+    out[3 * n] = work_group_broadcast(x, 5);
+    out[4 * n] = work_group_any(x == 3);
+    out[5 * n] = work_group_all(x != 3);
+}

@@ -1,0 +1,293 @@
+/* What kernels compute on a GPU: the library's mathematics bit for bit as on the host, where
+ * zellige.gpu.library looks how precise it is; sub-groups and work-groups as a loop has it. Needs a
+ * GPU of NVIDIA, and its driver by ZE_ENABLE_ALT_DRIVERS. */
+#include <math.h>
+#include <stdio.h>
+
+#include "tests/driver/client.h"
+#include "tests/gpu/library_values.h"
+
+#include "device.cl.h"
+
+enum { COUNT = 1 << 14, SUB_GROUP_RESULTS = 9, GROUP_RESULTS = 6, NATIVE_RESULTS = 15 };
+
+static ze_command_list_handle_t list;
+static ze_module_handle_t module;
+
+static int open_module(void **state)
+{
+    const int result = client_open(state);
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    module = make_module(device_spirv.words, device_spirv.count);
+    return result;
+}
+
+static int close_module(void **state)
+{
+    assert_ok(zeModuleDestroy(module));
+    assert_ok(zeCommandListDestroy(list));
+    return client_close(state);
+}
+
+/* ---- Launches -------------------------------------------------------------------------------- */
+
+/* An argument: memory of the host that the GPU gets a copy of, and, if it is written, gives back;
+ * or a number, without memory. */
+typedef struct argument {
+    void *memory;
+    size_t bytes;
+    bool is_written;
+    uint32_t number;
+} argument;
+
+#define IN(array) ((argument){.memory = (void *)(uintptr_t)(array), .bytes = sizeof(array)})
+#define OUT(array) ((argument){.memory = (array), .bytes = sizeof(array), .is_written = true})
+#define NUMBER(value) ((argument){.number = (value)})
+
+static void *give(ze_kernel_handle_t kernel, uint32_t index, const argument *a)
+{
+    void *copy = NULL;
+    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    if (a->memory == NULL) {
+        assert_ok(zeKernelSetArgumentValue(kernel, index, sizeof a->number, &a->number));
+        return NULL;
+    }
+    assert_ok(zeMemAllocDevice(context, &desc, a->bytes, 0, device, &copy));
+    assert_ok(zeCommandListAppendMemoryCopy(list, copy, a->memory, a->bytes, NULL, 0, NULL));
+    assert_ok(set_pointer(kernel, index, copy));
+    return copy;
+}
+
+static void launch(const char *name, uint32_t items, uint32_t group, const argument *arguments,
+                   uint32_t count)
+{
+    void *copies[8];
+    const ze_kernel_handle_t kernel = make_kernel(module, name);
+    const ze_group_count_t groups = {items / group, 1, 1};
+    assert_ok(zeKernelSetGroupSize(kernel, group, 1, 1));
+    for (uint32_t i = 0; i < count; i++)
+        copies[i] = give(kernel, i, &arguments[i]);
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    for (uint32_t i = 0; i < count; i++) {
+        if (copies[i] == NULL)
+            continue;
+        if (arguments[i].is_written)
+            assert_ok(zeCommandListAppendMemoryCopy(list, arguments[i].memory, copies[i],
+                                                    arguments[i].bytes, NULL, 0, NULL));
+        assert_ok(zeMemFree(context, copies[i]));
+    }
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+#define LAUNCH(name, items, group, ...)                         \
+    launch(name, items, group, (const argument[]){__VA_ARGS__}, \
+           (uint32_t)(sizeof((const argument[]){__VA_ARGS__}) / sizeof(argument)))
+
+/* ---- Mathematics ----------------------------------------------------------------------------- */
+
+static uint64_t next_random(void)
+{
+    static uint64_t random = 1;
+    random = random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return random ^ random >> 29;
+}
+
+/* All magnitudes, and more of those where functions have their curves. */
+static double draw(void)
+{
+    const uint64_t bits = next_random();
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return bits % 3 == 0
+               ? x
+               : ldexp((double)(int64_t)next_random() * 0x1p-63, (int)(next_random() % 24) - 8);
+}
+
+static int32_t draw_integer(void)
+{
+    const uint64_t bits = next_random();
+    return (int32_t)(uint32_t)bits >> (bits >> 32) % 32;
+}
+
+static bool differ(double a, double b)
+{
+    return isnan(a) != isnan(b) ||
+           (!isnan(a) && (a != b || (signbit(a) != 0) != (signbit(b) != 0)));
+}
+
+#define MATHEMATICS(bits, real)                                                              \
+    static void mathematics_of_##real##s(void **state)                                       \
+    {                                                                                        \
+        static real x[COUNT], y[COUNT], r[LIBRARY_REALS][COUNT];                             \
+        static int32_t n[COUNT], k[LIBRARY_INTS][COUNT];                                     \
+        unsigned wrong = 0;                                                                  \
+        (void)state;                                                                         \
+        for (int i = 0; i < COUNT; i++)                                                      \
+            x[i] = (real)draw(), y[i] = (real)draw(), n[i] = draw_integer();                 \
+        LAUNCH(#real "s", COUNT, 64, IN(x), IN(y), IN(n), OUT(r), OUT(k), NUMBER(COUNT));    \
+        for (int i = 0; i < COUNT; i++) {                                                    \
+            real expected[LIBRARY_REALS];                                                    \
+            int32_t integers[LIBRARY_INTS];                                                  \
+            library_values_f##bits(x[i], y[i], n[i], expected, integers);                    \
+            for (int f = 0; f < LIBRARY_REALS; f++)                                          \
+                if (differ((double)r[f][i], (double)expected[f]) && wrong++ < 20)            \
+                    print_error("%s(%a, %a or %d) is %a, not %a\n", library_reals[f],        \
+                                (double)x[i], (double)y[i], n[i], (double)r[f][i],           \
+                                (double)expected[f]);                                        \
+            for (int f = 0; f < LIBRARY_INTS; f++)                                           \
+                if (k[f][i] != integers[f] && wrong++ < 20)                                  \
+                    print_error("%s(%a, %a) is %d, not %d\n", library_ints[f], (double)x[i], \
+                                (double)y[i], k[f][i], integers[f]);                         \
+        }                                                                                    \
+        assert_int_equal(wrong, 0);                                                          \
+    }
+MATHEMATICS(32, float)
+MATHEMATICS(64, double)
+
+/* They promise nothing; around 1 they are good to some digits. */
+static void native_functions_are_near(void **state)
+{
+    static float x[COUNT], r[NATIVE_RESULTS][COUNT];
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        x[i] = 0.25F + (float)i / COUNT;
+    LAUNCH("native", COUNT, 64, IN(x), OUT(r), NUMBER(COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        const double v = (double)x[i];
+        const double expected[NATIVE_RESULTS] = {
+            sin(v),   cos(v),  tan(v),      exp(v), exp2(v), pow(10, v),  log(v),     log2(v),
+            log10(v), sqrt(v), 1 / sqrt(v), 1 / v,  v / 3,   pow(v, 1.5), 1 / sqrt(v)};
+        for (int f = 0; f < NATIVE_RESULTS; f++)
+            if (!(fabs((double)r[f][i] - expected[f]) <= 1e-5 * (1 + fabs(expected[f]))))
+                fail_msg("function %d of %g is %g, not %g", f, v, (double)r[f][i], expected[f]);
+    }
+}
+
+/* ---- Sub-groups ------------------------------------------------------------------------------ */
+
+typedef struct lanes {
+    int first, count; /* of the sub-group that an item is in */
+} lanes;
+
+static lanes find_lanes(int item, int group, int width)
+{
+    const int in_group = item % group, first = in_group / width * width;
+    return (lanes){item - in_group + first, group - first < width ? group - first : width};
+}
+
+static void expect_lane(const int32_t *in, int i, lanes l, int32_t out[SUB_GROUP_RESULTS],
+                        int number)
+{
+    int32_t sum = 0, before = 0, most = INT32_MIN;
+    bool any = false;
+    for (int k = l.first; k < l.first + l.count; k++) {
+        sum += in[k];
+        before += k < i ? in[k] : 0;
+        most = k <= i && in[k] > most ? in[k] : most;
+        any = any || in[k] % 7 == 0;
+    }
+    const int32_t results[SUB_GROUP_RESULTS] = {i - l.first, number,          l.count, sum, most,
+                                                before,      in[l.first + 2], any,     !any};
+    memcpy(out, results, sizeof results);
+}
+
+/* Whole numbers: sums are exact in any order. */
+static void check_numbers(const int32_t *in, const double *numbers, const double *sums, int i,
+                          lanes l)
+{
+    double sum = 0, most = -(double)INFINITY;
+    for (int k = l.first; k < l.first + l.count; k++) {
+        sum += k <= i ? numbers[k] : 0;
+        most = in[k] % 2 == 0 && numbers[k] > most ? numbers[k] : most;
+    }
+    assert_true(sums[i] == sum);
+    if (in[i] % 2 == 0 && sums[COUNT + i] != most)
+        fail_msg("item %d: the greatest that is even is %g, not %g", i, sums[COUNT + i], most);
+}
+
+static void try_sub_groups(const char *name, int width, int group)
+{
+    static int32_t in[COUNT], out[SUB_GROUP_RESULTS][COUNT];
+    static double numbers[COUNT], sums[2 * COUNT];
+    const int items = COUNT / group * group;
+    for (int i = 0; i < COUNT; i++)
+        in[i] = draw_integer() % 1000, numbers[i] = draw_integer() % 100000;
+    LAUNCH(name, (uint32_t)items, (uint32_t)group, IN(in), IN(numbers), OUT(out), OUT(sums),
+           NUMBER(COUNT));
+    for (int i = 0; i < items; i++) {
+        int32_t expected[SUB_GROUP_RESULTS];
+        const lanes l = find_lanes(i, group, width);
+        expect_lane(in, i, l, expected, i % group / width);
+        for (int f = 0; f < SUB_GROUP_RESULTS; f++)
+            if (out[f][i] != expected[f] && (f != 6 || l.count > 2))
+                fail_msg("%s of %d: result %d of item %d is %d, not %d", name, group, f, i,
+                         out[f][i], expected[f]);
+        check_numbers(in, numbers, sums, i, l);
+    }
+}
+
+static void sub_groups_exchange(void **state)
+{
+    static const int groups[] = {64, 32, 256, 1024, 48, 33, 100, 7};
+    (void)state;
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
+        try_sub_groups("in_warps", 32, groups[g]);
+        try_sub_groups("in_eights", 8, groups[g]);
+    }
+}
+
+static void sub_groups_wait(void **state)
+{
+    static int32_t out[COUNT];
+    enum { GROUP = 256, WIDTH = 32, ROUNDS = 5 };
+    (void)state;
+    LAUNCH("passes_on", COUNT, GROUP, OUT(out));
+    for (int i = 0; i < COUNT; i++)
+        assert_int_equal(out[i], i % GROUP / WIDTH * WIDTH + (i % WIDTH + ROUNDS) % WIDTH);
+}
+
+static void try_groups(int group)
+{
+    static int32_t in[COUNT], out[GROUP_RESULTS][COUNT];
+    const int items = COUNT / group * group;
+    for (int i = 0; i < COUNT; i++)
+        in[i] = draw_integer() % 1000;
+    LAUNCH("in_groups", (uint32_t)items, (uint32_t)group, IN(in), OUT(out), NUMBER(COUNT));
+    for (int i = 0; i < items; i++) {
+        const int first = i / group * group;
+        int32_t sum = 0, before = 0, most = INT32_MIN, any = 0;
+        for (int k = first; k < first + group; k++) {
+            sum += in[k];
+            before += k < i ? in[k] : 0;
+            most = k <= i && in[k] > most ? in[k] : most;
+            any = any || in[k] == 3;
+        }
+        const int32_t expected[GROUP_RESULTS] = {sum, most, before, in[first + 5], any, !any};
+        for (int f = 0; f < GROUP_RESULTS; f++)
+            if (out[f][i] != expected[f])
+                fail_msg("group of %d: result %d of item %d is %d, not %d", group, f, i, out[f][i],
+                         expected[f]);
+    }
+}
+
+static void groups_exchange(void **state)
+{
+    static const int groups[] = {64, 1024, 48, 33, 100, 7};
+    (void)state;
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++)
+        try_groups(groups[g]);
+}
+
+int main(void)
+{
+    if (zeInit(0) != ZE_RESULT_SUCCESS) {
+        (void)fprintf(stderr, "skipped: there is no GPU of NVIDIA\n");
+        return 77;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(mathematics_of_floats),     cmocka_unit_test(mathematics_of_doubles),
+        cmocka_unit_test(native_functions_are_near), cmocka_unit_test(sub_groups_exchange),
+        cmocka_unit_test(sub_groups_wait),           cmocka_unit_test(groups_exchange),
+    };
+    return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, close_module);
+}

@@ -164,17 +164,15 @@ _Static_assert(sizeof((zlg_arg){0}.as.array) == sizeof((zlg_arg){0}.as.scalar), 
 static bool is_like_launch(const zli_cached_launch *cached, const zli_launch *launch,
                            uint64_t *changed)
 {
-    const zlg_arg *arg = launch->args, *end = arg + launch->count;
-    const zli_cached_argument *its = cached->arguments;
     uint64_t bits = 0;
     if (cached->count != launch->count || !is_same_domain(cached, launch))
         return false;
-    for (uint64_t bit = 1; arg < end; arg++, its++, bit <<= 1) {
-        const likeness found = compare(arg, &its->value);
+    for (size_t i = 0; i < launch->count; i++) {
+        const likeness found = compare(&launch->args[i], &cached->arguments[i].value);
         if (found == OTHER)
             return false;
         if (found == LIKE)
-            bits |= bit;
+            bits |= UINT64_C(1) << i;
     }
     *changed = bits;
     return true;

@@ -21,22 +21,23 @@ static size_t count_of(side s, size tile)
     return (size_t)(tile.x - 1) * s.across + (size_t)(tile.y - 1) * s.down + 1;
 }
 
-static char *end_of(const test_pages *p)
+static char *last_bytes(const test_pages *p, size_t bytes)
 {
-    return p->begin + p->bytes;
+    return p->begin + (p->bytes - bytes);
 }
 
-static void fill(test_pages p, size_t bytes, unsigned seed)
+static void fill(const test_pages *p, size_t bytes, unsigned seed)
 {
+    char *last = last_bytes(p, bytes);
     for (size_t i = 0; i < bytes; i++)
-        end_of(&p)[i - bytes] = (char)((i * 7 + seed) % 113);
+        last[i] = (char)((i * 7 + seed) % 113);
 }
 
 static void expect(const test_pages *in, side from, const test_pages *out, side to, size tile,
                    size_t element, const char *kernel)
 {
-    const char *source = end_of(in) - count_of(from, tile) * element;
-    const char *result = end_of(out) - count_of(to, tile) * element;
+    const char *source = last_bytes(in, count_of(from, tile) * element);
+    const char *result = last_bytes(out, count_of(to, tile) * element);
     for (uint32_t y = 0; y < tile.y; y++)
         for (uint32_t x = 0; x < tile.x; x++)
             if (memcmp(source + (x * from.across + y * from.down) * element,
@@ -49,11 +50,11 @@ static void expect_nothing_else(const test_pages *out, side to, size tile, size_
 {
     const size_t bytes = count_of(to, tile) * element;
     test_pages before = test_map_pages(bytes);
-    fill(before, bytes, 5);
+    fill(&before, bytes, 5);
     for (size_t i = 0; i < bytes; i++) {
         const size_t rest = i / element % to.across;
         if (to.across > to.down && rest >= tile.y)
-            assert_int_equal(end_of(out)[i - bytes], end_of(&before)[i - bytes]);
+            assert_int_equal(last_bytes(out, bytes)[i], last_bytes(&before, bytes)[i]);
     }
     test_unmap_pages(before);
 }
@@ -69,11 +70,11 @@ static void run(const test_program *program, const char *name, const char *type,
     test_pages in = test_map_pages(count_of(from, tile) * element);
     test_pages out = test_map_pages(count_of(to, tile) * element);
     snprintf(kernel, sizeof kernel, "%s_%s", name, type);
-    fill(in, count_of(from, tile) * element, 3);
-    fill(out, count_of(to, tile) * element, 5);
+    fill(&in, count_of(from, tile) * element, 3);
+    fill(&out, count_of(to, tile) * element, 5);
     launch(program, kernel, ((test_range){.size = {tile.x, tile.y}}),
-           POINTER(end_of(&in) - count_of(from, tile) * element),
-           POINTER(end_of(&out) - count_of(to, tile) * element));
+           POINTER(last_bytes(&in, count_of(from, tile) * element)),
+           POINTER(last_bytes(&out, count_of(to, tile) * element)));
     expect(&in, from, &out, to, tile, element, kernel);
     expect_nothing_else(&out, to, tile, element);
     test_unmap_pages(in);

@@ -77,6 +77,12 @@ static const void *const *place_arguments(const simd_worker *worker, const cpu_l
     return arguments;
 }
 
+/* So many bytes at the end of memory, or none where nothing was reserved. */
+static void *last_bytes(const simd_guarded *memory, size_t size)
+{
+    return size != 0 ? memory->end - size : memory->end;
+}
+
 /* Each at the end of its memory: what is behind it faults. */
 bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
 {
@@ -86,9 +92,9 @@ bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
     const size_t pointers = layout->has_areas ? 2 * layout->kernel->parameter_count : 0;
     if (!simd_thread_memory_reserve(memory, layout->tile_static, layout->frames, pointers))
         return false;
-    work->tile_static = memory->tile_static.end - layout->tile_static;
-    work->frame = memory->frames.end - layout->frames;
-    work->private_memory = (char *)work->frame + layout->private_memory;
+    work->tile_static = last_bytes(&memory->tile_static, layout->tile_static);
+    work->frame = last_bytes(&memory->frames, layout->frames);
+    work->private_memory = last_bytes(&memory->frames, layout->frames - layout->private_memory);
     work->group_interleave = layout->group_interleave;
     work->tile_static_step = layout->step;
     work->arguments = layout->has_areas ? place_arguments(worker, launch) : launch->arguments;

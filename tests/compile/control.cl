@@ -10,7 +10,7 @@
         uint x = own[0], y = own[1];                                        \
         for (uint k = 0; k < 4; k++)                                        \
             switch (selector) {                                             \
-                R200(CASE, 0)                                               \
+                R100(CASE, 0)                                               \
             default:                                                        \
                 y ^= x;                                                     \
             }                                                               \
@@ -21,8 +21,8 @@
         x = (x ^ (y >> ((i) % 31u))) * (2u * (i) + 1u); \
         y += own[(i) % 64u];            \
         break;
-SWITCH(switch_divergent, (x + k) % 211u)
-SWITCH(switch_uniform, (shared_words[0] + k) % 211u)
+SWITCH(switch_divergent, (x + k) % 107u)
+SWITCH(switch_uniform, (shared_words[0] + k) % 107u)
 
 kernel TILE(64) void conditionals(global uint *data, global uint *shared_words)
 {
@@ -36,7 +36,7 @@ kernel TILE(64) void conditionals(global uint *data, global uint *shared_words)
     } else {                              \
         MIX(x, y, i);                     \
     }
-    R512(IF, 0)
+    R128(IF, 0)
     own[0] = x ^ y;
 }
 
@@ -52,7 +52,7 @@ kernel TILE(64) void early_returns(global uint *data, global uint *shared_words)
         own[(i) % 64u] = x;           \
         return;                       \
     }
-    R256(RETURN, 0)
+    R64(RETURN, 0)
     own[0] = x ^ y;
 }
 
@@ -66,7 +66,7 @@ kernel TILE(64) void else_if_ladder(global uint *data, global uint *shared_words
         y = y * (2u * (i) + 1u) + x;            \
         own[(i) % 64u] = y;                     \
     } else
-    R256(ELSE_IF, 0) { y = 1; }
+    R64(ELSE_IF, 0) { y = 1; }
     own[0] = x ^ y;
 }
 
@@ -92,7 +92,7 @@ kernel TILE(64) void loops_in_a_row(global uint *data, global uint *shared_words
     for (uint k = 0; k < (x & 3u); k++)                     \
         y = (y ^ (x >> k)) * (2u * (i) + 1u);               \
     x = x * 5u + y;
-    R256(ONE_LOOP, 0)
+    R64(ONE_LOOP, 0)
     own[0] = x ^ y;
 }
 
@@ -127,7 +127,7 @@ kernel TILE(64) void barriers(global uint *data, global uint *shared_words)
     tile_barrier_wait();                        \
     v[((i) + 3) % 8] += t[(l + (i)) % 64u] * 3u; \
     tile_barrier_wait();
-    R128(BARRIER, 0)
+    R64(BARRIER, 0)
     for (uint k = 0; k < 8; k++)
         own[k] = v[k];
 }

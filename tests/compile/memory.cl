@@ -9,7 +9,7 @@ kernel TILE(64) void loads_and_stores(global uint *data, global uint *shared_wor
     global uint *own = OWN(data);
     (void)shared_words;
 #define ACCESS(i) own[((i)*5u) % 64u] += own[((i)*7u + 1u) % 64u] ^ (i);
-    R1024(ACCESS, 0)
+    R512(ACCESS, 0)
 }
 
 kernel TILE(64) void rows(global uint *data, global uint *shared_words)
@@ -17,7 +17,7 @@ kernel TILE(64) void rows(global uint *data, global uint *shared_words)
     const uint count = (uint)get_global_size(0), g = (uint)get_global_id(0);
     (void)shared_words;
 #define ROW(i) data[((i) % 63u + 1u) * count + g] += data[((i) % 63u) * count + g] * 3u;
-    R512(ROW, 0)
+    R256(ROW, 0)
 }
 
 kernel TILE(64) void gathers(global uint *data, global uint *shared_words)
@@ -26,7 +26,7 @@ kernel TILE(64) void gathers(global uint *data, global uint *shared_words)
     uint x = own[0];
     (void)shared_words;
 #define GATHER(i) x = own[(x + (i)) % 64u] * 3u + (x >> 2);
-    R256(GATHER, 0)
+    R128(GATHER, 0)
     own[0] = x;
 }
 
@@ -36,7 +36,7 @@ kernel TILE(64) void scatters(global uint *data, global uint *shared_words)
     uint x = own[0];
     (void)shared_words;
 #define SCATTER(i) x = x * 0x9e3779b1u + (i); own[x >> 26] = x;
-    R256(SCATTER, 0)
+    R128(SCATTER, 0)
 }
 
 /* An array of each work-item, that no register can hold. */
@@ -48,7 +48,7 @@ kernel TILE(64) void private_array(global uint *data, global uint *shared_words)
     for (uint k = 0; k < 64; k++)
         v[k] = own[k];
 #define AT_RANDOM(i) v[x % 64u] += x; x = x * 5u + v[(x >> 7) % 64u] + (i);
-    R256(AT_RANDOM, 0)
+    R128(AT_RANDOM, 0)
     for (uint k = 0; k < 64; k++)
         own[k] = v[k];
 }
@@ -58,7 +58,7 @@ kernel TILE(64) void bytes(global uint *data, global uint *shared_words)
     global uchar *own = (global uchar *)OWN(data);
     (void)shared_words;
 #define BYTE(i) own[((i)*3u) % 256u] = (uchar)(own[((i)*11u) % 256u] * 7u + own[(i) % 256u]);
-    R512(BYTE, 0)
+    R256(BYTE, 0)
 }
 
 kernel TILE(64) void sub_groups(global uint *data, global uint *shared_words)

@@ -38,7 +38,6 @@
     }
 FFT(fft_16, 16)
 FFT(fft_64, 64)
-FFT(fft_128, 128)
 
 /* One of 512 points by a tile of 64 work-items, 8 points each. */
 kernel TILE(64) void fft_512(global uint *data, global uint *shared_words)

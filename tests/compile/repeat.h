@@ -15,7 +15,6 @@
 #define R512(M, i) R256(M, i) R256(M, i + 256)
 #define R1024(M, i) R512(M, i) R512(M, i + 512)
 #define R2048(M, i) R1024(M, i) R1024(M, i + 1024)
-#define R4096(M, i) R2048(M, i) R2048(M, i + 2048)
 
 /* A kernel works on so many words of its own for each work-item. */
 #define WORDS 64u

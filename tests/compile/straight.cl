@@ -12,7 +12,7 @@ kernel TILE(64) void straight_integers(global uint *data, global uint *shared_wo
 #define LINE(i)        \
     MIX(x, y, i);      \
     MIX(y, x, (i)*3u);
-    R2048(LINE, 0)
+    R1024(LINE, 0)
     own[0] = x ^ y;
 }
 
@@ -25,7 +25,7 @@ kernel TILE(64) void straight_floats(global uint *data, global uint *shared_word
         v[k] = (float)(own[k] & 255u);
 #define FLOATS(i) \
     v[(i) % 16] = v[(i) % 16] * 0.5f + v[((i) + 5) % 16] * 0.25f - v[((i)*3 + 1) % 16] * 0.125f;
-    R2048(FLOATS, 0)
+    R1024(FLOATS, 0)
     for (uint k = 0; k < 16; k++)
         own[k] = as_uint(v[k]);
 }

@@ -34,7 +34,7 @@ typedef struct test_range {
 } test_range;
 
 /** The toolchains and optimisation levels that the kernels were compiled with; ends with NULL. */
-extern const char *const variants[];
+extern const char *variants[];
 
 /** Builds `name`.cl as compiled in that variant; fails the test if it does not build. */
 test_program build(const char *name, const char *variant);

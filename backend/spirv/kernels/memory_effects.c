@@ -5,6 +5,9 @@
 
 #define TO_END UINT8_MAX
 
+/* Newer than the headers. */
+enum { BLOCK_PREFETCH = 6221, PREDICATED_LOAD = 6258, PREDICATED_STORE = 6259 };
+
 static const spirv_memory_effect effects[] = {
     {SpvOpLoad, 0, 0, 0, true},
     {SpvOpStore, 1, 0, 0, false},
@@ -53,6 +56,9 @@ static const spirv_memory_effect effects[] = {
     {SpvOpAssumeTrueKHR, 0, 0, 0, true},
     {SpvOpExpectKHR, 0, 3, 3, true},
     {SpvOpAtomicFAddEXT, 3, 0, 0, false},
+    {BLOCK_PREFETCH, 0, 0, 0, true},
+    {PREDICATED_LOAD, 0, 0, 0, true},
+    {PREDICATED_STORE, 1, 0, 0, false},
 };
 
 static spirv_memory_effect opencl_effect(uint32_t instruction)
@@ -88,7 +94,7 @@ static spirv_instruction set_of(const spirv_reader *reader, spirv_instruction i)
 
 bool spirv_is_debug(const spirv_reader *reader, spirv_instruction i)
 {
-    if (i.opcode != SpvOpExtInst)
+    if (i.opcode != SpvOpExtInst && i.opcode != SPIRV_EXT_INST_WITH_FORWARD_REFS)
         return i.opcode == SpvOpLine;
     const spirv_instruction set = set_of(reader, i);
     return set.count != 0 &&

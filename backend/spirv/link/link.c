@@ -163,6 +163,7 @@ static bool is_wanted(const part *p, spirv_instruction i)
     case SpvOpExtInstImport:
         return !is_gone(p, i.words[1]) && !is_debug_set(p, i.words[1]);
     case SpvOpExtInst:
+    case SPIRV_EXT_INST_WITH_FORWARD_REFS:
         return !is_debug_set(p, i.words[3]);
     default:
         return !spirv_has_result(i) || !is_gone(p, spirv_result(i));

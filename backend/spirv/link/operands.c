@@ -66,12 +66,16 @@ static const spirv_operands table[] = {
     {SpvOpExecutionModeId, SpvOpDecorateId, "il"},
     {SpvOpGroupNonUniformBallotBitCount, SpvOpGroupNonUniformBallotBitCount, "iiil"},
     {SpvOpGroupNonUniformIAdd, SpvOpGroupNonUniformLogicalXor, "iiil"},
+    {SPIRV_EXT_INST_WITH_FORWARD_REFS, SPIRV_EXT_INST_WITH_FORWARD_REFS, "iiiX"},
     {SpvOpSDotKHR, SpvOpSUDotKHR, "iiiil"},
     {SpvOpSDotAccSatKHR, SpvOpSUDotAccSatKHR, "iiiiil"},
     {SpvOpAsmTargetINTEL, SpvOpAsmTargetINTEL, "iis"},
     {SpvOpAsmINTEL, SpvOpAsmINTEL, "iiiiss"},
     {SpvOpDecorateString, SpvOpMemberDecorateString, "iL"},
     {SpvOpLoopControlINTEL, SpvOpLoopControlINTEL, "L"},
+    {6221, 6221, "iiM"},    /* OpSubgroupBlockPrefetchINTEL */
+    {6258, 6258, "iiiiiM"}, /* OpPredicatedLoadINTEL */
+    {6259, 6259, "iiiM"},   /* OpPredicatedStoreINTEL */
     {SpvOpGroupIMulKHR, SpvOpGroupLogicalXorKHR, "iiil"},
 };
 

@@ -37,8 +37,10 @@ static const spirv_form forms[] = {
     FORM(TypeFunction, 3, 0),
     FORM(TypePipe, 3, 0),
     FORM(Constant, 4, 0),
+    FORM(ConstantComposite, 3, 0),
     FORM(ConstantNull, 3, 0),
     FORM(SpecConstant, 4, 0),
+    FORM(SpecConstantComposite, 3, 0),
     FORM(SpecConstantOp, 4, 0),
     FORM(Function, 5, 0),
     FORM(FunctionParameter, 3, 0),
@@ -102,9 +104,13 @@ static const spirv_literals literals[] = {
     {SpvOpConstantPipeStorage, SpvOpConstantPipeStorage, 3, TO_END},
     {SpvOpGroupNonUniformBallotBitCount, SpvOpGroupNonUniformBallotBitCount, 4, 4},
     {SpvOpGroupNonUniformIAdd, SpvOpGroupNonUniformLogicalXor, 4, 4},
+    {4433, 4433, 4, 4}, /* OpExtInstWithForwardRefsKHR */
     {SpvOpSDotKHR, SpvOpSUDotKHR, 5, 5},
     {SpvOpSDotAccSatKHR, SpvOpSUDotAccSatKHR, 6, 6},
     {SpvOpLoopControlINTEL, SpvOpLoopControlINTEL, 1, TO_END},
+    {6221, 6221, 3, TO_END}, /* OpSubgroupBlockPrefetchINTEL */
+    {6258, 6258, 6, TO_END}, /* OpPredicatedLoadINTEL */
+    {6259, 6259, 4, TO_END}, /* OpPredicatedStoreINTEL */
     {SpvOpGroupIMulKHR, SpvOpGroupLogicalXorKHR, 4, 4},
 };
 
@@ -149,7 +155,16 @@ static const struct {
     uint16_t first, last;
     bool type;
 } newer[] = {
+    {4195, 4195, true},  /* OpBitcastExtractEXT */
+    {4417, 4417, false}, /* OpTypeUntypedPointerKHR */
+    {4418, 4420, true},  /* of SPV_KHR_untyped_pointers */
+    {4423, 4425, true},  /* likewise */
+    {4427, 4427, true},  /* OpFmaKHR */
     {4431, 4431, true},  /* OpGroupNonUniformRotateKHR */
+    {4433, 4434, true},  /* OpExtInstWithForwardRefsKHR, OpUntypedGroupAsyncCopyKHR */
+    {4461, 4463, true},  /* of SPV_EXT_replicated_composites */
+    {5147, 5148, true},  /* of SPV_KHR_constant_data */
+    {5158, 5159, true},  /* OpPoisonKHR, OpFreezeKHR */
     {5911, 5913, false}, /* OpAliasDomainDeclINTEL and so on */
     {6116, 6117, true},  /* OpConvertFToBF16INTEL, OpConvertBF16ToFINTEL */
     {6119, 6119, false}, /* OpTypeJointMatrixINTEL */
@@ -158,7 +173,8 @@ static const struct {
     {6145, 6145, true},  /* OpArithmeticFenceEXT */
     {6237, 6237, true},  /* OpSubgroupMatrixMultiplyAccumulateINTEL */
     {6242, 6242, true},  /* OpBitwiseFunctionINTEL */
-    {6252, 6255, true},  /* of SPV_INTEL_function_variants */
+    {6251, 6255, true},  /* of SPV_INTEL_function_variants */
+    {6258, 6258, true},  /* OpPredicatedLoadINTEL */
     {6410, 6410, true},  /* OpJointMatrixWorkItemLengthINTEL */
     {6426, 6426, true},  /* OpRoundFToTF32INTEL */
     {6428, 6428, true},  /* OpMaskedGatherINTEL */

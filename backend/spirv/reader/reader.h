@@ -8,6 +8,8 @@
 
 #include "backend/spirv/reader/instruction.h"
 
+#define SPIRV_EXT_INST_WITH_FORWARD_REFS 4433u /* an OpExtInst, newer than the headers */
+
 #define SPIRV_NONE UINT32_MAX  /* no such id, no such function */
 #define SPIRV_POINTER_BYTES 8u /* Physical64 */
 

@@ -30,6 +30,9 @@ bool lower_load(lower_body *b, spirv_instruction i, const lower_type *type, LLVM
                 uint64_t alignment, unsigned flags, LLVMValueRef *components);
 bool lower_store(lower_body *b, spirv_instruction i, const lower_value *value, LLVMValueRef pointer,
                  uint64_t alignment, unsigned flags);
+/** Reads memory operands from a word onward; they may change the alignment.
+ *  @returns flags */
+unsigned lower_memory_operands(spirv_instruction i, uint32_t word, uint64_t *alignment);
 #define LOWER_VOLATILE 1u
 #define LOWER_INVARIANT 2u
 /** Loads or stores one component. */

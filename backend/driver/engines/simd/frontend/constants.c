@@ -13,10 +13,13 @@
 
 #define MAXIMUM_DEPTH 200u /* of nested constants */
 
+enum { POISON = 5158 }; /* newer than the headers */
+
 bool lower_is_constant(uint16_t opcode)
 {
     return (opcode >= SpvOpConstantTrue && opcode <= SpvOpSpecConstantOp) || opcode == SpvOpUndef ||
-           opcode == SpvOpConstantFunctionPointerINTEL;
+           opcode == SpvOpConstantFunctionPointerINTEL || opcode == LOWER_REPLICATE_CONSTANT ||
+           opcode == LOWER_REPLICATE_SPEC_CONSTANT || opcode == POISON;
 }
 
 static uint64_t literal(spirv_instruction i)
@@ -48,9 +51,29 @@ static bool lower_same(lower_body *b, spirv_instruction i)
     lower_value *value = lower_define(b, i);
     for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
         const LLVMTypeRef type = value->type->components[k].type;
-        value->components[k] = i.opcode == SpvOpUndef ? LLVMGetUndef(type) : LLVMConstNull(type);
+        value->components[k] =
+            i.opcode == SpvOpConstantNull ? LLVMConstNull(type) : LLVMGetUndef(type);
     }
     return value != NULL;
+}
+
+static bool is_replicated(uint16_t opcode)
+{
+    return opcode >= LOWER_REPLICATE_CONSTANT && opcode <= LOWER_REPLICATE;
+}
+
+static bool replicate(lower_body *b, spirv_instruction i, lower_value *value)
+{
+    const lower_value *part = lower_use(b, i, 3);
+    const uint64_t count = part == NULL ? 0 : part->type->component_count;
+    if (part == NULL || value->type->component_count != value->type->count * count)
+        return part != NULL && lower_refuse(b->l, i, "the part does not make a value of this type");
+    for (uint64_t k = 0; k < value->type->component_count; k++) {
+        value->components[k] = part->components[k % count];
+        if (LLVMTypeOf(value->components[k]) != value->type->components[k].type)
+            return lower_refuse(b->l, i, "the part does not make a value of this type");
+    }
+    return true;
 }
 
 bool lower_parts(lower_body *b, spirv_instruction i)
@@ -58,6 +81,8 @@ bool lower_parts(lower_body *b, spirv_instruction i)
     lower_value *value = lower_define(b, i);
     if (value == NULL)
         return false;
+    if (is_replicated(i.opcode))
+        return replicate(b, i, value);
     uint64_t done = 0;
     for (uint32_t word = 3; word < i.count; word++) {
         const lower_value *part = lower_use(b, i, word);
@@ -104,9 +129,12 @@ static bool lower_kinds(lower_body *b, spirv_instruction i)
         return lower_truth(b, i);
     case SpvOpConstantNull:
     case SpvOpUndef:
+    case POISON:
         return lower_same(b, i);
     case SpvOpConstantComposite:
     case SpvOpSpecConstantComposite:
+    case LOWER_REPLICATE_CONSTANT:
+    case LOWER_REPLICATE_SPEC_CONSTANT:
         return lower_parts(b, i);
     case SpvOpConstantSampler:
         return lower_sampler(b, i);
@@ -137,6 +165,24 @@ const lower_value *lower_constant(lower_body *b, spirv_instruction i)
     return done ? b->l->slots[spirv_find(&b->l->reader, spirv_result(i))].value : NULL;
 }
 
+/* Returns part k of a composite, or 0 if it has no such part. What has no room in an instruction
+ * follows in the next ones. */
+static uint32_t part_of(const lowering *l, spirv_instruction i, uint64_t k)
+{
+    uint32_t first = 3;
+    if (is_replicated(i.opcode))
+        return i.words[first];
+    while (k >= i.count - first) {
+        k -= i.count - first;
+        i = spirv_next(l->reader.stream, i);
+        first = 1;
+        if (i.opcode != SpvOpConstantCompositeContinuedINTEL &&
+            i.opcode != SpvOpSpecConstantCompositeContinuedINTEL)
+            return 0;
+    }
+    return i.words[first + k];
+}
+
 static LLVMValueRef initializer_of_struct(lower_body *b, spirv_instruction i,
                                           const lower_type *type)
 {
@@ -153,7 +199,7 @@ static LLVMValueRef initializer_of_struct(lower_body *b, spirv_instruction i,
             parts[field] = LLVMConstNull(LLVMStructGetTypeAtIndex(type->memory, field));
             field++;
         }
-        parts[field] = lower_initializer(b, i, type->members[k], i.words[3 + k]);
+        parts[field] = lower_initializer(b, i, type->members[k], part_of(b->l, i, k));
         if (parts[field++] == NULL)
             return NULL;
         end = type->offsets[k] + type->members[k]->size;
@@ -176,7 +222,7 @@ static LLVMValueRef initializer_of_sequence(lower_body *b, spirv_instruction i,
         if (k >= type->count) /* the room for the fourth of three */
             parts[k] = LLVMConstNull(type->element->memory);
         else
-            parts[k] = lower_initializer(b, i, type->element, i.words[3 + k]);
+            parts[k] = lower_initializer(b, i, type->element, part_of(b->l, i, k));
         if (parts[k] == NULL)
             return NULL;
     }
@@ -202,9 +248,11 @@ static LLVMValueRef initializer_of_scalar(lower_body *b, spirv_instruction i,
 static LLVMValueRef initializer_of_composite(lower_body *b, spirv_instruction i,
                                              const lower_type *type)
 {
-    const bool is_composite =
-        i.opcode == SpvOpConstantComposite || i.opcode == SpvOpSpecConstantComposite;
-    if (!is_composite || i.count - 3u != type->count ||
+    const bool is_composite = i.opcode == SpvOpConstantComposite ||
+                              i.opcode == SpvOpSpecConstantComposite || is_replicated(i.opcode);
+    const bool has_all =
+        is_composite && (type->count == 0 || part_of(b->l, i, type->count - 1) != 0);
+    if (!has_all || (!is_replicated(i.opcode) && part_of(b->l, i, type->count) != 0) ||
         lower_find_type(b->l, i, spirv_result_type(i)) != type) {
         (void)lower_refuse(b->l, i, "a variable cannot begin with this constant");
         return NULL;
@@ -230,7 +278,8 @@ LLVMValueRef lower_initializer(lower_body *b, spirv_instruction i, const lower_t
         return NULL;
     }
     b->l->component_budget -= type->count;
-    if (constant.opcode == SpvOpConstantNull || constant.opcode == SpvOpUndef)
+    if (constant.opcode == SpvOpConstantNull || constant.opcode == SpvOpUndef ||
+        constant.opcode == POISON)
         return LLVMConstNull(type->memory);
     if (type->kind == LOWER_VECTOR || type->kind == LOWER_ARRAY || type->kind == LOWER_STRUCT)
         return initializer_of_composite(b, constant.count == 0 ? i : constant, type);

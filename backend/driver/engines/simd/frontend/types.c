@@ -241,6 +241,8 @@ bool lower_types(lowering *l)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
          i = spirv_next(l->reader.stream, i)) {
+        if (i.opcode == SpvOpTypeStructContinuedINTEL)
+            return lower_refuse_instruction(l, i);
         const bool is_type = i.opcode >= SpvOpTypeVoid && i.opcode <= SpvOpTypePipe;
         if (is_type && spirv_has_result(i) && !is_added(l, i) && !add_type(l, i))
             return false;
@@ -253,7 +255,11 @@ const lower_type *lower_find_type(lowering *l, spirv_instruction i, uint32_t id)
     const uint32_t index = spirv_find(&l->reader, id);
     if (index != SPIRV_NONE && l->types[index] != NULL)
         return l->types[index];
-    (void)lower_refuse(l, i, "id %" PRIu32 " is no type that is known", id);
+    const spirv_instruction definition = spirv_definition(&l->reader, id);
+    if (definition.count != 0 && lower_extension_of(definition.opcode) != NULL)
+        (void)lower_refuse_instruction(l, definition);
+    else
+        (void)lower_refuse(l, i, "id %" PRIu32 " is no type that is known", id);
     return NULL;
 }
 

@@ -60,6 +60,9 @@ bool lower_read_constant(lowering *l, spirv_instruction i, uint32_t word, uint64
 
 /* constants.c */
 
+/* Newer than the headers. All parts of a composite are the one operand. */
+enum { LOWER_REPLICATE_CONSTANT = 4461, LOWER_REPLICATE_SPEC_CONSTANT, LOWER_REPLICATE };
+
 bool lower_is_constant(uint16_t opcode);
 /** Makes a composite of its parts, a constant one or not. */
 bool lower_parts(lower_body *b, spirv_instruction i);

@@ -180,7 +180,17 @@ static bool keep_order(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* Newer than the headers. */
+enum { FMA_KHR = 4427 };
+
+static bool fma_of(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    return lower_intrinsic_elements(b, i, 3, LOWER_FLOAT, "llvm.fma");
+}
+
 const lower_rule lower_arithmetic_rules[] = {
+    {FMA_KHR, 6, "OpFmaKHR", fma_of, 0},
     {ARITHMETIC_FENCE, 4, "OpArithmeticFenceEXT", keep_order, 0},
     LOWER_RULE(IAdd, 5, integers, LLVMAdd),
     LOWER_RULE(ISub, 5, integers, LLVMSub),

@@ -8,6 +8,9 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
+/* Newer than the headers. */
+enum { FREEZE = 5159 };
+
 /* Follows literal indices from a word on, to the part they lead to and its first component. */
 static const lower_type *part_of(lower_body *b, spirv_instruction i, const lower_type *type,
                                  uint32_t word, uint64_t *component)
@@ -144,7 +147,21 @@ static bool copy(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+static bool freeze(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const lower_value *from = lower_use(b, i, 3);
+    lower_value *to = from == NULL ? NULL : lower_define(b, i);
+    if (to == NULL || !lower_same_components(b->l, i, from->type, to->type))
+        return false;
+    for (uint64_t k = 0; k < to->type->component_count; k++)
+        to->components[k] = LLVMBuildFreeze(b->builder, from->components[k], "");
+    return true;
+}
+
 const lower_rule lower_composite_rules[] = {
+    {LOWER_REPLICATE, 4, "OpCompositeConstructReplicateEXT", construct, 0},
+    {FREEZE, 4, "OpFreezeKHR", freeze, 0},
     LOWER_RULE(CompositeConstruct, 3, construct, 0),
     LOWER_RULE(CompositeExtract, 4, extract, 0),
     LOWER_RULE(CompositeInsert, 5, insert, 0),

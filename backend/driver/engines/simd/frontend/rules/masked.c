@@ -1,4 +1,5 @@
-/* Loads and stores of the components of a vector at an address each, where a mask says so. */
+/* Loads and stores where a mask says so: of the components of a vector, at an address each, and of
+ * whole values. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -7,7 +8,12 @@
 #include "backend/driver/engines/simd/frontend/values.h"
 
 /* Newer than the headers. */
-enum { MASKED_GATHER = 6428, MASKED_SCATTER = 6429 };
+enum {
+    PREDICATED_LOAD = 6258,
+    PREDICATED_STORE = 6259,
+    MASKED_GATHER = 6428,
+    MASKED_SCATTER = 6429
+};
 
 /* Whether the vectors of an access fit together: what is loaded or stored, where and which. */
 static bool are_accesses(lower_body *b, spirv_instruction i, const lower_value *value,
@@ -87,7 +93,53 @@ static bool scatter(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* The pointer, the bool, what there is otherwise, and memory operands. */
+static bool load_whole(lower_body *b, spirv_instruction i, int what)
+{
+    const LLVMValueRef pointer = lower_use_scalar(b, i, 3, LOWER_POINTER);
+    const LLVMValueRef bit = pointer == NULL ? NULL : lower_use_scalar(b, i, 4, LOWER_BOOL);
+    const lower_value *others = bit == NULL ? NULL : lower_use(b, i, 5);
+    lower_value *value = others == NULL ? NULL : lower_define(b, i);
+    (void)what;
+    if (value == NULL || !lower_same_components(b->l, i, others->type, value->type))
+        return false;
+    uint64_t alignment = value->type->alignment;
+    const unsigned flags = lower_memory_operands(i, 6, &alignment);
+    LLVMBasicBlockRef blocks[2] = {LLVMGetInsertBlock(b->builder)};
+    const LLVMBasicBlockRef after = begin_if(b, bit);
+    if (!lower_load(b, i, value->type, pointer, alignment, flags, value->components))
+        return false;
+    blocks[1] = LLVMGetInsertBlock(b->builder);
+    end_if(b, after);
+    for (uint64_t k = 0; k < value->type->component_count; k++) {
+        LLVMValueRef values[] = {others->components[k], value->components[k]};
+        value->components[k] = LLVMBuildPhi(b->builder, LLVMTypeOf(values[0]), "");
+        LLVMAddIncoming(value->components[k], values, blocks, 2);
+    }
+    return true;
+}
+
+/* The pointer, the value, the bool, and memory operands. */
+static bool store_whole(lower_body *b, spirv_instruction i, int what)
+{
+    const LLVMValueRef pointer = lower_use_scalar(b, i, 1, LOWER_POINTER);
+    const lower_value *value = pointer == NULL ? NULL : lower_use(b, i, 2);
+    const LLVMValueRef bit = value == NULL ? NULL : lower_use_scalar(b, i, 3, LOWER_BOOL);
+    (void)what;
+    if (bit == NULL)
+        return false;
+    uint64_t alignment = value->type->alignment;
+    const unsigned flags = lower_memory_operands(i, 4, &alignment);
+    const LLVMBasicBlockRef after = begin_if(b, bit);
+    if (!lower_store(b, i, value, pointer, alignment, flags))
+        return false;
+    end_if(b, after);
+    return true;
+}
+
 const lower_rule lower_masked_rules[] = {
+    {PREDICATED_LOAD, 6, "OpPredicatedLoadINTEL", load_whole, 0},
+    {PREDICATED_STORE, 4, "OpPredicatedStoreINTEL", store_whole, 0},
     {MASKED_GATHER, 7, "OpMaskedGatherINTEL", gather, 0},
     {MASKED_SCATTER, 5, "OpMaskedScatterINTEL", scatter, 0},
     {0},

@@ -106,8 +106,7 @@ bool lower_store(lower_body *b, spirv_instruction i, const lower_value *value, L
     return true;
 }
 
-/* The memory operands from a word onward. */
-static unsigned flags_of(spirv_instruction i, uint32_t word, uint64_t *alignment)
+unsigned lower_memory_operands(spirv_instruction i, uint32_t word, uint64_t *alignment)
 {
     if (word >= i.count)
         return 0;
@@ -141,7 +140,7 @@ static bool load(lower_body *b, spirv_instruction i, int what)
     if (value == NULL)
         return false;
     uint64_t alignment = value->type->alignment;
-    unsigned flags = flags_of(i, 4, &alignment) | flags_of_pointer(b->l, i.words[3]);
+    unsigned flags = lower_memory_operands(i, 4, &alignment) | flags_of_pointer(b->l, i.words[3]);
     if (flags == 0 && lower_is_constant_memory(pointer->type) &&
         !lower_may_be_builtin(b->l, i.words[3]))
         flags = LOWER_INVARIANT;
@@ -157,7 +156,8 @@ static bool store(lower_body *b, spirv_instruction i, int what)
     if (value == NULL)
         return false;
     uint64_t alignment = value->type->alignment;
-    const unsigned flags = flags_of(i, 3, &alignment) | flags_of_pointer(b->l, i.words[1]);
+    const unsigned flags =
+        lower_memory_operands(i, 3, &alignment) | flags_of_pointer(b->l, i.words[1]);
     return lower_store(b, i, value, pointer->components[0], alignment, flags);
 }
 
@@ -168,7 +168,7 @@ static bool copy(lower_body *b, spirv_instruction i, LLVMValueRef size, uint32_t
     const lower_value *from = to == NULL ? NULL : use_pointer(b, i, 2);
     if (from == NULL)
         return false;
-    const unsigned flags = flags_of(i, operands, &alignment);
+    const unsigned flags = lower_memory_operands(i, operands, &alignment);
     const unsigned known = lower_alignment_at(alignment, 0);
     const LLVMValueRef call =
         LLVMBuildMemCpy(b->builder, to->components[0], known, from->components[0], known, size);

@@ -65,7 +65,7 @@ static LLVMValueRef word(lower_body *b, const char *name)
 }
 
 /* Newer than the headers. */
-enum { GROUP_NON_UNIFORM_ROTATE = 4431 };
+enum { GROUP_NON_UNIFORM_ROTATE = 4431, SUBGROUP_BLOCK_PREFETCH = 6221 };
 
 /* The lane that another is so far from. */
 typedef enum way { WAY_TO, WAY_XOR, WAY_UP, WAY_DOWN } way;
@@ -369,6 +369,12 @@ static bool block_write(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+static bool hint(lower_body *b, spirv_instruction i, int what)
+{
+    (void)b, (void)i, (void)what;
+    return true;
+}
+
 const lower_rule lower_sub_group_rules[] = {
     LOWER_RULE(GroupNonUniformElect, 4, elect, 0),
     LOWER_RULE(GroupNonUniformAllEqual, 5, all_equal, 0),
@@ -390,5 +396,6 @@ const lower_rule lower_sub_group_rules[] = {
     LOWER_RULE(SubgroupShuffleDownINTEL, 6, shuffle_two, WAY_DOWN),
     LOWER_RULE(SubgroupBlockReadINTEL, 4, block_read, 0),
     LOWER_RULE(SubgroupBlockWriteINTEL, 3, block_write, 0),
+    {SUBGROUP_BLOCK_PREFETCH, 3, "OpSubgroupBlockPrefetchINTEL", hint, 0},
     {0},
 };

@@ -21,12 +21,16 @@ enum {
     4.0f                 /* an access of one lane: address and element, out and in; an atomic one */
 #define OF_ROW 2.0f      /* ... of several of a row */
 #define OF_CALL 16.0f    /* what is called for a vector, or for a scalar */
-#define OF_DIVISION 8.0f /* of integers, which have no vectors */
+#define OF_DIVISION 8.0f /* of integers; of vectors of them, as floating-point numbers */
+#define OF_KNOWN 3.0f    /* ... by a constant */
 #define OF_MASK 4.0f     /* a branch that lanes take differently */
 #define OF_MISTAKE 4.0f  /* the same branch, predicted wrongly now and then */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
+
+/* How many of so many strips go the way for which a pass asks all lanes. */
+#define AGREEING 0.875f
 
 typedef struct estimate {
     simd_vectorization *v;
@@ -52,6 +56,14 @@ static bool is_divergent(const estimate *e, uint32_t block)
                simd_value_shape_of(&e->v->divergence, cfg->blocks[block].condition));
 }
 
+/* How many of those that come to a branch of two ways go this one. */
+static float part_of(const simd_block *b, uint32_t way)
+{
+    const bool asks = LLVMIsACallInst(b->condition) != NULL &&
+                      simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
+    return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
+}
+
 /* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
  * as often as it is entered. */
 static void pass_on(const estimate *e, uint32_t from)
@@ -64,8 +76,9 @@ static void pass_on(const estimate *e, uint32_t from)
         stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
     for (uint32_t s = 0; s < b->successor_count; s++) {
         const uint32_t to = b->successors[s];
-        const float alone = stays ? e->alone[from] / 2 : e->alone[from];
-        const float together = stays && !divergent ? e->together[from] / 2 : e->together[from];
+        const float part = stays ? part_of(b, s) : 1;
+        const float alone = part * e->alone[from];
+        const float together = divergent ? e->together[from] : part * e->together[from];
         if (to <= from)
             continue;
         e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
@@ -171,6 +184,17 @@ static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
     }
 }
 
+/* Vectors have none of 64 bits. */
+static float cost_of_division(const estimate *e, LLVMValueRef i, bool of_vectors)
+{
+    const float each = LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL ? OF_KNOWN : OF_DIVISION;
+    if (!of_vectors)
+        return each;
+    return LLVMGetIntTypeWidth(LLVMTypeOf(i)) > 32
+               ? each * (float)e->v->partition.width
+               : OF_DIVISION * 2 * (float)registers_of(e, LLVMTypeOf(i));
+}
+
 static void add_instruction(estimate *e, LLVMValueRef i, float alone, float together)
 {
     const float width = (float)e->v->partition.width;
@@ -187,11 +211,11 @@ static void add_instruction(estimate *e, LLVMValueRef i, float alone, float toge
         e->vector += together * OF_LANE_SLOW * width;
     } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
                LLVMIsAGetElementPtrInst(i) == NULL) {
-        const float each = is_division(i) ? OF_DIVISION : 1;
+        const float each = is_division(i) ? cost_of_division(e, i, false) : 1;
         const bool varying = shape.kind == SIMD_VARYING;
         e->scalar += alone * each * (shape.kind == SIMD_UNIFORM ? 1 : width);
         e->vector += together * (!varying         ? each
-                                 : is_division(i) ? each * width
+                                 : is_division(i) ? cost_of_division(e, i, true)
                                                   : (float)registers_of(e, LLVMTypeOf(i)));
     }
 }

@@ -1,5 +1,7 @@
 /* Accesses and divisions that are right for the lanes that do them, and would fault in the
  * others. */
+#include <stdio.h>
+
 #include "tests/random/state.h"
 
 static void neighbours(generator *g, text *out, const char *name, const char *type)
@@ -19,6 +21,44 @@ static void neighbours(generator *g, text *out, const char *name, const char *ty
     };
     const unsigned i = below(g, sizeof forms / sizeof *forms);
     text_add(out, forms[i], name, type);
+}
+
+/* Indices that bend where a row ends: clamped, wrapped, taken apart, with bits turned. */
+static void bends(generator *g, text *out, const char *name, const char *type)
+{
+    static const char *const indices[] = {
+        "max((int)gid - %u, 0)",
+        "min(gid + %uu, p.n - 1)",
+        "min(max((int)gid - %u, 0), (int)p.n - 1)",
+        "(gid + %uu) %% p.n",
+        "(gid + p.n - %uu %% p.n) %% p.n",
+        "((int)gid + %u) %% (int)p.n",
+        "gid / (p.width + %uu)",
+        "gid %% (p.width + %uu)",
+        "(int)gid / ((int)p.width + %u) * (int)p.width %% (int)p.n",
+        "min(gid ^ %uu << p.slots %% 8, p.n - 1)",
+        "(gid >= %uu ? gid - %uu : gid)",
+        "(gid + %uu < p.n ? gid + %uu : p.n - 1 - gid)",
+        "(gid & ~((1u << p.slots %% 6 + %u %% 3) - 1))",
+        "(gid >> (p.width + %u) %% 7)",
+        "sub_sat(gid, %uu)",
+    };
+    char index[128];
+    const unsigned by = below(g, 5);
+    (void)snprintf(index, sizeof index, indices[below(g, sizeof indices / sizeof *indices)], by,
+                   by);
+    switch (below(g, 3)) {
+    case 0:
+        text_add(out, "%s ^= (%s)data[%s];", name, type, index);
+        break;
+    case 1:
+        text_add(out, "if (lx != 1) %s ^= (%s)(data[%s] ^ data[(gid + 1) %% p.n]);", name, type,
+                 index);
+        break;
+    default:
+        text_add(out, "for (uint z = 0; z < 3; z++) %s ^= (%s)data[min(%s + z, p.n - 1)];", name,
+                 type, index);
+    }
 }
 
 static void wild(generator *g, text *out, const char *name, const char *type)
@@ -79,9 +119,11 @@ void guarded_statement(generator *g, tree *parent, struct place place)
         return;
     text *out = &tree_add(parent)->head;
     const char *type = type_name(v->type);
-    const unsigned kind = below(g, 13);
+    const unsigned kind = below(g, 17);
     if (kind < 5)
         neighbours(g, out, v->name, type);
+    else if (kind >= 13)
+        bends(g, out, v->name, type);
     else if (kind < 7)
         wild(g, out, v->name, type);
     else if (kind < 9)

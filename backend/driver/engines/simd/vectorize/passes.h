@@ -5,16 +5,17 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /* On the scalar kernel. */
-simd_pass_run simd_run_specialise;      /* transform/specialise.c */
-simd_pass_run simd_run_share_functions; /* transform/share_functions.c */
-simd_pass_run simd_run_simplify;        /* llvm_passes.c */
-simd_pass_run simd_run_expand_copies;   /* transform/expand_copies.c */
-simd_pass_run simd_run_normalise;       /* llvm_passes.c */
-simd_pass_run simd_run_mark_arguments;  /* analysis/arguments.c */
-simd_pass_run simd_run_unroll_rows;     /* transform/unroll_rows.c */
-simd_pass_run simd_run_full_rounds;     /* transform/full_rounds.c */
-simd_pass_run simd_run_full_branches;   /* transform/full_branches.c */
-simd_pass_run simd_run_prefetch;        /* transform/prefetch.c */
+simd_pass_run simd_run_specialise;       /* transform/specialise.c */
+simd_pass_run simd_run_share_functions;  /* transform/share_functions.c */
+simd_pass_run simd_run_simplify;         /* llvm_passes.c */
+simd_pass_run simd_run_expand_copies;    /* transform/expand_copies.c */
+simd_pass_run simd_run_normalise;        /* llvm_passes.c */
+simd_pass_run simd_run_mark_arguments;   /* analysis/arguments.c */
+simd_pass_run simd_run_unroll_rows;      /* transform/unroll_rows.c */
+simd_pass_run simd_run_full_rounds;      /* transform/full_rounds.c */
+simd_pass_run simd_run_full_branches;    /* transform/full_branches.c */
+simd_pass_run simd_run_straight_indices; /* transform/straight_indices.c */
+simd_pass_run simd_run_prefetch;         /* transform/prefetch.c */
 
 /** Inlines the functions that a pass has made for it. */
 simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */

@@ -218,15 +218,21 @@ static simd_value_shape extension(const simd_divergence *divergence, LLVMValueRe
                     LLVMGetInstructionOpcode(value) == LLVMZExt ? UINT32_MAX : INT32_MAX);
 }
 
-/* x << 32 >> 32, what LLVM makes of an index that was cut to 32 bits and widened again. */
+/* x << 32 >> 32, what LLVM makes of an index that was cut to 32 bits and widened again; and of one
+ * more than it, (x << 32) + (1 << 32) >> 32. */
 static simd_value_shape shift_right_signed(const simd_divergence *divergence, LLVMValueRef value)
 {
     LLVMValueRef left = LLVMGetOperand(value, 0), by = LLVMGetOperand(value, 1);
+    simd_value_shape a = simd_value_shape_of(divergence, left);
+    if (LLVMIsAConstantInt(by) == NULL || LLVMConstIntGetZExtValue(by) != 32 ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(value)) != 64)
+        return shift_right(divergence, value);
     if (LLVMIsAInstruction(left) != NULL && LLVMGetInstructionOpcode(left) == LLVMShl &&
-        LLVMGetOperand(left, 1) == by && LLVMIsAConstantInt(by) != NULL &&
-        LLVMConstIntGetZExtValue(by) == 32 && LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 64)
+        LLVMGetOperand(left, 1) == by)
         return extended(divergence, LLVMGetOperand(left, 0), INT32_MAX);
-    return shift_right(divergence, value);
+    if (a.kind != SIMD_LINEAR || a.stride == 0 || zeros_of_all(a) < 32)
+        return shift_right(divergence, value);
+    return linear(a.stride >> 32, a.zeros - 32u, true);
 }
 
 static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueRef value)
@@ -359,6 +365,12 @@ static simd_value_shape of_local_id(const simd_partition *partition, unsigned di
                           : linear(0, 0, false);
 }
 
+static simd_value_shape of_first_lane(const simd_divergence *divergence, LLVMValueRef call)
+{
+    const simd_value_shape of = simd_value_shape_of(divergence, LLVMGetOperand(call, 0));
+    return of.kind == SIMD_UNIFORM || !is_known(of) ? of : linear(0, 0, false);
+}
+
 static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
@@ -371,6 +383,8 @@ static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef 
     case SIMD_CALL_WIDTH:
     case SIMD_CALL_ALL_LANES:
         return (simd_value_shape){.kind = SIMD_UNIFORM};
+    case SIMD_CALL_FIRST_LANE:
+        return of_first_lane(divergence, call);
     case SIMD_CALL_LANE:
         return linear(1, SIMD_ALL_ZEROS, false);
     case SIMD_CALL_SUB_GROUP:

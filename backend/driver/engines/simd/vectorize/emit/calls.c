@@ -244,6 +244,22 @@ static void emit_all_lanes(simd_emitter *e, LLVMValueRef call)
     values->scalars[0] = LLVMBuildNot(e->builder, simd_emit_any(e, &others), "all");
 }
 
+/* A vector's lane that is not there may be poison, of which nothing may be asked. */
+static LLVMValueRef first_lane(simd_emitter *e, LLVMValueRef of, uint32_t group)
+{
+    if (simd_value_shape_of(e->divergence, of).kind != SIMD_VARYING)
+        return simd_emit_scalar(e, of, group);
+    return LLVMBuildFreeze(e->builder, simd_emit_extract_lane(e, of, group, 0), "");
+}
+
+static void emit_first_lane(simd_emitter *e, LLVMValueRef call)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, call);
+    simd_lane_values *values = simd_emit_define(e, call);
+    for (uint32_t g = 0; g < simd_value_shape_count_scalars(e->partition, shape); g++)
+        values->scalars[g] = first_lane(e, LLVMGetOperand(call, 0), g);
+}
+
 void simd_emit_call(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
@@ -270,6 +286,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
         break;
     case SIMD_CALL_ALL_LANES:
         emit_all_lanes(e, call);
+        break;
+    case SIMD_CALL_FIRST_LANE:
+        emit_first_lane(e, call);
         break;
     case SIMD_CALL_BARRIER:
         emit_barrier(e, call);

@@ -9,6 +9,10 @@
 LLVMValueRef simd_all_lanes_build(LLVMModuleRef module, LLVMBuilderRef builder,
                                   LLVMValueRef condition);
 
+/** Builds what an integer is in the first lane of the SIMD group. */
+LLVMValueRef simd_first_lane_build(LLVMModuleRef module, LLVMBuilderRef builder,
+                                   LLVMValueRef integer);
+
 /** Returns the condition under which a branch goes to a block. It is there where the branch is. */
 LLVMValueRef simd_condition_build(LLVMBuilderRef builder, LLVMValueRef branch,
                                   LLVMBasicBlockRef to);

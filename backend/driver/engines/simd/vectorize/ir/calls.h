@@ -11,6 +11,10 @@
 /* i1 (i1): whether something holds for all lanes of the strip that are there. Passes insert it. */
 #define SIMD_ALL_LANES "zlg.all_lanes"
 
+/* T (T), with the type at the end of its name: what an integer is in the first lane of the SIMD
+ * group; anything if that lane is not there. Passes insert it. */
+#define SIMD_FIRST_LANE "zlg.first_lane."
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -22,6 +26,7 @@ typedef enum simd_call {
     SIMD_CALL_SUB_GROUP,
     SIMD_CALL_WIDTH,
     SIMD_CALL_ALL_LANES,
+    SIMD_CALL_FIRST_LANE,
     SIMD_CALL_BARRIER,
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
     SIMD_CALL_MATH,

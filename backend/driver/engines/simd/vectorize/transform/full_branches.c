@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
@@ -26,7 +27,6 @@
 enum {
     MOST_INSTRUCTIONS = 768, /* in a body, which are there twice then */
     MOST_LINKS = 8,          /* branches, one behind another */
-    DEPTH = 8,               /* of what a condition is made of */
 };
 
 /* What masks cost, in instructions for each SIMD group, and what they must cost at least. */
@@ -52,80 +52,6 @@ typedef struct full_branches {
     full_branch *found;
     uint32_t count;
 } full_branches;
-
-/* ---- Conditions ------------------------------------------------------------------------------ */
-
-static bool asks_for_group(LLVMValueRef value, int depth)
-{
-    if (LLVMIsAInstruction(value) == NULL || LLVMIsAPHINode(value) != NULL || depth == 0)
-        return false;
-    if (LLVMIsACallInst(value) != NULL)
-        return simd_call_kind(value) == SIMD_CALL_GROUP_ID;
-    for (int o = 0; o < LLVMGetNumOperands(value); o++)
-        if (asks_for_group(LLVMGetOperand(value, (unsigned)o), depth - 1))
-            return true;
-    return false;
-}
-
-static bool is_regular(const full_branches *f, LLVMValueRef value)
-{
-    return simd_value_shape_of(&f->divergence, value).kind != SIMD_VARYING;
-}
-
-/* Lanes that follow one another are not all equal to the same; all of them are below it, or are
- * not, but for those of one strip. */
-static bool may_agree_on(const full_branches *f, LLVMValueRef compare, bool sense)
-{
-    LLVMValueRef x = LLVMGetOperand(compare, 0), y = LLVMGetOperand(compare, 1);
-    if (LLVMGetTypeKind(LLVMTypeOf(x)) != LLVMIntegerTypeKind || !is_regular(f, x) ||
-        !is_regular(f, y) || !(asks_for_group(x, DEPTH) || asks_for_group(y, DEPTH)))
-        return false;
-    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
-    const bool equal = sense ? predicate == LLVMIntEQ : predicate == LLVMIntNE;
-    return !equal || (simd_value_shape_is_same_in_group(simd_value_shape_of(&f->divergence, x)) &&
-                      simd_value_shape_is_same_in_group(simd_value_shape_of(&f->divergence, y)));
-}
-
-static bool is_constant(LLVMValueRef value, uint64_t number)
-{
-    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetZExtValue(value) == number;
-}
-
-/* The two parts of a condition that must both be so for it to be `sense`; false if it is none. */
-static bool split(LLVMValueRef condition, bool sense, LLVMValueRef parts[2])
-{
-    parts[0] = LLVMGetOperand(condition, 0);
-    if (LLVMGetInstructionOpcode(condition) == LLVMSelect) {
-        parts[1] = LLVMGetOperand(condition, sense ? 1 : 2);
-        return is_constant(LLVMGetOperand(condition, sense ? 2 : 1), sense ? 0 : 1);
-    }
-    parts[1] = LLVMGetOperand(condition, 1);
-    return LLVMGetInstructionOpcode(condition) == (sense ? LLVMAnd : LLVMOr);
-}
-
-/* Whether the lanes of most strips will probably all find that a condition is `sense`. */
-static bool may_agree(const full_branches *f, LLVMValueRef condition, bool sense, int depth)
-{
-    LLVMValueRef parts[2];
-    if (LLVMIsAInstruction(condition) == NULL || depth == 0)
-        return false;
-    switch (LLVMGetInstructionOpcode(condition)) {
-    case LLVMICmp:
-        return may_agree_on(f, condition, sense);
-    case LLVMFreeze:
-        return may_agree(f, LLVMGetOperand(condition, 0), sense, depth - 1);
-    case LLVMXor:
-        return is_constant(LLVMGetOperand(condition, 1), 1) &&
-               may_agree(f, LLVMGetOperand(condition, 0), !sense, depth - 1);
-    case LLVMSelect:
-    case LLVMAnd:
-    case LLVMOr:
-        return split(condition, sense, parts) && may_agree(f, parts[0], sense, depth - 1) &&
-               may_agree(f, parts[1], sense, depth - 1);
-    default:
-        return false;
-    }
-}
 
 /* ---- Bodies ---------------------------------------------------------------------------------- */
 
@@ -268,7 +194,7 @@ static bool add_link(const full_branches *f, full_branch *found, uint32_t block,
     const uint32_t way = b->successors[0] == body ? 0 : 1;
     if (found->count == MOST_LINKS || b->successors[0] == b->successors[1] ||
         simd_value_shape_of(&f->divergence, b->condition).kind == SIMD_UNIFORM ||
-        !may_agree(f, b->condition, way == 0, DEPTH))
+        !simd_lanes_may_agree(&f->divergence, b->condition, way == 0))
         return false;
     found->links[found->count] = block;
     found->ways[found->count++] = way;

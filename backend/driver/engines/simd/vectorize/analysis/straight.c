@@ -1,0 +1,395 @@
+#include "backend/driver/engines/simd/vectorize/analysis/straight.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/access_groups.h"
+#include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/remarks.h"
+
+enum {
+    MOST_INSTRUCTIONS = 768, /* that are there twice then, of one block's indices */
+};
+
+/* In instructions for each SIMD group. */
+enum {
+    OF_QUESTION = 3, /* one comparison, and what becomes of it */
+    OF_ROW = 5,      /* a division, and a comparison or two */
+    OF_GATHER = 8,   /* or a scatter, that a vector takes the place of */
+    OF_SLOW_GATHER = 12,
+    OF_DIVISION = 4, /* of vectors: they are done as numbers with a point */
+    WORTH = 4,
+};
+
+/* ---- The region ------------------------------------------------------------------------------ */
+
+bool simd_straight_has(const simd_straight *s, uint32_t block)
+{
+    return s->reached[block] && !s->outside[block];
+}
+
+static bool is_done(const simd_straight *s, uint32_t block)
+{
+    for (uint32_t k = 0; k < s->done_count; k++)
+        if (s->done[k] == s->v->cfg.blocks[block].block)
+            return true;
+    return false;
+}
+
+static void mark_edges(const simd_straight *s, uint32_t from, bool marks[])
+{
+    const simd_cfg *cfg = &s->v->cfg;
+    for (uint32_t k = 0; k < cfg->blocks[from].successor_count; k++) {
+        const uint32_t to = cfg->blocks[from].successors[k];
+        if (to > from && simd_cfg_is_in(cfg, to, cfg->blocks[s->block].loop))
+            marks[to] = true;
+    }
+}
+
+/* Blocks to which edges lead from the region only. The first one is all of its block from the first
+ * bend on. */
+static void find_region(simd_straight *s)
+{
+    const uint32_t blocks = s->v->cfg.block_count;
+    memset(s->reached, 0, blocks * sizeof *s->reached);
+    memset(s->outside, 0, blocks * sizeof *s->outside);
+    for (uint32_t b = 0; b < s->block; b++)
+        mark_edges(s, b, s->outside);
+    s->outside[s->block] = false;
+    s->reached[s->block] = true;
+    for (uint32_t b = s->block; b < blocks; b++)
+        mark_edges(s, b, simd_straight_has(s, b) ? s->reached : s->outside);
+}
+
+static uint32_t first_bend(const simd_straight *s)
+{
+    return s->bends[0].number;
+}
+
+/* Values in the order of the flow; those of the region are not all in a row. */
+static bool is_value_in_region(const simd_straight *s, uint32_t number)
+{
+    return number >= first_bend(s) && simd_straight_has(s, s->divergence.blocks[number]);
+}
+
+static bool may_be_twice(LLVMValueRef i)
+{
+    return !simd_needs_other_lanes(i) &&
+           (LLVMIsACallInst(i) == NULL || simd_call_kind(i) != SIMD_CALL_ALL_LANES);
+}
+
+static bool region_fits(const simd_straight *s)
+{
+    uint32_t instructions = 0;
+    for (uint32_t b = s->block; b < s->v->cfg.block_count; b++)
+        if (simd_straight_has(s, b) && is_done(s, b))
+            return false;
+    for (uint32_t n = first_bend(s); n < s->divergence.value_count; n++)
+        if (is_value_in_region(s, n) &&
+            (!may_be_twice(s->divergence.values[n]) || ++instructions > MOST_INSTRUCTIONS))
+            return false;
+    return true;
+}
+
+/* ---- What is straight then ------------------------------------------------------------------- */
+
+static bool is_id(simd_call kind)
+{
+    return kind >= SIMD_CALL_LOCAL_ID && kind <= SIMD_CALL_WIDTH;
+}
+
+/* Computes, and nothing else. */
+static bool is_pure(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) != NULL) {
+        const simd_call kind = simd_call_kind(i);
+        return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_FIRST_LANE || is_id(kind);
+    }
+    if (LLVMIsALoadInst(i) != NULL)
+        return simd_metadata_has(i, "invariant.load") && !simd_is_communication(i);
+    return LLVMIsABinaryOperator(i) != NULL || LLVMIsACastInst(i) != NULL ||
+           LLVMIsACmpInst(i) != NULL || LLVMIsASelectInst(i) != NULL ||
+           LLVMIsAGetElementPtrInst(i) != NULL || LLVMIsAFreezeInst(i) != NULL;
+}
+
+static uint32_t number_of(const simd_straight *s, LLVMValueRef value)
+{
+    return simd_map_find(&s->divergence.numbers, value);
+}
+
+static bool is_of_block(const simd_straight *s, uint32_t number)
+{
+    return number >= s->begin && number < s->end;
+}
+
+static bool has_operands(const simd_straight *s, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
+        const uint32_t operand = number_of(s, LLVMGetOperand(i, (unsigned)o));
+        if (operand != SIMD_NONE && is_of_block(s, operand) && !s->available[operand])
+            return false;
+    }
+    return true;
+}
+
+bool simd_straight_divides(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+bool simd_straight_divides_signed(LLVMValueRef division)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(division);
+    return op == LLVMSDiv || op == LLVMSRem;
+}
+
+static bool is_positive(LLVMValueRef value)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetSExtValue(value) > 0;
+}
+
+/* On the straight a number may be anything where it bends: it must not be divided by. */
+static bool is_safe(LLVMValueRef i)
+{
+    return is_pure(i) && (!simd_straight_divides(i) || is_positive(LLVMGetOperand(i, 1)));
+}
+
+static void find_bend(simd_straight *s, uint32_t number)
+{
+    LLVMValueRef i = s->divergence.values[number];
+    simd_value_shape *shape = &s->divergence.shapes[number];
+    if (shape->kind != SIMD_VARYING || s->bend_count == SIMD_MOST_BENDS ||
+        (s->bend_count > 0 && !has_operands(s, i)))
+        return;
+    const simd_bend bend = simd_bend_of(&s->divergence, i);
+    if (bend.kind == SIMD_BEND_NONE)
+        return;
+    s->bends[s->bend_count++] = (simd_found_bend){number, bend};
+    s->available[number] = true;
+    *shape = bend.shape;
+}
+
+/* One value after another of the block, each given what those before it are on the straight. */
+static void find_bends(simd_straight *s)
+{
+    s->bend_count = 0;
+    for (uint32_t n = s->begin; n < s->end; n++) {
+        LLVMValueRef i = s->divergence.values[n];
+        s->available[n] = s->bend_count == 0 || (is_safe(i) && has_operands(s, i));
+        if (s->bend_count > 0 && is_pure(i))
+            s->divergence.shapes[n] = simd_value_shape_derive(&s->divergence, i);
+        find_bend(s, n);
+    }
+}
+
+static void derive_region(simd_straight *s)
+{
+    for (uint32_t n = first_bend(s) + 1; n < s->divergence.value_count; n++)
+        if (is_value_in_region(s, n) && !is_of_block(s, n))
+            s->divergence.shapes[n] =
+                simd_value_shape_derive(&s->divergence, s->divergence.values[n]);
+}
+
+/* ---- What it gains --------------------------------------------------------------------------- */
+
+static bool was_varying(const simd_straight *s, LLVMValueRef value)
+{
+    const uint32_t number = number_of(s, value);
+    return number != SIMD_NONE && s->shapes[number].kind == SIMD_VARYING;
+}
+
+/* Elements of structures next to one another are vectors and shuffles. */
+static bool is_vector(const simd_access *a)
+{
+    const int64_t size = (int64_t)a->size, most = SIMD_MAX_ACCESS_FACTOR * size;
+    return simd_value_shape_is_same_in_group(a->shape) ||
+           (a->shape.kind == SIMD_LINEAR && a->shape.stride % size == 0 &&
+            a->shape.stride <= most && a->shape.stride >= -most);
+}
+
+static uint32_t gain_of_access(const simd_straight *s, LLVMValueRef i)
+{
+    const simd_target *target = s->v->target;
+    const simd_access a = simd_access_of(&s->divergence, i);
+    const simd_indexed indexed = a.loads ? target->gathers : target->scatters;
+    if (a.size == 0 || !was_varying(s, a.pointer) || !is_vector(&a))
+        return 0;
+    return simd_sizes_have(indexed.sizes, a.size) && !indexed.slow ? OF_GATHER : OF_SLOW_GATHER;
+}
+
+static void need(const simd_straight *s, LLVMValueRef value)
+{
+    const uint32_t number = number_of(s, value);
+    if (number != SIMD_NONE)
+        s->needed[number] = true;
+}
+
+static void need_operands(const simd_straight *s, LLVMValueRef i)
+{
+    for (int o = 0; o < LLVMGetNumOperands(i); o++)
+        need(s, LLVMGetOperand(i, (unsigned)o));
+}
+
+LLVMValueRef simd_straight_bend(const simd_straight *s, uint32_t k)
+{
+    return s->divergence.values[s->bends[k].number];
+}
+
+/* By themselves. */
+static uint32_t gain_of_divisions(const simd_straight *s)
+{
+    uint32_t gain = 0;
+    for (uint32_t k = 0; k < s->bend_count; k++)
+        if (simd_straight_divides(simd_straight_bend(s, k))) {
+            s->needed[s->bends[k].number] = true;
+            gain += OF_DIVISION;
+        }
+    return gain;
+}
+
+/* Backward: users come after what they use. */
+static uint32_t find_gain(const simd_straight *s, uint32_t *accesses)
+{
+    memset(s->needed, 0, s->divergence.value_count * sizeof *s->needed);
+    uint32_t gain = gain_of_divisions(s);
+    *accesses = 0;
+    for (uint32_t n = s->divergence.value_count; n-- > first_bend(s);) {
+        LLVMValueRef i = s->divergence.values[n];
+        if (!is_value_in_region(s, n))
+            continue;
+        const bool accesses_memory = simd_access_is(i) && !simd_is_communication(i);
+        const uint32_t of = accesses_memory ? gain_of_access(s, i) : 0;
+        if (of > 0)
+            need(s, simd_access_of(&s->divergence, i).pointer);
+        else if (s->needed[n] && (is_pure(i) || LLVMIsAPHINode(i) != NULL))
+            need_operands(s, i);
+        gain += of;
+        *accesses += of > 0;
+    }
+    return gain;
+}
+
+/* The bend before this one that asks the same; itself if there is none. */
+uint32_t simd_straight_same_row(const simd_straight *s, uint32_t k)
+{
+    LLVMValueRef i = simd_straight_bend(s, k);
+    for (uint32_t b = 0; simd_straight_divides(i) && b < k; b++) {
+        LLVMValueRef other = simd_straight_bend(s, b);
+        if (simd_straight_divides(other) && LLVMGetOperand(other, 0) == LLVMGetOperand(i, 0) &&
+            LLVMGetOperand(other, 1) == LLVMGetOperand(i, 1) &&
+            simd_straight_divides_signed(other) == simd_straight_divides_signed(i))
+            return b;
+    }
+    return k;
+}
+
+/* What no address needs stays as it is. Returns what it costs to ask for the others. */
+static uint32_t keep_needed(simd_straight *s)
+{
+    uint32_t cost = 0, kept = 0;
+    for (uint32_t k = 0; k < s->bend_count; k++) {
+        if (!s->needed[s->bends[k].number])
+            continue;
+        s->bends[kept] = s->bends[k];
+        if (simd_straight_same_row(s, kept) == kept)
+            cost += simd_straight_divides(simd_straight_bend(s, kept)) ? OF_ROW : OF_QUESTION;
+        kept++;
+    }
+    s->bend_count = kept;
+    return cost;
+}
+
+static bool find(simd_straight *s)
+{
+    find_bends(s);
+    if (s->bend_count == 0)
+        return false;
+    find_region(s);
+    derive_region(s);
+    uint32_t accesses;
+    const uint32_t gain = find_gain(s, &accesses);
+    const uint32_t cost = keep_needed(s);
+    if (s->bend_count == 0 || gain < cost + WORTH || !region_fits(s))
+        return false;
+    simd_remark(s->v, simd_straight_bend(s, 0), SIMD_PASS_STRAIGHT_INDICES,
+                "where no row of indices ends, %u accesses are of vectors", accesses);
+    return true;
+}
+
+bool simd_straight_is_behind(const simd_straight *s, LLVMValueRef value)
+{
+    const uint32_t number = number_of(s, value);
+    return number != SIMD_NONE && is_of_block(s, number) && number >= first_bend(s);
+}
+
+/* ---- All blocks ------------------------------------------------------------------------------ */
+
+static bool allocate(simd_straight *s)
+{
+    const size_t values = s->divergence.value_count + 1, blocks = s->v->cfg.block_count;
+    s->shapes = malloc(values * sizeof *s->shapes);
+    s->needed = calloc(values, sizeof *s->needed);
+    s->available = calloc(values, sizeof *s->available);
+    s->reached = calloc(blocks, sizeof *s->reached);
+    s->outside = calloc(blocks, sizeof *s->outside);
+    LLVMBasicBlockRef *grown = realloc(s->done, (s->done_count + blocks) * sizeof *s->done);
+    if (grown != NULL)
+        s->done = grown;
+    return s->shapes != NULL && s->needed != NULL && s->available != NULL && s->reached != NULL &&
+           s->outside != NULL && grown != NULL;
+}
+
+void simd_straight_clear(simd_straight *s)
+{
+    simd_divergence_clear(&s->divergence);
+    free(s->shapes);
+    free(s->needed);
+    free(s->available);
+    free(s->reached);
+    free(s->outside);
+    s->shapes = NULL;
+    s->needed = s->available = s->reached = s->outside = NULL;
+}
+
+static bool find_block(simd_straight *s)
+{
+    const simd_divergence *d = &s->divergence;
+    const size_t size = d->value_count * sizeof *d->shapes;
+    memcpy(s->shapes, d->shapes, size);
+    for (s->begin = 0; s->begin < d->value_count; s->begin = s->end) {
+        s->block = d->blocks[s->begin];
+        for (s->end = s->begin; s->end < d->value_count && d->blocks[s->end] == s->block;
+             s->end++) {
+        }
+        if (is_done(s, s->block))
+            continue;
+        if (find(s))
+            return true;
+        if (s->bend_count > 0)
+            memcpy(d->shapes, s->shapes, size);
+    }
+    return false;
+}
+
+static void set_done(simd_straight *s)
+{
+    for (uint32_t b = s->block; b < s->v->cfg.block_count; b++)
+        if (simd_straight_has(s, b))
+            s->done[s->done_count++] = s->v->cfg.blocks[b].block;
+}
+
+bool simd_straight_find(simd_straight *s)
+{
+    if (!find_block(s))
+        return false;
+    set_done(s);
+    return true;
+}
+
+bool simd_straight_create(simd_straight *s, const simd_partition *partition)
+{
+    return simd_divergence_create(&s->divergence, &s->v->cfg, partition) && allocate(s);
+}

@@ -1,0 +1,23 @@
+#include "straight_indices.h"
+
+/* The index itself, and what lies there: elements are found by 9 bits of it, in a table of so
+ * many. */
+#define KERNELS(name)                                                                              \
+    kernel void name(global const uint *in, global uint *result, uint first, int n)                \
+    {                                                                                              \
+        const uint at = (uint)get_global_id(0), index = name##_index(first + at, n);               \
+        result[at] = in[index & 511u] * 3 + index;                                                 \
+    }                                                                                              \
+    kernel void name##_guarded(global const uint *in, global uint *result, uint first, int n)      \
+    {                                                                                              \
+        const uint at = (uint)get_global_id(0);                                                    \
+        uint sum = at;                                                                             \
+        if (in[at & 511u] & 1u) {                                                                  \
+            for (uint k = 0; k < 3; k++) {                                                         \
+                const uint index = name##_index(first + at + k, n);                                \
+                sum = sum * 3 + in[index & 511u] + index;                                          \
+            }                                                                                      \
+        }                                                                                          \
+        result[at] = sum;                                                                          \
+    }
+EACH_INDEX(KERNELS)

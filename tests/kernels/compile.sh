@@ -149,6 +149,24 @@ without_optimisation() {
     refuses 'made up' a.cl --spv a.spv --spirv-val ./val
 }
 
+# What a launch is checked against is the kernel's word, and not how it reads the memory.
+element_types() {
+    needs translator
+    local level
+    cat >a.cl <<'EOF'
+kernel void k(global long *reinterpreted, global const float4 *indexed, global int *untouched)
+{
+    global float *halves = (global float *)reinterpreted;
+    halves[0] = halves[1] + ((global const float *)indexed)[get_global_id(0)];
+}
+EOF
+    for level in 0 2; do
+        compile --toolchain translator -O$level a.cl --spv a.spv
+        spirv-dis a.spv | grep OpFunctionParameter | head -n 3 | sed 's/.*CrossWorkgroup_//' >types
+        [ "$(tr '\n' ' ' <types)" = "ulong v4float uint " ] || fail "-O$level: $(cat types)"
+    done
+}
+
 # A block that llvm-spirv-15 writes before its dominator, as in a matrix product with -g.
 block_order() {
     needs translator

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #define ZLT_NO_NODE (-1)
 
@@ -30,12 +31,19 @@ bool zlt_ir_read(zlt_ir *ir, const char *path);
 
 void zlt_ir_free(zlt_ir *ir);
 
-/* Copies a file of LLVM's assembly without what llvm-spirv 15 refuses or writes wrongly: `freeze`
- * instructions and calls of llvm.bitreverse. */
+/* Copies a file of LLVM's assembly without what llvm-spirv refuses or writes wrongly: `freeze`
+ * instructions, calls of llvm.bitreverse, pointers to elements of no type. */
 bool zlt_ir_lower(const char *from, const char *to);
+
+/* Before the first instruction of a kernel writes one for each parameter whose uses do not tell the
+ * type of its elements; before any other line, nothing. */
+void zlt_ir_write_element_types(const zlt_ir *ir, size_t line, FILE *out);
 
 /* Returns the node that a line refers to by " !name !7", as instructions and symbols do. */
 long zlt_line_attachment(const char *line, const char *name);
+
+/* Returns a parameter of a function's line, "i32 noundef %0"; a length of 0 behind the last. */
+zlt_span zlt_line_parameter(const char *line, size_t index);
 
 /* Whether a node's text contains `word`: its kind ("DIBasicType("), its tag, a flag. */
 bool zlt_node_is(const zlt_ir *ir, long node, const char *word);

@@ -122,8 +122,10 @@ static void write_line(const char *line, FILE *out)
 static bool write_lines(const zlt_ir *ir, const char *path)
 {
     FILE *out = fopen(path, "w");
-    for (size_t k = 0; out != NULL && k < ir->line_count; k++)
+    for (size_t k = 0; out != NULL && k < ir->line_count; k++) {
+        zlt_ir_write_element_types(ir, k, out);
         write_line(ir->lines[k], out);
+    }
     const bool good = out != NULL && fflush(out) == 0 && !ferror(out);
     return (out != NULL && fclose(out) == 0 && good) ||
            zlt_error("cannot write %s: %s", path, strerror(errno));

@@ -87,14 +87,14 @@ uint64_t zlt_node_number(const zlt_ir *ir, long node, const char *field, uint64_
                                                                    : otherwise;
 }
 
-/* Returns where item `index` of a tuple begins, or its closing bracket; counts what it passes. */
-static const char *find_item(const char *tuple, size_t index, size_t *passed)
+/* Returns where item `index` behind a bracket begins, or the closing one; counts what it passes. */
+static const char *find_item(const char *bracket, size_t index, size_t *passed)
 {
-    const char *at = strchr(tuple, '{');
+    const char *at = bracket;
     *passed = 0;
     if (at == NULL)
         return "";
-    for (at++; *at != '\0' && *at != '}' && *passed < index; (*passed)++) {
+    for (at++; strchr("})", *at) == NULL && *passed < index; (*passed)++) {
         at = skip_value(at);
         at += strspn(at, ", ");
     }
@@ -104,15 +104,23 @@ static const char *find_item(const char *tuple, size_t index, size_t *passed)
 size_t zlt_tuple_count(const zlt_ir *ir, long node)
 {
     size_t count = 0;
-    find_item(text_of(ir, node), SIZE_MAX, &count);
+    find_item(strchr(text_of(ir, node), '{'), SIZE_MAX, &count);
     return count;
 }
 
 zlt_span zlt_tuple_item(const zlt_ir *ir, long node, size_t index)
 {
     size_t passed = 0;
-    const char *at = find_item(text_of(ir, node), index, &passed);
+    const char *at = find_item(strchr(text_of(ir, node), '{'), index, &passed);
     return passed == index && *at != '}' ? unquote(at, skip_value(at)) : (zlt_span){"", 0};
+}
+
+zlt_span zlt_line_parameter(const char *line, size_t index)
+{
+    size_t passed = 0;
+    const char *name = strchr(line, '@');
+    const char *at = find_item(name != NULL ? strchr(name, '(') : NULL, index, &passed);
+    return passed == index ? (zlt_span){at, (size_t)(skip_value(at) - at)} : (zlt_span){"", 0};
 }
 
 bool zlt_span_is(zlt_span span, const char *text)

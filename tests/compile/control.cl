@@ -10,7 +10,7 @@
         uint x = own[0], y = own[1];                                        \
         for (uint k = 0; k < 4; k++)                                        \
             switch (selector) {                                             \
-                R100(CASE, 0)                                               \
+                R200(CASE, 0)                                               \
             default:                                                        \
                 y ^= x;                                                     \
             }                                                               \
@@ -21,8 +21,8 @@
         x = (x ^ (y >> ((i) % 31u))) * (2u * (i) + 1u); \
         y += own[(i) % 64u];            \
         break;
-SWITCH(switch_divergent, (x + k) % 107u)
-SWITCH(switch_uniform, (shared_words[0] + k) % 107u)
+SWITCH(switch_divergent, (x + k) % 211u)
+SWITCH(switch_uniform, (shared_words[0] + k) % 211u)
 
 kernel TILE(64) void conditionals(global uint *data, global uint *shared_words)
 {

@@ -7,12 +7,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "tests/driver/client.h"
 
 #include "kernels.cl.h"
+#include "printing.cl.h"
 
 enum { BYTES = 1000 };
 
@@ -274,10 +276,61 @@ static void a_fault_loses_the_context(void **state)
     assert_ok(zeMemFree(context, memory));
 }
 
+/* Launches a kernel that prints, and returns what has been written to stdout. */
+static char *print(uint32_t groups, size_t room)
+{
+    char path[] = "/tmp/zellige-gpu-XXXXXX", *text = calloc(1, room);
+    const ze_group_count_t count = {groups, 1, 1};
+    const int number = 1, file = mkstemp(path), before = dup(STDOUT_FILENO);
+    const ze_module_handle_t printing = make_module(printing_spirv.words, printing_spirv.count);
+    const ze_kernel_handle_t kernel = make_kernel(printing, "greet");
+    assert_ok(zeKernelSetGroupSize(kernel, 4, 1, 1));
+    assert_ok(set_value(kernel, 0, sizeof number, &number));
+    assert_true(text != NULL && file >= 0 && before >= 0);
+    (void)unlink(path);
+    (void)fflush(stdout);
+    assert_true(dup2(file, STDOUT_FILENO) >= 0);
+    const ze_result_t result = zeCommandListAppendLaunchKernel(list, kernel, &count, NULL, 0, NULL);
+    assert_true(pread(file, text, room - 1, 0) >= 0);
+    assert_true(dup2(before, STDOUT_FILENO) >= 0);
+    close(before);
+    close(file);
+    assert_ok(result);
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(printing));
+    return text;
+}
+
+/* The GPU that is none prints for each group. */
+static void what_kernels_print_is_written(void **state)
+{
+    (void)state;
+    char *text = print(2, 1000);
+    assert_string_equal(text, "fake 0 of all\nfake 1 of all\n");
+    free(text);
+}
+
+static void what_does_not_fit_is_left_out(void **state)
+{
+    enum { MORE = 30000, ROOM = 1 << 20 };
+    (void)state;
+    char *text = print(MORE, ROOM);
+    unsigned lines = 0;
+    for (const char *at = text; *at != '\0'; at++)
+        lines += *at == '\n';
+    assert_in_range(lines, 20000, MORE - 1);
+    free(text);
+    text = print(1, 1000);
+    assert_string_equal(text, "fake 0 of all\n");
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_says_what_it_is),
+        cmocka_unit_test(what_kernels_print_is_written),
+        cmocka_unit_test(what_does_not_fit_is_left_out),
         cmocka_unit_test(copies_reach_memory_of_the_device),
         cmocka_unit_test(regions_reach_memory_of_the_device),
         cmocka_unit_test(fills_reach_memory_of_the_device),

@@ -266,6 +266,15 @@ EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
     return OK;
 }
 
+int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream);
+EXPORT int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream)
+{
+    const char *text = (const char *)(uintptr_t)from;
+    if (find(from, 0).base == 0 && strnlen(text, bytes) + 1 < bytes)
+        return INVALID; /* nothing behind a constant can be read */
+    return cuMemcpyAsync((uintptr_t)to, from, bytes, stream);
+}
+
 typedef struct rows {
     size_t from_x, from_y;
     int from_type;
@@ -353,12 +362,36 @@ EXPORT int cuModuleGetFunction(void **out, void *module, const char *name)
     return *out == NULL ? UNKNOWN_SYMBOL : OK;
 }
 
+static uint64_t print_buffer; /* the variable of that name */
+
 int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name);
 EXPORT int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, const char *name)
 {
     *bytes = 0;
     *out = (uintptr_t)strstr(module, name);
+    if (*out != 0 && strcmp(name, "zlg_print_buffer") == 0)
+        *out = (uintptr_t)&print_buffer;
     return *out == 0 ? UNKNOWN_SYMBOL : OK;
+}
+
+/* As often as there are groups, a record with a number and a string. */
+static void print(unsigned times)
+{
+    static const char format[] = "fake %d of %s\n", string[] = "all";
+    uint64_t head[2];
+    unsigned char *memory = reach(print_buffer, sizeof head);
+    memcpy(head, memory, sizeof head);
+    for (unsigned i = 0; i < times; i++) {
+        const uint64_t record[6] = {
+            sizeof record, (uintptr_t)format, 0x00010401 | (uint64_t)i << 32,
+            0x00010803,    (uintptr_t)string, 0};
+        if (head[0] + sizeof record <= head[1])
+            memcpy(memory + sizeof head + head[0], record, sizeof record);
+        else if (head[0] + 16 <= head[1])
+            memset(memory + sizeof head + head[0], 0, 16);
+        head[0] += sizeof record;
+    }
+    memcpy(memory, head, sizeof head);
 }
 
 int cuFuncSetAttribute(void *function, int attribute, int value);
@@ -381,6 +414,8 @@ EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
         return INVALID;
     if (limit != NULL && gx == (unsigned)atoi(limit))
         atomic_store(&broken, ILLEGAL_ADDRESS);
+    if (print_buffer != 0 && strstr(function, "zlg_printf") != NULL)
+        print(gx);
     return ready() == ILLEGAL_ADDRESS ? OK : ready(); /* which shows when somebody waits */
 }
 

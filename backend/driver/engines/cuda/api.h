@@ -88,6 +88,8 @@ typedef struct cuda_rows {
       (void *out, int attribute, cuda_address address))                                          \
     X(copy, "cuMemcpyAsync",                                                                     \
       (cuda_address to, cuda_address from, size_t bytes, cuda_stream stream))                    \
+    X(copy_to_host, "cuMemcpyDtoHAsync_v2",                                                      \
+      (void *to, cuda_address from, size_t bytes, cuda_stream stream))                           \
     X(copy_rows, "cuMemcpy2DAsync_v2", (const cuda_rows *rows, cuda_stream stream))              \
     X(set_bytes, "cuMemsetD8Async",                                                              \
       (cuda_address to, unsigned char value, size_t count, cuda_stream stream))                  \

@@ -6,6 +6,7 @@
 
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/printing.h"
 
 enum { NVIDIA = 0x10de, ALIGNMENT = 256, WARP = 32 };
 
@@ -16,7 +17,7 @@ const ze_device_module_flags_t cpu_engine_module_flags =
 
 const bool cpu_engine_has_half_atomics = false;
 
-const uint32_t cpu_engine_printf_bytes = 0;
+const uint32_t cpu_engine_printf_bytes = CUDA_PRINT_BYTES;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static cpu_machine machine = {

@@ -48,6 +48,7 @@ ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cp
     if (kernel == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     kernel->info = info;
+    kernel->printing = program->printing;
     const ze_result_t result = find_function(program, info, &kernel->function);
     if (result == ZE_RESULT_SUCCESS)
         *out = kernel;
@@ -154,8 +155,10 @@ static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool 
     ze_result_t result = check(kernel, launch);
     if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
         return result;
+    cuda_printing_begin(kernel->printing);
     result = pass(kernel, launch, &with) ? launch_and_wait(kernel, launch, &with, together)
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    cuda_printing_end(kernel->printing, result == ZE_RESULT_SUCCESS);
     free(with.areas);
     free(with.values);
     return result;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "backend/driver/engines/cuda/cached.h"
 #include "backend/driver/engines/cuda/generate/generate.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -38,12 +39,15 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
         cpu_build_log_add(log, "kernels on a GPU cannot use variables of another module yet");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    ze_result_t result = cuda_generate(source->module, cuda_target_find(cuda_gpu_get()->capability),
-                                       log, &program->refusals, &ptx);
+    const cuda_target *target = cuda_target_find(cuda_gpu_get()->capability);
+    ze_result_t result =
+        cuda_generate_cached(source->module, target, log, &program->refusals, &ptx);
     if (result == ZE_RESULT_SUCCESS) {
         simd_refusals_log(&program->refusals, log);
         result = load(program, &ptx, log);
     }
+    if (result == ZE_RESULT_SUCCESS)
+        result = cuda_printing_create(program->code, &program->printing);
     free(ptx.data);
     return result;
 }
@@ -67,6 +71,7 @@ void cpu_program_destroy(cpu_program *program)
 {
     if (program == NULL)
         return;
+    cuda_printing_destroy(program->printing);
     if (program->code != NULL && cuda_enter() == CUDA_SUCCESS) {
         (void)cuda_find()->module_unload(program->code);
         cuda_leave();

@@ -4,16 +4,19 @@
 
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/printing.h"
 
 struct cpu_program {
     const spirv_module *module;
-    cpu_bytes refusals; /* the kernels that are not in the code: refusals.h */
-    cuda_module code;   /* NULL if it has none */
+    cpu_bytes refusals;      /* the kernels that are not in the code: refusals.h */
+    cuda_module code;        /* NULL if it has none */
+    cuda_printing *printing; /* NULL if no kernel prints */
 };
 
 struct cpu_kernel {
     const spirv_kernel *info;
     cuda_function function;
+    cuda_printing *printing; /* the program's */
 };
 
 #endif

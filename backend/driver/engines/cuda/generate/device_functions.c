@@ -40,6 +40,11 @@ static const char text[] =
     FENCE(SIMD_BARRIER, "barrier0")
     FENCE(CUDA_FENCE_GROUP, "membar.cta")
     FENCE(CUDA_FENCE_DEVICE, "membar.gl")
+    "declare void @llvm.trap()\n"
+    "define void @" SIMD_NO_FUNCTION "(ptr %pointer)" BEGIN
+    "  call void @llvm.trap()\n"
+    "  ret void\n"
+    "}\n"
     "define i64 @" SIMD_CLOCK "()" BEGIN
     "  %1 = call i64 asm sideeffect \"mov.u64 $0, %globaltimer;\", \"=l\"()\n"
     "  ret i64 %1\n"

@@ -14,7 +14,7 @@
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
-#include "backend/driver/engines/cuda/generate/mathematics.h"
+#include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
@@ -92,7 +92,7 @@ static ze_result_t lower(generation *g)
         !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");
     cuda_lower_orders(g->module);
-    return cuda_link_mathematics(g->module, session->log);
+    return cuda_link_library(g->module, session->log);
 }
 
 /* Everything but the entry points goes, once it is inlined. */

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/callbacks/printed.h"
 #include "backend/driver/image/image.h"
 
 /* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of
@@ -35,6 +36,9 @@ uint64_t simd_barrier_check_line(void);
 /** SIMD_PRINTF (scalar.h): writes to stdout.
  *  @returns 0, or -1 if something was printed as it is: no conversion, or one without a value */
 int32_t simd_printf(const char *format, const void *values);
+
+/** As simd_printf(), of strings that are elsewhere. */
+int32_t simd_printf_from(const char *format, const void *values, simd_string_finder *find);
 
 /** Passes what kernels have printed to the system. Call it at the end of a launch, before any
  *  thread can see that end. It costs a load if nothing was printed. */

@@ -94,6 +94,8 @@ static void put_pointer(simd_printed *out, const simd_conversion *conversion, co
 {
     void *pointer;
     memcpy(&pointer, at, sizeof pointer);
+    if (conversion->letter == 's' && out->find != NULL && pointer != NULL)
+        pointer = (void *)(uintptr_t)out->find(pointer);
     if (conversion->letter == 's')
         put(out, conversion, "", 's', pointer == NULL ? (void *)(uintptr_t) "(null)" : pointer);
     else if (is_one_of(conversion->letter, "diouxX"))

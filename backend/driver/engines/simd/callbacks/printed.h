@@ -6,11 +6,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/** Returns the string at an address that the host cannot read, or NULL; it stays until the text is
+ *  written. */
+typedef const char *simd_string_finder(const void *address);
+
 /** The output collects here: a wild pointer among the arguments faults while no lock is held. */
 typedef struct simd_printed {
     char *text;
     size_t room;
-    size_t length; /**< which may be more */
+    size_t length;            /**< which may be more */
+    simd_string_finder *find; /**< (optional) for strings that are elsewhere */
 } simd_printed;
 
 /** A value of a kernel, by its type in SPIR-V. */

@@ -145,9 +145,10 @@ static void write_out(const simd_printed *out)
     atomic_fetch_add(&written, 1);
 }
 
-static int32_t print_long(const char *format, cursor values, size_t length)
+static int32_t print_long(const char *format, cursor values, size_t length,
+                          simd_string_finder *find)
 {
-    simd_printed out = {.text = malloc(length + 1), .room = length + 1};
+    simd_printed out = {.text = malloc(length + 1), .room = length + 1, .find = find};
     if (out.text == NULL)
         return -1;
     const int32_t result = print_all(&out, format, values);
@@ -157,19 +158,24 @@ static int32_t print_long(const char *format, cursor values, size_t length)
     return result;
 }
 
-int32_t simd_printf(const char *format, const void *values)
+int32_t simd_printf_from(const char *format, const void *values, simd_string_finder *find)
 {
     char text[1024];
-    simd_printed out = {.text = text, .room = sizeof text};
+    simd_printed out = {.text = text, .room = sizeof text, .find = find};
     const cursor at = {values, 0};
     cpu_trap_hold();
     int32_t result = print_all(&out, format, at);
     if (out.length < out.room)
         write_out(&out);
     else
-        result = print_long(format, at, out.length);
+        result = print_long(format, at, out.length, find);
     cpu_trap_release();
     return result;
+}
+
+int32_t simd_printf(const char *format, const void *values)
+{
+    return simd_printf_from(format, values, NULL);
 }
 
 /* Whoever finds another thread flushing flushes too: that one has told nobody yet that it is

@@ -1,7 +1,7 @@
-/* The library is a module of SPIR-V for each of floats and doubles, which the front end lowers as
- * it lowers kernels. Of that the functions that are wanted are linked, under the names that the
- * scalar form calls them by. */
-#include "backend/driver/engines/cuda/generate/mathematics.h"
+/* The library is a module of SPIR-V for each of floats, doubles and printf, which the front end
+ * lowers as it lowers kernels. Of that the functions that are wanted are linked, under the names
+ * that the scalar form calls them by. */
+#include "backend/driver/engines/cuda/generate/library.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,39 +15,43 @@
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "library_f32.cl.h"
 #include "library_f64.cl.h"
+#include "printing.cl.h"
 
-/* How the front end names what the library calls math_NAME, and a function that is not inlined. */
-#define LIBRARY_FUNCTION "f.math_"
-#define LIBRARY_APART "f.reduce_far"
+/* How the front end names functions that are not inlined. */
+static const char *const apart[] = {"f.reduce_far", "f.zlg_printf"};
 
+/* What is in a name of the scalar form before and behind that of a function, and before it in the
+ * name that the front end gives the library's. */
 typedef struct library {
-    const char *suffix;
+    const char *before, *behind, *theirs;
     const zlg_spirv *spirv;
 } library;
 
 static const library libraries[] = {
-    {".f32", &library_f32_spirv},
-    {".f64", &library_f64_spirv},
+    {SIMD_MATH, ".f32", "f.math_", &library_f32_spirv},
+    {SIMD_MATH, ".f64", "f.math_", &library_f64_spirv},
+    {"zlg.", "printf", "f.zlg_printf", &printing_spirv},
 };
 
-/* Whether a function is one that the library may have; `name` is that without type. */
-static bool is_wanted(LLVMValueRef function, const char *suffix, char *name, size_t room)
+/* Whether a function is one that the library may have; `name` is what is left of its name. */
+static bool is_wanted(LLVMValueRef function, const library *which, char *name, size_t room)
 {
     size_t length;
     const char *full = LLVMGetValueName2(function, &length);
-    const size_t before = strlen(SIMD_MATH), behind = strlen(suffix);
-    if (!LLVMIsDeclaration(function) || length <= before + behind ||
-        strncmp(full, SIMD_MATH, before) != 0 || strcmp(full + length - behind, suffix) != 0)
+    const size_t before = strlen(which->before), behind = strlen(which->behind);
+    if (!LLVMIsDeclaration(function) || length < before + behind ||
+        strncmp(full, which->before, before) != 0 ||
+        strcmp(full + length - behind, which->behind) != 0)
         return false;
     const size_t count = length - before - behind;
     return (size_t)snprintf(name, room, "%.*s", (int)count, full + before) < room;
 }
 
-static bool is_any_wanted(LLVMModuleRef module, const char *suffix)
+static bool is_any_wanted(LLVMModuleRef module, const library *which)
 {
     char name[64];
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        if (is_wanted(f, suffix, name, sizeof name))
+        if (is_wanted(f, which, name, sizeof name))
             return true;
     return false;
 }
@@ -72,13 +76,13 @@ static void define(LLVMModuleRef in, LLVMValueRef wanted, LLVMValueRef found)
     LLVMDisposeBuilder(builder);
 }
 
-static void define_wanted(LLVMModuleRef module, const char *suffix, LLVMModuleRef from)
+static void define_wanted(LLVMModuleRef module, const library *which, LLVMModuleRef from)
 {
     char name[64], theirs[80];
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f)) {
-        if (!is_wanted(f, suffix, name, sizeof name))
+        if (!is_wanted(f, which, name, sizeof name))
             continue;
-        (void)snprintf(theirs, sizeof theirs, LIBRARY_FUNCTION "%s", name);
+        (void)snprintf(theirs, sizeof theirs, "%s%s", which->theirs, name);
         const LLVMValueRef found = LLVMGetNamedFunction(from, theirs);
         if (found != NULL && LLVMCountParams(found) == LLVMCountParams(f) + 1)
             define(from, f, found);
@@ -101,28 +105,37 @@ static void remove_unused(LLVMModuleRef functions)
     }
 }
 
-/* Variables of the kernels have such names too. */
-static void rename_tables(LLVMModuleRef functions)
+/* Variables of the kernels have such names too. The one that others see is the buffer's. */
+static void rename_variables(LLVMModuleRef functions)
 {
-    static const char table[] = "library_table";
-    for (LLVMValueRef v = LLVMGetFirstGlobal(functions); v != NULL; v = LLVMGetNextGlobal(v))
-        LLVMSetValueName2(v, table, sizeof table - 1);
+    for (LLVMValueRef v = LLVMGetFirstGlobal(functions); v != NULL; v = LLVMGetNextGlobal(v)) {
+        const char *name =
+            LLVMGetLinkage(v) == LLVMInternalLinkage ? "library_table" : CUDA_PRINT_BUFFER;
+        LLVMSetValueName2(v, name, strlen(name));
+    }
+}
+
+static void keep_apart(LLVMModuleRef functions)
+{
+    for (size_t i = 0; i < sizeof apart / sizeof apart[0]; i++) {
+        const LLVMValueRef function = LLVMGetNamedFunction(functions, apart[i]);
+        if (function != NULL)
+            cuda_keep_apart(function);
+    }
 }
 
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,
                         cpu_build_log *log)
 {
-    define_wanted(module, which->suffix, functions);
+    define_wanted(module, which, functions);
     remove_unused(functions);
-    rename_tables(functions);
-    const LLVMValueRef apart = LLVMGetNamedFunction(functions, LIBRARY_APART);
-    if (apart != NULL)
-        cuda_keep_apart(apart);
+    rename_variables(functions);
+    keep_apart(functions);
     LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
     LLVMSetTarget(functions, LLVMGetTarget(module));
     if (LLVMLinkModules2(module, functions) == 0) /* which takes the functions */
         return ZE_RESULT_SUCCESS;
-    cpu_build_log_add(log, "LLVM does not link the mathematics of GPUs");
+    cpu_build_log_add(log, "LLVM does not link the library of GPUs");
     return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
@@ -135,7 +148,7 @@ static ze_result_t link_library(LLVMModuleRef module, const library *which, cpu_
     if (!spirv_module_create(which->spirv->words, which->spirv->count, &source, &error)) {
         if (error.no_memory)
             return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-        cpu_build_log_add(log, "the mathematics of GPUs: %s", error.text);
+        cpu_build_log_add(log, "the library of GPUs: %s", error.text);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
     ze_result_t result =
@@ -147,12 +160,12 @@ static ze_result_t link_library(LLVMModuleRef module, const library *which, cpu_
     return result;
 }
 
-ze_result_t cuda_link_mathematics(LLVMModuleRef module, cpu_build_log *log)
+ze_result_t cuda_link_library(LLVMModuleRef module, cpu_build_log *log)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0] && result == ZE_RESULT_SUCCESS;
          i++)
-        if (is_any_wanted(module, libraries[i].suffix))
+        if (is_any_wanted(module, &libraries[i]))
             result = link_library(module, &libraries[i], log);
     return result;
 }

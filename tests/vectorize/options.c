@@ -3,10 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/check.h"
+
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--offset] [--large] [--checked] [--without-each FOLDER]\n"
+    "           [--passes LIST] [--offset] [--large] [--checked] [--told] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
@@ -122,6 +124,8 @@ static bool read_word(options *out, const char *option)
         out->key.small_ids = false;
     else if (strcmp(option, "--checked") == 0)
         out->key.checked = true;
+    else if (strcmp(option, "--told") == 0)
+        out->key.tools = SIMD_CHECK_MEMORY | SIMD_CHECK_RACE;
     else
         return false;
     return true;

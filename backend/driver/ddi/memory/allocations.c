@@ -4,6 +4,8 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "backend/driver/runtime/memory/known.h"
+
 /* Ranges that overlap are equal; so a search for one byte finds the allocation around it. */
 static int compare(const void *left, const void *right)
 {
@@ -54,7 +56,9 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
     pthread_rwlock_wrlock(&allocations->lock);
     bool added = key_of(tsearch(copy, &allocations->root, compare)) == copy;
     pthread_rwlock_unlock(&allocations->lock);
-    if (!added)
+    if (added)
+        cpu_known_memory_add(allocation->base, allocation->size);
+    else
         free(copy);
     return added;
 }

@@ -13,6 +13,7 @@
 #include "backend/driver/ddi/sync/in_flight_epoch.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/fork.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "base/cancellation.h"
 
@@ -179,6 +180,10 @@ ze_result_t cpu_backing_export(cpu_allocation *allocation, ze_external_memory_ex
 void cpu_backing_release(const cpu_allocation *allocation)
 {
     const size_t bytes = cpu_pages_round(allocation->size);
+    if (allocation->block.start != NULL && allocation->file < 0)
+        cpu_known_memory_free(allocation->base);
+    else
+        cpu_known_memory_forget(allocation->base, allocation->size);
     cpu_memory_file_close(allocation->file, allocation->handed_out);
     if (allocation->type == CPU_MEMORY_TYPE_HOST_IMPORTED)
         return;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "base/cancellation.h"
 
@@ -108,6 +109,7 @@ void cpu_mapping_cut(cpu_mapping *mapping, size_t bytes)
  * least the memory goes back. */
 void cpu_mapping_destroy(cpu_mapping *mapping)
 {
+    cpu_known_memory_forget((uintptr_t)mapping->all, mapping->all_bytes);
     if (munmap(mapping->all, mapping->all_bytes) != 0)
         (void)madvise(mapping->start, mapping->bytes, MADV_DONTNEED);
     atomic_fetch_sub(&count, 1);

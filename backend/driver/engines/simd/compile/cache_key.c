@@ -63,6 +63,7 @@ cpu_cache_key simd_cache_key_of_result(cpu_cache_key module, const char *what,
                              variant_key->has_offset,
                              variant_key->small_ids,
                              variant_key->checked,
+                             variant_key->tools,
                              (uint32_t)variant_key->passes_off,
                              (uint32_t)(variant_key->passes_off >> 32)};
     add_text(&key, what);

@@ -24,6 +24,21 @@ static void look(void)
             (int)strcspn(wrong, ","), wrong, names);
 }
 
+uint64_t simd_passes_off_checked(void)
+{
+    static const simd_pass passes[] = {
+        SIMD_PASS_SHARE_FUNCTIONS,     SIMD_PASS_UNROLL_ROWS,       SIMD_PASS_FULL_ROUNDS,
+        SIMD_PASS_FULL_BRANCHES,       SIMD_PASS_PREFETCH,          SIMD_PASS_ONE_LANE,
+        SIMD_PASS_GROUP_INTERLEAVE,    SIMD_PASS_SEPARATE_TAIL,     SIMD_PASS_SHARE_PREFETCHES,
+        SIMD_PASS_INTERLEAVED_ACCESS,  SIMD_PASS_TRANSPOSED_ACCESS, SIMD_PASS_ROW_ACCESS,
+        SIMD_PASS_NON_TEMPORAL_STORES, SIMD_PASS_DEAD_TILE_STORES,
+    };
+    uint64_t set = 0;
+    for (size_t k = 0; k < sizeof passes / sizeof *passes; k++)
+        set |= simd_pass_bit(passes[k]);
+    return set;
+}
+
 uint64_t simd_passes_off(void)
 {
     pthread_once(&once, look);

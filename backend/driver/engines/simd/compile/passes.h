@@ -8,4 +8,8 @@
  *  compilation. Reports unknown names on stderr. */
 uint64_t simd_passes_off(void);
 
+/** Returns the passes that a kernel which is checked does without besides: they move accesses, or
+ *  run groups side by side. */
+uint64_t simd_passes_off_checked(void);
+
 #endif

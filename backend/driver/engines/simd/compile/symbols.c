@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
 #include "backend/driver/engines/simd/math/find.h"
@@ -56,6 +57,11 @@ static const struct {
     {SIMD_NO_FUNCTION, (function *)simd_no_function_fail},
     {SIMD_CLOCK, (function *)read_clock},
     {SIMD_DIVERGED, (function *)simd_barrier_check_fail},
+    {SIMD_CHECKED_BEGIN, (function *)simd_checked_begin},
+    {SIMD_CHECKED_ROW, (function *)simd_checked_row},
+    {SIMD_CHECKED_LANES, (function *)simd_checked_lanes},
+    {SIMD_CHECKED_WAIT, (function *)simd_checked_wait},
+    {SIMD_CHECKED_FENCE, (function *)simd_checked_fence},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
     {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},
     {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE, (function *)simd_images_sample},

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/compile/cache_key.h"
 #include "backend/driver/engines/simd/compile/compile.h"
 #include "backend/driver/engines/simd/compile/dump.h"
@@ -27,12 +28,6 @@ static uint32_t wanted_width(const spirv_kernel *kernel)
 static bool has_offset(const cpu_launch *launch)
 {
     return launch->offset[0] != 0 || launch->offset[1] != 0 || launch->offset[2] != 0;
-}
-
-static bool is_check_wanted(void)
-{
-    const char *text = secure_getenv("ZELLIGE_CPU_CHECK");
-    return text != NULL && strcmp(text, "1") == 0;
 }
 
 static bool has_small_ids(const cpu_launch *launch)
@@ -149,8 +144,10 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->key.width = wanted_width(kernel->info);
     variant->key.has_offset = has_offset(launch);
     variant->key.small_ids = has_small_ids(launch);
-    variant->key.checked = is_check_wanted();
-    variant->key.passes_off = simd_passes_off();
+    variant->key.checked = simd_check_barriers(kernel->info->name);
+    variant->key.tools = simd_check_tools(kernel->info->name);
+    variant->key.passes_off =
+        simd_passes_off() | (variant->key.tools != 0 ? simd_passes_off_checked() : 0);
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;

@@ -37,6 +37,10 @@
 
 #define SIMD_VARIABLE "zlg.variable."
 
+/* Named metadata, one for each kernel that has tile_static variables: a node for each of them, of
+ * its name, its offset, its bytes, and of an array the extents, the slowest first. */
+#define SIMD_TILE_STATIC_LIST "zlg.tile_static."
+
 /* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and
  * local_id have no more than the group's size; global ids are made of these:
  * group_id * local_size + local_id + global_offset. */
@@ -54,6 +58,9 @@
 
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
+
+/* Metadata of a barrier that was to order some memory only: an i64, bits of check.h. */
+#define SIMD_BARRIER_FENCES "zlg.fences"
 
 /* void (): accesses to memory stay before or behind it, for the other work-items of the group;
  * those of other groups need an LLVM fence. */

@@ -17,6 +17,7 @@ typedef struct simd_variant_key {
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
     bool small_ids;  /* the groups of the launch and its offset stay below simd_id_limit() */
     bool checked;    /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
+    uint32_t tools;  /* a bit for each kind of error that is looked for (check.h) */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 

@@ -39,6 +39,8 @@ typedef struct simd_work {
     /* Where this thread has simd_needs.private_bytes, aligned to SIMD_FRAME_ALIGNMENT, for the
      * group, or the interleave set, that runs now. */
     void *private_memory;
+    /* The simd_check_worker of a kernel that is checked; else unset. */
+    void *check;
 } simd_work;
 
 typedef void simd_entry(simd_work *work);

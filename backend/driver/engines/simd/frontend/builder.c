@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/contract/work.h"
@@ -148,6 +149,14 @@ LLVMValueRef lower_math(lower_body *b, const char *name, LLVMTypeRef result,
 void lower_barrier(lower_body *b)
 {
     (void)lower_call_external(b, SIMD_BARRIER, b->l->nothing, NULL, 0, LOWER_CONVERGENT);
+}
+
+void lower_barrier_for(lower_body *b, unsigned fences)
+{
+    const LLVMValueRef call =
+        lower_call_external(b, SIMD_BARRIER, b->l->nothing, NULL, 0, LOWER_CONVERGENT);
+    if (fences != (SIMD_CHECK_FENCES_TILE_STATIC | SIMD_CHECK_FENCES_GLOBAL))
+        lower_mark(b, call, SIMD_BARRIER_FENCES, fences | SIMD_CHECK_FENCES_SOME);
 }
 
 void lower_fence(lower_body *b)

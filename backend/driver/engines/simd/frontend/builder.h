@@ -17,6 +17,8 @@ LLVMValueRef lower_call_external(lower_body *b, const char *name, LLVMTypeRef re
 LLVMValueRef lower_math(lower_body *b, const char *name, LLVMTypeRef result,
                         LLVMValueRef *arguments, unsigned count);
 void lower_barrier(lower_body *b);
+/** A barrier that need only order some memory: bits of check.h. */
+void lower_barrier_for(lower_body *b, unsigned fences);
 void lower_fence(lower_body *b); /* for memory that no other work-group accesses */
 LLVMValueRef lower_int(LLVMTypeRef type, uint64_t value);
 /** Returns a type's integer of as many bits, and converts to and from it. */
@@ -40,6 +42,8 @@ LLVMValueRef lower_load_component(lower_body *b, LLVMTypeRef type, LLVMValueRef 
                                   uint64_t alignment, unsigned flags);
 void lower_store_component(lower_body *b, LLVMValueRef component, LLVMValueRef pointer,
                            uint64_t alignment, unsigned flags);
+/** Adds metadata: a number, or nothing where that is 0. */
+void lower_mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t number);
 /** Marks a loaded pointer as dereferenceable for that many bytes. */
 void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint64_t alignment);
 /** Returns an address plus an offset. */

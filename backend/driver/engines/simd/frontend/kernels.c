@@ -159,6 +159,8 @@ static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
     if (!check_rounding(l, i.words[2]) || !lower_check_calls(l, i) ||
         !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
         return false;
+    size_t length;
+    lower_name_tile_static(l, LLVMGetValueName2(kernel, &length));
     bool done = write_kernel(l, i, kernel);
     for (uint32_t k = 0; done && k < l->declared_count; k++)
         done = lower_function(l, l->declared[k]);

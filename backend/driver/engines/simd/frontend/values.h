@@ -80,6 +80,8 @@ LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i);
 /** Returns private memory for a type. */
 LLVMValueRef lower_alloca(lower_body *b, const lower_type *type, uint64_t alignment);
 /** Writes zeros over the Workgroup variables of the current kernel that begin with zeros. */
+/** Writes down the names and extents of a kernel's tile_static variables. tile_names.c */
+void lower_name_tile_static(lowering *l, const char *kernel);
 void lower_zero_tile_static(lower_body *b, LLVMValueRef tile_static);
 /** Makes a variable of a function. */
 bool lower_private_variable(lower_body *b, spirv_instruction i);

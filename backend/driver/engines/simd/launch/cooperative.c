@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
@@ -17,6 +18,7 @@
 typedef struct cooperative_launch {
     const simd_variant *variant;
     simd_layout layout;
+    simd_check_launch check;
     pthread_mutex_t lock;
     pthread_cond_t changed;
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
@@ -176,7 +178,7 @@ static bool equip(cooperative_group *self, const simd_layout *layout, const cpu_
     work->further_rows = 0;
     work->non_temporal_threshold =
         UINT64_MAX; /* the groups are few: nothing is too much for caches */
-    return true;
+    return simd_check_worker_begin(&self->shared->check, work, layout->tile_static);
 }
 
 static bool equip_all(cooperative_launch *shared, const cpu_kernel *kernel,
@@ -195,8 +197,10 @@ static bool equip_all(cooperative_launch *shared, const cpu_kernel *kernel,
 static void disband(cooperative_launch *shared)
 {
     for (uint32_t i = 0; shared->groups != NULL && i < shared->count; i++)
-        if (shared->groups[i].worker.memory != NULL)
+        if (shared->groups[i].worker.memory != NULL) {
+            simd_check_worker_end(&shared->groups[i].worker.work);
             simd_thread_memory_give(shared->groups[i].worker.memory);
+        }
     free(shared->groups);
 }
 
@@ -212,7 +216,10 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
                                  .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
                                  .groups = calloc(count, sizeof(cooperative_group)),
                                  .count = count};
-    const bool ran = equip_all(&shared, kernel, launch) && run_all(&shared, launch->processors);
+    const bool ran =
+        simd_check_launch_begin(&shared.check, variant->key.tools, kernel->info, launch) &&
+        equip_all(&shared, kernel, launch) && run_all(&shared, launch->processors);
     disband(&shared);
+    simd_check_launch_end(&shared.check);
     return ran ? shared.result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }

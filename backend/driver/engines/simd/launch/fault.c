@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
+#include "backend/driver/engines/simd/check/report.h"
 #include "backend/driver/engines/simd/launch/nearest_argument.h"
 #include "backend/driver/runtime/faults/failure.h"
 
@@ -19,9 +20,12 @@ static void describe_line(const simd_worker *worker, const cpu_trap *trap, char 
         snprintf(out, room, ", in %s:%u", line.file, line.line);
 }
 
-static ze_result_t explain_divergence(const char *kernel, const char *group)
+static ze_result_t explain_divergence(const simd_worker *worker, const char *group)
 {
+    const char *kernel = worker->layout->kernel->name;
     char barrier[40] = "a barrier";
+    if ((worker->layout->variant->key.tools & SIMD_CHECK_SYNC) != 0)
+        simd_report_barrier(kernel, group, simd_barrier_check_line());
     if (simd_barrier_check_line() != 0)
         snprintf(barrier, sizeof barrier, "the barrier in line %" PRIu64,
                  simd_barrier_check_line());
@@ -63,10 +67,12 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
         return ZE_RESULT_ERROR_DEVICE_LOST;
     }
     if (trap->signal == 0)
-        return explain_divergence(kernel, group);
+        return explain_divergence(worker, group);
     cpu_trap_describe(trap, what, sizeof what);
     describe_place(worker, trap, where, sizeof where);
     describe_line(worker, trap, line, sizeof line);
     cpu_failure_tell("the kernel %s, in work-group %s%s, %s%s", kernel, group, line, what, where);
+    if ((worker->layout->variant->key.tools & SIMD_CHECK_MEMORY) != 0)
+        simd_report_fault(kernel, cpu_failure_text());
     return ZE_RESULT_ERROR_DEVICE_LOST;
 }

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/launch/launch.h"
 
+#include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
@@ -26,6 +27,7 @@ typedef struct launch_job {
     const cpu_launch *launch;
     simd_layout layout;
     simd_schedule schedule;
+    simd_check_launch check;
     uint64_t deadline; /* 0: none */
     atomic_bool has_failed;
     atomic_int result; /* if a group fails, the others need not run any more */
@@ -113,7 +115,7 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_worke
         work->global_offset[d] = self->launch->offset[d];
     }
     work->non_temporal_threshold = find_non_temporal_size(self->launch);
-    return true;
+    return simd_check_worker_begin(&self->check, work, self->layout.tile_static);
 }
 
 /* Without memory the thread does not help. Threads of the pool keep theirs as long as they live. */
@@ -129,6 +131,7 @@ static void help(cpu_job *job)
     while (cpu_pool_take_helping(job, &first, &end))
         run_chunk(self, &worker, first, end);
     simd_floating_end(before);
+    simd_check_worker_end(&worker.work);
 }
 
 /* The duration of the last launch decides whether to wake helpers; the clock corrects that. One
@@ -202,9 +205,14 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     simd_thread_memory *memory = simd_thread_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    const bool ready = begin(&self, memory, &worker);
-    if (ready)
+    const bool ready =
+        simd_check_launch_begin(&self.check, variant->key.tools, kernel->info, launch) &&
+        begin(&self, memory, &worker);
+    if (ready) {
         lead(&self, &worker, &variant->group_time);
+        simd_check_worker_end(&worker.work);
+    }
+    simd_check_launch_end(&self.check);
     simd_thread_memory_give(memory);
     if (!ready)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -49,6 +49,11 @@ simd_pass_result simd_run_simplify(simd_vectorization *v)
                                ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")"));
 }
 
+simd_pass_result simd_inline_and_split(simd_vectorization *v)
+{
+    return result_of(v, run(v, "globaldce,always-inline,globaldce,function(sroa)"));
+}
+
 simd_pass_result simd_inline_all(simd_vectorization *v)
 {
     return result_of(v, run(v, "always-inline,globaldce"));

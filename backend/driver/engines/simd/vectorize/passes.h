@@ -7,6 +7,7 @@
 /* On the scalar kernel. */
 simd_pass_run simd_run_specialise;       /* transform/specialise.c */
 simd_pass_run simd_run_share_functions;  /* transform/share_functions.c */
+simd_pass_run simd_run_check_accesses;   /* transform/check_accesses.c */
 simd_pass_run simd_run_simplify;         /* llvm_passes.c */
 simd_pass_run simd_run_expand_copies;    /* transform/expand_copies.c */
 simd_pass_run simd_run_normalise;        /* llvm_passes.c */
@@ -16,6 +17,12 @@ simd_pass_run simd_run_full_rounds;      /* transform/full_rounds.c */
 simd_pass_run simd_run_full_branches;    /* transform/full_branches.c */
 simd_pass_run simd_run_straight_indices; /* transform/straight_indices.c */
 simd_pass_run simd_run_prefetch;         /* transform/prefetch.c */
+
+/** Returns whether the kernel is to tell of its accesses. */
+bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check_accesses.c */
+
+/** Inlines everything and makes values of variables, and optimises nothing. */
+simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
 
 /** Inlines the functions that a pass has made for it. */
 simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */

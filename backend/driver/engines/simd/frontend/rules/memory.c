@@ -23,8 +23,7 @@ LLVMValueRef lower_offset(lower_body *b, LLVMValueRef pointer, uint64_t bytes)
     return LLVMBuildInBoundsGEP2(b->builder, b->l->i8, pointer, &index, 1, "");
 }
 
-/* With a number, unless that is 0. */
-static void mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t number)
+void lower_mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t number)
 {
     const LLVMContextRef context = b->l->context;
     LLVMMetadataRef value = LLVMValueAsMetadata(lower_int(b->l->i64, number));
@@ -37,8 +36,8 @@ void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint6
 {
     if (bytes == 0 || alignment == 0)
         return;
-    mark(b, pointer, "dereferenceable", bytes);
-    mark(b, pointer, "align", lower_alignment_at(alignment, 0));
+    lower_mark(b, pointer, "dereferenceable", bytes);
+    lower_mark(b, pointer, "align", lower_alignment_at(alignment, 0));
 }
 
 LLVMValueRef lower_load_component(lower_body *b, LLVMTypeRef type, LLVMValueRef pointer,
@@ -50,7 +49,7 @@ LLVMValueRef lower_load_component(lower_body *b, LLVMTypeRef type, LLVMValueRef 
     if ((flags & LOWER_VOLATILE) != 0)
         LLVMSetVolatile(load, true);
     if ((flags & LOWER_INVARIANT) != 0)
-        mark(b, load, "invariant.load", 0);
+        lower_mark(b, load, "invariant.load", 0);
     if (type != b->l->i1)
         return load;
     return LLVMBuildICmp(b->builder, LLVMIntNE, load, LLVMConstNull(stored), "");

@@ -3,6 +3,7 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules.h"
@@ -32,6 +33,15 @@ static bool is_single(lower_body *b, uint32_t scope, uint32_t semantics)
     return !has_global(b, semantics) || is_in_group(constant_or(b->l, scope, SpvScopeDevice));
 }
 
+/* What a barrier orders, as its author wrote it; the engine's orders everything. */
+static unsigned fences_of(lower_body *b, uint32_t semantics)
+{
+    const uint64_t memory = constant_or(b->l, semantics, UINT64_MAX);
+    const bool tile = (memory & SpvMemorySemanticsWorkgroupMemoryMask) != 0;
+    const bool global = (memory & SpvMemorySemanticsCrossWorkgroupMemoryMask) != 0;
+    return (tile ? SIMD_CHECK_FENCES_TILE_STATIC : 0u) | (global ? SIMD_CHECK_FENCES_GLOBAL : 0u);
+}
+
 static void fence(lower_body *b, uint32_t semantics)
 {
     const LLVMAtomicOrdering order = lower_ordering(b->l, semantics);
@@ -54,7 +64,7 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     else if (scope == SpvScopeInvocation)
         lower_fence(b);
     else
-        lower_barrier(b);
+        lower_barrier_for(b, fences_of(b, i.words[3]));
     if (!single)
         fence(b, i.words[3]);
     return true;

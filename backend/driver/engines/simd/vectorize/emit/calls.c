@@ -302,6 +302,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
     case SIMD_CALL_IMAGE:
         simd_emit_image(e, call);
         break;
+    case SIMD_CALL_CHECK:
+        simd_emit_check(e, call);
+        break;
     case SIMD_CALL_INTRINSIC:
         emit_intrinsic(e, call);
         break;

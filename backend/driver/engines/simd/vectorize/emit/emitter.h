@@ -210,6 +210,7 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
+void simd_emit_check(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
 

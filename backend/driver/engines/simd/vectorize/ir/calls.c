@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 
 typedef struct known {
@@ -30,6 +31,7 @@ static const known functions[] = {
     {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_SUB_GROUP_OPERATION},
     {SIMD_MATH, SIMD_CALL_MATH},
     {SIMD_IMAGE, SIMD_CALL_IMAGE},
+    {SIMD_CHECK, SIMD_CALL_CHECK},
     {"llvm.assume", SIMD_CALL_NOTHING},
     {"llvm.lifetime.", SIMD_CALL_NOTHING},
     {"llvm.dbg.", SIMD_CALL_NOTHING},

@@ -31,6 +31,7 @@ typedef enum simd_call {
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
     SIMD_CALL_MATH,
     SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
+    SIMD_CALL_CHECK,     /* zlg.check.*: likewise */
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */
     SIMD_CALL_PREFETCH,
     SIMD_CALL_PARAMETER, /* zlg.parameter.* */

@@ -1,0 +1,112 @@
+#include "backend/driver/engines/simd/check/bounds.h"
+
+#include <string.h>
+
+#include "backend/driver/runtime/memory/known.h"
+
+enum { FIRST_PAGE = 4096 }; /* where nothing is: NULL, and members of what is there */
+
+/* A view whose rows are shorter than the distance between them. */
+static bool has_gaps(const simd_check_array *array)
+{
+    uint64_t dense = 1;
+    for (int d = array->rank - 1; d >= 0; d--) {
+        if (array->pitches[d] != (int64_t)dense)
+            return true;
+        dense *= (uint64_t)array->extents[d];
+    }
+    return false;
+}
+
+static simd_bounds of_argument(const simd_check_worker *worker, const simd_place *place)
+{
+    const simd_check_launch *of = worker->of;
+    if (place->root >= of->kernel->parameter_count)
+        return (simd_bounds){.end = 0};
+    if (of->kernel->parameters[place->root].kind == SPIRV_PARAMETER_TILE_STATIC) {
+        uintptr_t base;
+        memcpy(&base, worker->arguments[place->root], sizeof base);
+        return (simd_bounds){
+            .base = base, .end = base + of->launch->sizes[place->root], .is_own = true};
+    }
+    const simd_check_array *array = &of->arrays[place->root];
+    return (simd_bounds){.base = array->base,
+                         .end = array->end,
+                         .array = has_gaps(array) ? array : NULL,
+                         .element = of->kernel->parameters[place->root].pointee_size,
+                         .always = array->is_freed    ? SIMD_STRAY_FREED
+                                   : array->base == 0 ? SIMD_STRAY_NULL
+                                                      : SIMD_STRAY_NOT};
+}
+
+simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *place)
+{
+    switch (place->kind) {
+    case SIMD_CHECK_ARGUMENT:
+        return of_argument(worker, place);
+    case SIMD_CHECK_TILE_STATIC:
+        return (simd_bounds){.base = worker->tile_static + place->root,
+                             .end = worker->tile_static + place->root + place->root_bytes,
+                             .is_own = true};
+    case SIMD_CHECK_PRIVATE:
+        return (simd_bounds){.end = place->root_bytes, .is_private = true};
+    default:
+        return (simd_bounds){.end = 0};
+    }
+}
+
+bool simd_bounds_hold(const simd_bounds *bounds, uintptr_t first, uintptr_t end)
+{
+    return bounds->always == SIMD_STRAY_NOT && bounds->array == NULL && bounds->end != 0 &&
+           first >= bounds->base && end <= bounds->end && first <= end;
+}
+
+bool simd_bounds_is_known(uintptr_t address)
+{
+    cpu_known_memory memory;
+    return cpu_known_memory_find(address, &memory) && !memory.is_freed;
+}
+
+/* Rows from the slowest dimension on. */
+static bool is_in_gap(const simd_check_array *array, uintptr_t address, uint64_t bytes,
+                      uint64_t element)
+{
+    uint64_t rest = (address - array->base + bytes - 1) / element;
+    for (int d = 0; d < array->rank; d++) {
+        const uint64_t pitch = (uint64_t)array->pitches[d];
+        if (rest / pitch >= (uint64_t)array->extents[d])
+            return true;
+        rest %= pitch;
+    }
+    return false;
+}
+
+/* A pointer that comes from anywhere may lead to the program's own memory, which nobody knows. */
+static simd_stray look_anywhere(const simd_check_worker *worker, uintptr_t address)
+{
+    cpu_known_memory memory;
+    (void)worker;
+    if (address < FIRST_PAGE)
+        return SIMD_STRAY_NULL;
+    return cpu_known_memory_find(address, &memory) && memory.is_freed ? SIMD_STRAY_FREED
+                                                                      : SIMD_STRAY_NOT;
+}
+
+simd_stray simd_bounds_look(const simd_check_worker *worker, const simd_bounds *bounds,
+                            uintptr_t address, uint64_t bytes, uint32_t alignment)
+{
+    if (bounds->always != SIMD_STRAY_NOT)
+        return bounds->always;
+    if (bounds->end == 0) {
+        const simd_stray stray = look_anywhere(worker, address);
+        if (stray != SIMD_STRAY_NOT)
+            return stray;
+    } else if (address < bounds->base || address > bounds->end || bytes > bounds->end - address) {
+        return SIMD_STRAY_OUTSIDE;
+    }
+    if (alignment > 1 && address % alignment != 0 && !bounds->is_private)
+        return SIMD_STRAY_UNALIGNED;
+    return bounds->array != NULL && is_in_gap(bounds->array, address, bytes, bounds->element)
+               ? SIMD_STRAY_OUTSIDE
+               : SIMD_STRAY_NOT;
+}

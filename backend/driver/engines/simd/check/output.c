@@ -1,0 +1,164 @@
+#include "backend/driver/engines/simd/check/output.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "backend/driver/engines/simd/check/options.h"
+#include "backend/driver/runtime/fork.h"
+#include "base/cancellation.h"
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static uint64_t told;
+static bool has_begun;
+
+CPU_LOCK_AT_FORK(lock)
+
+typedef struct text {
+    char text[8192];
+    size_t length;
+} text;
+
+static void put(text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void put(text *out, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    const size_t room = sizeof out->text - out->length;
+    const int length = vsnprintf(out->text + out->length, room, format, values);
+    va_end(values);
+    if (length > 0)
+        out->length += (size_t)length < room ? (size_t)length : room - 1;
+}
+
+static void write_all(int file, const text *out)
+{
+    for (size_t done = 0; done < out->length;) {
+        const ssize_t count = write(file, out->text + done, out->length - done);
+        if (count <= 0)
+            return;
+        done += (size_t)count;
+    }
+}
+
+/* ---- Text ------------------------------------------------------------------------------------ */
+
+static void put_place(text *out, const char *file, uint32_t line, uint32_t column)
+{
+    if (file != NULL && file[0] != '\0')
+        put(out, "%s:", file);
+    if (line != 0)
+        put(out, "%" PRIu32 ":", line);
+    if (line != 0 && column != 0)
+        put(out, "%" PRIu32 ":", column);
+    if (line != 0 || (file != NULL && file[0] != '\0'))
+        put(out, " ");
+}
+
+static void put_text(text *out, const simd_error *e)
+{
+    const bool is_terminal = isatty(STDERR_FILENO) == 1;
+    const char *bold = is_terminal ? "\033[1m" : "", *red = is_terminal ? "\033[31m" : "";
+    const char *plain = is_terminal ? "\033[0m" : "";
+    put(out, "%s", bold);
+    put_place(out, e->file, e->line, e->column);
+    put(out, "%serror:%s %s [%s]\n", red, plain, e->message, e->tool);
+    if (e->note[0] != '\0') {
+        put_place(out, e->note_file, e->note_line, e->note_column);
+        put(out, "note: %s\n", e->note);
+    }
+    if (e->cure[0] != '\0')
+        put(out, "  cure: %s\n", e->cure);
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------ */
+
+static void put_string(text *out, const char *name, const char *value)
+{
+    put(out, "\"%s\":\"", name);
+    for (; *value != '\0'; value++)
+        if (*value == '"' || *value == '\\')
+            put(out, "\\%c", *value);
+        else if ((unsigned char)*value < ' ')
+            put(out, "\\u%04x", (unsigned char)*value);
+        else
+            put(out, "%c", *value);
+    put(out, "\"");
+}
+
+static void put_json_place(text *out, const char *file, uint32_t line, uint32_t column)
+{
+    put_string(out, "file", file == NULL ? "" : file);
+    put(out, ",\"line\":%" PRIu32 ",\"column\":%" PRIu32, line, column);
+}
+
+static void put_json(text *out, const simd_error *e)
+{
+    put(out, "{");
+    put_string(out, "tool", e->tool);
+    put(out, ",");
+    put_string(out, "kernel", e->kernel);
+    put(out, ",");
+    put_json_place(out, e->file, e->line, e->column);
+    put(out, ",");
+    put_string(out, "message", e->message);
+    if (e->note[0] != '\0') {
+        put(out, ",\"note\":{");
+        put_json_place(out, e->note_file, e->note_line, e->note_column);
+        put(out, ",");
+        put_string(out, "message", e->note);
+        put(out, "}");
+    }
+    if (e->cure[0] != '\0') {
+        put(out, ",");
+        put_string(out, "cure", e->cure);
+    }
+    put(out, "}\n");
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
+/* One write for each line: processes may share the file. */
+static void append_to_log(const text *line)
+{
+    const char *path = simd_check_log();
+    const int file =
+        path == NULL ? -1 : open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0)
+        return;
+    write_all(file, line);
+    (void)close(file);
+}
+
+void simd_error_begin(void)
+{
+    ZLI_NOT_CANCELLED;
+    pthread_mutex_lock(&lock);
+    const text line = {"{}\n", 3};
+    if (!has_begun)
+        append_to_log(&line);
+    has_begun = true;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Beyond the limit errors are counted, in the log, and not told. */
+void simd_error_tell(const simd_error *error)
+{
+    ZLI_NOT_CANCELLED;
+    static text json, shown;
+    pthread_mutex_lock(&lock);
+    json.length = shown.length = 0;
+    put_json(&json, error);
+    append_to_log(&json);
+    if (simd_check_wants_json())
+        put(&shown, "%s", json.text);
+    else
+        put_text(&shown, error);
+    if (told++ < simd_check_limit())
+        write_all(STDERR_FILENO, &shown);
+    pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,355 @@
+#include "backend/driver/engines/simd/check/report.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/check/arrays.h"
+#include "backend/driver/engines/simd/check/options.h"
+#include "backend/driver/engines/simd/check/output.h"
+#include "backend/driver/engines/simd/check/places.h"
+#include "backend/driver/engines/simd/check/stamps.h"
+
+enum { SEEN = 4096 };
+
+/* ---- Once each ------------------------------------------------------------------------------- */
+
+/* Returns whether a key comes for the first time. When there are too many none is new any more. */
+static bool is_new(uint64_t key)
+{
+    static _Atomic uint64_t seen[SEEN];
+    for (uint64_t k = 0; k < SEEN; k++) {
+        _Atomic uint64_t *slot = &seen[(key * UINT64_C(0x9e3779b97f4a7c15) + k) % SEEN];
+        uint64_t found = atomic_load_explicit(slot, memory_order_relaxed);
+        if (found == key)
+            return false;
+        if (found == 0 && atomic_compare_exchange_strong(slot, &found, key))
+            return true;
+        if (found == key)
+            return false;
+    }
+    return false;
+}
+
+static uint64_t key_of(unsigned kind, uint32_t place, uint32_t other)
+{
+    const uint32_t low = place < other ? place : other, high = place < other ? other : place;
+    return (uint64_t)(kind + 1) << 40 | (uint64_t)high << 20 | low;
+}
+
+/* ---- Names ----------------------------------------------------------------------------------- */
+
+typedef struct text {
+    char text[256];
+} text;
+
+/* How many dimensions the launch has. */
+static int rank_of(const cpu_launch *launch)
+{
+    for (int d = 2; d > 0; d--)
+        if (launch->group_size[d] != 1 || launch->group_count[d] != 1 || launch->offset[d] != 0)
+            return d + 1;
+    return 1;
+}
+
+/* Dimension 0 of AMP first: "(1, 3)", or "3". */
+static text tuple(const uint64_t at[3], int rank)
+{
+    text out;
+    if (rank == 1)
+        (void)snprintf(out.text, sizeof out.text, "%" PRIu64, at[0]);
+    else if (rank == 2)
+        (void)snprintf(out.text, sizeof out.text, "(%" PRIu64 ", %" PRIu64 ")", at[1], at[0]);
+    else
+        (void)snprintf(out.text, sizeof out.text, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", at[2],
+                       at[1], at[0]);
+    return out;
+}
+
+/* "work-item (8, 3), which is (0, 3) of tile (4, 0)". */
+static text name_item(const cpu_launch *launch, uint64_t group, uint32_t item)
+{
+    const uint32_t *size = launch->group_size, *count = launch->group_count;
+    const uint64_t local[3] = {item % size[0], item / size[0] % size[1], item / size[0] / size[1]};
+    const uint64_t tile[3] = {group % count[0], group / count[0] % count[1],
+                              group / count[0] / count[1]};
+    const int rank = rank_of(launch);
+    uint64_t global[3];
+    text out;
+    for (int d = 0; d < 3; d++)
+        global[d] = tile[d] * size[d] + local[d] + launch->offset[d];
+    (void)snprintf(out.text, sizeof out.text, "work-item %.70s, which is %.70s of tile %.70s",
+                   tuple(global, rank).text, tuple(local, rank).text, tuple(tile, rank).text);
+    return out;
+}
+
+static const spirv_parameter *parameter_of(const simd_check_worker *worker, const simd_place *place)
+{
+    const spirv_kernel *kernel = worker->of->kernel;
+    return place->kind == SIMD_CHECK_ARGUMENT && place->root < kernel->parameter_count
+               ? &kernel->parameters[place->root]
+               : NULL;
+}
+
+/* "values", or "argument 2". */
+static text name_variable(const simd_check_worker *worker, const simd_place *place)
+{
+    const spirv_parameter *parameter = parameter_of(worker, place);
+    text out;
+    if (parameter != NULL && parameter->name[0] == '\0')
+        (void)snprintf(out.text, sizeof out.text, "argument %" PRIu64, place->root);
+    else if (parameter != NULL)
+        (void)snprintf(out.text, sizeof out.text, "%.200s", parameter->name);
+    else
+        (void)snprintf(out.text, sizeof out.text, "%.200s", place->name);
+    return out;
+}
+
+/* Of a tile_static or private variable. */
+static void write_index(const simd_place *place, int64_t bytes, char *out, size_t room)
+{
+    const int64_t element = place->element;
+    int64_t rest = bytes / element - (bytes % element < 0);
+    size_t length = 0;
+    out[0] = '\0';
+    if (place->rank == 0 && place->root_bytes <= place->element && bytes == 0)
+        return;
+    if (place->rank < 2 || rest < 0) {
+        (void)snprintf(out, room, "[%" PRId64 "]", rest);
+        return;
+    }
+    for (uint32_t d = 0; d < place->rank && length < room; d++) {
+        int64_t below = 1;
+        for (uint32_t k = d + 1; k < place->rank; k++)
+            below *= place->extents[k];
+        length += (size_t)snprintf(out + length, room - length, "[%" PRId64 "]", rest / below);
+        rest %= below;
+    }
+}
+
+/* "values[0][3]". */
+static text name_element(const simd_check_worker *worker, const simd_place *place,
+                         const simd_bounds *bounds, uintptr_t address)
+{
+    const spirv_parameter *parameter = parameter_of(worker, place);
+    const text variable = name_variable(worker, place);
+    char index[100] = "";
+    text out;
+    const size_t element = parameter != NULL && parameter->pointee_size != 0
+                               ? parameter->pointee_size
+                               : place->element;
+    if (parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL)
+        simd_check_arrays_index(&worker->of->arrays[place->root], element, address, index,
+                                sizeof index);
+    else if (parameter != NULL)
+        (void)snprintf(index, sizeof index, "[%" PRId64 "]",
+                       (int64_t)(address - bounds->base) / (int64_t)element);
+    else if (place->kind == SIMD_CHECK_TILE_STATIC || place->kind == SIMD_CHECK_PRIVATE)
+        write_index(place, (int64_t)(address - bounds->base), index, sizeof index);
+    if (variable.text[0] != '\0')
+        (void)snprintf(out.text, sizeof out.text, "%.150s%s", variable.text, index);
+    else if (index[0] != '\0')
+        (void)snprintf(out.text, sizeof out.text, "element %s of it", index);
+    else
+        (void)snprintf(out.text, sizeof out.text, "it");
+    return out;
+}
+
+/* "tile_static 'values'". */
+static text name_memory(const simd_check_worker *worker, const simd_place *place, bool is_own)
+{
+    const text name = name_variable(worker, place);
+    const char *kind = place->kind == SIMD_CHECK_PRIVATE   ? "a private array"
+                       : place->kind == SIMD_CHECK_PROGRAM ? "a variable of the module"
+                       : is_own                            ? "tile_static"
+                                                           : "global";
+    text out;
+    if (name.text[0] != '\0')
+        (void)snprintf(out.text, sizeof out.text, "%s '%.200s'", kind, name.text);
+    else
+        (void)snprintf(out.text, sizeof out.text, "%s%s", kind, kind[0] == 'a' ? "" : " memory");
+    return out;
+}
+
+static const char *verb(const simd_place *place)
+{
+    const bool reads = (place->flags & SIMD_CHECK_READS) != 0;
+    const bool writes = (place->flags & SIMD_CHECK_WRITES) != 0;
+    return (place->flags & SIMD_CHECK_ATOMIC) != 0 && writes ? "changes by an atomic"
+           : reads                                           ? "reads"
+                                                             : "writes";
+}
+
+static const char *past(const simd_place *place, bool writes)
+{
+    if (place != NULL && (place->flags & SIMD_CHECK_ATOMIC) != 0 && writes)
+        return "changed it by an atomic";
+    return writes ? "wrote it" : "read it";
+}
+
+/* ---- Races and reads of nothing -------------------------------------------------------------- */
+
+static void place_error(simd_error *e, const simd_check_worker *worker, const simd_place *place)
+{
+    e->kernel = worker->of->kernel->name;
+    e->file = place->file;
+    e->line = place->line;
+    e->column = place->column;
+}
+
+static void note_other(simd_error *e, const simd_check_access *access,
+                       const simd_conflict *conflict)
+{
+    const simd_check_worker *worker = access->worker;
+    const simd_place *place = simd_places_find(simd_record_place(conflict->other));
+    const uint32_t item = simd_record_item(conflict->other);
+    const simd_stamp_owner *owner = simd_stamps_owner(simd_record_stamp(conflict->other));
+    const bool is_unknown =
+        owner->launch != worker->of->number ||
+        (item == conflict->item && owner->group == worker->group) ||
+        (conflict->relation == SIMD_RACE_OF_TILES && owner->group == worker->group);
+    const text who = is_unknown ? (text){"another work-item"}
+                                : name_item(worker->of->launch, owner->group, item);
+    if (place != NULL) {
+        e->note_file = place->file;
+        e->note_line = place->line;
+        e->note_column = place->column;
+    }
+    const char *between = conflict->relation == SIMD_RACE_OF_TILES
+                              ? "the tiles of a launch have no order"
+                          : access->is_own ? "with no wait for tile_static memory between"
+                                           : "with no wait for global memory between";
+    (void)snprintf(e->note, sizeof e->note, "%s %s here, %s", who.text,
+                   past(place, conflict->other_writes), between);
+}
+
+static void cure_race(simd_error *e, const simd_check_access *access, const simd_conflict *conflict)
+{
+    const uint32_t here = e->line, there = e->note_line;
+    const uint32_t first = here < there ? here : there, last = here < there ? there : here;
+    const char *fence = access->is_own ? "tile_static" : "global";
+    if (conflict->relation == SIMD_RACE_OF_TILES)
+        (void)snprintf(e->cure, sizeof e->cure,
+                       "an atomic operation, an element for each tile, or a launch for each step");
+    else if (here == 0 || there == 0 || here == there)
+        (void)snprintf(e->cure, sizeof e->cure,
+                       "an element for each work-item, an atomic operation, or a "
+                       "tile_barrier_wait() between the two accesses");
+    else
+        (void)snprintf(e->cure, sizeof e->cure,
+                       "a tile_barrier_wait() that is a fence for %s memory, between lines %" PRIu32
+                       " and %" PRIu32 ", and in a loop behind line %" PRIu32 " too",
+                       fence, first, last, last);
+}
+
+static void tell_unwritten(simd_error *e, const simd_check_access *access, text memory, text who,
+                           text element)
+{
+    e->tool = "init";
+    (void)snprintf(e->message, sizeof e->message,
+                   "%s is read before it is written, in kernel '%.100s': %s reads %s here, which "
+                   "no work-item of the tile wrote",
+                   memory.text, access->worker->of->kernel->name, who.text, element.text);
+    (void)snprintf(
+        e->cure, sizeof e->cure,
+        "write it first; behind a write of another work-item also a tile_barrier_wait()");
+}
+
+void simd_report_conflict(const simd_check_access *access, const simd_bounds *bounds,
+                          const simd_conflict *conflict)
+{
+    const simd_check_worker *worker = access->worker;
+    simd_error e = {.tool = "race"};
+    if (!is_new(key_of(conflict->relation, access->number, simd_record_place(conflict->other))))
+        return;
+    const text memory = name_memory(worker, access->place, access->is_own);
+    const text who = name_item(worker->of->launch, worker->group, conflict->item);
+    const text element = name_element(worker, access->place, bounds, conflict->address);
+    place_error(&e, worker, access->place);
+    if (conflict->relation == SIMD_UNWRITTEN) {
+        tell_unwritten(&e, access, memory, who, element);
+    } else {
+        (void)snprintf(e.message, sizeof e.message, "race on %s in kernel '%.100s': %s %s %s here",
+                       memory.text, e.kernel, who.text, verb(access->place), element.text);
+        note_other(&e, access, conflict);
+        cure_race(&e, access, conflict);
+    }
+    simd_error_tell(&e);
+}
+
+/* ---- Strays ---------------------------------------------------------------------------------- */
+
+/* ", which has 8 x 9 elements"; empty if that is not known. */
+static text name_extent(const simd_check_worker *worker, const simd_place *place,
+                        const simd_bounds *bounds)
+{
+    const spirv_parameter *parameter = parameter_of(worker, place);
+    const simd_check_array *array = parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL
+                                        ? &worker->of->arrays[place->root]
+                                        : NULL;
+    const size_t element = parameter != NULL && parameter->pointee_size != 0
+                               ? parameter->pointee_size
+                               : place->element;
+    const int rank = array != NULL ? array->rank : (int)place->rank;
+    text out = {""};
+    size_t length = 0;
+    if (bounds->end == 0 || element == 0)
+        return out;
+    for (int d = 0; d < rank && length < sizeof out.text; d++)
+        length += (size_t)snprintf(out.text + length, sizeof out.text - length, "%s%" PRIu32,
+                                   d == 0 ? ", which has " : " x ",
+                                   array != NULL ? (uint32_t)array->extents[d] : place->extents[d]);
+    if (rank == 0)
+        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIuPTR " elements",
+                       (bounds->end - bounds->base) / element);
+    return out;
+}
+
+void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
+                       const simd_bounds *bounds, simd_stray stray, uint32_t item,
+                       uintptr_t address)
+{
+    static const char *const what[] = {
+        [SIMD_STRAY_OUTSIDE] = "outside",
+        [SIMD_STRAY_NULL] = "through NULL, of",
+        [SIMD_STRAY_FREED] = "after free, to",
+        [SIMD_STRAY_UNALIGNED] = "that is not aligned, to",
+    };
+    static const char *const cure[] = {
+        [SIMD_STRAY_OUTSIDE] = "ask whether the index is inside before the access, or make the "
+                               "array larger",
+        [SIMD_STRAY_NULL] = "give the kernel an array for this argument",
+        [SIMD_STRAY_FREED] = "free the memory when the last launch that uses it has ended",
+        [SIMD_STRAY_UNALIGNED] = "an address that is a multiple of the element's size",
+    };
+    simd_error e = {.tool = "memory"};
+    const uint32_t number = simd_places_number((simd_place *)(uintptr_t)place);
+    if (!is_new(key_of(16 + (unsigned)stray, number, 0)))
+        return;
+    place_error(&e, worker, place);
+    (void)snprintf(e.message, sizeof e.message, "access %s %s in kernel '%.100s': %s %s %s here%s",
+                   what[stray], name_memory(worker, place, bounds->is_own).text, e.kernel,
+                   name_item(worker->of->launch, worker->group, item).text, verb(place),
+                   name_element(worker, place, bounds, address).text,
+                   name_extent(worker, place, bounds).text);
+    (void)snprintf(e.cure, sizeof e.cure, "%s", cure[stray]);
+    simd_error_tell(&e);
+}
+
+void simd_report_barrier(const char *kernel, const char *group, uint64_t line)
+{
+    simd_error e = {.tool = "sync", .kernel = kernel, .file = "", .line = (uint32_t)line};
+    (void)snprintf(e.message, sizeof e.message,
+                   "not all work-items of tile %s reach this wait of kernel '%.100s'", group,
+                   kernel);
+    (void)snprintf(e.cure, sizeof e.cure, "move the wait to where all work-items of the tile come");
+    simd_error_tell(&e);
+}
+
+void simd_report_fault(const char *kernel, const char *sentence)
+{
+    simd_error e = {.tool = "memory", .kernel = kernel, .file = ""};
+    (void)snprintf(e.message, sizeof e.message, "%s", sentence);
+    simd_error_tell(&e);
+}

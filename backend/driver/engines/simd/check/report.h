@@ -1,0 +1,23 @@
+/* What is told of errors: each once for the places that it is between. */
+#ifndef ZELLIGE_SIMD_CHECK_REPORT_H
+#define ZELLIGE_SIMD_CHECK_REPORT_H
+
+#include "backend/driver/engines/simd/check/bounds.h"
+#include "backend/driver/engines/simd/check/race.h"
+
+/** Tells of an access that leaves its memory. */
+void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
+                       const simd_bounds *bounds, simd_stray stray, uint32_t item,
+                       uintptr_t address);
+
+/** Tells of two accesses that race, or of a read of what is not written. */
+void simd_report_conflict(const simd_check_access *access, const simd_bounds *bounds,
+                          const simd_conflict *conflict);
+
+/** Tells of a wait that only some work-items of a group came to: its line, or 0. */
+void simd_report_barrier(const char *kernel, const char *group, uint64_t line);
+
+/** Tells of a kernel that a fault has ended. */
+void simd_report_fault(const char *kernel, const char *sentence);
+
+#endif

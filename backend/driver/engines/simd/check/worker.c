@@ -1,0 +1,124 @@
+#include "backend/driver/engines/simd/check/worker.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/check/arrays.h"
+#include "backend/driver/engines/simd/check/output.h"
+#include "backend/driver/engines/simd/check/stamps.h"
+#include "backend/driver/runtime/faults/trap.h"
+
+bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, const spirv_kernel *kernel,
+                             const cpu_launch *launch)
+{
+    *self = (simd_check_launch){.kernel = kernel, .launch = launch, .tools = tools};
+    if (tools == 0)
+        return true;
+    self->arrays = calloc(kernel->parameter_count + 1, sizeof *self->arrays);
+    if (self->arrays == NULL)
+        return false;
+    simd_check_arrays_find(self);
+    simd_error_begin();
+    self->number = simd_stamps_begin_launch(&self->first_stamp);
+    return self->number != 0;
+}
+
+void simd_check_launch_end(simd_check_launch *self)
+{
+    if (self->number != 0)
+        simd_stamps_end_launch();
+    free(self->arrays);
+}
+
+bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
+                             size_t tile_static_bytes)
+{
+    work->check = NULL;
+    if (launch->tools == 0)
+        return true;
+    simd_check_worker *self = calloc(1, sizeof *self);
+    if (self == NULL)
+        return false;
+    self->of = launch;
+    self->arguments = work->arguments;
+    self->tile_static = (uintptr_t)work->tile_static;
+    self->tile_static_end = self->tile_static + tile_static_bytes;
+    work->check = self;
+    return true;
+}
+
+void simd_check_worker_end(simd_work *work)
+{
+    free(work->check);
+    work->check = NULL;
+}
+
+/* ---- The order of a group -------------------------------------------------------------------- */
+
+static uint32_t take_stamp(simd_check_worker *self)
+{
+    if (self->next % SIMD_STAMP_BLOCK == 0) {
+        const simd_stamp_owner owner = {
+            .group = self->group, .launch = self->of->number, .first = self->first_block};
+        self->next = simd_stamps_take(&owner);
+        if (self->first_block == 0)
+            self->first_block = self->next / SIMD_STAMP_BLOCK;
+    }
+    return self->next == 0 ? 0 : self->next++;
+}
+
+/* From here on all sub-groups have one stamp. */
+static uint32_t renew(simd_check_worker *self)
+{
+    const uint32_t *size = self->of->launch->group_size;
+    const uint32_t items = size[0] * size[1] * size[2], stamp = take_stamp(self);
+    for (uint32_t first = 0; first < items; first += self->width)
+        self->stamps[first] = stamp;
+    return stamp;
+}
+
+void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_t x, uint64_t y,
+                        uint64_t z)
+{
+    simd_check_worker *self = work->check;
+    const uint32_t *count = self->of->launch->group_count;
+    if (strip != 0)
+        return;
+    cpu_trap_hold();
+    self->group = (z * count[1] + y) * count[0] + x;
+    self->width = (uint32_t)width;
+    self->has_acquired = false;
+    self->first_block = self->next = 0;
+    self->begin = self->tile_wait = self->global_wait = self->last_wait = renew(self);
+    cpu_trap_release();
+}
+
+void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences)
+{
+    simd_check_worker *self = work->check;
+    if (strip != 0)
+        return;
+    cpu_trap_hold();
+    const uint32_t stamp = renew(self);
+    self->last_wait = stamp;
+    if ((fences & SIMD_CHECK_FENCES_TILE_STATIC) != 0)
+        self->tile_wait = stamp;
+    if ((fences & SIMD_CHECK_FENCES_GLOBAL) != 0)
+        self->global_wait = stamp;
+    cpu_trap_release();
+}
+
+/* Work-items of one sub-group pass it together. What the group wrote before is released. */
+void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t releases)
+{
+    simd_check_worker *self = work->check;
+    if (lanes == 0 || self->stamps[first] == 0)
+        return;
+    cpu_trap_hold();
+    self->stamps[first] = take_stamp(self);
+    self->has_acquired = true;
+    if (releases != 0 && self->stamps[first] != 0)
+        atomic_store(&simd_stamps_owner(self->first_block * SIMD_STAMP_BLOCK)->released,
+                     self->stamps[first]);
+    cpu_trap_release();
+}

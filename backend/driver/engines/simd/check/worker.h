@@ -1,0 +1,53 @@
+/* A launch that is checked, and each thread that runs groups of it. */
+#ifndef ZELLIGE_SIMD_CHECK_WORKER_H
+#define ZELLIGE_SIMD_CHECK_WORKER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "backend/driver/engine.h"
+#include "backend/driver/engines/simd/check/shadow.h"
+#include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/engines/simd/contract/variant_key.h"
+
+/** What a pointer argument may lead to. */
+typedef struct simd_check_array {
+    uintptr_t base, end; /**< an end of 0: not known */
+    bool is_freed;
+    int rank;                       /**< of a view; 0 of a plain pointer */
+    int32_t extents[8], pitches[8]; /**< of a view, in elements, the slowest first */
+} simd_check_array;
+
+typedef struct simd_check_launch {
+    const spirv_kernel *kernel;
+    const cpu_launch *launch;
+    uint32_t tools, number, first_stamp;
+    simd_check_array *arrays; /**< one for each parameter */
+} simd_check_launch;
+
+typedef struct simd_check_worker {
+    const simd_check_launch *of;
+    const void *const *arguments;           /**< as in simd_work */
+    uintptr_t tile_static, tile_static_end; /**< this thread's */
+    uint64_t group;                         /**< that runs now, by its linear number */
+    uint32_t width;                         /**< lanes of a SIMD group */
+    bool has_acquired;                      /**< what other groups have released is ordered */
+    uint32_t first_block;                   /**< of its stamps */
+    uint32_t begin, next;                   /**< its first stamp, and the one to be used next */
+    uint32_t tile_wait, global_wait;        /**< since the last wait with such a fence */
+    uint32_t last_wait;                     /**< since the last wait */
+    uint32_t stamps[SIMD_MAX_GROUP_SIZE];   /**< of each sub-group, by its first item */
+} simd_check_worker;
+
+/** Begins a launch; one of a kernel that is not checked, with no tools, needs nothing.
+ *  @returns false without memory */
+bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, const spirv_kernel *kernel,
+                             const cpu_launch *launch);
+void simd_check_launch_end(simd_check_launch *self);
+
+/** Equips a thread, whose memory is in place, and ends that. @returns false without memory */
+bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
+                             size_t tile_static_bytes);
+void simd_check_worker_end(simd_work *work);
+
+#endif

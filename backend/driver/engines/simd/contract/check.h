@@ -1,0 +1,114 @@
+/* Checked kernels: what the vectoriser makes them tell, and whom (ZELLIGE_CPU_CHECK).
+ *
+ * The pass check_accesses puts calls into the scalar kernel, of functions that have declarations
+ * only:
+ *
+ *     void zlg.check.begin()                                 where the kernel begins
+ *     void zlg.check.access(ptr address, i64 bytes, ptr place)   before an access
+ *     void zlg.check.wait(i64 fences)                        behind a barrier
+ *     void zlg.check.fence(i1 release)                       behind a fence, or an atomic operation
+ *
+ * The emitter makes of each one call for all lanes of a SIMD group, or for a strip, of the
+ * functions that SIMD_CHECKED names and check/ defines. */
+#ifndef ZELLIGE_SIMD_CONTRACT_CHECK_H
+#define ZELLIGE_SIMD_CONTRACT_CHECK_H
+
+#include <stdint.h>
+
+#include "backend/driver/engines/simd/contract/work.h"
+
+/** What is looked for: simd_variant_key.tools. */
+enum {
+    SIMD_CHECK_MEMORY = 1,
+    SIMD_CHECK_RACE = 2,
+    SIMD_CHECK_SYNC = 4,
+    SIMD_CHECK_INIT = 8,
+};
+
+#define SIMD_CHECK "zlg.check."
+#define SIMD_CHECK_BEGIN SIMD_CHECK "begin"
+#define SIMD_CHECK_ACCESS SIMD_CHECK "access"
+#define SIMD_CHECK_WAIT SIMD_CHECK "wait"
+#define SIMD_CHECK_FENCE SIMD_CHECK "fence"
+
+#define SIMD_CHECKED "zlg.checked."
+#define SIMD_CHECKED_BEGIN SIMD_CHECKED "begin"
+#define SIMD_CHECKED_ROW SIMD_CHECKED "row"
+#define SIMD_CHECKED_LANES SIMD_CHECKED "lanes"
+#define SIMD_CHECKED_WAIT SIMD_CHECKED "wait"
+#define SIMD_CHECKED_FENCE SIMD_CHECKED "fence"
+
+enum { SIMD_CHECK_RANK = 4 }; /* dimensions of an array that a place can tell */
+
+/** What an access does. */
+enum {
+    SIMD_CHECK_WRITES = 1,
+    SIMD_CHECK_READS = 2, /* an atomic operation does both */
+    SIMD_CHECK_ATOMIC = 4,
+    SIMD_CHECK_COPY = 8, /* of any types, padding included */
+};
+
+/** What a wait is a fence for; also in metadata of a barrier, SIMD_BARRIER_FENCES, where it is not
+ *  both. */
+enum {
+    SIMD_CHECK_FENCES_TILE_STATIC = 1,
+    SIMD_CHECK_FENCES_GLOBAL = 2,
+    SIMD_CHECK_FENCES_SOME = 4, /* in metadata always, which has no number 0 */
+};
+
+/** What an access is to: what its pointer was made of. */
+enum {
+    SIMD_CHECK_ANYTHING,    /* not known */
+    SIMD_CHECK_ARGUMENT,    /* the kernel's argument number `root` */
+    SIMD_CHECK_TILE_STATIC, /* the variable at the offset `root`, of `root_bytes` */
+    SIMD_CHECK_PRIVATE,     /* likewise, and the address is an offset in it */
+    SIMD_CHECK_PROGRAM,     /* a variable of the module, of `root_bytes` */
+};
+
+/** Numbers of a place, in the order of simd_place. */
+enum {
+    SIMD_PLACE_NUMBER,
+    SIMD_PLACE_LINE,
+    SIMD_PLACE_COLUMN,
+    SIMD_PLACE_FLAGS,
+    SIMD_PLACE_ALIGNMENT,
+    SIMD_PLACE_KIND,
+    SIMD_PLACE_ELEMENT,
+    SIMD_PLACE_RANK,
+    SIMD_PLACE_EXTENTS,
+    SIMD_PLACE_NUMBERS = SIMD_PLACE_EXTENTS + SIMD_CHECK_RANK
+};
+
+/** An access in the source: a variable of the compiled kernel. The emitter knows its layout. */
+typedef struct simd_place {
+    uint32_t number; /* by the runtime, once it is used; 0 before */
+    uint32_t line, column;
+    uint32_t flags;
+    uint32_t alignment;
+    uint32_t kind;
+    uint32_t element;                  /* bytes of an array's element */
+    uint32_t rank;                     /* of that array; 0 if it is none, or not known */
+    uint32_t extents[SIMD_CHECK_RANK]; /* the slowest first */
+    uint64_t root, root_bytes;
+    const char *name; /* of the variable; "" if it has none */
+    const char *file; /* "" without lines */
+} simd_place;
+
+/* check/: `lanes` has a bit for each lane that is there, `first` is the linear local id of the
+ * first lane. */
+
+/** A group begins in the first of its strips. */
+void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_t x, uint64_t y,
+                        uint64_t z);
+/** Lanes access addresses that are `stride` bytes apart. */
+void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64_t lanes,
+                      uint64_t first, uintptr_t address, int64_t stride);
+/** Lanes access any addresses. */
+void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint64_t lanes,
+                        uint64_t first, const uintptr_t *addresses);
+/** A strip goes on behind a barrier. */
+void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences);
+/** A SIMD group passes a fence, or does an atomic operation. */
+void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t releases);
+
+#endif

@@ -1,0 +1,243 @@
+/* check_accesses: puts the calls of contract/check.h into a kernel that is to be checked, before
+ * anything is optimised: what the source accesses is still there, at its line. */
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/check_place.h"
+#include "backend/driver/engines/simd/vectorize/ir/memory_root.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+typedef struct inserter {
+    simd_vectorization *v;
+    LLVMBuilderRef builder;
+    LLVMTypeRef nothing, pointer, i64, i1;
+} inserter;
+
+static void call(const inserter *self, const char *name, LLVMTypeRef *types, LLVMValueRef *values,
+                 unsigned count)
+{
+    LLVMTypeRef type = LLVMFunctionType(self->nothing, types, count, false);
+    LLVMValueRef function = LLVMGetNamedFunction(self->v->module, name);
+    if (function == NULL)
+        function = LLVMAddFunction(self->v->module, name, type);
+    LLVMBuildCall2(self->builder, type, function, values, count, "");
+}
+
+/* ---- Accesses -------------------------------------------------------------------------------- */
+
+typedef struct access {
+    LLVMValueRef instruction, pointer, bytes;
+    unsigned flags, alignment;
+    unsigned element; /* bytes of what it accesses at once */
+} access;
+
+/* What the compiled kernel reads of its arguments, and constants, nobody writes. */
+static bool is_interesting(const simd_memory_root *root)
+{
+    return root->kind != SIMD_ROOT_ARGUMENT_BYTES && root->kind != SIMD_ROOT_CONSTANT &&
+           root->kind != SIMD_ROOT_MEETING;
+}
+
+/* An index that is not constant may leave a private array. */
+static bool describe(const inserter *self, const access *a, simd_place_text *place,
+                     LLVMValueRef *address)
+{
+    *place = (simd_place_text){
+        .flags = a->flags, .alignment = a->alignment, .element = a->element, .at = a->instruction};
+    simd_memory_root_find(self->v, a->pointer, &place->root);
+    if (!is_interesting(&place->root))
+        return false;
+    *address = a->pointer;
+    if (place->root.kind == SIMD_ROOT_PRIVATE) {
+        LLVMValueRef offset = simd_memory_root_offset(self->v, self->builder, a->pointer);
+        if (offset == NULL)
+            return false;
+        *address = LLVMBuildIntToPtr(self->builder, offset, self->pointer, "");
+    }
+    return true;
+}
+
+static void insert_access(const inserter *self, const access *a)
+{
+    simd_place_text place;
+    LLVMValueRef address;
+    if (!describe(self, a, &place, &address))
+        return;
+    LLVMTypeRef types[] = {self->pointer, self->i64, self->pointer};
+    LLVMValueRef values[] = {address, a->bytes, simd_check_place(self->v->module, &place)};
+    call(self, SIMD_CHECK_ACCESS, types, values, 3);
+}
+
+static unsigned bytes_of(const inserter *self, LLVMTypeRef type)
+{
+    return (unsigned)LLVMStoreSizeOfType(self->v->layout, type);
+}
+
+static void insert_scalar(const inserter *self, LLVMValueRef i, LLVMValueRef pointer,
+                          LLVMTypeRef type, unsigned flags)
+{
+    const unsigned bytes = bytes_of(self, type);
+    const access a = {.instruction = i,
+                      .pointer = pointer,
+                      .bytes = LLVMConstInt(self->i64, bytes, false),
+                      .flags = flags,
+                      .alignment = LLVMGetAlignment(i),
+                      .element = bytes};
+    insert_access(self, &a);
+}
+
+static unsigned atomic_flag(LLVMValueRef i)
+{
+    return LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic ? SIMD_CHECK_ATOMIC : 0;
+}
+
+static bool is_copy(const char *name)
+{
+    return strncmp(name, "llvm.memcpy.", 12) == 0 || strncmp(name, "llvm.memmove.", 13) == 0;
+}
+
+static void insert_block(const inserter *self, LLVMValueRef i, unsigned operand, unsigned flags)
+{
+    const access a = {
+        .instruction = i,
+        .pointer = LLVMGetOperand(i, operand),
+        .bytes = LLVMBuildIntCast2(self->builder, LLVMGetOperand(i, 2), self->i64, false, ""),
+        .flags = flags | SIMD_CHECK_COPY,
+        .alignment = 1,
+        .element = 1};
+    insert_access(self, &a);
+}
+
+/* ---- Order ----------------------------------------------------------------------------------- */
+
+static void position_behind(const inserter *self, LLVMValueRef i)
+{
+    LLVMPositionBuilderBefore(self->builder, LLVMGetNextInstruction(i));
+    LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
+}
+
+static void insert_fence(const inserter *self, LLVMValueRef i, bool releases)
+{
+    LLVMTypeRef type = self->i1;
+    LLVMValueRef value = LLVMConstInt(self->i1, releases, false);
+    position_behind(self, i);
+    call(self, SIMD_CHECK_FENCE, &type, &value, 1);
+}
+
+static void insert_wait(const inserter *self, LLVMValueRef i)
+{
+    LLVMTypeRef type = self->i64;
+    LLVMValueRef fences = simd_metadata_number(i, SIMD_BARRIER_FENCES);
+    if (fences == NULL)
+        fences = LLVMConstInt(self->i64, SIMD_CHECK_FENCES_TILE_STATIC | SIMD_CHECK_FENCES_GLOBAL,
+                              false);
+    position_behind(self, i);
+    call(self, SIMD_CHECK_WAIT, &type, &fences, 1);
+}
+
+/* ---- The kernel ------------------------------------------------------------------------------ */
+
+static void instrument_call(const inserter *self, LLVMValueRef i)
+{
+    const char *name = simd_call_name(i);
+    if (simd_call_kind(i) == SIMD_CALL_BARRIER) {
+        insert_wait(self, i);
+    } else if (strcmp(name, SIMD_FENCE) == 0 || strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0) {
+        insert_fence(self, i, false);
+    } else if (is_copy(name)) {
+        insert_block(self, i, 1, SIMD_CHECK_READS);
+        insert_block(self, i, 0, SIMD_CHECK_WRITES);
+    } else if (strncmp(name, "llvm.memset.", 12) == 0) {
+        insert_block(self, i, 0, SIMD_CHECK_WRITES);
+    }
+}
+
+static void instrument_atomic(const inserter *self, LLVMValueRef i, LLVMTypeRef type)
+{
+    insert_scalar(self, i, LLVMGetOperand(i, 0), type,
+                  SIMD_CHECK_READS | SIMD_CHECK_WRITES | SIMD_CHECK_ATOMIC);
+    insert_fence(self, i, false);
+}
+
+static void instrument(const inserter *self, LLVMValueRef i)
+{
+    LLVMPositionBuilderBefore(self->builder, i);
+    LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMLoad:
+        insert_scalar(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i),
+                      SIMD_CHECK_READS | atomic_flag(i));
+        if (atomic_flag(i) != 0)
+            insert_fence(self, i, false);
+        break;
+    case LLVMStore:
+        insert_scalar(self, i, LLVMGetOperand(i, 1), LLVMTypeOf(LLVMGetOperand(i, 0)),
+                      SIMD_CHECK_WRITES | atomic_flag(i));
+        if (atomic_flag(i) != 0)
+            insert_fence(self, i, LLVMGetOrdering(i) != LLVMAtomicOrderingMonotonic);
+        break;
+    case LLVMAtomicRMW:
+        instrument_atomic(self, i, LLVMTypeOf(i));
+        break;
+    case LLVMAtomicCmpXchg:
+        instrument_atomic(self, i, LLVMTypeOf(LLVMGetOperand(i, 1)));
+        break;
+    case LLVMFence:
+        insert_fence(self, i, true);
+        break;
+    case LLVMCall:
+        instrument_call(self, i);
+        break;
+    default:
+        break;
+    }
+}
+
+static void instrument_all(const inserter *self, LLVMValueRef kernel)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+            next = LLVMGetNextInstruction(i);
+            instrument(self, i);
+        }
+}
+
+static void insert_begin(const inserter *self, LLVMValueRef kernel)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(kernel));
+    while (LLVMIsAAllocaInst(i) != NULL)
+        i = LLVMGetNextInstruction(i);
+    LLVMPositionBuilderBefore(self->builder, i);
+    LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
+    call(self, SIMD_CHECK_BEGIN, NULL, NULL, 0);
+}
+
+bool simd_checks_are_wanted(const simd_vectorization *v)
+{
+    return (v->key->tools & ~(uint32_t)SIMD_CHECK_SYNC) != 0;
+}
+
+simd_pass_result simd_run_check_accesses(simd_vectorization *v)
+{
+    const simd_pass_result inlined = simd_inline_and_split(v);
+    if (inlined == SIMD_PASS_FAILED)
+        return inlined;
+    const inserter self = {.v = v,
+                           .builder = LLVMCreateBuilderInContext(v->context),
+                           .nothing = LLVMVoidTypeInContext(v->context),
+                           .pointer = LLVMPointerTypeInContext(v->context, 0),
+                           .i64 = LLVMInt64TypeInContext(v->context),
+                           .i1 = LLVMInt1TypeInContext(v->context)};
+    instrument_all(&self, v->kernel);
+    insert_begin(&self, v->kernel);
+    LLVMDisposeBuilder(self.builder);
+    return SIMD_PASS_CHANGED;
+}

@@ -1,0 +1,113 @@
+#include "backend/driver/runtime/memory/known.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/runtime/fork.h"
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static bool wanted;
+static cpu_known_memory *list; /* by address; no two overlap */
+static size_t count, room;
+
+CPU_LOCK_AT_FORK(lock)
+
+static void look(void)
+{
+    const char *tools = secure_getenv("ZELLIGE_CPU_CHECK");
+    wanted = tools != NULL && strcmp(tools, "0") != 0 && strcmp(tools, "1") != 0;
+}
+
+static bool is_wanted(void)
+{
+    pthread_once(&once, look);
+    return wanted;
+}
+
+/* Returns the first that ends behind an address. */
+static size_t find_first(uintptr_t address)
+{
+    size_t low = 0, high = count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (list[middle].base + list[middle].size <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void drop(uintptr_t base, size_t size)
+{
+    const size_t first = find_first(base);
+    size_t end = first;
+    while (end < count && list[end].base < base + size)
+        end++;
+    if (end == first)
+        return;
+    memmove(&list[first], &list[end], (count - end) * sizeof *list);
+    count -= end - first;
+}
+
+static bool grow(void)
+{
+    if (count < room)
+        return true;
+    const size_t more = room == 0 ? 64 : 2 * room;
+    cpu_known_memory *grown = realloc(list, more * sizeof *list);
+    if (grown == NULL)
+        return false;
+    list = grown;
+    room = more;
+    return true;
+}
+
+/* Without memory for it an allocation stays unknown. */
+void cpu_known_memory_add(uintptr_t base, size_t size)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    drop(base, size);
+    if (grow()) {
+        const size_t at = find_first(base);
+        memmove(&list[at + 1], &list[at], (count - at) * sizeof *list);
+        list[at] = (cpu_known_memory){.base = base, .size = size};
+        count++;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_known_memory_free(uintptr_t base)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    const size_t at = find_first(base);
+    if (at < count && list[at].base == base)
+        list[at].is_freed = true;
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_known_memory_forget(uintptr_t base, size_t size)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    drop(base, size);
+    pthread_mutex_unlock(&lock);
+}
+
+bool cpu_known_memory_find(uintptr_t address, cpu_known_memory *out)
+{
+    pthread_mutex_lock(&lock);
+    const size_t at = find_first(address);
+    const bool found = at < count && list[at].base <= address;
+    if (found)
+        *out = list[at];
+    pthread_mutex_unlock(&lock);
+    return found;
+}

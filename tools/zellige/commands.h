@@ -8,6 +8,9 @@ int zlt_compile_main(int argc, char **argv);
 /* What a module, or a file that embeds modules, contains. */
 int zlt_inspect_main(int argc, char **argv);
 
+/* Runs a program whose kernels are checked. */
+int zlt_check_main(int argc, char **argv);
+
 /* The drivers and devices of this machine: replaces this process by zellige-info, which lies beside
  * this program; returns only if it cannot. */
 int zlt_info_main(int argc, char **argv);

@@ -78,7 +78,7 @@ void zlt_process_print(char *const argv[])
 }
 
 /* The signals that end us are held back until `running` is set, or the program could outlive us. */
-static int spawn(char *const argv[], const posix_spawn_file_actions_t *actions)
+static int spawn_at(const char *path, char *const argv[], const posix_spawn_file_actions_t *actions)
 {
     sigset_t ours, held;
     posix_spawnattr_t attributes;
@@ -89,12 +89,17 @@ static int spawn(char *const argv[], const posix_spawn_file_actions_t *actions)
         pid_t pid = 0;
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
         posix_spawnattr_setsigmask(&attributes, &ours);
-        error = posix_spawn(&pid, argv[0], actions, &attributes, argv, environ);
+        error = posix_spawn(&pid, path, actions, &attributes, argv, environ);
         running = error == 0 ? pid : 0;
         posix_spawnattr_destroy(&attributes);
     }
     sigprocmask(SIG_SETMASK, &ours, NULL);
     return error;
+}
+
+static int spawn(char *const argv[], const posix_spawn_file_actions_t *actions)
+{
+    return spawn_at(argv[0], argv, actions);
 }
 
 static int wait_for_end(void)
@@ -115,6 +120,22 @@ bool zlt_process_run(char *const argv[])
     if (WIFSIGNALED(status))
         return zlt_error("%s crashed: %s", argv[0], strsignal(WTERMSIG(status)));
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int zlt_process_status(const char *path, char *const argv[])
+{
+    const int error = spawn_at(path, argv, NULL);
+    if (error != 0) {
+        zlt_error("cannot run %s: %s", path, strerror(error));
+        return 127;
+    }
+    signal(SIGINT, SIG_IGN);
+    signal(SIGQUIT, SIG_IGN);
+    const int status = wait_for_end();
+    if (!WIFSIGNALED(status))
+        return WEXITSTATUS(status);
+    zlt_error("%s crashed: %s", path, strsignal(WTERMSIG(status)));
+    return 128 + WTERMSIG(status);
 }
 
 bool zlt_process_try(char *const argv[])

@@ -20,6 +20,10 @@ void zlt_process_print(char *const argv[]);
  * not be started or died of a signal, and leaves the rest to the program's own messages. */
 bool zlt_process_run(char *const argv[]);
 
+/* Runs a program, by its path, with its own arguments. Returns its status as a shell has it: 128
+ * and the signal's number if it died of one. Interrupts are the program's. */
+int zlt_process_status(const char *path, char *const argv[]);
+
 /* The same in silence: no output, no messages. For finding out whether something works. */
 bool zlt_process_try(char *const argv[]);
 

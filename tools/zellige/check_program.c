@@ -1,0 +1,247 @@
+/* zellige check: runs a program whose kernels the CPU driver checks. The driver does it, and tells
+ * of errors (backend/driver/engines/simd/check); this sets its variables, and counts. */
+#define _POSIX_C_SOURCE 200809L /* setenv, mkstemp, readlink */
+#include "tools/zellige/commands.h"
+
+#include "tools/zellige/support/args.h"
+#include "tools/zellige/support/process.h"
+
+#include <limits.h>
+#include <regex.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char help[] =
+    "Usage: zellige check [options] [--] PROGRAM [ARGUMENT...]\n"
+    "\n"
+    "Runs a program, and looks for errors in its kernels while they run on the CPU\n"
+    "driver: accesses outside of an array, races, waits that only some work-items\n"
+    "reach, reads of what nobody wrote. Each is told once, on stderr, with its line if\n"
+    "the kernel was compiled with -g.\n"
+    "\n"
+    "  --tool LIST           look for these only: memory,race,sync,init\n"
+    "  --kernel REGEX        check only kernels whose names match\n"
+    "  --error-exitcode N    exit with N if there are errors (default 1); 0 leaves the\n"
+    "                        status to the program\n"
+    "  --max-errors N        tell no more than N errors; all are counted\n"
+    "  --json                tell errors as JSON, one object a line\n"
+    "  -h, --help            print this\n";
+
+typedef struct options {
+    const char *tools, *kernel, *limit;
+    int status; /* if there are errors */
+    bool json;
+    char **program;
+} options;
+
+/* ---- The command line ------------------------------------------------------------------------ */
+
+static bool is_tool(const char *word, size_t length)
+{
+    static const char *const names[] = {"memory", "race", "sync", "init"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strlen(names[k]) == length && strncmp(names[k], word, length) == 0)
+            return true;
+    return false;
+}
+
+static bool check_tools(const char *list)
+{
+    for (const char *word = list;; word++) {
+        const size_t length = strcspn(word, ",");
+        if (!is_tool(word, length))
+            return zlt_error("zellige check: --tool %.*s is not there: there are memory, race, "
+                             "sync and init",
+                             (int)length, word);
+        word += length;
+        if (*word == '\0')
+            return true;
+    }
+}
+
+static bool check_kernel(const char *pattern)
+{
+    regex_t regex;
+    char why[200];
+    const int wrong = regcomp(&regex, pattern, REG_EXTENDED | REG_NOSUB);
+    if (wrong == 0) {
+        regfree(&regex);
+        return true;
+    }
+    (void)regerror(wrong, &regex, why, sizeof why);
+    return zlt_error("zellige check: --kernel %s: %s", pattern, why);
+}
+
+static bool read_number(const char *name, const char *text, long least, long most, long *out)
+{
+    char *end = NULL;
+    *out = strtol(text, &end, 10);
+    return (*text != '\0' && *end == '\0' && *out >= least && *out <= most) ||
+           zlt_error("zellige check: %s %s: a number from %ld to %ld", name, text, least, most);
+}
+
+static bool set(options *o, const char *name, const char *value)
+{
+    long number = 0;
+    if (strcmp(name, "--tool") == 0) {
+        o->tools = value;
+        return check_tools(value);
+    }
+    if (strcmp(name, "--kernel") == 0) {
+        o->kernel = value;
+        return check_kernel(value);
+    }
+    if (strcmp(name, "--max-errors") == 0) {
+        o->limit = value;
+        return read_number(name, value, 1, LONG_MAX, &number);
+    }
+    const bool good = read_number(name, value, 0, 255, &number);
+    o->status = (int)number;
+    return good;
+}
+
+static bool takes_value(const char *name)
+{
+    return strcmp(name, "--tool") == 0 || strcmp(name, "--kernel") == 0 ||
+           strcmp(name, "--max-errors") == 0 || strcmp(name, "--error-exitcode") == 0;
+}
+
+/* "--NAME VALUE" or "--NAME=VALUE". */
+static bool read_option(options *o, char **argv, int *at)
+{
+    char *word = argv[*at], *value = strchr(word, '=');
+    char *name = value == NULL ? zlt_text("%s", word) : zlt_text("%.*s", (int)(value - word), word);
+    bool good = true;
+    if (!takes_value(name)) {
+        good = zlt_error("zellige check: no option `%s`: see `zellige check --help`", word);
+    } else if (value == NULL && argv[*at + 1] == NULL) {
+        good = zlt_error("zellige check: %s needs a value", name);
+    } else {
+        *at += value == NULL;
+        good = set(o, name, value == NULL ? argv[*at] : value + 1);
+    }
+    free(name);
+    return good;
+}
+
+static bool read_options(options *o, char **argv)
+{
+    int at = 1;
+    for (; argv[at] != NULL && argv[at][0] == '-'; at++) {
+        if (strcmp(argv[at], "--") == 0) {
+            at++;
+            break;
+        }
+        if (strcmp(argv[at], "--json") == 0)
+            o->json = true;
+        else if (!read_option(o, argv, &at))
+            return false;
+    }
+    o->program = argv + at;
+    return *o->program != NULL ||
+           zlt_error("zellige check: no program: see `zellige check --help`");
+}
+
+/* ---- The program ----------------------------------------------------------------------------- */
+
+/* The driver of this installation, or of this build. */
+static char *find_driver(void)
+{
+    char self[PATH_MAX];
+    const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
+    const ssize_t none = length > 0 && length < (ssize_t)sizeof self ? length : 0;
+    int directory = 0;
+    for (int k = 0; k < none; k++)
+        directory = self[k] == '/' ? k : directory;
+    char *path = zlt_text("%.*s/%s/libze_zellige_cpu.so", directory, self, ZELLIGE_BIN_TO_LIB);
+    if (access(path, R_OK) == 0)
+        return path;
+    free(path);
+    return NULL;
+}
+
+/* A program that names drivers itself gets those. */
+static void choose_driver(void)
+{
+    char *path = getenv("ZE_ENABLE_ALT_DRIVERS") == NULL ? find_driver() : NULL;
+    if (path != NULL)
+        (void)setenv("ZE_ENABLE_ALT_DRIVERS", path, 1);
+    free(path);
+}
+
+static void set_or_unset(const char *name, const char *value)
+{
+    (void)(value == NULL ? unsetenv(name) : setenv(name, value, 1));
+}
+
+static void set_environment(const options *o, const char *log)
+{
+    set_or_unset("ZELLIGE_CPU_CHECK", o->tools);
+    set_or_unset("ZELLIGE_CPU_CHECK_KERNEL", o->kernel);
+    set_or_unset("ZELLIGE_CPU_CHECK_MAX_ERRORS", o->limit);
+    set_or_unset("ZELLIGE_CPU_CHECK_FORMAT", o->json ? "json" : "text");
+    set_or_unset("ZELLIGE_CPU_CHECK_LOG", log);
+    choose_driver();
+}
+
+/* The log has an object for each error, and an empty one for each process that checks. */
+static unsigned long count_errors(const char *path, bool *checked)
+{
+    unsigned long count = 0;
+    char line[16];
+    bool begins = true;
+    FILE *file = fopen(path, "r");
+    *checked = false;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        const bool is_empty = strcmp(line, "{}\n") == 0;
+        *checked = true;
+        count += begins && !is_empty;
+        begins = strchr(line, '\n') != NULL;
+    }
+    if (file != NULL)
+        (void)fclose(file);
+    return count;
+}
+
+static int judge(const options *o, const char *log, int status)
+{
+    bool checked;
+    const unsigned long errors = count_errors(log, &checked);
+    if (!checked)
+        (void)fprintf(stderr, "zellige check: no kernel was checked: the program launched none on "
+                              "zellige's CPU driver, or none that --kernel names\n");
+    else if (!o->json)
+        (void)fprintf(stderr, "zellige check: %lu error%s\n", errors, errors == 1 ? "" : "s");
+    return errors > 0 && o->status != 0 ? o->status : status;
+}
+
+static int check(const options *o)
+{
+    char log[] = "/tmp/zellige-check-XXXXXX";
+    char *path = zlt_process_find(o->program[0]);
+    const int file = path == NULL ? -1 : mkstemp(log);
+    int status = EXIT_FAILURE;
+    if (path == NULL) {
+        zlt_error("zellige check: no program `%s`", o->program[0]);
+    } else if (file < 0) {
+        zlt_error("zellige check: no file can be made in /tmp");
+    } else {
+        (void)close(file);
+        set_environment(o, log);
+        status = judge(o, log, zlt_process_status(path, o->program));
+        (void)unlink(log);
+    }
+    free(path);
+    return status;
+}
+
+int zlt_check_main(int argc, char **argv)
+{
+    options o = {.tools = "memory,race,sync,init", .status = 1};
+    if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return fputs(help, stdout) < 0;
+    return read_options(&o, argv) ? check(&o) : EXIT_FAILURE;
+}

@@ -52,12 +52,13 @@ static int start(char *const *argv, pid_t *child)
 static double run(const char *cache)
 {
     char program[PATH_MAX] = "", variable[PATH_MAX + 16];
-    char env[] = "env", option[] = "--first-launch";
-    char *const argv[] = {env, variable, program, option, NULL};
+    char env[] = "env", option[] = "--first-launch", device[] = "--device", name[64];
+    char *const argv[] = {env, variable, program, device, name, option, NULL};
     char text[64] = "";
     pid_t child;
     int status = EXIT_FAILURE;
     snprintf(variable, sizeof variable, "XDG_CACHE_HOME=%s", cache);
+    snprintf(name, sizeof name, "%s", bench_ours_name());
     if (readlink("/proc/self/exe", program, sizeof program - 1) <= 0)
         return 0;
     const int end = start(argv, &child);

@@ -1,5 +1,5 @@
-/* How fast kernels run: through zellige on its CPU driver, beside C, OpenBLAS and OpenCL, in one
- * run.
+/* How fast kernels run: through zellige on its CPU driver, or a GPU, beside C, OpenBLAS and OpenCL,
+ * in one run.
  *
  *     bench_kernels [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE]
  *
@@ -8,6 +8,7 @@
  *     --small      small problems, few repetitions: is everything right?
  *     --row NAME   that row only
  *     --svg FILE   draws the table too
+ *     --device NAME      runs on that accelerator, "gpu" (default: "cpu")
  *     --processor-time   measures the time that all threads take together, for a busy machine
  *
  * Fails if a result is wrong; not if a goal is missed.
@@ -25,6 +26,7 @@
 #include "openblas.h"
 #include "opencl.h"
 #include "report.h"
+#include "solver.h"
 #include "wide/wide.h"
 
 static const bench_row *const own_rows[] = {
@@ -91,6 +93,8 @@ static bool read_options(int argc, char **argv, options *out)
             out->processor_time = true;
         else if (strcmp(argv[i], "--first-launch") == 0) /* for compile.c */
             out->first_launch = true;
+        else if (strcmp(argv[i], "--device") == 0 && value != NULL)
+            bench_ours_use(argv[++i]);
         else if (strcmp(argv[i], "--svg") == 0 && value != NULL)
             out->svg = argv[++i];
         else if (strcmp(argv[i], "--set") == 0 && value != NULL && read_set(value, &out->wide))
@@ -115,7 +119,7 @@ static int usage(const char *program)
 {
     fprintf(stderr,
             "usage: %s [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE] "
-            "[--processor-time]\n",
+            "[--device NAME] [--processor-time]\n",
             program);
     print_names("own", false);
     print_names("wide", true);

@@ -23,10 +23,22 @@ static bool check(zlg_status status)
     return status == ZLG_OK;
 }
 
+static const char *name = "cpu";
+
+void bench_ours_use(const char *device)
+{
+    name = device;
+}
+
+const char *bench_ours_name(void)
+{
+    return name;
+}
+
 const char *bench_ours_device(void)
 {
     static zlg_accelerator_properties properties;
-    if (accelerator == NULL && !(check(zlg_accelerator_find("cpu", &accelerator)) &&
+    if (accelerator == NULL && !(check(zlg_accelerator_find(name, &accelerator)) &&
                                  check(zlg_accelerator_get_default_view(accelerator, &view)) &&
                                  check(zlg_accelerator_get_properties(accelerator, &properties))))
         return NULL;

@@ -19,6 +19,10 @@ typedef struct bench_solver {
     bool copies; /**< as in bench_peer */
 } bench_solver;
 
+/** Has ours run on the accelerator of that name, "gpu", instead of the CPU. Before all else. */
+void bench_ours_use(const char *device);
+const char *bench_ours_name(void);
+
 /** Ours: zellige's API on its CPU driver. Says on stderr what failed. */
 bool bench_ours_begin(const bench_row *row, const bench_problem *problem, bench_solver *out);
 

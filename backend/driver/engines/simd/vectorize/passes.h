@@ -10,6 +10,7 @@ simd_pass_run simd_run_share_functions;  /* transform/share_functions.c */
 simd_pass_run simd_run_check_accesses;   /* transform/check_accesses.c */
 simd_pass_run simd_run_simplify;         /* llvm_passes.c */
 simd_pass_run simd_run_expand_copies;    /* transform/expand_copies.c */
+simd_pass_run simd_run_keep_equals;      /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;        /* llvm_passes.c */
 simd_pass_run simd_run_mark_arguments;   /* analysis/arguments.c */
 simd_pass_run simd_run_unroll_rows;      /* transform/unroll_rows.c */

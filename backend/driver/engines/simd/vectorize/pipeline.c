@@ -65,6 +65,8 @@ static const row passes[] = {
     [SIMD_PASS_EXPAND_COPIES] = {"expand_copies", SCALAR, OPTIONAL, simd_run_expand_copies,
         NONE, NONE, NULL,
         "makes loads and stores of elements of copies and fills of a known size"},
+    [SIMD_PASS_KEEP_EQUALS] = {"keep_equals", SCALAR, OPTIONAL, simd_run_keep_equals, NONE, NONE,
+        NULL, "keeps a number where LLVM writes the constant that it equals on some ways"},
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,

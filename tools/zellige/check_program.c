@@ -187,35 +187,40 @@ static void set_environment(const options *o, const char *log)
     choose_driver();
 }
 
-/* The log has an object for each error, and an empty one for each process that checks. */
-static unsigned long count_errors(const char *path, bool *checked)
+/* What the driver's log says: an object for each error, an empty one for each process that checks. */
+typedef struct findings {
+    bool checked, without_lines;
+    unsigned long errors;
+} findings;
+
+static findings read_log(const char *path)
 {
-    unsigned long count = 0;
-    char line[16];
-    bool begins = true;
+    findings found = {false, false, 0};
+    char *line = NULL;
+    size_t room = 0;
     FILE *file = fopen(path, "r");
-    *checked = false;
-    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
-        const bool is_empty = strcmp(line, "{}\n") == 0;
-        *checked = true;
-        count += begins && !is_empty;
-        begins = strchr(line, '\n') != NULL;
+    while (file != NULL && getline(&line, &room, file) > 0) {
+        found.checked = true;
+        found.errors += strcmp(line, "{}\n") != 0;
+        found.without_lines |= strstr(line, "\"line\":0,") != NULL;
     }
+    free(line);
     if (file != NULL)
         (void)fclose(file);
-    return count;
+    return found;
 }
 
 static int judge(const options *o, const char *log, int status)
 {
-    bool checked;
-    const unsigned long errors = count_errors(log, &checked);
-    if (!checked)
+    const findings found = read_log(log);
+    if (!found.checked)
         (void)fprintf(stderr, "zellige check: no kernel was checked: the program launched none on "
                               "zellige's CPU driver, or none that --kernel names\n");
     else if (!o->json)
-        (void)fprintf(stderr, "zellige check: %lu error%s\n", errors, errors == 1 ? "" : "s");
-    return errors > 0 && o->status != 0 ? o->status : status;
+        (void)fprintf(stderr, "zellige check: %lu error%s%s\n", found.errors,
+                      found.errors == 1 ? "" : "s",
+                      found.without_lines ? ": with -g the kernels would have lines" : "");
+    return found.errors > 0 && o->status != 0 ? o->status : status;
 }
 
 static int check(const options *o)

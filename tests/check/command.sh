@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# command.sh ZELLIGE RACY CLEAN: what `zellige check` says of a program with errors in its kernels
+# and of one without, its status, and what it refuses.
+set -u
+zellige=$1 racy=$2 clean=$3
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+failures=0
+
+fail() {
+    echo "FAILED: $*"
+    sed 's/^/    /' "$folder/err"
+    failures=1
+}
+
+# check STATUS OPTIONS...: runs it, and expects that status.
+check() {
+    local wanted=$1 status=0
+    shift
+    "$zellige" check "$@" >"$folder/out" 2>"$folder/err" || status=$?
+    [ "$status" -eq "$wanted" ] || fail "check $*: status $status, not $wanted"
+}
+
+# says PATTERN [COUNT]: so many lines of the last run's stderr have it; 1 by default.
+says() {
+    local found
+    found=$(grep -cE -- "$1" "$folder/err")
+    [ "$found" -eq "${2:-1}" ] || fail "'$1' is said $found times, not ${2:-1}"
+}
+
+check 1 "$racy"
+says "race on tile_static 'total' in kernel 'race'" 2
+says "tile_static 'total' is read before it is written"
+says "race on global 'averages' in kernel 'race'"
+says '^zellige check: 4 errors'
+"$racy" >"$folder/plain"
+grep -v ' gave ' "$folder/plain" | diff -q - <(grep -v ' gave ' "$folder/out") >/dev/null ||
+    fail "the program writes something else when it is checked"
+
+check 0 --tool memory,sync "$racy"
+says '^zellige check: 0 errors$'
+check 1 --tool=init "$racy"
+says '^zellige check: 1 error(:|$)'
+check 7 --error-exitcode 7 "$racy"
+check 0 --error-exitcode 0 "$racy"
+says '^zellige check: 4 errors'
+check 1 --max-errors 1 "$racy"
+says '(^|: )error: '
+check 1 --json "$racy"
+says '^\{"tool":"race","kernel":"race",.*\}$' 3
+says '^\{.*\}$' 4
+check 0 --kernel '^nothing$' "$racy"
+says 'no kernel was checked'
+
+check 0 "$clean"
+says '^zellige check: 0 errors$'
+check 5 -- sh -c 'exit 5'
+says 'no kernel was checked'
+check 137 sh -c 'kill -KILL $$'
+
+check 1
+says 'no program'
+check 1 --tool leak "$clean"
+says '--tool leak is not there'
+check 1 --kernel '(' "$clean"
+says '--kernel \(:'
+check 1 --error-exitcode 256 "$clean"
+says 'a number from 0 to 255'
+check 1 --max-errors
+says '--max-errors needs a value'
+check 1 --colour "$clean"
+says 'no option `--colour`'
+check 1 "$folder/nothing"
+says 'no program `'
+exit $failures

@@ -59,11 +59,12 @@ static void keep(const spirv_module *module)
 /* One kernel of the module, to machine code of any shape. */
 static void vectorise(const spirv_module *module, uint64_t *random)
 {
-    static const simd_variant_key shapes[] = {{{16, 16, 1}, 8, false, true, false, 0},
-                                              {{7, 1, 1}, 4, true, false, false, 0},
-                                              {{33, 3, 2}, 16, false, true, true, 0},
-                                              {{1, 5, 1}, 1, false, false, false, 0},
-                                              {{8, 4, 1}, 8, false, true, false, 0}};
+    static const simd_variant_key shapes[] = {
+        {.group_size = {16, 16, 1}, .width = 8, .small_ids = true},
+        {.group_size = {7, 1, 1}, .width = 4, .has_offset = true},
+        {.group_size = {33, 3, 2}, .width = 16, .small_ids = true, .checked = true},
+        {.group_size = {1, 5, 1}, .width = 1},
+        {.group_size = {8, 4, 1}, .width = 8, .small_ids = true}};
     static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;

@@ -187,7 +187,7 @@ static void set_environment(const options *o, const char *log)
     choose_driver();
 }
 
-/* What the driver's log says: an object for each error, an empty one for each process that checks. */
+/* What the driver's log says: an object for each error, an empty one for each process. */
 typedef struct findings {
     bool checked, without_lines;
     unsigned long errors;

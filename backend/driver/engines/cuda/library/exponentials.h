@@ -32,7 +32,7 @@ INLINE int nearest(real x, real factor, real *number)
 {
     const real shifted = fma(x, factor, MAGIC);
     *number = shifted - MAGIC;
-    return (int)(as_word(shifted) - as_word(MAGIC));
+    return (int)(as_uword(shifted) - as_uword(MAGIC));
 }
 
 INLINE real e_less_1(real r)

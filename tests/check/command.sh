@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN: what `zellige check` says of a program with errors in its kernels
+# command.sh ZELLIGE RACY CLEAN DRIVER: what `zellige check` says of a program with errors in its kernels
 # and of one without, its status, and what it refuses.
 set -u
-zellige=$1 racy=$2 clean=$3
+zellige=$1 racy=$2 clean=$3 driver=$4
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -33,7 +33,7 @@ says "race on tile_static 'total' in kernel 'race'" 2
 says "tile_static 'total' is read before it is written"
 says "race on global 'averages' in kernel 'race'"
 says '^zellige check: 4 errors'
-"$racy" >"$folder/plain"
+ZE_ENABLE_ALT_DRIVERS=$driver "$racy" >"$folder/plain"
 grep -v ' gave ' "$folder/plain" | diff -q - <(grep -v ' gave ' "$folder/out") >/dev/null ||
     fail "the program writes something else when it is checked"
 

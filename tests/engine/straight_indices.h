@@ -31,7 +31,7 @@ static inline uint saturate_index(uint i, int n)
 
 static inline uint wrap_up_index(uint i, int n)
 {
-    return (int)i == n - 1 ? 0u : i + 1u;
+    return i == (uint)n - 1u ? 0u : i + 1u;
 }
 
 static inline uint wrap_down_index(uint i, int n)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN DRIVER: what `zellige check` says of a program with errors in its kernels
-# and of one without, its status, and what it refuses.
+# command.sh ZELLIGE RACY CLEAN DRIVER: what `zellige check` says of a program with errors in its
+# kernels and of one without, its status, and what it refuses.
 set -u
 zellige=$1 racy=$2 clean=$3 driver=$4
 folder=$(mktemp -d)

@@ -123,8 +123,10 @@ void zlt_ir_write_element_types(const zlt_ir *ir, size_t line, FILE *out)
     if (is_label(ir->lines[definition]) && definition > 0)
         definition--;
     const char *text = ir->lines[definition];
+    if (strncmp(text, "define ", strlen("define ")) != 0)
+        return;
     const long types = zlt_line_attachment(text, "kernel_arg_base_type");
-    if (strncmp(text, "define ", strlen("define ")) != 0 || types == ZLT_NO_NODE)
+    if (types == ZLT_NO_NODE)
         return;
     zlt_span parameter;
     for (size_t k = 0; (parameter = zlt_line_parameter(text, k)).length > 0; k++)

@@ -134,42 +134,30 @@ static bool insert_dynamic(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
-/* Also OpExpectKHR, whose second operand is a guess, and OpCopyLogical. */
-static bool copy(lower_body *b, spirv_instruction i, int what)
+/* Also OpExpectKHR, whose second operand is a guess, OpCopyLogical, and OpFreezeKHR. */
+static bool copy(lower_body *b, spirv_instruction i, int freeze)
 {
-    (void)what;
     const lower_value *from = lower_use(b, i, 3);
     lower_value *to = from == NULL ? NULL : lower_define(b, i);
     if (to == NULL || !lower_same_components(b->l, i, from->type, to->type))
         return false;
     for (uint64_t k = 0; k < to->type->component_count; k++)
-        to->components[k] = from->components[k];
-    return true;
-}
-
-static bool freeze(lower_body *b, spirv_instruction i, int what)
-{
-    (void)what;
-    const lower_value *from = lower_use(b, i, 3);
-    lower_value *to = from == NULL ? NULL : lower_define(b, i);
-    if (to == NULL || !lower_same_components(b->l, i, from->type, to->type))
-        return false;
-    for (uint64_t k = 0; k < to->type->component_count; k++)
-        to->components[k] = LLVMBuildFreeze(b->builder, from->components[k], "");
+        to->components[k] =
+            freeze ? LLVMBuildFreeze(b->builder, from->components[k], "") : from->components[k];
     return true;
 }
 
 const lower_rule lower_composite_rules[] = {
     {LOWER_REPLICATE, 4, "OpCompositeConstructReplicateEXT", construct, 0},
-    {FREEZE, 4, "OpFreezeKHR", freeze, 0},
+    {FREEZE, 4, "OpFreezeKHR", copy, true},
     LOWER_RULE(CompositeConstruct, 3, construct, 0),
     LOWER_RULE(CompositeExtract, 4, extract, 0),
     LOWER_RULE(CompositeInsert, 5, insert, 0),
     LOWER_RULE(VectorShuffle, 5, shuffle, 0),
     LOWER_RULE(VectorExtractDynamic, 5, extract_dynamic, 0),
     LOWER_RULE(VectorInsertDynamic, 6, insert_dynamic, 0),
-    LOWER_RULE(CopyObject, 4, copy, 0),
-    LOWER_RULE(CopyLogical, 4, copy, 0),
-    LOWER_RULE(ExpectKHR, 5, copy, 0),
+    LOWER_RULE(CopyObject, 4, copy, false),
+    LOWER_RULE(CopyLogical, 4, copy, false),
+    LOWER_RULE(ExpectKHR, 5, copy, false),
     {0},
 };

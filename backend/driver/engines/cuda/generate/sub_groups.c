@@ -457,7 +457,7 @@ static bool define(LLVMModuleRef module, LLVMValueRef function)
     return memory != NULL && linked;
 }
 
-/* Linking replaces the declaration: the next one is asked for before. */
+/* Linking deletes the declaration: its successor is read before. */
 bool cuda_link_sub_groups(LLVMModuleRef module)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(module), next; f != NULL; f = next) {

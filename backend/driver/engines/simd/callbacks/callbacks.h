@@ -56,7 +56,7 @@ void simd_assertion_fail(const void *values);
 void simd_no_function_fail(const void *pointer);
 
 /** Returns why the calling thread's kernel has ended itself since the last call, as the end of a
- *  sentence, for free(); NULL if it has not. */
+ *  sentence, or NULL if it has not. The caller frees it with free(). */
 char *simd_ending_take(void);
 
 #endif

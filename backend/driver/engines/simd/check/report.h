@@ -1,4 +1,4 @@
-/* What is told of errors: each once for the places that it is between. */
+/* Prints errors: each once for the pair of places in the source that it is between. */
 #ifndef ZELLIGE_SIMD_CHECK_REPORT_H
 #define ZELLIGE_SIMD_CHECK_REPORT_H
 

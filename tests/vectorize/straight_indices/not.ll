@@ -11,9 +11,9 @@
 ; CHECK: define void
 ; CHECK-NOT: zlg.all_lanes
 ; LONG: zlg.all_lanes
-; DIVISOR-NOT: sdiv
+; DIVISOR-NOT: {{[su]}}div
 ; DIVISOR: call i1 @zlg.all_lanes(
-; DIVISOR: sdiv
+; DIVISOR: {{[su]}}div
 define void @short(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -218,21 +218,35 @@ static simd_value_shape extension(const simd_divergence *divergence, LLVMValueRe
                     LLVMGetInstructionOpcode(value) == LLVMZExt ? UINT32_MAX : INT32_MAX);
 }
 
+/* Lanes this far apart in the upper half may be those of a cut to 16 bits, which wraps around. */
+enum { OF_SHORTS = 1 << 16 };
+
+static bool is_shifted_left(LLVMValueRef value, uint64_t by)
+{
+    if (LLVMIsAInstruction(value) == NULL || LLVMGetInstructionOpcode(value) != LLVMShl)
+        return false;
+    LLVMValueRef y = LLVMGetOperand(value, 1);
+    return LLVMIsAConstantInt(y) != NULL && LLVMConstIntGetZExtValue(y) == by;
+}
+
 /* x << 32 >> 32, what LLVM makes of an index that was cut to 32 bits and widened again; and of one
- * more than it, (x << 32) + (1 << 32) >> 32. */
+ * more than it, (x << 32) + (1 << 32) >> 32. From 19 on it shifts less far for an offset in bytes:
+ * >> 30 is four times the index. */
 static simd_value_shape shift_right_signed(const simd_divergence *divergence, LLVMValueRef value)
 {
-    LLVMValueRef left = LLVMGetOperand(value, 0), by = LLVMGetOperand(value, 1);
-    simd_value_shape a = simd_value_shape_of(divergence, left);
-    if (LLVMIsAConstantInt(by) == NULL || LLVMConstIntGetZExtValue(by) != 32 ||
-        LLVMGetIntTypeWidth(LLVMTypeOf(value)) != 64)
+    LLVMValueRef left = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    const simd_value_shape a = simd_value_shape_of(divergence, left);
+    const uint64_t by = LLVMIsAConstantInt(y) == NULL ? 64 : LLVMConstIntGetZExtValue(y);
+    if (by > 32 || LLVMGetIntTypeWidth(LLVMTypeOf(value)) != 64)
         return shift_right(divergence, value);
-    if (LLVMIsAInstruction(left) != NULL && LLVMGetInstructionOpcode(left) == LLVMShl &&
-        LLVMGetOperand(left, 1) == by)
-        return extended(divergence, LLVMGetOperand(left, 0), INT32_MAX);
-    if (a.kind != SIMD_LINEAR || a.stride == 0 || zeros_of_all(a) < 32)
+    if (is_shifted_left(left, 32))
+        return multiple(extended(divergence, LLVMGetOperand(left, 0), INT32_MAX),
+                        (int64_t)1 << (32 - by));
+    const int64_t apart = a.stride >> 32;
+    if (a.kind != SIMD_LINEAR || a.stride == 0 || zeros_of_all(a) < 32 || apart <= -OF_SHORTS ||
+        apart >= OF_SHORTS)
         return shift_right(divergence, value);
-    return linear(a.stride >> 32, a.zeros - 32u, true);
+    return linear(a.stride >> by, a.zeros - (unsigned)by, true);
 }
 
 static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueRef value)

@@ -2,6 +2,9 @@
  * names of their functions. */
 #include "tests/driver/client.h"
 
+#include <semaphore.h>
+#include <time.h>
+
 static struct {
     ze_result_t (*zeCommandListAppendHostFunction)(ze_command_list_handle_t, void (*)(void *),
                                                    void *, const void *, ze_event_handle_t,
@@ -84,6 +87,55 @@ static void a_function_waits_and_signals(void **state)
     assert_int_equal(calls, 1);
     assert_ok(zeEventHostReset(events[0]));
     assert_ok(zeEventHostReset(events[1]));
+    assert_ok(zeCommandListDestroy(list));
+}
+
+static sem_t begun, released;
+
+/* For 10 seconds at most. */
+static void wait_for_the_program(void *was_released)
+{
+    struct timespec end;
+    clock_gettime(CLOCK_REALTIME, &end);
+    end.tv_sec += 10;
+    sem_post(&begun);
+    *(int *)was_released = sem_timedwait(&released, &end) == 0;
+}
+
+/* Memory is shared by a thread for which the function waits: alone, and in a list. */
+static void a_function_may_wait_for_a_thread_that_shares_memory(void **state)
+{
+    (void)state;
+    int was_released = 0;
+    ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    ze_command_list_handle_t regular = make_list();
+    ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
+    sem_init(&begun, 0, 0);
+    sem_init(&released, 0, 0);
+    assert_ok(f.zeCommandListAppendHostFunction(regular, wait_for_the_program, &was_released, NULL,
+                                                NULL, 0, NULL));
+    assert_ok(zeCommandListClose(regular));
+    for (int in_list = 0; in_list < 2; in_list++) {
+        ze_ipc_mem_handle_t handle;
+        void *shared = make_memory(8192);
+        was_released = 0;
+        if (in_list)
+            assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &regular, NULL));
+        else
+            assert_ok(f.zeCommandListAppendHostFunction(list, wait_for_the_program, &was_released,
+                                                        NULL, NULL, 0, NULL));
+        assert_int_equal(sem_wait(&begun), 0);
+        assert_ok(zeMemGetIpcHandle(context, shared, &handle));
+        assert_int_equal(sem_post(&released), 0);
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_ok(zeCommandQueueSynchronize(queue, UINT64_MAX));
+        assert_true(was_released);
+        free_memory(shared);
+    }
+    sem_destroy(&begun);
+    sem_destroy(&released);
+    assert_ok(zeCommandListDestroy(regular));
+    assert_ok(zeCommandQueueDestroy(queue));
     assert_ok(zeCommandListDestroy(list));
 }
 
@@ -171,6 +223,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_list_calls_a_function_each_time_it_runs, setup, teardown),
         cmocka_unit_test_setup_teardown(a_function_waits_and_signals, setup, teardown),
+        cmocka_unit_test_setup_teardown(a_function_may_wait_for_a_thread_that_shares_memory, setup,
+                                        teardown),
         cmocka_unit_test_setup_teardown(copies_and_fills_are_as_without_parameters, setup,
                                         teardown),
         cmocka_unit_test_setup_teardown(lists_are_appended_as_without_parameters, setup, teardown),

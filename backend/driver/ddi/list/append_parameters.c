@@ -1,4 +1,6 @@
 /* Commands of specifications 1.16 and 1.17 that take further parameters in a chain. */
+#include <string.h>
+
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
@@ -56,6 +58,20 @@ static ze_result_t run_call(void *payload)
     return ZE_RESULT_SUCCESS;
 }
 
+static ze_result_t append_call(ze_command_list_handle_t list, const cpu_sync *sync,
+                               const call *payload)
+{
+    CPU_REQUIRE_POINTER(payload->function);
+    ze_result_t result = cpu_list_check(list, sync);
+    CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    cpu_command *command = cpu_list_new_command(list, sizeof *payload, sync);
+    CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    command->run = run_call;
+    command->is_host_function = true;
+    memcpy(command->payload, payload, sizeof *payload);
+    return cpu_list_append(list, command);
+}
+
 ze_result_t cpu_zeCommandListAppendHostFunction(ze_command_list_handle_t list,
                                                 cpu_host_function function, void *user_data,
                                                 const void *next, ze_event_handle_t signal,
@@ -65,9 +81,7 @@ ze_result_t cpu_zeCommandListAppendHostFunction(ze_command_list_handle_t list,
     const call payload = {function, user_data};
     ze_result_t result = begin(&list, next, signal, wait_count, waits, &sync);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
-    result = function == NULL
-                 ? ZE_RESULT_ERROR_INVALID_NULL_POINTER
-                 : cpu_list_append_copy_of(list, &sync, run_call, &payload, sizeof payload);
+    result = append_call(list, &sync, &payload);
     cpu_sync_free(&sync);
     return result;
 }

@@ -12,17 +12,14 @@ size_t cpu_submission_bytes(uint32_t count)
     return sizeof(submission) + count * sizeof(cpu_recording *);
 }
 
-/* The command's own result is success: the errors of the lists are in the queue already. It touches
- * no memory itself, and may wait for events: only the commands of its lists are in flight. */
+/* The command's own result is success: the errors of the lists are in the queue already. */
 static ze_result_t run(void *payload)
 {
     const submission *self = payload;
-    cpu_epoch_leave(&self->queue->epoch);
     for (uint32_t i = 0; i < self->count; i++)
         cpu_recording_execute(self->recordings[i], self->queue);
     if (self->fence != NULL)
         cpu_completion_signal(&self->fence->signal, (ze_result_t)atomic_load(&self->queue->error));
-    cpu_epoch_enter(&self->queue->epoch);
     return ZE_RESULT_SUCCESS;
 }
 

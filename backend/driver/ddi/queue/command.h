@@ -24,7 +24,8 @@ struct cpu_command {
     cpu_event_state *signal;        /**< (optional) */
     bool counted;                   /**< some event is counter-based: its state is held */
     bool may_wait;                  /**< the work itself waits for events, perhaps */
-    bool compound; /**< the work is commands: if the queue gives up, each of them fails */
+    bool compound;         /**< the work is commands: if the queue gives up, each of them fails */
+    bool is_host_function; /**< the work is the program's code, which may wait for any thread */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload; NULL for a wait that was removed */
     _Alignas(16) unsigned char payload[];

@@ -119,6 +119,22 @@ static void keep_error(cpu_queue *queue, ze_result_t result)
     cpu_trace("a command failed: 0x%x", (unsigned)result);
 }
 
+/* Whether threads may wait for the work's end. A compound's commands are in flight one by one. */
+static bool is_in_flight(const cpu_command *command)
+{
+    return !command->compound && !command->is_host_function;
+}
+
+static ze_result_t do_work(cpu_queue *queue, cpu_command *command)
+{
+    if (!is_in_flight(command))
+        return command->run(command->payload);
+    cpu_epoch_enter(&queue->epoch);
+    const ze_result_t result = command->run(command->payload);
+    cpu_epoch_leave(&queue->epoch);
+    return result;
+}
+
 /* In a lost context every command fails and signals its event, as in a queue that gave up: no
  * thread waits forever. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
@@ -127,11 +143,8 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
     if (!ready)
         keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
     const bool is_sound = ready && !cpu_loss_has_happened(queue->loss);
-    if (command->run != NULL && (is_sound || command->compound)) {
-        cpu_epoch_enter(&queue->epoch);
-        result = command->run(command->payload);
-        cpu_epoch_leave(&queue->epoch);
-    }
+    if (command->run != NULL && (is_sound || command->compound))
+        result = do_work(queue, command);
     if (result == ZE_RESULT_ERROR_DEVICE_LOST)
         cpu_loss_happens(queue->loss);
     else if (cpu_loss_has_happened(queue->loss))

@@ -3,6 +3,7 @@
 
 #include "tools/zellige/check/check.h"
 #include "tools/zellige/clang_ir/ir.h"
+#include "tools/zellige/compile/diagnostics.h"
 #include "tools/zellige/support/messages.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
@@ -20,6 +21,7 @@ typedef struct zlt_build {
     zlt_unit *unit;
     const char *optimisation; /* as in the options, or "0" where that fails */
     bool colours;             /* clang cannot see that its messages go to a terminal */
+    bool is_refused;          /* the source is: no other way of compiling helps */
     const char *assembly;     /* of LLVM, as the next two: the translator's way */
     const char *lowered;
     const char *bitcode;
@@ -74,7 +76,11 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     zlt_args_addf(args, "-cl-std=%s", options->standard);
     /* What a kernel is given need not be used: views have a parameter of their own. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
-                 "-Wno-unused-but-set-variable", NULL);
+                 "-Wno-unused-but-set-variable", "-Wtype-limits", NULL);
+    /* The memory behind a pointer of another type is written all the same, beside its element. */
+    zlt_args_add(args, "-Werror=incompatible-pointer-types",
+                 "-Werror=incompatible-pointer-types-discards-qualifiers", "-Werror=int-conversion",
+                 NULL);
     if (has_tile_static_scalar(options->input))
         zlt_args_add(args, "-Wno-uninitialized", NULL);
     zlt_unit_add_variant(args, b->unit->variant);
@@ -232,24 +238,35 @@ static bool make_module(const zlt_build *b)
            run_spirv_val(b);
 }
 
+/* Prints what was said, unless it goes on with another try. */
+static bool try_module(zlt_build *b, bool is_last)
+{
+    zlt_messages messages = {0};
+    zlt_messages_hold(&messages);
+    const bool good = make_module(b);
+    char *text = zlt_messages_release(&messages);
+    b->is_refused = !good && zlt_diagnostics_refuse(text);
+    if (good || is_last || b->is_refused)
+        zlt_diagnostics_print(text, b->options->verbose);
+    free(text);
+    return good;
+}
+
 /* clang's optimiser makes what has no form in SPIR-V, or none that the translator knows: integers
  * of 2 or 10 bits, the reversal of bits, sums that saturate. Nothing of it is in the source, which
  * is tried as it is then; a driver optimises it in any case. */
 static bool make_valid_module(zlt_build *b)
 {
-    zlt_messages messages = {0};
-    if (strcmp(b->optimisation, "0") == 0)
-        return make_module(b);
+    const bool is_plain = strcmp(b->optimisation, "0") == 0;
     b->colours = isatty(STDERR_FILENO) == 1;
-    zlt_messages_hold(&messages);
-    const bool good = make_module(b);
-    zlt_messages_release(&messages, good);
-    if (good)
+    if (try_module(b, is_plain))
         return true;
+    if (is_plain || b->is_refused)
+        return false;
     free(b->unit->module.words);
     b->unit->module = (zlt_module){0};
     b->optimisation = "0";
-    if (!make_module(b))
+    if (!try_module(b, true))
         return false;
     if (!b->options->quiet)
         fprintf(stderr, "zellige: note: %s was compiled with -O0: of -O%s came no valid SPIR-V\n",

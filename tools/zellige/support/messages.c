@@ -1,8 +1,11 @@
 #define _POSIX_C_SOURCE 200809L /* fileno */
 #include "tools/zellige/support/messages.h"
 
+#include "tools/zellige/support/args.h"
+
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 /* Returns a descriptor of an empty file that ends with it, above the standard ones; -1: none. */
@@ -33,23 +36,29 @@ void zlt_messages_hold(zlt_messages *messages)
         close_both(messages);
 }
 
-static void print_all(int from)
+/* NUL, which would end the text, becomes a blank. */
+static char *read_all(int from)
 {
-    char text[4096];
+    char text[4096], *all = zlt_text("%s", "");
     ssize_t length;
     lseek(from, 0, SEEK_SET);
-    while ((length = read(from, text, sizeof text)) > 0)
-        fwrite(text, 1, (size_t)length, stderr);
-    fflush(stderr);
+    while ((length = read(from, text, sizeof text)) > 0) {
+        for (ssize_t k = 0; k < length; k++)
+            text[k] = (char)(text[k] == '\0' ? ' ' : text[k]);
+        char *longer = zlt_text("%s%.*s", all, (int)length, text);
+        free(all);
+        all = longer;
+    }
+    return all;
 }
 
-void zlt_messages_release(zlt_messages *messages, bool wanted)
+char *zlt_messages_release(zlt_messages *messages)
 {
     if (messages->kept <= 0)
-        return;
+        return zlt_text("%s", "");
     fflush(stderr);
     dup2(messages->usual, STDERR_FILENO);
-    if (wanted)
-        print_all(messages->kept);
+    char *all = read_all(messages->kept);
     close_both(messages);
+    return all;
 }

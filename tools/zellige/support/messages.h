@@ -15,7 +15,7 @@ typedef struct zlt_messages {
 
 void zlt_messages_hold(zlt_messages *messages);
 
-/* From here on messages are printed again, those that were kept first, if they are wanted. */
-void zlt_messages_release(zlt_messages *messages, bool wanted);
+/* From here on messages are printed again. Returns those that were kept, to be freed. */
+char *zlt_messages_release(zlt_messages *messages);
 
 #endif

@@ -1,0 +1,290 @@
+#include "tools/zellige/compile/cures.h"
+
+#include "tools/zellige/support/args.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A `*` in a message stands for text without quotes or blanks; in the cure, for the same text. */
+typedef struct zlt_cure {
+    const char *message;
+    const char *beside; /* what another line of it has; NULL: anything */
+    const char *cure;
+} zlt_cure;
+
+#define UNDECLARED "use of undeclared identifier "
+#define UNDEFINED "call to undeclared function " /* as newer ones put it */
+#define INCLUDE_KERNEL "write #include <zellige/kernel.h> at the top of the file"
+#define INCLUDE_MATH "#include <zellige/math.h> has `*`"
+#define NO_HEAP                                                                                \
+    "a kernel has no heap: use an array of a constant size, tile_static memory, or a view of " \
+    "more elements"
+#define NO_C_LIBRARY \
+    "a kernel has the functions of OpenCL C and <zellige/kernel.h>, not those of C's library"
+#define ELEMENT "an element of a view is AT(view, i), of one of rank 2 AT(view, i, j)"
+
+/* The first that fits counts. */
+static const zlt_cure cures[] = {
+    {UNDECLARED "'*_view'", "AT(", "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
+    {UNDECLARED "'*_view'", NULL, "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
+    {"no matching function for call to 'zlg_view_offset'", NULL,
+     "AT() takes an index for each dimension of the view: AT(view, i, j) if its rank is 2; or an "
+     "index of its rank"},
+    {"no member named 'pitch' in 'struct zlg_view1'", NULL,
+     "PROJECTION() takes a view of rank 2 or more; the elements of one of rank 1 are AT(view, i)"},
+    {"no matching function for call to 'zlg_view_project'", NULL,
+     "PROJECTION() takes a view of rank 2 or more; the elements of one of rank 1 are AT(view, i)"},
+    {"no matching function for call to 'zlg_atomic_*'", NULL,
+     "zlg_atomic_*() takes the address of an element of a view or of tile_static memory, "
+     "&AT(view, i), that is an int, uint, long or ulong; add, sub, min, max, exchange, load and "
+     "store are for float and double too"},
+    {"incompatible pointer types passing", "zlg_atomic_",
+     "atomics are for elements of 4 or 8 bytes: int, uint, long, ulong, float and double"},
+    {"discards qualifiers", NULL,
+     "a VIEW(const T, ...) is for reading: without const it can be written"},
+    {"read-only variable is not assignable", NULL,
+     "a VIEW(const T, ...) is for reading: without const it can be written"},
+    {UNDECLARED "'AT'", NULL, INCLUDE_KERNEL},
+    {UNDECLARED "'EXTENT'", NULL, INCLUDE_KERNEL},
+    {UNDECLARED "'tile_static'", NULL, INCLUDE_KERNEL},
+    {UNDECLARED "'get_index'", NULL, INCLUDE_KERNEL},
+    {UNDECLARED "'tile_barrier_wait'", NULL, INCLUDE_KERNEL},
+    {"unknown type name 'zlg_tiled_index'", NULL, INCLUDE_KERNEL},
+    {"expected parameter declarator", "VIEW(", INCLUDE_KERNEL},
+    {"expected parameter declarator", "TILE(", INCLUDE_KERNEL},
+    {"expected identifier or '('", "TILE(", "TILE() takes one to three numbers, dimension 0 first"},
+    {"unknown type name 'zlg_view*'", NULL, "a view has a rank of 1 to 8, written as a number"},
+    {"expected identifier", ".global",
+     "`global` is a keyword of OpenCL C: the component is t.global_, and GLOBAL(t, 0) a part of "
+     "it"},
+    {"expected identifier", ".local",
+     "`local` is a keyword of OpenCL C: the component is t.local_, and LOCAL(t, 0) a part of it"},
+    {"no member named 'barrier' in", NULL, "the wait needs no object: tile_barrier_wait()"},
+    {UNDECLARED "'malloc'", NULL, NO_HEAP},
+    {UNDECLARED "'calloc'", NULL, NO_HEAP},
+    {UNDECLARED "'free'", NULL, NO_HEAP},
+    {UNDEFINED "'malloc'", NULL, NO_HEAP},
+    {UNDEFINED "'calloc'", NULL, NO_HEAP},
+    {UNDEFINED "'free'", NULL, NO_HEAP},
+    {UNDECLARED "'rand'", NULL,
+     "a kernel has no random numbers: compute them from the index and a seed"},
+    {UNDEFINED "'rand'", NULL,
+     "a kernel has no random numbers: compute them from the index and a seed"},
+    {"file not found", "'bits/", NO_C_LIBRARY ", and needs no header for them"},
+    {"file not found", "'stdio.h'", NO_C_LIBRARY ", and needs no header for them"},
+    {"file not found", "'math.h'", NO_C_LIBRARY ", and needs no header for them"},
+    {"fatal error:", "/usr/include/", NO_C_LIBRARY ", and needs no header for them"},
+    {"unknown type name '*nt32_t'", NULL,
+     "the types are OpenCL C's: char, short, int and long of 8, 16, 32 and 64 bits, and uchar, "
+     "ushort, uint, ulong"},
+    {"variables in the local address space can only be declared in the outermost scope", NULL,
+     "declare tile_static memory at the top of the kernel, outside of all blocks"},
+    {"non-kernel function variable cannot be declared in local address space", NULL,
+     "declare tile_static memory at the top of the kernel, and pass it on as a `local T *`"},
+    {"'__local' variable cannot have an initializer", NULL,
+     "let one work-item write it, and then all wait: tile_barrier_wait()"},
+    {"cannot be used as the type of a kernel parameter", NULL,
+     "use int or uint, or long or ulong: types of one size on the host and on every device"},
+    {"pointer arguments to kernel functions must reside in", NULL,
+     "use VIEW(type, rank, name), which has the extent too, or `global type *name`"},
+    {"kernel must have void return type", NULL,
+     "a kernel returns nothing: it writes what it finds to a view"},
+    {"changes address space of pointer", "'const __constant char *'",
+     "printf() takes its format as a literal: printf(\"%d\", number)"},
+    {"changes address space of pointer", NULL,
+     "which memory a pointer points at is part of its type: `global` of views, `local` of "
+     "tile_static memory; a function with a plain `T *` takes all of them"},
+    {"pointers to functions are not allowed", NULL,
+     "a switch that calls one function or the other does the same"},
+    {"taking address of function is not allowed", NULL,
+     "call it, with its arguments: get_index(1)"},
+    {"variable length arrays are not supported", NULL,
+     "give it a constant size; tile_static memory of a size that the launch decides is a `local T "
+     "*` parameter of the kernel"},
+    {"variadic arguments are not allowed", NULL,
+     "give the function fixed parameters; __attribute__((overloadable)) allows several forms"},
+    {"called object type '__global", NULL, ELEMENT},
+    {"called object type 'const __global", NULL, ELEMENT},
+    {"subscripted value is not an array, pointer, or vector", NULL, ELEMENT},
+    {"single argument 'rank' was not specified", NULL,
+     "the argument is the rank of the domain: get_index(1)"},
+    {"too few arguments to function call", "VIEW(",
+     "a view is passed on with PASS(): f(PASS(view))"},
+    {"attribute 'reqd_work_group_size' can only be applied", NULL,
+     "TILE() belongs to a kernel: kernel TILE(16) void name(...)"},
+    {"'reqd_work_group_size' attribute must be greater than 0", NULL,
+     "each dimension of a tile is at least 1"},
+    {"'reqd_work_group_size' attribute requires", NULL,
+     "each dimension of a tile is a constant, and at least 1"},
+    {"result of comparison of unsigned expression", "get_global_id",
+     "ids have no sign: (int)get_global_id(0), or get_index(1).v[0]"},
+    {UNDECLARED "'threadIdx'", NULL,
+     "this is CUDA's; here LOCAL(t, 0) of `const zlg_tiled_index t = get_tiled_index(1)`"},
+    {UNDECLARED "'blockIdx'", NULL,
+     "this is CUDA's; here TILE_INDEX(t, 0) of `const zlg_tiled_index t = get_tiled_index(1)`"},
+    {UNDECLARED "'blockDim'", NULL, "this is CUDA's; here get_tile_extent(1).v[0]"},
+    {UNDECLARED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
+    {UNDEFINED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
+    {UNDECLARED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
+    {UNDEFINED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
+    {"unknown type name '__global__'", NULL, "this is CUDA's; here `kernel`"},
+    {UNDECLARED "'__shared__'", NULL, "this is CUDA's; here tile_static"},
+};
+
+/* What <zellige/math.h> has besides OpenCL C; and all functions with an f behind them. */
+static const char mathematics[] =
+    " erfinv erfcinv phi probit rcbrt scalb scalbn nearbyint fpclassify countbits firstbithigh "
+    "firstbitlow imax imin umax umin rcp saturate noise msad4 reversebits ";
+static const char opencl[] =
+    " acos acosh asin asinh atan atan2 atanh cbrt ceil copysign cos cosh erf erfc exp exp2 exp10 "
+    "expm1 fabs fdim floor fma fmax fmin fmod frexp hypot ilogb ldexp lgamma log log10 log1p log2 "
+    "logb modf nextafter pow remainder remquo rint round rsqrt sin sinh sqrt tan tanh tgamma trunc "
+    "erfinv erfcinv phi probit rcbrt scalb scalbn nearbyint ";
+
+/* The macros of <zellige/kernel.h>. */
+static const char *const macros[] = {
+    "AT",
+    "EXTENT",
+    "CONTAINS",
+    "SECTION",
+    "PROJECTION",
+    "VIEW_AS",
+    "VIEW_COPY",
+    "VIEW_ASSIGN",
+    "REINTERPRET_AS",
+    "PASS",
+    "LOCAL",
+    "GLOBAL",
+    "TILE_INDEX",
+    "TILE_ORIGIN",
+    "SPECIALISED",
+    "tile_static",
+    "tile_barrier_wait",
+    "tile_barrier_wait_with_all_memory_fence",
+    "tile_barrier_wait_with_global_memory_fence",
+    "tile_barrier_wait_with_tile_static_memory_fence",
+    "all_memory_fence",
+    "global_memory_fence",
+    "tile_static_memory_fence",
+};
+
+static bool has_word(const char *words, const char *word, size_t length)
+{
+    char *wanted = zlt_text(" %.*s ", (int)length, word);
+    const bool has = length > 0 && strstr(words, wanted) != NULL;
+    free(wanted);
+    return has;
+}
+
+/* Whether a text begins as a pattern does. The place and length of what its `*` stands for. */
+static bool begins(const char *text, const char *pattern, const char **star, size_t *length)
+{
+    const size_t before = strcspn(pattern, "*");
+    if (strncmp(text, pattern, before) != 0)
+        return false;
+    *star = text + before;
+    *length = 0;
+    if (pattern[before] == '\0')
+        return true;
+    const char *rest = pattern + before + 1;
+    const size_t most = strcspn(*star, "' ");
+    for (; *length <= most; ++*length)
+        if (strncmp(*star + *length, rest, strlen(rest)) == 0)
+            return true;
+    return false;
+}
+
+static bool has(const char *text, const char *pattern, const char **star, size_t *length)
+{
+    for (; *text != '\0'; text++)
+        if (begins(text, pattern, star, length))
+            return true;
+    return false;
+}
+
+/* The cure with `*` replaced. */
+static char *fill(const char *cure, const char *star, size_t length)
+{
+    char *text = zlt_text("%s", "");
+    for (;;) {
+        const size_t part = strcspn(cure, "*");
+        const bool ends = cure[part] == '\0' || length == 0;
+        char *longer = ends ? zlt_text("%s%s", text, cure)
+                            : zlt_text("%s%.*s%.*s", text, (int)part, cure, (int)length, star);
+        free(text);
+        text = longer;
+        if (ends)
+            return text;
+        cure += part + 1;
+    }
+}
+
+static char *cure_of_mathematics(const char *message)
+{
+    static const char *const forms[] = {UNDECLARED "'*'", UNDEFINED "'*'"};
+    const char *name;
+    size_t length;
+    for (size_t k = 0; k < sizeof forms / sizeof *forms; k++)
+        if (has(message, forms[k], &name, &length) && length > 0 &&
+            (has_word(mathematics, name, length) ||
+             (name[length - 1] == 'f' && has_word(opencl, name, length - 1))))
+            return fill(INCLUDE_MATH, name, length);
+    return NULL;
+}
+
+/* How many letters differ, are missing or too many. */
+static size_t distance(const char *a, size_t length, const char *b)
+{
+    enum { LONGEST = 64 };
+    size_t row[LONGEST + 1];
+    const size_t other = strlen(b);
+    if (length > LONGEST || other > LONGEST)
+        return SIZE_MAX;
+    for (size_t k = 0; k <= other; k++)
+        row[k] = k;
+    for (size_t i = 0; i < length; i++) {
+        size_t before = row[0];
+        row[0] = i + 1;
+        for (size_t k = 0; k < other; k++) {
+            const size_t changed = before + (a[i] != b[k]);
+            const size_t fewer = (row[k] < row[k + 1] ? row[k] : row[k + 1]) + 1;
+            before = row[k + 1];
+            row[k + 1] = changed < fewer ? changed : fewer;
+        }
+    }
+    return row[other];
+}
+
+/* clang knows the functions that a misspelt name is like, but not the macros. */
+static char *cure_of_spelling(const char *message)
+{
+    const char *name, *best = NULL;
+    size_t length, nearest = SIZE_MAX;
+    if (strstr(message, "did you mean") != NULL ||
+        (!has(message, UNDECLARED "'*'", &name, &length) &&
+         !has(message, UNDEFINED "'*'", &name, &length)))
+        return NULL;
+    for (size_t k = 0; k < sizeof macros / sizeof *macros; k++) {
+        const size_t far = distance(name, length, macros[k]);
+        if (far < nearest && far <= strlen(macros[k]) / 4) {
+            nearest = far;
+            best = macros[k];
+        }
+    }
+    return best != NULL ? zlt_text("is `%s` meant?", best) : NULL;
+}
+
+char *zlt_cure_of(const char *message, const char *all)
+{
+    for (size_t k = 0; k < sizeof cures / sizeof *cures; k++) {
+        const char *star;
+        size_t length;
+        if (has(message, cures[k].message, &star, &length) &&
+            (cures[k].beside == NULL || strstr(all, cures[k].beside) != NULL))
+            return fill(cures[k].cure, star, length);
+    }
+    char *cure = cure_of_mathematics(message);
+    return cure != NULL ? cure : cure_of_spelling(message);
+}

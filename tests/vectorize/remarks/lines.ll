@@ -20,7 +20,7 @@ define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) !
   %place = getelementptr float, ptr %tile, i64 %local
   store float %value, ptr %place
   call void @zlg.barrier(), !dbg !9
-  %index = xor i64 %local, 1023
+  %index = xor i64 %local, 341
   %other = getelementptr float, ptr %tile, i64 %index
   %got = load float, ptr %other
   %sum = fadd float %got, %value

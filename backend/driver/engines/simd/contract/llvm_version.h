@@ -36,6 +36,17 @@
  * even if that was of another type. (16 was not tried; 19 does not.) */
 #define SIMD_LLVM_CSE_MIXES_TYPES (LLVM_VERSION_MAJOR < 17)
 
+/* 18 brought a flag for an `or` of numbers that have no bit in common, which is their sum. */
+static inline bool simd_llvm_is_disjoint(LLVMValueRef value)
+{
+#if LLVM_VERSION_MAJOR >= 18
+    return LLVMGetIsDisjoint(value);
+#else
+    (void)value;
+    return false;
+#endif
+}
+
 /* 18 is the first version with fast-math flags in its C API. The engine does not use those that
  * turn a NaN or infinity into poison: inactive lanes may have them. */
 #if LLVM_VERSION_MAJOR >= 18

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/ir/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define INSTCOMBINE SIMD_LLVM_INSTCOMBINE
@@ -66,6 +67,7 @@ simd_pass_result simd_run_normalise(simd_vectorization *v)
     if (!lowered || !run(v, "function(fix-irreducible)"))
         return result_of(v, false);
     simd_merge_exits(v->module);
+    simd_write_sums(v->module);
     return result_of(v, run(v, "function(loop-simplify,lcssa)"));
 }
 

@@ -81,7 +81,7 @@ bool simd_value_is_zero_extended(LLVMValueRef value);
 /** Returns whether an `or` is the sum of two numbers that have no bit in common. */
 bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value);
 
-/** Returns whether a value is an `or` that only sets low bits of a number that is the same
+/** Returns whether a value is an `or` or a sum that only sets low bits of a number that is the same
  *  everywhere: those above them stay as they are. */
 bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value);
 

@@ -112,7 +112,9 @@ bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value)
 
 bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value)
 {
-    if (LLVMIsAInstruction(value) == NULL || LLVMGetInstructionOpcode(value) != LLVMOr)
+    const LLVMOpcode op =
+        LLVMIsAInstruction(value) == NULL ? (LLVMOpcode)0 : LLVMGetInstructionOpcode(value);
+    if (op != LLVMOr && op != LLVMAdd)
         return false;
     LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
     return (simd_value_shape_of(divergence, x).kind == SIMD_UNIFORM &&
@@ -128,13 +130,23 @@ static simd_value_shape alternative(const simd_divergence *divergence, LLVMValue
     return simd_value_is_sum(divergence, value) ? sum(a, b, 1) : lane_by_lane(a, b);
 }
 
-/* ~x, which is -1 - x: what LLVM makes of n - 1 - i is n + ~i. */
+/* Whether x ^ ones is ones - x: nothing is borrowed. */
+static bool is_difference(const simd_divergence *divergence, LLVMValueRef x, LLVMValueRef ones)
+{
+    if (LLVMIsAConstantInt(ones) == NULL)
+        return false;
+    const uint64_t bits = LLVMConstIntGetZExtValue(ones);
+    return LLVMConstIntGetSExtValue(ones) == -1 ||
+           ((bits & (bits + 1)) == 0 && simd_value_range_of(divergence->partition, x).most <= bits);
+}
+
+/* ~x, which is -1 - x: what LLVM makes of n - 1 - i is n + ~i. And 63 ^ x, which is 63 - x. */
 static simd_value_shape complement(const simd_divergence *divergence, LLVMValueRef value)
 {
-    LLVMValueRef y = LLVMGetOperand(value, 1);
-    simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
-    if (a.kind != SIMD_LINEAR || LLVMIsAConstantInt(y) == NULL ||
-        LLVMConstIntGetSExtValue(y) != -1 || LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
+    LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
+    simd_value_shape a = simd_value_shape_of(divergence, x);
+    if (a.kind != SIMD_LINEAR || !is_difference(divergence, x, y) ||
+        LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1)
         return of_operands(divergence, value, 0, 2);
     a.stride = (int64_t)(0 - (uint64_t)a.stride);
     a.zeros = 0;

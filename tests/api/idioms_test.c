@@ -3,6 +3,7 @@
 #include "fixture.h"
 #include "idioms_test.cl.h"
 #include "reversal_test.cl.h"
+#include "saturation_test.cl.h"
 
 enum { COUNT = 1000 };
 
@@ -72,6 +73,52 @@ static uint64_t copied(uint64_t x)
     return in[x & 63];
 }
 
+static uint64_t difference(uint64_t x, uint64_t y)
+{
+    return x > y ? x - y : 0;
+}
+
+static uint64_t differences(uint64_t x)
+{
+    const uint64_t y = x >> 32;
+    return difference(x & UINT32_MAX, y) << 24 | difference(x & 0xffff, y & 0xffff) << 8 |
+           difference(x & 0xff, y & 0xff);
+}
+
+static uint64_t sums(uint64_t x)
+{
+    const uint64_t odd = x + (x & UINT32_MAX) * (x >> 32);
+    return (odd < x ? UINT64_MAX : odd) ^ saturated(x);
+}
+
+static uint64_t long_difference(uint64_t x)
+{
+    return difference(x, x << 32 | x >> 32);
+}
+
+static int in_a_char(int x)
+{
+    return x > INT8_MAX ? INT8_MAX : x < INT8_MIN ? INT8_MIN : x;
+}
+
+static uint64_t signed_sum(uint64_t x)
+{
+    const int a = (int8_t)x, b = (int8_t)(x >> 32);
+    return (uint64_t)(in_a_char(a + b) * 256 + in_a_char(a - b));
+}
+
+static uint64_t vector_difference(uint64_t x)
+{
+    const uint64_t low = x & UINT32_MAX, high = x >> 32;
+    return difference(high, low) << 32 | difference(low, high);
+}
+
+static uint64_t of_eight(uint64_t x)
+{
+    static const uint64_t chosen[] = {0xff0000, 0xff00, 1, 0xffff00, 0x123456, 1, 0x777, 1};
+    return chosen[x & 7];
+}
+
 typedef zlg_status launch(zlg_accelerator_view *, zlg_extent, zlg_const_ulong_view1,
                           zlg_ulong_view1);
 
@@ -128,12 +175,24 @@ static void integers_of_odd_widths(void **state)
     compare("sum_of_squares", idioms_test_sum_of_squares, squares);
 }
 
+static void what_clang_makes_narrow(void **state)
+{
+    (void)state;
+    compare("differences", saturation_test_differences, differences);
+    compare("sums", saturation_test_sums, sums);
+    compare("long_difference", saturation_test_long_difference, long_difference);
+    compare("signed_sum", saturation_test_signed_sum, signed_sum);
+    compare("vector_difference", saturation_test_vector_difference, vector_difference);
+    compare("choose_of_eight", saturation_test_choose_of_eight, of_eight);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reversals_of_bits),
         cmocka_unit_test(an_array_that_begins_as_a_copy),
         cmocka_unit_test(integers_of_odd_widths),
+        cmocka_unit_test(what_clang_makes_narrow),
     };
     return cmocka_run_group_tests_name("idioms", tests, begin, NULL);
 }

@@ -18,8 +18,9 @@ typedef struct zlt_checking {
     const zlt_options *options;
     const zlt_toolchain *toolchain;
     const char *in, *out;
-    zlt_args files; /* of the lines */
-    zlt_ir source;  /* for the places of symbols */
+    bool names_widths; /* as in compile/unit.c */
+    zlt_args files;    /* of the lines */
+    zlt_ir source;     /* for the places of symbols */
     zlt_ir optimised;
     zlt_module module;
 } zlt_checking;
@@ -73,7 +74,10 @@ static bool run_optimiser(zlt_checking *c)
     zlt_args args = {0};
     add_clang(c, &args, "ir");
     zlt_args_add(&args, "-S", "-emit-llvm", "-O2", "-fno-slp-vectorize", "-fno-vectorize", "-mllvm",
-                 "-replexitval=never", c->in, "-o", c->out, NULL);
+                 "-replexitval=never", NULL);
+    if (c->names_widths)
+        zlt_args_add(&args, "-mllvm", "-switch-to-lookup=false", NULL);
+    zlt_args_add(&args, c->in, "-o", c->out, NULL);
     return run(c, &args);
 }
 
@@ -106,6 +110,14 @@ static bool pin_accesses(zlt_checking *c)
     return good;
 }
 
+static bool name_widths(zlt_checking *c)
+{
+    const bool good = !c->names_widths || zlt_ir_name_widths(c->in, c->out);
+    if (c->names_widths)
+        swap(c);
+    return good;
+}
+
 static bool mark(zlt_checking *c)
 {
     const bool good =
@@ -122,11 +134,31 @@ static bool lower(zlt_checking *c)
     return good;
 }
 
+static bool try_form(zlt_checking *c)
+{
+    return run_front_end(c) && pin_accesses(c) && name_widths(c) && run_optimiser(c) && mark(c) &&
+           lower(c) && run_back_end(c) && zlt_module_read(&c->module, c->in) &&
+           zlt_form_restore_lines(&c->module, &c->files);
+}
+
+static void clear_form(zlt_checking *c)
+{
+    zlt_args_free(&c->files);
+    zlt_ir_free(&c->source);
+    zlt_ir_free(&c->optimised);
+    free(c->module.words);
+    c->module = (zlt_module){0};
+}
+
 static bool make_form(zlt_checking *c)
 {
-    return run_front_end(c) && pin_accesses(c) && run_optimiser(c) && mark(c) && lower(c) &&
-           run_back_end(c) && zlt_module_read(&c->module, c->in) &&
-           zlt_form_restore_lines(&c->module, &c->files);
+    if (try_form(c))
+        return true;
+    if (c->toolchain->llvm_spirv == NULL)
+        return false;
+    clear_form(c);
+    c->names_widths = true;
+    return try_form(c);
 }
 
 /* What to do about a finding; NULL if its text says so. */
@@ -245,9 +277,6 @@ bool zlt_check(const zlt_unit *unit, const zlt_options *options, const zlt_toolc
     const bool good = c.in != NULL && c.out != NULL && check(&c);
     zlt_output_discard(c.in);
     zlt_output_discard(c.out);
-    zlt_args_free(&c.files);
-    zlt_ir_free(&c.source);
-    zlt_ir_free(&c.optimised);
-    free(c.module.words);
+    clear_form(&c);
     return good;
 }

@@ -32,8 +32,16 @@ bool zlt_ir_read(zlt_ir *ir, const char *path);
 void zlt_ir_free(zlt_ir *ir);
 
 /* Copies a file of LLVM's assembly without what llvm-spirv refuses or writes wrongly: `freeze`
- * instructions, calls of llvm.bitreverse, pointers to elements of no type. */
+ * instructions, some intrinsics, pointers to elements of no type. */
 bool zlt_ir_lower(const char *from, const char *to);
+
+/* Copies a file of LLVM's assembly that has not been optimised, and tells the optimiser which
+ * widths integers have in SPIR-V. */
+bool zlt_ir_name_widths(const char *from, const char *to);
+
+/* Writes a line that calls or declares an intrinsic that llvm-spirv refuses: a function of ours
+ * takes its place. Returns false for another line. */
+bool zlt_ir_write_intrinsic(const char *line, FILE *out);
 
 /* Before the first instruction of a kernel writes one for each parameter whose uses do not tell the
  * type of its elements; before any other line, nothing. */

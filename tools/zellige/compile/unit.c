@@ -20,6 +20,7 @@ typedef struct zlt_build {
     const zlt_toolchain *toolchain;
     zlt_unit *unit;
     const char *optimisation; /* as in the options, or "0" where that fails */
+    bool names_widths;        /* clang's optimiser is told which integers there are in SPIR-V */
     bool colours;             /* clang cannot see that its messages go to a terminal */
     bool is_refused;          /* the source is: no other way of compiling helps */
     const char *assembly;     /* of LLVM, as the next two: the translator's way */
@@ -140,6 +141,8 @@ static bool run_clang(const zlt_build *b)
     zlt_args args = {0};
     add_language(&args, b, b->assembly != NULL ? "-S" : "-c");
     add_optimisation(&args, b);
+    if (b->names_widths)
+        zlt_args_add(&args, "-Xclang", "-disable-llvm-passes", NULL);
     if (b->assembly != NULL)
         add_translator_target(&args);
     else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
@@ -149,6 +152,24 @@ static bool run_clang(const zlt_build *b)
     zlt_args_add(&args, b->options->input, "-o", b->assembly != NULL ? b->assembly : b->unit->spv,
                  NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+/* What run_clang() has not optimised. A table for a switch may be an integer of any width. */
+static bool run_optimiser(const zlt_build *b)
+{
+    zlt_args args = {0};
+    zlt_args_add(&args, b->toolchain->clang, "-S", "-x", "ir", "-w", NULL);
+    zlt_args_addf(&args, "-O%s", b->optimisation);
+    zlt_args_add(&args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
+    add_translator_target(&args);
+    zlt_args_add(&args, "-mllvm", "-switch-to-lookup=false", b->lowered, "-o", b->assembly, NULL);
+    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+}
+
+static bool compile(const zlt_build *b)
+{
+    return run_clang(b) &&
+           (!b->names_widths || (zlt_ir_name_widths(b->assembly, b->lowered) && run_optimiser(b)));
 }
 
 /* SPIR-V lacks declarations of the source: types, `const`. Debug information has them, in the same
@@ -225,7 +246,7 @@ static bool begin(zlt_build *b)
 static bool make_module(const zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
-    if (!run_clang(b) || (b->assembly != NULL && !translate(b)) ||
+    if (!compile(b) || (b->assembly != NULL && !translate(b)) ||
         !zlt_module_read(module, b->unit->spv))
         return false;
     if (b->options->debug)
@@ -242,6 +263,8 @@ static bool make_module(const zlt_build *b)
 static bool try_module(zlt_build *b, bool is_last)
 {
     zlt_messages messages = {0};
+    free(b->unit->module.words);
+    b->unit->module = (zlt_module){0};
     zlt_messages_hold(&messages);
     const bool good = make_module(b);
     char *text = zlt_messages_release(&messages);
@@ -252,9 +275,18 @@ static bool try_module(zlt_build *b, bool is_last)
     return good;
 }
 
+/* The optimiser is not told at once which widths there are: it would use 64 bits where 32 do. */
+static bool try_widths(zlt_build *b)
+{
+    b->names_widths = true;
+    const bool good = try_module(b, false);
+    b->names_widths = false;
+    return good;
+}
+
 /* clang's optimiser makes what has no form in SPIR-V, or none that the translator knows: integers
- * of 2 or 10 bits, the reversal of bits, sums that saturate. Nothing of it is in the source, which
- * is tried as it is then; a driver optimises it in any case. */
+ * of 2 or 10 bits, products that overflow. Nothing of it is in the source, which is tried as it is
+ * then; a driver optimises it in any case. */
 static bool make_valid_module(zlt_build *b)
 {
     const bool is_plain = strcmp(b->optimisation, "0") == 0;
@@ -263,8 +295,8 @@ static bool make_valid_module(zlt_build *b)
         return true;
     if (is_plain || b->is_refused)
         return false;
-    free(b->unit->module.words);
-    b->unit->module = (zlt_module){0};
+    if (b->assembly != NULL && try_widths(b))
+        return true;
     b->optimisation = "0";
     if (!try_module(b, true))
         return false;

@@ -169,8 +169,27 @@ static void tile_static_arguments_are_sizes(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
                   zeKernelSetArgumentValue(kernel, 1, 0, NULL));
     assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
-                  zeKernelSetArgumentValue(kernel, 1, 65537, NULL));
+                  zeKernelSetArgumentValue(kernel, 1, (size_t)1 << 33, NULL));
     assert_ok(zeKernelSetArgumentValue(kernel, 1, 65536, NULL));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void too_much_tile_static_memory_fails_the_launch(void **state)
+{
+    (void)state;
+    const ze_group_count_t groups = {1, 1, 1};
+    const size_t sizes[] = {65537, UINT32_MAX};
+    ze_kernel_handle_t kernel = make_kernel(module, "reverse");
+    ze_command_list_handle_t list = make_list();
+    assert_ok(set_pointer(kernel, 0, NULL));
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        assert_ok(zeKernelSetArgumentValue(kernel, 1, sizes[i], NULL));
+        assert_result(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
+                      zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    }
+    assert_ok(zeKernelSetArgumentValue(kernel, 1, 65536, NULL));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    assert_ok(zeCommandListDestroy(list));
     assert_ok(zeKernelDestroy(kernel));
 }
 
@@ -395,6 +414,7 @@ int main(void)
         cmocka_unit_test(suggested_group_sizes_divide_the_range),
         cmocka_unit_test(arguments_are_checked_against_the_parameters),
         cmocka_unit_test(tile_static_arguments_are_sizes),
+        cmocka_unit_test(too_much_tile_static_memory_fails_the_launch),
         cmocka_unit_test(settings_without_effect_are_kept),
         cmocka_unit_test(a_kernel_outlives_its_module),
         cmocka_unit_test(descriptors_are_checked),

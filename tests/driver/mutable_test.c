@@ -223,8 +223,10 @@ static void tile_static_memory_changes(void **state)
     run();
     for (int i = 0; i < 64; i++)
         assert_int_equal(memory[i], 63 - i);
-    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+    assert_result(ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY,
                   update(&(argument){ARGUMENT, NULL, id, 1, (size_t)1 << 30, NULL}));
+    assert_result(ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE,
+                  update(&(argument){ARGUMENT, NULL, id, 1, (size_t)1 << 33, NULL}));
     assert_ok(zeKernelDestroy(kernel));
 }
 

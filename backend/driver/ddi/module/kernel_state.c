@@ -103,10 +103,9 @@ static ze_result_t check_argument(const spirv_parameter *parameter, size_t size,
         CPU_REQUIRE(size == parameter->size || value == NULL,
                     ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
         return ZE_RESULT_SUCCESS;
-    case SPIRV_PARAMETER_TILE_STATIC:
+    case SPIRV_PARAMETER_TILE_STATIC: /* whether there is so much matters to a launch */
         CPU_REQUIRE(value == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-        CPU_REQUIRE(size > 0 && size <= CPU_MAX_TILE_STATIC,
-                    ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
+        CPU_REQUIRE(size > 0 && size <= UINT32_MAX, ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_SIZE);
         return ZE_RESULT_SUCCESS;
     case SPIRV_PARAMETER_IMAGE:
     case SPIRV_PARAMETER_SAMPLER:

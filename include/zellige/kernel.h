@@ -259,6 +259,14 @@ typedef struct zlg_view3 {
 /* Without lines of its own: what is inlined has the line of the kernel that it is in. */
 #define ZLG_OVERLOAD static inline __attribute__((overloadable, nodebug))
 
+/* `zellige compile` checks a form of the kernel in which this call is left where ranks differ. */
+#ifdef ZLG_CHECKED_FORM
+void zellige_rank(int given, int taken);
+#define ZLG_HAS_RANK(at, taken) ((at).rank != (taken) ? zellige_rank((at).rank, taken) : (void)0)
+#else
+#define ZLG_HAS_RANK(at, taken) (void)0
+#endif
+
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, int i)
 {
     return (size_t)i;
@@ -276,16 +284,19 @@ ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, int i, int j, int k)
 
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, zlg_index at)
 {
+    ZLG_HAS_RANK(at, 1);
     return zlg_view_offset(view, at.v[0]);
 }
 
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view2 view, zlg_index at)
 {
+    ZLG_HAS_RANK(at, 2);
     return zlg_view_offset(view, at.v[0], at.v[1]);
 }
 
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, zlg_index at)
 {
+    ZLG_HAS_RANK(at, 3);
     return zlg_view_offset(view, at.v[0], at.v[1], at.v[2]);
 }
 

@@ -86,3 +86,48 @@ kernel TILE(16) void behind_an_argument(VIEW(const float, 1, in), VIEW(float, 1,
     tile_barrier_wait();
     AT(out, t) = values[t.local_.v[0] + shift];
 }
+
+kernel TILE(8, 8) void behind_a_row(VIEW(const float, 2, in), VIEW(float, 2, out))
+{
+    tile_static float rows[8][8];
+    const zlg_tiled_index t = get_tiled_index(2);
+    const int i = LOCAL(t, 0), j = LOCAL(t, 1);
+    rows[i][j] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = rows[i][j] + rows[i][j + 1]; /* error: tile-static-bounds */
+}
+// says: work-item (0, 7) of kernel `behind_a_row` takes element 8 of a row here that has 8
+
+kernel TILE(4, 4) void before_a_row(VIEW(const float, 2, in), VIEW(float, 2, out))
+{
+    tile_static float cube[2][4][4];
+    const zlg_tiled_index t = get_tiled_index(2);
+    const int i = LOCAL(t, 0), j = LOCAL(t, 1);
+    cube[0][i][j] = cube[1][i][j] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = cube[1][i - 1][j]; /* error: tile-static-bounds */
+}
+// says: work-item (0, 0) of kernel `before_a_row` takes element -1 of a row here that has 4
+
+/* An end of a row, a guard, a frame, and a row of an argument. */
+kernel TILE(8, 8) void inside_rows(VIEW(const float, 2, in), VIEW(float, 2, out), int shift)
+{
+    tile_static float rows[8][8];
+    tile_static float frame[10][10];
+    const zlg_tiled_index t = get_tiled_index(2);
+    const int i = LOCAL(t, 0), j = LOCAL(t, 1);
+    rows[i][j] = frame[i + 1][j + 1] = AT(in, t);
+    if (i == 0)
+        frame[0][j + 1] = frame[9][j + 1] = 0;
+    if (j == 0)
+        frame[i + 1][0] = frame[i + 1][9] = 0;
+    tile_barrier_wait();
+    float sum = frame[i][j + 1] + frame[i + 2][j + 1] + frame[i + 1][j] + frame[i + 1][j + 2];
+    for (local float *at = &rows[i][0]; at != &rows[i][8]; at++)
+        sum += *at;
+    for (int k = 0; k < 8; k++)
+        sum += rows[i][k] * rows[k][j];
+    if (j + 1 < 8)
+        sum += rows[i][j + 1];
+    AT(out, t) = sum + rows[i][j + shift];
+}

@@ -1,5 +1,5 @@
 /* Indices that leave a tile_static variable: of a known place, by a work-item that must execute the
- * access. Rows of an array are not told apart. */
+ * access. Of the rows of an array marks.c tells. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>

@@ -15,6 +15,7 @@
     } zlg_view##n;                                                                 \
     ZLG_OVERLOAD size_t zlg_view_offset(zlg_view##n view, zlg_index at)            \
     {                                                                              \
+        ZLG_HAS_RANK(at, n);                                                       \
         size_t offset = (size_t)at.v[less];                                        \
         for (int i = 0; i < less; i++)                                             \
             offset += (size_t)at.v[i] * (size_t)view.pitch[i];                     \

@@ -57,9 +57,10 @@ static bool run_front_end(zlt_checking *c)
     zlt_args args = {0};
     add_clang(c, &args, "cl");
     zlt_args_addf(&args, "-cl-std=%s", options->standard);
-    zlt_args_add(&args, "-S", "-emit-llvm", "-O2", "-Xclang", "-disable-llvm-passes", "-Xclang",
-                 "-disable-lifetime-markers", "-fno-optimize-sibling-calls", "-g",
-                 "-fno-discard-value-names", "-fdebug-compilation-dir=.", NULL);
+    zlt_args_add(&args, "-DZLG_CHECKED_FORM", "-S", "-emit-llvm", "-O2", "-Xclang",
+                 "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+                 "-fno-optimize-sibling-calls", "-g", "-fno-discard-value-names",
+                 "-fdebug-compilation-dir=.", NULL);
     zlt_unit_add_variant(&args, c->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zlt_args_add(&args, options->for_clang.v[i], NULL);
@@ -173,6 +174,8 @@ static const char *cure_of(spirv_rule rule)
         return "call tile_barrier_wait() between the two";
     case SPIRV_RULE_TILE_STATIC_BOUNDS:
         return "make the array larger, or guard the access";
+    case SPIRV_RULE_INDEX_RANK:
+        return "the argument of get_index() and get_tiled_index() is the rank: that of the view";
     case SPIRV_RULE_GLOBAL_RACE:
         return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
     case SPIRV_RULE_GLOBAL_WAIT:

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define RETURN_MARK "zellige_return" /* as backend/spirv/check/check.h has it */
+#define ROW_MARK "zellige_row"       /* likewise */
 #define LINE_MARK "zellige_line"
 
 static bool is_debug_record(const char *line)
@@ -57,13 +58,58 @@ static const char *place_for_volatile(const char *line)
     return is_tile_static(pointer + 1, operand_end(pointer + 1)) ? at : NULL;
 }
 
-static void pin_line(const char *line, FILE *file)
+/* Whether a line of the same function loads, stores or goes into what is named at the beginning of
+ * another, "  %x = ". Its address alone may be that of the end. */
+static bool is_accessed(const zlt_ir *ir, size_t at)
 {
+    const char *line = ir->lines[at];
+    char *name = zlt_text(" %.*s,", (int)strcspn(line + 2, " "), line + 2);
+    bool found = false;
+    for (size_t k = at + 1; !found && k < ir->line_count && ir->lines[k][0] != '}'; k++)
+        found = strstr(ir->lines[k], name) != NULL &&
+                (strstr(ir->lines[k], " = load ") != NULL ||
+                 strncmp(ir->lines[k], "  store ", 8) == 0 ||
+                 strstr(ir->lines[k], " = getelementptr inbounds ") != NULL);
+    free(name);
+    return found;
+}
+
+/* Marks the index of an array that is part of another, in tile_static memory: what leaves a row may
+ * stay in the whole.
+ *     %x = getelementptr inbounds [4 x i32], ptr addrspace(3) %row, i64 0, i64 %i */
+static void mark_row(const zlt_ir *ir, size_t at, FILE *file)
+{
+    const char *line = ir->lines[at];
+    static const char inbounds[] = " = getelementptr inbounds ", zero[] = ", i64 0, i64 %";
+    const char *type = strncmp(line, "  %", 3) == 0 ? strstr(line, inbounds) : NULL;
+    if (type == NULL)
+        return;
+    type += sizeof inbounds - 1;
+    type += strncmp(type, "nuw ", 4) == 0 ? 4 : 0;
+    const char *pointer = operand_end(type);
+    if (*type != '[' || *pointer != ',')
+        return;
+    const char *end = operand_end(pointer + 1), *name = end;
+    while (name > pointer && *name != ' ')
+        name--;
+    if (name[1] == '@' || !is_tile_static(pointer + 1, end) ||
+        strncmp(end, zero, sizeof zero - 1) != 0)
+        return;
+    const char *index = end + sizeof zero - 2, *after = operand_end(index);
+    if (strncmp(after, ", !dbg !", 8) == 0 && is_accessed(ir, at))
+        fprintf(file, "  call spir_func void @" ROW_MARK "(i64 %.*s, i64 %llu) nomerge%s\n",
+                (int)(after - index), index, strtoull(type + 1, NULL, 10), after);
+}
+
+static void pin_line(const zlt_ir *ir, size_t k, FILE *file)
+{
+    const char *line = ir->lines[k];
     const char *at = place_for_volatile(line);
     if (is_debug_record(line))
         return;
     if (strncmp(line, "  br label %return", 18) == 0 && (line[18] == ',' || line[18] == '\0'))
         fputs("  call spir_func void @" RETURN_MARK "() nomerge\n", file);
+    mark_row(ir, k, file);
     if (at == NULL)
         fprintf(file, "%s\n", line);
     else
@@ -82,8 +128,9 @@ bool zlt_form_pin_accesses(const zlt_ir *ir, const char *path)
     if (file == NULL)
         return zlt_error("cannot write %s: %s", path, strerror(errno));
     for (size_t k = 0; k < ir->line_count; k++)
-        pin_line(ir->lines[k], file);
+        pin_line(ir, k, file);
     fputs("declare spir_func void @" RETURN_MARK "() nounwind\n", file);
+    fputs("declare spir_func void @" ROW_MARK "(i64, i64) nounwind inaccessiblememonly\n", file);
     return finish(file, path);
 }
 

@@ -1,0 +1,64 @@
+/* What the tool's marks tell, which a module does not: the rows of tile_static arrays, and the
+ * ranks of indices. Each is a call of a function that is not there, with what is to be compared. */
+#include <inttypes.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/check/checker.h"
+
+static bool is_mark(const spirv_reader *reader, spirv_instruction i, const char *name)
+{
+    const uint32_t callee =
+        i.opcode == SpvOpFunctionCall && i.count == 6 ? spirv_find(reader, i.words[3]) : SPIRV_NONE;
+    return callee != SPIRV_NONE && reader->ids[callee].name != 0 &&
+           spirv_string_is(spirv_at(reader->stream, reader->ids[callee].name), 2, name);
+}
+
+/* An index of a work-item that must execute the access. */
+static bool check_row(spirv_checker *c, uint32_t block, spirv_instruction i, bool first)
+{
+    const spirv_uniformity *u = first ? &c->first_uniformity : &c->uniformity;
+    const spirv_active_lanes *e = first ? &c->first_active : &c->active;
+    const spirv_value index = spirv_uniformity_use(u, block, i.words[4]);
+    uint64_t length;
+    if (u->tile[0] == 0 || !spirv_value_is_number(&index) ||
+        !spirv_read_constant(c->reader, i.words[5], &length))
+        return true;
+    for (uint32_t lane = 0; lane < u->lanes.count; lane++) {
+        const int64_t number = spirv_value_lane(&index, lane);
+        if ((number >= 0 && (uint64_t)number < length) || !spirv_executes(e, block, lane))
+            continue;
+        return spirv_report(c, SPIRV_RULE_TILE_STATIC_BOUNDS, true, i.at, c->function,
+                            "work-item %s of kernel `%s` takes element %" PRId64
+                            " of a row here that has %" PRIu64,
+                            spirv_lane_name(c, lane).text, c->kernel->name, number, length);
+    }
+    return true;
+}
+
+/* The optimiser has left the call where the ranks differ, or where it knows neither. */
+static bool check_rank(spirv_checker *c, spirv_instruction i)
+{
+    uint64_t given, taken;
+    if (!spirv_read_constant(c->reader, i.words[4], &given) ||
+        !spirv_read_constant(c->reader, i.words[5], &taken) || given == taken)
+        return true;
+    return spirv_report(c, SPIRV_RULE_INDEX_RANK, true, i.at, c->function,
+                        "kernel `%s` has an index of rank %" PRIu64
+                        " here for a view of rank %" PRIu64,
+                        c->kernel->name, given, taken);
+}
+
+static bool check(void *context, uint32_t block, spirv_instruction i)
+{
+    spirv_checker *c = context;
+    if (is_mark(c->reader, i, SPIRV_RANK_MARK))
+        return check_rank(c, i);
+    return !is_mark(c->reader, i, SPIRV_ROW_MARK) ||
+           (check_row(c, block, i, false) && check_row(c, block, i, true));
+}
+
+bool spirv_check_marks(spirv_checker *c)
+{
+    return spirv_check_instructions(c, check, c);
+}

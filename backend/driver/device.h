@@ -14,8 +14,8 @@
 typedef struct cpu_machine {
     const char *driver; /**< names the driver, in 13 bytes */
     bool exists;        /**< otherwise the driver has no device, and nothing else here counts */
-    /** Kernels reach all memory of the process, and the process that of the device: images, virtual
-     *  memory, and memory in files, which processes share, build on it. */
+    /** Kernels reach all memory of the process, and the process that of the device: virtual memory,
+     *  and memory in files, which processes share, build on it. */
     bool is_host;
     bool shares_allocations; /**< host and kernels may use shared memory at the same time */
     char name[256];          /**< of the processor, or the GPU */

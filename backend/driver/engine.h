@@ -62,8 +62,6 @@ uint32_t cpu_engine_sub_group_size(void);
 extern const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
 /** Optional types that kernels may use. */
 extern const ze_device_module_flags_t cpu_engine_module_flags;
-/** Whether halves can be changed atomically. */
-extern const bool cpu_engine_has_half_atomics;
 /** Bytes that printf of a launch may print at most; 0 if kernels cannot. */
 extern const uint32_t cpu_engine_printf_bytes;
 /** Returns how many work-groups of a cooperative launch can run at the same time. */

@@ -164,20 +164,25 @@ static void summarise(const comparison *c, int i, int made, bool take_best, benc
     line->ratio = take_best ? line->theirs / line->ours : bench_median(ratios, made);
 }
 
-static void report(comparison *c, int made, bool take_best)
+static bench_line line_of(const comparison *c, int i, int made, bool take_best)
 {
-    bench_line line = {0};
+    bench_line line = {.goal = c->solvers[i].goal,
+                       .work = c->row->work != NULL ? c->row->work(c->problem.size) : 0,
+                       .unit = c->row->unit};
+    summarise(c, i, made, take_best, &line);
+    snprintf(line.row, sizeof line.row, "%s", c->row->name);
+    snprintf(line.peer, sizeof line.peer, "%s", c->solvers[i].name);
+    return line;
+}
+
+static void report(const comparison *c, int made, bool take_best)
+{
+    const bench_line ours = line_of(c, 0, made, take_best);
     for (int i = 1; i < c->count; i++) {
-        line = (bench_line){.goal = c->solvers[i].goal,
-                            .work = c->row->work != NULL ? c->row->work(c->problem.size) : 0,
-                            .unit = c->row->unit};
-        summarise(c, i, made, take_best, &line);
-        snprintf(line.row, sizeof line.row, "%s", c->row->name);
-        snprintf(line.peer, sizeof line.peer, "%s", c->solvers[i].name);
+        const bench_line line = line_of(c, i, made, take_best);
         bench_report_line(&line);
     }
-    summarise(c, 0, made, take_best, &line);
-    bench_report_row_end(c->row->name, line.ours);
+    bench_report_row_end(&ours);
 }
 
 static void compare(comparison *c, const bench_effort *effort)

@@ -28,15 +28,20 @@ static void print_time(double seconds)
         printf(" %9.2f ms", seconds * 1e3);
 }
 
+static void print_rate(const bench_line *line)
+{
+    if (line->work > 0)
+        printf(" %9.4g %6s/s", line->work / line->ours, line->unit);
+    else
+        printf(" %18s", "");
+}
+
 static void print_line(const bench_line *line)
 {
     printf("%-14s %-14s", line->row, line->peer);
     print_time(line->ours);
     print_time(line->theirs);
-    if (line->work > 0)
-        printf(" %9.4g %6s/s", line->work / line->ours, line->unit);
-    else
-        printf(" %18s", "");
+    print_rate(line);
     printf(" %8.3g", line->ratio);
     if (line->goal > 0)
         printf(" %7.3g  %s", line->goal, line->ratio >= line->goal ? "met" : "missed");
@@ -55,16 +60,31 @@ void bench_report_line(const bench_line *line)
     fflush(stdout);
 }
 
-void bench_report_row_end(const char *row, double ours)
+static void print_alone(const bench_line *ours)
 {
-    if (form.by_row && !form.brief) {
-        printf("%-24s", row);
-        print_time(ours);
-        for (size_t i = row_start; i < count; i++)
-            printf("   %s %8.3g %s", lines[i].peer, lines[i].ratio, lines[i].ratio < 1 ? "<" : " ");
-        printf("\n");
-        fflush(stdout);
-    }
+    printf("%-14s %-14s", ours->row, "nobody");
+    print_time(ours->ours);
+    printf(" %12s", "");
+    print_rate(ours);
+    printf("\n");
+}
+
+static void print_row(const bench_line *ours)
+{
+    printf("%-24s", ours->row);
+    print_time(ours->ours);
+    for (size_t i = row_start; i < count; i++)
+        printf("   %s %8.3g %s", lines[i].peer, lines[i].ratio, lines[i].ratio < 1 ? "<" : " ");
+    printf("\n");
+}
+
+void bench_report_row_end(const bench_line *ours)
+{
+    if (form.by_row && !form.brief)
+        print_row(ours);
+    else if (!form.brief && row_start == count)
+        print_alone(ours);
+    fflush(stdout);
     row_start = count;
 }
 

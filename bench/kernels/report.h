@@ -24,8 +24,9 @@ typedef struct bench_form {
 void bench_report_begin(bench_form form);
 void bench_report_line(const bench_line *line);
 
-/** Says that no more lines follow for a row, which took us so many seconds. */
-void bench_report_row_end(const char *row, double ours);
+/** Says that no more lines follow for a row.
+ *  @param ours  the row, what it took us, and its work */
+void bench_report_row_end(const bench_line *ours);
 
 /** Says that a peer does not take part, and why: on stderr if brief. */
 void bench_report_absent(const char *row, const char *peer, const char *why);

@@ -28,7 +28,6 @@ static int alive; /* programs and kernels that the driver has not destroyed */
 /* These take the place of the driver's own engine. */
 const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {1};
 const ze_device_module_flags_t cpu_engine_module_flags = 0;
-const bool cpu_engine_has_half_atomics = false;
 const uint32_t cpu_engine_printf_bytes = 0;
 
 const char *cpu_engine_find_problem(void)

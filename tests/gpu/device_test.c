@@ -4,84 +4,17 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "tests/driver/client.h"
+#include "tests/gpu/launches.h"
 #include "tests/gpu/library_values.h"
 
 #include "device.cl.h"
 
 enum { COUNT = 1 << 14, SUB_GROUP_RESULTS = 9, GROUP_RESULTS = 6, NATIVE_RESULTS = 15 };
 
-static ze_command_list_handle_t list;
-static ze_module_handle_t module;
-
 static int open_module(void **state)
 {
-    const int result = client_open(state);
-    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
-    module = make_module(device_spirv.words, device_spirv.count);
-    return result;
+    return gpu_open(state, device_spirv.words, device_spirv.count);
 }
-
-static int close_module(void **state)
-{
-    assert_ok(zeModuleDestroy(module));
-    assert_ok(zeCommandListDestroy(list));
-    return client_close(state);
-}
-
-/* ---- Launches -------------------------------------------------------------------------------- */
-
-/* An argument: memory of the host that the GPU gets a copy of, and, if it is written, gives back;
- * or a number, without memory. */
-typedef struct argument {
-    void *memory;
-    size_t bytes;
-    bool is_written;
-    uint32_t number;
-} argument;
-
-#define IN(array) ((argument){.memory = (void *)(uintptr_t)(array), .bytes = sizeof(array)})
-#define OUT(array) ((argument){.memory = (array), .bytes = sizeof(array), .is_written = true})
-#define NUMBER(value) ((argument){.number = (value)})
-
-static void *give(ze_kernel_handle_t kernel, uint32_t index, const argument *a)
-{
-    void *copy = NULL;
-    const ze_device_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
-    if (a->memory == NULL) {
-        assert_ok(zeKernelSetArgumentValue(kernel, index, sizeof a->number, &a->number));
-        return NULL;
-    }
-    assert_ok(zeMemAllocDevice(context, &desc, a->bytes, 0, device, &copy));
-    assert_ok(zeCommandListAppendMemoryCopy(list, copy, a->memory, a->bytes, NULL, 0, NULL));
-    assert_ok(set_pointer(kernel, index, copy));
-    return copy;
-}
-
-static void launch(const char *name, uint32_t items, uint32_t group, const argument *arguments,
-                   uint32_t count)
-{
-    void *copies[8];
-    const ze_kernel_handle_t kernel = make_kernel(module, name);
-    const ze_group_count_t groups = {items / group, 1, 1};
-    assert_ok(zeKernelSetGroupSize(kernel, group, 1, 1));
-    for (uint32_t i = 0; i < count; i++)
-        copies[i] = give(kernel, i, &arguments[i]);
-    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
-    for (uint32_t i = 0; i < count; i++) {
-        if (copies[i] == NULL)
-            continue;
-        if (arguments[i].is_written)
-            assert_ok(zeCommandListAppendMemoryCopy(list, arguments[i].memory, copies[i],
-                                                    arguments[i].bytes, NULL, 0, NULL));
-        assert_ok(zeMemFree(context, copies[i]));
-    }
-    assert_ok(zeKernelDestroy(kernel));
-}
-
-#define LAUNCH(name, items, group, ...)                         \
-    launch(name, items, group, (const argument[]){__VA_ARGS__}, \
-           (uint32_t)(sizeof((const argument[]){__VA_ARGS__}) / sizeof(argument)))
 
 /* ---- Mathematics ----------------------------------------------------------------------------- */
 
@@ -289,5 +222,5 @@ int main(void)
         cmocka_unit_test(native_functions_are_near), cmocka_unit_test(sub_groups_exchange),
         cmocka_unit_test(sub_groups_wait),           cmocka_unit_test(groups_exchange),
     };
-    return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, close_module);
+    return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, gpu_close);
 }

@@ -374,11 +374,11 @@ EXPORT int cuModuleGetGlobal_v2(uint64_t *out, size_t *bytes, void *module, cons
     return *out == 0 ? UNKNOWN_SYMBOL : OK;
 }
 
-/* As often as there are groups, a record with a number and a string. */
+/* As often as there are groups, a record with a number and a string; no assertion fails. */
 static void print(unsigned times)
 {
     static const char format[] = "fake %d of %s\n", string[] = "all";
-    uint64_t head[2];
+    uint64_t head[13];
     unsigned char *memory = reach(print_buffer, sizeof head);
     memcpy(head, memory, sizeof head);
     for (unsigned i = 0; i < times; i++) {

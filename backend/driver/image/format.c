@@ -5,6 +5,13 @@
 
 #include "backend/driver/image/pixel.h"
 
+_Static_assert((int)CPU_PIXEL_UINT == (int)ZE_IMAGE_FORMAT_TYPE_UINT &&
+                   (int)CPU_PIXEL_SINT == (int)ZE_IMAGE_FORMAT_TYPE_SINT &&
+                   (int)CPU_PIXEL_UNORM == (int)ZE_IMAGE_FORMAT_TYPE_UNORM &&
+                   (int)CPU_PIXEL_SNORM == (int)ZE_IMAGE_FORMAT_TYPE_SNORM &&
+                   (int)CPU_PIXEL_FLOAT == (int)ZE_IMAGE_FORMAT_TYPE_FLOAT,
+               "formats are described by Level Zero's types");
+
 #define TYPE(name) (1u << ZE_IMAGE_FORMAT_TYPE_##name)
 #define INTEGERS (TYPE(UINT) | TYPE(SINT))
 #define NORMALIZED (TYPE(UNORM) | TYPE(SNORM))

@@ -7,17 +7,12 @@
 #ifndef ZELLIGE_DRIVER_IMAGE_IMAGE_H
 #define ZELLIGE_DRIVER_IMAGE_IMAGE_H
 
-#include <level_zero/ze_api.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "backend/driver/image/pixel.h"
 
 /** The description of an image's memory. Generated code reads `size` and the enumerations of the
  *  format by their offsets. */
 typedef struct cpu_image {
-    unsigned char *base;
+    CPU_GLOBAL unsigned char *base;
     /** Pixels along X, Y, Z; 1 for a missing axis. The layers of an array are the axis after those
      *  of one image: Y for 1D, Z for 2D. */
     uint32_t size[3];
@@ -53,18 +48,19 @@ static inline cpu_sampler cpu_sampler_make(cpu_addressing addressing, bool linea
 
 /** Reads a pixel; outside the image, the border colour. Coordinates are pixels, then the layer of
  *  an array, and 0 along missing axes. */
-void cpu_image_read(const cpu_image *image, int32_t x, int32_t y, int32_t z, cpu_texel *out);
+CPU_CALLED void cpu_image_read(const cpu_image *image, int32_t x, int32_t y, int32_t z,
+                               cpu_texel *out);
 
 /** Writes a pixel, its channels as bits of floats or integers; outside, nothing. */
-void cpu_image_write(const cpu_image *image, int32_t x, int32_t y, int32_t z, uint32_t r,
-                     uint32_t g, uint32_t b, uint32_t a);
+CPU_CALLED void cpu_image_write(const cpu_image *image, int32_t x, int32_t y, int32_t z, uint32_t r,
+                                uint32_t g, uint32_t b, uint32_t a);
 
 /** Reads with a sampler. Images of integers are never filtered. */
-void cpu_image_sample(const cpu_image *image, cpu_sampler sampler, float x, float y, float z,
-                      uint32_t shape, cpu_texel *out);
+CPU_CALLED void cpu_image_sample(const cpu_image *image, cpu_sampler sampler, float x, float y,
+                                 float z, uint32_t shape, cpu_texel *out);
 
 /** Reads with a sampler at whole pixels, without filter and normalisation. */
-void cpu_image_sample_at(const cpu_image *image, cpu_sampler sampler, int32_t x, int32_t y,
-                         int32_t z, uint32_t shape, cpu_texel *out);
+CPU_CALLED void cpu_image_sample_at(const cpu_image *image, cpu_sampler sampler, int32_t x,
+                                    int32_t y, int32_t z, uint32_t shape, cpu_texel *out);
 
 #endif

@@ -1,23 +1,6 @@
 /* Conversions between stored pixels and the values that kernels see. */
 #include "backend/driver/image/pixel.h"
 
-#include <math.h>
-#include <string.h>
-
-static uint32_t bits_of(float value)
-{
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    return bits;
-}
-
-static float float_of(uint32_t bits)
-{
-    float value;
-    memcpy(&value, &bits, sizeof value);
-    return value;
-}
-
 /* Small floating-point numbers have 5 bits of exponent, as a half has; some have no sign. */
 enum { EXPONENT_BITS = 5, BIAS = 15, EXPONENT_OF_INFINITY = 31 };
 enum { FLOAT_BIAS = 127, FLOAT_DIGITS = 23, FLOAT_INFINITY = 0x7f800000 };
@@ -30,24 +13,25 @@ static uint32_t mantissa_bits(uint32_t bits)
 static float from_small_float(uint32_t value, uint32_t bits)
 {
     const uint32_t digits = mantissa_bits(bits);
-    const uint32_t mantissa = value & ((1u << digits) - 1);
-    const uint32_t exponent = value >> digits & EXPONENT_OF_INFINITY;
+    const uint32_t magnitude = value & ((1u << (digits + EXPONENT_BITS)) - 1);
+    const uint32_t mantissa = magnitude & ((1u << digits) - 1);
+    const uint32_t exponent = magnitude >> digits;
     const bool negative = bits == 16 && value >> 15 != 0;
     float result;
-    if (exponent == EXPONENT_OF_INFINITY)
-        result = float_of(FLOAT_INFINITY | mantissa << (FLOAT_DIGITS - digits));
+    if (magnitude >= (uint32_t)EXPONENT_OF_INFINITY << digits)
+        result = cpu_float_of(FLOAT_INFINITY | mantissa << (FLOAT_DIGITS - digits));
     else if (exponent == 0)
         result = ldexpf((float)mantissa, 1 - BIAS - (int)digits);
     else
-        result = float_of((exponent + FLOAT_BIAS - BIAS) << FLOAT_DIGITS |
-                          mantissa << (FLOAT_DIGITS - digits));
+        result = cpu_float_of((exponent + FLOAT_BIAS - BIAS) << FLOAT_DIGITS |
+                              mantissa << (FLOAT_DIGITS - digits));
     return negative ? -result : result;
 }
 
 /* A NaN keeps what fits of its payload, so that a pixel is written as it was read. */
 static uint32_t payload_of(float nan, uint32_t digits)
 {
-    const uint32_t payload = bits_of(nan) >> (FLOAT_DIGITS - digits) & ((1u << digits) - 1);
+    const uint32_t payload = cpu_bits_of(nan) >> (FLOAT_DIGITS - digits) & ((1u << digits) - 1);
     return payload != 0 ? payload : 1u << (digits - 1);
 }
 
@@ -74,7 +58,7 @@ static uint32_t to_small_float(float value, uint32_t bits)
 /* The largest value of that many bits, one of them a sign bit or not. */
 static double largest(uint32_t bits, bool is_signed)
 {
-    return (double)((UINT64_C(1) << (bits - is_signed)) - 1);
+    return (double)(((uint64_t)1 << (bits - is_signed)) - 1);
 }
 
 static int32_t extend_sign(uint32_t value, uint32_t bits)
@@ -91,31 +75,6 @@ static int64_t saturate(double value, double least, double most)
     return (int64_t)rint(value < least ? least : value > most ? most : value);
 }
 
-static uint32_t load_word(const unsigned char *from, uint32_t bytes)
-{
-    uint16_t half;
-    uint32_t word;
-    if (bytes == 1)
-        return *from;
-    if (bytes == 2) {
-        memcpy(&half, from, sizeof half);
-        return half;
-    }
-    memcpy(&word, from, sizeof word);
-    return word;
-}
-
-static void store_word(unsigned char *to, uint32_t bytes, uint32_t value)
-{
-    const uint16_t half = (uint16_t)value;
-    if (bytes == 1)
-        *to = (unsigned char)value;
-    else if (bytes == 2)
-        memcpy(to, &half, sizeof half);
-    else
-        memcpy(to, &value, sizeof value);
-}
-
 static uint32_t mask_of(uint32_t bits)
 {
     return UINT32_MAX >> (32 - bits);
@@ -126,35 +85,34 @@ static uint32_t decode(uint32_t type, uint32_t value, uint32_t bits)
 {
     double norm;
     switch (type) {
-    case ZE_IMAGE_FORMAT_TYPE_UINT:
+    case CPU_PIXEL_UINT:
         return value;
-    case ZE_IMAGE_FORMAT_TYPE_SINT:
+    case CPU_PIXEL_SINT:
         return (uint32_t)extend_sign(value, bits);
-    case ZE_IMAGE_FORMAT_TYPE_UNORM:
-        return bits_of((float)(value / largest(bits, false)));
-    case ZE_IMAGE_FORMAT_TYPE_SNORM:
+    case CPU_PIXEL_UNORM:
+        return cpu_bits_of((float)(value / largest(bits, false)));
+    case CPU_PIXEL_SNORM:
         norm = extend_sign(value, bits) / largest(bits, true);
-        return bits_of((float)(norm < -1 ? -1 : norm));
+        return cpu_bits_of((float)(norm < -1 ? -1 : norm));
     default:
-        return bits == 32 ? value : bits_of(from_small_float(value, bits));
+        return bits == 32 ? value : cpu_bits_of(from_small_float(value, bits));
     }
 }
 
 static uint32_t encode(uint32_t type, uint32_t channel, uint32_t bits)
 {
-    const double most =
-        largest(bits, type == ZE_IMAGE_FORMAT_TYPE_SINT || type == ZE_IMAGE_FORMAT_TYPE_SNORM);
+    const double most = largest(bits, type == CPU_PIXEL_SINT || type == CPU_PIXEL_SNORM);
     switch (type) {
-    case ZE_IMAGE_FORMAT_TYPE_UINT:
+    case CPU_PIXEL_UINT:
         return channel < most ? channel : (uint32_t)most;
-    case ZE_IMAGE_FORMAT_TYPE_SINT:
+    case CPU_PIXEL_SINT:
         return (uint32_t)saturate((int32_t)channel, -most - 1, most);
-    case ZE_IMAGE_FORMAT_TYPE_UNORM:
-        return (uint32_t)saturate(float_of(channel) * most, 0, most);
-    case ZE_IMAGE_FORMAT_TYPE_SNORM:
-        return (uint32_t)saturate(float_of(channel) * most, -most - 1, most);
+    case CPU_PIXEL_UNORM:
+        return (uint32_t)saturate(cpu_float_of(channel) * most, 0, most);
+    case CPU_PIXEL_SNORM:
+        return (uint32_t)saturate(cpu_float_of(channel) * most, -most - 1, most);
     default:
-        return bits == 32 ? channel : to_small_float(float_of(channel), bits);
+        return bits == 32 ? channel : to_small_float(cpu_float_of(channel), bits);
     }
 }
 
@@ -162,25 +120,27 @@ static uint32_t encode(uint32_t type, uint32_t channel, uint32_t bits)
 static uint32_t type_of(const cpu_pixel_format *format, uint32_t component)
 {
     const bool is_short =
-        format->type == ZE_IMAGE_FORMAT_TYPE_FLOAT && format->bits[component] <= EXPONENT_BITS;
-    return is_short ? ZE_IMAGE_FORMAT_TYPE_UNORM : format->type;
+        format->type == CPU_PIXEL_FLOAT && format->bits[component] <= EXPONENT_BITS;
+    return is_short ? CPU_PIXEL_UNORM : format->type;
 }
 
-void cpu_pixel_load(const cpu_pixel_format *format, const unsigned char *pixel, cpu_texel *out)
+void cpu_pixel_load(const cpu_pixel_format *format, const CPU_GLOBAL unsigned char *pixel,
+                    cpu_texel *out)
 {
     uint32_t values[6]; /* of the components, and of the constants */
     for (uint32_t k = 0; k < format->component_count; k++) {
-        const uint32_t word = load_word(pixel + k * format->word_stride, format->word_bytes);
+        const uint32_t word = cpu_word_load(pixel + k * format->word_stride, format->word_bytes);
         const uint32_t bits = format->bits[k];
         values[k] = decode(type_of(format, k), word >> format->shift[k] & mask_of(bits), bits);
     }
     values[CPU_CHANNEL_ZERO] = 0;
-    values[CPU_CHANNEL_ONE] = cpu_pixel_is_integer(format) ? 1 : bits_of(1);
+    values[CPU_CHANNEL_ONE] = cpu_pixel_is_integer(format) ? 1 : cpu_bits_of(1);
     for (int channel = 0; channel < 4; channel++)
         out->u[channel] = values[format->source[channel]];
 }
 
-void cpu_pixel_store(const cpu_pixel_format *format, unsigned char *pixel, const cpu_texel *in)
+void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *pixel,
+                     const cpu_texel *in)
 {
     uint32_t word = 0;
     for (uint32_t k = 0; k < format->component_count; k++) {
@@ -189,17 +149,17 @@ void cpu_pixel_store(const cpu_pixel_format *format, unsigned char *pixel, const
         word |= (value & mask_of(bits)) << format->shift[k];
         if (format->word_stride == 0)
             continue;
-        store_word(pixel + k * format->word_stride, format->word_bytes, word);
+        cpu_word_store(pixel + k * format->word_stride, format->word_bytes, word);
         word = 0;
     }
     if (format->word_stride == 0)
-        store_word(pixel, format->word_bytes, word);
+        cpu_word_store(pixel, format->word_bytes, word);
 }
 
 cpu_texel cpu_pixel_border(const cpu_pixel_format *format)
 {
     cpu_texel border = {{0, 0, 0, 0}};
     if (!format->has_alpha)
-        border.u[3] = cpu_pixel_is_integer(format) ? 1 : bits_of(1);
+        border.u[3] = cpu_pixel_is_integer(format) ? 1 : cpu_bits_of(1);
     return border;
 }

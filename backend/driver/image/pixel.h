@@ -2,9 +2,20 @@
 #ifndef ZELLIGE_DRIVER_IMAGE_PIXEL_H
 #define ZELLIGE_DRIVER_IMAGE_PIXEL_H
 
+#include "backend/driver/image/language.h"
+
+#ifndef __OPENCL_C_VERSION__
 #include <level_zero/ze_api.h>
-#include <stdbool.h>
-#include <stdint.h>
+#endif
+
+/** What components are; numbered as ze_image_format_type_t. */
+typedef enum cpu_pixel_type {
+    CPU_PIXEL_UINT,
+    CPU_PIXEL_SINT,
+    CPU_PIXEL_UNORM,
+    CPU_PIXEL_SNORM,
+    CPU_PIXEL_FLOAT,
+} cpu_pixel_type;
 
 /** Where a channel comes from, if from no component. */
 #define CPU_CHANNEL_ZERO 4u
@@ -14,7 +25,7 @@
  *  bits in a word; there is a word for each, or one for all. Channels are the x, y, z, w of a
  *  kernel. */
 typedef struct cpu_pixel_format {
-    uint8_t type; /**< a ze_image_format_type_t */
+    uint8_t type; /**< a cpu_pixel_type */
     uint8_t component_count;
     uint8_t pixel_bytes;
     uint8_t word_bytes;  /**< 1, 2 or 4 */
@@ -34,18 +45,22 @@ typedef union cpu_texel {
     float f[4];
 } cpu_texel;
 
+#ifndef __OPENCL_C_VERSION__
 /** Describes a format.
  *  @returns whether it is one that images may have here */
 bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *out);
+#endif
 
 static inline bool cpu_pixel_is_integer(const cpu_pixel_format *format)
 {
-    return format->type == ZE_IMAGE_FORMAT_TYPE_UINT || format->type == ZE_IMAGE_FORMAT_TYPE_SINT;
+    return format->type == CPU_PIXEL_UINT || format->type == CPU_PIXEL_SINT;
 }
 
 /** Reads and writes a pixel, with the conversions of OpenCL: to the nearest number, saturated. */
-void cpu_pixel_load(const cpu_pixel_format *format, const unsigned char *pixel, cpu_texel *out);
-void cpu_pixel_store(const cpu_pixel_format *format, unsigned char *pixel, const cpu_texel *in);
+void cpu_pixel_load(const cpu_pixel_format *format, const CPU_GLOBAL unsigned char *pixel,
+                    cpu_texel *out);
+void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *pixel,
+                     const cpu_texel *in);
 
 /** Returns what lies around an image. */
 cpu_texel cpu_pixel_border(const cpu_pixel_format *format);

@@ -1,6 +1,4 @@
 /* Addressing and filtering: the formulas are those of the OpenCL specification. */
-#include <math.h>
-
 #include "backend/driver/image/image.h"
 
 /* The pixels along one axis that a coordinate falls between, and how near the second is. One that
@@ -11,13 +9,13 @@ typedef struct taps {
 } taps;
 
 /* A NaN becomes the least. */
-static int32_t clamp(float value, int64_t least, int64_t most)
+static int32_t bound(float value, int64_t least, int64_t most)
 {
     const float above = fmaxf(value, (float)least);
     return above >= (float)most ? (int32_t)most : (int32_t)above;
 }
 
-static int32_t clamp_integer(int32_t value, int64_t least, int64_t most)
+static int32_t bound_integer(int32_t value, int64_t least, int64_t most)
 {
     return (int32_t)(value < least ? least : value > most ? most : value);
 }
@@ -39,13 +37,13 @@ static taps find_wrapped(cpu_addressing addressing, float u, bool linear, int32_
     const bool repeats = addressing == CPU_ADDRESSING_REPEAT;
     taps found = {{0, 0}, 0};
     if (!linear) {
-        found.at[0] = clamp(floorf(u), 0, size);
+        found.at[0] = bound(floorf(u), 0, size);
         if (found.at[0] == size)
             found.at[0] = repeats ? 0 : size - 1;
         return found;
     }
     found.weight = fraction(u - 0.5f);
-    found.at[0] = clamp(floorf(u - 0.5f), -1, size - 1);
+    found.at[0] = bound(floorf(u - 0.5f), -1, size - 1);
     found.at[1] = found.at[0] + 1;
     if (found.at[0] < 0)
         found.at[0] = repeats ? size - 1 : 0;
@@ -59,12 +57,12 @@ static taps find_clamped(cpu_addressing addressing, float u, bool linear, int32_
     const bool to_edge = addressing == CPU_ADDRESSING_CLAMP_TO_EDGE;
     const int64_t least = to_edge ? 0 : -1;
     const int64_t most = to_edge ? size - 1 : size;
-    taps found = {{clamp(floorf(u), least, most), 0}, 0};
+    taps found = {{bound(floorf(u), least, most), 0}, 0};
     if (!linear)
         return found;
     found.weight = fraction(u - 0.5f);
-    found.at[0] = clamp(floorf(u - 0.5f), least, most);
-    found.at[1] = clamp(floorf(u - 0.5f) + 1.0f, least, most);
+    found.at[0] = bound(floorf(u - 0.5f), least, most);
+    found.at[1] = bound(floorf(u - 0.5f) + 1.0f, least, most);
     return found;
 }
 
@@ -83,7 +81,7 @@ static taps find(cpu_sampler sampler, float coordinate, bool linear, uint32_t si
 
 static void fetch(const cpu_image *image, const int32_t at[3], cpu_texel *out)
 {
-    const unsigned char *pixel = image->base;
+    const CPU_GLOBAL unsigned char *pixel = image->base;
     for (int axis = 0; axis < 3; axis++) {
         if ((uint32_t)at[axis] >= image->size[axis]) {
             *out = cpu_pixel_border(&image->format);
@@ -94,7 +92,8 @@ static void fetch(const cpu_image *image, const int32_t at[3], cpu_texel *out)
     cpu_pixel_load(&image->format, pixel, out);
 }
 
-/* The mean of the pixels at all corners, each weighted by how near it is. */
+/* The mean of the pixels at all corners, each weighted by how near it is; along an axis that is not
+ * filtered, the second has no weight. */
 static void filter(const cpu_image *image, const taps found[3], uint32_t axes, cpu_texel *out)
 {
     *out = (cpu_texel){.f = {0, 0, 0, 0}};
@@ -105,8 +104,7 @@ static void filter(const cpu_image *image, const taps found[3], uint32_t axes, c
         for (uint32_t axis = 0; axis < 3; axis++) {
             const uint32_t second = corner >> axis & 1;
             at[axis] = found[axis].at[second];
-            if (axis < axes)
-                weight *= second ? found[axis].weight : 1 - found[axis].weight;
+            weight *= second ? found[axis].weight : 1 - found[axis].weight;
         }
         fetch(image, at, &texel);
         for (int channel = 0; channel < 4; channel++)
@@ -125,7 +123,7 @@ void cpu_image_sample(const cpu_image *image, cpu_sampler sampler, float x, floa
     for (uint32_t axis = 0; axis < axes; axis++)
         found[axis] = find(sampler, coordinates[axis], linear, image->size[axis]);
     if ((shape & CPU_IMAGE_ARRAYED) != 0 && axes < 3)
-        found[axes].at[0] = clamp(rintf(coordinates[axes]), 0, (int64_t)image->size[axes] - 1);
+        found[axes].at[0] = bound(rintf(coordinates[axes]), 0, (int64_t)image->size[axes] - 1);
     if (linear) {
         filter(image, found, axes, out);
         return;
@@ -143,7 +141,7 @@ void cpu_image_sample_at(const cpu_image *image, cpu_sampler sampler, int32_t x,
     for (uint32_t axis = 0; axis < 3; axis++) {
         const bool is_layer = axis == axes && (shape & CPU_IMAGE_ARRAYED) != 0;
         if (to_edge || is_layer)
-            at[axis] = clamp_integer(at[axis], 0, (int64_t)image->size[axis] - 1);
+            at[axis] = bound_integer(at[axis], 0, (int64_t)image->size[axis] - 1);
     }
     fetch(image, at, out);
 }
@@ -159,7 +157,7 @@ void cpu_image_write(const cpu_image *image, int32_t x, int32_t y, int32_t z, ui
 {
     const int32_t at[3] = {x, y, z};
     const cpu_texel texel = {.u = {r, g, b, a}};
-    unsigned char *pixel = image->base;
+    CPU_GLOBAL unsigned char *pixel = image->base;
     for (int axis = 0; axis < 3; axis++) {
         if ((uint32_t)at[axis] >= image->size[axis])
             return;

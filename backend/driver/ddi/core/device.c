@@ -129,7 +129,7 @@ static void answer_float_atomics(ze_float_atomic_ext_properties_t *out, bool has
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_GLOBAL_MIN_MAX |
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_LOAD_STORE | ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_ADD |
         ZE_DEVICE_FP_ATOMIC_EXT_FLAG_LOCAL_MIN_MAX;
-    out->fp16Flags = cpu_engine_has_half_atomics ? flags : 0;
+    out->fp16Flags = flags;
     out->fp32Flags = flags;
     out->fp64Flags = has_doubles ? flags : 0;
 }

@@ -147,7 +147,6 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     cpu_image image;
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     ze_result_t result = cpu_image_describe(desc, &image);
@@ -200,7 +199,6 @@ ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_hand
     cpu_image view;
     CPU_REQUIRE_WRAPPED_HANDLE(context);
     CPU_REQUIRE_WRAPPED_HANDLE(device);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_WRAPPED_HANDLE(image);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);

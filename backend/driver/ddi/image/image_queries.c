@@ -4,17 +4,12 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/image/image.h"
-#include "backend/driver/device.h"
 
 ze_result_t cpu_zeDeviceGetImageProperties(ze_device_handle_t device,
                                            ze_device_image_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    if (!cpu_machine_get()->is_host) { /* there are none */
-        *out = (ze_device_image_properties_t){.stype = out->stype, .pNext = out->pNext};
-        return ZE_RESULT_SUCCESS;
-    }
     *out = (ze_device_image_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,
@@ -42,8 +37,7 @@ ze_result_t cpu_zeImageGetProperties(ze_device_handle_t device, const ze_image_d
     if (result == ZE_RESULT_ERROR_INVALID_ENUMERATION)
         return result;
     out->samplerFilterFlags = 0;
-    if (result == ZE_RESULT_SUCCESS && desc->type != ZE_IMAGE_TYPE_BUFFER &&
-        cpu_machine_get()->is_host)
+    if (result == ZE_RESULT_SUCCESS && desc->type != ZE_IMAGE_TYPE_BUFFER)
         out->samplerFilterFlags =
             ZE_IMAGE_SAMPLER_FILTER_FLAG_POINT |
             (cpu_pixel_is_integer(&image.format) ? 0U : ZE_IMAGE_SAMPLER_FILTER_FLAG_LINEAR);

@@ -1,4 +1,3 @@
-#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/image/image.h"
 
 #include <stdlib.h>
@@ -20,7 +19,6 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
     };
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_HANDLE(device);
-    CPU_REQUIRE(cpu_device_reaches_host(__func__), ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_POINTER(out);
     CPU_REQUIRE((uint32_t)desc->addressMode <= ZE_SAMPLER_ADDRESS_MODE_MIRROR,

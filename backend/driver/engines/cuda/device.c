@@ -15,8 +15,6 @@ const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {8, 16, WARP}
 const ze_device_module_flags_t cpu_engine_module_flags =
     ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;
 
-const bool cpu_engine_has_half_atomics = false;
-
 const uint32_t cpu_engine_printf_bytes = CUDA_PRINT_BYTES;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;

@@ -90,6 +90,13 @@ typedef struct passed {
     void **values;   /* their addresses */
 } passed;
 
+/* An image is the address of its description, which the entry point takes by value. */
+static void *value_of(const spirv_parameter *parameter, const void *argument)
+{
+    return parameter->kind == SPIRV_PARAMETER_IMAGE ? *(void *const *)argument
+                                                    : (void *)(uintptr_t)argument;
+}
+
 static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out)
 {
     const spirv_kernel *info = kernel->info;
@@ -100,7 +107,7 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
         return false;
     out->shared = cuda_entry_tile_static(info);
     for (size_t i = 0; i < count; i++) {
-        out->values[i] = (void *)(uintptr_t)launch->arguments[i];
+        out->values[i] = value_of(&info->parameters[i], launch->arguments[i]);
         if (info->parameters[i].kind != SPIRV_PARAMETER_TILE_STATIC)
             continue;
         out->areas[i] = (out->shared + TILE_STATIC_ALIGNMENT - 1) / TILE_STATIC_ALIGNMENT *
@@ -150,6 +157,7 @@ static ze_result_t launch_and_wait(const cpu_kernel *kernel, const cpu_launch *l
 
 static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)
 {
+    char why[512];
     passed with = {.areas = NULL};
     const uint32_t *groups = launch->group_count;
     ze_result_t result = check(kernel, launch);
@@ -158,7 +166,10 @@ static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool 
     cuda_printing_begin(kernel->printing);
     result = pass(kernel, launch, &with) ? launch_and_wait(kernel, launch, &with, together)
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    cuda_printing_end(kernel->printing, result == ZE_RESULT_SUCCESS);
+    if (!cuda_printing_end(kernel->printing, result == ZE_RESULT_SUCCESS, why, sizeof why)) {
+        cpu_failure_tell("kernel \"%s\" %s", kernel->info->name, why);
+        result = ZE_RESULT_ERROR_DEVICE_LOST;
+    }
     free(with.areas);
     free(with.values);
     return result;

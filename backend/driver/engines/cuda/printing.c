@@ -10,9 +10,10 @@
 
 enum { PIECE = 16, MOST_TEXT = 1 << 16 };
 
-/* As in printing.cl. */
+/* As in printing.cl. The first assertion's strings are addresses. */
 typedef struct head {
-    uint64_t used, capacity;
+    uint64_t used, capacity, failed;
+    uint64_t expression, file, line, function, global_id[3], local_id[3];
 } head;
 
 typedef struct record {
@@ -34,7 +35,7 @@ struct cuda_printing {
 
 static bool write_head(const cuda_printing *printing)
 {
-    const head empty = {0, CUDA_PRINT_BYTES - sizeof empty};
+    const head empty = {.capacity = CUDA_PRINT_BYTES - sizeof empty};
     return cpu_device_write("printf", printing->buffer.start, &empty, sizeof empty);
 }
 
@@ -180,18 +181,47 @@ static void print_records(cuda_printing *printing, const unsigned char *at, size
     simd_printf_flush();
 }
 
-static void print_all(cuda_printing *printing)
+static void print_all(cuda_printing *printing, const head *h)
 {
-    head h;
-    if (!cpu_device_read("printf", &h, printing->buffer.start, sizeof h) || h.used == 0)
-        return;
-    const size_t bytes = (size_t)(h.used < h.capacity ? h.used : h.capacity);
+    const size_t bytes = (size_t)(h->used < h->capacity ? h->used : h->capacity);
     unsigned char *copy = calloc(1, bytes + sizeof(record));
     if (copy != NULL &&
-        cpu_device_read("printf", copy, (unsigned char *)printing->buffer.start + sizeof h, bytes))
+        cpu_device_read("printf", copy, (unsigned char *)printing->buffer.start + sizeof *h, bytes))
         print_records(printing, copy, bytes);
     free(copy);
-    (void)write_head(printing);
+}
+
+static const char *text_at(cuda_printing *printing, uint64_t address)
+{
+    const char *text = address == 0 ? NULL : find_string(printing, address);
+    return text == NULL ? "?" : text;
+}
+
+static void tell_assertion(cuda_printing *printing, const head *h, char *why, size_t room)
+{
+    simd_assertion failed = {.expression = text_at(printing, h->expression),
+                             .file = text_at(printing, h->file),
+                             .line = h->line,
+                             .function = text_at(printing, h->function)};
+    memcpy(failed.global_id, h->global_id, sizeof failed.global_id);
+    memcpy(failed.local_id, h->local_id, sizeof failed.local_id);
+    simd_assertion_describe(&failed, why, room);
+    simd_assertion_write(why);
+}
+
+/* Returns whether no assertion failed. */
+static bool read_all(cuda_printing *printing, char *why, size_t room)
+{
+    head h;
+    if (!cpu_device_read("printf", &h, printing->buffer.start, sizeof h))
+        return true;
+    if (h.used > 0)
+        print_all(printing, &h);
+    if (h.failed > 0)
+        tell_assertion(printing, &h, why, room);
+    if (h.used > 0 || h.failed > 0)
+        (void)write_head(printing);
+    return h.failed == 0;
 }
 
 void cuda_printing_begin(cuda_printing *printing)
@@ -200,11 +230,11 @@ void cuda_printing_begin(cuda_printing *printing)
         pthread_mutex_lock(&printing->lock);
 }
 
-void cuda_printing_end(cuda_printing *printing, bool ended)
+bool cuda_printing_end(cuda_printing *printing, bool ended, char *why, size_t room)
 {
     if (printing == NULL)
-        return;
-    if (ended)
-        print_all(printing);
+        return true;
+    const bool good = !ended || read_all(printing, why, room);
     pthread_mutex_unlock(&printing->lock);
+    return good;
 }

@@ -8,8 +8,6 @@ const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT] = {1, 4, 8, 16,
 const ze_device_module_flags_t cpu_engine_module_flags =
     ZE_DEVICE_MODULE_FLAG_FP16 | ZE_DEVICE_MODULE_FLAG_FP64 | ZE_DEVICE_MODULE_FLAG_INT64_ATOMICS;
 
-const bool cpu_engine_has_half_atomics = true;
-
 const uint32_t cpu_engine_printf_bytes = 1024 * 1024;
 
 const char *cpu_engine_find_problem(void)

@@ -1,6 +1,7 @@
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 
 #include "backend/driver/engines/cuda/generate/assembly.h"
+#include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 
 #define SPECIAL "@llvm.nvvm.read.ptx.sreg."
@@ -102,10 +103,21 @@ static const char sub_groups[] =
     "}\n"
     "!0 = !{i32 0, i32 32}\n";
 
+/* The work-item ends; the host says why when all have. */
+static const char assertion[] =
+    "declare void @" CUDA_PRINT_ASSERTION "(ptr)\n"
+    "define void @" SIMD_ASSERTION "(ptr %values)" BEGIN
+    "  call void @" CUDA_PRINT_ASSERTION "(ptr %values)\n"
+    "  call void asm sideeffect \"exit;\", \"\"()\n"
+    "  ret void\n"
+    "}\n";
+
 /* clang-format on */
 
 bool cuda_link_device_functions(LLVMModuleRef module)
 {
     return cuda_link_assembly(module, text, sizeof text - 1) &&
-           cuda_link_assembly(module, sub_groups, sizeof sub_groups - 1);
+           cuda_link_assembly(module, sub_groups, sizeof sub_groups - 1) &&
+           (LLVMGetNamedFunction(module, SIMD_ASSERTION) == NULL ||
+            cuda_link_assembly(module, assertion, sizeof assertion - 1));
 }

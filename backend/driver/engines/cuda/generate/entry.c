@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
+#include "backend/driver/image/image.h"
 
 enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_THREADS = 1024, MOST_ALIGNED = 128 };
 
@@ -35,6 +36,11 @@ static LLVMTypeRef type_of(const entry_point *e, const spirv_parameter *paramete
     default:
         return e->pointer;
     }
+}
+
+static size_t size_of(const spirv_parameter *parameter)
+{
+    return parameter->kind == SPIRV_PARAMETER_IMAGE ? sizeof(cpu_image) : parameter->size;
 }
 
 /* The size of a type is a multiple of its alignment. */
@@ -74,7 +80,7 @@ static bool declare(entry_point *e, size_t number)
     LLVMSetFunctionCallConv(e->function, PTX_KERNEL);
     for (size_t i = 0; i < count; i++)
         if (types[i] == e->pointer)
-            pass_by_value(e, (unsigned)i, e->kernel->parameters[i].size);
+            pass_by_value(e, (unsigned)i, size_of(&e->kernel->parameters[i]));
     free(types);
     return true;
 }
@@ -104,6 +110,9 @@ static LLVMValueRef argument(const entry_point *e, size_t i)
     switch (e->kernel->parameters[i].kind) {
     case SPIRV_PARAMETER_GLOBAL:
         pointer = generic(e, given);
+        break;
+    case SPIRV_PARAMETER_IMAGE: /* kernels have pointers to descriptions */
+        pointer = given;
         break;
     case SPIRV_PARAMETER_TILE_STATIC: {
         LLVMValueRef offset = given;

@@ -16,6 +16,7 @@
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
+#include "backend/driver/engines/cuda/generate/narrow.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/simd/compile/session.h"
@@ -92,6 +93,7 @@ static ze_result_t lower(generation *g)
         !cuda_approximate(g->module))
         return fail(g, "LLVM does not read its functions");
     cuda_lower_orders(g->module);
+    cuda_widen_atomics(g->module);
     return cuda_link_library(g->module, session->log);
 }
 

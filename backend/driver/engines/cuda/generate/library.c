@@ -1,6 +1,6 @@
-/* The library is a module of SPIR-V for each of floats, doubles and printf, which the front end
- * lowers as it lowers kernels. Of that the functions that are wanted are linked, under the names
- * that the scalar form calls them by. */
+/* The library is a module of SPIR-V for each of images, floats, doubles and printf, which the front
+ * end lowers as it lowers kernels. Of that the functions that are wanted are linked, under the
+ * names that the scalar form calls them by. */
 #include "backend/driver/engines/cuda/generate/library.h"
 
 #include <stdio.h>
@@ -13,12 +13,13 @@
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
+#include "images.cl.h"
 #include "library_f32.cl.h"
 #include "library_f64.cl.h"
 #include "printing.cl.h"
 
 /* How the front end names functions that are not inlined. */
-static const char *const apart[] = {"f.reduce_far", "f.zlg_printf"};
+static const char *const apart[] = {"f.reduce_far", "f.zlg_printf", "f.zlg_print_assertion"};
 
 /* What is in a name of the scalar form before and behind that of a function, and before it in the
  * name that the front end gives the library's. */
@@ -28,9 +29,10 @@ typedef struct library {
 } library;
 
 static const library libraries[] = {
+    {SIMD_IMAGE, "", "f.cpu_image_", &images_spirv}, /* which calls mathematics */
     {SIMD_MATH, ".f32", "f.math_", &library_f32_spirv},
     {SIMD_MATH, ".f64", "f.math_", &library_f64_spirv},
-    {"zlg.", "printf", "f.zlg_printf", &printing_spirv},
+    {"zlg.print", "", "f.zlg_print", &printing_spirv},
 };
 
 /* Whether a function is one that the library may have; `name` is what is left of its name. */
@@ -60,7 +62,7 @@ static bool is_any_wanted(LLVMModuleRef module, const library *which)
  * front end. */
 static void define(LLVMModuleRef in, LLVMValueRef wanted, LLVMValueRef found)
 {
-    LLVMValueRef arguments[4];
+    LLVMValueRef arguments[SIMD_IMAGE_ARGUMENTS + 1];
     const LLVMTypeRef type = LLVMGlobalGetValueType(found);
     const unsigned count = LLVMCountParams(found);
     size_t length;
@@ -72,7 +74,11 @@ static void define(LLVMModuleRef in, LLVMValueRef wanted, LLVMValueRef found)
     arguments[0] = LLVMConstNull(LLVMTypeOf(LLVMGetParam(found, 0)));
     for (unsigned i = 1; i < count; i++)
         arguments[i] = LLVMGetParam(function, i - 1);
-    LLVMBuildRet(builder, LLVMBuildCall2(builder, type, found, arguments, count, ""));
+    const LLVMValueRef result = LLVMBuildCall2(builder, type, found, arguments, count, "");
+    if (LLVMGetTypeKind(LLVMTypeOf(result)) == LLVMVoidTypeKind)
+        LLVMBuildRetVoid(builder);
+    else
+        LLVMBuildRet(builder, result);
     LLVMDisposeBuilder(builder);
 }
 

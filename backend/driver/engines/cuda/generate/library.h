@@ -8,11 +8,14 @@
 
 #include "backend/driver/runtime/build_log.h"
 
+/** Keeps what SIMD_ASSERTION is given, void (ptr). */
+#define CUDA_PRINT_ASSERTION "zlg.print_assertion"
+
 /** The variable with the address of the buffer that kernels print into, if they do. */
 #define CUDA_PRINT_BUFFER "zlg_print_buffer"
 
-/** Defines the functions of SIMD_MATH, and SIMD_PRINTF (scalar.h), that a module declares, as far
- *  as the library has them.
+/** Defines the functions of SIMD_MATH and SIMD_IMAGE, SIMD_PRINTF (scalar.h), and the above, that
+ *  a module declares, as far as the library has them.
  *  @returns success, ZE_RESULT_ERROR_MODULE_BUILD_FAILURE with the reason in the log, or
  *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
 ze_result_t cuda_link_library(LLVMModuleRef module, cpu_build_log *log);

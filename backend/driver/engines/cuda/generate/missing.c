@@ -22,14 +22,12 @@ static void explain(const char *name, char *why, size_t room)
                        "work-items of a sub-group exchange values (%s), which kernels "
                        "on a GPU cannot yet",
                        name + strlen(SIMD_SUB_GROUP_OPERATION));
-    else if (begins(name, SIMD_IMAGE))
-        (void)snprintf(why, room, "it uses images, which kernels on a GPU do not have yet");
     else
         (void)snprintf(why, room, "it calls %s, which kernels on a GPU do not have yet",
                        begins(name, "zlg.") ? name + strlen("zlg.") : name);
 }
 
-/* Narrower atomics are loops of wider ones, which touch their neighbours. */
+/* What cuda_widen_atomics() does not know. */
 static bool is_narrow(LLVMTypeRef type)
 {
     const LLVMTypeKind kind = LLVMGetTypeKind(type);

@@ -1,9 +1,11 @@
 /* printf: a record in memory that the host prints when the kernel has ended. The buffer begins with
- * how many bytes were asked for, and how many there are behind these two words. A record is its
- * size, the address of the format, and the values as they are. */
+ * how many bytes were asked for, how many there are behind these words, and how many assertions
+ * failed, the first of which follows: SIMD_ASSERTION (scalar.h). A record is its size, the address
+ * of the format, and the values as they are. */
 #pragma OPENCL EXTENSION cl_khr_int64_base_atomics : enable
 
-#define BUFFER_HEAD 16
+#define ASSERTION_WORDS 10
+#define BUFFER_HEAD ((3 + ASSERTION_WORDS) * 8)
 #define RECORD_HEAD 16
 
 global ulong zlg_print_buffer = 0;
@@ -42,7 +44,16 @@ __attribute__((noinline)) int zlg_printf(const uchar *format, const uchar *value
     return 0;
 }
 
+__attribute__((noinline)) void zlg_print_assertion(const ulong *values)
+{
+    global ulong *buffer = (global ulong *)zlg_print_buffer;
+    if (atom_add((volatile global ulong *)buffer + 2, 1ul) == 0)
+        for (uint i = 0; i < ASSERTION_WORDS; i++)
+            buffer[3 + i] = values[i];
+}
+
 kernel void keep(global int *out)
 {
+    zlg_print_assertion((const ulong *)(out + 128));
     out[get_global_id(0)] = zlg_printf((const uchar *)out, (const uchar *)(out + 64));
 }

@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 #define ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #include "backend/driver/engines/simd/callbacks/printed.h"
@@ -43,6 +44,22 @@ int32_t simd_printf_from(const char *format, const void *values, simd_string_fin
 /** Passes what kernels have printed to the system. Call it at the end of a launch, before any
  *  thread can see that end. It costs a load if nothing was printed. */
 void simd_printf_flush(void);
+
+/* assertion.c */
+
+/** What SIMD_ASSERTION is given, with strings that the host can read. */
+typedef struct simd_assertion {
+    const char *expression, *file;
+    uint64_t line;
+    const char *function;
+    uint64_t global_id[3], local_id[3];
+} simd_assertion;
+
+/** Says what a kernel did, as the end of a sentence. */
+void simd_assertion_describe(const simd_assertion *assertion, char *out, size_t room);
+
+/** Writes that to stderr, in the words of DPC++'s runtime. */
+void simd_assertion_write(const char *described);
 
 /* ending.c */
 

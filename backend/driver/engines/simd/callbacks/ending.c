@@ -9,13 +9,6 @@
 
 #include "backend/driver/runtime/faults/trap.h"
 
-typedef struct assertion {
-    const char *expression, *file;
-    uint64_t line;
-    const char *function;
-    uint64_t global_id[3], local_id[3];
-} assertion;
-
 /* On the heap: a driver has little room for what each thread has. */
 static _Thread_local char *ending;
 
@@ -32,17 +25,10 @@ static void end(const char *why)
 /* The pointers are the kernel's: a wild one faults before anything is locked. */
 void simd_assertion_fail(const void *values)
 {
-    const assertion *a = values;
-    const uint64_t *g = a->global_id, *l = a->local_id;
-    char text[512] = "failed an assertion: ";
-    char *const told = text + strlen(text);
-    (void)snprintf(told, sizeof text - strlen(text),
-                   "%s:%" PRIu64 ": %s: global id: [%" PRIu64 ",%" PRIu64 ",%" PRIu64
-                   "], local id: [%" PRIu64 ",%" PRIu64 ",%" PRIu64 "] Assertion `%s` failed.",
-                   a->file, a->line, a->function, g[0], g[1], g[2], l[0], l[1], l[2],
-                   a->expression);
+    char text[512];
+    simd_assertion_describe(values, text, sizeof text);
     cpu_trap_hold();
-    (void)fprintf(stderr, "%s\n", told);
+    simd_assertion_write(text);
     end(text);
 }
 

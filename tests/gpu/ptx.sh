@@ -1,12 +1,13 @@
-# ptx.sh PRINT_PTX PTXAS DIRECTORY NAME: every optimised module NAME.*.spv of a directory becomes
-# PTX, or all of its kernels are refused with a reason; ptxas, if it is not "none", accepts the PTX.
+# ptx.sh PRINT_PTX PTXAS DIRECTORY NAME [MOST]: every optimised module NAME.*.spv of a directory, or
+# MOST of them, becomes PTX; ptxas, if it is not "none", accepts that.
 set -euo pipefail
-print_ptx=$1 ptxas=$2 directory=$3 name=$4
+print_ptx=$1 ptxas=$2 directory=$3 name=$4 most=${5:-100}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 count=0 made=0
 for module in "$directory/$name".*O2.spv; do
+    [ $count -lt "$most" ] || break
     count=$((count + 1))
     status=0
     "$print_ptx" "$module" >"$work/ptx" 2>"$work/log" || status=$?

@@ -80,20 +80,21 @@ static uint32_t mask_of(uint32_t bits)
     return UINT32_MAX >> (32 - bits);
 }
 
-/* From the bits of a component to the bits of a channel. */
+/* From the bits of a component to the bits of a channel. Normalised ones have 16 bits at most: as
+ * floats and as doubles the quotients are the same. */
 static uint32_t decode(uint32_t type, uint32_t value, uint32_t bits)
 {
-    double norm;
+    float norm;
     switch (type) {
     case CPU_PIXEL_UINT:
         return value;
     case CPU_PIXEL_SINT:
         return (uint32_t)extend_sign(value, bits);
     case CPU_PIXEL_UNORM:
-        return cpu_bits_of((float)(value / largest(bits, false)));
+        return cpu_bits_of((float)value / (float)largest(bits, false));
     case CPU_PIXEL_SNORM:
-        norm = extend_sign(value, bits) / largest(bits, true);
-        return cpu_bits_of((float)(norm < -1 ? -1 : norm));
+        norm = (float)extend_sign(value, bits) / (float)largest(bits, true);
+        return cpu_bits_of(norm < -1.0f ? -1.0f : norm);
     default:
         return bits == 32 ? value : cpu_bits_of(from_small_float(value, bits));
     }

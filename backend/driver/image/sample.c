@@ -8,10 +8,12 @@ typedef struct taps {
     float weight;
 } taps;
 
-/* A NaN becomes the least. */
-static int32_t bound(float value, int64_t least, int64_t most)
+/* A NaN becomes the least, which is a float for a reason: of an integer that is 0 or -1 clang makes
+ * a boolean that it converts with its sign, and neither llvm-spirv 15 nor clang 22 keeps the
+ * sign. */
+static int32_t bound(float value, float least, int64_t most)
 {
-    const float above = fmaxf(value, (float)least);
+    const float above = fmaxf(value, least);
     return above >= (float)most ? (int32_t)most : (int32_t)above;
 }
 
@@ -55,7 +57,7 @@ static taps find_wrapped(cpu_addressing addressing, float u, bool linear, int32_
 static taps find_clamped(cpu_addressing addressing, float u, bool linear, int32_t size)
 {
     const bool to_edge = addressing == CPU_ADDRESSING_CLAMP_TO_EDGE;
-    const int64_t least = to_edge ? 0 : -1;
+    const float least = to_edge ? 0.0f : -1.0f;
     const int64_t most = to_edge ? size - 1 : size;
     taps found = {{bound(floorf(u), least, most), 0}, 0};
     if (!linear)

@@ -9,7 +9,7 @@ set(ZELLIGE_PC_DIR ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(TARGETS zellige zellige_tool EXPORT zelligeExports
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS zellige_info zellige_remarks RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS zellige_info zellige_remarks zellige_run RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS ze_zellige_cpu ze_zellige_cuda LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/zellige DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
     FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")

@@ -6,7 +6,7 @@ mkdir -p "$PREFIX"
 
 cmake --install "$BUILD" --prefix "$PREFIX" >"$PREFIX/install.log"
 cd "$PREFIX"
-for file in bin/zellige bin/zellige-info bin/zellige-remarks include/zellige/zellige.h \
+for file in bin/zellige bin/zellige-info bin/zellige-remarks bin/zellige-run include/zellige/zellige.h \
     include/zellige/kernel.h; do
     [ -e "$file" ] || fail "$file is not installed"
 done

@@ -48,6 +48,8 @@ forbid "the driver includes more of base/ than the stamp of objects" \
 forbid "the tool includes more of the library than the reader of SPIR-V" \
     ': # *include ("(api|base|backend/(level_zero|driver))/|<zellige/)' tools/zellige
 forbid "zellige-info uses more than what is public" ': # *include "(api|base|backend|interop)/' tools/info
+forbid "zellige-run uses more than what is public, and the reader of SPIR-V" \
+    ': # *include "(api|base|interop|backend/(level_zero|driver))/' tools/run
 forbid "zellige-remarks uses more than the reader of SPIR-V and the engine's compiler" \
     ': # *include ("(api|base|interop|backend/level_zero|backend/driver/(ddi|image|runtime))/|<zellige/)' \
     tools/remarks

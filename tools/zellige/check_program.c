@@ -16,11 +16,12 @@
 
 static const char help[] =
     "Usage: zellige check [options] [--] PROGRAM [ARGUMENT...]\n"
+    "       zellige check [options] [--] FILE.cl|FILE.spv [OPTION OF zellige run...]\n"
     "\n"
-    "Runs a program, and looks for errors in its kernels while they run on the CPU\n"
-    "driver: accesses outside of an array, races, waits that only some work-items\n"
-    "reach, reads of what nobody wrote. Each is told once, on stderr, with its line if\n"
-    "the kernel was compiled with -g.\n"
+    "Runs a program, or a kernel without one, and looks for errors in its kernels while\n"
+    "they run on the CPU driver: accesses outside of an array, races, waits that only some\n"
+    "work-items reach, reads of what nobody wrote. Each is told once, on stderr, with its\n"
+    "line if the kernel was compiled with -g.\n"
     "\n"
     "  --tool LIST           look for these only: memory,race,sync,init\n"
     "  --kernel REGEX        check only kernels whose names match\n"
@@ -223,10 +224,25 @@ static int judge(const options *o, const char *log, int status)
     return found.errors > 0 && o->status != 0 ? o->status : status;
 }
 
+/* A kernel's own program is this one again. */
+static int run(const options *o, const char *path)
+{
+    zlt_args args = {0};
+    if (!zlt_run_takes(o->program[0]))
+        return zlt_process_status(path, o->program);
+    zlt_args_add(&args, "zellige", "run", NULL);
+    for (char **word = o->program; *word != NULL; word++)
+        zlt_args_add(&args, *word, NULL);
+    const int status = zlt_process_status(path, args.v);
+    zlt_args_free(&args);
+    return status;
+}
+
 static int check(const options *o)
 {
     char log[] = "/tmp/zellige-check-XXXXXX";
-    char *path = zlt_process_find(o->program[0]);
+    char *path =
+        zlt_run_takes(o->program[0]) ? zlt_process_self() : zlt_process_find(o->program[0]);
     const int file = path == NULL ? -1 : mkstemp(log);
     int status = EXIT_FAILURE;
     if (path == NULL) {
@@ -236,7 +252,7 @@ static int check(const options *o)
     } else {
         (void)close(file);
         set_environment(o, log);
-        status = judge(o, log, zlt_process_status(path, o->program));
+        status = judge(o, log, run(o, path));
         (void)unlink(log);
     }
     free(path);

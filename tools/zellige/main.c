@@ -13,6 +13,7 @@
 static const char help[] = "Usage: zellige COMMAND [options]\n"
                            "\n"
                            "  compile     compile an OpenCL C file to SPIR-V\n"
+                           "  run         run a kernel without a program\n"
                            "  check       run a program, and look for errors in its kernels\n"
                            "  inspect     show what a module or a program contains\n"
                            "  info        show the drivers and devices of this machine\n"
@@ -27,6 +28,8 @@ int main(int argc, char **argv)
         return zlt_compile_main(argc - 1, argv + 1);
     if (strcmp(command, "inspect") == 0)
         return zlt_inspect_main(argc - 1, argv + 1);
+    if (strcmp(command, "run") == 0)
+        return zlt_run_main(argc - 1, argv + 1);
     if (strcmp(command, "check") == 0)
         return zlt_check_main(argc - 1, argv + 1);
     if (strcmp(command, "info") == 0)

@@ -46,14 +46,22 @@ char *zlt_process_find(const char *name)
     return find_in(path != NULL ? path : "/usr/local/bin:/usr/bin:/bin", name);
 }
 
-char *zlt_process_beside(const char *suffix)
+char *zlt_process_self(void)
 {
     char self[PATH_MAX];
     const ssize_t length = readlink("/proc/self/exe", self, sizeof self);
     if (length > 0 && (size_t)length < sizeof self)
-        return zlt_text("%.*s-%s", (int)length, self, suffix);
-    zlt_error("where this program is cannot be told, nor where zellige-%s is", suffix);
+        return zlt_text("%.*s", (int)length, self);
+    zlt_error("where this program is cannot be told, nor what is beside it");
     return NULL;
+}
+
+char *zlt_process_beside(const char *suffix)
+{
+    char *self = zlt_process_self();
+    char *path = self == NULL ? NULL : zlt_text("%s-%s", self, suffix);
+    free(self);
+    return path;
 }
 
 static void print_word(const char *word)

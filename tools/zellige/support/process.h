@@ -9,6 +9,10 @@
  * NULL if there is none; else to be freed. */
 char *zlt_process_find(const char *name);
 
+/* Returns the path of this program. NULL, with a message, if this system does not tell it; else to
+ * be freed. */
+char *zlt_process_self(void);
+
 /* Returns the path of a program that is installed with this one: `zellige-SUFFIX` beside `zellige`.
  * NULL, with a message, if this system does not tell where this program is; else to be freed. */
 char *zlt_process_beside(const char *suffix);

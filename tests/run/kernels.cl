@@ -1,0 +1,42 @@
+/* Kernels that `zellige run` runs. */
+#include <zellige/kernel.h>
+
+kernel TILE(2, 3) void average(VIEW(const float, 2, matrix), VIEW(float, 2, averages))
+{
+    tile_static float values[2][3];
+    const zlg_tiled_index t = get_tiled_index(2);
+    values[t.local_.v[0]][t.local_.v[1]] = AT(matrix, t);
+    tile_barrier_wait();
+    float sum = 0;
+    for (int row = 0; row < 2; row++)
+        for (int column = 0; column < 3; column++)
+            sum += values[row][column];
+    AT(averages, t.tile) = sum / 6;
+}
+
+kernel void scale(global int *out, global const int *in, int factor, double exact, char4 bytes)
+{
+    const int i = get_global_id(0);
+    out[i] = in[i] * factor + (int)exact + bytes.s0 + bytes.s3;
+}
+
+kernel void pairs(global float2 *out, local float *scratch, int2 at)
+{
+    const int i = get_global_id(0), l = get_local_id(0);
+    scratch[l] = i;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[i] = (float2)(scratch[get_local_size(0) - 1 - l], at.x + at.y);
+}
+
+kernel void cubes(VIEW(uchar, 3, out))
+{
+    const zlg_index i = get_index(3);
+    AT(out, i) = (uchar)(i.v[0] * 100 + i.v[1] * 10 + i.v[2]);
+}
+
+/* Element 8 of 8. */
+kernel void beyond(global float *out)
+{
+    const int i = get_global_id(0);
+    out[i + 1] = i;
+}

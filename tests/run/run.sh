@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+# run.sh ZELLIGE KERNELS INCLUDE: what `zellige run` computes, prints, saves, and refuses.
+set -u
+zellige=$1 kernels=$2 include=$3
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder" || exit 1
+mkdir tmp && export TMPDIR=$folder/tmp
+failures=0
+
+fail() {
+    echo "FAILED: $*"
+    sed 's/^/    /' out err
+    failures=1
+}
+
+# run STATUS OPTIONS...: runs a kernel, and expects that status.
+run() {
+    local wanted=$1 status=0
+    shift
+    "$zellige" run "$@" >out 2>err || status=$?
+    [ "$status" -eq "$wanted" ] || fail "run $*: status $status, not $wanted"
+}
+
+# prints LINE...: its output is these lines.
+prints() {
+    printf '%s\n' "$@" | diff - out >/dev/null || fail "not printed: $*"
+}
+
+says() {
+    grep -qF -- "$1" err || fail "'$1' is not said"
+}
+
+average() {
+    local wanted=$1
+    shift
+    run "$wanted" module.spv --kernel average --extent 4x6 --set averages=float:2x2 \
+        --set matrix=float:4x6:iota "$@"
+}
+
+scale() {
+    local wanted=$1
+    shift
+    run "$wanted" module.spv --kernel scale --extent 4 --set out=int:4 --set exact=2.5 "$@"
+}
+
+# From the source, which is compiled; from then on from the module.
+run 0 "$kernels" "-I$include" --kernel average --extent 4x6 --set matrix=float:4x6:iota \
+    --set averages=float:2x2 --print averages
+prints 'averages (2 x 2):' ' 4  7' '16 19'
+run 1 "$kernels" -I "$include" --kernel average --extent 4x6 -DNOTHING=1
+says "argument 'matrix' has no value: --set matrix=float:8x9:iota"
+"$zellige" compile "$kernels" --spv module.spv -I "$include" -q || fail "the kernels do not compile"
+
+# Values of every form, and the same from files.
+scale 1 --set in=1,2,3,4 --set factor=3 --set bytes=char:4:-1,0,0,5
+says 'no type'
+scale 0 --set in=int:4:1,2,3,4 --set factor=3 --set bytes=char:4:-1,0,0,5 --print out \
+    --save out=out.npy --save out=out.txt --save out=out.raw
+prints 'out (4):' ' 9 12 15 18'
+scale 0 --set in=out.npy --set factor=-1 --set bytes=char:4:0 --print out
+prints 'out (4):' ' -7 -10 -13 -16'
+scale 0 --set in=int:4:@out.txt --set 3=1 --set bytes=char:4:0 --expect out=11,14,17,20
+scale 0 --set in=int:4:@out.raw --set factor=1 --set bytes=char:4:0 --expect out=11,14,17,20
+scale 0 --set in=int:4:random:7:-3:3 --set factor=0 --set bytes=char:4:0 --expect out=2
+scale 1 --set in=int:4:iota:1 --set factor=1 --set bytes=char:4:0 --expect out=3,4,6,6
+says 'out: 1 of 4 values differ: out[2] is 5, not 6'
+scale 0 --set in=int:4:iota:1:2 --set factor=1 --set bytes=char:4:0 --print=out
+prints 'out (4):' '3 5 7 9'
+average 0 --expect averages=4,7,16,19.001 --tolerance 0.001
+average 1 --expect averages=4,7,16,19.001
+average 0 --save averages=averages.npy --time 3
+grep -qE '^3 launches: [0-9.]+ us \(median\)' out || fail "no times"
+average 0 --expect averages=averages.npy
+if command -v python3 >/dev/null && python3 -c 'import numpy' 2>/dev/null; then
+    python3 -c 'import numpy; assert numpy.load("averages.npy").tolist() == [[4, 7], [16, 19]]' ||
+        fail "NumPy reads something else"
+fi
+
+# Vectors, tile_static memory that the launch gives, three dimensions, half.
+run 0 module.spv --kernel pairs --extent 4 --tile 2 --set out=float2:4 --set scratch=float:2 \
+    --set at=int:2:3,4 --print out
+prints 'out (4):' '1 7 0 7 3 7 2 7'
+run 0 module.spv --kernel cubes --extent 2x1x3 --set out=uchar:2x1x3 --print 1
+prints 'out (2 x 1 x 3):' '[0]' '  0   1   2' '[1]' '100 101 102'
+
+# With the check: the line, and the status.
+"$zellige" check "$kernels" -I "$include" --kernel beyond --extent 8 --set out=float:8 >out 2>err &&
+    fail "the check finds nothing"
+says "kernels.cl:$(grep -n 'out\[i + 1\]' "$kernels" | cut -d: -f1):"
+says 'out[8] here, which has 8 elements'
+"$zellige" check --kernel average "$kernels" -I "$include" --kernel average --extent 4x6 \
+    --set matrix=float:4x6:iota --set averages=float:2x2 >out 2>err || fail "the check finds errors"
+says 'zellige check: 0 errors'
+
+# What is refused, and how.
+run 1
+says 'no file'
+run 1 module.txt
+says 'neither a .cl nor a .spv'
+run 1 nothing.spv --extent 4
+says 'cannot read nothing.spv'
+head -c 30 module.spv >short.spv
+run 1 short.spv --extent 4
+says 'no multiple of four'
+head -c 64 module.spv >short.spv
+run 1 short.spv --extent 4
+says 'is no SPIR-V for kernels'
+run 1 module.spv
+says 'how many work-items?'
+run 1 module.spv --extent 4
+says 'which kernel? --kernel NAME: there are average, scale, pairs, cubes, beyond'
+run 1 module.spv --extent 4 --kernel nothing
+says 'no kernel `nothing`'
+run 1 module.spv --extent 4x --kernel beyond
+says '--extent 4x: it takes numbers'
+run 1 module.spv --extent 4 --tile 2x2 --kernel beyond
+says 'the tile has 2 dimensions'
+run 1 module.spv --extent 4 --kernel beyond --colour red
+says 'no option `--colour`'
+run 1 module.spv --extent 4 --kernel beyond --print
+says '--print needs a value'
+run 1 module.spv --extent 4 --kernel beyond --device abacus --set out=float:8
+says 'abacus'
+run 1 module.spv --extent 5x6 --kernel average --set matrix=float:5x6 --set averages=float:2x2
+says 'evenly divided'
+average 1 --set matrix=float:4x6
+says 'it is there twice'
+average 1 --set more=3
+says "the kernel's arguments are: matrix, averages"
+average 1 --print more
+says "the kernel's arguments are: matrix, averages"
+average 1 --expect averages=1,2
+says '2 numbers for 4'
+average 1 --expect averages=@module.spv
+says 'the array has 16'
+average 1 --expect averages=one
+says '`one` is no number'
+average 1 --tolerance -1
+says '--tolerance -1'
+scale 1 --set in=float:4:iota --set factor=1 --set bytes=char:4:0
+says 'int'
+scale 1 --set in=int:4:iota:0.5:0.1 --set factor=1 --set bytes=char:4:0
+says 'no value of its type'
+scale 1 --set in=int:4 --set factor=1:2 --set bytes=char:4:0
+says 'no type'
+scale 1 --set in=int:0 --set factor=1
+says 'no shape'
+scale 1 --set in=int:99999x99999x99999x99999x99999 --set factor=1
+says 'too large'
+scale 1 --set in=int:4 --set factor=3000000000000 --set bytes=char:4:0
+says 'no value of its type'
+scale 1 --set in=int:4 --set factor=1
+says "argument 'bytes' has no value"
+scale 1 --set in=averages.npy --set factor=1 --set bytes=char:4:0
+says 'int'
+printf 'nonsense' >bad.npy
+scale 1 --set in=bad.npy
+says 'NumPy'
+[ -z "$(ls "$TMPDIR")" ] || fail "a module is left"
+exit $failures

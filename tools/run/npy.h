@@ -1,0 +1,19 @@
+/* Files of NumPy: .npy, versions 1 to 3, in C's order. */
+#ifndef TOOLS_RUN_NPY_H
+#define TOOLS_RUN_NPY_H
+
+#include "tools/run/data.h"
+
+/* Whether a text ends so. */
+bool zlt_ends_with(const char *text, const char *end);
+
+/* Whether a file has such a name. */
+bool zlt_npy_is(const char *path);
+
+/* Reads a file, or says why it cannot. */
+bool zlt_npy_read(const char *path, zlt_data *data);
+
+/* Writes a file, or says why it cannot. Vectors become a last dimension. */
+bool zlt_npy_write(const char *path, const zlt_data *data);
+
+#endif

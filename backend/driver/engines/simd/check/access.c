@@ -1,6 +1,7 @@
 /* What checked kernels call before they access memory (contract/check.h). */
 #include "backend/driver/engines/simd/check/bounds.h"
 #include "backend/driver/engines/simd/check/places.h"
+#include "backend/driver/engines/simd/check/quick.h"
 #include "backend/driver/engines/simd/check/race.h"
 #include "backend/driver/engines/simd/check/report.h"
 #include "backend/driver/runtime/faults/trap.h"
@@ -11,12 +12,13 @@ enum { CONFLICTS = 4 }; /* of one access of a SIMD group that are told */
 typedef struct look {
     simd_check_access access;
     simd_bounds bounds;
+    simd_quick quick;
     uint64_t bytes, first;
-    bool looks_for_races;
+    bool looks_for_races, is_quick;
     simd_shadow_page *page; /* locked, or NULL */
     uintptr_t page_number;
-    simd_conflict conflicts[CONFLICTS];
     unsigned count;
+    simd_conflict conflicts[CONFLICTS];
 } look;
 
 static bool is_in_tile_static(const simd_check_worker *worker, uintptr_t address)
@@ -24,23 +26,29 @@ static bool is_in_tile_static(const simd_check_worker *worker, uintptr_t address
     return address - worker->tile_static < worker->tile_static_end - worker->tile_static;
 }
 
-static look begin(const simd_work *work, simd_place *place, uint64_t bytes, uint64_t first)
+/* The conflicts have no values yet. */
+static void begin(look *self, const simd_work *work, simd_place *place, uint64_t bytes,
+                  uint64_t first)
 {
     simd_check_worker *worker = work->check;
-    look self = {.bytes = bytes, .first = first};
     const uint32_t tools = worker->of->tools, stamp = worker->stamps[first];
-    self.bounds = simd_bounds_of(worker, place);
-    self.access = (simd_check_access){.worker = worker,
-                                      .place = place,
-                                      .number = simd_places_number(place),
-                                      .stamp = stamp,
-                                      .is_own = self.bounds.is_own};
-    self.access.looks_for_unwritten = (tools & SIMD_CHECK_INIT) != 0 && self.bounds.is_own &&
-                                      (place->flags & SIMD_CHECK_READS) != 0 &&
-                                      (place->flags & SIMD_CHECK_COPY) == 0;
-    self.looks_for_races =
-        (tools & (SIMD_CHECK_RACE | SIMD_CHECK_INIT)) != 0 && stamp != 0 && !self.bounds.is_private;
-    return self;
+    self->bytes = bytes;
+    self->first = first;
+    self->page = NULL;
+    self->count = 0;
+    self->bounds = simd_bounds_of(worker, place);
+    self->access = (simd_check_access){.worker = worker,
+                                       .place = place,
+                                       .number = simd_places_number(place),
+                                       .stamp = stamp,
+                                       .is_own = self->bounds.is_own};
+    self->access.looks_for_unwritten = (tools & SIMD_CHECK_INIT) != 0 && self->bounds.is_own &&
+                                       (place->flags & SIMD_CHECK_READS) != 0 &&
+                                       (place->flags & SIMD_CHECK_COPY) == 0;
+    self->looks_for_races = (tools & (SIMD_CHECK_RACE | SIMD_CHECK_INIT)) != 0 && stamp != 0 &&
+                            !self->bounds.is_private;
+    self->is_quick = self->looks_for_races && place->kind != SIMD_CHECK_ANYTHING &&
+                     simd_quick_begin(&self->access, &self->quick);
 }
 
 /* ---- Races ----------------------------------------------------------------------------------- */
@@ -52,13 +60,25 @@ static void leave_page(look *self)
     self->page = NULL;
 }
 
+/* Pages stay. */
+static simd_shadow_page *find_page(simd_check_worker *worker, uintptr_t number)
+{
+    const uintptr_t slot = number % SIMD_CHECK_PAGES;
+    if (worker->pages[slot] == NULL || worker->numbers[slot] != number) {
+        worker->pages[slot] = simd_shadow_find(number * SIMD_SHADOW_PAGE);
+        worker->numbers[slot] = number;
+    }
+    return worker->pages[slot];
+}
+
 static bool enter_page(look *self, uintptr_t address)
 {
-    if (self->page != NULL && self->page_number == address / SIMD_SHADOW_PAGE)
+    const uintptr_t number = address / SIMD_SHADOW_PAGE;
+    if (self->page != NULL && self->page_number == number)
         return true;
     leave_page(self);
-    self->page = simd_shadow_find(address);
-    self->page_number = address / SIMD_SHADOW_PAGE;
+    self->page = find_page(self->access.worker, number);
+    self->page_number = number;
     if (self->page != NULL)
         simd_shadow_lock(self->page);
     return self->page != NULL;
@@ -79,30 +99,80 @@ static bool is_wanted(const look *self, simd_relation relation)
     return (tools & (relation == SIMD_UNWRITTEN ? SIMD_CHECK_INIT : SIMD_CHECK_RACE)) != 0;
 }
 
-static void look_at_line(look *self, uint32_t item, uintptr_t address, uint32_t bytes)
+static void look_at_cell(look *self, uint32_t item, simd_cells cell, uintptr_t address)
 {
-    simd_cell *cell;
+    simd_conflict conflict = {.item = item, .address = address};
+    if (simd_race_look(&self->access, item, cell, &conflict) && self->count < CONFLICTS &&
+        is_wanted(self, conflict.relation) && !is_told(self, &conflict))
+        self->conflicts[self->count++] = conflict;
+}
+
+/* Work-items that access memory one behind the other, or (`same`) all the same. */
+typedef struct row {
+    uint32_t item;  /* the first */
+    uint32_t count; /* of work-items */
+    uintptr_t address;
+    uint64_t bytes; /* of all */
+    bool same;
+} row;
+
+static void look_at_cell_of_all(look *self, const row *r, simd_cells cell, uintptr_t address)
+{
+    for (uint32_t k = 0; k < (r->same ? r->count : 1); k++)
+        look_at_cell(self, r->item + k, cell, address);
+}
+
+static unsigned log_of(uint64_t number)
+{
+    return (number & (number - 1)) == 0 ? (unsigned)__builtin_ctzll(number) : 63;
+}
+
+/* `bytes` of the row that lie in one line, `done` bytes from its beginning. */
+static void look_at_line(look *self, const row *r, uint64_t done, uint32_t bytes)
+{
+    const uintptr_t address = r->address + done;
+    simd_cells cells;
     if (!enter_page(self, address))
         return;
-    const uint32_t cells = simd_shadow_cells(self->page, address, bytes, &cell);
-    const uint32_t each = cells == 0 ? 0 : bytes / cells;
-    for (uint32_t k = 0; k < cells; k++) {
-        simd_conflict conflict = {.item = item, .address = address + (uintptr_t)k * each};
-        if (simd_race_look(&self->access, item, &cell[k], &conflict) && self->count < CONFLICTS &&
-            is_wanted(self, conflict.relation) && !is_told(self, &conflict))
-            self->conflicts[self->count++] = conflict;
+    const uint32_t count =
+        simd_shadow_cells(self->page, address, bytes, self->bytes | r->address, &cells);
+    const uint32_t each = count == 0 ? 1 : bytes / count;
+    const unsigned per_log =
+        r->count == 1 || r->same ? 63 : log_of(self->bytes) - (each == 1 ? 0 : 2);
+    const simd_quick_row quick = {.cells = cells,
+                                  .count = count,
+                                  .item = r->item,
+                                  .at = (uint32_t)done / each,
+                                  .per_log = per_log,
+                                  .many = r->same && r->count > 1};
+    uint64_t closer = count == 0        ? 0
+                      : !self->is_quick ? ~UINT64_C(0) >> (64 - count)
+                                        : simd_quick_look(&self->quick, &quick);
+    for (; closer != 0; closer &= closer - 1) {
+        const uint32_t k = (uint32_t)__builtin_ctzll(closer);
+        const row one = {.item = r->item + (uint32_t)((quick.at + (uint64_t)k) >> per_log),
+                         .count = r->count,
+                         .same = r->same};
+        look_at_cell_of_all(self, &one, (simd_cells){cells.writes + k, cells.reads + k},
+                            address + (uintptr_t)k * each);
     }
 }
 
-static void look_for_races(look *self, uint32_t item, uintptr_t address)
+static void look_at_row(look *self, const row *r)
 {
-    for (uint64_t left = self->bytes; left != 0;) {
-        const uint64_t room = SIMD_SHADOW_LINE - address % SIMD_SHADOW_LINE;
-        const uint32_t bytes = (uint32_t)(left < room ? left : room);
-        look_at_line(self, item, address, bytes);
-        address += bytes;
-        left -= bytes;
+    for (uint64_t done = 0; done < r->bytes;) {
+        const uint64_t room = SIMD_SHADOW_LINE - (r->address + done) % SIMD_SHADOW_LINE;
+        const uint32_t bytes = (uint32_t)(r->bytes - done < room ? r->bytes - done : room);
+        look_at_line(self, r, done, bytes);
+        done += bytes;
     }
+}
+
+static void look_at_item(look *self, uint32_t lane, uintptr_t address)
+{
+    const row one = {
+        .item = (uint32_t)self->first + lane, .count = 1, .address = address, .bytes = self->bytes};
+    look_at_row(self, &one);
 }
 
 /* What is known of memory that a pointer from anywhere leads to. */
@@ -116,26 +186,72 @@ static bool is_shared(look *self, uintptr_t address)
 
 /* ---- Lanes ----------------------------------------------------------------------------------- */
 
+static bool is_aligned(const simd_place *place, uintptr_t bits)
+{
+    return place->alignment <= 1 || bits % place->alignment == 0;
+}
+
 static simd_stray look_for_stray(const look *self, uintptr_t address)
 {
     const simd_check_worker *worker = self->access.worker;
+    if (simd_bounds_hold(&self->bounds, address, address + self->bytes) &&
+        is_aligned(self->access.place, address))
+        return SIMD_STRAY_NOT;
     if ((worker->of->tools & SIMD_CHECK_MEMORY) == 0 && self->bounds.always == SIMD_STRAY_NOT)
         return SIMD_STRAY_NOT;
     return simd_bounds_look(worker, &self->bounds, address, self->bytes,
                             self->access.place->alignment);
 }
 
-static void look_at_lane(look *self, uint32_t lane, uintptr_t address, bool is_inside)
+/* Tells of an access that leaves its memory. Returns whether it stays. */
+static bool is_fine(const look *self, uint32_t lane, uintptr_t address)
 {
     const simd_check_worker *worker = self->access.worker;
-    const uint32_t item = (uint32_t)self->first + lane;
-    const simd_stray stray = is_inside ? SIMD_STRAY_NOT : look_for_stray(self, address);
-    if (stray != SIMD_STRAY_NOT) {
-        leave_page(self);
-        if ((worker->of->tools & SIMD_CHECK_MEMORY) != 0)
-            simd_report_stray(worker, self->access.place, &self->bounds, stray, item, address);
-    } else if (self->looks_for_races && is_shared(self, address)) {
-        look_for_races(self, item, address);
+    const simd_stray stray = look_for_stray(self, address);
+    if (stray != SIMD_STRAY_NOT && (worker->of->tools & SIMD_CHECK_MEMORY) != 0)
+        simd_report_stray(worker, self->access.place, &self->bounds, stray,
+                          (uint32_t)self->first + lane, address);
+    return stray == SIMD_STRAY_NOT;
+}
+
+/* Lane after lane; a page is locked behind the last report. */
+static void look_at_lanes(look *self, uint64_t lanes, uintptr_t base, int64_t stride,
+                          const uintptr_t *addresses)
+{
+    uint64_t fine = 0;
+    for (uint64_t left = lanes; left != 0; left &= left - 1) {
+        const uint32_t lane = (uint32_t)__builtin_ctzll(left);
+        const uintptr_t address =
+            addresses != NULL ? addresses[lane] : base + (uintptr_t)(stride * (int64_t)lane);
+        fine |= (uint64_t)is_fine(self, lane, address) << lane;
+    }
+    for (uint64_t left = self->looks_for_races ? fine : 0; left != 0; left &= left - 1) {
+        const uint32_t lane = (uint32_t)__builtin_ctzll(left);
+        const uintptr_t address =
+            addresses != NULL ? addresses[lane] : base + (uintptr_t)(stride * (int64_t)lane);
+        if (is_shared(self, address))
+            look_at_item(self, lane, address);
+    }
+}
+
+static uint32_t length_of_run(uint64_t lanes)
+{
+    return ~lanes == 0 ? 64 : (uint32_t)__builtin_ctzll(~lanes);
+}
+
+/* Lanes one behind the other, or all at one address, run by run. */
+static void look_at_runs(look *self, uint64_t lanes, uintptr_t base, int64_t stride)
+{
+    while (lanes != 0) {
+        const uint32_t lane = (uint32_t)__builtin_ctzll(lanes);
+        const uint32_t count = length_of_run(lanes >> lane);
+        const row r = {.item = (uint32_t)self->first + lane,
+                       .count = count,
+                       .address = base + (uintptr_t)(stride * (int64_t)lane),
+                       .bytes = stride == 0 ? self->bytes : self->bytes * count,
+                       .same = stride == 0};
+        look_at_row(self, &r);
+        lanes &= lane + count > 63 ? 0 : ~UINT64_C(0) << (lane + count);
     }
 }
 
@@ -146,9 +262,12 @@ static void end(look *self)
         simd_report_conflict(&self->access, &self->bounds, &self->conflicts[k]);
 }
 
-static bool is_aligned(const simd_place *place, uintptr_t bits)
+/* Whether what `log_of` says of the bytes holds, and the rows are rows. */
+static bool is_row(const look *self, int64_t stride)
 {
-    return place->alignment <= 1 || bits % place->alignment == 0;
+    const uint64_t bytes = self->bytes;
+    return self->access.place->kind != SIMD_CHECK_ANYTHING &&
+           (stride == 0 || ((uint64_t)stride == bytes && (bytes & (bytes - 1)) == 0));
 }
 
 void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64_t lanes,
@@ -157,17 +276,18 @@ void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64
     if (lanes == 0 || bytes == 0)
         return;
     cpu_trap_hold();
-    look self = begin(work, place, bytes, first);
+    look self;
+    begin(&self, work, place, bytes, first);
     const uint32_t low = (uint32_t)__builtin_ctzll(lanes);
     const uint32_t high = 63 - (uint32_t)__builtin_clzll(lanes);
     const uintptr_t a = address + (uintptr_t)(stride * low),
                     z = address + (uintptr_t)(stride * high);
     const bool is_inside = simd_bounds_hold(&self.bounds, a < z ? a : z, (a < z ? z : a) + bytes) &&
                            is_aligned(place, a | (uintptr_t)stride);
-    for (uint64_t left = lanes; left != 0; left &= left - 1) {
-        const uint32_t lane = (uint32_t)__builtin_ctzll(left);
-        look_at_lane(&self, lane, address + (uintptr_t)(stride * (int64_t)lane), is_inside);
-    }
+    if (!is_inside || !is_row(&self, stride))
+        look_at_lanes(&self, lanes, address, stride, NULL);
+    else if (self.looks_for_races)
+        look_at_runs(&self, lanes, address, stride);
     end(&self);
     cpu_trap_release();
 }
@@ -178,11 +298,9 @@ void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint
     if (lanes == 0 || bytes == 0)
         return;
     cpu_trap_hold();
-    look self = begin(work, place, bytes, first);
-    for (uint64_t left = lanes; left != 0; left &= left - 1) {
-        const uint32_t lane = (uint32_t)__builtin_ctzll(left);
-        look_at_lane(&self, lane, addresses[lane], false);
-    }
+    look self;
+    begin(&self, work, place, bytes, first);
+    look_at_lanes(&self, lanes, 0, 0, addresses);
     end(&self);
     cpu_trap_release();
 }

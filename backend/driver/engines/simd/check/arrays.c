@@ -31,6 +31,18 @@ static bool read_view(const simd_check_launch *launch, size_t number, simd_check
     return true;
 }
 
+/* A view whose rows are shorter than the distance between them. */
+static bool has_gaps(const simd_check_array *array)
+{
+    uint64_t dense = 1;
+    for (int d = array->rank - 1; d >= 0; d--) {
+        if (array->pitches[d] != (int64_t)dense)
+            return true;
+        dense *= (uint64_t)array->extents[d];
+    }
+    return false;
+}
+
 static void find(const simd_check_launch *launch, size_t number, simd_check_array *out)
 {
     cpu_known_memory memory;
@@ -41,6 +53,7 @@ static void find(const simd_check_launch *launch, size_t number, simd_check_arra
     }
     if (out->is_freed || !read_view(launch, number, out))
         out->rank = 0;
+    out->has_gaps = has_gaps(out);
 }
 
 void simd_check_arrays_find(simd_check_launch *launch)

@@ -6,18 +6,6 @@
 
 enum { FIRST_PAGE = 4096 }; /* where nothing is: NULL, and members of what is there */
 
-/* A view whose rows are shorter than the distance between them. */
-static bool has_gaps(const simd_check_array *array)
-{
-    uint64_t dense = 1;
-    for (int d = array->rank - 1; d >= 0; d--) {
-        if (array->pitches[d] != (int64_t)dense)
-            return true;
-        dense *= (uint64_t)array->extents[d];
-    }
-    return false;
-}
-
 static simd_bounds of_argument(const simd_check_worker *worker, const simd_place *place)
 {
     const simd_check_launch *of = worker->of;
@@ -32,7 +20,7 @@ static simd_bounds of_argument(const simd_check_worker *worker, const simd_place
     const simd_check_array *array = &of->arrays[place->root];
     return (simd_bounds){.base = array->base,
                          .end = array->end,
-                         .array = has_gaps(array) ? array : NULL,
+                         .array = array->has_gaps ? array : NULL,
                          .element = of->kernel->parameters[place->root].pointee_size,
                          .always = array->is_freed    ? SIMD_STRAY_FREED
                                    : array->base == 0 ? SIMD_STRAY_NULL

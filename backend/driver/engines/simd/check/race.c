@@ -62,40 +62,40 @@ static simd_relation relate(const simd_check_access *access, uint32_t item, simd
 }
 
 /* What is atomic hides nothing that is not. */
-static void keep_write(simd_cell *cell, simd_record now)
+static void keep_write(simd_cells cell, simd_record now)
 {
-    const bool same = (cell->write ^ now) >> 22 == 0; /* stamp and work-item */
-    if (!same || (now & SIMD_RECORD_ATOMIC) == 0 || (cell->write & SIMD_RECORD_ATOMIC) != 0)
-        cell->write = now;
+    const bool same = (*cell.writes ^ now) >> 22 == 0; /* stamp and work-item */
+    if (!same || (now & SIMD_RECORD_ATOMIC) == 0 || (*cell.writes & SIMD_RECORD_ATOMIC) != 0)
+        *cell.writes = now;
 }
 
 /* The first reader stays, and what is known of the others. */
-static void keep_read(const simd_check_access *access, uint32_t item, simd_cell *cell,
+static void keep_read(const simd_check_access *access, uint32_t item, simd_cells cell,
                       simd_record now)
 {
     const simd_check_worker *worker = access->worker;
-    const simd_record old = cell->read;
+    const simd_record old = *cell.reads;
     const uint32_t stamp = simd_record_stamp(old);
     const uint32_t wait = access->is_own ? worker->tile_wait : worker->global_wait;
     if (stamp == 0 || !is_of_group(worker, stamp)) {
         const bool others = stamp != 0 && !access->is_own && is_of_other_tile(worker, stamp);
-        cell->read = now | (others ? SIMD_RECORD_TILES : 0);
+        *cell.reads = now | (others ? SIMD_RECORD_TILES : 0);
         return;
     }
     const simd_record tiles = old & SIMD_RECORD_TILES;
     const bool hides = (now & SIMD_RECORD_ATOMIC) == 0 && (old & SIMD_RECORD_ATOMIC) != 0;
     simd_record flags = old & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS);
     if (stamp < wait) {
-        cell->read = now | tiles;
+        *cell.reads = now | tiles;
         return;
     }
     if (simd_record_item(old) != item)
         flags |= is_same_sub_group(worker, item, simd_record_item(old)) ? SIMD_RECORD_MANY
                                                                         : SIMD_RECORD_SUBS;
     if (stamp == access->stamp && !hides)
-        cell->read = old | flags;
+        *cell.reads = old | flags;
     else
-        cell->read = now | tiles | (stamp == access->stamp ? flags : flags & SIMD_RECORD_SUBS);
+        *cell.reads = now | tiles | (stamp == access->stamp ? flags : flags & SIMD_RECORD_SUBS);
 }
 
 static bool found(simd_conflict *out, simd_relation relation, simd_record other, bool writes)
@@ -106,21 +106,21 @@ static bool found(simd_conflict *out, simd_relation relation, simd_record other,
     return relation != SIMD_ORDERED;
 }
 
-static bool find(const simd_check_access *access, uint32_t item, const simd_cell *cell,
+static bool find(const simd_check_access *access, uint32_t item, simd_cells cell,
                  simd_conflict *out)
 {
     const uint32_t flags = access->place->flags;
-    if (found(out, relate(access, item, cell->write), cell->write, true))
+    if (found(out, relate(access, item, *cell.writes), *cell.writes, true))
         return true;
     if ((flags & SIMD_CHECK_WRITES) != 0 &&
-        found(out, relate(access, item, cell->read), cell->read, false))
+        found(out, relate(access, item, *cell.reads), *cell.reads, false))
         return true;
     return access->looks_for_unwritten &&
-           !is_of_group(access->worker, simd_record_stamp(cell->write)) &&
+           !is_of_group(access->worker, simd_record_stamp(*cell.writes)) &&
            found(out, SIMD_UNWRITTEN, 0, false);
 }
 
-bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cell *cell,
+bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cells cell,
                     simd_conflict *out)
 {
     const uint32_t flags = access->place->flags;

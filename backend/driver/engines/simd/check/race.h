@@ -32,9 +32,10 @@ typedef struct simd_conflict {
     uintptr_t address;
 } simd_conflict;
 
-/** Looks at an access of a work-item to what a cell stands for, and keeps it there.
+/** Looks at an access of a work-item to what the first of some cells stands for,
+ *  and keeps it there.
  *  @returns whether there is a conflict */
-bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cell *cell,
+bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cells cell,
                     simd_conflict *out);
 
 #endif

@@ -76,34 +76,38 @@ void simd_shadow_unlock(simd_shadow_page *page)
 /* Gives each byte what its word has. */
 static bool refine(simd_shadow_page *page, uint32_t line)
 {
-    if (page->fine == NULL && (page->fine = calloc(SIMD_SHADOW_PAGE, sizeof *page->fine)) == NULL)
+    if (page->fine == NULL && (page->fine = calloc(1, sizeof *page->fine)) == NULL)
         return false;
-    for (uint32_t k = line * SIMD_SHADOW_LINE; k < (line + 1) * SIMD_SHADOW_LINE; k++)
-        page->fine[k] = page->words[k / SIMD_SHADOW_WORD];
+    for (uint32_t k = line * SIMD_SHADOW_LINE; k < (line + 1) * SIMD_SHADOW_LINE; k++) {
+        page->fine->writes[k] = page->writes[k / SIMD_SHADOW_WORD];
+        page->fine->reads[k] = page->reads[k / SIMD_SHADOW_WORD];
+    }
     page->is_fine[line] = true;
     return true;
 }
 
-uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes,
-                           simd_cell **first)
+uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes, uint64_t cuts,
+                           simd_cells *first)
 {
     const uint32_t offset = (uint32_t)(address % SIMD_SHADOW_PAGE);
     const uint32_t line = offset / SIMD_SHADOW_LINE;
-    const bool is_words = (offset | bytes) % SIMD_SHADOW_WORD == 0;
+    const bool is_words = (offset | bytes | cuts) % SIMD_SHADOW_WORD == 0;
     if (!page->is_fine[line] && is_words) {
-        *first = &page->words[offset / SIMD_SHADOW_WORD];
+        const uint32_t word = offset / SIMD_SHADOW_WORD;
+        *first = (simd_cells){&page->writes[word], &page->reads[word]};
         return bytes / SIMD_SHADOW_WORD;
     }
     if (!page->is_fine[line] && !refine(page, line))
         return 0;
-    *first = &page->fine[offset];
+    *first = (simd_cells){&page->fine->writes[offset], &page->fine->reads[offset]};
     return bytes;
 }
 
 void simd_shadow_clear(void)
 {
     for (simd_shadow_page *page = atomic_load(&all); page != NULL; page = page->next) {
-        memset(page->words, 0, sizeof page->words);
+        memset(page->writes, 0, sizeof page->writes);
+        memset(page->reads, 0, sizeof page->reads);
         memset(page->is_fine, 0, sizeof page->is_fine);
     }
 }

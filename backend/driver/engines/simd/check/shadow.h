@@ -45,16 +45,22 @@ static inline simd_record simd_record_make(uint32_t stamp, uint32_t item, uint32
     return (uint64_t)stamp << 32 | (uint64_t)item << 22 | place;
 }
 
-typedef struct simd_cell {
-    simd_record write, read;
-} simd_cell;
+/** Cells that follow one another. */
+typedef struct simd_cells {
+    simd_record *writes, *reads;
+} simd_cells;
+
+typedef struct simd_fine_cells {
+    simd_record writes[SIMD_SHADOW_PAGE], reads[SIMD_SHADOW_PAGE];
+} simd_fine_cells;
 
 typedef struct simd_shadow_page {
     atomic_bool locked;
     bool is_fine[SIMD_SHADOW_PAGE / SIMD_SHADOW_LINE]; /* of each line: its bytes have cells */
-    simd_cell *fine;                                   /* NULL before there is such a line */
+    simd_fine_cells *fine;                             /* NULL before there is such a line */
     struct simd_shadow_page *next;                     /* of all */
-    simd_cell words[SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
+    simd_record writes[SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
+    simd_record reads[SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
 } simd_shadow_page;
 
 /** Returns the page that an address is in; NULL without memory for it. */
@@ -65,9 +71,10 @@ void simd_shadow_lock(simd_shadow_page *page);
 void simd_shadow_unlock(simd_shadow_page *page);
 
 /** Finds the cells of some bytes that lie in one line; the page is locked.
+ *  @param cuts  no multiple of SIMD_SHADOW_WORD if accesses begin or end inside a word
  *  @returns how many there are; 0 without memory for them */
-uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes,
-                           simd_cell **first);
+uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes, uint64_t cuts,
+                           simd_cells *first);
 
 /** Forgets all; nobody looks at any page meanwhile. */
 void simd_shadow_clear(void);

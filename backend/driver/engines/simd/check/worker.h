@@ -13,10 +13,12 @@
 /** What a pointer argument may lead to. */
 typedef struct simd_check_array {
     uintptr_t base, end; /**< an end of 0: not known */
-    bool is_freed;
+    bool is_freed, has_gaps;
     int rank;                       /**< of a view; 0 of a plain pointer */
     int32_t extents[8], pitches[8]; /**< of a view, in elements, the slowest first */
 } simd_check_array;
+
+enum { SIMD_CHECK_PAGES = 16 };
 
 typedef struct simd_check_launch {
     const spirv_kernel *kernel;
@@ -27,16 +29,18 @@ typedef struct simd_check_launch {
 
 typedef struct simd_check_worker {
     const simd_check_launch *of;
-    const void *const *arguments;           /**< as in simd_work */
-    uintptr_t tile_static, tile_static_end; /**< this thread's */
-    uint64_t group;                         /**< that runs now, by its linear number */
-    uint32_t width;                         /**< lanes of a SIMD group */
-    bool has_acquired;                      /**< what other groups have released is ordered */
-    uint32_t first_block;                   /**< of its stamps */
-    uint32_t begin, next;                   /**< its first stamp, and the one to be used next */
-    uint32_t tile_wait, global_wait;        /**< since the last wait with such a fence */
-    uint32_t last_wait;                     /**< since the last wait */
-    uint32_t stamps[SIMD_MAX_GROUP_SIZE];   /**< of each sub-group, by its first item */
+    const void *const *arguments;              /**< as in simd_work */
+    uintptr_t tile_static, tile_static_end;    /**< this thread's */
+    uint64_t group;                            /**< that runs now, by its linear number */
+    uint32_t width;                            /**< lanes of a SIMD group */
+    bool has_acquired;                         /**< what other groups have released is ordered */
+    uint32_t first_block;                      /**< of its stamps */
+    uint32_t begin, next;                      /**< its first stamp, and the one to be used next */
+    uint32_t tile_wait, global_wait;           /**< since the last wait with such a fence */
+    uint32_t last_wait;                        /**< since the last wait */
+    uint32_t stamps[SIMD_MAX_GROUP_SIZE];      /**< of each sub-group, by its first item */
+    simd_shadow_page *pages[SIMD_CHECK_PAGES]; /**< that were accessed lately, or NULL */
+    uintptr_t numbers[SIMD_CHECK_PAGES];       /**< of these */
 } simd_check_worker;
 
 /** Begins a launch; one of a kernel that is not checked, with no tools, needs nothing.

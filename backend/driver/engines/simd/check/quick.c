@@ -1,0 +1,168 @@
+#include "backend/driver/engines/simd/check/quick.h"
+
+#include "backend/driver/engines/simd/check/stamps.h"
+
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+/* All is arithmetic on 64 bits, without a branch, so that compilers make vectors of it: a condition
+ * is 0 or 1, and numbers that are compared are below 2^63. race.c says the same in words. */
+
+static inline uint64_t is_less(uint64_t a, uint64_t b)
+{
+    return (a - b) >> 63;
+}
+
+static inline uint64_t differ(uint64_t a, uint64_t b)
+{
+    return (a ^ b) == 0 ? 0 : 1;
+}
+
+static inline uint64_t choose(uint64_t condition, uint64_t yes, uint64_t no)
+{
+    return no ^ ((yes ^ no) & (0 - condition));
+}
+
+bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
+{
+    const simd_check_worker *worker = access->worker;
+    const uint32_t block = (worker->next - 1) / SIMD_STAMP_BLOCK * SIMD_STAMP_BLOCK;
+    const bool is_own = access->is_own;
+    /* Between blocks are stamps of others; not in memory that these do not reach. */
+    const uint32_t begin = is_own || block < worker->begin ? worker->begin : block;
+    *out = (simd_quick){.first = is_own ? begin : worker->of->first_stamp,
+                        .begin = begin,
+                        .wait = is_own ? worker->tile_wait : worker->global_wait,
+                        .next = worker->next,
+                        .stamp = access->stamp,
+                        .number = access->number,
+                        .width_log = (unsigned)__builtin_ctz(worker->width),
+                        .writes = (access->place->flags & SIMD_CHECK_WRITES) != 0,
+                        .wants_written = access->looks_for_unwritten};
+    return (access->place->flags & SIMD_CHECK_ATOMIC) == 0 && !worker->has_acquired &&
+           (worker->width & (worker->width - 1)) == 0;
+}
+
+/* Another access of this launch or group that no wait orders, whoever did it. */
+static inline uint64_t is_late(const simd_quick *q, uint64_t stamp)
+{
+    return (1 ^ is_less(stamp, q->first)) &
+           (is_less(stamp, q->begin) | (1 ^ is_less(stamp, q->wait)));
+}
+
+static inline simd_record record_of(const simd_quick *q, uint64_t item)
+{
+    return q->stamp << 32 | item << 22 | q->number;
+}
+
+/* Returns 1 if the write needs a closer look. */
+static inline uint64_t look_at_write(const simd_quick *q, simd_record write, simd_record read,
+                                     uint64_t now)
+{
+    const uint64_t before = is_late(q, write >> 32) & differ(write >> 22, now >> 22);
+    const uint64_t readers = is_late(q, read >> 32) & differ(read >> 20, now >> 20);
+    const uint64_t tiles = (read >> 19 & 1) & (1 ^ is_less(read >> 32, q->first));
+    return before | readers | tiles;
+}
+
+static inline uint64_t look_at_read(const simd_quick *q, simd_record write, simd_record read,
+                                    uint64_t now, uint64_t least)
+{
+    const uint64_t stamp = read >> 32;
+    const uint64_t before = is_late(q, write >> 32) & differ(write >> 22, now >> 22);
+    const uint64_t since = (1 ^ is_less(stamp, q->wait)) & is_less(stamp, q->next);
+    return before | is_less(write >> 32, least) |
+           (since & (differ(stamp, q->stamp) | (read >> 18 & 1)));
+}
+
+/* The first reader since a wait stays. */
+static inline simd_record kept(const simd_quick *q, simd_record read, simd_record now)
+{
+    const uint64_t stamp = read >> 32;
+    const uint64_t apart = (read ^ now) >> 22 & 1023; /* the bits in which two items differ */
+    const uint64_t other = differ(apart, 0), far = differ(apart >> q->width_log, 0);
+    const uint64_t mine = (1 ^ is_less(stamp, q->begin)) & is_less(stamp, q->next);
+    const uint64_t tiles =
+        (mine & (read >> 19 & 1)) | ((1 ^ mine) & (1 ^ is_less(stamp, q->first)));
+    const simd_record joined = read | (other & (1 ^ far)) << 21 | (other & far) << 20;
+    return choose((1 ^ differ(stamp, q->stamp)), joined, now | tiles << 19);
+}
+
+ALWAYS_INLINE uint64_t look_at_writes(const simd_quick q, const simd_quick_row row)
+{
+    simd_record *restrict writes = row.cells.writes;
+    const simd_record *restrict reads = row.cells.reads;
+    uint64_t closer = 0;
+    for (uint64_t k = 0; k < row.count; k++) {
+        const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
+        const uint64_t look = look_at_write(&q, writes[k], reads[k], now);
+        writes[k] = choose(look, writes[k], now);
+        closer |= look;
+    }
+    return closer;
+}
+
+ALWAYS_INLINE uint64_t look_at_reads(const simd_quick q, const simd_quick_row row)
+{
+    const simd_record *restrict writes = row.cells.writes;
+    simd_record *restrict reads = row.cells.reads;
+    const uint64_t least = q.wants_written ? q.begin : 0;
+    const simd_record many = row.many ? SIMD_RECORD_MANY : 0;
+    uint64_t closer = 0;
+    for (uint64_t k = 0; k < row.count; k++) {
+        const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
+        const uint64_t look = look_at_read(&q, writes[k], reads[k], now, least);
+        reads[k] = choose(look, reads[k], kept(&q, reads[k], now) | many);
+        closer |= look;
+    }
+    return closer;
+}
+
+ALWAYS_INLINE uint64_t look_at_all(const simd_quick *q, const simd_quick_row *row)
+{
+    return q->writes ? look_at_writes(*q, *row) : look_at_reads(*q, *row);
+}
+
+static uint64_t look_plainly(const simd_quick *q, const simd_quick_row *row)
+{
+    return look_at_all(q, row);
+}
+
+#if defined(__x86_64__)
+/* The first instructions that have all that is needed. */
+__attribute__((target("avx2"))) static uint64_t look_widely(const simd_quick *q,
+                                                            const simd_quick_row *row)
+{
+    return look_at_all(q, row);
+}
+
+static uint64_t look(const simd_quick *q, const simd_quick_row *row)
+{
+    return row->count > 3 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
+                                                            : look_plainly(q, row);
+}
+#else
+static uint64_t look(const simd_quick *q, const simd_quick_row *row)
+{
+    return look_plainly(q, row);
+}
+#endif
+
+/* Those that were kept are fine when they are looked at again. */
+static uint64_t list(const simd_quick *q, const simd_quick_row *row)
+{
+    const uint64_t least = q->wants_written ? q->begin : 0;
+    uint64_t closer = 0;
+    for (uint32_t k = 0; k < row->count; k++) {
+        const simd_record write = row->cells.writes[k], read = row->cells.reads[k];
+        const simd_record now = record_of(q, row->item + ((row->at + k) >> row->per_log));
+        closer |= (q->writes ? look_at_write(q, write, read, now)
+                             : look_at_read(q, write, read, now, least))
+                  << k;
+    }
+    return closer;
+}
+
+uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
+{
+    return look(self, row) == 0 ? 0 : list(self, row);
+}

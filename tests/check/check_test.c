@@ -15,7 +15,7 @@
 #include "corpus_global.cl.h"
 #include "corpus_tiles.cl.h"
 
-enum { LINE = 400, ARGUMENTS = 8, LINES = 8, ERRORS = 80 };
+enum { LINE = 400, ARGUMENTS = 8, LINES = 8 };
 
 typedef struct argument {
     enum { BUFFER, FREED, NOTHING, NUMBER, TILE_STATIC } kind;
@@ -42,6 +42,13 @@ typedef struct kernel_case {
 #endif
 #ifndef SANITIZED
 #define SANITIZED false
+#endif
+
+/* Where compilers of kernels check themselves, each takes its time: a few of the rest do there. */
+#ifdef NDEBUG
+enum { ERRORS = 80, STEP = 1 };
+#else
+enum { ERRORS = 44, STEP = 6 };
 #endif
 
 static const struct {
@@ -282,14 +289,17 @@ typedef struct tally {
     unsigned errors, fine, wrong;
 } tally;
 
-static void run_file(const char *path, const char *only, tally *t)
+static void run_file(const char *path, unsigned step, const char *only, tally *t)
 {
     kernel_case c;
+    unsigned pairs = 0;
     corpus = fopen(path, "r");
     corpus_line = 0;
     assert_non_null(corpus);
     while (next_case(&c)) {
-        if ((only != NULL && strncmp(c.name, only, strlen(only)) != 0) || !can_run(&c))
+        pairs += c.tool[0] != '\0';
+        if (pairs % step != 0 || (only != NULL && strncmp(c.name, only, strlen(only)) != 0) ||
+            !can_run(&c))
             continue;
         run(&c);
         const unsigned found = read_log(&c);
@@ -308,7 +318,7 @@ static unsigned run_corpus(const char *only)
     tally t = {0};
     for (size_t k = 0; k < sizeof files / sizeof *files; k++) {
         module = make_module(files[k].module->words, files[k].module->count);
-        run_file(files[k].path, only, &t);
+        run_file(files[k].path, k == 0 ? 1 : STEP, only, &t);
         assert_ok(zeModuleDestroy(module));
     }
     (void)printf("%u errors, %u kernels without, %u wrong\n", t.errors, t.fine, t.wrong);

@@ -152,7 +152,7 @@ static uint64_t list(const simd_quick *q, const simd_quick_row *row)
 {
     const uint64_t least = q->wants_written ? q->begin : 0;
     uint64_t closer = 0;
-    for (uint32_t k = 0; k < row->count; k++) {
+    for (uint64_t k = 0; k < row->count; k++) {
         const simd_record write = row->cells.writes[k], read = row->cells.reads[k];
         const simd_record now = record_of(q, row->item + ((row->at + k) >> row->per_log));
         closer |= (q->writes ? look_at_write(q, write, read, now)
@@ -165,4 +165,22 @@ static uint64_t list(const simd_quick *q, const simd_quick_row *row)
 uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
 {
     return look(self, row) == 0 ? 0 : list(self, row);
+}
+
+bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item)
+{
+    const simd_record now = record_of(self, item);
+    const uint64_t least = self->wants_written ? self->begin : 0;
+    uint64_t closer = 0;
+    for (uint32_t k = 0; k < count; k++) {
+        const simd_record write = cells.writes[k], read = cells.reads[k];
+        const uint64_t look = self->writes ? look_at_write(self, write, read, now)
+                                           : look_at_read(self, write, read, now, least);
+        if (look == 0 && self->writes)
+            cells.writes[k] = now;
+        else if (look == 0)
+            cells.reads[k] = kept(self, read, now);
+        closer |= look;
+    }
+    return closer == 0;
 }

@@ -61,16 +61,11 @@ simd_shadow_page *simd_shadow_find(uintptr_t address)
     return page != NULL ? page : make(low);
 }
 
-void simd_shadow_lock(simd_shadow_page *page)
+void simd_shadow_wait(simd_shadow_page *page)
 {
     for (unsigned spins = 0; atomic_exchange_explicit(&page->locked, true, memory_order_acquire);)
         if (++spins % SPINS == 0)
             (void)sched_yield();
-}
-
-void simd_shadow_unlock(simd_shadow_page *page)
-{
-    atomic_store_explicit(&page->locked, false, memory_order_release);
 }
 
 /* Gives each byte what its word has. */

@@ -67,8 +67,18 @@ typedef struct simd_shadow_page {
 simd_shadow_page *simd_shadow_find(uintptr_t address);
 
 /** Lets one thread at a time look at a page. */
-void simd_shadow_lock(simd_shadow_page *page);
-void simd_shadow_unlock(simd_shadow_page *page);
+void simd_shadow_wait(simd_shadow_page *page);
+
+static inline void simd_shadow_lock(simd_shadow_page *page)
+{
+    if (atomic_exchange_explicit(&page->locked, true, memory_order_acquire))
+        simd_shadow_wait(page);
+}
+
+static inline void simd_shadow_unlock(simd_shadow_page *page)
+{
+    atomic_store_explicit(&page->locked, false, memory_order_release);
+}
 
 /** Finds the cells of some bytes that lie in one line; the page is locked.
  *  @param cuts  no multiple of SIMD_SHADOW_WORD if accesses begin or end inside a word

@@ -49,6 +49,8 @@ bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
 
 void simd_check_worker_end(simd_work *work)
 {
+    if (work->check != NULL)
+        free(((simd_check_worker *)work->check)->known);
     free(work->check);
     work->check = NULL;
 }
@@ -57,6 +59,7 @@ void simd_check_worker_end(simd_work *work)
 
 static uint32_t take_stamp(simd_check_worker *self)
 {
+    self->moment += self->moment + 1 == 0 ? 2 : 1;
     if (self->next % SIMD_STAMP_BLOCK == 0) {
         const simd_stamp_owner owner = {
             .group = self->group, .launch = self->of->number, .first = self->first_block};

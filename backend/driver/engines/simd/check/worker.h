@@ -18,7 +18,7 @@ typedef struct simd_check_array {
     int32_t extents[8], pitches[8]; /**< of a view, in elements, the slowest first */
 } simd_check_array;
 
-enum { SIMD_CHECK_PAGES = 16 };
+enum { SIMD_CHECK_PAGES = 16, SIMD_CHECK_KNOWN = 64 };
 
 typedef struct simd_check_launch {
     const spirv_kernel *kernel;
@@ -27,12 +27,15 @@ typedef struct simd_check_launch {
     simd_check_array *arrays; /**< one for each parameter */
 } simd_check_launch;
 
+struct simd_known_place; /* access.c */
+
 typedef struct simd_check_worker {
     const simd_check_launch *of;
     const void *const *arguments;              /**< as in simd_work */
     uintptr_t tile_static, tile_static_end;    /**< this thread's */
     uint64_t group;                            /**< that runs now, by its linear number */
     uint32_t width;                            /**< lanes of a SIMD group */
+    uint32_t moment;                           /**< not 0; another whenever a stamp is taken */
     bool has_acquired;                         /**< what other groups have released is ordered */
     uint32_t first_block;                      /**< of its stamps */
     uint32_t begin, next;                      /**< its first stamp, and the one to be used next */
@@ -41,6 +44,7 @@ typedef struct simd_check_worker {
     uint32_t stamps[SIMD_MAX_GROUP_SIZE];      /**< of each sub-group, by its first item */
     simd_shadow_page *pages[SIMD_CHECK_PAGES]; /**< that were accessed lately, or NULL */
     uintptr_t numbers[SIMD_CHECK_PAGES];       /**< of these */
+    struct simd_known_place *known;            /**< SIMD_CHECK_KNOWN places, or NULL */
 } simd_check_worker;
 
 /** Begins a launch; one of a kernel that is not checked, with no tools, needs nothing.

@@ -43,6 +43,21 @@ static uint64_t squares(uint64_t x)
     return sum;
 }
 
+/* -1 or 0 as a float. */
+static uint64_t negative(bool is)
+{
+    const float value = is ? -1.0F : 0.0F;
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return bits;
+}
+
+static uint64_t signed_choice(uint64_t x)
+{
+    const uint64_t low = x & UINT32_MAX;
+    return negative(low < x >> 32) << 32 | negative(low <= 1000000000);
+}
+
 static uint64_t bits_8(uint64_t x)
 {
     return reversed(x, 8);
@@ -184,6 +199,7 @@ static void what_clang_makes_narrow(void **state)
     compare("signed_sum", saturation_test_signed_sum, signed_sum);
     compare("vector_difference", saturation_test_vector_difference, vector_difference);
     compare("choose_of_eight", saturation_test_choose_of_eight, of_eight);
+    compare("signed_choice", saturation_test_signed_choice, signed_choice);
 }
 
 int main(void)

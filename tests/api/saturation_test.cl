@@ -1,5 +1,5 @@
 /* Sums and differences that clang's optimiser takes for saturating ones; and a switch of which it
- * makes one of an integer of few bits. */
+ * makes one of an integer of few bits; and -1 of a boolean. */
 #include <zellige/kernel.h>
 
 #define PARTS(type) ((global const type *)&AT(in, get_index(1)))
@@ -69,4 +69,13 @@ kernel void choose_of_eight(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
         chosen = 1;
     }
     AT(out, get_index(1)) = chosen;
+}
+
+/* -1 as a float, of a boolean that clang converts with its sign. */
+kernel void signed_choice(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
+{
+    const uint x = (uint)AT(in, get_index(1)), y = (uint)(AT(in, get_index(1)) >> 32);
+    const int chosen = x < y ? -1 : 0;
+    const long other = x > 1000000000u ? 0 : -1;
+    AT(out, get_index(1)) = (ulong)as_uint((float)chosen) << 32 | as_uint((float)other);
 }

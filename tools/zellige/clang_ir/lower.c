@@ -3,7 +3,7 @@
  * `freeze` comes of i / n next to i % n, and of i / n * n: two of the commonest lines of a kernel.
  * It gives an undefined value one value for all its uses. SPIR-V 1.2 has no such instruction, and
  * llvm-spirv 15 gives up. Later translators pass the operand on; this does the same with a bitcast
- * to the operand's own type.
+ * to the operand's own type. A few other lines it translates wrongly.
  */
 #include "tools/zellige/clang_ir/ir.h"
 #include "tools/zellige/support/args.h"
@@ -34,9 +34,28 @@ static bool write_freeze(const char *line, FILE *out)
     return true;
 }
 
+/* "  %6 = sitofp i1 %5 to float", which clang makes of (float)(a < b ? -1 : 0), is -1 where %5 is
+ * true, and llvm-spirv 15 writes 1: a choice between the two numbers takes its place. Returns false
+ * for another line. */
+static bool write_signed_boolean(const char *line, FILE *out)
+{
+    static const char conversion[] = " = sitofp i1 ", to[] = " to ";
+    const char *at = strncmp(line, "  %", 3) == 0 ? strstr(line, conversion) : NULL;
+    const char *value = at == NULL ? NULL : at + strlen(conversion);
+    const char *behind = at == NULL ? NULL : strstr(value, to);
+    if (behind == NULL)
+        return false;
+    const char *type = behind + strlen(to);
+    const int length = (int)strcspn(type, ",");
+    fprintf(out, "%.*s = select i1 %.*s, %.*s -1.0, %.*s 0.0%s\n", (int)(at - line), line,
+            (int)(behind - value), value, length, type, length, type, type + length);
+    return true;
+}
+
 static void write_line(const char *line, FILE *out)
 {
-    if (!write_freeze(line, out) && !zlt_ir_write_intrinsic(line, out))
+    if (!write_freeze(line, out) && !write_signed_boolean(line, out) &&
+        !zlt_ir_write_intrinsic(line, out))
         fprintf(out, "%s\n", line);
 }
 

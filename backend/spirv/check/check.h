@@ -25,6 +25,7 @@
     X(INDEX_RANK, "index-rank", true)                   \
     X(GLOBAL_RACE, "global-race", false)                \
     X(GLOBAL_WAIT, "global-wait", false)                \
+    X(STATIC_VARIABLE, "static-variable", false)        \
     X(SWAPPED_DIMENSIONS, "swapped-dimensions", false)  \
     X(FLAT_INDEX, "flat-index", false)                  \
     X(SERIAL_TILE, "serial-tile", false)                \

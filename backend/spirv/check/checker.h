@@ -73,6 +73,7 @@ bool spirv_check_assumed_tiles(spirv_checker *c);
 bool spirv_check_atomics(spirv_checker *c);
 bool spirv_check_updates(spirv_checker *c);
 bool spirv_check_marks(spirv_checker *c);
+bool spirv_check_statics(spirv_checker *c);
 bool spirv_check_views(spirv_checker *c);
 
 /** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a

@@ -176,6 +176,8 @@ static const char *cure_of(spirv_rule rule)
         return "make the array larger, or guard the access";
     case SPIRV_RULE_INDEX_RANK:
         return "the argument of get_index() and get_tiled_index() is the rank: that of the view";
+    case SPIRV_RULE_STATIC_VARIABLE:
+        return "pass a view of one element; a table that is only read may be `constant`";
     case SPIRV_RULE_GLOBAL_RACE:
         return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
     case SPIRV_RULE_GLOBAL_WAIT:

@@ -162,7 +162,8 @@ static bool diverges(const level *l, uint32_t node)
     if (loop != SIMD_NONE)
         return l->divergence->divergent_loops[loop];
     LLVMValueRef condition = l->cfg->blocks[node].condition;
-    return condition != NULL && simd_value_shape_of(l->divergence, condition).kind != SIMD_UNIFORM;
+    return condition != NULL && !l->divergence->partition->alone &&
+           simd_value_shape_of(l->divergence, condition).kind != SIMD_UNIFORM;
 }
 
 static void find_heads(level *l)

@@ -165,6 +165,14 @@ static void emit_masked_branch(simd_emitter *e, uint32_t block)
         go_with_the_rest(e, block, masks);
 }
 
+/* One for all lanes, or that of the only one. */
+static LLVMValueRef emit_condition(simd_emitter *e, LLVMValueRef condition)
+{
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, condition);
+    return shape.kind == SIMD_VARYING ? simd_emit_any_lane(e, simd_emit_vector(e, condition, 0))
+                                      : simd_emit_scalar(e, condition, 0);
+}
+
 static void emit_real_branch(simd_emitter *e, uint32_t block)
 {
     const simd_block *b = &e->cfg->blocks[block];
@@ -174,7 +182,7 @@ static void emit_real_branch(simd_emitter *e, uint32_t block)
         return;
     }
     LLVMBasicBlockRef edges[2] = {append(e, ""), append(e, "")};
-    LLVMBuildCondBr(e->builder, simd_emit_scalar(e, b->condition, 0), edges[0], edges[1]);
+    LLVMBuildCondBr(e->builder, emit_condition(e, b->condition), edges[0], edges[1]);
     for (uint32_t s = 0; s < 2; s++) {
         go_on_at(e, edges[s]);
         pass_edge(e, block, b->successors[s], &e->mask);

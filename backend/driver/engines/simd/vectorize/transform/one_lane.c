@@ -1,6 +1,7 @@
 /* one_lane: work-items one by one, as scalar code, where lanes gain nothing: where most of what
  * they do is gathered and scattered, or done under masks by few of them. Interpreters, sorts and
- * walks through lists are such kernels. Without lanes every branch is a branch.
+ * walks through lists and trees are such kernels. Without lanes every branch is a branch, and no
+ * mask says who is still in a loop: that needs no barrier in it, and nothing that knows of lanes.
  *
  * It counts what the body of a kernel takes, in instructions, for all work-items of a SIMD group:
  * with lanes, as accesses will probably be planned; and without. Of two ways at a branch that lanes
@@ -25,6 +26,7 @@ enum {
 #define OF_KNOWN 3.0f    /* ... by a constant */
 #define OF_MASK 4.0f     /* a branch that lanes take differently */
 #define OF_MISTAKE 4.0f  /* the same branch, predicted wrongly now and then */
+#define OF_WAITING 2.0f  /* rounds for one, in a loop that lanes leave at different times */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -101,7 +103,7 @@ static void add_loops(const estimate *e, uint32_t block, float *alone, float *to
     for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
         const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
         *alone *= rounds;
-        *together *= e->v->divergence.divergent_loops[l] ? 1.5f * rounds : rounds;
+        *together *= e->v->divergence.divergent_loops[l] ? OF_WAITING * rounds : rounds;
     }
 }
 
@@ -260,6 +262,7 @@ static simd_pass_result decide(simd_vectorization *v, const estimate *e)
                 v->partition.width, (double)(e->vector / e->scalar));
     const uint32_t together = e->diverges ? 1 : v->partition.coarsening;
     v->partition = simd_partition_make(v->key, 1, together, v->layout);
+    v->partition.alone = v->partition.coarsening == 1;
     return SIMD_PASS_CHANGED;
 }
 

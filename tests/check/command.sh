@@ -49,6 +49,27 @@ says '(^|: )error: '
 check 1 --json "$racy"
 says '^\{"tool":"race","kernel":"race",.*\}$' 3
 says '^\{.*\}$' 4
+check 1 --sarif "$folder/found.sarif" "$racy"
+[ "$(grep -c '^{"ruleId":"\(race\|init\)","level":"error"' "$folder/found.sarif")" -eq 4 ] ||
+    fail "not four results as SARIF"
+if command -v python3 >/dev/null; then
+    python3 -m json.tool "$folder/found.sarif" >/dev/null || fail "the SARIF is no JSON"
+fi
+check 1 --sarif "$folder/nowhere/found.sarif" "$racy"
+says 'cannot write'
+printf '# known\nrace:tile_static .total\n\n' >"$folder/known"
+check 1 --suppressions "$folder/known" "$racy"
+says "race on tile_static 'total'" 0
+says '^zellige check: 2 errors'
+printf '*:kernel .race.\n' >"$folder/known"
+check 0 --suppressions "$folder/known" "$racy"
+says '^zellige check: 0 errors$'
+printf 'race\nrace:(\n' >"$folder/known"
+check 1 --suppressions "$folder/known" "$racy"
+says 'known:1: it needs a tool'
+says 'known:2: '
+check 1 --suppressions "$folder/nothing" "$racy"
+says 'it cannot be read'
 check 0 --kernel '^nothing$' "$racy"
 says 'no kernel was checked'
 

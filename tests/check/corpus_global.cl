@@ -177,6 +177,19 @@ kernel void collision_cured(global int *a)
     a[get_global_id(0) * 5 % 32] = 1;
 }
 
+//: 4 / 2 : 8 : race
+kernel void all_write(global int *a)
+{
+    a[get_group_id(0)] = get_local_id(0); // !
+}
+
+//: 4 / 2 : 8 :
+kernel void all_write_cured(global int *a)
+{
+    if (get_local_id(0) == 3)
+        a[get_group_id(0)] = 3;
+}
+
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
 //: 4x4 / 2x2 : 224 : memory

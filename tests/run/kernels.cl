@@ -11,7 +11,8 @@ kernel TILE(2, 3) void average(VIEW(const float, 2, matrix), VIEW(float, 2, aver
     for (int row = 0; row < 2; row++)
         for (int column = 0; column < 3; column++)
             sum += values[row][column];
-    AT(averages, t.tile) = sum / 6;
+    if (t.local_.v[0] == 0 && t.local_.v[1] == 0)
+        AT(averages, t.tile) = sum / 6;
 }
 
 kernel void scale(global int *out, global const int *in, int factor, double exact, char4 bytes)

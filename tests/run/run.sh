@@ -85,8 +85,9 @@ run 0 module.spv --kernel cubes --extent 2x1x3 --set out=uchar:2x1x3 --print 1
 prints 'out (2 x 1 x 3):' '[0]' '  0   1   2' '[1]' '100 101 102'
 
 # With the check: the line, and the status.
-"$zellige" check "$kernels" -I "$include" --kernel beyond --extent 8 --set out=float:8 >out 2>err &&
-    fail "the check finds nothing"
+"$zellige" check --sarif found.sarif "$kernels" -I "$include" --kernel beyond --extent 8 \
+    --set out=float:8 >out 2>err && fail "the check finds nothing"
+grep -q 'kernels.cl"},"region":{"startLine":' found.sarif || fail "no place as SARIF"
 says "kernels.cl:$(grep -n 'out\[i + 1\]' "$kernels" | cut -d: -f1):"
 says 'out[8] here, which has 8 elements'
 "$zellige" check --kernel average "$kernels" -I "$include" --kernel average --extent 4x6 \

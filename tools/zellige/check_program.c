@@ -1,9 +1,11 @@
 /* zellige check: runs a program whose kernels the CPU driver checks. The driver does it, and tells
  * of errors (backend/driver/engines/simd/check); this sets its variables, and counts. */
-#define _POSIX_C_SOURCE 200809L /* setenv, mkstemp, readlink */
+#define _XOPEN_SOURCE 700 /* setenv, mkstemp, readlink, realpath */
 #include "tools/zellige/commands.h"
 
+#include "tools/zellige/sarif.h"
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
 #include <limits.h>
@@ -28,11 +30,13 @@ static const char help[] =
     "  --error-exitcode N    exit with N if there are errors (default 1); 0 leaves the\n"
     "                        status to the program\n"
     "  --max-errors N        tell no more than N errors; all are counted\n"
+    "  --suppressions FILE   leave out errors that fit a line of it: TOOL:REGEX\n"
+    "  --sarif FILE          write the errors there too, as SARIF, for GitHub and editors\n"
     "  --json                tell errors as JSON, one object a line\n"
     "  -h, --help            print this\n";
 
 typedef struct options {
-    const char *tools, *kernel, *limit;
+    const char *tools, *kernel, *limit, *suppressions, *sarif;
     int status; /* if there are errors */
     bool json;
     char **program;
@@ -99,6 +103,15 @@ static bool set(options *o, const char *name, const char *value)
         o->limit = value;
         return read_number(name, value, 1, LONG_MAX, &number);
     }
+    if (strcmp(name, "--sarif") == 0) {
+        o->sarif = value;
+        return true;
+    }
+    if (strcmp(name, "--suppressions") == 0) {
+        o->suppressions = value;
+        return access(value, R_OK) == 0 ||
+               zlt_error("zellige check: --suppressions %s: it cannot be read", value);
+    }
     const bool good = read_number(name, value, 0, 255, &number);
     o->status = (int)number;
     return good;
@@ -106,8 +119,12 @@ static bool set(options *o, const char *name, const char *value)
 
 static bool takes_value(const char *name)
 {
-    return strcmp(name, "--tool") == 0 || strcmp(name, "--kernel") == 0 ||
-           strcmp(name, "--max-errors") == 0 || strcmp(name, "--error-exitcode") == 0;
+    static const char *const names[] = {"--tool",           "--kernel", "--max-errors",
+                                        "--error-exitcode", "--sarif",  "--suppressions"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strcmp(names[k], name) == 0)
+            return true;
+    return false;
 }
 
 /* "--NAME VALUE" or "--NAME=VALUE". */
@@ -185,6 +202,10 @@ static void set_environment(const options *o, const char *log)
     set_or_unset("ZELLIGE_CPU_CHECK_MAX_ERRORS", o->limit);
     set_or_unset("ZELLIGE_CPU_CHECK_FORMAT", o->json ? "json" : "text");
     set_or_unset("ZELLIGE_CPU_CHECK_LOG", log);
+    /* The program may change its folder. */
+    char *suppressions = o->suppressions == NULL ? NULL : realpath(o->suppressions, NULL);
+    set_or_unset("ZELLIGE_CPU_CHECK_SUPPRESSIONS", suppressions);
+    free(suppressions);
     choose_driver();
 }
 
@@ -253,6 +274,8 @@ static int check(const options *o)
         (void)close(file);
         set_environment(o, log);
         status = judge(o, log, run(o, path));
+        if (o->sarif != NULL && !zlt_sarif_write(log, o->sarif))
+            status = EXIT_FAILURE;
         (void)unlink(log);
     }
     free(path);
@@ -264,5 +287,6 @@ int zlt_check_main(int argc, char **argv)
     options o = {.tools = "memory,race,sync,init", .status = 1};
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
         return fputs(help, stdout) < 0;
+    zlt_output_init();
     return read_options(&o, argv) ? check(&o) : EXIT_FAILURE;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "backend/driver/engines/simd/check/options.h"
+#include "backend/driver/engines/simd/check/suppressions.h"
 #include "backend/driver/runtime/fork.h"
 #include "base/cancellation.h"
 
@@ -150,6 +151,8 @@ void simd_error_tell(const simd_error *error)
 {
     ZLI_NOT_CANCELLED;
     static text json, shown;
+    if (simd_error_is_suppressed(error))
+        return;
     pthread_mutex_lock(&lock);
     json.length = shown.length = 0;
     put_json(&json, error);

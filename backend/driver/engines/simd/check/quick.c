@@ -164,6 +164,8 @@ static uint64_t list(const simd_quick *q, const simd_quick_row *row)
 
 uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
 {
+    if (self->writes && row->many)
+        return UINT64_MAX >> (64 - row->count); /* work-items that write the same */
     return look(self, row) == 0 ? 0 : list(self, row);
 }
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include <llvm-c/Target.h>
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -209,9 +210,31 @@ static bool nothing(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+/* clang 22 declares some variables too small: an array of pointers as one pointer. What it says of
+ * their lifetime is of the whole array. */
+static bool lifetime_start(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const lower_value *pointer = use_pointer(b, i, 1);
+    if (pointer == NULL)
+        return false;
+    const LLVMValueRef memory = pointer->components[0];
+    if (LLVMIsAAllocaInst(memory) == NULL)
+        return true;
+    const uint64_t size =
+        LLVMABISizeOfType(LLVMGetModuleDataLayout(b->l->module), LLVMGetAllocatedType(memory));
+    if (size == 0 || i.words[2] <= size)
+        return true;
+    if (i.words[2] > LOWER_MAXIMUM_SIZE)
+        return lower_refuse(b->l, i, "a variable lives as %" PRIu32 " bytes: more than %" PRIu64,
+                            i.words[2], LOWER_MAXIMUM_SIZE);
+    LLVMSetOperand(memory, 0, lower_int(b->l->i32, (i.words[2] + size - 1) / size));
+    return true;
+}
+
 const lower_rule lower_memory_rules[] = {
     LOWER_RULE(Nop, 1, nothing, 0),
-    LOWER_RULE(LifetimeStart, 3, nothing, 0),
+    LOWER_RULE(LifetimeStart, 3, lifetime_start, 0),
     LOWER_RULE(LifetimeStop, 3, nothing, 0),
     LOWER_RULE(AssumeTrueKHR, 2, nothing, 0),
     LOWER_RULE(Variable, 4, variable, 0),

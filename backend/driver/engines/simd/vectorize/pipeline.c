@@ -68,7 +68,8 @@ static const row passes[] = {
     [SIMD_PASS_KEEP_EQUALS] = {"keep_equals", SCALAR, OPTIONAL, simd_run_keep_equals, NONE, NONE,
         NULL, "keeps a number where LLVM writes the constant that it equals on some ways"},
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
-        "brings control flow into the form that analysis/cfg.h describes, and writes sums as such"},
+        "brings control flow into the form that analysis/cfg.h describes, and turns disjoint ors "
+        "into sums"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant"},

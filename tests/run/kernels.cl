@@ -35,6 +35,15 @@ kernel void cubes(VIEW(uchar, 3, out))
     AT(out, i) = (uchar)(i.v[0] * 100 + i.v[1] * 10 + i.v[2]);
 }
 
+kernel void sums(global double *out, global const double *in, global const half *halves,
+                 zlg_extent shape)
+{
+    double sum = in[get_global_id(0)];
+    for (int d = 0; d < shape.rank; d++)
+        sum += shape.v[d];
+    out[get_global_id(0)] = sum;
+}
+
 /* Element 8 of 8. */
 kernel void beyond(global float *out)
 {

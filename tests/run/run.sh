@@ -72,6 +72,15 @@ average 1 --expect averages=4,7,16,19.001
 average 0 --save averages=averages.npy --time 3
 grep -qE '^3 launches: [0-9.]+ us \(median\)' out || fail "no times"
 average 0 --expect averages=averages.npy
+average 1 --expect averages=undefined
+says 'nothing can be undefined'
+average 1 --expect averages=inf --tolerance 0.5
+says '4 of 4 values differ: averages[0][0] is 4, not inf'
+if [ -c /dev/full ]; then
+    "$zellige" run module.spv --kernel cubes --extent 1x1x1 --set out=uchar:1x1x1 --time 1 \
+        >/dev/full 2>err && fail "times are written to a full disk"
+    says 'cannot write'
+fi
 if command -v python3 >/dev/null && python3 -c 'import numpy' 2>/dev/null; then
     python3 -c 'import numpy; assert numpy.load("averages.npy").tolist() == [[4, 7], [16, 19]]' ||
         fail "NumPy reads something else"
@@ -83,6 +92,31 @@ run 0 module.spv --kernel pairs --extent 4 --tile 2 --set out=float2:4 --set scr
 prints 'out (4):' '1 7 0 7 3 7 2 7'
 run 0 module.spv --kernel cubes --extent 2x1x3 --set out=uchar:2x1x3 --print 1
 prints 'out (2 x 1 x 3):' '[0]' '  0   1   2' '[1]' '100 101 102'
+
+# Extents; a difference in the last digit of a double; random numbers, which stay below their end.
+sums() {
+    local wanted=$1
+    shift
+    run "$wanted" module.spv --kernel sums --extent 2 --set out=double:2 "$@"
+}
+sums 0 --set in=double:2:0.25 --set halves=half:1 --set shape=extent:8x-9 --print out --save out=sums.npy
+prints 'out (2):' '-0.75 -0.75'
+sums 0 --set in=double:2:@sums.npy --set halves=half:1 --set shape=index:0x0x2 --print out
+prints 'out (2):' '1.25 1.25'
+sums 1 --set in=double:2:1 --set halves=half:1 --set shape=extent:0 --expect out=1.00000000000001
+says 'out[0] is 1, not 1.00000000000001'
+sums 1 --set in=float:2:@sums.npy --set halves=half:1 --set shape=extent:0
+says 'has another type'
+for extent in 4294967304x9 1x2x3x4x5x6x7x8x9 8x 8y9 x; do
+    sums 1 --set in=double:2 --set halves=half:1 --set "shape=extent:$extent"
+    says "\`$extent\` is none"
+done
+sums 0 --set in=double:2 --set halves=half:20000:random:1 --set shape=index:0 --save halves=halves.txt
+grep -qE '(^| )1( |$)' halves.txt && fail "1 is among random numbers from 0 below 1"
+for seed in 1e30 -1 nan 1:0:inf 1:3:2; do
+    sums 1 --set "in=double:2:random:$seed"
+    says 'it is random:SEED'
+done
 
 # With the check: the line, and the status.
 "$zellige" check --sarif found.sarif "$kernels" -I "$include" --kernel beyond --extent 8 \
@@ -99,6 +133,8 @@ run 1
 says 'no file'
 run 1 module.txt
 says 'neither a .cl nor a .spv'
+run 1 module.spv "$kernels" --extent 4
+says 'there is a file already, module.spv'
 run 1 nothing.spv --extent 4
 says 'cannot read nothing.spv'
 head -c 30 module.spv >short.spv
@@ -110,7 +146,7 @@ says 'is no SPIR-V for kernels'
 run 1 module.spv
 says 'how many work-items?'
 run 1 module.spv --extent 4
-says 'which kernel? --kernel NAME: there are average, scale, pairs, cubes, beyond'
+says 'which kernel? --kernel NAME: there are average, scale, pairs, cubes, sums, beyond'
 run 1 module.spv --extent 4 --kernel nothing
 says 'no kernel `nothing`'
 run 1 module.spv --extent 4x --kernel beyond

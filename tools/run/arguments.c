@@ -2,6 +2,8 @@
 
 #include "tools/zellige/support/args.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -82,17 +84,30 @@ static bool set_number(zlt_argument *a, const char *text)
     return zlt_data_fill(&a->data, a->name, text);
 }
 
+/* "8x9", "-1x0". */
+static bool read_extent(zlg_extent *out, const char *text)
+{
+    *out = (zlg_extent){0, {0}};
+    for (;; text++) {
+        char *end = NULL;
+        errno = 0;
+        const long n = strtol(text, &end, 10);
+        if (end == text || errno != 0 || n < INT_MIN || n > INT_MAX || out->rank == ZLG_MAX_RANK)
+            return false;
+        out->v[out->rank++] = (int)n;
+        text = end;
+        if (*text != 'x')
+            return *text == '\0';
+    }
+}
+
 /* "extent:8x9", "index:0x3": as <zellige/extent.h> has them. */
 static bool set_extent(zlt_argument *a, const char *text, bool is_index)
 {
-    zlg_extent extent = {0, {0}};
-    for (const char *at = text; at[-1] != '\0' && extent.rank < ZLG_MAX_RANK;) {
-        char *end = NULL;
-        extent.v[extent.rank++] = (int)strtol(at, &end, 10);
-        if (end == at || (*end != 'x' && *end != '\0'))
-            return zlt_error("--set %s: `%s` is none: numbers with x between", a->name, text);
-        at = end + 1;
-    }
+    zlg_extent extent;
+    if (!read_extent(&extent, text))
+        return zlt_error("--set %s: `%s` is none: 1 to %d numbers of 32 bits with x between",
+                         a->name, text, ZLG_MAX_RANK);
     a->arg = is_index ? zlg_arg_index(zlg_index_n(extent.rank, extent.v)) : zlg_arg_extent(extent);
     return true;
 }

@@ -73,11 +73,12 @@ void zlt_data_free(zlt_data *data)
 bool zlt_data_read(zlt_data *data, const char *name, const char *text)
 {
     const char *colon = strchr(text, ':');
-    *data = (zlt_data){.bytes = NULL};
-    if (zlt_npy_is(text))
-        return zlt_npy_read(text, data);
     const size_t type = colon == NULL ? strlen(text) : (size_t)(colon - text);
-    if (!zlt_type_find(&data->type, text, type))
+    *data = (zlt_data){.bytes = NULL};
+    const bool is_type = zlt_type_find(&data->type, text, type);
+    if (!is_type && zlt_npy_is(text))
+        return zlt_npy_read(text, data);
+    if (!is_type)
         return zlt_error("%s: `%.*s` is no type: there are char, short, int, long, the same with "
                          "u, half, float and double, and vectors of 2, 4, 8 and 16",
                          name, (int)type, text);

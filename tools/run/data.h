@@ -31,7 +31,7 @@ char *zlt_shape_text(const zlt_shape *shape);
 size_t zlt_data_count(const zlt_data *data);
 size_t zlt_data_size(const zlt_data *data);
 
-/* Gives the bytes room, zeros. Ends the program when memory runs out. */
+/* Gives the bytes room, zeros, or says that there is none. */
 bool zlt_data_allocate(zlt_data *data);
 
 void zlt_data_free(zlt_data *data);

@@ -5,6 +5,7 @@
 #include "tools/zellige/support/file.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,20 +53,30 @@ static uint64_t next_random(uint64_t *state)
     return z ^ z >> 31;
 }
 
+/* In a range: a number below its end may become that in a type of few digits, and is the range's
+ * first instead. */
+static bool store_below(zlt_data *data, const char *name, size_t at, long double value,
+                        const long double *range)
+{
+    const size_t size = data->type.size;
+    return store(data, name, at, value < range[0] ? range[0] : value) &&
+           (zlt_type_load(&data->type, data->bytes + at * size) < range[1] ||
+            store(data, name, at, range[0]));
+}
+
 /* "random:SEED", "random:SEED:LOW:HIGH": LOW is among the values, HIGH is not. */
 static bool fill_random(zlt_data *data, const char *name, const char *rest)
 {
     const bool is_whole = data->type.kind != ZLT_FLOATING;
     long double numbers[3] = {1, 0, is_whole ? 100 : 1};
-    if (!read_numbers(rest, 3, numbers) || !(numbers[1] < numbers[2]) || !(numbers[0] >= 0))
+    if (!read_numbers(rest, 3, numbers) || !(numbers[1] < numbers[2]) ||
+        !isfinite(numbers[2] - numbers[1]) || !(numbers[0] >= 0 && numbers[0] < 0x1p64L))
         return zlt_error("%s: random%s: it is random:SEED or random:SEED:LOW:HIGH", name, rest);
     uint64_t state = (uint64_t)numbers[0];
     for (size_t k = 0, count = zlt_data_count(data); k < count; k++) {
         const long double unit = (long double)(next_random(&state) >> 11) * 0x1p-53L;
-        long double value = numbers[1] + unit * (numbers[2] - numbers[1]);
-        if (is_whole)
-            value = (long double)(long long)(value < 0 ? value - 1 : value);
-        if (!store(data, name, k, value < numbers[1] ? numbers[1] : value))
+        const long double value = numbers[1] + unit * (numbers[2] - numbers[1]);
+        if (!store_below(data, name, k, is_whole ? floorl(value) : value, numbers + 1))
             return false;
     }
     return true;

@@ -2,9 +2,11 @@
 
 #include "tools/zellige/support/args.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static zlg_status submit(zlg_accelerator_view *view, const zlg_kernel *kernel,
                          const zlt_arguments *arguments, const zlt_run_options *o,
@@ -49,12 +51,13 @@ static int compare(const void *a, const void *b)
     return (*left > *right) - (*left < *right);
 }
 
-static void print_times(uint64_t *times, size_t count)
+static bool print_times(uint64_t *times, size_t count)
 {
     qsort(times, count, sizeof *times, compare);
     (void)printf("%zu launches: %.3f us (median), %.3f us (least), %.3f us (most)\n", count,
                  (double)times[count / 2] / 1e3, (double)times[0] / 1e3,
                  (double)times[count - 1] / 1e3);
+    return fflush(stdout) == 0 || zlt_error("cannot write: %s", strerror(errno));
 }
 
 bool zlt_time(zlg_accelerator_view *view, const zlg_kernel *kernel, const zlt_arguments *arguments,
@@ -66,7 +69,7 @@ bool zlt_time(zlg_accelerator_view *view, const zlg_kernel *kernel, const zlt_ar
     for (size_t k = 0; good && k < count; k++)
         good = launch(view, kernel, arguments, options, &times[k]);
     if (good && count > 0)
-        print_times(times, count);
+        good = print_times(times, count);
     free(times);
     return good;
 }

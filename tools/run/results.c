@@ -106,7 +106,7 @@ static bool is_near(long double value, long double wanted, long double tolerance
 {
     const long double size = fabsl(wanted) > 1 ? fabsl(wanted) : 1;
     return value == wanted || (isnan(value) && isnan(wanted)) ||
-           fabsl(value - wanted) <= tolerance * size;
+           (isfinite(wanted) && fabsl(value - wanted) <= tolerance * size);
 }
 
 /* "[2][7]"; of a vector, its component too. */
@@ -135,9 +135,11 @@ static bool compare(const zlt_argument *a, const zlt_data *wanted, long double t
         }
     if (wrong == 0)
         return true;
-    char *element = name_element(wanted, first);
-    zlt_error("%s: %zu of %zu values differ: %s%s is %.9Lg, not %.9Lg", a->name, wrong, count,
-              a->name, element, value_at(&a->data, first), value_at(wanted, first));
+    char value[64], other[64], *element = name_element(wanted, first);
+    (void)format_number(&a->data, first, true, value, sizeof value);
+    (void)format_number(wanted, first, true, other, sizeof other);
+    zlt_error("%s: %zu of %zu values differ: %s%s is %s, not %s", a->name, wrong, count, a->name,
+              element, value, other);
     free(element);
     return false;
 }
@@ -145,8 +147,10 @@ static bool compare(const zlt_argument *a, const zlt_data *wanted, long double t
 static bool expect(const zlt_argument *a, const char *values, long double tolerance)
 {
     zlt_data wanted = {.type = a->data.type, .shape = a->data.shape};
-    const bool good = zlt_data_fill(&wanted, a->name, values) &&
-                      (wanted.bytes == NULL || compare(a, &wanted, tolerance));
+    const bool good =
+        zlt_data_fill(&wanted, a->name, values) &&
+        (wanted.bytes != NULL ? compare(a, &wanted, tolerance)
+                              : zlt_error("--expect %s: nothing can be undefined", a->name));
     zlt_data_free(&wanted);
     return good;
 }

@@ -67,11 +67,13 @@ static bool has_value_behind(const char *word)
     return word[1] == '-' ? strchr(word, '=') == NULL : word[1] != 'q' && word[2] == '\0';
 }
 
-static void sort_words(plan *self, char **argv)
+static bool sort_words(plan *self, char **argv)
 {
     for (; *argv != NULL && strcmp(*argv, "--") != 0; argv++) {
         zlt_args *to = **argv == '-' && is_for_compiler(*argv) ? &self->compile : &self->run;
         if (**argv != '-') {
+            if (self->file != NULL)
+                return zlt_error("zellige run: %s: there is a file already, %s", *argv, self->file);
             self->file = *argv;
             continue;
         }
@@ -81,6 +83,7 @@ static void sort_words(plan *self, char **argv)
     }
     for (; *argv != NULL; argv++)
         zlt_args_add(&self->compile, *argv, NULL);
+    return self->file != NULL || zlt_error("zellige run: no file: see `zellige run --help`");
 }
 
 static bool compile(plan *self, const char *tool, const char *file, const char *spv)
@@ -129,6 +132,12 @@ static int run(plan *self)
     return status;
 }
 
+static int refuse(const char *file)
+{
+    zlt_error("zellige run: %s is neither a .cl nor a .spv", file);
+    return EXIT_FAILURE;
+}
+
 int zlt_run_main(int argc, char **argv)
 {
     plan self = {.file = NULL};
@@ -136,13 +145,8 @@ int zlt_run_main(int argc, char **argv)
     if (argc > 1 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
         return fputs(help, stdout) < 0;
     zlt_output_init();
-    sort_words(&self, argv + 1);
-    if (self.file == NULL)
-        zlt_error("zellige run: no file: see `zellige run --help`");
-    else if (!zlt_run_takes(self.file))
-        zlt_error("zellige run: %s is neither a .cl nor a .spv", self.file);
-    else
-        status = run(&self);
+    if (sort_words(&self, argv + 1))
+        status = zlt_run_takes(self.file) ? run(&self) : refuse(self.file);
     zlt_args_free(&self.compile);
     zlt_args_free(&self.run);
     return status;

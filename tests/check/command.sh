@@ -55,6 +55,16 @@ check 1 --sarif "$folder/found.sarif" "$racy"
 if command -v python3 >/dev/null; then
     python3 -m json.tool "$folder/found.sarif" >/dev/null || fail "the SARIF is no JSON"
 fi
+# A file is a URI, relative to the folder; what a process did not write to its end is left out.
+printf '#!/bin/sh\ncat "$LINES_OF_LOG" >>"$ZELLIGE_CPU_CHECK_LOG"\n' >"$folder/logs"
+chmod +x "$folder/logs"
+mkdir "$folder/a b"
+printf '{}\n{"tool":"race","kernel":"k","file":"%s/x%%#\\"\\\\u.cl","line":3,"column":4,"message":"m"}\n{"tool":"race","file":"cut\\u0' \
+    "$folder/a b" >"$folder/lines"
+(cd "$folder/a b" && LINES_OF_LOG=$folder/lines "$zellige" check --sarif ../cut.sarif ../logs) \
+    >/dev/null 2>&1
+grep -qF '"uri":"x%25%23%22%5Cu.cl"},"region":{"startLine":3' "$folder/cut.sarif" || fail "no URI"
+[ "$(grep -c '^{"ruleId"' "$folder/cut.sarif")" -eq 1 ] || fail "a result of a line that was cut"
 check 1 --sarif "$folder/nowhere/found.sarif" "$racy"
 says 'cannot write'
 printf '# known\nrace:tile_static .total\n\n' >"$folder/known"

@@ -4,6 +4,7 @@
 #include "tools/zellige/support/args.h"
 #include "tools/zellige/support/output.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -38,7 +39,7 @@ static piece find_string(const char *object, const char *name)
     piece out = {at == NULL ? "" : at + strlen(wanted), 0};
     free(wanted);
     while (out.text[out.length] != '\0' && out.text[out.length] != '"')
-        out.length += out.text[out.length] == '\\' ? 2 : 1;
+        out.length += out.text[out.length] == '\\' && out.text[out.length + 1] != '\0' ? 2 : 1;
     return out;
 }
 
@@ -51,18 +52,37 @@ static unsigned long find_number(const char *object, const char *name)
     return number;
 }
 
+/* The string itself, to be freed. */
+static char *decode(piece string)
+{
+    char *text = zlt_text("%.*s", string.length, string.text), *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        char digits[5] = "";
+        const bool is_escape = from[0] == '\\' && from[1] != '\0';
+        from += is_escape;
+        if (is_escape && sscanf(from, "u%4[0-9a-f]", digits) == 1) {
+            *to++ = (char)strtoul(digits, NULL, 16);
+            from += strlen(digits);
+        } else {
+            *to++ = *from;
+        }
+    }
+    *to = '\0';
+    return text;
+}
+
 /* Relative to where the program ran: GitHub wants files of the repository. */
 static void put_file(FILE *out, piece file)
 {
-    char here[PATH_MAX];
+    char here[PATH_MAX], *path = decode(file);
     const size_t length = getcwd(here, sizeof here) == NULL ? 0 : strlen(here);
-    if (length > 1 && (size_t)file.length > length + 1 && strncmp(file.text, here, length) == 0 &&
-        file.text[length] == '/') {
-        file.text += length + 1;
-        file.length -= (int)length + 1;
-    }
-    for (int k = 0; k < file.length; k++)
-        (void)(file.text[k] == ' ' ? fputs("%20", out) : fputc(file.text[k], out));
+    const bool is_below = length > 1 && strncmp(path, here, length) == 0 && path[length] == '/';
+    for (const char *at = path + (is_below ? length + 1 : 0); *at != '\0'; at++)
+        if (isalnum((unsigned char)*at) || strchr("/-._~", *at) != NULL)
+            (void)fputc(*at, out);
+        else
+            (void)fprintf(out, "%%%02X", (unsigned)(unsigned char)*at);
+    free(path);
 }
 
 /* Without lines there is no place. */
@@ -111,6 +131,13 @@ static void put_result(FILE *out, const char *line, bool is_first)
     (void)fputc('}', out);
 }
 
+/* A line that a process did not write to its end says nothing that can be trusted. */
+static bool is_whole(const char *line)
+{
+    const size_t length = strlen(line);
+    return length > 3 && line[0] == '{' && strcmp(line + length - 2, "}\n") == 0;
+}
+
 static bool convert(FILE *in, FILE *out)
 {
     char *line = NULL;
@@ -118,7 +145,7 @@ static bool convert(FILE *in, FILE *out)
     bool is_first = true;
     (void)fputs(head, out);
     while (getline(&line, &room, in) > 0)
-        if (strcmp(line, "{}\n") != 0) {
+        if (is_whole(line)) {
             put_result(out, line, is_first);
             is_first = false;
         }

@@ -58,6 +58,11 @@ static uint64_t signed_choice(uint64_t x)
     return negative(low < x >> 32) << 32 | negative(low <= 1000000000);
 }
 
+static uint64_t signed_vector(uint64_t x)
+{
+    return negative(x >> 32 <= 1000000000) << 32 | negative((x & UINT32_MAX) <= 1000000000);
+}
+
 static uint64_t bits_8(uint64_t x)
 {
     return reversed(x, 8);
@@ -200,6 +205,7 @@ static void what_clang_makes_narrow(void **state)
     compare("vector_difference", saturation_test_vector_difference, vector_difference);
     compare("choose_of_eight", saturation_test_choose_of_eight, of_eight);
     compare("signed_choice", saturation_test_signed_choice, signed_choice);
+    compare("signed_vector", saturation_test_signed_vector, signed_vector);
 }
 
 int main(void)

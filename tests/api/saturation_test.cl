@@ -79,3 +79,10 @@ kernel void signed_choice(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
     const long other = x > 1000000000u ? 0 : -1;
     AT(out, get_index(1)) = (ulong)as_uint((float)chosen) << 32 | as_uint((float)other);
 }
+
+/* The same of a vector's booleans. */
+kernel void signed_vector(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
+{
+    const uint2 x = as_uint2(AT(in, get_index(1)));
+    AT(out, get_index(1)) = as_ulong(__builtin_convertvector(x < (uint2)1000000001, float2));
+}

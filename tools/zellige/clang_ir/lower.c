@@ -34,21 +34,39 @@ static bool write_freeze(const char *line, FILE *out)
     return true;
 }
 
+/* "float -1.0", "<2 x float> <float -1.0, float -1.0>". */
+static void write_minus_one(const char *type, int length, FILE *out)
+{
+    unsigned int count = 0;
+    int begin = 0;
+    if (sscanf(type, "<%u x %n", &count, &begin) != 1) {
+        fprintf(out, "%.*s -1.0", length, type);
+        return;
+    }
+    fprintf(out, "%.*s ", length, type);
+    for (unsigned int k = 0; k < count; k++)
+        fprintf(out, "%s%.*s -1.0", k == 0 ? "<" : ", ", length - begin - 1, type + begin);
+    fputc('>', out);
+}
+
 /* "  %6 = sitofp i1 %5 to float", which clang makes of (float)(a < b ? -1 : 0), is -1 where %5 is
- * true, and llvm-spirv 15 writes 1: a choice between the two numbers takes its place. Returns false
- * for another line. */
+ * true, and llvm-spirv 15 writes 1: a choice between the two numbers takes its place. Likewise of
+ * vectors, <4 x i1> and <4 x float>. Returns false for another line. */
 static bool write_signed_boolean(const char *line, FILE *out)
 {
-    static const char conversion[] = " = sitofp i1 ", to[] = " to ";
+    static const char conversion[] = " = sitofp ", to[] = " to ";
     const char *at = strncmp(line, "  %", 3) == 0 ? strstr(line, conversion) : NULL;
     const char *value = at == NULL ? NULL : at + strlen(conversion);
     const char *behind = at == NULL ? NULL : strstr(value, to);
-    if (behind == NULL)
+    const char *boolean = at == NULL ? NULL : strstr(value, "i1");
+    if (behind == NULL || boolean == NULL || boolean[2] != (*value == '<' ? '>' : ' ') ||
+        (*value != '<' && boolean != value))
         return false;
     const char *type = behind + strlen(to);
     const int length = (int)strcspn(type, ",");
-    fprintf(out, "%.*s = select i1 %.*s, %.*s -1.0, %.*s 0.0%s\n", (int)(at - line), line,
-            (int)(behind - value), value, length, type, length, type, type + length);
+    fprintf(out, "%.*s = select %.*s, ", (int)(at - line), line, (int)(behind - value), value);
+    write_minus_one(type, length, out);
+    fprintf(out, ", %.*s zeroinitializer%s\n", length, type, type + length);
     return true;
 }
 

@@ -80,10 +80,10 @@ static bool is_free(LLVMValueRef i)
     case LLVMICmp:
     case LLVMFCmp:
     case LLVMSelect:
-    case LLVMBr:
         return true;
-    default:
-        return LLVMIsABinaryOperator(i) != NULL || LLVMIsACastInst(i) != NULL;
+    default: /* branches have two opcodes from LLVM 23 on */
+        return LLVMIsABinaryOperator(i) != NULL || LLVMIsACastInst(i) != NULL ||
+               LLVMIsABranchInst(i) != NULL;
     }
 }
 

@@ -50,6 +50,21 @@ bool zlt_module_has_device_options(const zlt_module *module)
     return false;
 }
 
+void zlt_module_drop(zlt_module *module, zlt_module_judge *goes, const bool *marked, uint32_t bound)
+{
+    uint32_t *words = module->words;
+    size_t kept = HEADER_WORDS;
+    for (size_t at = HEADER_WORDS, next = at; at < module->count; at = next) {
+        const uint32_t count = words[at] >> 16;
+        next = at + count;
+        if (goes(&words[at], count, marked, bound))
+            continue;
+        memmove(&words[kept], &words[at], count * sizeof *words);
+        kept += count;
+    }
+    module->count = kept;
+}
+
 /* Whether an OpExtInstImport, of `count` words, names a set of debug information. */
 static bool imports_debug_info(const uint32_t *instruction, uint32_t count)
 {

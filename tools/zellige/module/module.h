@@ -21,6 +21,15 @@ bool zlt_module_write(const zlt_module *module, const char *path, const char *ta
  * (cl_khr_int64_base_atomics). */
 bool zlt_module_has_device_options(const zlt_module *module);
 
+/* Says whether an instruction of so many words goes. */
+typedef bool zlt_module_judge(const uint32_t *instruction, uint32_t count, const bool *marked,
+                              uint32_t bound);
+
+/* Removes the instructions that `goes` names from a module whose instructions are known to lie
+ * within it; `marked` and `bound` are passed on. */
+void zlt_module_drop(zlt_module *module, zlt_module_judge *goes, const bool *marked,
+                     uint32_t bound);
+
 /* Removes the instructions of OpenCL.DebugInfo.100 and keeps OpLine: what llvm-spirv-15 writes of
  * the former, spirv-val refuses (DebugFunction without declaration). */
 void zlt_module_keep_lines_only(zlt_module *module);
@@ -28,6 +37,11 @@ void zlt_module_keep_lines_only(zlt_module *module);
 /* Removes the names of values that a function computes. Those of parameters, functions, types and
  * variables stay: messages use them. */
 bool zlt_module_keep_declared_names(zlt_module *module);
+
+/* Removes the rounding modes of conversions between integers, which round nothing. llvm-spirv 17
+ * and later write them for convert_uchar_sat_rtz(i), and spirv-val refuses them. Returns false,
+ * with a message, if memory ran out. */
+bool zlt_module_drop_rounding_modes(zlt_module *module);
 
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in

@@ -3,7 +3,6 @@
 #include "tools/zellige/support/args.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { HEADER_WORDS = 5, ID_BOUND = 3 };
 enum {
@@ -45,19 +44,11 @@ static bool mark(const zlt_module *module, bool *is_declared, uint32_t bound)
     return true;
 }
 
-static void drop(zlt_module *module, const bool *is_declared, uint32_t bound)
+static bool names_value(const uint32_t *instruction, uint32_t count, const bool *is_declared,
+                        uint32_t bound)
 {
-    uint32_t *words = module->words;
-    size_t kept = HEADER_WORDS;
-    for (size_t at = HEADER_WORDS, next = at; at < module->count; at = next) {
-        const uint32_t opcode = words[at] & 0xffff, count = words[at] >> 16;
-        next = at + count;
-        if (opcode == OP_NAME && count > 1 && words[at + 1] < bound && !is_declared[words[at + 1]])
-            continue;
-        memmove(&words[kept], &words[at], count * sizeof *words);
-        kept += count;
-    }
-    module->count = kept;
+    return (*instruction & 0xffff) == OP_NAME && count > 1 && instruction[1] < bound &&
+           !is_declared[instruction[1]];
 }
 
 bool zlt_module_keep_declared_names(zlt_module *module)
@@ -68,7 +59,7 @@ bool zlt_module_keep_declared_names(zlt_module *module)
     if (is_declared == NULL)
         return bound > module->count || zlt_error("out of memory");
     if (mark(module, is_declared, bound)) /* spirv-val says it better */
-        drop(module, is_declared, bound);
+        zlt_module_drop(module, names_value, is_declared, bound);
     free(is_declared);
     return true;
 }

@@ -13,7 +13,7 @@ begin() { # the option
     blocks=$((blocks + 1))
     open=1
     # shellcheck disable=SC2086
-    "$ZELLIGE_VECTORIZE" tests/docs/reverse.ll --kernel reverse --group 8 --lanes 4 --target sse2 $1 >"$output" || wrong=1
+    "$ZELLIGE_VECTORIZE" tests/docs/exchange.ll --kernel exchange --group 8 --lanes 4 --target sse2 $1 >"$output" || wrong=1
 }
 
 # Finds a line behind the one that was found last, and forgets what lies before.

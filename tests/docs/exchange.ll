@@ -1,4 +1,4 @@
-define void @reverse(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+define void @exchange(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
 entry:
   %slot = load ptr, ptr %arguments, align 8
   %a = load ptr, ptr %slot, align 8
@@ -16,8 +16,8 @@ entry:
   br i1 %even, label %write, label %done
 
 write:                                                ; preds = %entry
-  %mirror = xor i64 %l, 7
-  %other = getelementptr inbounds float, ptr %tile, i64 %mirror
+  %partner = xor i64 %l, 5
+  %other = getelementptr inbounds float, ptr %tile, i64 %partner
   %got = load float, ptr %other, align 4
   %twice = fmul float %got, 2.000000e+00
   store float %twice, ptr %from, align 4

@@ -34,6 +34,12 @@ void needs_unknown_structures(void)
         skip_because("a layer of loader 1.20 or newer may refuse structures that it does not know");
 }
 
+void needs_unread_memory(void)
+{
+    if (is_validated() && loader_minor() > 20)
+        skip_because("a layer of loader 1.21 or newer may read what it is given, and crash");
+}
+
 static void find_driver(void)
 {
     ze_driver_handle_t drivers[8];

@@ -105,6 +105,7 @@ static void fill_large(void)
 static void fills_of_bad_addresses(void **state)
 {
     (void)state;
+    needs_unread_memory();
     survives(fill_small);
     survives(fill_large);
 }
@@ -247,6 +248,7 @@ static void query_at(void)
 static void timestamps_at_bad_addresses(void **state)
 {
     (void)state;
+    needs_unread_memory();
     survives(write_timestamp);
     survives(query_into);
     survives(query_at);
@@ -330,6 +332,7 @@ static void launch_several_indirectly(void)
 static void launches_with_bad_addresses(void **state)
 {
     (void)state;
+    needs_unread_memory();
     survives(launch_indirectly);
     survives(launch_several_indirectly);
 }

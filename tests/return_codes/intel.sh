@@ -1,10 +1,6 @@
 #!/bin/sh
 # intel.sh INTEL_DRIVER PRODUCT PROGRAM: runs PROGRAM on Intel's driver in capture mode.
 set -u
-if [ ! -e "$1" ]; then
-    echo "libze_intel_gpu.so.1 is not installed (Debian: intel-opencl-icd)"
-    exit 77
-fi
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1

@@ -1,5 +1,5 @@
 // mistake: a misspelt macro
-// says: note: is `tile_barrier_wait` meant?
+// says: note: did you mean `tile_barrier_wait`?
 #include <zellige/kernel.h>
 
 kernel TILE(16) void misspelt_wait(VIEW(int, 1, a))

@@ -22,17 +22,17 @@ static const char help[] =
     "\n"
     "Runs a program, or a kernel without one, and looks for errors in its kernels while\n"
     "they run on the CPU driver: accesses outside of an array, races, waits that only some\n"
-    "work-items reach, reads of what nobody wrote. Each is told once, on stderr, with its\n"
+    "work-items reach, reads of unwritten memory. Prints each once, on stderr, with its\n"
     "line if the kernel was compiled with -g.\n"
     "\n"
     "  --tool LIST           look for these only: memory,race,sync,init\n"
     "  --kernel REGEX        check only kernels whose names match\n"
     "  --error-exitcode N    exit with N if there are errors (default 1); 0 leaves the\n"
     "                        status to the program\n"
-    "  --max-errors N        tell no more than N errors; all are counted\n"
+    "  --max-errors N        print no more than N errors, and count all\n"
     "  --suppressions FILE   leave out errors that fit a line of it: TOOL:REGEX\n"
     "  --sarif FILE          write the errors there too, as SARIF, for GitHub and editors\n"
-    "  --json                tell errors as JSON, one object a line\n"
+    "  --json                print errors as JSON, one object a line\n"
     "  -h, --help            print this\n";
 
 typedef struct options {

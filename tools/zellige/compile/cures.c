@@ -25,7 +25,7 @@ typedef struct zlt_cure {
     "a kernel has the functions of OpenCL C and <zellige/kernel.h>, not those of C's library"
 #define ELEMENT "an element of a view is AT(view, i), of one of rank 2 AT(view, i, j)"
 
-/* The first that fits counts. */
+/* The first that matches is printed. */
 static const zlt_cure cures[] = {
     {UNDECLARED "'*_view'", "AT(", "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
     {UNDECLARED "'*_view'", NULL, "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
@@ -178,7 +178,7 @@ static bool has_word(const char *words, const char *word, size_t length)
     return has;
 }
 
-/* Whether a text begins as a pattern does. The place and length of what its `*` stands for. */
+/* Whether a text begins as a pattern does. Returns the text that its `*` stands for. */
 static bool begins(const char *text, const char *pattern, const char **star, size_t *length)
 {
     const size_t before = strcspn(pattern, "*");
@@ -234,7 +234,7 @@ static char *cure_of_mathematics(const char *message)
     return NULL;
 }
 
-/* How many letters differ, are missing or too many. */
+/* The number of letters to change, add or remove. */
 static size_t distance(const char *a, size_t length, const char *b)
 {
     enum { LONGEST = 64 };
@@ -257,7 +257,7 @@ static size_t distance(const char *a, size_t length, const char *b)
     return row[other];
 }
 
-/* clang knows the functions that a misspelt name is like, but not the macros. */
+/* clang suggests functions with a similar name, but no macros. */
 static char *cure_of_spelling(const char *message)
 {
     const char *name, *best = NULL;
@@ -273,7 +273,7 @@ static char *cure_of_spelling(const char *message)
             best = macros[k];
         }
     }
-    return best != NULL ? zlt_text("is `%s` meant?", best) : NULL;
+    return best != NULL ? zlt_text("did you mean `%s`?", best) : NULL;
 }
 
 char *zlt_cure_of(const char *message, const char *all)

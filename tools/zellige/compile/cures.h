@@ -1,4 +1,4 @@
-/* What to do about what clang says of a kernel, in the words of <zellige/kernel.h>. */
+/* Cures for clang's diagnostics of kernels, in the words of <zellige/kernel.h>. */
 #ifndef TOOLS_ZELLIGE_COMPILE_CURES_H
 #define TOOLS_ZELLIGE_COMPILE_CURES_H
 

@@ -53,7 +53,7 @@ static bool is_error(const char *line)
     const char *at = after_place(line, "error: ");
     if (at == NULL)
         at = after_place(line, "fatal error: ");
-    return at != NULL && strncmp(at, "error: in function ", 19) != 0; /* which a back end says */
+    return at != NULL && strncmp(at, "error: in function ", 19) != 0; /* a back end's */
 }
 
 static bool is_note(const char *line)
@@ -61,7 +61,7 @@ static bool is_note(const char *line)
     return after_place(line, "note: ") != NULL || strncmp(line, "note: ", 6) == 0;
 }
 
-/* Whether what stands before a line is at an end. */
+/* Whether a line begins another diagnostic, or clang's count of them. */
 static bool begins_another(const char *line)
 {
     size_t digits = strspn(line, "0123456789");

@@ -1,15 +1,14 @@
-/* What clang has printed about a source: printed again, with cures. */
+/* Prints clang's diagnostics of a source again, with cures. */
 #ifndef TOOLS_ZELLIGE_COMPILE_DIAGNOSTICS_H
 #define TOOLS_ZELLIGE_COMPILE_DIAGNOSTICS_H
 
 #include <stdbool.h>
 
-/* Whether it has an error of the source, which no other option makes right. */
+/* Returns whether the text has an error of the source, which no option of clang can avoid. */
 bool zlt_diagnostics_refuse(const char *text);
 
-/* Prints it on stderr. Behind each diagnostic that zlt_cure_of() knows comes the cure as a note;
- * unless all is wanted, it then lacks the notes that stand in zellige's headers: candidates, and
- * what macros expand to. */
+/* Prints the text on stderr, with a note behind each diagnostic that zlt_cure_of() knows. Without
+ * `all` it omits from these the notes about zellige's headers: candidates, and expanded macros. */
 void zlt_diagnostics_print(const char *text, bool all);
 
 #endif

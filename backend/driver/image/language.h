@@ -1,8 +1,9 @@
-/* Pixels and samplers are C and OpenCL C alike: engines/simd calls them for kernels on the
- * processors, the generator of engines/cuda links them to kernels on a GPU. Here is what the
- * languages call differently (CPU_CALLED is a function that kernels call), and how words are read
- * and written, which lie anywhere on the processors, and on GPUs where a view's rows begin
- * there. */
+/* The code of pixels and samplers compiles as C and as OpenCL C: engines/simd calls it for kernels
+ * on the processors, the generator of engines/cuda links it to kernels on a GPU. This header hides
+ * what differs between the languages; CPU_CALLED marks a function that kernels call.
+ *
+ * A word may lie at any address. C copies it with memcpy(); a GPU cannot load a word that is not
+ * aligned, so OpenCL C then loads and stores its bytes. */
 #ifndef ZELLIGE_DRIVER_IMAGE_LANGUAGE_H
 #define ZELLIGE_DRIVER_IMAGE_LANGUAGE_H
 

@@ -1,5 +1,6 @@
-/* What the tool's marks tell, which a module does not: the rows of tile_static arrays, and the
- * ranks of indices. Each is a call of a function that is not there, with what is to be compared. */
+/* Checks of the marks that `zellige compile` puts into the form that it checks: the rows of
+ * tile_static arrays, and the ranks of indices. A mark is a call of a function without a body; its
+ * arguments are the numbers to compare. */
 #include <inttypes.h>
 
 #include <spirv/unified1/spirv.h>
@@ -36,7 +37,7 @@ static bool check_row(spirv_checker *c, uint32_t block, spirv_instruction i, boo
     return true;
 }
 
-/* The optimiser has left the call where the ranks differ, or where it knows neither. */
+/* The optimiser removes the call where the ranks are equal. */
 static bool check_rank(spirv_checker *c, spirv_instruction i)
 {
     uint64_t given, taken;

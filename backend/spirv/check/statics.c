@@ -1,5 +1,5 @@
-/* Writes to variables outside of functions, and to `static` ones: there is one of each, for all
- * work-items and for all launches. */
+/* Writes to `static` variables and to those of the program: all work-items and all launches share
+ * one variable. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"

@@ -1,6 +1,6 @@
-/* A narrow value is changed in its word, which is exchanged if nobody has changed any of it since,
- * and read again if somebody has: what lies beside it is kept. Each operation is a function, since
- * it is a loop. */
+/* Each operation is a function with a loop: it reads the aligned word that has the value, and
+ * replaces the word by compare-and-exchange. If another work-item has changed the word meanwhile,
+ * the loop tries again, so the bits beside the value keep what was written to them. */
 #include "backend/driver/engines/cuda/generate/narrow.h"
 
 #include <stdbool.h>
@@ -13,10 +13,10 @@ typedef struct narrow {
     LLVMModuleRef module;
     LLVMBuilderRef builder;
     LLVMTypeRef i8, i32, i64, pointer;
-    LLVMTypeRef type, bits; /* of the value, and the integer of its size */
+    LLVMTypeRef type, bits; /* the value's type, and the integer of that size */
 } narrow;
 
-/* Where a value is: its word, and how many bits are below it. */
+/* The address of a value's word, and the number of bits below the value. */
 typedef struct place {
     LLVMValueRef word, shift, others; /* a mask of the bits beside it */
 } place;
@@ -122,7 +122,7 @@ static LLVMValueRef combine(LLVMBuilderRef b, LLVMAtomicRMWBinOp how, LLVMValueR
     }
 }
 
-/* The loop around an exchange of the word: what is to be in it, and what comes of that. */
+/* The function with its loop, while it is built. */
 typedef struct loop {
     LLVMValueRef function, old;
     LLVMBasicBlockRef again, done;
@@ -151,7 +151,7 @@ static loop begin(const narrow *n, LLVMTypeRef result, LLVMTypeRef *parameters, 
     return l;
 }
 
-/* From the builder's block on: again, unless the word was what it was. */
+/* Ends the loop's body: exchanges the word, and tries again if it has changed. */
 static void exchange(const narrow *n, const loop *l, LLVMValueRef with)
 {
     const LLVMBuilderRef b = n->builder;
@@ -180,7 +180,7 @@ static LLVMValueRef make_change(const narrow *n, LLVMAtomicRMWBinOp how)
     return l.function;
 }
 
-/* As cmpxchg: what was there, and whether that was expected. */
+/* Returns what cmpxchg returns: the old value, and whether it was the expected one. */
 static LLVMValueRef make_exchange(const narrow *n)
 {
     const LLVMContextRef context = LLVMGetModuleContext(n->module);

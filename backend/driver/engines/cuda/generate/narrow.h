@@ -4,8 +4,8 @@
 
 #include <llvm-c/Core.h>
 
-/** Replaces those of a module by exchanges of the aligned words that they are in. It follows
- *  cuda_lower_orders(): they are relaxed. */
+/** Replaces them in a module by loops that exchange the aligned word with the value. Call it after
+ *  cuda_lower_orders(): then all atomics are relaxed. */
 void cuda_widen_atomics(LLVMModuleRef module);
 
 #endif

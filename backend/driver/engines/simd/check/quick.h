@@ -1,11 +1,12 @@
-/* Accesses that are ordered at first sight, many at a time: most are. */
+/* Looks at the stamps of many accesses at a time. Most show that the accesses are ordered; race.c
+ * compares the others. */
 #ifndef ZELLIGE_SIMD_CHECK_QUICK_H
 #define ZELLIGE_SIMD_CHECK_QUICK_H
 
 #include "backend/driver/engines/simd/check/race.h"
 
-/** What an access needs to know of records. Stamps below `first` are ordered before it, and so are
- *  those from `begin`, which are this group's, up to `wait`. */
+/** The stamps that are ordered before an access: those below `first`, and those of its own group,
+ *  from `begin` up to `wait`. */
 typedef struct simd_quick {
     uint64_t first, begin, wait, next;
     uint64_t stamp, number; /**< of the access, and of its place */
@@ -17,13 +18,13 @@ typedef struct simd_quick {
 typedef struct simd_quick_row {
     simd_cells cells;
     uint32_t count;   /**< at most 64 */
-    uint32_t item;    /**< of the cell 0 of the row */
-    uint32_t at;      /**< which cell of the row the first is */
-    unsigned per_log; /**< cells of each work-item; 63: all are one's */
-    bool many;        /**< other work-items of the SIMD group do the same */
+    uint32_t item;    /**< the work-item of cell 0 of the row */
+    uint32_t at;      /**< the number of the first cell in the row */
+    unsigned per_log; /**< log2 of the cells of a work-item; 63: all cells are of one */
+    bool many;        /**< other work-items of the SIMD group access the same cells */
 } simd_quick_row;
 
-/** @returns false if nothing is certain at first sight */
+/** @returns false if stamps alone are not enough: at atomic operations, and behind an acquire */
 bool simd_quick_begin(const simd_check_access *access, simd_quick *out);
 
 /** Keeps accesses that are ordered. @returns a bit for each cell that needs a closer look */

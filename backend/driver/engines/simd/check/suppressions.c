@@ -35,7 +35,7 @@ static suppression *make(char *tool, const char *pattern, char *why, size_t room
     return NULL;
 }
 
-/* "race:total"; lines that are empty or begin with # say nothing. */
+/* Reads "race:total"; skips lines that are empty or begin with #. */
 static void read_line(char *line, const char *path, unsigned long number)
 {
     char why[200] = "it needs a tool, or *, a colon, and a regular expression";

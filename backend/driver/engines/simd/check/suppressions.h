@@ -1,4 +1,4 @@
-/* Errors that nobody wants to hear of: ZELLIGE_CPU_CHECK_SUPPRESSIONS names a file of them. */
+/* Errors that are left out: ZELLIGE_CPU_CHECK_SUPPRESSIONS names a file of them. */
 #ifndef ZELLIGE_SIMD_CHECK_SUPPRESSIONS_H
 #define ZELLIGE_SIMD_CHECK_SUPPRESSIONS_H
 

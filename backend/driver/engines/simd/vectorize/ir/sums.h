@@ -4,9 +4,9 @@
 
 #include <llvm-c/Core.h>
 
-/** Turns each `or disjoint` back into an `add`. From 18 on LLVM knows that x + 32 carries nothing
- *  behind `if (x < 32)`. Lanes that do not take that branch compute it too, and theirs may be the
- *  address that the others' are made of. */
+/** Turns each `or disjoint` back into an `add`. LLVM 18 and newer write x + 32 as such an `or`
+ *  behind `if (x < 32)`. In a vector the lanes that do not take the branch compute it too, with a
+ *  carry. If one of these is the first lane, the others' addresses are computed from its value. */
 void simd_write_sums(LLVMModuleRef module);
 
 #endif

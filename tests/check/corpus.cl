@@ -796,3 +796,48 @@ kernel void some_wait_cured(global int *a, int n)
         barrier(CLK_LOCAL_MEM_FENCE);
     a[get_global_id(0)] = 1;
 }
+
+/* ---- Lanes that share an element, and waits without number ----------------------------------- */
+
+//: 8 / 1 : 32 =1 =1 : race
+kernel void one_writes_all_read(global int *a, int n, int m)
+{
+    local int s[4];
+    const int l = get_local_id(0);
+    if (l == 0)
+        s[n] = l; // !
+    a[l] = s[m]; // !
+}
+
+//: 8 / 1 : 32 =1 =1 :
+kernel void one_writes_all_read_cured(global int *a, int n, int m)
+{
+    local int s[4];
+    const int l = get_local_id(0);
+    if (l == 0)
+        s[n] = l;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[l] = s[m];
+}
+
+//: 8 / 1 : 32 32 =1 =1 : race
+kernel void one_writes_global_all_read(global int *a, global int *b, int n, int m)
+{
+    const int l = get_local_id(0);
+    if (l == 0)
+        b[n] = l; // !
+    a[l] = b[m]; // !
+}
+
+//: 16 / 2 : 128 =200 :
+kernel void read_and_written_between_many_waits(global int *a, int n)
+{
+    const int i = get_global_id(0);
+    barrier(CLK_GLOBAL_MEM_FENCE);
+    for (int k = 0; k < n; k++) {
+        const int old = a[i ^ 1];
+        barrier(CLK_GLOBAL_MEM_FENCE);
+        a[i] = old + 1;
+        barrier(CLK_GLOBAL_MEM_FENCE);
+    }
+}

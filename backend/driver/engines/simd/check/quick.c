@@ -30,6 +30,7 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
     /* Between blocks are stamps of others; not in memory that these do not reach. */
     const uint32_t begin = is_own || block < worker->begin ? worker->begin : block;
     *out = (simd_quick){.first = is_own ? begin : worker->of->first_stamp,
+                        .group = worker->begin,
                         .begin = begin,
                         .wait = is_own ? worker->tile_wait : worker->global_wait,
                         .next = worker->next,
@@ -64,13 +65,15 @@ static inline uint64_t look_at_write(const simd_quick *q, simd_record write, sim
     return before | readers | tiles;
 }
 
+/* What one of `many` wrote the others read. */
 static inline uint64_t look_at_read(const simd_quick *q, simd_record write, simd_record read,
-                                    uint64_t now, uint64_t least)
+                                    uint64_t now, uint64_t least, uint64_t many)
 {
     const uint64_t stamp = read >> 32;
-    const uint64_t before = is_late(q, write >> 32) & differ(write >> 22, now >> 22);
+    const uint64_t before = is_late(q, write >> 32) & (many | differ(write >> 22, now >> 22));
     const uint64_t since = (1 ^ is_less(stamp, q->wait)) & is_less(stamp, q->next);
-    return before | is_less(write >> 32, least) |
+    const uint64_t unsure = (1 ^ is_less(stamp, q->group)) & is_less(stamp, q->begin);
+    return before | unsure | is_less(write >> 32, least) |
            (since & (differ(stamp, q->stamp) | (read >> 18 & 1)));
 }
 
@@ -110,7 +113,7 @@ ALWAYS_INLINE uint64_t look_at_reads(const simd_quick q, const simd_quick_row ro
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row.count; k++) {
         const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
-        const uint64_t look = look_at_read(&q, writes[k], reads[k], now, least);
+        const uint64_t look = look_at_read(&q, writes[k], reads[k], now, least, row.many);
         reads[k] = choose(look, reads[k], kept(&q, reads[k], now) | many);
         closer |= look;
     }
@@ -156,7 +159,7 @@ static uint64_t list(const simd_quick *q, const simd_quick_row *row)
         const simd_record write = row->cells.writes[k], read = row->cells.reads[k];
         const simd_record now = record_of(q, row->item + ((row->at + k) >> row->per_log));
         closer |= (q->writes ? look_at_write(q, write, read, now)
-                             : look_at_read(q, write, read, now, least))
+                             : look_at_read(q, write, read, now, least, row->many))
                   << k;
     }
     return closer;
@@ -177,7 +180,7 @@ bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t c
     for (uint32_t k = 0; k < count; k++) {
         const simd_record write = cells.writes[k], read = cells.reads[k];
         const uint64_t look = self->writes ? look_at_write(self, write, read, now)
-                                           : look_at_read(self, write, read, now, least);
+                                           : look_at_read(self, write, read, now, least, 0);
         if (look == 0 && self->writes)
             cells.writes[k] = now;
         else if (look == 0)

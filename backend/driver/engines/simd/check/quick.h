@@ -6,9 +6,9 @@
 #include "backend/driver/engines/simd/check/race.h"
 
 /** The stamps that are ordered before an access: those below `first`, and those of its own group,
- *  from `begin` up to `wait`. */
+ *  from `begin` up to `wait`. From `group` to `begin` are stamps of its own group and of others. */
 typedef struct simd_quick {
-    uint64_t first, begin, wait, next;
+    uint64_t first, group, begin, wait, next;
     uint64_t stamp, number; /**< of the access, and of its place */
     unsigned width_log;     /**< lanes of a SIMD group */
     bool writes, wants_written;

@@ -26,11 +26,16 @@ static void tell(const char *path, unsigned long number, const char *why)
 static suppression *make(char *tool, const char *pattern, char *why, size_t room)
 {
     suppression *made = calloc(1, sizeof *made);
-    const int wrong =
-        made == NULL ? REG_ESPACE : regcomp(&made->regex, pattern, REG_EXTENDED | REG_NOSUB);
-    if (wrong == 0 && (made->tool = strdup(tool)) != NULL)
+    char *name = strdup(tool);
+    const int wrong = made == NULL || name == NULL
+                          ? REG_ESPACE
+                          : regcomp(&made->regex, pattern, REG_EXTENDED | REG_NOSUB);
+    if (wrong == 0) {
+        made->tool = name;
         return made;
-    (void)regerror(wrong == 0 ? REG_ESPACE : wrong, made == NULL ? NULL : &made->regex, why, room);
+    }
+    (void)regerror(wrong, made == NULL ? NULL : &made->regex, why, room);
+    free(name);
     free(made);
     return NULL;
 }

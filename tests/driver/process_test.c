@@ -20,6 +20,14 @@ enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS 
 
 static const ze_group_count_t groups = {GROUPS, 1, 1};
 
+#if defined(__SANITIZE_ADDRESS__)
+#define HAS_ADDRESS_SANITIZER
+#elif defined(__has_feature) /* clang's word for it */
+#if __has_feature(address_sanitizer)
+#define HAS_ADDRESS_SANITIZER
+#endif
+#endif
+
 #ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
 /* Everything from the start, as each thread and each child does it. Returns whether all went
  * well. */
@@ -95,7 +103,7 @@ static void a_child_of_an_idle_process_works(void **state)
     assert_true(run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE));
 }
 
-#ifndef __SANITIZE_ADDRESS__ /* a child may find the locks of its allocator held, for ever */
+#ifndef HAS_ADDRESS_SANITIZER /* a child may find the locks of its allocator held, for ever */
 static bool is_wrapped(void)
 {
     return getenv("ZELLIGE_TEST_WRAPPED") != NULL;
@@ -344,7 +352,7 @@ int main(int count, char **arguments)
     const struct CMUnitTest tests[] = {
 #ifndef __SANITIZE_THREAD__
         cmocka_unit_test(a_child_of_an_idle_process_works),
-#ifndef __SANITIZE_ADDRESS__
+#ifndef HAS_ADDRESS_SANITIZER
         cmocka_unit_test(children_of_a_busy_process_work),
         cmocka_unit_test(a_child_links_though_its_parent_began_during_the_fork),
         cmocka_unit_test(children_of_a_linking_process_link),

@@ -14,6 +14,7 @@
 #include "corpus.cl.h"
 #include "corpus_global.cl.h"
 #include "corpus_tiles.cl.h"
+#include "tests/sanitizer.h"
 
 enum { LINE = 400, ARGUMENTS = 8, LINES = 8 };
 
@@ -32,17 +33,6 @@ typedef struct kernel_case {
     unsigned argument_count;
     unsigned lines[LINES], line_count; /* that a report may name */
 } kernel_case;
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED true
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED true
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED false
-#endif
 
 /* Where compilers of kernels check themselves, each takes its time: a few of the rest do there. */
 #ifdef NDEBUG

@@ -14,21 +14,14 @@
 #include "faults.cl.h"
 #include "link_square.cl.h"
 #include "link_sum.cl.h"
+#include "tests/sanitizer.h"
 #include "tests/skip.h"
 
 enum { THREADS = 4, CHILDREN = 8, SIZE = 32, GROUPS = 64, COUNT = SIZE * GROUPS };
 
 static const ze_group_count_t groups = {GROUPS, 1, 1};
 
-#if defined(__SANITIZE_ADDRESS__)
-#define HAS_ADDRESS_SANITIZER
-#elif defined(__has_feature) /* clang's word for it */
-#if __has_feature(address_sanitizer)
-#define HAS_ADDRESS_SANITIZER
-#endif
-#endif
-
-#ifndef __SANITIZE_THREAD__ /* which does not bear threads in a child of fork() */
+#if !HAS_THREAD_SANITIZER /* which does not bear threads in a child of fork() */
 /* Everything from the start, as each thread and each child does it. Returns whether all went
  * well. */
 static bool run_something(ze_command_queue_mode_t mode, uint32_t size)
@@ -103,7 +96,7 @@ static void a_child_of_an_idle_process_works(void **state)
     assert_true(run_something(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS, SIZE));
 }
 
-#ifndef HAS_ADDRESS_SANITIZER /* a child may find the locks of its allocator held, for ever */
+#if !HAS_ADDRESS_SANITIZER /* a child may find the locks of its allocator held, for ever */
 static bool is_wrapped(void)
 {
     return getenv("ZELLIGE_TEST_WRAPPED") != NULL;
@@ -350,9 +343,9 @@ static void a_process_ends_while_kernels_run(void **state)
 int main(int count, char **arguments)
 {
     const struct CMUnitTest tests[] = {
-#ifndef __SANITIZE_THREAD__
+#if !HAS_THREAD_SANITIZER
         cmocka_unit_test(a_child_of_an_idle_process_works),
-#ifndef HAS_ADDRESS_SANITIZER
+#if !HAS_ADDRESS_SANITIZER
         cmocka_unit_test(children_of_a_busy_process_work),
         cmocka_unit_test(a_child_links_though_its_parent_began_during_the_fork),
         cmocka_unit_test(children_of_a_linking_process_link),

@@ -8,17 +8,10 @@
 #include <zellige/program.h>
 
 #include "kernels.cl.h"
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
+#include "tests/sanitizer.h"
 
 /* A sanitizer keeps what is freed, and looks for leaks at the end. */
-#ifdef SANITIZED
+#if SANITIZED
 enum { LAUNCHES = 20000, BOUND_KIB = 1024 * 1024 };
 #else
 enum { LAUNCHES = 1000000, BOUND_KIB = 1024 };

@@ -1,4 +1,4 @@
-/* What is told of assertions that fail, on the processors and on GPUs. */
+/* How failed assertions are reported, for kernels on processors and on GPUs. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

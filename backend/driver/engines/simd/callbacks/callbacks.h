@@ -72,8 +72,8 @@ void simd_assertion_fail(const void *values);
 /** SIMD_NO_FUNCTION (scalar.h): ends the run of the kernel. */
 void simd_no_function_fail(const void *pointer);
 
-/** Returns why the calling thread's kernel has ended itself since the last call, as the end of a
- *  sentence, or NULL if it has not. The caller frees it with free(). */
+/** Returns the text that says why the calling thread's kernel has ended itself since the last call:
+ *  the end of a sentence. NULL if no kernel has. The caller frees it with free(). */
 char *simd_ending_take(void);
 
 #endif

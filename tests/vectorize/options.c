@@ -136,6 +136,7 @@ bool options_read(options *out, int count, char **words)
     *out = (options){.key = {.small_ids = true},
                      .print = PRINT_AFTER,
                      .pass = SIMD_PASS_COUNT - 1,
+                     .last = SIMD_PASS_COUNT - 1,
                      .out = stdout,
                      .target = simd_target_find("skylake-avx512")};
     for (int i = 1; i < count; i++) {

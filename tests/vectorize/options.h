@@ -22,7 +22,9 @@ typedef struct options {
         PRINT_PASSES,
         PRINT_TARGETS,
     } print;
-    simd_pass pass; /* that is looked at before or after */
+    simd_pass pass;   /* that is looked at before or after */
+    simd_pass last;   /* that runs */
+    uint64_t changed; /* what has run so far and changed something: a set of passes */
     FILE *out;
     const char *folder; /* for what is printed without each of the optional passes; or NULL */
 } options;

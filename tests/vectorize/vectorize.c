@@ -87,8 +87,8 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
 
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
-    const options *o = data;
-    (void)changed;
+    options *o = data;
+    o->changed |= changed ? simd_pass_bit(pass) : 0;
     if (o->print == PRINT_AFTER && pass == o->pass)
         print(v, o->out);
 }
@@ -114,7 +114,7 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
-    const simd_pass_observer observer = {o, before, after};
+    const simd_pass_observer observer = {o, o->last, before, after};
     const simd_vectorize_task task = {.module = module,
                                       .kernel = o->kernel,
                                       .key = &o->key,

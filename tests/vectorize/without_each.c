@@ -12,14 +12,30 @@ static bool fail(const char *what, const char *why)
 typedef struct printed {
     char *text;
     size_t length;
+    uint64_t changed; /* the passes that did */
 } printed;
+
+/* Later ones change nothing of what is printed. */
+static simd_pass last_that_matters(const options *o)
+{
+    switch (o->print) {
+    case PRINT_BEFORE:
+    case PRINT_AFTER:
+        return o->pass;
+    case PRINT_PLAN:
+        return SIMD_PASS_VECTORIZE;
+    default:
+        return SIMD_PASS_COUNT - 1;
+    }
+}
 
 /* Runs with these passes off, and returns what that prints; NULL for `text` if it fails. */
 static printed run_without(const options *o, run_once *run, uint64_t off)
 {
-    printed p = {NULL, 0};
+    printed p = {NULL, 0, 0};
     options one = *o;
     one.key.passes_off |= off;
+    one.last = last_that_matters(o);
     one.out = open_memstream(&p.text, &p.length);
     const bool succeeded = one.out != NULL && run(&one) == EXIT_SUCCESS;
     if (one.out != NULL)
@@ -28,6 +44,7 @@ static printed run_without(const options *o, run_once *run, uint64_t off)
         free(p.text);
         p.text = NULL;
     }
+    p.changed = one.changed;
     return p;
 }
 
@@ -52,18 +69,11 @@ static bool compare_without(const options *o, run_once *run, const printed *with
     return succeeded;
 }
 
-/* Later ones change nothing of what is printed. */
-static simd_pass last_that_matters(const options *o)
+/* What changed nothing need not be switched off to see that, but for its remarks. */
+static bool may_matter(const options *o, const printed *with, simd_pass pass)
 {
-    switch (o->print) {
-    case PRINT_BEFORE:
-    case PRINT_AFTER:
-        return o->pass;
-    case PRINT_PLAN:
-        return SIMD_PASS_VECTORIZE;
-    default:
-        return SIMD_PASS_COUNT - 1;
-    }
+    const uint64_t changed = with->changed & simd_pass_bit(simd_pass_whole(pass));
+    return simd_pass_is_optional(pass) && (changed != 0 || o->print == PRINT_REMARKS);
 }
 
 int run_without_each(const options *o, run_once *run)
@@ -74,7 +84,7 @@ int run_without_each(const options *o, run_once *run)
     if (!succeeded)
         return run(&quiet); /* with its reason for a status */
     for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
-        if (simd_pass_is_optional(pass))
+        if (may_matter(o, &with, pass))
             succeeded = compare_without(o, run, &with, pass);
     (void)fwrite(with.text, 1, with.length, stdout);
     free(with.text);

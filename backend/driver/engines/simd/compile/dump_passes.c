@@ -98,7 +98,7 @@ static void after(void *data, simd_vectorization *v, simd_pass pass, bool change
 
 const simd_pass_observer *simd_dump_passes_begin(simd_pass_dump *dump, const char *name)
 {
-    *dump = (simd_pass_dump){.observer = {dump, before, after}, .name = name};
+    *dump = (simd_pass_dump){.observer = {dump, SIMD_PASS_COUNT - 1, before, after}, .name = name};
     pthread_once(&once, look);
     if (!wanted)
         return NULL;

@@ -387,8 +387,9 @@ static bool run_observed(simd_vectorization *v, simd_pass number)
 
 bool simd_pipeline_run(simd_vectorization *v)
 {
+    const simd_pass last = v->observer == NULL ? SIMD_PASS_COUNT - 1 : v->observer->last;
     bool succeeded = true;
-    for (simd_pass pass = 0; succeeded && pass < SIMD_PASS_COUNT; pass++)
+    for (simd_pass pass = 0; succeeded && pass <= last; pass++)
         if (passes[pass].run != NULL)
             succeeded = run_observed(v, pass);
     simd_plans_clear(&v->plans);

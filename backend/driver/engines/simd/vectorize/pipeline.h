@@ -33,6 +33,7 @@ enum {
  *  are there too, and change nothing; parts of other passes are not. */
 typedef struct simd_pass_observer {
     void *data;
+    simd_pass last; /* that they want to see: those behind it do not run */
     void (*before)(void *data, simd_vectorization *v, simd_pass pass); /* analyses are valid */
     void (*after)(void *data, simd_vectorization *v, simd_pass pass, bool changed);
 } simd_pass_observer;

@@ -75,7 +75,7 @@ message(STATUS "OpenCL C by clang and llvm-spirv ${ZELLIGE_TEST_PAIRS}; natively
 
 # zellige_skip_test(name reason): a test that this machine cannot run, and says why.
 function(zellige_skip_test name reason)
-    add_test(NAME ${name} COMMAND sh -c "echo 'skipped: ${reason}' >&2; exit 77")
+    add_test(NAME ${name} COMMAND sh -c "echo \"skipped: $0\" >&2; exit 77" "${reason}")
     set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
 endfunction()
 

@@ -3,7 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "tests/loader.h"
 
@@ -34,9 +36,21 @@ void needs_unknown_structures(void)
         skip_because("a layer of loader 1.20 or newer may refuse structures that it does not know");
 }
 
+/* Asks in a process of its own: this one may have had no zeInit, and is not to have one. */
+static int loader_minor_before_init(void)
+{
+    int status = 0;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(zeInit(0) == ZE_RESULT_SUCCESS ? loader_minor() : 0);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    return WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+}
+
 void needs_unread_memory(void)
 {
-    if (is_validated() && loader_minor() > 20)
+    if (is_validated() && loader_minor_before_init() > 20)
         skip_because("a layer of loader 1.21 or newer may read what it is given, and crash");
 }
 

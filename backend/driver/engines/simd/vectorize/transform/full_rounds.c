@@ -81,9 +81,9 @@ static bool is_free(LLVMValueRef i)
     case LLVMFCmp:
     case LLVMSelect:
         return true;
-    default: /* branches have two opcodes from LLVM 23 on */
+    default: /* which instructions are branches depends on LLVM's version */
         return LLVMIsABinaryOperator(i) != NULL || LLVMIsACastInst(i) != NULL ||
-               LLVMIsABranchInst(i) != NULL;
+               LLVMIsATerminatorInst(i) != NULL;
     }
 }
 

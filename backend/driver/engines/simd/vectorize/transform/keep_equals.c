@@ -12,7 +12,7 @@
  * branch says no such thing. */
 static LLVMValueRef equal_at(LLVMValueRef branch, LLVMBasicBlockRef to, LLVMValueRef value)
 {
-    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch) ||
+    if (LLVMGetNumSuccessors(branch) != 2 || LLVMIsASwitchInst(branch) != NULL ||
         LLVMGetSuccessor(branch, 0) == LLVMGetSuccessor(branch, 1))
         return NULL;
     LLVMValueRef compare = LLVMGetCondition(branch);

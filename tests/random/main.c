@@ -56,7 +56,7 @@ static void tell_variants(const random_options *options, const random_configurat
     random_batch alone;
     batch_begin(&alone, &single, seed, 1, NULL);
     const bool right =
-        toolchain_build(&alone, 15u & ~toolchain_mask(configuration->variant), &built);
+        toolchain_build(&alone, toolchain_all() & ~toolchain_mask(configuration->variant), &built);
     for (int v = 0; right && v < TOOLCHAIN_VARIANTS; v++) {
         random_configuration other = *configuration;
         other.variant = v;
@@ -163,7 +163,7 @@ static void run_batch(const random_options *options, const uint64_t *seeds, size
     random_batch batch;
     unsigned built = 0;
     const unsigned turn = (unsigned)(seeds[0] / 8);
-    const unsigned all = options->variant < 0 ? 15u : toolchain_mask(options->variant);
+    const unsigned all = options->variant < 0 ? toolchain_all() : toolchain_mask(options->variant);
     const unsigned wanted = options->simd ? all : 0;
     batch_begin(&batch, options, seeds, count, NULL);
     if (!toolchain_build(&batch, wanted, &built)) {

@@ -26,7 +26,7 @@ static bool read_engine(const char *value, random_options *out)
 static bool read_variant(const char *value, random_options *out)
 {
     for (int i = 0; i < TOOLCHAIN_VARIANTS; i++)
-        if (strcmp(toolchain_variants[i], value) == 0) {
+        if (strcmp(toolchain_variants[i], value) == 0 && (toolchain_all() & 1u << i) != 0) {
             out->variant = i;
             return true;
         }

@@ -12,14 +12,23 @@
 const char *const toolchain_variants[TOOLCHAIN_VARIANTS + 1] = {
     "translatorO2", "nativeO2", "translatorO0", "nativeO0", "source"};
 
+/* What this machine lacks has no command. */
+#ifdef RANDOM_TRANSLATOR
 #define TRANSLATOR(level, name)                                                                  \
     RANDOM_CLANG " -c -x cl -cl-std=CL2.0 -w -target spir64-unknown-unknown -emit-llvm -Xclang " \
                  "-finclude-default-header " level " kernels.cl -o t" name                       \
                  ".bc && " RANDOM_TRANSLATOR " --spirv-max-version=1.3 t" name                   \
                  ".bc -o translator" name ".spv"
+#else
+#define TRANSLATOR(level, name) NULL
+#endif
+#ifdef RANDOM_NATIVE_CLANG
 #define NATIVE(level, name)                                                                      \
     RANDOM_NATIVE_CLANG " -c -x cl -cl-std=CL2.0 -w --target=spirv64v1.3-unknown-unknown " level \
                         " kernels.cl -o native" name ".spv"
+#else
+#define NATIVE(level, name) NULL
+#endif
 
 static const char *const commands[TOOLCHAIN_VARIANTS] = {
     TRANSLATOR("-O2 -funroll-loops -mllvm -replexitval=never -fno-vectorize -fno-slp-vectorize",
@@ -28,6 +37,14 @@ static const char *const commands[TOOLCHAIN_VARIANTS] = {
     TRANSLATOR("-O0", "O0"),
     NATIVE("-O0", "O0"),
 };
+
+unsigned toolchain_all(void)
+{
+    unsigned all = 0;
+    for (unsigned i = 0; i < TOOLCHAIN_VARIANTS; i++)
+        all |= commands[i] == NULL ? 0 : 1u << i;
+    return all;
+}
 
 static pid_t start(const char *directory, const char *command)
 {

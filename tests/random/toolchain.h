@@ -17,6 +17,9 @@ static inline unsigned toolchain_mask(int variant)
     return variant == TOOLCHAIN_SOURCE ? 0 : 1u << variant;
 }
 
+/** Returns the variants whose compilers this machine has. */
+unsigned toolchain_all(void);
+
 /** Some kernels in a directory. */
 typedef struct random_batch {
     char directory[256];
@@ -26,8 +29,9 @@ typedef struct random_batch {
     int shape_count;
 } random_batch;
 
-/** Compiles kernels.cl in the directory to VARIANT.spv, for the variants in `wanted`, and runs the
- *  reference, to expected.bin. Variants that their own compiler refuses are left out of *built.
+/** Compiles kernels.cl in the directory to VARIANT.spv, for the variants in `wanted`, all of
+ *  toolchain_all(), and runs the reference, to expected.bin. Variants that their own compiler
+ *  refuses are left out of *built.
  *  @returns false if the reference could not be made, or found the kernels to be invalid */
 bool toolchain_build(const random_batch *batch, unsigned wanted, unsigned *built);
 

@@ -84,7 +84,7 @@ typedef struct spirv_variable {
 
 typedef struct spirv_module {
     uint32_t version; /**< as in the header: 0x00010200 is 1.2 */
-    uint32_t *words;  /**< a copy, in the byte order of this machine */
+    uint32_t *words;  /**< a copy, in this machine's byte order, where all pointers have types */
     size_t word_count;
     size_t kernel_count;
     spirv_kernel *kernels; /**< in the order of their OpEntryPoint */

@@ -9,6 +9,7 @@
 #include "backend/spirv/kernels/kernels.h"
 #include "backend/spirv/kernels/module.h"
 #include "backend/spirv/reader/error.h"
+#include "backend/spirv/reader/untyped.h"
 
 /* The public part comes first, so that a pointer to it is one to the whole. */
 typedef struct module {
@@ -34,6 +35,23 @@ static bool copy_words(module *m, const uint32_t *words, size_t count, spirv_err
     m->shown.words = copy;
     m->shown.word_count = count;
     return true;
+}
+
+/* Checks the words, which have typed pointers only from then on. */
+static bool check_words(module *m, spirv_error *error)
+{
+    const spirv_stream stream = {m->shown.words, (uint32_t)m->shown.word_count};
+    uint32_t *words;
+    size_t count;
+    if (!spirv_check_stream(stream, error) || !spirv_give_types(stream, error, &words, &count))
+        return false;
+    if (words == NULL)
+        return true;
+    free(m->shown.words);
+    m->shown.words = words;
+    m->shown.word_count = count;
+    return count <= UINT32_MAX ||
+           spirv_reject(error, 0, "the module needs more than 2^32 - 1 words");
 }
 
 static bool check_memory_model(spirv_instruction i, spirv_error *error)
@@ -124,7 +142,7 @@ static bool read(module *m, spirv_error *error)
     spirv_variable *variables = NULL;
     uint32_t *indirect = NULL;
     size_t variable_count = 0, indirect_count = 0;
-    const bool done = spirv_check_stream(stream, error) && check_environment(stream, error) &&
+    const bool done = check_environment(stream, error) &&
                       spirv_reader_create(stream, error, &reader) &&
                       spirv_read_kernels(&reader, &kernels) &&
                       read_variables(&reader, &variables, &variable_count) &&
@@ -162,7 +180,7 @@ bool spirv_module_create(const uint32_t *words, size_t count, spirv_module **out
     module *m = spirv_allocate(1, sizeof *m);
     if (m == NULL)
         return spirv_reject_memory(sink);
-    if (!copy_words(m, words, count, sink) || !read(m, sink)) {
+    if (!copy_words(m, words, count, sink) || !check_words(m, sink) || !read(m, sink)) {
         spirv_module_destroy(&m->shown);
         return false;
     }

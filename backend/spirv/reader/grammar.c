@@ -1,5 +1,7 @@
 #include "backend/spirv/reader/grammar.h"
 
+#include "backend/spirv/reader/untyped.h"
+
 #define SPV_ENABLE_UTILITY_CODE
 #include <spirv/unified1/spirv.h>
 
@@ -70,6 +72,15 @@ static const spirv_form forms[] = {
     FORM(Label, 2, 0),
     FORM(GroupAsyncCopy, 9, 0),
     FORM(ExecutionModeId, 3, 0),
+    FORM(PtrDiff, 5, 0),
+    {SPIRV_TYPE_UNTYPED_POINTER, 3, 0, "OpTypeUntypedPointerKHR"},
+    {SPIRV_UNTYPED_VARIABLE, 4, 0, "OpUntypedVariableKHR"},
+    {SPIRV_UNTYPED_ACCESS_CHAIN, 5, 0, "OpUntypedAccessChainKHR"},
+    {SPIRV_UNTYPED_IN_BOUNDS_ACCESS_CHAIN, 5, 0, "OpUntypedInBoundsAccessChainKHR"},
+    {SPIRV_UNTYPED_PTR_ACCESS_CHAIN, 6, 0, "OpUntypedPtrAccessChainKHR"},
+    {SPIRV_UNTYPED_IN_BOUNDS_PTR_ACCESS_CHAIN, 6, 0, "OpUntypedInBoundsPtrAccessChainKHR"},
+    {SPIRV_UNTYPED_PREFETCH, 3, 0, "OpUntypedPrefetchKHR"},
+    {SPIRV_UNTYPED_GROUP_ASYNC_COPY, 10, 0, "OpUntypedGroupAsyncCopyKHR"},
     FORM(ConstantFunctionPointerINTEL, 4, 0),
     FORM(FunctionPointerCallINTEL, 4, 0),
 };

@@ -4,12 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/texture.h"
+
 #define PREFIX "zlg_parallel_for_each: "
 
 /** The state of binding. */
 typedef struct binding {
     const spirv_kernel *kernel;
-    const unsigned char *ranks; /* of the view whose descriptor follows a parameter, or 0 */
+    const unsigned char *ranks; /* of what the descriptor that follows a parameter is of, or 0 */
     char *const *names;         /* of each parameter, "argument 'matrix'"; or NULL */
     const zlg_accelerator_view *view;
     zli_arguments *out;
@@ -17,14 +19,6 @@ typedef struct binding {
     size_t argument; /* counted from 1 in sentences */
     size_t tile_static_size;
 } binding;
-
-/** Returns the rank of the view descriptor that follows parameter `at`, or 0. */
-static int following_rank(const spirv_kernel *kernel, size_t at)
-{
-    return kernel->parameters[at].kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count
-               ? spirv_view_rank(&kernel->parameters[at + 1])
-               : 0;
-}
 
 /** Makes the names of a kernel's arguments for messages, because every launch passes them. */
 static zlg_status name_parameters(zlg_kernel *kernel)
@@ -67,7 +61,7 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
                         "zlg_program_create: no memory for %zu parameters of kernel %s",
                         signature->parameter_count, signature->name);
     for (size_t at = 0; at < signature->parameter_count; at++, kernel->argument_count++) {
-        const int rank = following_rank(signature, at);
+        const int rank = spirv_following_rank(signature, at);
         kernel->ranks[at] = (unsigned char)rank;
         at += rank > 0;
     }
@@ -79,7 +73,8 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
 static bool is_plain(const spirv_kernel *kernel, const zlg_arg *args, size_t count)
 {
     for (size_t i = 0; i < count && count == kernel->parameter_count; i++)
-        if (args[i].kind == ZLG_ARG_BYTES && spirv_view_rank(&kernel->parameters[i]) > 0)
+        if (args[i].kind == ZLG_ARG_BYTES && (spirv_view_rank(&kernel->parameters[i]) > 0 ||
+                                              spirv_texture_rank(&kernel->parameters[i], NULL) > 0))
             return true;
     return false;
 }
@@ -109,9 +104,9 @@ static const char *kind_of(const spirv_parameter *parameter)
     case SPIRV_PARAMETER_TILE_STATIC:
         return "tile_static memory";
     case SPIRV_PARAMETER_IMAGE:
-        return "an image, which cannot be passed";
+        return parameter->image_rank > 0 ? "a texture" : "an image of a kind that no texture is";
     case SPIRV_PARAMETER_SAMPLER:
-        return "a sampler, which cannot be passed";
+        return "a sampler";
     case SPIRV_PARAMETER_OTHER:
         break;
     }
@@ -303,6 +298,99 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
     return ZLG_OK;
 }
 
+/* ---- Textures -------------------------------------------------------------------------------- */
+
+/** Checks that a texture is what the kernel's macro for it says. */
+static zlg_status check_texels(const binding *at, const spirv_parameter *descriptor,
+                               const zlg_texture *texture)
+{
+    unsigned wanted = 0;
+    (void)spirv_texture_rank(descriptor, &wanted);
+    const unsigned given = zli_texel_number(texture->texel);
+    if (given == wanted)
+        return ZLG_OK;
+    return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s is a texture of %s, kernel %s takes one of %s",
+                    name_of(at), zli_texel_name(given), at->kernel->name, zli_texel_name(wanted));
+}
+
+static zlg_status check_texture(const binding *at, const spirv_parameter *parameter, int described,
+                                const zlg_arg *arg)
+{
+    const zlg_texture *texture = arg->as.texture;
+    const int rank = texture->storage->whole.extent.rank;
+    if (texture->storage->home->accelerator != at->view->accelerator)
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s is on another accelerator than the view",
+                        name_of(at));
+    if (parameter->image_rank != rank)
+        return zli_fail(ZLG_ERR_MISMATCH,
+                        PREFIX "%s is a texture of rank %d, kernel %s takes rank %d there",
+                        name_of(at), rank, at->kernel->name, parameter->image_rank);
+    if (arg->kind == ZLG_ARG_CONST_TEXTURE && parameter->access != SPIRV_ACCESS_READ)
+        return zli_fail(ZLG_ERR_MISMATCH, PREFIX "%s is read-only, kernel %s writes it",
+                        name_of(at), at->kernel->name);
+    return described > 0 ? check_texels(at, parameter + 1, texture) : ZLG_OK;
+}
+
+/** Checks that no texture is given twice of which the kernel writes one: what it would read is
+ *  undefined. */
+static zlg_status check_alias(const binding *at, const zlg_array *storage, bool is_written)
+{
+    for (size_t i = 0; i < at->out->window_count; i++)
+        if (at->out->windows[i].view == &storage->whole &&
+            (is_written || at->out->windows[i].is_written))
+            return zli_fail(ZLG_ERR_ARGUMENT,
+                            PREFIX "%s is the texture of another argument, and kernel %s writes "
+                                   "one of them; READ_WRITE_TEXTURE() reads and writes one texture",
+                            name_of(at), at->kernel->name);
+    return ZLG_OK;
+}
+
+/** Binds a texture as a window on its storage, whose memory is the image. */
+static zlg_status bind_texture(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
+{
+    const size_t window = at->out->window_count;
+    const int described = at->is_plain ? 0 : at->ranks[at->out->value_count];
+    const bool is_written = parameter->access != SPIRV_ACCESS_READ;
+    if (parameter->kind != SPIRV_PARAMETER_IMAGE || parameter->image_rank == 0)
+        return fail_kind(at, parameter, "a texture");
+    zlg_status status = zli_texture_check(arg->as.texture, "zlg_parallel_for_each", name_of(at));
+    if (status == ZLG_OK)
+        status = check_texture(at, parameter, described, arg);
+    if (status == ZLG_OK)
+        status = check_alias(at, arg->as.texture->storage, is_written);
+    if (status != ZLG_OK)
+        return status;
+    at->out->window_count++;
+    at->out->windows[window].view = &arg->as.texture->storage->whole;
+    at->out->windows[window].is_written = is_written;
+    add(at, &at->out->windows[window].pointer, sizeof(void *));
+    if (described == 0)
+        return ZLG_OK;
+    int *descriptor = at->out->windows[window].descriptor;
+    memset(descriptor, 0, sizeof at->out->windows[window].descriptor);
+    memcpy(descriptor, arg->as.texture->storage->whole.extent.v,
+           (size_t)described * sizeof *descriptor);
+    add(at, descriptor, parameter[1].size);
+    return ZLG_OK;
+}
+
+/** Binds a sampler of the view's queue. Its handle takes the room of a short struct. */
+static zlg_status bind_sampler(binding *at, const spirv_parameter *parameter, const zlg_arg *arg)
+{
+    void *sampler = NULL;
+    unsigned char *room = at->out->padded[at->argument - 1];
+    if (parameter->kind != SPIRV_PARAMETER_SAMPLER)
+        return fail_kind(at, parameter, "a sampler");
+    zlg_status status = zli_sampler_check(arg->as.sampler, "zlg_parallel_for_each", name_of(at));
+    if (status == ZLG_OK)
+        status = zli_queue_sampler(at->view->queue, arg->as.sampler, &sampler);
+    if (status != ZLG_OK)
+        return status;
+    memcpy(room, &sampler, sizeof sampler);
+    add(at, room, sizeof sampler);
+    return ZLG_OK;
+}
+
 static zlg_status bind_one(binding *at, const zlg_arg *arg)
 {
     const spirv_parameter *parameter = &at->kernel->parameters[at->out->value_count];
@@ -320,6 +408,11 @@ static zlg_status bind_one(binding *at, const zlg_arg *arg)
         return bind_window(at, parameter, arg);
     case ZLG_ARG_TILE_STATIC:
         return bind_tile_static(at, parameter, arg);
+    case ZLG_ARG_TEXTURE:
+    case ZLG_ARG_CONST_TEXTURE:
+        return bind_texture(at, parameter, arg);
+    case ZLG_ARG_SAMPLER:
+        return bind_sampler(at, parameter, arg);
     }
     return zli_fail(ZLG_ERR_ARGUMENT, PREFIX "%s is of kind %d, which does not exist", name_of(at),
                     (int)arg->kind);

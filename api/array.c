@@ -258,12 +258,12 @@ zlg_status zlg_array_wrap_as(zlg_elements elements, zlg_accelerator_view *view, 
     return wrap("zlg_array_wrap", elements, view, extent, element_size, host, out);
 }
 
-zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
-                           void *memory, zlg_array **out)
+zlg_status zli_array_adopt(const char *function, zlg_accelerator_view *view, zlg_extent extent,
+                           size_t element_size, void *memory, zlg_array **out)
 {
     zlg_array *array = NULL;
-    zlg_status status = create_empty("zlg_array_adopt_ze", view, ZLG_STORAGE_DEVICE, extent,
-                                     element_size, out != NULL ? &array : NULL);
+    zlg_status status = create_empty(function, view, ZLG_STORAGE_DEVICE, extent, element_size,
+                                     out != NULL ? &array : NULL);
     if (status == ZLG_OK)
         status = zli_replica_adopt(array, view, memory);
     return finish(array, status, out);

@@ -105,9 +105,10 @@ bool zli_array_view_is_whole(const zlg_array_view *view);
 /** Checks the extent of an array: a rank of 1 to 3 and dimensions of at least 1. */
 zlg_status zli_extent_check(const zlg_extent *extent, const char *function, const char *what);
 
-/** Creates an array on memory of the program's own that the accelerator of `view` reaches. */
-zlg_status zli_array_adopt(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,
-                           void *memory, zlg_array **out);
+/** Creates an array on memory, not its own, that the accelerator of `view` reaches: the program's,
+ *  or an image, which launches take as an argument as they take memory. */
+zlg_status zli_array_adopt(const char *function, zlg_accelerator_view *view, zlg_extent extent,
+                           size_t element_size, void *memory, zlg_array **out);
 
 /* ---- Coherence. The array is locked by the caller, except where it says otherwise ------------ */
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api/texture.h"
 #include "base/log.h"
 
 #define PREFIX "zlg_parallel_for_each: "
@@ -239,13 +240,24 @@ static zlg_status launch_on(const zli_launch *self)
     return status;
 }
 
+/** Returns the array that an argument is on, or that keeps its texture; NULL: none, or no array. */
+static const zlg_array *storage_of(const zlg_arg *arg)
+{
+    const bool is_texture = arg->kind == ZLG_ARG_TEXTURE || arg->kind == ZLG_ARG_CONST_TEXTURE;
+    if (is_texture && !zli_object_is_nothing(arg->as.texture) &&
+        zli_object_is(arg->as.texture, ZLI_TEXTURE))
+        return arg->as.texture->storage;
+    const zlg_array *array = zli_argument_array(arg);
+    return !zli_object_is_nothing(array) && zli_object_is(array, ZLI_ARRAY) ? array : NULL;
+}
+
 /** Finds the view that a launch without one runs on. */
 static zlg_status choose_view(const zli_launch *self, zlg_accelerator_view **out)
 {
     for (size_t i = 0; i < self->count; i++) {
-        const zlg_array *array = zli_argument_array(&self->args[i]);
-        if (!zli_object_is_nothing(array) && zli_object_is(array, ZLI_ARRAY) &&
-            array->storage != ZLG_STORAGE_FLOATING && zli_object_is(array->home, ZLI_VIEW)) {
+        const zlg_array *array = storage_of(&self->args[i]);
+        if (array != NULL && array->storage != ZLG_STORAGE_FLOATING &&
+            zli_object_is(array->home, ZLI_VIEW)) {
             *out = array->home;
             return ZLG_OK;
         }

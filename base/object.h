@@ -12,6 +12,7 @@ typedef enum zli_kind {
     ZLI_VIEW,
     ZLI_AUTOMATIC_VIEW, /* also a view: the one that stands for others */
     ZLI_ARRAY,
+    ZLI_TEXTURE,
     ZLI_PROGRAM,
     ZLI_KERNEL,
     ZLI_HANDED_OUT_KERNEL, /* also a kernel: of which somebody has the driver's handle */

@@ -141,5 +141,5 @@ zlg_status zlg_array_adopt_ze(zlg_accelerator_view *view, zlg_extent extent, siz
 {
     if (memory == NULL)
         return fail_null("zlg_array_adopt_ze", "memory");
-    return zli_array_adopt(view, extent, element_size, memory, out);
+    return zli_array_adopt("zlg_array_adopt_ze", view, extent, element_size, memory, out);
 }

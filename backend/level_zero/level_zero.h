@@ -13,6 +13,7 @@
 #include <zellige/accelerator.h>
 #include <zellige/completion.h>
 #include <zellige/status.h>
+#include <zellige/texture.h>
 
 /** A device, the context of its driver, and what it can do. */
 typedef struct zli_device zli_device;
@@ -120,6 +121,41 @@ static inline size_t zli_box_bytes(const zli_box *box)
  *  `signal` may be NULL. */
 zlg_status zli_queue_copy(zli_queue *queue, void *destination, const zli_box *to,
                           const void *source, const zli_box *from, zlg_completion *signal);
+
+/** An image's shape and elements; sizes in X, Y, Z, 1 beyond the rank. */
+typedef struct zli_image_desc {
+    int rank;
+    uint32_t size[3];
+    zlg_texel texel;
+} zli_image_desc;
+
+/** A box of texels: X, Y, Z, sizes of 1 beyond the rank. */
+typedef struct zli_region {
+    uint32_t origin[3];
+    uint32_t size[3];
+} zli_region;
+
+/** Reads the largest sizes of an image of rank 1, 2 and 3; 0 if the device has none. */
+zlg_status zli_device_image_limits(const zli_device *device, uint32_t limits[3]);
+
+/** Creates an image that kernels read and write. It is what a launch passes as the argument. */
+zlg_status zli_image_create(zli_device *device, const zli_image_desc *desc, void **out);
+void zli_image_destroy(void *image);
+
+/** Copies packed texels into a region of an image. Returns when it is submitted. `signal` may be
+ *  NULL. */
+zlg_status zli_queue_write_image(zli_queue *queue, void *image, const zli_region *to,
+                                 const void *source, zlg_completion *signal);
+/** Copies a region of an image to packed texels, as zli_queue_write_image(). */
+zlg_status zli_queue_read_image(zli_queue *queue, void *image, const zli_region *from,
+                                void *destination, zlg_completion *signal);
+/** Copies between two images of the same texels, as zli_queue_write_image(). */
+zlg_status zli_queue_copy_image(zli_queue *queue, void *destination, const zli_region *to,
+                                void *source, const zli_region *from, zlg_completion *signal);
+
+/** Gets the queue's sampler of that kind, which lives as long as the queue. It is what a launch
+ *  passes as the argument. */
+zlg_status zli_queue_sampler(zli_queue *queue, zlg_sampler kind, void **out);
 
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);

@@ -88,6 +88,7 @@ static void close_queue(zli_queue *queue)
     ZLI_NOT_CANCELLED;
     if (queue->list != NULL)
         (void)zeCommandListDestroy(queue->list);
+    zli_queue_destroy_samplers(queue);
     queue->list = NULL;
     queue->waited = NULL;
 }

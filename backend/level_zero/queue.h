@@ -24,7 +24,12 @@ struct zli_queue {
     bool busy;                       /* something was appended since the last wait */
     bool is_handed_out; /* the program has the handle and may append: it may always be busy */
     bool is_stuck;      /* two waits failed: commands may still run */
+    /* By filter and address mode; NULL until needed. */
+    ze_sampler_handle_t samplers[ZLG_FILTER_POINT + 1][ZLG_ADDRESS_BORDER + 1];
 };
+
+/** Destroys the samplers of a queue that ends. */
+void zli_queue_destroy_samplers(zli_queue *queue);
 
 /** Returns the list to the program, which may append to it. */
 ze_command_list_handle_t zli_queue_hand_out(zli_queue *queue);

@@ -17,6 +17,9 @@
 /** The highest rank of a view: ZLG_MAX_ARRAY_RANK, for those who do not include zellige. */
 #define SPIRV_MAX_VIEW_RANK 8
 
+/** The number of a texture's last element in <zellige/kernel/texture.h>, unorm4. */
+#define SPIRV_TEXTURE_ELEMENTS 15u
+
 /** Why a module was refused. */
 typedef struct spirv_error {
     size_t word;    /**< offset of the offending word from the start of the module */
@@ -28,7 +31,7 @@ typedef enum spirv_parameter_kind {
     SPIRV_PARAMETER_VALUE,       /**< scalar, vector, or struct by value */
     SPIRV_PARAMETER_GLOBAL,      /**< pointer to CrossWorkgroup or UniformConstant memory */
     SPIRV_PARAMETER_TILE_STATIC, /**< pointer to Workgroup memory, sized by the launch */
-    SPIRV_PARAMETER_IMAGE,       /**< by handle */
+    SPIRV_PARAMETER_IMAGE,       /**< by handle: a texture */
     SPIRV_PARAMETER_SAMPLER,     /**< by handle */
     SPIRV_PARAMETER_OTHER,       /**< queue, pipe, pointer to other memory, ... */
 } spirv_parameter_kind;
@@ -43,7 +46,8 @@ typedef enum spirv_access {
 typedef struct spirv_parameter {
     spirv_parameter_kind kind;
     size_t size;         /**< bytes of the argument: of a value; 0 for OTHER; else 8 */
-    spirv_access access; /**< of SPIRV_PARAMETER_GLOBAL */
+    spirv_access access; /**< of GLOBAL, and of IMAGE as it is declared: READ, WRITE, or both */
+    int image_rank; /**< of IMAGE: 1 to 3; 0 of what no texture is, such as an array of images */
     size_t pointee_size; /**< of GLOBAL: bytes of the pointee; 0 if unknown */
     bool is_float;       /**< of a value: a floating-point scalar */
     bool has_floats;     /**< of GLOBAL: float, double, or vectors of them */
@@ -52,7 +56,9 @@ typedef struct spirv_parameter {
      *  the lengths of the first two, if arrays of 32-bit integers. Else 0. */
     uint32_t members;
     uint32_t lengths[2];
-    bool is_view;     /**< a struct by value that OpName calls zlg_view1, ... (zellige/kernel.h) */
+    bool is_view; /**< a struct by value that OpName calls zlg_view1, ... (zellige/kernel.h) */
+    bool
+        is_texture; /**< or zlg_float4_texture2, ... (zellige/texture.h); lengths[1] counts bytes */
     const char *name; /**< from OpName; "" if it has none */
 } spirv_parameter;
 
@@ -127,6 +133,14 @@ bool spirv_module_specialise(spirv_module *module, const spirv_constant *constan
 /** Returns the rank of the view that a parameter describes: struct zlg_view1 to zlg_view8 of
  *  <zellige/kernel.h>, known by name and shape; 0 if it is anything else. */
 int spirv_view_rank(const spirv_parameter *parameter);
+
+/** Returns the rank of the texture that a parameter describes: struct zlg_float4_texture2, ... of
+ *  <zellige/kernel/texture.h>, known by name and shape; 0 if it is anything else.
+ *  @param element  receives the number of its element, from 1 on; may be NULL */
+int spirv_texture_rank(const spirv_parameter *parameter, unsigned *element);
+
+/** Returns the rank of the view or texture whose descriptor follows the parameter `at`, or 0. */
+int spirv_following_rank(const spirv_kernel *kernel, size_t at);
 
 /** Returns the first kernel of that name, borrowed from the module, or NULL. */
 const spirv_kernel *spirv_module_find_kernel(const spirv_module *module, const char *name);

@@ -87,6 +87,16 @@ static inline zlg_array_view zlg_array_view_itself(zlg_array_view view)
     return view;
 }
 
+static inline zlg_texture *zlg_texture_itself(zlg_texture *texture)
+{
+    return texture;
+}
+
+static inline const zlg_texture *zlg_const_texture_itself(const zlg_texture *texture)
+{
+    return texture;
+}
+
 static inline zlg_array_view zlg_array_view_read_only(zlg_array_view view)
 {
     view.read_only = true;
@@ -119,6 +129,8 @@ static inline zlg_array_view zlg_const_view_of(zlg_array_view view)
 
 #define ZLG_VIEW(x) zlg_view_of(x)
 #define ZLG_CONST_VIEW(x) zlg_const_view_of(x)
+#define ZLG_TEXTURE(x) zlg_texture_itself(x)
+#define ZLG_CONST_TEXTURE(x) zlg_const_texture_itself(x)
 #define ZLG_TYPED(type, value) (type{value})
 #define ZLG_ALIGNED(bytes) alignas(bytes)
 #define ZLG_ASSERT_LAYOUT(condition) \
@@ -134,6 +146,11 @@ static inline zlg_array_view zlg_const_view_of(zlg_array_view view)
         zlg_array *: zlg_array_get_const_view,      \
         const zlg_array *: zlg_array_get_const_view, \
         zlg_array_view: zlg_array_view_read_only)(x)
+#define ZLG_TEXTURE(x) _Generic((x), zlg_texture *: zlg_texture_itself)(x)
+#define ZLG_CONST_TEXTURE(x)                             \
+    _Generic((x),                                        \
+        zlg_texture *: zlg_const_texture_itself,         \
+        const zlg_texture *: zlg_const_texture_itself)(x)
 /* clang-format on */
 #define ZLG_TYPED(type, value) ((type){value})
 #define ZLG_ALIGNED(bytes) _Alignas(bytes)

@@ -7,6 +7,7 @@
 
 #include <zellige/array.h>
 #include <zellige/program.h>
+#include <zellige/texture.h>
 
 ZLG_BEGIN_DECLS
 
@@ -16,11 +17,14 @@ typedef enum zlg_arg_kind {
     ZLG_ARG_FLOAT,   /**< a floating-point number, by value */
     ZLG_ARG_BYTES,   /**< any value by its address, a struct for example */
     ZLG_ARG_VIEW,    /**< a window: for a VIEW parameter, or a plain pointer if it is contiguous */
-    ZLG_ARG_TILE_STATIC, /**< memory for a `local` pointer parameter */
-    ZLG_ARG_EXTENT,      /**< an extent, by value: for a zlg_extent parameter */
-    ZLG_ARG_INDEX,       /**< an index, by value: for a zlg_index parameter */
-    ZLG_ARG_ARRAY,       /**< the window on a whole array, as ZLG_ARG_VIEW */
-    ZLG_ARG_CONST_ARRAY, /**< the read-only one */
+    ZLG_ARG_TILE_STATIC,   /**< memory for a `local` pointer parameter */
+    ZLG_ARG_EXTENT,        /**< an extent, by value: for a zlg_extent parameter */
+    ZLG_ARG_INDEX,         /**< an index, by value: for a zlg_index parameter */
+    ZLG_ARG_ARRAY,         /**< the window on a whole array, as ZLG_ARG_VIEW */
+    ZLG_ARG_CONST_ARRAY,   /**< the read-only one */
+    ZLG_ARG_TEXTURE,       /**< a texture: for a texture parameter, or a plain image of OpenCL C */
+    ZLG_ARG_CONST_TEXTURE, /**< the same, which the kernel must not write */
+    ZLG_ARG_SAMPLER,       /**< a sampler, by value: for a sampler_t parameter */
 } zlg_arg_kind;
 
 /** Integers as the elements that a window has to have: added to their size. */
@@ -35,13 +39,15 @@ typedef struct zlg_arg {
                             that the window has to have, with their kind below; 0 if they may be
                             any */
     union {
-        unsigned char scalar[8]; /**< ZLG_ARG_INTEGER, ZLG_ARG_FLOAT: the first `size` bytes */
-        const void *bytes;       /**< ZLG_ARG_BYTES */
-        zlg_array_view view;     /**< ZLG_ARG_VIEW */
-        zlg_extent extent;       /**< ZLG_ARG_EXTENT */
-        zlg_index index;         /**< ZLG_ARG_INDEX */
-        const zlg_array *array;  /**< ZLG_ARG_ARRAY, ZLG_ARG_CONST_ARRAY */
-    } as;                        /**< nothing for ZLG_ARG_TILE_STATIC */
+        unsigned char scalar[8];    /**< ZLG_ARG_INTEGER, ZLG_ARG_FLOAT: the first `size` bytes */
+        const void *bytes;          /**< ZLG_ARG_BYTES */
+        zlg_array_view view;        /**< ZLG_ARG_VIEW */
+        zlg_extent extent;          /**< ZLG_ARG_EXTENT */
+        zlg_index index;            /**< ZLG_ARG_INDEX */
+        const zlg_array *array;     /**< ZLG_ARG_ARRAY, ZLG_ARG_CONST_ARRAY */
+        const zlg_texture *texture; /**< ZLG_ARG_TEXTURE, ZLG_ARG_CONST_TEXTURE */
+        zlg_sampler sampler;        /**< ZLG_ARG_SAMPLER */
+    } as;                           /**< nothing for ZLG_ARG_TILE_STATIC */
 } zlg_arg;
 
 /** Runs a kernel once for every index of an extent; the work-items are independent. Returns after
@@ -58,8 +64,9 @@ typedef struct zlg_arg {
  *  ZLG_ERR_UNSUPPORTED (the kernel uses tile_static memory, waits, or asks for its place in a tile,
  *  and fixes no tile size; a kernel that fixes one is launched as by zlg_launch_tiled());
  *  then, argument by argument, ZLG_ERR_MISMATCH (number, kind, width or rank; a read-only window
- *  where the kernel writes; an array on another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed
- *  window), ZLG_ERR_ARGUMENT (a window outside its array); then failures of the driver.
+ *  or texture where the kernel writes; a texture of other elements; an array or a texture on
+ *  another accelerator), ZLG_ERR_UNINITIALIZED (a zeroed window), ZLG_ERR_ARGUMENT (a window
+ *  outside its array; a texture that the kernel writes, given twice); then failures of the driver.
  *  The next wait on `view` returns failures of the kernel itself.
  *  AMP: parallel_for_each(accelerator_view, extent, kernel). Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_launch(zlg_accelerator_view *view, zlg_extent domain,
@@ -160,6 +167,30 @@ static inline zlg_arg zlg_arg_const_array(const zlg_array *array)
     return arg;
 }
 
+/** Returns an argument that passes a texture. */
+static inline zlg_arg zlg_arg_texture(zlg_texture *texture)
+{
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_TEXTURE, 0);
+    arg.as.texture = texture;
+    return arg;
+}
+
+/** Returns an argument that passes a texture to read. */
+static inline zlg_arg zlg_arg_const_texture(const zlg_texture *texture)
+{
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_CONST_TEXTURE, 0);
+    arg.as.texture = texture;
+    return arg;
+}
+
+/** Returns an argument that passes a sampler. */
+static inline zlg_arg zlg_arg_sampler(zlg_sampler sampler)
+{
+    zlg_arg arg = zlg_arg_of(ZLG_ARG_SAMPLER, 0);
+    arg.as.sampler = sampler;
+    return arg;
+}
+
 /** @cond machinery */
 static inline zlg_arg zlg_arg_as_is(zlg_arg arg)
 {
@@ -208,6 +239,9 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
         zlg_array *: zlg_arg_array,              \
         const zlg_array *: zlg_arg_const_array,  \
         zlg_array_view: zlg_arg_view,            \
+        zlg_texture *: zlg_arg_texture,          \
+        const zlg_texture *: zlg_arg_const_texture, \
+        zlg_sampler: zlg_arg_sampler,            \
         zlg_extent: zlg_arg_extent,              \
         zlg_index: zlg_arg_index,                \
         zlg_arg: zlg_arg_as_is)(x)
@@ -216,8 +250,9 @@ ZLG_SCALAR_MAP(ZLG_SCALAR_FUNCTION)
 /** zlg_parallel_for_each(view, domain, kernel, ...): zlg_launch() or zlg_launch_tiled(), by the
  *  type of the domain, with 1 to 16 typed arguments: a number of an exact C type (int, float,
  *  size_t's unsigned long, ... but not bool), a zlg_array_view, a zlg_array * (its whole window), a
- *  const zlg_array * (read-only), a zlg_extent, a zlg_index, or a zlg_arg. Anything else does not
- *  compile. Each argument is evaluated once. AMP: parallel_for_each(). */
+ *  const zlg_array * (read-only), a zlg_texture *, a const zlg_texture *, a zlg_sampler, a
+ *  zlg_extent, a zlg_index, or a zlg_arg. Anything else does not compile. Each argument is
+ *  evaluated once. AMP: parallel_for_each(). */
 #define zlg_parallel_for_each(view, domain, kernel, ...)                             \
     _Generic((domain),                                                               \
         zlg_extent: zlg_launch,                                                      \

@@ -41,5 +41,6 @@
 #include <zellige/parallel_for_each.h>
 #include <zellige/program.h>
 #include <zellige/status.h>
+#include <zellige/texture.h>
 
 #endif

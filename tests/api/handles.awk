@@ -9,6 +9,8 @@ BEGIN {
     right["zlg_kernel *"] = "good.kernel"
     right["zlg_completion *"] = "good.completion"
     right["zlg_array_view"] = "window_on(good.array)"
+    right["zlg_texture *"] = "good.texture"
+    right["zlg_texture_view"] = "texture_window_on(good.texture)"
     for (type in right)
         is_handle[type] = 1
     right["zlg_accelerator **"] = "NULL"
@@ -18,6 +20,9 @@ BEGIN {
     right["zlg_kernel **"] = "&out.kernel"
     right["zlg_completion **"] = "&out.completion"
     right["zlg_array_view *"] = "&out.window"
+    right["zlg_texture **"] = "&out.texture"
+    right["zlg_texture_view *"] = "&out.texture_window"
+    right["zlg_texel"] = "zlg_texel_of(ZLG_TEXEL_INT, 1, 32)"
     right["zlg_embedded_kernel *"] = "&embedded_kernel"
     right["zlg_embedded_program *"] = "&embedded_program"
     right["zlg_accelerator_properties *"] = "&out.properties"
@@ -99,7 +104,9 @@ function right_for(type, name) {
 
 function emit(wrong,    i, passed, given) {
     for (i = 1; i <= count; i++) {
-        given = types[i] == "zlg_array_view" ? "window_on(wrong)" : "wrong"
+        given = types[i] == "zlg_array_view"   ? "window_on(wrong)" \
+              : types[i] == "zlg_texture_view" ? "texture_window_on(wrong)" \
+                                               : "wrong"
         if (i != wrong)
             given = right_for(types[i], names[i])
         passed = passed (i > 1 ? ", " : "") given
@@ -111,7 +118,9 @@ function emit(wrong,    i, passed, given) {
     else
         printf "    (void)%s(%s);\n    return NO_STATUS;\n}\n\n", called, passed
     table = table sprintf("    {\"%s\", \"%s\", \"%s\", call%d},\n", called, names[wrong],
-                          types[wrong] == "zlg_array_view" ? "zlg_array *" : types[wrong], calls)
+                          types[wrong] == "zlg_array_view"   ? "zlg_array *" \
+                          : types[wrong] == "zlg_texture_view" ? "zlg_texture *" \
+                                                               : types[wrong], calls)
 }
 
 END {

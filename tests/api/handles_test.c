@@ -15,6 +15,7 @@ typedef struct objects {
     zlg_accelerator *accelerator;
     zlg_accelerator_view *view;
     zlg_array *array;
+    zlg_texture *texture;
     zlg_program *program;
     zlg_kernel *kernel;
     zlg_completion *completion;
@@ -26,10 +27,12 @@ static objects ended; /* no accelerator among them: these stay */
 static struct {
     zlg_accelerator_view *view;
     zlg_array *array;
+    zlg_texture *texture;
     zlg_program *program;
     zlg_kernel *kernel;
     zlg_completion *completion;
     zlg_array_view window;
+    zlg_texture_view texture_window;
     zlg_accelerator_properties properties;
     zlg_ze_accelerator ze_accelerator;
     zlg_moves moves;
@@ -61,6 +64,14 @@ static zlg_array_view window_on(void *array)
     return window;
 }
 
+/** The window on a whole texture, on whatever. */
+static zlg_texture_view texture_window_on(void *texture)
+{
+    zlg_texture_view window = zlg_texture_get_view(good.texture);
+    window.texture = texture;
+    return window;
+}
+
 typedef struct call {
     const char *function;
     const char *argument;
@@ -75,6 +86,8 @@ static void make(objects *self)
     self->accelerator = default_accelerator();
     assert_ok(zlg_accelerator_view_create(self->accelerator, &view_desc, &self->view));
     assert_ok(zlg_array_create(self->view, zlg_extent1(LENGTH), sizeof(int), &self->array));
+    assert_ok(zlg_texture_create(self->view, zlg_extent1(LENGTH),
+                                 zlg_texel_of(ZLG_TEXEL_INT, 1, 32), &self->texture));
     self->program = build_program(&array_test_spirv);
     self->kernel = get_kernel(self->program, "add");
     /* a launch that is known */
@@ -89,6 +102,7 @@ static void unmake(objects *self)
 {
     zlg_completion_destroy(self->completion);
     assert_ok(zlg_array_destroy(self->array));
+    assert_ok(zlg_texture_destroy(self->texture));
     zlg_program_destroy(self->program);
     assert_ok(zlg_accelerator_view_destroy(self->view));
 }
@@ -173,6 +187,7 @@ static void objects_of_other_kinds_are_refused(void **state)
         {"zlg_accelerator *", good.accelerator, NULL},
         {"zlg_accelerator_view *", good.view, ended.view},
         {"zlg_array *", good.array, ended.array},
+        {"zlg_texture *", good.texture, ended.texture},
         {"zlg_program *", good.program, ended.program},
         {"zlg_kernel *", good.kernel, ended.kernel},
         {"zlg_completion *", good.completion, ended.completion},
@@ -222,6 +237,9 @@ static void arrays_in_arguments_are_checked(void **state)
             assert_refused_with(
                 zlg_parallel_for_each(views[view], zlg_extent1(LENGTH), good.kernel, array, 1),
                 expected, "the array of argument 'to' ");
+            assert_refused_with(zlg_parallel_for_each(views[view], zlg_extent1(LENGTH), good.kernel,
+                                                      (zlg_texture *)wrong[i], 1),
+                                ZLG_ERR_MISMATCH, "argument 'to' is a texture");
         }
 }
 

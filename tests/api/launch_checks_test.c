@@ -274,8 +274,8 @@ static void arguments_of_the_wrong_kind_or_width_are_refused(void **state)
     assert_refused(
         zlg_parallel_for_each(view, zlg_extent1(1), kernel("picture"), array, 1, array),
         ZLG_ERR_MISMATCH,
-        "zlg_parallel_for_each: argument 'image' is an array, kernel picture takes an image, "
-        "which cannot be passed there");
+        "zlg_parallel_for_each: argument 'image' is an array, kernel picture takes a texture "
+        "there");
 }
 
 static void whole_numbers_do_not_pass_as_floating_point(void **state)

@@ -73,7 +73,7 @@ pages_about() {
     fi
 }
 
-for header in accelerator.h array.h completion.h embedded.h program.h parallel_for_each.h status.h kernel.h math.h; do
+for header in accelerator.h array.h completion.h embedded.h program.h parallel_for_each.h status.h texture.h kernel.h math.h; do
     names=$(declared $header)
     text=$(pages_about $header)
     [ "$(wc -w <<<"$names")" -ge 1 ] || fail "no function found in $header"

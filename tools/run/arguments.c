@@ -15,8 +15,7 @@ bool zlt_arguments_list(zlt_arguments *arguments, const spirv_kernel *kernel)
     for (size_t at = 0; at < kernel->parameter_count; at++) {
         zlt_argument *a = &arguments->v[arguments->count++];
         a->parameter = &kernel->parameters[at];
-        if (a->parameter->kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count)
-            a->rank = spirv_view_rank(&kernel->parameters[at + 1]);
+        a->rank = spirv_following_rank(kernel, at);
         at += a->rank > 0;
         a->name = a->parameter->name[0] != '\0' ? zlt_text("%s", a->parameter->name)
                                                 : zlt_text("%zu", arguments->count);

@@ -6,14 +6,14 @@
 
 #include "backend/spirv/reader/error.h"
 
-/* The length of an array of 32-bit integers; 0 if it is none. */
-static uint32_t length_of_integers(const spirv_reader *reader, uint32_t type)
+/* The length of an array of integers of so many bits; 0 if it is none. */
+static uint32_t length_of_integers(const spirv_reader *reader, uint32_t type, uint32_t bits)
 {
     const spirv_instruction array = spirv_definition(reader, type);
     if (array.opcode != SpvOpTypeArray)
         return 0;
     const spirv_instruction element = spirv_definition(reader, array.words[2]);
-    if (element.opcode != SpvOpTypeInt || element.words[2] != 32)
+    if (element.opcode != SpvOpTypeInt || element.words[2] != bits)
         return 0;
     uint64_t length = 0;
     if (!spirv_read_constant(reader, array.words[3], &length))
@@ -36,9 +36,11 @@ static bool read_value(const spirv_reader *reader, spirv_instruction type, uint3
                              .is_float = type.opcode == SpvOpTypeFloat};
     if (type.opcode == SpvOpTypeStruct) {
         out->is_view = (id->marks & SPIRV_VIEW) != 0;
+        out->is_texture = (id->marks & SPIRV_TEXTURE) != 0;
         out->members = type.count - 2u;
         for (uint32_t k = 0; k < 2 && k < out->members; k++)
-            out->lengths[k] = length_of_integers(reader, type.words[2 + k]);
+            out->lengths[k] =
+                length_of_integers(reader, type.words[2 + k], k > 0 && out->is_texture ? 8 : 32);
     }
     return true;
 }
@@ -100,6 +102,20 @@ static bool read_pointer(const spirv_reader *reader, const spirv_id *parameter,
     return read_value(reader, value, parameter->at, out);
 }
 
+/* Kernels declare what they do with an image: it is the last word of its type. */
+static void read_image(spirv_instruction type, spirv_parameter *out)
+{
+    enum { DIMENSIONALITY = 3, DEPTH, ARRAYED, SAMPLES, ACCESS = 9 };
+    *out = (spirv_parameter){.kind = SPIRV_PARAMETER_IMAGE, .size = SPIRV_POINTER_BYTES};
+    if (type.count > SAMPLES && type.words[DIMENSIONALITY] <= SpvDim3D && type.words[DEPTH] != 1 &&
+        type.words[ARRAYED] == 0 && type.words[SAMPLES] == 0)
+        out->image_rank = (int)type.words[DIMENSIONALITY] + 1;
+    if (type.count <= ACCESS || type.words[ACCESS] == SpvAccessQualifierReadOnly)
+        out->access = SPIRV_ACCESS_READ;
+    else if (type.words[ACCESS] == SpvAccessQualifierWriteOnly)
+        out->access = SPIRV_ACCESS_WRITE;
+}
+
 bool spirv_read_parameter(const spirv_reader *reader, uint32_t index, spirv_parameter *out)
 {
     const spirv_id *parameter = &reader->ids[index];
@@ -121,7 +137,7 @@ bool spirv_read_parameter(const spirv_reader *reader, uint32_t index, spirv_para
     case SpvOpTypeStruct:
         return read_value(reader, type, i.at, out);
     case SpvOpTypeImage:
-        *out = (spirv_parameter){.kind = SPIRV_PARAMETER_IMAGE, .size = SPIRV_POINTER_BYTES};
+        read_image(type, out);
         return true;
     case SpvOpTypeSampler:
         *out = (spirv_parameter){.kind = SPIRV_PARAMETER_SAMPLER, .size = SPIRV_POINTER_BYTES};
@@ -143,4 +159,30 @@ int spirv_view_rank(const spirv_parameter *parameter)
         parameter->lengths[1] == parameter->lengths[0] - 1)
         return (int)parameter->lengths[0];
     return 0;
+}
+
+int spirv_texture_rank(const spirv_parameter *parameter, unsigned *element)
+{
+    if (!parameter->is_texture || parameter->members < 2 || parameter->lengths[0] < 1 ||
+        parameter->lengths[0] > 3 || parameter->lengths[1] < 1 ||
+        parameter->lengths[1] > SPIRV_TEXTURE_ELEMENTS)
+        return 0;
+    if (element != NULL)
+        *element = parameter->lengths[1];
+    return (int)parameter->lengths[0];
+}
+
+int spirv_following_rank(const spirv_kernel *kernel, size_t at)
+{
+    if (at + 1 >= kernel->parameter_count)
+        return 0;
+    const spirv_parameter *next = &kernel->parameters[at + 1];
+    switch (kernel->parameters[at].kind) {
+    case SPIRV_PARAMETER_GLOBAL:
+        return spirv_view_rank(next);
+    case SPIRV_PARAMETER_IMAGE:
+        return spirv_texture_rank(next, NULL);
+    default:
+        return 0;
+    }
 }

@@ -3,6 +3,7 @@
 #include "backend/spirv/reader/reader.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
@@ -101,11 +102,24 @@ static bool names_view(spirv_instruction i)
     return found;
 }
 
+/* Elements and ranks, as of zlg_float4_texture2, differ in the shape too: see parameters.c. */
+static bool names_texture(spirv_instruction i)
+{
+    char name[64];
+    for (size_t at = 0; at < sizeof name; at++)
+        name[at] = at / 4 + 2 < i.count ? (char)(i.words[2 + at / 4] >> 8 * (at % 4)) : '\0';
+    name[sizeof name - 1] = '\0';
+    const char *begin = strncmp(name, "struct.", 7) == 0 ? name + 7 : name;
+    return strncmp(begin, "zlg_", 4) == 0 && strstr(begin, "_texture") != NULL;
+}
+
 static void set_name(spirv_instruction i, spirv_id *target)
 {
     target->name = i.at;
     if (names_view(i))
         target->marks |= SPIRV_VIEW;
+    if (names_texture(i))
+        target->marks |= SPIRV_TEXTURE;
 }
 
 static bool visit(spirv_reader *reader, spirv_instruction i)

@@ -23,6 +23,7 @@
 #define SPIRV_VOLATILE 128u        /* Volatile */
 #define SPIRV_CONTRACTION_OFF 256u /* of an OpFunction: execution mode ContractionOff */
 #define SPIRV_INDIRECT 512u        /* of an OpFunction with a body: pointers may lead to it */
+#define SPIRV_TEXTURE 1024u        /* one of its names is that of a texture's descriptor */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {

@@ -29,6 +29,10 @@ char *zlt_host_argument(const zlt_host *host, const zlt_argument *argument)
         return zlt_text("%s_%s%s_view", prefix, qualifier, name);
     case ZLT_ROLE_TILE_STATIC:
         return zlt_text("%s_%s_tile_static", prefix, name);
+    case ZLT_ROLE_TEXTURE:
+        return zlt_text("zlg_%s%s_texture%d", qualifier, name, argument->rank);
+    case ZLT_ROLE_SAMPLER:
+        return zlt_text("zlg_sampler");
     default:
         return value_name(host, type);
     }
@@ -169,15 +173,28 @@ static void print_tile_static(const zlt_host *host, const zlt_argument *argument
             name, argument->type.name, name, name, name, name);
 }
 
+static void print_texture(const zlt_host *host, const zlt_argument *argument, const char *name)
+{
+    const bool is_const = argument->type.is_const;
+    fprintf(host->file,
+            "#ifndef %s\n/** What goes to %s(%s, %d, ...), made of a texture. */\n"
+            "typedef struct %s {\n    %szlg_texture *texture;\n} %s;\n"
+            "#define %s(x) ZLG_TYPED(%s, ZLG_%sTEXTURE(x))\n#endif\n\n",
+            name, argument->macro, argument->type.name, argument->rank, name,
+            is_const ? "const " : "", name, name, name, is_const ? "CONST_" : "");
+}
+
 void zlt_host_declare(zlt_host *host, const zlt_argument *argument)
 {
     declare_value(host, &argument->type);
-    if (argument->role == ZLT_ROLE_VALUE)
+    if (argument->role == ZLT_ROLE_VALUE || argument->role == ZLT_ROLE_SAMPLER)
         return;
     char *name = zlt_host_argument(host, argument);
     if (is_new(host, name)) {
         if (argument->role == ZLT_ROLE_TILE_STATIC)
             print_tile_static(host, argument, name);
+        else if (argument->role == ZLT_ROLE_TEXTURE)
+            print_texture(host, argument, name);
         else
             print_view(host, argument, name);
     }

@@ -43,7 +43,11 @@ static void print_source(FILE *file, const zlt_argument *argument)
     const zlt_type *type = &argument->type;
     const char *name = type->kind == ZLT_TYPE_VOID ? "void" : type->name;
     const char *qualifier = type->is_const ? "const " : "";
-    if (argument->role == ZLT_ROLE_VIEW)
+    if (argument->role == ZLT_ROLE_TEXTURE)
+        fprintf(file, "%s(%s, %d, %s)", argument->macro, name, argument->rank, argument->name);
+    else if (argument->role == ZLT_ROLE_SAMPLER)
+        fprintf(file, "sampler_t %s", argument->name);
+    else if (argument->role == ZLT_ROLE_VIEW)
         fprintf(file, "VIEW(%s%s, %d, %s)", qualifier, name, argument->rank, argument->name);
     else if (argument->role == ZLT_ROLE_POINTER)
         fprintf(file, "global %s%s *%s", qualifier, name, argument->name);
@@ -115,6 +119,10 @@ static void print_argument(FILE *file, const zlt_argument *argument)
     const char *name = argument->name;
     if (argument->role == ZLT_ROLE_VIEW || argument->role == ZLT_ROLE_POINTER)
         fprintf(file, "zlg_arg_view_of(%s_.view, %" PRIu64 "%s)", name, type->size, kind_of(type));
+    else if (argument->role == ZLT_ROLE_TEXTURE)
+        fprintf(file, "zlg_arg_%stexture(%s_.texture)", type->is_const ? "const_" : "", name);
+    else if (argument->role == ZLT_ROLE_SAMPLER)
+        fprintf(file, "zlg_arg_sampler(%s_)", name);
     else if (argument->role == ZLT_ROLE_TILE_STATIC)
         fprintf(file, "zlg_arg_tile_static(%s_.count * %" PRIu64 ")", name, type->size);
     else if (type->kind == ZLT_TYPE_SCALAR && type->argument != NULL)

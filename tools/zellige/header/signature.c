@@ -20,6 +20,49 @@ static int descriptor_rank(const zlt_type *type)
     return 0;
 }
 
+/* Reads a texture's descriptor: its rank, and the name of its element, "float4"; 0 of any other. */
+static int texture_rank(const zlt_type *type, char element[256])
+{
+    static const char begin[] = "zlg_", end[] = "_texture";
+    const char *at = strstr(type->name, end);
+    if (type->kind != ZLT_TYPE_STRUCT || type->is_own || at == NULL ||
+        strncmp(type->name, begin, sizeof begin - 1) != 0)
+        return 0;
+    const char *first = type->name + sizeof begin - 1;
+    const int rank = at[sizeof end - 1] - '0';
+    if (at <= first || rank < 1 || rank > 3 || at[sizeof end] != '\0')
+        return 0;
+    snprintf(element, 256, "%.*s", (int)(at - first), first);
+    return rank;
+}
+
+/* What clang says of the images among a kernel's parameters. */
+typedef struct image_facts {
+    long types;    /* the tuple of their types: "image2d_t", "sampler_t" */
+    long accesses; /* "read_only", ... */
+} image_facts;
+
+/* Makes a parameter and the descriptor behind it one argument, if they are a texture. */
+static bool read_texture(const zlt_ir *ir, const image_facts *facts, size_t at,
+                         const zlt_type *next, zlt_argument *argument)
+{
+    const zlt_span type = zlt_tuple_item(ir, facts->types, at);
+    const zlt_span access = zlt_tuple_item(ir, facts->accesses, at);
+    char element[256];
+    if (type.length < 5 || strncmp(type.text, "image", 5) != 0)
+        return false;
+    argument->rank = texture_rank(next, element);
+    if (argument->rank == 0)
+        return false;
+    argument->role = ZLT_ROLE_TEXTURE;
+    argument->type = (zlt_type){.is_const = zlt_span_is(access, "read_only")};
+    memcpy(argument->type.name, element, sizeof element);
+    argument->macro = argument->type.is_const             ? "TEXTURE"
+                      : zlt_span_is(access, "write_only") ? "WRITEONLY_TEXTURE"
+                                                          : "READ_WRITE_TEXTURE";
+    return true;
+}
+
 static zlt_role role_of(const zlt_ir *ir, const zlt_type *type, zlt_type *element)
 {
     *element = *type;
@@ -39,6 +82,8 @@ static zlt_role role_of(const zlt_ir *ir, const zlt_type *type, zlt_type *elemen
 /* What has no C type of its own cannot be an argument. */
 static bool can_pass(const zlt_argument *argument)
 {
+    if (argument->role == ZLT_ROLE_TEXTURE || argument->role == ZLT_ROLE_SAMPLER)
+        return true;
     switch (argument->type.kind) {
     case ZLT_TYPE_SCALAR:
     case ZLT_TYPE_VECTOR:
@@ -54,7 +99,8 @@ static bool can_pass(const zlt_argument *argument)
 }
 
 /* `types` is the tuple of the result and the parameters, `names` that of the parameters. */
-static void read_arguments(const zlt_ir *ir, long types, long names, zlt_signature *signature)
+static void read_arguments(const zlt_ir *ir, long types, long names, const image_facts *facts,
+                           zlt_signature *signature)
 {
     const size_t count = zlt_tuple_count(ir, names);
     signature->fits = count <= ZLT_MAX_PARAMETERS && zlt_tuple_count(ir, types) == count + 1;
@@ -63,15 +109,18 @@ static void read_arguments(const zlt_ir *ir, long types, long names, zlt_signatu
         const zlt_span name = zlt_tuple_item(ir, names, i);
         const zlt_type type = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 1)));
         snprintf(argument->name, sizeof argument->name, "%.*s", (int)name.length, name.text);
-        argument->role = role_of(ir, &type, &argument->type);
-        if (argument->role == ZLT_ROLE_POINTER && type.space == GLOBAL && i + 1 < count) {
+        argument->role = zlt_span_is(zlt_tuple_item(ir, facts->types, i), "sampler_t")
+                             ? ZLT_ROLE_SAMPLER
+                             : role_of(ir, &type, &argument->type);
+        if (i + 1 < count) {
             const zlt_type next = zlt_type_of(ir, zlt_span_node(zlt_tuple_item(ir, types, i + 2)));
-            argument->rank = descriptor_rank(&next);
+            const bool is_view = argument->role == ZLT_ROLE_POINTER && type.space == GLOBAL;
+            if (is_view && (argument->rank = descriptor_rank(&next)) > 0)
+                argument->role = ZLT_ROLE_VIEW;
+            else if (!is_view)
+                (void)read_texture(ir, facts, i, &next, argument);
         }
-        if (argument->rank > 0) {
-            argument->role = ZLT_ROLE_VIEW;
-            i++;
-        }
+        i += argument->rank > 0;
         signature->needs_tile = signature->needs_tile || argument->role == ZLT_ROLE_TILE_STATIC;
         signature->fits = can_pass(argument) && name.length < sizeof argument->name &&
                           memchr(name.text, '\\', name.length) == NULL;
@@ -108,7 +157,9 @@ static void read_kernel(const zlt_ir *ir, const char *line, const char *name,
     if (length >= sizeof signature->name || name[0] == '"')
         return; /* not named as C names: left out */
     snprintf(signature->name, sizeof signature->name, "%.*s", (int)length, name);
-    read_arguments(ir, types, zlt_line_attachment(line, "kernel_arg_name"), signature);
+    const image_facts facts = {zlt_line_attachment(line, "kernel_arg_type"),
+                               zlt_line_attachment(line, "kernel_arg_access_qual")};
+    read_arguments(ir, types, zlt_line_attachment(line, "kernel_arg_name"), &facts, signature);
     read_tile(ir, zlt_line_attachment(line, "reqd_work_group_size"), signature->tile);
     signature->needs_tile = signature->needs_tile || has_tile_static(ir, signature->name);
 }

@@ -11,15 +11,18 @@ typedef enum zlt_role {
     ZLT_ROLE_VIEW,        /* VIEW(T, rank, name): a pointer and its descriptor */
     ZLT_ROLE_POINTER,     /* a global or constant pointer alone */
     ZLT_ROLE_TILE_STATIC, /* a local pointer */
-    ZLT_ROLE_NONE,        /* nothing that a launch can pass */
+    ZLT_ROLE_TEXTURE, /* TEXTURE(float4, rank, name) and the like: an image and its descriptor */
+    ZLT_ROLE_SAMPLER,
+    ZLT_ROLE_NONE, /* nothing that a launch can pass */
 } zlt_role;
 
 /* What one argument of a launch goes to. */
 typedef struct zlt_argument {
     char name[256];
     zlt_role role;
-    zlt_type type; /* of the value; for the others, of an element */
-    int rank;      /* of a view */
+    zlt_type type; /* of the value; for the others, of an element: of a texture its name alone */
+    int rank;      /* of a view or a texture */
+    const char *macro; /* of a texture: what it is declared by */
 } zlt_argument;
 
 typedef struct zlt_signature {

@@ -4,19 +4,17 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-/* One argument of a launch: a parameter, or a view's pointer and descriptor. */
+/* One argument of a launch: a parameter, or that and the descriptor of a view or a texture. */
 typedef struct argument {
     const spirv_parameter *parameter;
-    int rank; /* of a view; 0: it is none */
+    int rank; /* of a view or a texture; 0: it is none */
 } argument;
 
 /* Returns the parameter behind the argument that begins at `at`. */
 static size_t take(const spirv_kernel *kernel, size_t at, argument *out)
 {
     out->parameter = &kernel->parameters[at];
-    out->rank = out->parameter->kind == SPIRV_PARAMETER_GLOBAL && at + 1 < kernel->parameter_count
-                    ? spirv_view_rank(&kernel->parameters[at + 1])
-                    : 0;
+    out->rank = spirv_following_rank(kernel, at);
     return at + (out->rank > 0 ? 2 : 1);
 }
 
@@ -55,7 +53,10 @@ static void print_argument(const argument *a, size_t number, FILE *file)
         fputs("tile_static memory, sized by the launch", file);
         break;
     case SPIRV_PARAMETER_IMAGE:
-        fputs("image", file);
+        if (a->rank > 0)
+            fprintf(file, "texture of rank %d, %s", a->rank, access_name(p->access));
+        else
+            fputs("image", file);
         break;
     case SPIRV_PARAMETER_SAMPLER:
         fputs("sampler", file);
@@ -134,16 +135,16 @@ static void print_argument_json(const argument *a, FILE *file)
     fputs("{\"name\": ", file);
     print_string(p->name, file);
     fprintf(file, ", \"kind\": \"%s\"",
-            a->rank > 0      ? "view"
-            : p->members > 0 ? "struct"
-                             : kinds[p->kind]);
+            a->rank == 0                        ? p->members > 0 ? "struct" : kinds[p->kind]
+                                   : p->kind == SPIRV_PARAMETER_GLOBAL ? "view"
+                                                : "texture");
     if (a->rank > 0)
         fprintf(file, ", \"rank\": %d", a->rank);
     if (p->kind == SPIRV_PARAMETER_VALUE)
         fprintf(file, ", \"bytes\": %zu", p->size);
     if (p->kind == SPIRV_PARAMETER_VALUE && p->members == 0)
         fprintf(file, ", \"is_float\": %s", p->is_float ? "true" : "false");
-    if (p->kind == SPIRV_PARAMETER_GLOBAL)
+    if (p->kind == SPIRV_PARAMETER_GLOBAL || p->kind == SPIRV_PARAMETER_IMAGE)
         fprintf(file, ", \"access\": \"%s\"", access_name(p->access));
     if (p->kind == SPIRV_PARAMETER_GLOBAL && p->pointee_size > 1)
         fprintf(file, ", \"element_bytes\": %zu", p->pointee_size);

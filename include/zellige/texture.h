@@ -48,7 +48,8 @@ static inline zlg_texel zlg_texel_of(zlg_texel_scalar scalar, int components, in
 }
 
 /** A window on a texture, for copies: a value, copied freely, that owns nothing and must not
- *  outlive the texture. Launches take textures as a whole. AMP: the offsets and extents of copy(). */
+ *  outlive the texture. Launches take textures as a whole.
+ *  AMP: the offsets and extents of copy(). */
 typedef struct zlg_texture_view {
     zlg_texture *texture; /**< NULL: uninitialised, always refused */
     zlg_index origin;     /**< of the window, in texels */

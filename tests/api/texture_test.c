@@ -266,7 +266,7 @@ static void norm_and_unorm_are_clamped_and_have_their_steps(void **state)
     assert_ok(texture_test_write_norm_2(view, zlg_extent2(1, 4), zlg_const_float_view2(from),
                                         zlg_norm_texture2(texture)));
     assert_ok(zlg_texture_read(texture, out, sizeof out));
-    assert_int_equal(out[0], -127);
+    assert_true(out[0] == -128 || out[0] == -127); /* both are -1 */
     assert_true(out[1] == 63 || out[1] == 64);
     assert_int_equal(out[2], 127);
     assert_int_equal(out[3], -127);
@@ -309,8 +309,8 @@ static void launches_and_copies_are_in_order(void **state)
     assert_ok(zlg_texture_read(texture, numbers, sizeof numbers));
     for (int i = 0; i < TEXELS; i++)
         assert_int_equal(numbers[i], 210);
-    assert_ok(texture_test_count(zlg_accelerator_get_auto_selection_view(), shapes[1],
-                                 zlg_uint_texture2(texture), 5));
+    assert_ok(zlg_parallel_for_each(zlg_accelerator_get_auto_selection_view(), shapes[1],
+                                    get_kernel(program, "count"), texture, 5u));
     assert_ok(texture_test_count(other, shapes[1], zlg_uint_texture2(texture), 5));
     assert_ok(zlg_accelerator_view_destroy(other)); /* the copy is on what was its queue */
     assert_ok(zlg_texture_read(texture, numbers, sizeof numbers));

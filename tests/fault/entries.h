@@ -48,6 +48,8 @@ typedef enum fault_kind {
     X(FAULT_PLAIN, zeDeviceGetMemoryProperties, pfnGetMemoryProperties,                          \
       (ze_device_handle_t device, uint32_t * count, ze_device_memory_properties_t * list),       \
       (device, count, list))                                                                     \
+    X(FAULT_PLAIN, zeDeviceGetImageProperties, pfnGetImageProperties,                            \
+      (ze_device_handle_t device, ze_device_image_properties_t * out), (device, out))            \
     X(FAULT_PLAIN, zeDeviceGetMemoryAccessProperties, pfnGetMemoryAccessProperties,              \
       (ze_device_handle_t device, ze_device_memory_access_properties_t * out), (device, out))
 
@@ -78,6 +80,21 @@ typedef enum fault_kind {
        ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),                        \
       (list, to, to_region, to_pitch, to_slice, from, from_region, from_pitch, from_slice, signal, \
        count, waits))                                                                              \
+    X(FAULT_PLAIN, zeCommandListAppendImageCopyFromMemory, pfnAppendImageCopyFromMemory,           \
+      (ze_command_list_handle_t list, ze_image_handle_t to, const void *from,                      \
+       const ze_image_region_t *region, ze_event_handle_t signal, uint32_t count,                  \
+       ze_event_handle_t *waits),                                                                  \
+      (list, to, from, region, signal, count, waits))                                              \
+    X(FAULT_PLAIN, zeCommandListAppendImageCopyToMemory, pfnAppendImageCopyToMemory,               \
+      (ze_command_list_handle_t list, void *to, ze_image_handle_t from,                            \
+       const ze_image_region_t *region, ze_event_handle_t signal, uint32_t count,                  \
+       ze_event_handle_t *waits),                                                                  \
+      (list, to, from, region, signal, count, waits))                                              \
+    X(FAULT_PLAIN, zeCommandListAppendImageCopyRegion, pfnAppendImageCopyRegion,                   \
+      (ze_command_list_handle_t list, ze_image_handle_t to, ze_image_handle_t from,                \
+       const ze_image_region_t *to_region, const ze_image_region_t *from_region,                   \
+       ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),                        \
+      (list, to, from, to_region, from_region, signal, count, waits))                              \
     X(FAULT_PLAIN, zeCommandListAppendLaunchKernel, pfnAppendLaunchKernel,                         \
       (ze_command_list_handle_t list, ze_kernel_handle_t kernel, const ze_group_count_t *groups,   \
        ze_event_handle_t signal, uint32_t count, ze_event_handle_t *waits),                        \
@@ -132,6 +149,20 @@ typedef enum fault_kind {
     X(FAULT_PLAIN, zeKernelSetGlobalOffsetExp, pfnSetGlobalOffsetExp, \
       (ze_kernel_handle_t kernel, uint32_t x, uint32_t y, uint32_t z), (kernel, x, y, z))
 
+#define FAULT_IMAGE(X)                                                                      \
+    X(FAULT_CREATES, zeImageCreate, pfnCreate,                                              \
+      (ze_context_handle_t context, ze_device_handle_t device, const ze_image_desc_t *desc, \
+       ze_image_handle_t *out),                                                             \
+      (context, device, desc, out))                                                         \
+    X(FAULT_DESTROYS, zeImageDestroy, pfnDestroy, (ze_image_handle_t image), (image))
+
+#define FAULT_SAMPLER(X)                                                                      \
+    X(FAULT_CREATES, zeSamplerCreate, pfnCreate,                                              \
+      (ze_context_handle_t context, ze_device_handle_t device, const ze_sampler_desc_t *desc, \
+       ze_sampler_handle_t *out),                                                             \
+      (context, device, desc, out))                                                           \
+    X(FAULT_DESTROYS, zeSamplerDestroy, pfnDestroy, (ze_sampler_handle_t sampler), (sampler))
+
 #define FAULT_MEM(X)                                                                      \
     X(FAULT_CREATES, zeMemAllocDevice, pfnAllocDevice,                                    \
       (ze_context_handle_t context, const ze_device_mem_alloc_desc_t *desc, size_t bytes, \
@@ -178,6 +209,8 @@ typedef enum fault_kind {
     T(ModuleBuildLog, ze_module_build_log_dditable_t, FAULT_MODULE_BUILD_LOG) \
     T(Kernel, ze_kernel_dditable_t, FAULT_KERNEL)                             \
     T(KernelExp, ze_kernel_exp_dditable_t, FAULT_KERNEL_EXP)                  \
+    T(Image, ze_image_dditable_t, FAULT_IMAGE)                                \
+    T(Sampler, ze_sampler_dditable_t, FAULT_SAMPLER)                          \
     T(Mem, ze_mem_dditable_t, FAULT_MEM)
 
 #define FAULT_ENTRIES(X)      \
@@ -193,6 +226,8 @@ typedef enum fault_kind {
     FAULT_MODULE_BUILD_LOG(X) \
     FAULT_KERNEL(X)           \
     FAULT_KERNEL_EXP(X)       \
+    FAULT_IMAGE(X)            \
+    FAULT_SAMPLER(X)          \
     FAULT_MEM(X)              \
     FAULT_NEWER_COMMAND_LIST(X)
 

@@ -23,6 +23,8 @@ typedef struct scenario {
     zlg_kernel *count, *follow, *sum_tiles, *reverse_tiles, *increase;
     zlg_array *row, *reversed, *matrix, *lines, *sums, *block;
     zlg_array *shared, *staging, *floating, *clone, *adopted;
+    zlg_texture *picture, *brighter;
+    float texels[ROWS][COLUMNS];
     int wrapped[ROWS][COLUMNS], results[ROWS][COLUMNS]; /* wrapped by `matrix` and `lines` */
     int cube[2][3][4];                                  /* wrapped by `block` */
     zlg_completion *completions[8];
@@ -346,6 +348,40 @@ static zlg_status synchronize_without_waiting(scenario *self)
     return expect(self, self->cube[1][2][3] == 1, "memory that was brought back");
 }
 
+static zlg_status create_texture(scenario *self, zlg_texture **out)
+{
+    return *out != NULL ? ZLG_OK
+                        : zlg_texture_create(self->view, zlg_extent2(ROWS, COLUMNS),
+                                             zlg_texel_of(ZLG_TEXEL_FLOAT, 1, 32), out);
+}
+
+/** Copies to a texture, samples that into another on another view, and copies back, waiting and
+ *  not. */
+static zlg_status use_textures(scenario *self)
+{
+    const zlg_sampler sampler = {ZLG_FILTER_POINT, ZLG_ADDRESS_CLAMP};
+    float brighter[ROWS][COLUMNS];
+    forget_completions(self);
+    TRY(create_texture(self, &self->picture));
+    TRY(create_texture(self, &self->brighter));
+    for (int i = 0; i < ROWS * COLUMNS; i++)
+        (&self->texels[0][0])[i] = (float)i;
+    TRY(zlg_texture_write(self->picture, self->texels, sizeof self->texels));
+    TRY(scenario_brighten(self->other, zlg_extent2(ROWS, COLUMNS),
+                          zlg_const_float_texture2(self->picture), sampler,
+                          zlg_float_texture2(self->brighter)));
+    TRY(zlg_texture_read(self->brighter, brighter, sizeof brighter));
+    TRY(zlg_texture_copy(zlg_texture_get_view(self->brighter),
+                         zlg_texture_get_view(self->picture)));
+    TRY(zlg_texture_copy_out_async(zlg_texture_get_view(self->picture), self->texels,
+                                   sizeof self->texels, next(self)));
+    TRY(zlg_completion_wait(done(self)));
+    forget_completions(self);
+    return expect(self,
+                  brighter[0][0] > 0.5f && memcmp(brighter, self->texels, sizeof brighter) == 0,
+                  "a texture");
+}
+
 /** Takes the native handles out, and launches as before afterwards. */
 static zlg_status hand_out(scenario *self)
 {
@@ -390,6 +426,8 @@ static void destroy(scenario *self)
                                  self->matrix,  self->lines,    self->block,    self->shared,
                                  self->staging, self->floating, self->clone};
     forget_completions(self);
+    note(self, "zlg_texture_destroy", zlg_texture_destroy(self->picture));
+    note(self, "zlg_texture_destroy", zlg_texture_destroy(self->brighter));
     for (size_t i = 0; i < sizeof arrays / sizeof arrays[0]; i++)
         note(self, "zlg_array_destroy", zlg_array_destroy(arrays[i]));
     note(self, "zlg_accelerator_view_destroy", zlg_accelerator_view_destroy(self->timed));
@@ -422,6 +460,7 @@ scenario_report scenario_run(const scenario_options *options)
         {"measure_launches", measure_launches},
         {"copy_without_waiting", copy_without_waiting},
         {"synchronize_without_waiting", synchronize_without_waiting},
+        {"use_textures", use_textures},
         {"hand_out", hand_out},
     };
     static scenario self; /* of a size that is not for a stack */

@@ -1,5 +1,6 @@
 /* Kernels of the scenario. */
 #include <zellige/kernel.h>
+#include <zellige/texture.h>
 
 typedef struct line {
     int factor;
@@ -40,4 +41,12 @@ kernel void reverse_tiles(global const int *in, global int *out, local int *tile
 kernel void increase(VIEW(int, 3, cells))
 {
     AT(cells, get_index(3)) += 1;
+}
+
+kernel void brighten(TEXTURE(float, 2, from), sampler_t sampler, WRITEONLY_TEXTURE(float, 2, to))
+{
+    const zlg_index i = get_index(2);
+    const zlg_extent size = EXTENT(to);
+    const float2 at = (float2)((i.v[1] + 0.5f) / size.v[1], (i.v[0] + 0.5f) / size.v[0]);
+    SET(to, i, SAMPLE(from, sampler, at) + 1);
 }

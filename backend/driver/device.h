@@ -1,6 +1,6 @@
-/* The device that a driver is for, beside its kernels (engine.h): what it is, its memory, and how
- * the driver itself reaches that. One implementation is linked: host/ for this machine,
- * engines/cuda for a GPU, whose copies and fills (runtime/transfer/copy.h) are its own as well. */
+/* The devices that a driver is for, beside their kernels (engine.h): what they are, their memory,
+ * and how the driver itself reaches that. One implementation is linked: host/ for this machine,
+ * engines/cuda for GPUs, whose copies and fills (runtime/transfer/copy.h) are its own as well. */
 #ifndef ZELLIGE_DRIVER_DEVICE_H
 #define ZELLIGE_DRIVER_DEVICE_H
 
@@ -26,20 +26,35 @@ typedef struct cpu_machine {
     uint32_t bus_bits;       /**< of its memory */
     uint64_t cache;          /**< bytes of the last cache; 0: the kernel of the system knows */
     uint64_t memory;         /**< bytes this process may use */
+    uint64_t identity;       /**< no other has it; 0: its name will do */
     uint32_t group_count[3]; /**< most groups of a launch, X first */
 } cpu_machine;
 
-/** Looks at the device, once. */
+/** The most that a driver is for; more are left out. */
+enum { CPU_MAX_MACHINES = 16 };
+
+/** Looks at the devices, once. @returns how many there are */
+uint32_t cpu_machine_count(void);
+/** Returns one of them, from 0. */
+const cpu_machine *cpu_machine_at(uint32_t machine);
+/** Returns the first, for what they have in common. It is there even if there is none. */
 const cpu_machine *cpu_machine_get(void);
 
 /** Returns the bytes that this process can take now. */
-uint64_t cpu_machine_available_memory(void);
+uint64_t cpu_machine_available_memory(uint32_t machine);
+
+/** Returns whether kernels of one reach the memory of another, and whether their atomic operations
+ *  are atomic there. */
+bool cpu_machine_reaches(uint32_t machine, uint32_t other);
+bool cpu_machine_reaches_atomically(uint32_t machine, uint32_t other);
 
 /** Takes memory that kernels reach.
+ *  @param machine    whose memory it is, or nearest to whose kernels
  *  @param type       of the host, of the device, or shared
  *  @param alignment  a power of two */
-ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignment, cpu_block *out);
-void cpu_device_give(ze_memory_type_t type, const cpu_block *block);
+ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t bytes, size_t alignment,
+                            cpu_block *out);
+void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block);
 
 /** Write to, and read from, memory of a program, which may be the device's. One that meets an
  *  invalid address loses the context.

@@ -45,6 +45,7 @@ typedef struct cpu_variable {
 
 /** The input of a program. */
 typedef struct cpu_source {
+    uint32_t machine;           /**< where it is to run: device.h */
     const spirv_module *module; /**< stays alive longer than the program */
     /** Variables of the module that another program has, and that stay there longer than this. */
     const cpu_variable *elsewhere;
@@ -65,7 +66,7 @@ extern const ze_device_module_flags_t cpu_engine_module_flags;
 /** Bytes that printf of a launch may print at most; 0 if kernels cannot. */
 extern const uint32_t cpu_engine_printf_bytes;
 /** Returns how many work-groups of a cooperative launch can run at the same time. */
-uint32_t cpu_engine_cooperative_groups(void);
+uint32_t cpu_engine_cooperative_groups(uint32_t machine);
 
 /** Prepares the kernels of a module for compilation. The log names the kernels that it cannot
  *  compile, which fail at cpu_kernel_create(). Fails if no kernel is left, or if what they share

@@ -40,8 +40,9 @@ uint32_t cpu_engine_sub_group_size(void)
     return 1;
 }
 
-uint32_t cpu_engine_cooperative_groups(void)
+uint32_t cpu_engine_cooperative_groups(uint32_t machine)
 {
+    (void)machine;
     return 2;
 }
 

@@ -1,7 +1,7 @@
-/* Stands in for libcuda.so.1: a GPU whose memory the host cannot touch, and whose kernels do
- * nothing. What the driver does beside kernels is then tested on any machine. Memory of the device
- * is a file that is mapped twice: where the driver sees it, without any access, and for the
- * copies. */
+/* Stands in for libcuda.so.1: GPUs whose memory the host cannot touch, and whose kernels do
+ * nothing; one, or as many as FAKE_CUDA_GPUS says. What the driver does beside kernels is then
+ * tested on any machine. Memory of a device is a file that is mapped twice: where the driver sees
+ * it, without any access, and for the copies. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,19 +15,33 @@
 #define EXPORT __attribute__((visibility("default")))
 
 enum { OK = 0, INVALID = 1, NO_MEMORY = 2, ILLEGAL_ADDRESS = 700, UNKNOWN_SYMBOL = 500 };
-enum { HOST = 1, DEVICE = 2, MOST = 4096, CAPACITY = 1 << 30 };
+enum { HOST = 1, DEVICE = 2, ANY = 4, MOST = 4096, CAPACITY = 1 << 30, MOST_GPUS = 8 };
+enum { CONTEXT = 0x1000 }; /* of the first GPU */
 
 typedef struct range {
     uintptr_t base;
     size_t bytes;
     unsigned char *shadow; /* NULL: the host's */
     int kind;
+    int device; /* whose context it was made in */
 } range;
 
 static range ranges[MOST];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static _Thread_local int depth; /* of contexts */
+static _Thread_local uintptr_t current; /* context; 0: none */
+static atomic_bool reached[MOST_GPUS][MOST_GPUS];
 static atomic_int broken;
+
+static int gpu_count(void)
+{
+    const char *count = getenv("FAKE_CUDA_GPUS");
+    return count == NULL ? 1 : atoi(count);
+}
+
+static int current_device(void)
+{
+    return (int)(current - CONTEXT);
+}
 
 int cuInit(unsigned flags);
 EXPORT int cuInit(unsigned flags)
@@ -52,7 +66,7 @@ EXPORT int cuGetErrorString(int error, const char **out)
 int cuDeviceGetCount(int *out);
 EXPORT int cuDeviceGetCount(int *out)
 {
-    *out = 1;
+    *out = gpu_count();
     return OK;
 }
 
@@ -73,7 +87,7 @@ EXPORT int cuDeviceGetName(char *out, int room, int device)
 int cuDeviceTotalMem_v2(size_t *out, int device);
 EXPORT int cuDeviceTotalMem_v2(size_t *out, int device)
 {
-    *out = CAPACITY + (size_t)device;
+    *out = CAPACITY - (size_t)device;
     return OK;
 }
 
@@ -102,28 +116,65 @@ EXPORT int cuDeviceGetAttribute(int *out, int attribute, int device)
 int cuDevicePrimaryCtxRetain(void **out, int device);
 EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
 {
-    *out = (void *)(uintptr_t)(0x1000 + device);
+    *out = (void *)(uintptr_t)(CONTEXT + device);
     return OK;
 }
 
 int cuCtxPushCurrent_v2(void *context);
 EXPORT int cuCtxPushCurrent_v2(void *context)
 {
-    depth += context != NULL;
+    if (current != 0)
+        abort(); /* the driver never needs two */
+    current = (uintptr_t)context;
     return OK;
 }
 
 int cuCtxPopCurrent_v2(void **out);
 EXPORT int cuCtxPopCurrent_v2(void **out)
 {
-    *out = NULL;
-    depth--;
+    *out = (void *)current;
+    current = 0;
     return OK;
 }
 
 static int ready(void)
 {
-    return depth != 1 ? 201 : atomic_load(&broken);
+    return current == 0 ? 201 : atomic_load(&broken);
+}
+
+int cuDeviceGetUuid(void *out, int device);
+EXPORT int cuDeviceGetUuid(void *out, int device)
+{
+    memset(out, 0x70 + device, 16);
+    return OK;
+}
+
+/* The last reaches nobody. */
+int cuDeviceCanAccessPeer(int *out, int device, int peer);
+EXPORT int cuDeviceCanAccessPeer(int *out, int device, int peer)
+{
+    *out = device != peer && device < gpu_count() - 1;
+    return OK;
+}
+
+int cuDeviceGetP2PAttribute(int *out, int attribute, int device, int peer);
+EXPORT int cuDeviceGetP2PAttribute(int *out, int attribute, int device, int peer)
+{
+    *out = 0;
+    return attribute == 3 && device != peer ? OK : INVALID;
+}
+
+int cuCtxEnablePeerAccess(void *peer, unsigned flags);
+EXPORT int cuCtxEnablePeerAccess(void *peer, unsigned flags)
+{
+    const int other = (int)((uintptr_t)peer - CONTEXT);
+    int reaches = 0;
+    if (ready() != OK || flags != 0)
+        return INVALID;
+    (void)cuDeviceCanAccessPeer(&reaches, current_device(), other);
+    if (!reaches)
+        return 217;
+    return atomic_exchange(&reached[current_device()][other], 1) ? 704 : OK;
 }
 
 int cuMemGetInfo_v2(size_t *available, size_t *total);
@@ -177,7 +228,7 @@ EXPORT int cuMemAlloc_v2(uint64_t *out, size_t bytes)
     if (file < 0 || ftruncate(file, (off_t)bytes) != 0)
         return NO_MEMORY;
     const range made = {(uintptr_t)map(bytes, PROT_NONE, file), bytes,
-                        map(bytes, PROT_READ | PROT_WRITE, file), DEVICE};
+                        map(bytes, PROT_READ | PROT_WRITE, file), DEVICE, current_device()};
     close(file);
     memset(made.shadow, 0xa5, bytes);
     *out = made.base;
@@ -190,7 +241,9 @@ static int take_host(uint64_t *out, size_t bytes, int kind)
         return ready();
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     *out = (uintptr_t)memory;
-    return memory == MAP_FAILED ? NO_MEMORY : add((range){(uintptr_t)memory, bytes, NULL, kind});
+    return memory == MAP_FAILED
+               ? NO_MEMORY
+               : add((range){(uintptr_t)memory, bytes, NULL, kind, current_device()});
 }
 
 int cuMemAllocManaged(uint64_t *out, size_t bytes, unsigned flags);
@@ -234,9 +287,9 @@ int cuPointerGetAttribute(void *out, int attribute, uint64_t address);
 EXPORT int cuPointerGetAttribute(void *out, int attribute, uint64_t address)
 {
     const range found = find(address, 0);
-    if (found.base == 0 || attribute != 2)
+    if (found.base == 0 || (attribute != 2 && attribute != 9))
         return INVALID;
-    *(unsigned *)out = (unsigned)found.kind;
+    *(int *)out = attribute == 2 ? found.kind : found.device;
     return OK;
 }
 
@@ -289,12 +342,22 @@ typedef struct rows {
     size_t to_pitch, width, height;
 } rows;
 
+/* The device's own, unless CUDA is to find out whose. */
+static int is_own(int type, uint64_t address)
+{
+    const range found = find(address, 0);
+    return type != DEVICE || found.base == 0 || found.device == current_device();
+}
+
 int cuMemcpy2DAsync_v2(const rows *r, void *stream);
 EXPORT int cuMemcpy2DAsync_v2(const rows *r, void *stream)
 {
-    const uint64_t to = r->to_type == DEVICE ? r->to_device : (uintptr_t)r->to_host;
-    const uint64_t from = r->from_type == DEVICE ? r->from_device : (uintptr_t)r->from_host;
-    int result = r->from_pitch < r->width || r->to_pitch < r->width ? INVALID : OK;
+    const uint64_t to = r->to_type == HOST ? (uintptr_t)r->to_host : r->to_device;
+    const uint64_t from = r->from_type == HOST ? (uintptr_t)r->from_host : r->from_device;
+    int result = r->from_pitch < r->width || r->to_pitch < r->width || r->to_type > ANY ||
+                         !is_own(r->to_type, to) || !is_own(r->from_type, from)
+                     ? INVALID
+                     : OK;
     for (size_t y = 0; y < r->height && result == OK; y++)
         result = cuMemcpyAsync(to + y * r->to_pitch, from + y * r->from_pitch, r->width, stream);
     return result;
@@ -336,6 +399,12 @@ EXPORT int cuStreamSynchronize(void *stream)
     return stream != (void *)2 ? INVALID : ready();
 }
 
+/* A program's PTX, which functions and variables lie in. */
+static int hold(void *text)
+{
+    return add((range){(uintptr_t)text, strlen(text) + 1, text, HOST, current_device()});
+}
+
 int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *options, void **values);
 EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int *options,
                               void **values)
@@ -343,12 +412,14 @@ EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int
     if (count != 2 || options[0] != 5 || values[0] == NULL || ready() != OK)
         return INVALID;
     *out = strdup(image);
-    return *out == NULL ? NO_MEMORY : OK;
+    return *out == NULL ? NO_MEMORY : hold(*out);
 }
 
 int cuModuleUnload(void *module);
 EXPORT int cuModuleUnload(void *module)
 {
+    if (find((uintptr_t)module, 1).device != current_device())
+        abort();
     free(module);
     return ready();
 }
@@ -410,7 +481,7 @@ EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz,
     const char *limit = getenv("FAKE_CUDA_FAULT_AT");
     if (gx == 0 || gy > UINT16_MAX || gz > UINT16_MAX || bx * by * bz > 1024 ||
         shared > 96 * 1024 || stream != (void *)2 || arguments == NULL || extra != NULL ||
-        function == NULL)
+        function == NULL || find((uintptr_t)function, 0).device != current_device())
         return INVALID;
     if (limit != NULL && gx == (unsigned)atoi(limit))
         atomic_store(&broken, ILLEGAL_ADDRESS);

@@ -18,3 +18,14 @@ listed=$(LD_LIBRARY_PATH=$fake "$accelerators" | grep -E 'GPU|CPU')
 ! has_gpu FAKE_CUDA_OLD=1 || fail "there is a GPU of compute capability 6"
 messages=$(FAKE_CUDA_NONE=1 LD_LIBRARY_PATH=$fake "$accelerators" 2>&1 >/dev/null)
 [ -z "$messages" ] || fail "the absence of a GPU is not silent: $messages"
+
+# Several GPUs, and one of them by a mask, or by its name.
+listed=$(FAKE_CUDA_GPUS=2 LD_LIBRARY_PATH=$fake "$accelerators" | grep -E 'GPU|CPU')
+[[ $(wc -l <<<"$listed") = 3 && $(sed -n 2p <<<"$listed") = *"Fake GPU 1"* ]] ||
+    fail "two GPUs are not there: $listed"
+default_of() { # VARIABLE...
+    env "$@" FAKE_CUDA_GPUS=2 LD_LIBRARY_PATH="$fake" "$accelerators" | grep '^\*'
+}
+[[ $(default_of ZELLIGE_ACCELERATOR=gpu) = *"Fake GPU 0"* ]] || fail "the first is not the default"
+[[ $(default_of ZELLIGE_ACCELERATOR=gpu:1) = *"Fake GPU 1"* ]] || fail "gpu:1 is not the second"
+[[ $(default_of ZE_AFFINITY_MASK=1) = *"Fake GPU 1"* ]] || fail "a mask does not choose the second"

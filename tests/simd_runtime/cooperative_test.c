@@ -146,7 +146,7 @@ static void nothing_is_streamed(void **state)
 static void there_is_a_group_for_every_thread(void **state)
 {
     (void)state;
-    assert_int_equal(cpu_engine_cooperative_groups(), cpu_pool_threads(NULL));
+    assert_int_equal(cpu_engine_cooperative_groups(0), cpu_pool_threads(NULL));
 }
 
 int main(void)

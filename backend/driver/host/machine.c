@@ -102,6 +102,30 @@ const cpu_machine *cpu_machine_get(void)
     return &machine;
 }
 
+uint32_t cpu_machine_count(void)
+{
+    return 1;
+}
+
+const cpu_machine *cpu_machine_at(uint32_t index)
+{
+    (void)index;
+    return cpu_machine_get();
+}
+
+/* All memory is memory of the process: every part reaches that of every other. */
+bool cpu_machine_reaches(uint32_t index, uint32_t other)
+{
+    (void)index;
+    (void)other;
+    return true;
+}
+
+bool cpu_machine_reaches_atomically(uint32_t index, uint32_t other)
+{
+    return cpu_machine_reaches(index, other);
+}
+
 /* The free memory of the machine, before any limit. */
 static uint64_t read_available(void)
 {
@@ -118,7 +142,8 @@ static uint64_t read_available(void)
     return (uint64_t)kib * 1024;
 }
 
-uint64_t cpu_machine_available_memory(void)
+uint64_t cpu_machine_available_memory(uint32_t index)
 {
+    (void)index;
     return cpu_cgroup_memory_free(read_available());
 }

@@ -4,16 +4,19 @@
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/faults/guard.h"
 
-ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignment, cpu_block *out)
+ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t bytes, size_t alignment,
+                            cpu_block *out)
 {
+    (void)machine;
     if (cpu_block_take(bytes, alignment, out))
         return ZE_RESULT_SUCCESS;
     return type == ZE_MEMORY_TYPE_DEVICE ? ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
-void cpu_device_give(ze_memory_type_t type, const cpu_block *block)
+void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block)
 {
+    (void)machine;
     (void)type;
     cpu_block_give(block);
 }

@@ -25,9 +25,9 @@ bool cpu_device_reaches_host(const char *function)
     return false;
 }
 
-uint64_t cpu_device_max_allocation(void)
+uint64_t cpu_device_max_allocation(ze_device_handle_t device)
 {
-    return cpu_machine_get()->memory;
+    return cpu_device_machine(device)->memory;
 }
 
 static ze_device_property_flags_t flags_of(ze_device_handle_t self)
@@ -44,8 +44,9 @@ static ze_device_uuid_t device_uuid(ze_device_handle_t self, const cpu_machine *
     ze_device_uuid_t uuid = {.id = "zellige"};
     const uint32_t part = self->root != NULL ? self->index + 1 : 0;
     uuid.id[7] = (uint8_t)(part | (self->type == ZE_DEVICE_TYPE_GPU ? 0x80U : 0U));
-    uint64_t name = cpu_hash(machine->name, strlen(machine->name));
-    memcpy(uuid.id + 8, &name, sizeof name);
+    const uint64_t identity =
+        machine->identity != 0 ? machine->identity : cpu_hash(machine->name, strlen(machine->name));
+    memcpy(uuid.id + 8, &identity, sizeof identity);
     return uuid;
 }
 
@@ -53,7 +54,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
-    const cpu_machine *machine = cpu_machine_get();
+    const cpu_machine *machine = cpu_device_machine(self);
     bool in_cycles = out->stype == ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES_1_2;
     if (in_cycles || out->stype == ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES)
         cpu_device_answer_chain(self, out);
@@ -66,7 +67,7 @@ ze_result_t cpu_zeDeviceGetProperties(ze_device_handle_t self, ze_device_propert
         .flags = flags_of(self),
         .subdeviceId = self->number,
         .coreClockRate = machine->megahertz,
-        .maxMemAllocSize = cpu_device_max_allocation(),
+        .maxMemAllocSize = cpu_device_max_allocation(self),
         .maxHardwareContexts = 1024,
         .numThreadsPerEU = 1,
         .physicalEUSimdWidth = cpu_engine_sub_group_size(),
@@ -102,9 +103,9 @@ static void answer_dot_products(const ze_device_compute_properties_t *compute)
 ze_result_t cpu_zeDeviceGetComputeProperties(ze_device_handle_t self,
                                              ze_device_compute_properties_t *out)
 {
-    const uint32_t *most = cpu_machine_get()->group_count;
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_POINTER(out);
+    const uint32_t *most = cpu_device_machine(self)->group_count;
     *out = (ze_device_compute_properties_t){
         .stype = out->stype,
         .pNext = out->pNext,

@@ -6,13 +6,16 @@
 #include <stdbool.h>
 
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/device.h"
 #include "backend/driver/runtime/threads/cpuset_partition.h"
 
-/** All processors on which the process may run, or a part of them. Lives as long as the process. */
+/** A GPU, or all processors on which the process may run, or a part of them. Lives as long as the
+ *  process. */
 struct _ze_device_handle_t {
     zli_object object;
     ze_device_type_t type;
     ze_device_handle_t root;  /**< NULL if it is the root itself */
+    uint32_t machine;         /**< which it is, or divides: device.h of the driver */
     uint32_t index;           /**< of a sub-device among its like */
     uint32_t number;          /**< among those that the program sees */
     bool is_alone;            /**< a sub-device that the program sees as a device of its own */
@@ -20,7 +23,7 @@ struct _ze_device_handle_t {
 };
 
 /** The most devices that are not sub-devices, and the most that zeDeviceGet lists. */
-enum { CPU_MAX_ROOTS = 2, CPU_MAX_DEVICES = CPU_MAX_ROOTS * CPU_MAX_CPUSETS };
+enum { CPU_MAX_ROOTS = CPU_MAX_MACHINES, CPU_MAX_DEVICES = CPU_MAX_ROOTS + 2 * CPU_MAX_CPUSETS };
 
 /** Returns the device of which the program sees this as a sub-device; NULL if it is none. */
 static inline ze_device_handle_t cpu_device_parent(ze_device_handle_t device)
@@ -36,6 +39,12 @@ uint32_t cpu_device_list_parts(ze_device_handle_t root, ze_device_handle_t out[C
 /** Returns the processors to which launches on the device are confined; NULL if they are not. */
 const cpu_processors *cpu_device_processors(ze_device_handle_t device);
 
+/** Returns what the device is, or is a part of; NULL is any. */
+static inline const cpu_machine *cpu_device_machine(ze_device_handle_t device)
+{
+    return device == NULL ? cpu_machine_get() : cpu_machine_at(device->machine);
+}
+
 /** Returns the number of the device's processors. */
 uint32_t cpu_device_processor_count(ze_device_handle_t device);
 
@@ -50,8 +59,8 @@ bool cpu_presents(ze_device_type_t type);
  *  driver lacks a function, `__func__`, on such a device. */
 bool cpu_device_reaches_host(const char *function);
 
-/** Returns the size of the largest single allocation, in bytes. */
-uint64_t cpu_device_max_allocation(void);
+/** Returns the size of the largest single allocation, in bytes; NULL is any device. */
+uint64_t cpu_device_max_allocation(ze_device_handle_t device);
 
 /** Returns the only driver. */
 ze_driver_handle_t cpu_driver_get(void);

@@ -17,8 +17,7 @@ static void answer_units(ze_device_handle_t self, void *link)
 static void answer_version(ze_device_handle_t self, void *link)
 {
     cpu_device_ip_version *out = link;
-    (void)self;
-    out->ipVersion = cpu_machine_get()->model;
+    out->ipVersion = cpu_device_machine(self)->model;
 }
 
 static void answer_mutable_lists(ze_device_handle_t self, void *link)
@@ -32,7 +31,8 @@ static void answer_mutable_lists(ze_device_handle_t self, void *link)
 static void answer_usable_memory(ze_device_handle_t self, void *link)
 {
     cpu_device_usable_memory *out = link;
-    const uint64_t size = cpu_device_memory(self), available = cpu_machine_available_memory();
+    const uint64_t size = cpu_device_memory(self);
+    const uint64_t available = cpu_machine_available_memory(self->machine);
     out->bytes = available < size ? available : size;
 }
 

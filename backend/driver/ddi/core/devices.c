@@ -13,7 +13,7 @@
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/device.h"
 
-/* The machine as either type of device: the same processors and memory. */
+/* This machine as either type of device, the same processors and memory; or each GPU. */
 typedef struct cpu_root {
     struct _ze_device_handle_t device;
     struct _ze_device_handle_t parts[CPU_MAX_CPUSETS];
@@ -26,11 +26,8 @@ typedef struct cpu_root {
         .tables = CPU_LOADER_TABLES, .stamp = ZLI_LIVING + CPU_KIND_DEVICE \
     }
 
-static _Alignas(ZLI_OBJECT_ALIGNMENT) cpu_root roots[CPU_MAX_ROOTS] = {
-    {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_GPU}},
-    {.device = {.object = OBJECT, .type = ZE_DEVICE_TYPE_CPU}},
-};
-
+static _Alignas(ZLI_OBJECT_ALIGNMENT) cpu_root roots[CPU_MAX_ROOTS];
+static uint32_t root_count;
 static uint32_t part_count;
 static const cpu_cpuset *cpusets;
 static cpu_hierarchy hierarchy;
@@ -41,11 +38,13 @@ static bool sees(const cpu_root *root, uint32_t part)
     return (root->seen >> part & 1) != 0;
 }
 
-/* Both types have numbers of their own if the user wants both. One that the driver adds for a
- * program that wants GPUs has the same number: a mask goes on to mean what it meant. */
+/* GPUs have numbers; both types of this machine have if the user wants both. One that the driver
+ * adds for a program that wants GPUs has the same number: a mask goes on to mean what it meant. */
 static uint32_t position_of(const cpu_root *root)
 {
     const char *setting = secure_getenv("ZELLIGE_CPU_AS_GPU");
+    if (!cpu_machine_get()->is_host)
+        return root->device.machine;
     return setting != NULL && strcmp(setting, "both") == 0 ? (uint32_t)(root - roots) : 0;
 }
 
@@ -65,6 +64,7 @@ static void divide_root(cpu_root *root)
         root->parts[i] = (struct _ze_device_handle_t){.object = OBJECT,
                                                       .type = root->device.type,
                                                       .root = &root->device,
+                                                      .machine = root->device.machine,
                                                       .index = i,
                                                       .number = number,
                                                       .is_alone = has_lone_parts(root),
@@ -77,12 +77,22 @@ static void divide_root(cpu_root *root)
     root->device.cpuset = &root->united;
 }
 
+static void add_root(ze_device_type_t type, uint32_t machine)
+{
+    roots[root_count++].device =
+        (struct _ze_device_handle_t){.object = OBJECT, .type = type, .machine = machine};
+}
+
 static void divide(void)
 {
     hierarchy = cpu_affinity_hierarchy(secure_getenv("ZE_FLAT_DEVICE_HIERARCHY"));
-    if (cpu_machine_get()->is_host)
+    for (uint32_t i = 0; i < cpu_machine_count(); i++)
+        add_root(ZE_DEVICE_TYPE_GPU, i);
+    if (cpu_machine_get()->is_host) {
+        add_root(ZE_DEVICE_TYPE_CPU, 0);
         part_count = cpu_cpuset_partition_get(&cpusets);
-    for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
+    }
+    for (cpu_root *root = roots; root < roots + root_count; root++)
         divide_root(root);
 }
 
@@ -112,12 +122,12 @@ const cpu_processors *cpu_device_processors(ze_device_handle_t device)
 uint32_t cpu_device_processor_count(ze_device_handle_t device)
 {
     return device->cpuset != NULL ? device->cpuset->processors.count
-                                  : cpu_machine_get()->processors;
+                                  : cpu_device_machine(device)->processors;
 }
 
 uint64_t cpu_device_memory(ze_device_handle_t device)
 {
-    const uint64_t all = cpu_machine_get()->memory;
+    const uint64_t all = cpu_device_machine(device)->memory;
     const uint64_t own = device->cpuset != NULL ? device->cpuset->memory : 0;
     return own != 0 && own < all ? own : all;
 }
@@ -129,7 +139,7 @@ ze_result_t cpu_zeDeviceGet(ze_driver_handle_t driver, uint32_t *count, ze_devic
     CPU_REQUIRE_HANDLE(driver);
     CPU_REQUIRE_POINTER(count);
     pthread_once(&once, divide);
-    for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
+    for (cpu_root *root = roots; root < roots + root_count; root++)
         if (cpu_presents(root->device.type))
             known += list_devices(root, listed + known);
     const uint32_t answers = cpu_answer(count, known, devices != NULL);
@@ -157,7 +167,7 @@ uint32_t cpu_device_list_roots(ze_device_handle_t out[CPU_MAX_ROOTS])
 {
     uint32_t count = 0;
     pthread_once(&once, divide);
-    for (cpu_root *root = roots; root < roots + CPU_MAX_ROOTS; root++)
+    for (cpu_root *root = roots; root < roots + root_count; root++)
         if (cpu_presents(root->device.type))
             out[count++] = &root->device;
     return count;
@@ -180,7 +190,7 @@ ze_result_t cpu_zeDeviceGetRootDevice(ze_device_handle_t self, ze_device_handle_
     return ZE_RESULT_SUCCESS;
 }
 
-/* Not known: nothing lies between them but the machine's own memory. */
+/* Not known: on one machine nothing lies between them but its own memory. */
 static void answer_bandwidth(const ze_device_p2p_properties_t *p2p)
 {
     ze_device_p2p_bandwidth_exp_properties_t *out =
@@ -190,14 +200,17 @@ static void answer_bandwidth(const ze_device_p2p_properties_t *p2p)
         *out = (ze_device_p2p_bandwidth_exp_properties_t){.stype = out->stype, .pNext = out->pNext};
 }
 
-/* All memory is memory of the process: every part reaches that of every other. */
 ze_result_t cpu_zeDeviceGetP2PProperties(ze_device_handle_t self, ze_device_handle_t peer,
                                          ze_device_p2p_properties_t *out)
 {
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_HANDLE(peer);
     CPU_REQUIRE_POINTER(out);
-    out->flags = ZE_DEVICE_P2P_PROPERTY_FLAG_ACCESS | ZE_DEVICE_P2P_PROPERTY_FLAG_ATOMICS;
+    out->flags = 0;
+    if (cpu_machine_reaches(self->machine, peer->machine))
+        out->flags |= ZE_DEVICE_P2P_PROPERTY_FLAG_ACCESS;
+    if (cpu_machine_reaches_atomically(self->machine, peer->machine))
+        out->flags |= ZE_DEVICE_P2P_PROPERTY_FLAG_ATOMICS;
     answer_bandwidth(out);
     return ZE_RESULT_SUCCESS;
 }
@@ -208,6 +221,6 @@ ze_result_t cpu_zeDeviceCanAccessPeer(ze_device_handle_t self, ze_device_handle_
     CPU_REQUIRE_HANDLE(self);
     CPU_REQUIRE_HANDLE(peer);
     CPU_REQUIRE_POINTER(out);
-    *out = true;
+    *out = cpu_machine_reaches(self->machine, peer->machine);
     return ZE_RESULT_SUCCESS;
 }

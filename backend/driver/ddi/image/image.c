@@ -37,13 +37,15 @@ static void release(cpu_pixels *pixels)
 }
 
 /* Rows of a program's file follow one another without gaps, too. */
-static ze_result_t create_pixels(size_t size, const cpu_external *external, cpu_pixels **out)
+static ze_result_t create_pixels(ze_device_handle_t device, size_t size,
+                                 const cpu_external *external, cpu_pixels **out)
 {
     cpu_pixels *pixels = calloc(1, sizeof *pixels);
     CPU_REQUIRE(pixels != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     pixels->references = 1;
     pixels->memory = (cpu_allocation){.size = size,
                                       .type = ZE_MEMORY_TYPE_DEVICE,
+                                      .device = device,
                                       .exports = external->exports,
                                       .id = cpu_allocations_next_id()};
     const ze_result_t result = external->imports
@@ -153,12 +155,12 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     if (result != ZE_RESULT_SUCCESS)
         return result;
     const size_t size = image.pitch[2] * image.size[2];
-    CPU_REQUIRE(size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE(size <= cpu_device_max_allocation(device), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_external external = {.imports = false};
     cpu_pixels *pixels = NULL;
     result = cpu_external_find(desc, ZE_STRUCTURE_TYPE_IMAGE_DESC, &external);
     if (result == ZE_RESULT_SUCCESS)
-        result = create_pixels(size, &external, &pixels);
+        result = create_pixels(device, size, &external, &pixels);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     result = create(desc, &image, pixels, out);
     if (result != ZE_RESULT_SUCCESS)

@@ -25,7 +25,7 @@ static ze_result_t check_and_append(ze_command_list_handle_t list, ze_kernel_han
 {
     ze_result_t result = cpu_list_check_compute(list, sync);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_recorded_launch_check(kernel);
+        result = cpu_recorded_launch_check(list->device, kernel);
     return result == ZE_RESULT_SUCCESS ? append(list, kernel, groups, sync) : result;
 }
 
@@ -50,7 +50,8 @@ ze_result_t cpu_zeCommandListAppendLaunchCooperativeKernel(
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(groups);
-    CPU_REQUIRE(cpu_recorded_launch_run_together(groups), ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(cpu_recorded_launch_run_together(list->device, groups),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
     return check_and_append(list, kernel, &(cpu_extent){.fixed = *groups, .cooperative = true},
                             &sync);
 }
@@ -95,11 +96,12 @@ static void release_launches(void *payload)
     }
 }
 
-static ze_result_t check_kernels(uint32_t count, ze_kernel_handle_t *kernels)
+static ze_result_t check_kernels(ze_device_handle_t device, uint32_t count,
+                                 ze_kernel_handle_t *kernels)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++)
-        result = cpu_recorded_launch_check(kernels[i]);
+        result = cpu_recorded_launch_check(device, kernels[i]);
     return result;
 }
 
@@ -140,7 +142,7 @@ ze_result_t cpu_zeCommandListAppendLaunchMultipleKernelsIndirect(
     CPU_REQUIRE_POINTER(groups);
     ze_result_t result = cpu_list_check_compute(list, &sync);
     if (result == ZE_RESULT_SUCCESS)
-        result = check_kernels(kernel_count, kernels);
+        result = check_kernels(list->device, kernel_count, kernels);
     return result == ZE_RESULT_SUCCESS
                ? append_all(list, kernel_count, kernels, limit, groups, &sync)
                : result;

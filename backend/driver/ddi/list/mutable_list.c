@@ -114,7 +114,8 @@ static ze_result_t set_group_count(ze_command_list_handle_t list, const void *mu
     cpu_recorded_launch *launch = find_launch(list, self->head.command, CPU_MUTABLE_GROUP_COUNT);
     CPU_REQUIRE(launch != NULL && self->count != NULL && launch->groups.indirect == NULL,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(!launch->groups.cooperative || cpu_recorded_launch_run_together(self->count),
+    CPU_REQUIRE(!launch->groups.cooperative ||
+                    cpu_recorded_launch_run_together(list->device, self->count),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     launch->groups.fixed = *self->count;
     cpu_recorded_launch_prepare(launch);

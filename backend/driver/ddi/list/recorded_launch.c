@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/device.h"
+#include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
 
 /* From the program's memory. */
@@ -46,9 +47,14 @@ void cpu_recorded_launch_release(void *payload)
     cpu_code_release(self->code);
 }
 
-ze_result_t cpu_recorded_launch_check(ze_kernel_handle_t kernel)
+ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel)
 {
     CPU_REQUIRE_HANDLE(kernel);
+    if (kernel->code->module->machine != device->machine) {
+        cpu_failure_tell("kernel \"%s\" is of a module for another device than the list's",
+                         kernel->info->name);
+        return ZE_RESULT_ERROR_INVALID_ARGUMENT;
+    }
     for (size_t i = 0; i < kernel->info->parameter_count; i++) {
         if (!kernel->arguments[i].set) {
             cpu_trace("%s: argument %zu was never set", kernel->info->name, i);
@@ -100,9 +106,9 @@ void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t d
     cpu_code_hold(self->code);
 }
 
-bool cpu_recorded_launch_run_together(const ze_group_count_t *groups)
+bool cpu_recorded_launch_run_together(ze_device_handle_t device, const ze_group_count_t *groups)
 {
-    const uint64_t most = cpu_engine_cooperative_groups();
+    const uint64_t most = cpu_engine_cooperative_groups(device->machine);
     const uint64_t plane = (uint64_t)groups->groupCountX * groups->groupCountY;
     return plane == 0 || groups->groupCountZ == 0 ||
            (plane <= most && plane * groups->groupCountZ <= most);

@@ -23,8 +23,8 @@ typedef struct cpu_recorded_launch {
     cpu_launch call;
 } cpu_recorded_launch;
 
-/** Checks that a kernel can be launched as it is set. */
-ze_result_t cpu_recorded_launch_check(ze_kernel_handle_t kernel);
+/** Checks that a kernel can be launched on a device as it is set. */
+ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handle_t kernel);
 
 /** Returns the bytes that a launch of the kernel needs. */
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
@@ -37,7 +37,7 @@ ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t
                                              const void *value);
 
 /** Returns whether that many groups can run at the same time. */
-bool cpu_recorded_launch_run_together(const ze_group_count_t *groups);
+bool cpu_recorded_launch_run_together(ze_device_handle_t device, const ze_group_count_t *groups);
 
 /** Compiles the kernel for the launch, if it is not compiled yet. */
 void cpu_recorded_launch_prepare(const cpu_recorded_launch *self);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/external.h"
 #include "backend/driver/ddi/memory/memory_file.h"
@@ -40,11 +41,17 @@ static bool has_pages(const cpu_allocation *allocation)
     return allocation->type == ZE_MEMORY_TYPE_DEVICE || allocation->size >= cpu_page_size();
 }
 
+/* What belongs to no device is nearest to the first. */
+static uint32_t machine_of(const cpu_allocation *allocation)
+{
+    return allocation->device == NULL ? 0 : allocation->device->machine;
+}
+
 static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
 {
     alignment = at_least(alignment, has_pages(allocation) ? cpu_page_size() : DEFAULT_ALIGNMENT);
-    const ze_result_t result =
-        cpu_device_take(allocation->type, allocation->size, alignment, &allocation->block);
+    const ze_result_t result = cpu_device_take(machine_of(allocation), allocation->type,
+                                               allocation->size, alignment, &allocation->block);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     allocation->base = (uintptr_t)allocation->block.start;
     allocation->file = -1;
@@ -192,5 +199,5 @@ void cpu_backing_release(const cpu_allocation *allocation)
     else if (allocation->file >= 0)
         cpu_block_give_replaced(&allocation->block, bytes);
     else
-        cpu_device_give(allocation->type, &allocation->block);
+        cpu_device_give(machine_of(allocation), allocation->type, &allocation->block);
 }

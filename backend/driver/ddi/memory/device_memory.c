@@ -36,7 +36,7 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
         memories[0] = (ze_device_memory_properties_t){
             .stype = memories[0].stype,
             .pNext = memories[0].pNext,
-            .maxBusWidth = cpu_machine_get()->bus_bits,
+            .maxBusWidth = cpu_device_machine(device)->bus_bits,
             .totalSize = cpu_device_memory(device),
         };
         (void)snprintf(memories[0].name, sizeof memories[0].name, "%s",
@@ -47,13 +47,13 @@ ze_result_t cpu_zeDeviceGetMemoryProperties(ze_device_handle_t device, uint32_t 
 
 /* A GPU reaches what was allocated for it; that host and kernels access it at the same time, in
  * order, only where it is shared. */
-static void answer_separate(ze_device_memory_access_properties_t *out)
+static void answer_separate(const cpu_machine *machine, ze_device_memory_access_properties_t *out)
 {
     const ze_memory_access_cap_flags_t own =
         ZE_MEMORY_ACCESS_CAP_FLAG_RW | ZE_MEMORY_ACCESS_CAP_FLAG_ATOMIC;
     out->hostAllocCapabilities = ZE_MEMORY_ACCESS_CAP_FLAG_RW;
     out->deviceAllocCapabilities = own;
-    out->sharedSingleDeviceAllocCapabilities = cpu_machine_get()->shares_allocations ? own : 0;
+    out->sharedSingleDeviceAllocCapabilities = machine->shares_allocations ? own : 0;
     out->sharedCrossDeviceAllocCapabilities = out->sharedSingleDeviceAllocCapabilities;
     out->sharedSystemAllocCapabilities = 0;
 }
@@ -68,7 +68,7 @@ ze_result_t cpu_zeDeviceGetMemoryAccessProperties(ze_device_handle_t device,
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
     if (!cpu_machine_get()->is_host) {
-        answer_separate(out);
+        answer_separate(cpu_device_machine(device), out);
         return ZE_RESULT_SUCCESS;
     }
     out->hostAllocCapabilities = all;
@@ -100,9 +100,9 @@ static void answer_line(ze_device_cache_properties_t *cache, uint32_t line)
         out->bytes = line != 0 ? line : USUAL;
 }
 
-static uint32_t read_caches(cpu_cache found[CPU_MAX_CACHES])
+static uint32_t read_caches(ze_device_handle_t device, cpu_cache found[CPU_MAX_CACHES])
 {
-    const uint64_t last = cpu_machine_get()->cache;
+    const uint64_t last = cpu_device_machine(device)->cache;
     if (cpu_machine_get()->is_host)
         return cpu_caches_read(CPU_CACHES_DIRECTORY, found);
     found[0] = (cpu_cache){.size = last, .line = 128};
@@ -115,7 +115,7 @@ ze_result_t cpu_zeDeviceGetCacheProperties(ze_device_handle_t device, uint32_t *
     cpu_cache found[CPU_MAX_CACHES];
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(count);
-    const uint32_t available = read_caches(found);
+    const uint32_t available = read_caches(device, found);
     const uint32_t answers = cpu_answer(count, available, caches != NULL);
     for (uint32_t i = 0; i < answers; i++) {
         caches[i].flags = 0;

@@ -26,7 +26,7 @@ static ze_result_t check(const request *wanted)
 {
     CPU_REQUIRE(wanted->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     CPU_REQUIRE(wanted->alignment <= max_alignment, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
-    CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(),
+    CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(wanted->device),
                 ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     return ZE_RESULT_SUCCESS;
 }
@@ -160,7 +160,8 @@ ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,
     CPU_REQUIRE_HANDLE(context);
     CPU_REQUIRE_OPTIONAL_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    CPU_REQUIRE(cpu_machine_get()->shares_allocations, ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
+    CPU_REQUIRE(cpu_device_machine(device)->shares_allocations,
+                ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     ze_result_t result = check_device_desc(device_desc, &wanted);
     if (result == ZE_RESULT_SUCCESS)
         result = check_host_desc(host_desc, &wanted);

@@ -38,7 +38,7 @@ static ze_result_t open_file(const cpu_external *external, size_t size, int *out
         CPU_REQUIRE(*out >= 0, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
         return ZE_RESULT_SUCCESS;
     }
-    CPU_REQUIRE(size <= cpu_device_max_allocation(), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
+    CPU_REQUIRE(size <= cpu_device_max_allocation(NULL), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     *out = cpu_memory_file_create(size);
     return *out >= 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
 }

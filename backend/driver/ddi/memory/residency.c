@@ -12,7 +12,7 @@ enum { ALWAYS = 64 << 20 };
 bool cpu_residency_make(const void *memory, size_t bytes)
 {
     if (bytes > ALWAYS) {
-        const uint64_t available = cpu_machine_available_memory();
+        const uint64_t available = cpu_machine_available_memory(0);
         if (available != 0 && bytes > available && cpu_pages_missing(memory, bytes) > available)
             return false;
     }

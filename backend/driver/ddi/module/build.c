@@ -42,7 +42,8 @@ static void explain(const cpu_build *build, cpu_build_log *log)
         cpu_validate(build->spirv->words, build->spirv->word_count * sizeof(uint32_t), log);
 }
 
-static cpu_build *begin(spirv_module *spirv, cpu_build *const *providers, size_t count)
+static cpu_build *begin(uint32_t machine, spirv_module *spirv, cpu_build *const *providers,
+                        size_t count)
 {
     cpu_build *build = calloc(1, sizeof *build);
     if (build == NULL) {
@@ -50,6 +51,7 @@ static cpu_build *begin(spirv_module *spirv, cpu_build *const *providers, size_t
         return NULL;
     }
     build->references = 1;
+    build->machine = machine;
     build->spirv = spirv;
     build->hash = cpu_hash(spirv->words, spirv->word_count * sizeof *spirv->words);
     build->providers = calloc(count + 1, sizeof(cpu_build *));
@@ -73,25 +75,27 @@ static ze_result_t end(cpu_build *build, ze_result_t result, cpu_build **out)
     return result;
 }
 
-ze_result_t cpu_build_create(spirv_module *spirv, const cpu_variable *elsewhere,
+ze_result_t cpu_build_create(uint32_t machine, spirv_module *spirv, const cpu_variable *elsewhere,
                              size_t elsewhere_count, cpu_build *const *providers,
                              size_t provider_count, cpu_build_log *log, cpu_build **out)
 {
-    cpu_build *build = begin(spirv, providers, provider_count);
+    cpu_build *build = begin(machine, spirv, providers, provider_count);
     CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    const cpu_source source = {
-        .module = spirv, .elsewhere = elsewhere, .elsewhere_count = elsewhere_count};
+    const cpu_source source = {.machine = machine,
+                               .module = spirv,
+                               .elsewhere = elsewhere,
+                               .elsewhere_count = elsewhere_count};
     const ze_result_t result = compile(build, &source, log);
     if (result != ZE_RESULT_SUCCESS)
         explain(build, log);
     return end(build, result, out);
 }
 
-ze_result_t cpu_build_create_native(spirv_module *spirv, const cpu_bytes *native,
+ze_result_t cpu_build_create_native(uint32_t machine, spirv_module *spirv, const cpu_bytes *native,
                                     cpu_build_log *log, cpu_build **out)
 {
-    cpu_build *build = begin(spirv, NULL, 0);
+    cpu_build *build = begin(machine, spirv, NULL, 0);
     CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    const cpu_source source = {.module = spirv, .native = native};
+    const cpu_source source = {.machine = machine, .module = spirv, .native = native};
     return end(build, compile(build, &source, log), out);
 }

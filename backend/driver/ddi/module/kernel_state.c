@@ -81,7 +81,7 @@ ze_result_t cpu_zeKernelSuggestMaxCooperativeGroupCount(ze_kernel_handle_t kerne
 {
     CPU_REQUIRE_HANDLE(kernel);
     CPU_REQUIRE_POINTER(out);
-    *out = cpu_engine_cooperative_groups();
+    *out = cpu_engine_cooperative_groups(kernel->code->module->machine);
     return ZE_RESULT_SUCCESS;
 }
 

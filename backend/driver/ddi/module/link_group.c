@@ -136,8 +136,8 @@ static ze_result_t compile(group *g, cpu_build_log *log)
         spirv_module_destroy(whole);
         return result;
     }
-    result = cpu_build_create(whole, g->elsewhere, g->elsewhere_count, g->providers,
-                              g->provider_count, log, &build);
+    result = cpu_build_create(g->set->modules[g->roots[0]]->machine, whole, g->elsewhere,
+                              g->elsewhere_count, g->providers, g->provider_count, log, &build);
     if (result == ZE_RESULT_SUCCESS)
         set_builds(g, build);
     return result;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/ddi/core/check.h"
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/module/module_input.h"
 #include "backend/driver/ddi/module/module_log.h"
@@ -99,10 +100,11 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
 {
     cpu_build *build = NULL;
     spirv_module *spirv = module->spirv;
+    const uint32_t machine = module->machine;
     module->spirv = NULL; /* the build owns it from now on */
-    const ze_result_t result = native->size > 0
-                                   ? cpu_build_create_native(spirv, native, log, &build)
-                                   : cpu_build_create(spirv, NULL, 0, NULL, 0, log, &build);
+    const ze_result_t result =
+        native->size > 0 ? cpu_build_create_native(machine, spirv, native, log, &build)
+                         : cpu_build_create(machine, spirv, NULL, 0, NULL, 0, log, &build);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     module->spirv = spirv;
@@ -127,11 +129,13 @@ static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc,
     return result;
 }
 
-static ze_result_t create(const ze_module_desc_t *desc, cpu_build_log *log, ze_module_handle_t *out)
+static ze_result_t create(ze_device_handle_t device, const ze_module_desc_t *desc,
+                          cpu_build_log *log, ze_module_handle_t *out)
 {
     ze_module_handle_t module = cpu_object_create(CPU_KIND_MODULE, sizeof *module);
     CPU_REQUIRE(module != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     pthread_mutex_init(&module->lock, NULL);
+    module->machine = device->machine;
     const ze_result_t result = fill(module, desc, log);
     if (result == ZE_RESULT_SUCCESS)
         *out = module;
@@ -153,7 +157,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
 
     cpu_module_log *log = cpu_module_log_create();
     CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
-    result = create(desc, &log->log, out);
+    result = create(device, desc, &log->log, out);
     if (result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY)
         cpu_failure_tell("memory ran out while a module was made");
     cpu_module_log_give(log, log_out);

@@ -37,7 +37,7 @@ ze_result_t cpu_zesMemoryGetState(zes_mem_handle_t memory, zes_mem_state_t *out)
     const ze_device_handle_t device = (ze_device_handle_t)memory;
     CPU_REQUIRE_HANDLE(device);
     CPU_REQUIRE_POINTER(out);
-    const uint64_t available = cpu_machine_available_memory();
+    const uint64_t available = cpu_machine_available_memory(device->machine);
     out->health = ZES_MEM_HEALTH_UNKNOWN;
     out->size = cpu_device_memory(device);
     out->free = available < out->size ? available : out->size;

@@ -2,20 +2,19 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
+#include "backend/driver/device.h"
 #include "backend/driver/engines/cuda/generate/target.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_once_t context_once = PTHREAD_ONCE_INIT;
 static cuda_api api;
-static cuda_gpu gpu;
-static cuda_context context;
-static cuda_result context_result;
-static bool found;
+static cuda_gpu gpus[CPU_MAX_MACHINES];
+static uint32_t gpu_count;
 
 static bool load_functions(void)
 {
@@ -39,65 +38,117 @@ static bool load_functions(void)
     return true;
 }
 
-uint32_t cuda_gpu_attribute(int attribute)
+uint32_t cuda_gpu_attribute(const cuda_gpu *gpu, int attribute)
 {
     int value;
-    return api.device_attribute(&value, attribute, gpu.device) == CUDA_SUCCESS && value > 0
+    return api.device_attribute(&value, attribute, gpu->device) == CUDA_SUCCESS && value > 0
                ? (uint32_t)value
                : 0;
 }
 
-static bool find_gpu(void)
+/* Returns whether kernels can run on it. */
+static bool look_at(cuda_gpu *gpu, int ordinal)
 {
-    int count = 0;
     size_t memory = 0;
-    if (api.init(0) != CUDA_SUCCESS || api.device_count(&count) != CUDA_SUCCESS || count == 0 ||
-        api.device_get(&gpu.device, 0) != CUDA_SUCCESS ||
-        api.device_name(gpu.name, sizeof gpu.name, gpu.device) != CUDA_SUCCESS ||
-        api.device_memory(&memory, gpu.device) != CUDA_SUCCESS)
+    if (api.device_get(&gpu->device, ordinal) != CUDA_SUCCESS ||
+        api.device_name(gpu->name, sizeof gpu->name, gpu->device) != CUDA_SUCCESS ||
+        api.device_memory(&memory, gpu->device) != CUDA_SUCCESS)
         return false;
-    gpu.memory = memory;
-    gpu.capability =
-        10 * cuda_gpu_attribute(CUDA_CAPABILITY_MAJOR) + cuda_gpu_attribute(CUDA_CAPABILITY_MINOR);
-    gpu.has_managed = cuda_gpu_attribute(CUDA_CONCURRENT_MANAGED_ACCESS) != 0;
-    if (cuda_target_find(gpu.capability) != NULL)
+    gpu->memory = memory;
+    gpu->capability = 10 * cuda_gpu_attribute(gpu, CUDA_CAPABILITY_MAJOR) +
+                      cuda_gpu_attribute(gpu, CUDA_CAPABILITY_MINOR);
+    gpu->has_managed = cuda_gpu_attribute(gpu, CUDA_CONCURRENT_MANAGED_ACCESS) != 0;
+    if (cuda_target_find(gpu->capability) != NULL)
         return true;
-    cpu_trace("%s has compute capability %u.%u, and kernels need 7.0", gpu.name,
-              gpu.capability / 10, gpu.capability % 10);
+    cpu_trace("%s has compute capability %u.%u, and kernels need 7.0", gpu->name,
+              gpu->capability / 10, gpu->capability % 10);
     return false;
 }
 
 static void find(void)
 {
     ZLI_NOT_CANCELLED;
-    found = load_functions() && find_gpu();
+    int count = 0;
+    if (!load_functions() || api.init(0) != CUDA_SUCCESS ||
+        api.device_count(&count) != CUDA_SUCCESS)
+        return;
+    for (int i = 0; i < count && gpu_count < CPU_MAX_MACHINES; i++) {
+        gpus[gpu_count].machine = gpu_count;
+        gpu_count += look_at(&gpus[gpu_count], i);
+    }
 }
 
 const cuda_api *cuda_find(void)
 {
-    pthread_once(&once, find);
-    return found ? &api : NULL;
+    return cuda_gpu_count() > 0 ? &api : NULL;
 }
 
-const cuda_gpu *cuda_gpu_get(void)
+uint32_t cuda_gpu_count(void)
 {
     pthread_once(&once, find);
-    return &gpu;
+    return gpu_count;
 }
 
-/* The one that other users of CUDA in the process have too. It lives as long as that. */
-static void create_context(void)
+const cuda_gpu *cuda_gpu_get(uint32_t machine)
+{
+    pthread_once(&once, find);
+    return &gpus[machine];
+}
+
+bool cuda_gpu_reaches(const cuda_gpu *gpu, const cuda_gpu *other)
+{
+    int reaches = 0;
+    return gpu == other ||
+           (api.device_reaches(&reaches, gpu->device, other->device) == CUDA_SUCCESS &&
+            reaches != 0);
+}
+
+/* ---- Contexts -------------------------------------------------------------------------------- */
+
+/* Of each GPU that is used, the one that other users of CUDA in the process have too. They live as
+ * long as that. */
+static _Atomic(cuda_context) contexts[CPU_MAX_MACHINES];
+static pthread_mutex_t contexts_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void reach(const cuda_gpu *gpu, cuda_context context, const cuda_gpu *other,
+                  cuda_context others)
+{
+    if (!cuda_gpu_reaches(gpu, other) || api.context_push(context) != CUDA_SUCCESS)
+        return;
+    const cuda_result result = api.context_reach(others, 0);
+    if (result != CUDA_SUCCESS && result != CUDA_PEER_ACCESS_ALREADY_ENABLED)
+        cpu_trace("kernels of %s do not reach the memory of GPU %u: error %d", gpu->name,
+                  other->machine, result);
+    cuda_leave();
+}
+
+static cuda_result create_context(const cuda_gpu *gpu)
 {
     ZLI_NOT_CANCELLED;
-    context_result = api.context_retain(&context, gpu.device);
+    cuda_context context;
+    const cuda_result result = api.context_retain(&context, gpu->device);
+    if (result != CUDA_SUCCESS)
+        return result;
+    for (uint32_t i = 0; i < gpu_count; i++) {
+        if (contexts[i] == NULL)
+            continue;
+        reach(gpu, context, &gpus[i], contexts[i]);
+        reach(&gpus[i], contexts[i], gpu, context);
+    }
+    contexts[gpu->machine] = context;
+    return CUDA_SUCCESS;
 }
 
-cuda_result cuda_enter(void)
+cuda_result cuda_enter(const cuda_gpu *gpu)
 {
-    if (cuda_find() == NULL)
-        return CUDA_INVALID_VALUE;
-    pthread_once(&context_once, create_context);
-    return context_result == CUDA_SUCCESS ? api.context_push(context) : context_result;
+    cuda_result result = CUDA_SUCCESS;
+    if (contexts[gpu->machine] == NULL) {
+        pthread_mutex_lock(&contexts_lock);
+        if (contexts[gpu->machine] == NULL)
+            result = create_context(gpu);
+        pthread_mutex_unlock(&contexts_lock);
+    }
+    return result == CUDA_SUCCESS ? api.context_push(contexts[gpu->machine]) : result;
 }
 
 void cuda_leave(void)

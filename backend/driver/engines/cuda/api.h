@@ -22,6 +22,7 @@ enum {
     CUDA_INVALID_VALUE = 1,
     CUDA_OUT_OF_MEMORY = 2,
     CUDA_LAUNCH_OUT_OF_RESOURCES = 701,
+    CUDA_PEER_ACCESS_ALREADY_ENABLED = 704,
     CUDA_COOPERATIVE_LAUNCH_TOO_LARGE = 720,
 };
 
@@ -38,8 +39,9 @@ enum {
     CUDA_MAX_SHARED = 97, /* bytes of a group, if its kernel asks */
 };
 
-enum { CUDA_POINTER_MEMORY_TYPE = 2 };                        /* CUpointer_attribute */
-enum { CUDA_MEMORY_HOST = 1, CUDA_MEMORY_DEVICE = 2 };        /* CUmemorytype */
+enum { CUDA_POINTER_MEMORY_TYPE = 2, CUDA_POINTER_DEVICE = 9 }; /* CUpointer_attribute */
+enum { CUDA_MEMORY_HOST = 1, CUDA_MEMORY_DEVICE = 2, CUDA_MEMORY_ANY = 4 }; /* CUmemorytype */
+enum { CUDA_P2P_ATOMICS = 3 };                                /* CUdevice_P2PAttribute */
 enum { CUDA_ATTACH_GLOBAL = 1 };                              /* CUmemAttach_flags */
 enum { CUDA_HOST_PORTABLE = 1, CUDA_HOST_DEVICE_MAP = 2 };    /* cuMemHostAlloc() */
 enum { CUDA_FUNCTION_MAX_DYNAMIC_SHARED = 8 };                /* CUfunction_attribute */
@@ -75,9 +77,14 @@ typedef struct cuda_rows {
     X(device_name, "cuDeviceGetName", (char *out, int room, cuda_device device))                 \
     X(device_memory, "cuDeviceTotalMem_v2", (size_t * out, cuda_device device))                  \
     X(device_attribute, "cuDeviceGetAttribute", (int *out, int attribute, cuda_device device))   \
+    X(device_uuid, "cuDeviceGetUuid", (void *out, cuda_device device))                           \
+    X(device_reaches, "cuDeviceCanAccessPeer", (int *out, cuda_device device, cuda_device peer)) \
+    X(device_pair, "cuDeviceGetP2PAttribute",                                                    \
+      (int *out, int attribute, cuda_device device, cuda_device peer))                           \
     X(context_retain, "cuDevicePrimaryCtxRetain", (cuda_context * out, cuda_device device))      \
     X(context_push, "cuCtxPushCurrent_v2", (cuda_context context))                               \
     X(context_pop, "cuCtxPopCurrent_v2", (cuda_context * out))                                   \
+    X(context_reach, "cuCtxEnablePeerAccess", (cuda_context peer, unsigned flags))               \
     X(memory_info, "cuMemGetInfo_v2", (size_t * available, size_t * total))                      \
     X(allocate, "cuMemAlloc_v2", (cuda_address * out, size_t bytes))                             \
     X(allocate_managed, "cuMemAllocManaged", (cuda_address * out, size_t bytes, unsigned flags)) \
@@ -121,24 +128,29 @@ typedef struct cuda_api {
 } cuda_api;
 #undef CUDA_MEMBER
 
-/** The GPU that the driver is for: the first that CUDA lists. */
+/** One of the GPUs that the driver is for: those that CUDA lists and kernels can run on. */
 typedef struct cuda_gpu {
-    cuda_device device;
+    uint32_t machine;    /**< its number: device.h */
+    cuda_device device;  /**< CUDA's number */
     unsigned capability; /**< 10 * major + minor */
+    uint64_t memory;     /**< bytes */
+    bool has_managed;    /**< host and kernels may use managed memory at the same time */
     char name[256];
-    uint64_t memory;
-    bool has_managed; /**< host and kernels may use managed memory at the same time */
 } cuda_gpu;
 
 /** Returns CUDA's functions, or NULL if there is no CUDA, or no GPU that kernels can run on. */
 const cuda_api *cuda_find(void);
-/** Returns the GPU; only where cuda_find() found one. */
-const cuda_gpu *cuda_gpu_get(void);
-/** Returns an attribute of the GPU; 0 if CUDA does not tell. */
-uint32_t cuda_gpu_attribute(int attribute);
+/** Returns how many GPUs there are. */
+uint32_t cuda_gpu_count(void);
+/** Returns one of them, from 0. */
+const cuda_gpu *cuda_gpu_get(uint32_t machine);
+/** Returns an attribute of a GPU; 0 if CUDA does not tell. */
+uint32_t cuda_gpu_attribute(const cuda_gpu *gpu, int attribute);
+/** Returns whether kernels of one reach the memory of the other. */
+bool cuda_gpu_reaches(const cuda_gpu *gpu, const cuda_gpu *other);
 
-/** Makes the GPU's context current in this thread, until cuda_leave(). @returns CUDA's result */
-cuda_result cuda_enter(void);
+/** Makes the context of a GPU current in this thread, until cuda_leave(). @returns CUDA's result */
+cuda_result cuda_enter(const cuda_gpu *gpu);
 void cuda_leave(void);
 
 /** Tells why something failed, in a sentence that begins with `what`, and returns the result for

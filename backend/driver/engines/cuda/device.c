@@ -1,9 +1,10 @@
-/* The GPU, as a device of the driver. */
+/* The GPUs, as devices of the driver. */
 #include "backend/driver/device.h"
 
 #include <pthread.h>
 #include <stdio.h>
 
+#include "backend/driver/cache/hash.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/cuda/api.h"
 #include "backend/driver/engines/cuda/printing.h"
@@ -18,38 +19,78 @@ const ze_device_module_flags_t cpu_engine_module_flags =
 const uint32_t cpu_engine_printf_bytes = CUDA_PRINT_BYTES;
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static cpu_machine machine = {
-    .driver = "zellige cuda",
-    .group_count = {INT32_MAX, UINT16_MAX, UINT16_MAX},
-    .vendor = NVIDIA,
-};
+static cpu_machine machines[CPU_MAX_MACHINES];
+
+/* CUDA's name for the one GPU among all there are. */
+static uint64_t identify(const cuda_gpu *gpu)
+{
+    unsigned char uuid[16];
+    return cuda_find()->device_uuid(uuid, gpu->device) == CUDA_SUCCESS ? cpu_hash(uuid, sizeof uuid)
+                                                                       : gpu->machine;
+}
+
+static void look_at(uint32_t index)
+{
+    cpu_machine *machine = &machines[index];
+    const cuda_gpu *gpu = cuda_gpu_get(index);
+    machine->exists = true;
+    (void)snprintf(machine->name, sizeof machine->name, "%s", gpu->name);
+    machine->model = cuda_gpu_attribute(gpu, CUDA_PCI_DEVICE_ID);
+    machine->processors = cuda_gpu_attribute(gpu, CUDA_MULTIPROCESSOR_COUNT);
+    machine->megahertz = cuda_gpu_attribute(gpu, CUDA_CLOCK_RATE) / 1000;
+    machine->memory = gpu->memory;
+    machine->bus_bits = cuda_gpu_attribute(gpu, CUDA_MEMORY_BUS_WIDTH);
+    machine->cache = cuda_gpu_attribute(gpu, CUDA_L2_CACHE_SIZE);
+    machine->shares_allocations = gpu->has_managed;
+    machine->identity = identify(gpu);
+}
 
 static void look(void)
 {
-    machine.exists = cuda_find() != NULL;
-    if (!machine.exists)
-        return;
-    const cuda_gpu *gpu = cuda_gpu_get();
-    (void)snprintf(machine.name, sizeof machine.name, "%s", gpu->name);
-    machine.model = cuda_gpu_attribute(CUDA_PCI_DEVICE_ID);
-    machine.processors = cuda_gpu_attribute(CUDA_MULTIPROCESSOR_COUNT);
-    machine.megahertz = cuda_gpu_attribute(CUDA_CLOCK_RATE) / 1000;
-    machine.memory = gpu->memory;
-    machine.bus_bits = cuda_gpu_attribute(CUDA_MEMORY_BUS_WIDTH);
-    machine.cache = cuda_gpu_attribute(CUDA_L2_CACHE_SIZE);
-    machine.shares_allocations = gpu->has_managed;
+    for (uint32_t i = 0; i < CPU_MAX_MACHINES; i++)
+        machines[i] = (cpu_machine){
+            .driver = "zellige cuda",
+            .group_count = {INT32_MAX, UINT16_MAX, UINT16_MAX},
+            .vendor = NVIDIA,
+        };
+    for (uint32_t i = 0; i < cuda_gpu_count(); i++)
+        look_at(i);
+}
+
+uint32_t cpu_machine_count(void)
+{
+    return cuda_gpu_count();
+}
+
+const cpu_machine *cpu_machine_at(uint32_t machine)
+{
+    pthread_once(&once, look);
+    return &machines[machine];
 }
 
 const cpu_machine *cpu_machine_get(void)
 {
-    pthread_once(&once, look);
-    return &machine;
+    return cpu_machine_at(0);
 }
 
-uint64_t cpu_machine_available_memory(void)
+bool cpu_machine_reaches(uint32_t machine, uint32_t other)
+{
+    return cuda_gpu_reaches(cuda_gpu_get(machine), cuda_gpu_get(other));
+}
+
+bool cpu_machine_reaches_atomically(uint32_t machine, uint32_t other)
+{
+    int atomics = 0;
+    return machine == other ||
+           (cuda_find()->device_pair(&atomics, CUDA_P2P_ATOMICS, cuda_gpu_get(machine)->device,
+                                     cuda_gpu_get(other)->device) == CUDA_SUCCESS &&
+            atomics != 0);
+}
+
+uint64_t cpu_machine_available_memory(uint32_t machine)
 {
     size_t available = 0, total;
-    if (cuda_enter() != CUDA_SUCCESS)
+    if (cuda_enter(cuda_gpu_get(machine)) != CUDA_SUCCESS)
         return 0;
     if (cuda_find()->memory_info(&available, &total) != CUDA_SUCCESS)
         available = 0;
@@ -68,9 +109,9 @@ uint32_t cpu_engine_sub_group_size(void)
 }
 
 /* One on each multiprocessor: a kernel that can be launched at all has room there. */
-uint32_t cpu_engine_cooperative_groups(void)
+uint32_t cpu_engine_cooperative_groups(uint32_t machine)
 {
-    return cpu_machine_get()->processors;
+    return cpu_machine_at(machine)->processors;
 }
 
 /* Managed memory beyond the GPU's would move back and forth for ever. */
@@ -101,11 +142,12 @@ static cuda_result take(ze_memory_type_t type, size_t bytes, cuda_address *out)
     }
 }
 
-ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignment, cpu_block *out)
+ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t bytes, size_t alignment,
+                            cpu_block *out)
 {
     cuda_address address = 0;
     const size_t more = alignment > ALIGNMENT ? alignment : 0;
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(cuda_gpu_get(machine));
     if (result == CUDA_SUCCESS) {
         result = take(type, bytes + more, &address);
         cuda_leave();
@@ -121,9 +163,9 @@ ze_result_t cpu_device_take(ze_memory_type_t type, size_t bytes, size_t alignmen
     return ZE_RESULT_SUCCESS;
 }
 
-void cpu_device_give(ze_memory_type_t type, const cpu_block *block)
+void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block)
 {
-    if (block->whole == NULL || cuda_enter() != CUDA_SUCCESS)
+    if (block->whole == NULL || cuda_enter(cuda_gpu_get(machine)) != CUDA_SUCCESS)
         return;
     (void)(type == ZE_MEMORY_TYPE_HOST
                ? cuda_find()->release_host(block->whole)

@@ -13,13 +13,14 @@ enum { TILE_STATIC_ALIGNMENT = 128, USUAL_SHARED = 48 * 1024 };
 
 /* Launches of this kernel may want as much as the GPU has, if they may want more than any kernel
  * is given. */
-static cuda_result allow_shared(const spirv_kernel *info, cuda_function function)
+static cuda_result allow_shared(const cuda_gpu *gpu, const spirv_kernel *info,
+                                cuda_function function)
 {
     bool grows = cuda_entry_tile_static(info) > USUAL_SHARED;
     for (size_t i = 0; i < info->parameter_count; i++)
         grows = grows || info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
     return grows ? cuda_find()->function_set(function, CUDA_FUNCTION_MAX_DYNAMIC_SHARED,
-                                             (int)cuda_gpu_attribute(CUDA_MAX_SHARED))
+                                             (int)cuda_gpu_attribute(gpu, CUDA_MAX_SHARED))
                  : CUDA_SUCCESS;
 }
 
@@ -27,11 +28,11 @@ static ze_result_t find_function(cpu_program *program, const spirv_kernel *info,
 {
     char name[CUDA_ENTRY_NAME];
     cuda_entry_name((size_t)(info - program->module->kernels), name);
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(program->gpu);
     if (result == CUDA_SUCCESS) {
         result = cuda_find()->module_function(out, program->code, name);
         if (result == CUDA_SUCCESS)
-            result = allow_shared(info, *out);
+            result = allow_shared(program->gpu, info, *out);
         cuda_leave();
     }
     return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS : cuda_fail(info->name, result);
@@ -48,6 +49,7 @@ ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cp
     if (kernel == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     kernel->info = info;
+    kernel->gpu = program->gpu;
     kernel->printing = program->printing;
     const ze_result_t result = find_function(program, info, &kernel->function);
     if (result == ZE_RESULT_SUCCESS)
@@ -64,7 +66,7 @@ void cpu_kernel_destroy(cpu_kernel *kernel)
 
 static ze_result_t check(const cpu_kernel *kernel, const cpu_launch *launch)
 {
-    const uint32_t *most = cpu_machine_get()->group_count;
+    const uint32_t *most = cpu_machine_at(kernel->gpu->machine)->group_count;
     for (int d = 0; d < 3; d++) {
         if (launch->group_count[d] <= most[d])
             continue;
@@ -128,7 +130,7 @@ static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, pas
     const cuda_api *cuda = cuda_find();
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
     const unsigned shared = (unsigned)with->shared;
-    if (shared > cuda_gpu_attribute(CUDA_MAX_SHARED))
+    if (shared > cuda_gpu_attribute(kernel->gpu, CUDA_MAX_SHARED))
         return CUDA_LAUNCH_OUT_OF_RESOURCES;
     return together
                ? cuda->launch_cooperative(kernel->function, groups[0], groups[1], groups[2],
@@ -142,7 +144,7 @@ static ze_result_t launch_and_wait(const cpu_kernel *kernel, const cpu_launch *l
                                    bool together)
 {
     char what[160];
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(kernel->gpu);
     if (result == CUDA_SUCCESS) {
         result = begin(kernel, launch, with, together);
         if (result == CUDA_SUCCESS)

@@ -28,6 +28,7 @@ typedef struct string {
 } string;
 
 struct cuda_printing {
+    const cuda_gpu *gpu;
     pthread_mutex_t lock;
     cpu_block buffer;
     string *strings;
@@ -41,8 +42,8 @@ static bool write_head(const cuda_printing *printing)
 
 static ze_result_t open_buffer(cuda_printing *printing, cuda_address variable)
 {
-    const ze_result_t result =
-        cpu_device_take(ZE_MEMORY_TYPE_DEVICE, CUDA_PRINT_BYTES, 0, &printing->buffer);
+    const ze_result_t result = cpu_device_take(printing->gpu->machine, ZE_MEMORY_TYPE_DEVICE,
+                                               CUDA_PRINT_BYTES, 0, &printing->buffer);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     const uint64_t address = (uint64_t)(uintptr_t)printing->buffer.start;
@@ -52,11 +53,11 @@ static ze_result_t open_buffer(cuda_printing *printing, cuda_address variable)
                : ZE_RESULT_ERROR_DEVICE_LOST;
 }
 
-ze_result_t cuda_printing_create(cuda_module module, cuda_printing **out)
+ze_result_t cuda_printing_create(const cuda_gpu *gpu, cuda_module module, cuda_printing **out)
 {
     size_t bytes;
     cuda_address variable = 0;
-    cuda_result found = cuda_enter();
+    cuda_result found = cuda_enter(gpu);
     if (found == CUDA_SUCCESS) {
         found = cuda_find()->module_variable(&variable, &bytes, module, CUDA_PRINT_BUFFER);
         cuda_leave();
@@ -66,6 +67,7 @@ ze_result_t cuda_printing_create(cuda_module module, cuda_printing **out)
     cuda_printing *printing = calloc(1, sizeof *printing);
     if (printing == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    printing->gpu = gpu;
     pthread_mutex_init(&printing->lock, NULL);
     const ze_result_t result = open_buffer(printing, variable);
     if (result == ZE_RESULT_SUCCESS)
@@ -83,7 +85,7 @@ void cuda_printing_destroy(cuda_printing *printing)
         next = s->next;
         free(s);
     }
-    cpu_device_give(ZE_MEMORY_TYPE_DEVICE, &printing->buffer);
+    cpu_device_give(printing->gpu->machine, ZE_MEMORY_TYPE_DEVICE, &printing->buffer);
     pthread_mutex_destroy(&printing->lock);
     free(printing);
 }
@@ -92,10 +94,10 @@ void cuda_printing_destroy(cuda_printing *printing)
 
 /* Of what a module has, CUDA does not tell whose memory it is: cpu_device_read() takes it for the
  * program's. */
-static bool read_constant(char *out, uint64_t address, size_t bytes)
+static bool read_constant(const cuda_gpu *gpu, char *out, uint64_t address, size_t bytes)
 {
     const cuda_api *cuda = cuda_find();
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
         result = cuda->copy_to_host(out, address, bytes, CUDA_STREAM_PER_THREAD);
         if (result == CUDA_SUCCESS)
@@ -106,11 +108,11 @@ static bool read_constant(char *out, uint64_t address, size_t bytes)
 }
 
 /* Piece by piece, and where that fails byte by byte: nothing behind a constant can be read. */
-static bool read_text(uint64_t address, char *out, size_t room)
+static bool read_text(const cuda_gpu *gpu, uint64_t address, char *out, size_t room)
 {
     size_t piece = PIECE;
     for (size_t length = 0; length + piece < room;) {
-        if (read_constant(out + length, address + length, piece)) {
+        if (read_constant(gpu, out + length, address + length, piece)) {
             if (memchr(out + length, '\0', piece) != NULL)
                 return true;
             length += piece;
@@ -123,11 +125,11 @@ static bool read_text(uint64_t address, char *out, size_t room)
     return true; /* cut: behind it are zeros */
 }
 
-static string *read_string(uint64_t address)
+static string *read_string(const cuda_gpu *gpu, uint64_t address)
 {
     char *text = calloc(1, MOST_TEXT);
     string *made = NULL;
-    if (text != NULL && read_text(address, text, MOST_TEXT)) {
+    if (text != NULL && read_text(gpu, address, text, MOST_TEXT)) {
         const size_t size = strlen(text) + 1;
         made = malloc(sizeof *made + size);
         if (made != NULL) {
@@ -144,7 +146,7 @@ static const char *find_string(cuda_printing *printing, uint64_t address)
     for (const string *s = printing->strings; s != NULL; s = s->next)
         if (s->address == address)
             return s->text;
-    string *read = read_string(address);
+    string *read = read_string(printing->gpu, address);
     if (read == NULL)
         return NULL;
     read->next = printing->strings;

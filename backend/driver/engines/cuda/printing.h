@@ -16,7 +16,7 @@ enum { CUDA_PRINT_BYTES = 1 << 20 };
 typedef struct cuda_printing cuda_printing;
 
 /** Gives a module its buffer, if its kernels print or assert; else *out stays NULL. */
-ze_result_t cuda_printing_create(cuda_module module, cuda_printing **out);
+ze_result_t cuda_printing_create(const cuda_gpu *gpu, cuda_module module, cuda_printing **out);
 void cuda_printing_destroy(cuda_printing *printing);
 
 /** Around a launch; both do nothing for NULL. Launches of one program that prints follow one

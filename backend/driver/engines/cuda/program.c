@@ -16,7 +16,7 @@ static ze_result_t load(cpu_program *program, const cpu_bytes *ptx, cpu_build_lo
     char text[1024] = "";
     int options[] = {CUDA_JIT_ERROR_LOG, CUDA_JIT_ERROR_LOG_SIZE};
     void *values[] = {text, (void *)(uintptr_t)sizeof text};
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(program->gpu);
     if (result == CUDA_SUCCESS) {
         result = cuda_find()->module_load(&program->code, ptx->data, 2, options, values);
         cuda_leave();
@@ -39,7 +39,7 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
         cpu_build_log_add(log, "kernels on a GPU cannot use variables of another module yet");
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const cuda_target *target = cuda_target_find(cuda_gpu_get()->capability);
+    const cuda_target *target = cuda_target_find(program->gpu->capability);
     ze_result_t result =
         cuda_generate_cached(source->module, target, log, &program->refusals, &ptx);
     if (result == ZE_RESULT_SUCCESS) {
@@ -47,7 +47,7 @@ static ze_result_t fill(cpu_program *program, const cpu_source *source, cpu_buil
         result = load(program, &ptx, log);
     }
     if (result == ZE_RESULT_SUCCESS)
-        result = cuda_printing_create(program->code, &program->printing);
+        result = cuda_printing_create(program->gpu, program->code, &program->printing);
     free(ptx.data);
     return result;
 }
@@ -59,6 +59,7 @@ ze_result_t cpu_program_create(const cpu_source *source, cpu_build_log *log, cpu
     if (program == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     program->module = source->module;
+    program->gpu = cuda_gpu_get(source->machine);
     const ze_result_t result = fill(program, source, log);
     if (result == ZE_RESULT_SUCCESS)
         *out = program;
@@ -72,7 +73,7 @@ void cpu_program_destroy(cpu_program *program)
     if (program == NULL)
         return;
     cuda_printing_destroy(program->printing);
-    if (program->code != NULL && cuda_enter() == CUDA_SUCCESS) {
+    if (program->code != NULL && cuda_enter(program->gpu) == CUDA_SUCCESS) {
         (void)cuda_find()->module_unload(program->code);
         cuda_leave();
     }
@@ -86,7 +87,7 @@ void *cpu_program_variable(cpu_program *program, uint32_t id)
     size_t bytes;
     cuda_address address = 0;
     (void)snprintf(name, sizeof name, CUDA_VARIABLE "%" PRIu32, id);
-    if (cuda_enter() != CUDA_SUCCESS)
+    if (cuda_enter(program->gpu) != CUDA_SUCCESS)
         return NULL;
     if (cuda_find()->module_variable(&address, &bytes, program->code, name) != CUDA_SUCCESS)
         address = 0;

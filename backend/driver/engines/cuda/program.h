@@ -8,6 +8,7 @@
 
 struct cpu_program {
     const spirv_module *module;
+    const cuda_gpu *gpu;
     cpu_bytes refusals;      /* the kernels that are not in the code: refusals.h */
     cuda_module code;        /* NULL if it has none */
     cuda_printing *printing; /* NULL if no kernel prints */
@@ -15,6 +16,7 @@ struct cpu_program {
 
 struct cpu_kernel {
     const spirv_kernel *info;
+    const cuda_gpu *gpu;
     cuda_function function;
     cuda_printing *printing; /* the program's */
 };

@@ -1,8 +1,10 @@
 /* Copies and fills. Where both sides are memory of the host, the host does it; otherwise CUDA, in
- * the stream of this thread, which then waits. What CUDA does not know is the program's own memory:
- * that its pages are there is checked, since CUDA would fault on them. */
+ * the stream of this thread for a GPU that has one of them, and the thread then waits. What
+ * CUDA does not know is the program's own memory: its pages are touched first, since CUDA would
+ * fault on one that is not there. */
 #include "backend/driver/runtime/transfer/copy.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,22 +33,92 @@ static place place_of(const void *pointer)
     return type == CUDA_MEMORY_HOST ? HOST : DEVICE;
 }
 
-static bool is_there(const char *what, const void *pointer, size_t bytes)
+/* Whose memory it is; the first's if CUDA does not tell. */
+static const cuda_gpu *gpu_of(const void *pointer)
 {
-    if (place_of(pointer) != OWN_PAGES || cpu_pages_are_mapped(pointer, bytes))
-        return true;
-    cpu_failure_tell("%s meets an invalid address: not all %zu bytes from %p on are memory", what,
-                     bytes, pointer);
-    return false;
+    int ordinal = -1;
+    if (cuda_gpu_count() == 1 ||
+        cuda_find()->pointer_attribute(&ordinal, CUDA_POINTER_DEVICE, address_of(pointer)) !=
+            CUDA_SUCCESS)
+        return cuda_gpu_get(0);
+    for (uint32_t i = 0; i < cuda_gpu_count(); i++)
+        if (cuda_gpu_get(i)->device == ordinal)
+            return cuda_gpu_get(i);
+    return cuda_gpu_get(0);
+}
+
+/* A copy between GPUs is begun by the one it goes to. */
+static const cuda_gpu *gpu_for(const void *to, const void *from)
+{
+    return gpu_of(place_of(to) == DEVICE ? to : from);
+}
+
+/* Rows of memory, of which CUDA reads or writes every byte. */
+typedef struct rows {
+    unsigned char *start;
+    size_t width, height, depth, pitch, slice;
+} rows;
+
+/* Writes what is there, 0 or not. Not by an operation that changes nothing of any number: of that a
+ * compiler may make a load. */
+static void touch_to_change(_Atomic unsigned char *at)
+{
+    unsigned char is = 0;
+    if (!atomic_compare_exchange_strong(at, &is, 0))
+        (void)atomic_compare_exchange_strong(at, &is, is);
+}
+
+/* The first byte of the row, and of each page that it goes on in. */
+static void touch_row(unsigned char *row, size_t bytes, bool writes)
+{
+    const size_t page = cpu_page_size();
+    for (unsigned char *at = row; at < row + bytes; at += page - (uintptr_t)at % page) {
+        if (writes)
+            touch_to_change((_Atomic unsigned char *)at);
+        else
+            (void)*(volatile unsigned char *)at;
+    }
+}
+
+static void touch(const rows *self, bool writes)
+{
+    for (size_t z = 0; z < self->depth; z++)
+        for (size_t y = 0; y < self->height; y++)
+            touch_row(self->start + z * self->slice + y * self->pitch, self->width, writes);
+}
+
+static void touch_to_read(void *argument)
+{
+    touch(argument, false);
+}
+
+static void touch_to_write(void *argument)
+{
+    touch(argument, true);
+}
+
+static bool can_read(const char *what, rows self)
+{
+    return place_of(self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_read, &self);
+}
+
+static bool can_write(const char *what, rows self)
+{
+    return place_of(self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_write, &self);
+}
+
+static rows one_row(const void *start, size_t bytes)
+{
+    return (rows){.start = (unsigned char *)(uintptr_t)start, bytes, .height = 1, .depth = 1};
 }
 
 /* Begins something in this thread's stream, waits for it, and tells what failed. */
 typedef cuda_result step(const cuda_api *cuda, const void *argument);
 
-static bool run(const char *what, step *begin, const void *argument)
+static bool run(const char *what, const cuda_gpu *gpu, step *begin, const void *argument)
 {
     const cuda_api *cuda = cuda_find();
-    cuda_result result = cuda_enter();
+    cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
         result = begin(cuda, argument);
         if (result == CUDA_SUCCESS)
@@ -108,8 +180,9 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
         return true;
     if (place_of(to) != DEVICE && place_of(from) != DEVICE)
         return cpu_guard_run("a copy", copy_on_host, &self);
-    return is_there("a copy", to, bytes) && is_there("a copy", from, bytes) &&
-           run("a copy", overlaps(&self) ? begin_overlapping : begin_copy, &self);
+    return can_write("a copy", one_row(to, bytes)) && can_read("a copy", one_row(from, bytes)) &&
+           run("a copy", gpu_for(to, from), overlaps(&self) ? begin_overlapping : begin_copy,
+               &self);
 }
 
 /* ---- Regions --------------------------------------------------------------------------------- */
@@ -131,17 +204,24 @@ static bool has_plain_rows(const cpu_region *region)
             region->to_pitch <= INT32_MAX && region->from_pitch <= INT32_MAX);
 }
 
+/* Of several GPUs CUDA finds out which one's it is. */
+static int rows_type(const void *pointer)
+{
+    const int of_device = cuda_gpu_count() > 1 ? CUDA_MEMORY_ANY : CUDA_MEMORY_DEVICE;
+    return place_of(pointer) == DEVICE ? of_device : CUDA_MEMORY_HOST;
+}
+
 static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, size_t z)
 {
     unsigned char *to = region->to + z * region->to_slice;
     const unsigned char *from = region->from + z * region->from_slice;
     const bool lone = region->height == 1;
     const cuda_rows rows = {
-        .from_type = place_of(from) == DEVICE ? CUDA_MEMORY_DEVICE : CUDA_MEMORY_HOST,
+        .from_type = rows_type(from),
         .from_host = from,
         .from_device = address_of(from),
         .from_pitch = lone ? region->width : region->from_pitch,
-        .to_type = place_of(to) == DEVICE ? CUDA_MEMORY_DEVICE : CUDA_MEMORY_HOST,
+        .to_type = rows_type(to),
         .to_host = to,
         .to_device = address_of(to),
         .to_pitch = lone ? region->width : region->to_pitch,
@@ -181,11 +261,15 @@ bool cpu_copy_region(const cpu_region *region)
         return true;
     if (place_of(self.to) != DEVICE && place_of(self.from) != DEVICE)
         return cpu_guard_run("a copy of a region", copy_region_on_host, &self);
-    const size_t to = (self.depth - 1) * self.to_slice + (self.height - 1) * self.to_pitch;
-    const size_t from = (self.depth - 1) * self.from_slice + (self.height - 1) * self.from_pitch;
-    return is_there("a copy of a region", self.to, to + self.width) &&
-           is_there("a copy of a region", self.from, from + self.width) &&
-           run("a copy of a region", begin_region, &self);
+    const rows to = {self.to, self.width, self.height, self.depth, self.to_pitch, self.to_slice};
+    const rows from = {(unsigned char *)(uintptr_t)self.from,
+                       self.width,
+                       self.height,
+                       self.depth,
+                       self.from_pitch,
+                       self.from_slice};
+    return can_write("a copy of a region", to) && can_read("a copy of a region", from) &&
+           run("a copy of a region", gpu_for(self.to, self.from), begin_region, &self);
 }
 
 /* ---- Fills ----------------------------------------------------------------------------------- */
@@ -288,7 +372,7 @@ bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
     fill self = {to, bytes, pattern, pattern_bytes};
     if (bytes == 0)
         return true;
-    return place_of(to) == DEVICE ? run("a fill", begin_fill, &self)
+    return place_of(to) == DEVICE ? run("a fill", gpu_of(to), begin_fill, &self)
                                   : cpu_guard_run("a fill", fill_on_host, &self);
 }
 

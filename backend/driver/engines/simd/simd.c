@@ -20,7 +20,8 @@ uint32_t cpu_engine_sub_group_size(void)
     return simd_target_lanes(simd_target_native(), sizeof(float));
 }
 
-uint32_t cpu_engine_cooperative_groups(void)
+uint32_t cpu_engine_cooperative_groups(uint32_t machine)
 {
+    (void)machine;
     return cpu_pool_threads(NULL);
 }

@@ -70,23 +70,22 @@ static void a_launch_is_done_when_its_kernel_is(void **state)
 static void every_work_item_has_run_at_the_completion(void **state)
 {
     (void)state;
-    int counter = 0;
     zlg_array *array = NULL;
     zlg_completion *completion = NULL;
-    assert_ok(zlg_array_wrap(default_view(), zlg_extent1(1), sizeof counter, &counter, &array));
+    _Atomic int *counter = share_number(default_view(), &array);
     for (int turn = 1; turn <= 20; turn++) {
         assert_ok(zlg_parallel_for_each_async(&completion, default_view(), zlg_extent2(1009, 3),
                                               get_kernel(program, "count"), array));
         assert_ok(zlg_completion_wait(completion));
-        assert_int_equal(counter, turn * 1009 * 3);
+        assert_int_equal(atomic_load(counter), turn * 1009 * 3);
         zlg_completion_destroy(completion);
     }
-    counter = 0;
+    atomic_store(counter, 0);
     assert_ok(zlg_parallel_for_each_async(&completion, default_view(),
                                           zlg_tile2(zlg_extent2(16, 16), 4, 8),
                                           get_kernel(program, "count_tiles"), array));
     assert_ok(zlg_completion_wait(completion));
-    assert_int_equal(counter, 8);
+    assert_int_equal(atomic_load(counter), 8);
     zlg_completion_destroy(completion);
     assert_ok(zlg_array_destroy(array));
 }
@@ -154,7 +153,7 @@ static void *open_late(void *argument)
 {
     gate *held = argument;
     const struct timespec pause = {0, 10 * 1000 * 1000};
-    for (int i = 0; i < 100 && atomic_load(&held->open) != 1; i++)
+    for (int i = 0; i < 100 && atomic_load(held->open) != 1; i++)
         nanosleep(&pause, NULL);
     open_gate(held);
     return NULL;
@@ -173,7 +172,7 @@ static bool submit_beside_a_waiter(zlg_accelerator_view *view)
     assert_int_equal(pthread_create(&waiter, NULL, wait_for_view, view), 0);
     nanosleep(&pause, NULL);
     assert_ok(zlg_accelerator_view_create_marker(view, &second));
-    const bool was_held = atomic_load(&held.open) != 1;
+    const bool was_held = atomic_load(held.open) != 1;
     open_gate(&held);
     assert_int_equal(pthread_join(waiter, &failed), 0);
     assert_null(failed);

@@ -1,5 +1,5 @@
 /* A gate is a kernel that runs until the host opens it, so that what has not ended yet is known,
- * not guessed. */
+ * not guessed. Host and kernel look at memory that they share, which GPUs have too. */
 #ifndef ZELLIGE_TESTS_API_GATE_H
 #define ZELLIGE_TESTS_API_GATE_H
 
@@ -12,28 +12,37 @@ FIXTURE(completion_test_spirv)
 
 typedef struct gate {
     zlg_accelerator_view *view;
-    _Atomic int open; /* the kernel reads it where it is, and writes -1 when it begins */
+    _Atomic int *open; /* in the array; the kernel writes -1 when it begins */
     zlg_array *array;
 } gate;
+
+/** Returns the number of an array of one, which host and kernels share. It is 0. */
+static inline _Atomic int *share_number(zlg_accelerator_view *view, zlg_array **out)
+{
+    void *data = NULL;
+    assert_ok(zlg_array_create_in(view, ZLG_STORAGE_SHARED, zlg_extent1(1), sizeof(int), out));
+    assert_ok(zlg_array_get_data(*out, &data));
+    atomic_init((_Atomic int *)data, 0);
+    return data;
+}
 
 static inline void close_gate(gate *self, zlg_accelerator_view *view, zlg_completion **out)
 {
     self->view = view;
-    atomic_init(&self->open, 0);
-    assert_ok(zlg_array_wrap(view, zlg_extent1(1), sizeof self->open, &self->open, &self->array));
+    self->open = share_number(view, &self->array);
     assert_ok(zlg_parallel_for_each_async(out, view, zlg_extent1(1), get_kernel(program, "gate"),
                                           self->array));
 }
 
 static inline void wait_at_gate(const gate *self)
 {
-    while (atomic_load(&self->open) == 0)
+    while (atomic_load(self->open) == 0)
         ;
 }
 
 static inline void open_gate(gate *self)
 {
-    atomic_store(&self->open, 1);
+    atomic_store(self->open, 1);
 }
 
 static inline void destroy_gate(gate *self)

@@ -128,12 +128,14 @@ static void a_wait_is_not_over_with_anothers(void **state)
     zlg_kernel *kernel;
     void *failure = NULL;
     int wrong = 0;
-    int *data = calloc(COUNT, sizeof *data);
+    void *memory = NULL;
     const zlg_extent extent = zlg_extent1(COUNT);
     zlg_accelerator_view *view = default_view();
-    assert_non_null(data);
     assert_ok(zlg_program_get_kernel(program, "add", &kernel));
-    assert_ok(zlg_array_wrap(view, extent, sizeof *data, data, &array));
+    assert_ok(zlg_array_create_in(view, ZLG_STORAGE_SHARED, extent, sizeof(int), &array));
+    assert_ok(zlg_array_get_data(array, &memory));
+    const int *data = memset(memory, 0, COUNT * sizeof(int));
+    assert_ok(zlg_array_view_refresh(zlg_array_get_view(array)));
     atomic_store(&stop, false);
     assert_int_equal(pthread_create(&waiting, NULL, wait_again_and_again, view), 0);
     for (int round = 1; round <= ROUNDS; round++) {
@@ -152,7 +154,6 @@ static void a_wait_is_not_over_with_anothers(void **state)
     assert_null(failure);
     assert_int_equal(wrong, 0);
     assert_ok(zlg_array_destroy(array));
-    free(data);
 }
 
 static zlg_array *shared_array;

@@ -55,6 +55,16 @@ static void build(zlg_accelerator *accelerator, size_t at)
                                     &machine_views.kernels[at][i]));
 }
 
+/* The model has one answer for all to what a kernel leaves in wrapped memory. */
+static void skip_if_unlike(const machine *on, bool one_reaches_host)
+{
+    if (on->reaches_host || !one_reaches_host)
+        return;
+    fprintf(stderr, "skipped: some accelerators reach the host's memory, others do not; "
+                    "ZELLIGE_CPU_DISCRETE=1 makes them alike\n");
+    exit(77);
+}
+
 machine trial_begin(void)
 {
     zlg_accelerator *list[MAX_VIEWS / 2];
@@ -62,10 +72,12 @@ machine trial_begin(void)
     must(zlg_accelerator_get_all(list, MAX_VIEWS / 2, &count));
     count = count < MAX_VIEWS / 2 ? count : MAX_VIEWS / 2;
     machine found = {(int)count, true, true};
+    bool one_reaches_host = false;
     for (size_t i = 0; i < count; i++) {
         zlg_accelerator_properties properties;
         must(zlg_accelerator_get_properties(list[i], &properties));
         found.reaches_host = found.reaches_host && properties.supports_system_memory;
+        one_reaches_host = one_reaches_host || properties.supports_system_memory;
         found.shares_memory = found.shares_memory && properties.supports_cpu_shared_memory;
         build(list[i], i);
         must(zlg_accelerator_get_default_view(list[i], &machine_views.views[2 * i]));
@@ -74,6 +86,7 @@ machine trial_begin(void)
                                          &machine_views.views[2 * i + 1]));
     }
     machine_views.count = 2 * (int)count;
+    skip_if_unlike(&found, one_reaches_host);
     return found;
 }
 

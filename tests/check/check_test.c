@@ -12,6 +12,7 @@
 #include <zellige/program.h>
 
 #include "corpus.cl.h"
+#include "corpus_fresh.cl.h"
 #include "corpus_global.cl.h"
 #include "corpus_tiles.cl.h"
 #include "tests/sanitizer.h"
@@ -19,8 +20,8 @@
 enum { LINE = 400, ARGUMENTS = 8, LINES = 8 };
 
 typedef struct argument {
-    enum { BUFFER, FREED, NOTHING, NUMBER, TILE_STATIC } kind;
-    size_t bytes;
+    enum { BUFFER, DEVICE, FREED, NOTHING, NUMBER, TILE_STATIC } kind;
+    size_t bytes, filled;
     int number;
     void *memory;
 } argument;
@@ -36,7 +37,7 @@ typedef struct kernel_case {
 
 /* Where compilers of kernels check themselves, each takes its time: a few of the rest do there. */
 #ifdef NDEBUG
-enum { ERRORS = 80, STEP = 1 };
+enum { ERRORS = 88, STEP = 1 };
 #else
 enum { ERRORS = 44, STEP = 6 };
 #endif
@@ -48,6 +49,7 @@ static const struct {
     {CORPUS "/corpus.cl", &corpus_spirv},
     {CORPUS "/corpus_tiles.cl", &corpus_tiles_spirv},
     {CORPUS "/corpus_global.cl", &corpus_global_spirv},
+    {CORPUS "/corpus_fresh.cl", &corpus_fresh_spirv},
 };
 
 static FILE *corpus;
@@ -72,13 +74,16 @@ static void read_argument(kernel_case *c, const char *word)
 {
     argument *a = &c->arguments[c->argument_count++];
     assert_true(c->argument_count < ARGUMENTS);
+    const char *stroke = strchr(word, '/');
     a->kind = word[0] == 'L'                   ? TILE_STATIC
               : word[0] == '='                 ? NUMBER
+              : word[0] == 'd' || stroke       ? DEVICE
               : strncmp(word, "freed", 5) == 0 ? FREED
               : strcmp(word, "null") == 0      ? NOTHING
                                                : BUFFER;
     a->bytes = strtoul(word + strcspn(word, "0123456789"), NULL, 10);
     a->number = (int)a->bytes;
+    a->filled = stroke == NULL ? 0 : strtoul(stroke + 1, NULL, 10);
 }
 
 /* "//: 8x4 / 2x2 : 512 =3 : race MARK". */
@@ -157,8 +162,23 @@ static void *allocate(size_t bytes)
     return memory;
 }
 
-static void set_argument(ze_kernel_handle_t kernel, uint32_t k, argument *a)
+static void *allocate_fresh(ze_command_list_handle_t list, const argument *a)
 {
+    const ze_device_mem_alloc_desc_t on_device = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const char zero = 0;
+    void *memory = NULL;
+    assert_ok(zeMemAllocDevice(own, &on_device, a->bytes, 64, device, &memory));
+    if (a->filled > 0)
+        assert_ok(zeCommandListAppendMemoryFill(list, memory, &zero, sizeof zero, a->filled, NULL,
+                                                0, NULL));
+    return memory;
+}
+
+static void set_argument(ze_command_list_handle_t list, ze_kernel_handle_t kernel, uint32_t k,
+                         argument *a)
+{
+    if (a->kind == DEVICE)
+        a->memory = allocate_fresh(list, a);
     if (a->kind == BUFFER || a->kind == FREED)
         a->memory = allocate(a->bytes);
     if (a->kind == TILE_STATIC)
@@ -188,7 +208,7 @@ static void launch(kernel_case *c)
     ze_kernel_handle_t kernel = make_kernel(module, c->name);
     assert_ok(zeKernelSetGroupSize(kernel, c->tile[0], c->tile[1], c->tile[2]));
     for (uint32_t k = 0; k < c->argument_count; k++)
-        set_argument(kernel, k, &c->arguments[k]);
+        set_argument(list, kernel, k, &c->arguments[k]);
     const ze_result_t result =
         zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL);
     if (result != ZE_RESULT_SUCCESS && c->tool[0] == '\0')
@@ -196,7 +216,7 @@ static void launch(kernel_case *c)
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeCommandListDestroy(list));
     for (uint32_t k = 0; k < c->argument_count; k++)
-        if (c->arguments[k].kind == BUFFER)
+        if (c->arguments[k].kind == BUFFER || c->arguments[k].kind == DEVICE)
             assert_ok(zeMemFree(own, c->arguments[k].memory));
 }
 

@@ -9,12 +9,11 @@
 
 #include "backend/driver/engines/simd/launch/schedule.h"
 
-static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
+static void check_order(const simd_schedule *order, uint32_t x, uint32_t y, uint32_t z)
 {
-    simd_schedule schedule;
+    const simd_schedule schedule = *order;
     unsigned char *seen = calloc((size_t)x * y * z, 1);
     assert_non_null(seen);
-    assert_true(simd_schedule_make((const uint32_t[]){x, y, z}, threads, 1, 1, &schedule));
     for (uint64_t i = 0; i < schedule.run_count; i++) {
         const simd_run run = simd_schedule_get(&schedule, i);
         assert_true(run.count > 0 && run.first[0] + run.count <= x);
@@ -27,6 +26,34 @@ static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
     for (size_t i = 0; i < (size_t)x * y * z; i++)
         assert_int_equal(seen[i], 1);
     free(seen);
+}
+
+static void check(uint32_t x, uint32_t y, uint32_t z, uint32_t threads)
+{
+    simd_schedule schedule;
+    assert_true(simd_schedule_make((const uint32_t[]){x, y, z}, threads, 1, 1, &schedule));
+    check_order(&schedule, x, y, z);
+    simd_schedule_shuffle(&schedule, 1 + x * y);
+    check_order(&schedule, x, y, z);
+}
+
+static void a_seed_is_an_order(void **state)
+{
+    simd_schedule orders[3];
+    unsigned differ = 0;
+    (void)state;
+    for (unsigned k = 0; k < 3; k++) {
+        assert_true(simd_schedule_make((const uint32_t[]){50, 40, 1}, 1, 1, 1, &orders[k]));
+        if (k > 0)
+            simd_schedule_shuffle(&orders[k], k);
+    }
+    assert_int_equal(orders[1].run_count, 2000);
+    for (uint64_t i = 0; i < 2000; i++) {
+        const simd_run one = simd_schedule_get(&orders[1], i);
+        const simd_run other = simd_schedule_get(&orders[2], i);
+        differ += one.first[0] != other.first[0] || one.first[0] != i % 50;
+    }
+    assert_true(differ > 1800);
 }
 
 static void each_group_is_there_once(void **state)
@@ -101,6 +128,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_group_is_there_once),
+        cmocka_unit_test(a_seed_is_an_order),
         cmocka_unit_test(rows_run_two_by_two_in_long_runs),
         cmocka_unit_test(there_are_enough_runs_for_all_threads),
         cmocka_unit_test(short_rows_run_together),

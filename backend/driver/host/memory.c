@@ -3,6 +3,7 @@
 
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/runtime/memory/known.h"
 
 ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t bytes, size_t alignment,
                             cpu_block *out)
@@ -35,6 +36,7 @@ static void copy(void *argument)
 
 bool cpu_device_write(const char *what, void *to, const void *from, size_t bytes)
 {
+    cpu_known_memory_write((uintptr_t)to, bytes);
     return cpu_guard_run(what, copy, &(access){to, from, bytes});
 }
 

@@ -57,7 +57,9 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
     bool added = key_of(tsearch(copy, &allocations->root, compare)) == copy;
     pthread_rwlock_unlock(&allocations->lock);
     if (added)
-        cpu_known_memory_add(allocation->base, allocation->size);
+        cpu_known_memory_add(allocation->base, allocation->size,
+                             allocation->type == ZE_MEMORY_TYPE_DEVICE && allocation->file < 0 &&
+                                 !allocation->is_opened);
     else
         free(copy);
     return added;

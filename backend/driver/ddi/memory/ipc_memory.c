@@ -15,6 +15,7 @@
 #include "backend/driver/ddi/memory/ipc_file.h"
 #include "backend/driver/ddi/memory/memory_file.h"
 #include "backend/driver/ddi/memory/virtual.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "base/cancellation.h"
 
 typedef struct ipc_memory {
@@ -38,6 +39,7 @@ static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
     CPU_REQUIRE(!allocation->is_opened && allocation->file >= 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(cpu_memory_file_hand_out(allocation->file, &allocation->handed_out),
                 ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    cpu_known_memory_write(allocation->base, allocation->size); /* the other process may */
     *out = (named_memory){allocation->handed_out, allocation->size};
     return ZE_RESULT_SUCCESS;
 }

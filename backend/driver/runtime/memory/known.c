@@ -1,6 +1,7 @@
 #include "backend/driver/runtime/memory/known.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,6 +12,8 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool wanted;
 static cpu_known_memory *list; /* by address; no two overlap */
 static size_t count, room;
+static const _Atomic uint32_t *now;
+static bool is_unseen;
 
 CPU_LOCK_AT_FORK(lock)
 
@@ -65,8 +68,15 @@ static bool grow(void)
     return true;
 }
 
+void cpu_known_memory_set_clock(const _Atomic uint32_t *that)
+{
+    pthread_mutex_lock(&lock);
+    now = that;
+    pthread_mutex_unlock(&lock);
+}
+
 /* Without memory for it an allocation stays unknown. */
-void cpu_known_memory_add(uintptr_t base, size_t size)
+void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh)
 {
     if (!is_wanted())
         return;
@@ -75,7 +85,11 @@ void cpu_known_memory_add(uintptr_t base, size_t size)
     if (grow()) {
         const size_t at = find_first(base);
         memmove(&list[at + 1], &list[at], (count - at) * sizeof *list);
-        list[at] = (cpu_known_memory){.base = base, .size = size};
+        list[at] = (cpu_known_memory){.base = base,
+                                      .size = size,
+                                      .fresh = base,
+                                      .fresh_end = is_fresh && !is_unseen ? base + size : base,
+                                      .birth = now == NULL ? 0 : atomic_load(now)};
         count++;
     }
     pthread_mutex_unlock(&lock);
@@ -99,6 +113,47 @@ void cpu_known_memory_forget(uintptr_t base, size_t size)
     pthread_mutex_lock(&lock);
     drop(base, size);
     pthread_mutex_unlock(&lock);
+}
+
+/* Of what is left on both sides the larger stays. */
+static void shrink(cpu_known_memory *self, uintptr_t first, uintptr_t end)
+{
+    if (end <= self->fresh || first >= self->fresh_end)
+        return;
+    const uintptr_t before = first > self->fresh ? first - self->fresh : 0;
+    const uintptr_t behind = end < self->fresh_end ? self->fresh_end - end : 0;
+    if (before > behind)
+        self->fresh_end = first;
+    else
+        self->fresh = self->fresh_end - behind;
+}
+
+void cpu_known_memory_write(uintptr_t address, size_t size)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    for (size_t at = find_first(address); at < count && list[at].base < address + size; at++)
+        shrink(&list[at], address, address + size);
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_known_memory_write_any(void)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    for (size_t at = 0; at < count; at++)
+        list[at].fresh = list[at].fresh_end;
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_known_memory_write_unseen(void)
+{
+    pthread_mutex_lock(&lock);
+    is_unseen = true;
+    pthread_mutex_unlock(&lock);
+    cpu_known_memory_write_any();
 }
 
 bool cpu_known_memory_find(uintptr_t address, cpu_known_memory *out)

@@ -11,14 +11,26 @@ typedef struct cpu_known_memory {
     uintptr_t base;
     size_t size;
     bool is_freed;
+    uintptr_t fresh, fresh_end; /**< what only kernels that are checked may have written, if any */
+    uint32_t birth;             /**< by the clock, when it was allocated */
 } cpu_known_memory;
 
-/** An allocation was made, or freed. */
-void cpu_known_memory_add(uintptr_t base, size_t size);
+/** Sets what tells the time; it lives as long as the process. */
+void cpu_known_memory_set_clock(const _Atomic uint32_t *clock);
+
+/** An allocation was made, or freed.
+ *  @param is_fresh  programs cannot access it but by the driver's commands */
+void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh);
 void cpu_known_memory_free(uintptr_t base);
 
 /** Some addresses go back to the system: what was freed there is forgotten. */
 void cpu_known_memory_forget(uintptr_t base, size_t size);
+
+/** Something else than a kernel that is checked writes memory, or may write any of it. */
+void cpu_known_memory_write(uintptr_t address, size_t size);
+void cpu_known_memory_write_any(void);
+/** From now on anything may be written at any time. */
+void cpu_known_memory_write_unseen(void);
 
 /** Finds the allocation that an address is in, or was in. */
 bool cpu_known_memory_find(uintptr_t address, cpu_known_memory *out);

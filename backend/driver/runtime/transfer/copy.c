@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/transfer/guarded.h"
 #include "backend/driver/runtime/transfer/non_temporal.h"
 
@@ -60,6 +61,7 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     const uintptr_t a = (uintptr_t)to;
     const uintptr_t b = (uintptr_t)from;
     const size_t distance = a < b ? b - a : a - b;
+    cpu_known_memory_write(a, bytes);
     if (bytes >= CPU_COPY_ALONE && distance >= CPU_COPY_ALONE)
         return copy_large(to, from, bytes, distance);
     block self = {to, from, bytes, false};

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/transfer/copy.h"
 #include "backend/driver/runtime/transfer/guarded.h"
 #include "backend/driver/runtime/transfer/non_temporal.h"
@@ -87,6 +88,7 @@ static void repeat_all(void *argument)
 
 bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
 {
+    cpu_known_memory_write((uintptr_t)to, bytes);
     if (bytes >= CPU_COPY_ALONE)
         return fill_large(to, bytes, pattern, pattern_bytes);
     fill self = {.to = to, .bytes = bytes, .tile = pattern, .tile_bytes = pattern_bytes};

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/faults/guard.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/transfer/copy.h"
 #include "backend/driver/runtime/transfer/guarded.h"
 
@@ -73,6 +74,9 @@ bool cpu_copy_region(const cpu_region *region)
     const size_t count = joined.height * joined.depth;
     if (count == 0 || joined.width == 0)
         return true;
+    cpu_known_memory_write((uintptr_t)joined.to, (joined.depth - 1) * joined.to_slice +
+                                                     (joined.height - 1) * joined.to_pitch +
+                                                     joined.width);
     if (joined.width >= CPU_COPY_PIECE)
         return copy_long_rows(&joined);
     if (joined.width * count < CPU_COPY_ALONE)

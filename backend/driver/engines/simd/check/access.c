@@ -45,9 +45,13 @@ static void learn(known_place *self, simd_check_worker *worker, simd_place *plac
                                        .place = place,
                                        .number = simd_places_number(place),
                                        .is_own = self->bounds.is_own};
-    self->access.looks_for_unwritten = (tools & SIMD_CHECK_INIT) != 0 && self->bounds.is_own &&
-                                       (place->flags & SIMD_CHECK_READS) != 0 &&
-                                       (place->flags & SIMD_CHECK_COPY) == 0;
+    self->access.fresh = self->bounds.fresh;
+    self->access.fresh_end = self->bounds.fresh_end;
+    self->access.least = self->bounds.least;
+    self->access.looks_for_unwritten =
+        (tools & SIMD_CHECK_INIT) != 0 &&
+        (self->bounds.is_own || self->bounds.fresh < self->bounds.fresh_end) &&
+        (place->flags & SIMD_CHECK_READS) != 0 && (place->flags & SIMD_CHECK_COPY) == 0;
     self->moment = 0;
 }
 
@@ -56,7 +60,7 @@ static void learn_time(known_place *self, uint32_t stamp)
     const simd_check_worker *worker = self->access.worker;
     self->moment = worker->moment;
     self->looks_for_races = (worker->of->tools & (SIMD_CHECK_RACE | SIMD_CHECK_INIT)) != 0 &&
-                            stamp != 0 && !self->bounds.is_private;
+                            stamp != 0 && !self->bounds.is_private && !self->bounds.is_only_read;
     self->is_quick = self->looks_for_races && self->access.place->kind != SIMD_CHECK_ANYTHING &&
                      simd_quick_begin(&self->access, &self->quick);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/check/stamps.h"
 #include "backend/driver/runtime/memory/known.h"
 
 /* The descriptor of a view, which follows its pointer, has the extents, and the pitches of all
@@ -50,19 +51,61 @@ static void find(const simd_check_launch *launch, size_t number, simd_check_arra
     if (cpu_known_memory_find(out->base, &memory)) {
         out->is_freed = memory.is_freed;
         out->end = memory.base + memory.size;
+        if ((launch->tools & SIMD_CHECK_INIT) != 0 && !memory.is_freed) {
+            out->fresh = memory.fresh;
+            out->fresh_end = memory.fresh_end;
+            out->least = simd_stamps_first_at(memory.birth);
+        }
     }
     if (out->is_freed || !read_view(launch, number, out))
         out->rank = 0;
     out->has_gaps = has_gaps(out);
 }
 
+static bool is_array(const simd_check_launch *launch, size_t number)
+{
+    return launch->kernel->parameters[number].kind == SPIRV_PARAMETER_GLOBAL &&
+           launch->launch->arguments[number] != NULL;
+}
+
+static bool is_written(const simd_check_launch *launch, size_t number)
+{
+    return (launch->written >> (number < 63 ? number : 63) & 1) != 0;
+}
+
+/* What has no end may be anywhere. */
+static bool may_overlap(const simd_check_array *a, const simd_check_array *b)
+{
+    return a->end == 0 || b->end == 0 || (a->base < b->end && b->base < a->end);
+}
+
+/* Two accesses of which none writes are no race, if the array is not left. But what nobody wrote
+ * before is not to be read. */
+static bool is_only_read(const simd_check_launch *launch, size_t number)
+{
+    const simd_check_array *array = &launch->arrays[number];
+    if ((launch->tools & SIMD_CHECK_MEMORY) == 0 || array->end == 0 || array->is_freed ||
+        launch->written == UINT64_MAX || array->fresh < array->fresh_end)
+        return false;
+    for (size_t i = 0; i < launch->kernel->parameter_count; i++)
+        if (is_array(launch, i) && is_written(launch, i) && may_overlap(&launch->arrays[i], array))
+            return false;
+    return true;
+}
+
 void simd_check_arrays_find(simd_check_launch *launch)
 {
-    const spirv_kernel *kernel = launch->kernel;
-    for (size_t i = 0; i < kernel->parameter_count; i++)
-        if (kernel->parameters[i].kind == SPIRV_PARAMETER_GLOBAL &&
-            launch->launch->arguments[i] != NULL)
+    const size_t count = launch->kernel->parameter_count;
+    for (size_t i = 0; i < count; i++)
+        if (is_array(launch, i))
             find(launch, i, &launch->arrays[i]);
+    for (size_t i = 0; i < count; i++) {
+        simd_check_array *array = &launch->arrays[i];
+        array->is_only_read = is_array(launch, i) && is_only_read(launch, i);
+        if (array->is_only_read && !array->has_gaps)
+            launch->only_read[i] =
+                (simd_check_span){.base = array->base, .bytes = array->end - array->base};
+    }
 }
 
 void simd_check_arrays_index(const simd_check_array *array, size_t element, uintptr_t address,

@@ -22,6 +22,10 @@ static simd_bounds of_argument(const simd_check_worker *worker, const simd_place
                          .end = array->end,
                          .array = array->has_gaps ? array : NULL,
                          .element = of->kernel->parameters[place->root].pointee_size,
+                         .is_only_read = array->is_only_read,
+                         .fresh = array->fresh,
+                         .fresh_end = array->fresh_end,
+                         .least = array->least,
                          .always = array->is_freed    ? SIMD_STRAY_FREED
                                    : array->base == 0 ? SIMD_STRAY_NULL
                                                       : SIMD_STRAY_NOT};

@@ -20,6 +20,9 @@ typedef struct simd_bounds {
     simd_stray always;             /**< what every access is */
     bool is_own;                   /**< it is this tile's memory alone */
     bool is_private;               /**< addresses are offsets in a variable */
+    bool is_only_read;             /**< by this launch */
+    uintptr_t fresh, fresh_end;    /**< as of a simd_check_array */
+    uint32_t least;
 } simd_bounds;
 
 simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *place);

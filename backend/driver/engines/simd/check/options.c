@@ -7,11 +7,13 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/contract/check.h"
+#include "backend/driver/runtime/memory/known.h"
 #include "base/cancellation.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint32_t tools;
 static bool only_barriers, is_some_kernel;
+static uint64_t seed;
 static regex_t kernels;
 
 static const struct {
@@ -32,6 +34,11 @@ static uint32_t find_tool(const char *word, size_t length)
     return 0;
 }
 
+bool simd_check_is_tool(const char *name)
+{
+    return find_tool(name, strlen(name)) != 0;
+}
+
 /* A word that is not known has no effect, nor have the others. */
 static void read_tools(const char *list)
 {
@@ -41,8 +48,8 @@ static void read_tools(const char *list)
         const uint32_t tool = find_tool(word, length);
         if (tool == 0) {
             (void)fprintf(stderr,
-                          "zellige cpu: ZELLIGE_CPU_CHECK: there is no tool \"%.*s\": there are "
-                          "memory, race, sync and init, and 1 for barriers alone\n",
+                          "zellige cpu: ZELLIGE_CPU_CHECK: there is no tool \"%.*s\": there "
+                          "are " SIMD_CHECK_NAMES ", and 1 for barriers alone\n",
                           (int)length, word);
             return;
         }
@@ -73,6 +80,8 @@ static void look(void)
         read_tools(list);
     if (pattern != NULL)
         read_kernels(pattern);
+    const char *number = secure_getenv("ZELLIGE_CPU_CHECK_SHUFFLE");
+    seed = number == NULL ? 0 : strtoull(number, NULL, 10);
 }
 
 static bool is_meant(const char *kernel)
@@ -83,12 +92,21 @@ static bool is_meant(const char *kernel)
 uint32_t simd_check_tools(const char *kernel)
 {
     pthread_once(&once, look);
-    return tools != 0 && is_meant(kernel) ? tools : 0;
+    if (tools == 0 || is_meant(kernel))
+        return tools;
+    cpu_known_memory_write_unseen(); /* the kernel may */
+    return 0;
 }
 
 bool simd_check_barriers(const char *kernel)
 {
     return (simd_check_tools(kernel) & SIMD_CHECK_SYNC) != 0 || only_barriers;
+}
+
+uint64_t simd_check_seed(void)
+{
+    pthread_once(&once, look);
+    return seed;
 }
 
 uint64_t simd_check_limit(void)

@@ -38,7 +38,9 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
                         .number = access->number,
                         .width_log = (unsigned)__builtin_ctz(worker->width),
                         .writes = (access->place->flags & SIMD_CHECK_WRITES) != 0,
-                        .wants_written = access->looks_for_unwritten};
+                        .least = !access->looks_for_unwritten ? 0
+                                 : is_own                     ? begin
+                                                              : access->least};
     return (access->place->flags & SIMD_CHECK_ATOMIC) == 0 && !worker->has_acquired &&
            (worker->width & (worker->width - 1)) == 0;
 }
@@ -67,13 +69,13 @@ static inline uint64_t look_at_write(const simd_quick *q, simd_record write, sim
 
 /* What one of `many` wrote the others read. */
 static inline uint64_t look_at_read(const simd_quick *q, simd_record write, simd_record read,
-                                    uint64_t now, uint64_t least, uint64_t many)
+                                    uint64_t now, uint64_t many)
 {
     const uint64_t stamp = read >> 32;
     const uint64_t before = is_late(q, write >> 32) & (many | differ(write >> 22, now >> 22));
     const uint64_t since = (1 ^ is_less(stamp, q->wait)) & is_less(stamp, q->next);
     const uint64_t unsure = (1 ^ is_less(stamp, q->group)) & is_less(stamp, q->begin);
-    return before | unsure | is_less(write >> 32, least) |
+    return before | unsure | is_less(write >> 32, q->least) |
            (since & (differ(stamp, q->stamp) | (read >> 18 & 1)));
 }
 
@@ -108,12 +110,11 @@ ALWAYS_INLINE uint64_t look_at_reads(const simd_quick q, const simd_quick_row ro
 {
     const simd_record *restrict writes = row.cells.writes;
     simd_record *restrict reads = row.cells.reads;
-    const uint64_t least = q.wants_written ? q.begin : 0;
     const simd_record many = row.many ? SIMD_RECORD_MANY : 0;
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row.count; k++) {
         const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
-        const uint64_t look = look_at_read(&q, writes[k], reads[k], now, least, row.many);
+        const uint64_t look = look_at_read(&q, writes[k], reads[k], now, row.many);
         reads[k] = choose(look, reads[k], kept(&q, reads[k], now) | many);
         closer |= look;
     }
@@ -153,13 +154,12 @@ static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 /* Those that were kept are fine when they are looked at again. */
 static uint64_t list(const simd_quick *q, const simd_quick_row *row)
 {
-    const uint64_t least = q->wants_written ? q->begin : 0;
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row->count; k++) {
         const simd_record write = row->cells.writes[k], read = row->cells.reads[k];
         const simd_record now = record_of(q, row->item + ((row->at + k) >> row->per_log));
         closer |= (q->writes ? look_at_write(q, write, read, now)
-                             : look_at_read(q, write, read, now, least, row->many))
+                             : look_at_read(q, write, read, now, row->many))
                   << k;
     }
     return closer;
@@ -175,12 +175,11 @@ uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
 bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item)
 {
     const simd_record now = record_of(self, item);
-    const uint64_t least = self->wants_written ? self->begin : 0;
     uint64_t closer = 0;
     for (uint32_t k = 0; k < count; k++) {
         const simd_record write = cells.writes[k], read = cells.reads[k];
         const uint64_t look = self->writes ? look_at_write(self, write, read, now)
-                                           : look_at_read(self, write, read, now, least, 0);
+                                           : look_at_read(self, write, read, now, 0);
         if (look == 0 && self->writes)
             cells.writes[k] = now;
         else if (look == 0)

@@ -11,7 +11,8 @@ typedef struct simd_quick {
     uint64_t first, group, begin, wait, next;
     uint64_t stamp, number; /**< of the access, and of its place */
     unsigned width_log;     /**< lanes of a SIMD group */
-    bool writes, wants_written;
+    uint64_t least;         /**< what a read has to be written since; or 0 */
+    bool writes;
 } simd_quick;
 
 /** Cells of accesses that follow one another in memory. */

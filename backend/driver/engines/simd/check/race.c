@@ -106,6 +106,17 @@ static bool found(simd_conflict *out, simd_relation relation, simd_record other,
     return relation != SIMD_ORDERED;
 }
 
+/* A tile writes its own memory itself; another anybody, since it was allocated. */
+static bool is_unwritten(const simd_check_access *access, simd_record write, uintptr_t address)
+{
+    const uint32_t stamp = simd_record_stamp(write);
+    if (!access->looks_for_unwritten)
+        return false;
+    if (access->is_own)
+        return !is_of_group(access->worker, stamp);
+    return stamp < access->least && address >= access->fresh && address < access->fresh_end;
+}
+
 static bool find(const simd_check_access *access, uint32_t item, simd_cells cell,
                  simd_conflict *out)
 {
@@ -115,9 +126,7 @@ static bool find(const simd_check_access *access, uint32_t item, simd_cells cell
     if ((flags & SIMD_CHECK_WRITES) != 0 &&
         found(out, relate(access, item, *cell.reads), *cell.reads, false))
         return true;
-    return access->looks_for_unwritten &&
-           !is_of_group(access->worker, simd_record_stamp(*cell.writes)) &&
-           found(out, SIMD_UNWRITTEN, 0, false);
+    return is_unwritten(access, *cell.writes, out->address) && found(out, SIMD_UNWRITTEN, 0, false);
 }
 
 bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cells cell,

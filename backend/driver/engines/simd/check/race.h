@@ -9,7 +9,7 @@ typedef enum simd_relation {
     SIMD_ORDERED,
     SIMD_RACE_IN_TILE,
     SIMD_RACE_OF_TILES,
-    SIMD_UNWRITTEN, /* tile_static memory is read that the tile has not written */
+    SIMD_UNWRITTEN, /* memory is read that the tile, or anybody, has not written */
 } simd_relation;
 
 /** What lanes of a SIMD group are about to do. */
@@ -21,6 +21,8 @@ typedef struct simd_check_access {
     uint32_t bytes;  /**< of one lane's */
     bool is_own;     /**< no other tile reaches that memory */
     bool looks_for_unwritten;
+    uintptr_t fresh, fresh_end; /**< global memory that was unwritten when a stamp was */
+    uint32_t least;             /**< not yet given */
 } simd_check_access;
 
 /** Two accesses of one byte of which one writes. */
@@ -34,6 +36,7 @@ typedef struct simd_conflict {
 
 /** Looks at an access of a work-item to what the first of some cells stands for,
  *  and keeps it there.
+ *  @param out  has the item and the address
  *  @returns whether there is a conflict */
 bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cells cell,
                     simd_conflict *out);

@@ -249,11 +249,15 @@ static void tell_unwritten(simd_error *e, const simd_check_access *access, text 
     e->tool = "init";
     (void)snprintf(e->message, sizeof e->message,
                    "%s is read before it is written, in kernel '%.100s': %s reads %s here, which "
-                   "no work-item of the tile wrote",
-                   memory.text, access->worker->of->kernel->name, who.text, element.text);
+                   "%s",
+                   memory.text, access->worker->of->kernel->name, who.text, element.text,
+                   access->is_own ? "no work-item of the tile wrote"
+                                  : "nobody wrote since it was allocated");
     (void)snprintf(
-        e->cure, sizeof e->cure,
-        "write it first; behind a write of another work-item also a tile_barrier_wait()");
+        e->cure, sizeof e->cure, "%s",
+        access->is_own
+            ? "write it first; behind a write of another work-item also a tile_barrier_wait()"
+            : "write it first: by a copy or a fill, or in a kernel");
 }
 
 void simd_report_conflict(const simd_check_access *access, const simd_bounds *bounds,

@@ -8,6 +8,7 @@
 
 #include "backend/driver/engines/simd/check/shadow.h"
 #include "backend/driver/runtime/fork.h"
+#include "backend/driver/runtime/memory/known.h"
 
 enum {
     BLOCKS = 1 << 26,     /* 32 bits of stamps */
@@ -36,10 +37,12 @@ uint32_t simd_stamps_begin_launch(uint32_t *first_stamp)
 {
     pthread_mutex_lock(&lock);
     if (running == 0 && atomic_load(&next) > ENOUGH) {
+        cpu_known_memory_write_any(); /* nobody knows any more who did */
         simd_shadow_clear();
         atomic_store(&next, 1);
     }
     const bool ready = reserve();
+    cpu_known_memory_set_clock(&next);
     launches += launches + 1 == 0 ? 2 : 1;
     running += ready;
     const uint32_t launch = ready ? launches : 0;
@@ -66,6 +69,7 @@ static void tell_end(void)
 uint32_t simd_stamps_take(const simd_stamp_owner *owner)
 {
     if (atomic_load_explicit(&next, memory_order_relaxed) >= FEW) {
+        cpu_known_memory_write_any(); /* from now on it is not kept who writes */
         tell_end();
         return 0;
     }
@@ -76,6 +80,12 @@ uint32_t simd_stamps_take(const simd_stamp_owner *owner)
     mine->first = owner->first == 0 ? block : owner->first;
     atomic_store_explicit(&mine->released, 0, memory_order_relaxed);
     return block * SIMD_STAMP_BLOCK;
+}
+
+/* Before the first launch there was no clock, and no stamp. */
+uint32_t simd_stamps_first_at(uint32_t clock)
+{
+    return clock == 0 ? 1 : clock * SIMD_STAMP_BLOCK;
 }
 
 simd_stamp_owner *simd_stamps_owner(uint32_t stamp)

@@ -28,6 +28,9 @@ void simd_stamps_end_launch(void);
  *  the block itself. @returns its first stamp; 0 if none are left, which is told once */
 uint32_t simd_stamps_take(const simd_stamp_owner *owner);
 
+/** Returns the first stamp that was not given when the memory's clock (known.h) had a value. */
+uint32_t simd_stamps_first_at(uint32_t clock);
+
 /** Returns whose a stamp is. */
 simd_stamp_owner *simd_stamps_owner(uint32_t stamp);
 

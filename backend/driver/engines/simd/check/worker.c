@@ -7,15 +7,20 @@
 #include "backend/driver/engines/simd/check/output.h"
 #include "backend/driver/engines/simd/check/stamps.h"
 #include "backend/driver/runtime/faults/trap.h"
+#include "backend/driver/runtime/memory/known.h"
 
-bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, const spirv_kernel *kernel,
-                             const cpu_launch *launch)
+bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, uint64_t written,
+                             const spirv_kernel *kernel, const cpu_launch *launch)
 {
-    *self = (simd_check_launch){.kernel = kernel, .launch = launch, .tools = tools};
+    *self =
+        (simd_check_launch){.kernel = kernel, .launch = launch, .tools = tools, .written = written};
     if (tools == 0)
         return true;
+    if (written == UINT64_MAX)
+        cpu_known_memory_write_any();
     self->arrays = calloc(kernel->parameter_count + 1, sizeof *self->arrays);
-    if (self->arrays == NULL)
+    self->only_read = calloc(kernel->parameter_count + 1, sizeof *self->only_read);
+    if (self->arrays == NULL || self->only_read == NULL)
         return false;
     simd_check_arrays_find(self);
     simd_error_begin();
@@ -28,6 +33,7 @@ void simd_check_launch_end(simd_check_launch *self)
     if (self->number != 0)
         simd_stamps_end_launch();
     free(self->arrays);
+    free(self->only_read);
 }
 
 bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
@@ -39,6 +45,7 @@ bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
     simd_check_worker *self = calloc(1, sizeof *self);
     if (self == NULL)
         return false;
+    self->checked.only_read = launch->only_read;
     self->of = launch;
     self->arguments = work->arguments;
     self->tile_static = (uintptr_t)work->tile_static;

@@ -13,9 +13,11 @@
 /** What a pointer argument may lead to. */
 typedef struct simd_check_array {
     uintptr_t base, end; /**< an end of 0: not known */
-    bool is_freed, has_gaps;
+    bool is_freed, has_gaps, is_only_read;
     int rank;                       /**< of a view; 0 of a plain pointer */
     int32_t extents[8], pitches[8]; /**< of a view, in elements, the slowest first */
+    uintptr_t fresh, fresh_end;     /**< what nobody wrote before checked kernels, if any */
+    uint32_t least;                 /**< the first stamp since it was allocated; at least 1 */
 } simd_check_array;
 
 enum { SIMD_CHECK_PAGES = 16, SIMD_CHECK_KNOWN = 64 };
@@ -24,12 +26,15 @@ typedef struct simd_check_launch {
     const spirv_kernel *kernel;
     const cpu_launch *launch;
     uint32_t tools, number, first_stamp;
-    simd_check_array *arrays; /**< one for each parameter */
+    uint64_t written;           /**< as in simd_needs */
+    simd_check_array *arrays;   /**< one for each parameter */
+    simd_check_span *only_read; /**< likewise */
 } simd_check_launch;
 
 struct simd_known_place; /* access.c */
 
 typedef struct simd_check_worker {
+    simd_checked checked; /**< first: compiled code reads it */
     const simd_check_launch *of;
     const void *const *arguments;              /**< as in simd_work */
     uintptr_t tile_static, tile_static_end;    /**< this thread's */
@@ -48,9 +53,10 @@ typedef struct simd_check_worker {
 } simd_check_worker;
 
 /** Begins a launch; one of a kernel that is not checked, with no tools, needs nothing.
+ *  @param written  as in simd_needs
  *  @returns false without memory */
-bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, const spirv_kernel *kernel,
-                             const cpu_launch *launch);
+bool simd_check_launch_begin(simd_check_launch *self, uint32_t tools, uint64_t written,
+                             const spirv_kernel *kernel, const cpu_launch *launch);
 void simd_check_launch_end(simd_check_launch *self);
 
 /** Equips a thread, whose memory is in place, and ends that. @returns false without memory */

@@ -94,6 +94,17 @@ typedef struct simd_place {
     const char *file; /* "" without lines */
 } simd_place;
 
+/** Memory of an argument that a launch reads only: there nothing races. Without bytes if the launch
+ *  may write it, or if accesses need a closer look. */
+typedef struct simd_check_span {
+    uint64_t base, bytes;
+} simd_check_span;
+
+/** What compiled code reads: simd_work.check begins with it. */
+typedef struct simd_checked {
+    const simd_check_span *only_read; /* of each argument */
+} simd_checked;
+
 /* check/: `lanes` has a bit for each lane that is there, `first` is the linear local id of the
  * first lane. */
 

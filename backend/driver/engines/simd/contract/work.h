@@ -54,6 +54,9 @@ typedef struct simd_needs {
     uint64_t group_interleave;
     /* For a thread. */
     uint64_t private_bytes;
+    /* Of a kernel that is checked: a bit for each argument whose memory it may write, the last for
+     * all from that on. */
+    uint64_t written;
 } simd_needs;
 
 /* void (i64 line): called, if the variant key is checked, where some work-items of a group are at a

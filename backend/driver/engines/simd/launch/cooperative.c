@@ -216,9 +216,9 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
                                  .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
                                  .groups = calloc(count, sizeof(cooperative_group)),
                                  .count = count};
-    const bool ran =
-        simd_check_launch_begin(&shared.check, variant->key.tools, kernel->info, launch) &&
-        equip_all(&shared, kernel, launch) && run_all(&shared, launch->processors);
+    const bool ran = simd_check_launch_begin(&shared.check, variant->key.tools,
+                                             variant->needs.written, kernel->info, launch) &&
+                     equip_all(&shared, kernel, launch) && run_all(&shared, launch->processors);
     disband(&shared);
     simd_check_launch_end(&shared.check);
     return ran ? shared.result : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/launch/launch.h"
 
+#include "backend/driver/engines/simd/check/options.h"
 #include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
@@ -178,6 +179,8 @@ static bool divide(launch_job *self, float group_time)
     if (!simd_schedule_make(self->launch->group_count, threads, least,
                             self->layout.group_interleave, &self->schedule))
         return false;
+    if (self->variant->key.tools != 0 && simd_check_seed() != 0)
+        simd_schedule_shuffle(&self->schedule, simd_check_seed());
     const uint64_t even = self->schedule.run_count / ((uint64_t)threads * CHUNKS_PER_THREAD);
     const uint64_t most = self->schedule.rows;
     const uint64_t step = even > most ? most : even;
@@ -205,9 +208,9 @@ ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
     simd_thread_memory *memory = simd_thread_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    const bool ready =
-        simd_check_launch_begin(&self.check, variant->key.tools, kernel->info, launch) &&
-        begin(&self, memory, &worker);
+    const bool ready = simd_check_launch_begin(&self.check, variant->key.tools,
+                                               variant->needs.written, kernel->info, launch) &&
+                       begin(&self, memory, &worker);
     if (ready) {
         lead(&self, &worker, &variant->group_time);
         simd_check_worker_end(&worker.work);

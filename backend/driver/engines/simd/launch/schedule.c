@@ -58,8 +58,44 @@ bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t leas
     return !__builtin_mul_overflow(out->across * out->bands, (uint64_t)count[2], &out->run_count);
 }
 
+static uint64_t greatest_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        const uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static uint64_t mix(uint64_t number)
+{
+    number = (number ^ number >> 32) * UINT64_C(0xd6e8feb86659fd93);
+    return number ^ number >> 29;
+}
+
+/* A factor that shares no divisor with the count maps the numbers one to one. From 2^32 groups on
+ * the order stays. */
+void simd_schedule_shuffle(simd_schedule *schedule, uint64_t seed)
+{
+    simd_schedule one = *schedule;
+    one.length = one.height = 1;
+    one.across = one.count[0];
+    one.bands = one.count[1];
+    if (__builtin_mul_overflow(one.across * one.bands, one.count[2], &one.run_count) ||
+        one.run_count < 2 || one.run_count > UINT32_MAX)
+        return;
+    one.shift = mix(seed) % one.run_count;
+    one.factor = mix(seed + 1) % one.run_count;
+    while (greatest_divisor(one.factor, one.run_count) != 1)
+        one.factor = one.factor % one.run_count + 1;
+    *schedule = one;
+}
+
 simd_run simd_schedule_get(const simd_schedule *schedule, uint64_t number)
 {
+    if (schedule->factor != 0)
+        number = (number * schedule->factor + schedule->shift) % schedule->run_count;
     const uint64_t slab = schedule->across * schedule->bands;
     const uint64_t block = schedule->across * schedule->rows;
     const uint64_t in_slab = number % slab, in_block = in_slab % block;

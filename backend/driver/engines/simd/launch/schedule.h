@@ -22,11 +22,12 @@ typedef struct simd_schedule {
     uint64_t count[3]; /* groups, X first */
     uint64_t
         length; /* of a run, in groups: all there are along X at most; the last may be shorter */
-    uint64_t across;    /* runs along X */
-    uint64_t height;    /* of a run, in rows; the last along Y may have fewer */
-    uint64_t bands;     /* runs along Y */
-    uint64_t rows;      /* of a block, in runs; the last along Y may have fewer */
-    uint64_t run_count; /* in all */
+    uint64_t across;        /* runs along X */
+    uint64_t height;        /* of a run, in rows; the last along Y may have fewer */
+    uint64_t bands;         /* runs along Y */
+    uint64_t rows;          /* of a block, in runs; the last along Y may have fewer */
+    uint64_t run_count;     /* in all */
+    uint64_t factor, shift; /* of a shuffled one; a factor of 0 otherwise */
 } simd_schedule;
 
 /** Groups first[0], ... of the rows first[1], ... */
@@ -40,6 +41,9 @@ typedef struct simd_run {
  *  @returns false if it has more than 2^64 runs */
 bool simd_schedule_make(const uint32_t count[3], uint32_t threads, uint64_t least,
                         uint64_t group_interleave, simd_schedule *out);
+
+/** Has the groups run one by one, in another order: the same for the same seed, which is not 0. */
+void simd_schedule_shuffle(simd_schedule *schedule, uint64_t seed);
 
 simd_run simd_schedule_get(const simd_schedule *schedule, uint64_t number);
 

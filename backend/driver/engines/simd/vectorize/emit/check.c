@@ -6,6 +6,7 @@
 
 #include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 enum { MOST = 8 };
 
@@ -79,6 +80,28 @@ static void tell_access(simd_emitter *e, LLVMValueRef call, uint32_t group)
     end(e, &t, row ? SIMD_CHECKED_ROW : SIMD_CHECKED_LANES);
 }
 
+static void tell_all(simd_emitter *e, LLVMValueRef call)
+{
+    for (uint32_t g = 0; g < e->partition->coarsening; g++)
+        tell_access(e, call, g);
+}
+
+static void tell_unless_inside(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef outside = simd_emit_check_outside(e, call);
+    if (outside == NULL) {
+        tell_all(e, call);
+        return;
+    }
+    LLVMBasicBlockRef closer = LLVMAppendBasicBlockInContext(e->context, e->function, "closer");
+    LLVMBasicBlockRef inside = LLVMAppendBasicBlockInContext(e->context, e->function, "inside");
+    simd_metadata_set_unlikely(LLVMBuildCondBr(e->builder, outside, closer, inside));
+    LLVMPositionBuilderAtEnd(e->builder, closer);
+    tell_all(e, call);
+    LLVMBuildBr(e->builder, inside);
+    LLVMPositionBuilderAtEnd(e->builder, inside);
+}
+
 static void tell_begin(simd_emitter *e)
 {
     told t = begin(e);
@@ -113,9 +136,9 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call)
         tell_begin(e);
     else if (strcmp(name, SIMD_CHECK_WAIT) == 0)
         tell_wait(e, call);
-    for (uint32_t g = 0; g < e->partition->coarsening; g++)
-        if (strcmp(name, SIMD_CHECK_ACCESS) == 0)
-            tell_access(e, call, g);
-        else if (strcmp(name, SIMD_CHECK_FENCE) == 0)
+    else if (strcmp(name, SIMD_CHECK_ACCESS) == 0)
+        tell_unless_inside(e, call);
+    else if (strcmp(name, SIMD_CHECK_FENCE) == 0)
+        for (uint32_t g = 0; g < e->partition->coarsening; g++)
             tell_fence(e, call, g);
 }

@@ -211,6 +211,8 @@ void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 void simd_emit_check(simd_emitter *e, LLVMValueRef call);
+/** Returns an i1: whether an access has to be told; NULL if it always has. */
+LLVMValueRef simd_emit_check_outside(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
 

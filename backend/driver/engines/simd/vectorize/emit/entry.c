@@ -182,8 +182,9 @@ void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs)
     LLVMTypeRef i64 = LLVMInt64TypeInContext(context);
     LLVMValueRef values[] = {LLVMConstInt(i64, needs->frame_bytes, false),
                              LLVMConstInt(i64, needs->group_interleave, false),
-                             LLVMConstInt(i64, needs->private_bytes, false)};
-    LLVMValueRef initial = LLVMConstStructInContext(context, values, 3, false);
+                             LLVMConstInt(i64, needs->private_bytes, false),
+                             LLVMConstInt(i64, needs->written, false)};
+    LLVMValueRef initial = LLVMConstStructInContext(context, values, 4, false);
     LLVMValueRef global = LLVMGetNamedGlobal(module, SIMD_NEEDS);
     if (global == NULL)
         global = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);

@@ -29,6 +29,18 @@ void simd_metadata_set(LLVMValueRef instruction, const char *kind, LLVMValueRef 
                     LLVMMetadataAsValue(context, node));
 }
 
+void simd_metadata_set_unlikely(LLVMValueRef branch)
+{
+    LLVMContextRef context = context_of(branch);
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(context);
+    LLVMMetadataRef weights[] = {
+        LLVMMDStringInContext2(context, "branch_weights", strlen("branch_weights")),
+        LLVMValueAsMetadata(LLVMConstInt(i32, 1, false)),
+        LLVMValueAsMetadata(LLVMConstInt(i32, 1u << 20, false))};
+    LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(context, "prof", 4),
+                    LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, weights, 3)));
+}
+
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind)
 {
     return get(instruction, kind) != NULL;

@@ -10,6 +10,9 @@
 void simd_metadata_set(LLVMValueRef instruction, const char *kind, LLVMValueRef numbers[],
                        unsigned count);
 
+/** Says that a conditional branch hardly ever goes to its first block. */
+void simd_metadata_set_unlikely(LLVMValueRef branch);
+
 /** Returns whether something of that kind is said. */
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind);
 

@@ -64,12 +64,24 @@ static bool describe(const inserter *self, const access *a, simd_place_text *pla
     return true;
 }
 
+/* Which arguments' memory the kernel may write: through a pointer from anywhere, any. */
+static void keep_written(const inserter *self, const simd_memory_root *root)
+{
+    uint64_t *written = &self->v->code.needs.written;
+    if (root->kind == SIMD_ROOT_ANYTHING || root->kind == SIMD_ROOT_PROGRAM)
+        *written = UINT64_MAX;
+    else if (root->kind == SIMD_ROOT_ARGUMENT)
+        *written |= UINT64_C(1) << (root->number < 63 ? root->number : 63);
+}
+
 static void insert_access(const inserter *self, const access *a)
 {
     simd_place_text place;
     LLVMValueRef address;
     if (!describe(self, a, &place, &address))
         return;
+    if ((a->flags & SIMD_CHECK_WRITES) != 0)
+        keep_written(self, &place.root);
     LLVMTypeRef types[] = {self->pointer, self->i64, self->pointer};
     LLVMValueRef values[] = {address, a->bytes, simd_check_place(self->v->module, &place)};
     call(self, SIMD_CHECK_ACCESS, types, values, 3);
@@ -144,6 +156,12 @@ static void insert_wait(const inserter *self, LLVMValueRef i)
 
 /* ---- The kernel ------------------------------------------------------------------------------ */
 
+/* What is called through a pointer writes what it wants. */
+static bool is_unseen(LLVMValueRef called)
+{
+    return LLVMIsAFunction(called) == NULL || !LLVMIsDeclaration(called);
+}
+
 static void instrument_call(const inserter *self, LLVMValueRef i)
 {
     const char *name = simd_call_name(i);
@@ -156,6 +174,8 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
         insert_block(self, i, 0, SIMD_CHECK_WRITES);
     } else if (strncmp(name, "llvm.memset.", 12) == 0) {
         insert_block(self, i, 0, SIMD_CHECK_WRITES);
+    } else if (is_unseen(LLVMGetCalledValue(i))) {
+        self->v->code.needs.written = UINT64_MAX;
     }
 }
 

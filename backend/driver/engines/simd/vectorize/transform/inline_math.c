@@ -8,6 +8,7 @@
 
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/vectorize/ir/formula.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Instructions that a kernel may grow by: beyond that, compilation and the cache of instructions
@@ -72,11 +73,6 @@ static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef
                          "");
 }
 
-static LLVMValueRef i32(simd_vectorization *v, uint32_t value)
-{
-    return LLVMConstInt(LLVMInt32TypeInContext(v->context), value, false);
-}
-
 /* Ends the function: `result`, or where the formula does not hold, what the called one says. */
 static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef function,
                          LLVMValueRef called, LLVMValueRef far, LLVMValueRef result)
@@ -85,12 +81,7 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
     LLVMBasicBlockRef near_block = LLVMGetInsertBlock(b);
     LLVMBasicBlockRef far_block = LLVMAppendBasicBlockInContext(v->context, function, "far");
     LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(v->context, function, "end");
-    LLVMValueRef branch = LLVMBuildCondBr(b, is_any(v, b, far), far_block, end);
-    LLVMMetadataRef weights[] = {
-        LLVMMDStringInContext2(v->context, "branch_weights", strlen("branch_weights")),
-        LLVMValueAsMetadata(i32(v, 1)), LLVMValueAsMetadata(i32(v, 1u << 20))};
-    LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(v->context, "prof", 4),
-                    LLVMMetadataAsValue(v->context, LLVMMDNodeInContext2(v->context, weights, 3)));
+    simd_metadata_set_unlikely(LLVMBuildCondBr(b, is_any(v, b, far), far_block, end));
     LLVMPositionBuilderAtEnd(b, far_block);
     LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, &x, 1, "");
     LLVMValueRef both = LLVMBuildSelect(b, far, slow, result, "");

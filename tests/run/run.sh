@@ -127,6 +127,12 @@ says 'out[8] here, which has 8 elements'
 "$zellige" check --kernel average "$kernels" -I "$include" --kernel average --extent 4x6 \
     --set matrix=float:4x6:iota --set averages=float:2x2 >out 2>err || fail "the check finds errors"
 says 'zellige check: 0 errors'
+# An object is whole, however long the names in it are.
+name=$(printf '%09000d' 0 | tr 0 k)
+printf 'kernel void %s(global int *a) { a[0] = get_global_id(0); }\n' "$name" >long.cl
+"$zellige" check --json --tool race long.cl --extent 8 --set a=int:8 >out 2>err &&
+    fail "the check finds no race"
+grep -qE "^\{\"tool\":\"race\",\"kernel\":\"$name\",.*\}\$" err || fail "the object is cut"
 
 # What is refused, and how.
 run 1

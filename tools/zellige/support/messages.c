@@ -39,16 +39,17 @@ void zlt_messages_hold(zlt_messages *messages)
 /* NUL, which would end the text, becomes a blank. */
 static char *read_all(int from)
 {
-    char text[4096], *all = zlt_text("%s", "");
-    ssize_t length;
+    const off_t end = lseek(from, 0, SEEK_END);
+    const size_t size = end > 0 ? (size_t)end : 0;
+    char *all = zlt_text("%*s", (int)size, "");
+    size_t length = 0;
+    ssize_t count;
     lseek(from, 0, SEEK_SET);
-    while ((length = read(from, text, sizeof text)) > 0) {
-        for (ssize_t k = 0; k < length; k++)
-            text[k] = (char)(text[k] == '\0' ? ' ' : text[k]);
-        char *longer = zlt_text("%s%.*s", all, (int)length, text);
-        free(all);
-        all = longer;
-    }
+    while (length < size && (count = read(from, all + length, size - length)) > 0)
+        length += (size_t)count;
+    for (size_t k = 0; k < length; k++)
+        all[k] = (char)(all[k] == '\0' ? ' ' : all[k]);
+    all[length] = '\0';
     return all;
 }
 

@@ -4,7 +4,9 @@
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,27 +21,43 @@ static bool has_begun;
 
 CPU_LOCK_AT_FORK(lock)
 
+/* Grows as it needs, and is used again. */
 typedef struct text {
-    char text[8192];
-    size_t length;
+    char *text;
+    size_t length, room;
 } text;
+
+static bool reserve(text *out, size_t length)
+{
+    if (length < out->room)
+        return true;
+    char *longer = realloc(out->text, 2 * length);
+    if (longer == NULL)
+        return false;
+    out->text = longer;
+    out->room = 2 * length;
+    return true;
+}
 
 static void put(text *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void put(text *out, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    const size_t room = sizeof out->text - out->length;
-    const int length = vsnprintf(out->text + out->length, room, format, values);
+    const int length = vsnprintf(NULL, 0, format, values);
     va_end(values);
-    if (length > 0)
-        out->length += (size_t)length < room ? (size_t)length : room - 1;
+    if (length <= 0 || !reserve(out, out->length + (size_t)length))
+        return; /* without memory for it, it is left out */
+    va_start(values, format);
+    (void)vsnprintf(out->text + out->length, (size_t)length + 1, format, values);
+    va_end(values);
+    out->length += (size_t)length;
 }
 
-static void write_all(int file, const text *out)
+static void write_all(int file, const char *bytes, size_t length)
 {
-    for (size_t done = 0; done < out->length;) {
-        const ssize_t count = write(file, out->text + done, out->length - done);
+    for (size_t done = 0; done < length;) {
+        const ssize_t count = write(file, bytes + done, length - done);
         if (count <= 0)
             return;
         done += (size_t)count;
@@ -124,14 +142,14 @@ static void put_json(text *out, const simd_error *e)
 /* ---- Both ------------------------------------------------------------------------------------ */
 
 /* One write for each line: processes may share the file. */
-static void append_to_log(const text *line)
+static void append_to_log(const char *line, size_t length)
 {
     const char *path = simd_check_log();
     const int file =
         path == NULL ? -1 : open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0)
         return;
-    write_all(file, line);
+    write_all(file, line, length);
     (void)close(file);
 }
 
@@ -139,9 +157,8 @@ void simd_error_begin(void)
 {
     ZLI_NOT_CANCELLED;
     pthread_mutex_lock(&lock);
-    const text line = {"{}\n", 3};
     if (!has_begun)
-        append_to_log(&line);
+        append_to_log("{}\n", 3);
     has_begun = true;
     pthread_mutex_unlock(&lock);
 }
@@ -156,12 +173,12 @@ void simd_error_tell(const simd_error *error)
     pthread_mutex_lock(&lock);
     json.length = shown.length = 0;
     put_json(&json, error);
-    append_to_log(&json);
+    append_to_log(json.text, json.length);
     if (simd_check_wants_json())
-        put(&shown, "%s", json.text);
+        put_json(&shown, error);
     else
         put_text(&shown, error);
     if (told++ < simd_check_limit())
-        write_all(STDERR_FILENO, &shown);
+        write_all(STDERR_FILENO, shown.text, shown.length);
     pthread_mutex_unlock(&lock);
 }

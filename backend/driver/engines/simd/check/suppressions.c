@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/check/options.h"
+
 typedef struct suppression {
     char *tool; /* "*": any */
     regex_t regex;
@@ -50,8 +52,12 @@ static void read_line(char *line, const char *path, unsigned long number)
         return;
     if (colon != NULL)
         *colon = '\0';
-    suppression *made =
-        colon == NULL || colon[1] == '\0' ? NULL : make(line, colon + 1, why, sizeof why);
+    const bool is_complete = colon != NULL && colon[1] != '\0';
+    const bool is_known = strcmp(line, "*") == 0 || simd_check_is_tool(line);
+    if (is_complete && !is_known)
+        (void)snprintf(why, sizeof why, "there is no tool \"%.40s\": there are " SIMD_CHECK_NAMES,
+                       line);
+    suppression *made = is_complete && is_known ? make(line, colon + 1, why, sizeof why) : NULL;
     if (made == NULL) {
         tell(path, number, why);
         return;
@@ -77,7 +83,7 @@ static void read_all(void)
 
 bool simd_error_is_suppressed(const simd_error *e)
 {
-    char text[2048];
+    char text[6144]; /* a path, and a message */
     pthread_once(&once, read_all);
     if (all == NULL)
         return false;

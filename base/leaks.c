@@ -20,30 +20,68 @@ static note *notes[BUCKETS];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static bool is_on;
 
-/** Prints the callers outside of the library. */
-static void print_callers(const note *of)
+/** Prints the callers outside of the library, each between two texts; what JSON has to escape as a
+ *  question mark. */
+static void print_callers(FILE *to, const note *of, const char *before, const char *behind)
 {
     char **lines = backtrace_symbols(of->frames, of->frame_count);
     for (int i = 0, shown = 0; lines != NULL && i < of->frame_count && shown < SHOWN; i++)
         if (strstr(lines[i], "libzellige.so") == NULL) {
-            fprintf(stderr, "zellige:     %s\n", lines[i]);
+            fputs(before, to);
+            for (const char *at = lines[i]; *at != '\0'; at++)
+                fputc(*at == '"' || *at == '\\' || (unsigned char)*at < ' ' ? '?' : *at, to);
+            fputs(behind, to);
             shown++;
         }
     free(lines);
 }
 
+static void print_text(FILE *to, const note *of)
+{
+    fprintf(to, "zellige: alive at the end: %s %p, made by\n", zli_kind_name(of->kind),
+            (const void *)of->object);
+    print_callers(to, of, "zellige:     ", "\n");
+}
+
+/** As the CPU driver tells errors of kernels. */
+static void print_json(FILE *to, const note *of)
+{
+    fprintf(to,
+            "{\"tool\":\"leak\",\"kernel\":\"\",\"file\":\"\",\"line\":0,\"column\":0,"
+            "\"message\":\"%s %p is alive at the end, made by",
+            zli_kind_name(of->kind), (const void *)of->object);
+    print_callers(to, of, " ", "");
+    fputs("\",\"cure\":\"destroy it\"}\n", to);
+}
+
+/** The file of zellige check, which counts what is in it; or NULL. */
+static FILE *open_log(void)
+{
+    const char *path = secure_getenv("ZELLIGE_CPU_CHECK_LOG");
+    FILE *log = path == NULL ? NULL : fopen(path, "ae");
+    if (log != NULL)
+        fputs("{}\n", log);
+    return log;
+}
+
 static void print_all(void)
 {
+    const char *format = secure_getenv("ZELLIGE_CPU_CHECK_FORMAT");
+    const bool is_json = format != NULL && strcmp(format, "json") == 0;
+    FILE *log = open_log();
     size_t count = 0;
     pthread_mutex_lock(&lock);
     for (size_t i = 0; i < BUCKETS; i++)
         for (const note *at = notes[i]; at != NULL; at = at->next, count++) {
-            fprintf(stderr, "zellige: alive at the end: %s %p, made by\n", zli_kind_name(at->kind),
-                    (const void *)at->object);
-            print_callers(at);
+            (is_json ? print_json : print_text)(stderr, at);
+            if (log != NULL)
+                print_json(log, at);
         }
     pthread_mutex_unlock(&lock);
-    fprintf(stderr, "zellige: objects alive at the end: %zu\n", count);
+    if (!is_json)
+        fprintf(stderr, "zellige: objects alive at the end: %zu\n", count);
+    if (log != NULL)
+        (void)fclose(log);
 }
 
 static void read_switch(void)

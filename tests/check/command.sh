@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN DRIVER: what `zellige check` says of a program with errors in its
-# kernels and of one without, its status, and what it refuses.
+# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS: what `zellige check` says of a program with errors in
+# its kernels, of one without, and of one that leaves objects; its status, and what it refuses.
 set -u
-zellige=$1 racy=$2 clean=$3 driver=$4
+zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -74,10 +74,11 @@ says '^zellige check: 2 errors'
 printf '*:kernel .race.\n' >"$folder/known"
 check 0 --suppressions "$folder/known" "$racy"
 says '^zellige check: 0 errors$'
-printf 'race\nrace:(\n' >"$folder/known"
+printf 'race\nrace:(\nrase:total\n' >"$folder/known"
 check 1 --suppressions "$folder/known" "$racy"
 says 'known:1: it needs a tool'
 says 'known:2: '
+says 'known:3: there is no tool "rase": there are memory, race, sync and init'
 check 1 --suppressions "$folder/nothing" "$racy"
 says 'it cannot be read'
 check 0 --kernel '^nothing$' "$racy"
@@ -91,10 +92,27 @@ check 137 sh -c 'kill -KILL $$'
 
 check 1
 says 'no program'
-check 1 --tool leak "$clean"
-says '--tool leak is not there'
+check 1 --tool leaks "$clean"
+says '--tool leaks is not there'
+check 0 --tool leak "$clean"
+says '^zellige check: 0 errors$'
+check 1 --tool leak,race --sarif "$folder/left.sarif" "$leaks" leave
+says 'alive at the end: (array|program|completion|accelerator view) 0x' 4
+says '^zellige check: 4 errors$'
+[ "$(grep -c '^{"ruleId":"leak"' "$folder/left.sarif")" -eq 4 ] || fail "not four leaks as SARIF"
+check 1 --tool leak --json "$leaks" leave
+says '^\{"tool":"leak",.*"message":"array 0x[0-9a-f]+ is alive at the end, made by .*\}$'
+says '^\{.*\}$' 4
+check 0 --tool leak "$leaks" end
+says '^zellige check: 0 errors$'
+check 0 --tool leak true
+says 'nothing was checked'
 check 1 --kernel '(' "$clean"
 says '--kernel \(:'
+check 1 --shuffle 7 "$racy"
+says '^zellige check: 4 errors'
+check 1 --shuffle 0 "$clean"
+says '--shuffle 0: a number from 1 to'
 check 1 --error-exitcode 256 "$clean"
 says 'a number from 0 to 255'
 check 1 --max-errors

@@ -25,18 +25,20 @@ static const char help[] =
     "work-items reach, reads of unwritten memory. Prints each once, on stderr, with its\n"
     "line if the kernel was compiled with -g.\n"
     "\n"
-    "  --tool LIST           look for these only: memory,race,sync,init\n"
+    "  --tool LIST           look for these only: memory,race,sync,init; and leak, for\n"
+    "                        objects of zellige's library that are not destroyed\n"
     "  --kernel REGEX        check only kernels whose names match\n"
     "  --error-exitcode N    exit with N if there are errors (default 1); 0 leaves the\n"
     "                        status to the program\n"
     "  --max-errors N        print no more than N errors, and count all\n"
+    "  --shuffle SEED        run the tiles of a launch in another order\n"
     "  --suppressions FILE   leave out errors that fit a line of it: TOOL:REGEX\n"
     "  --sarif FILE          write the errors there too, as SARIF, for GitHub and editors\n"
     "  --json                print errors as JSON, one object a line\n"
     "  -h, --help            print this\n";
 
 typedef struct options {
-    const char *tools, *kernel, *limit, *suppressions, *sarif;
+    const char *tools, *kernel, *limit, *seed, *suppressions, *sarif;
     int status; /* if there are errors */
     bool json;
     char **program;
@@ -46,7 +48,7 @@ typedef struct options {
 
 static bool is_tool(const char *word, size_t length)
 {
-    static const char *const names[] = {"memory", "race", "sync", "init"};
+    static const char *const names[] = {"memory", "race", "sync", "init", "leak"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strlen(names[k]) == length && strncmp(names[k], word, length) == 0)
             return true;
@@ -59,7 +61,7 @@ static bool check_tools(const char *list)
         const size_t length = strcspn(word, ",");
         if (!is_tool(word, length))
             return zlt_error("zellige check: --tool %.*s is not there: there are memory, race, "
-                             "sync and init",
+                             "sync, init and leak",
                              (int)length, word);
         word += length;
         if (*word == '\0')
@@ -103,6 +105,10 @@ static bool set(options *o, const char *name, const char *value)
         o->limit = value;
         return read_number(name, value, 1, LONG_MAX, &number);
     }
+    if (strcmp(name, "--shuffle") == 0) {
+        o->seed = value;
+        return read_number(name, value, 1, LONG_MAX, &number);
+    }
     if (strcmp(name, "--sarif") == 0) {
         o->sarif = value;
         return true;
@@ -119,8 +125,9 @@ static bool set(options *o, const char *name, const char *value)
 
 static bool takes_value(const char *name)
 {
-    static const char *const names[] = {"--tool",           "--kernel", "--max-errors",
-                                        "--error-exitcode", "--sarif",  "--suppressions"};
+    static const char *const names[] = {"--tool",           "--kernel",  "--max-errors",
+                                        "--error-exitcode", "--shuffle", "--sarif",
+                                        "--suppressions"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
         if (strcmp(names[k], name) == 0)
             return true;
@@ -195,11 +202,37 @@ static void set_or_unset(const char *name, const char *value)
     (void)(value == NULL ? unsetenv(name) : setenv(name, value, 1));
 }
 
+static bool is_listed(const char *list, const char *tool)
+{
+    for (const char *word = list; word != NULL; word = strchr(word, ',')) {
+        word += *word == ',';
+        if (strcspn(word, ",") == strlen(tool) && strncmp(word, tool, strlen(tool)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Leaks are the library's to find, all else the driver's. */
+static void set_tools(const char *list)
+{
+    static const char *const tools[] = {"memory", "race", "sync", "init"};
+    char found[40] = "";
+    for (size_t k = 0; k < sizeof tools / sizeof *tools; k++)
+        if (is_listed(list, tools[k])) {
+            strcat(found, found[0] == '\0' ? "" : ",");
+            strcat(found, tools[k]);
+        }
+    set_or_unset("ZELLIGE_CPU_CHECK", found[0] == '\0' ? NULL : found);
+    if (is_listed(list, "leak"))
+        (void)setenv("ZELLIGE_CHECK", "leaks", 1);
+}
+
 static void set_environment(const options *o, const char *log)
 {
-    set_or_unset("ZELLIGE_CPU_CHECK", o->tools);
+    set_tools(o->tools);
     set_or_unset("ZELLIGE_CPU_CHECK_KERNEL", o->kernel);
     set_or_unset("ZELLIGE_CPU_CHECK_MAX_ERRORS", o->limit);
+    set_or_unset("ZELLIGE_CPU_CHECK_SHUFFLE", o->seed);
     set_or_unset("ZELLIGE_CPU_CHECK_FORMAT", o->json ? "json" : "text");
     set_or_unset("ZELLIGE_CPU_CHECK_LOG", log);
     /* The program may change its folder. */
@@ -224,7 +257,8 @@ static findings read_log(const char *path)
     while (file != NULL && getline(&line, &room, file) > 0) {
         found.checked = true;
         found.errors += strcmp(line, "{}\n") != 0;
-        found.without_lines |= strstr(line, "\"line\":0,") != NULL;
+        found.without_lines |=
+            strstr(line, "\"line\":0,") != NULL && strncmp(line, "{\"tool\":\"leak\"", 14) != 0;
     }
     free(line);
     if (file != NULL)
@@ -236,8 +270,11 @@ static int judge(const options *o, const char *log, int status)
 {
     const findings found = read_log(log);
     if (!found.checked)
-        (void)fprintf(stderr, "zellige check: no kernel was checked: the program launched none on "
-                              "zellige's CPU driver, or none that --kernel names\n");
+        (void)fprintf(stderr, strcmp(o->tools, "leak") == 0
+                                  ? "zellige check: nothing was checked: the program does not end "
+                                    "by itself, or makes no object of zellige's library\n"
+                                  : "zellige check: no kernel was checked: the program launched "
+                                    "none on zellige's CPU driver, or none that --kernel names\n");
     else if (!o->json)
         (void)fprintf(stderr, "zellige check: %lu error%s%s\n", found.errors,
                       found.errors == 1 ? "" : "s",

@@ -23,7 +23,8 @@ static const char head[] =
     "{\"id\":\"memory\",\"shortDescription\":{\"text\":\"access outside of an array\"}},"
     "{\"id\":\"race\",\"shortDescription\":{\"text\":\"work-items access the same bytes\"}},"
     "{\"id\":\"sync\",\"shortDescription\":{\"text\":\"a wait that only some reach\"}},"
-    "{\"id\":\"init\",\"shortDescription\":{\"text\":\"a read of what nobody wrote\"}}]}},"
+    "{\"id\":\"init\",\"shortDescription\":{\"text\":\"a read of what nobody wrote\"}},"
+    "{\"id\":\"leak\",\"shortDescription\":{\"text\":\"an object that is not destroyed\"}}]}},"
     "\"results\":[";
 
 /* A string of the log, still as JSON has it. */

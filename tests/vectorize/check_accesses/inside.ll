@@ -4,16 +4,18 @@
 ; CHECK: call void @zlg.checked.begin(
 ; CHECK: load ptr, ptr %{{.*}}, !invariant.load
 ; CHECK: icmp uge i64
-; CHECK: icmp uge i64
-; CHECK: br i1 %{{.*}}, label %closer, label %inside, !prof
+; CHECK: br i1 %{{.*}}, label %[[ROW:.*]], label %[[LOAD:.*]], !prof
+; CHECK: [[ROW]]:
+; CHECK-COUNT-4: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place, i64 4,
+; CHECK: [[LOAD]]:
+; CHECK: load <8 x i32>
 ; CHECK: icmp uge <8 x i64>
-; CHECK: icmp uge <8 x i64>
-; CHECK: br i1 %{{.*}}, label %[[CLOSER:.*]], label %[[INSIDE:.*]], !prof
+; CHECK: br i1 %{{.*}}, label %[[LANES:.*]], label %[[GATHER:.*]], !prof
+; CHECK: [[LANES]]:
+; CHECK-COUNT-4: call void @zlg.checked.lanes(ptr %{{.*}}, ptr @zlg.place.1, i64 4,
+; CHECK: [[GATHER]]:
+; CHECK-NOT: icmp uge i64 %
 ; CHECK: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place.2, i64 4,
-; CHECK: closer:
-; CHECK-COUNT-2: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place, i64 4,
-; CHECK: [[CLOSER]]:
-; CHECK-COUNT-2: call void @zlg.checked.lanes(ptr %{{.*}}, ptr @zlg.place.1, i64 4,
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot = load ptr, ptr %arguments
   %a = load ptr, ptr %slot

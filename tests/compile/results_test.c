@@ -1,10 +1,18 @@
-/* Every large kernel has the same results with as many lanes as the engine chooses and with one. */
+/* Every large kernel has the same results with as many lanes as the engine chooses and with one,
+ * and compiles in a time that grows with its instructions. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "size.h"
 #include "tests/engine/support.h"
 
 enum { ITEMS = 192, TILE = 64, WORDS = 64, SHARED = 1024 };
+
+/* Milliseconds of a processor: several times what a machine takes that has nothing else to do. */
+#define BUSY 30.0
+#define FIRST 100.0
+#define EACH_INSTRUCTION 0.02
 
 typedef struct memory {
     uint32_t data[ITEMS * WORDS], shared[SHARED];
@@ -30,6 +38,23 @@ static void run(const test_program *program, const char *kernel, const char *lan
     launch(program, kernel, RANGE(TILE, ITEMS / TILE), POINTER(m->data), POINTER(m->shared));
 }
 
+static double processor_time(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec * 1e3 + (double)time.tv_nsec * 1e-6;
+}
+
+static void run_in_time(const test_program *program, const char *kernel, memory *m)
+{
+    const double size = (double)size_of_kernel(program->module, kernel);
+    const double limit = BUSY * (FIRST + EACH_INSTRUCTION * size), start = processor_time();
+    run(program, kernel, NULL, m);
+    const double time = processor_time() - start;
+    print_message("%s: %.0f instructions, %.0f ms, at most %.0f\n", kernel, size, time, limit);
+    assert_true(time < limit);
+}
+
 static void compare(const char *kernel, const memory *many, const memory *one)
 {
     const uint32_t *a = (const uint32_t *)many, *b = (const uint32_t *)one;
@@ -45,7 +70,7 @@ static void same_results(void **state)
     test_program wide = build(file, variants[0]), narrow = build(file, variants[0]);
     for (size_t k = 0; k < wide.module->kernel_count; k++) {
         const char *kernel = wide.module->kernels[k].name;
-        run(&wide, kernel, NULL, &many);
+        run_in_time(&wide, kernel, &many);
         run(&narrow, kernel, "1", &one);
         compare(kernel, &many, &one);
     }

@@ -39,15 +39,62 @@ static bool mixes_types(const simd_vectorization *v)
     return SIMD_LLVM_CSE_MIXES_TYPES && simd_has_mixed_types(v->module);
 }
 
+/* ---- Large kernels --------------------------------------------------------------------------- */
+
+/* Instructions of a scalar kernel, several times as many as usual ones have. */
+#define LARGE_KERNEL 600u
+
+static bool has_more_than(LLVMModuleRef module, unsigned most)
+{
+    unsigned count = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                 i = LLVMGetNextInstruction(i))
+                if (++count > most)
+                    return true;
+    return false;
+}
+
+/* Where gvn and dse look for accesses to the same memory they compare each with what is before it,
+ * in all blocks: half of the time that large kernels take. These keep early-cse<memssa>, which
+ * finds most of it at once, and rounds of instcombine that begin with much to do. */
+static void choose_effort(simd_vectorization *v)
+{
+    if (v->is_large || !has_more_than(v->module, LARGE_KERNEL))
+        return;
+    v->is_large = true;
+    simd_remark(v, NULL, SIMD_PASS_SIMPLIFY,
+                "more than %u instructions: LLVM optimises with less effort", LARGE_KERNEL);
+}
+
+static const char *by_effort(const simd_vectorization *v, const char *usual, const char *less)
+{
+    return v->is_large ? less : usual;
+}
+
+/* ---- The passes ------------------------------------------------------------------------------ */
+
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
-    return result_of(v, run(v, "globaldce,always-inline,globaldce,"
-                               "function(sroa,early-cse,simplifycfg," INSTCOMBINE ","
-                               "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
-                               "loop(indvars,loop-deletion,loop-unroll-full),"
-                               "sroa,gvn,sccp," INSTCOMBINE
-                               ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")"));
+    if (!run(v, "globaldce,always-inline,globaldce,"
+                "function(sroa,early-cse,simplifycfg," INSTCOMBINE ")"))
+        return result_of(v, false);
+    choose_effort(v);
+    const bool simplified =
+        run(v, by_effort(v,
+                         "function(loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+                         "loop(indvars,loop-deletion,loop-unroll-full),"
+                         "sroa,gvn,sccp," INSTCOMBINE
+                         ",jump-threading,dse,adce,simplifycfg," INSTCOMBINE ")",
+                         "function(loop-mssa(loop-rotate,licm),simplifycfg,"
+                         "loop(indvars,loop-deletion,loop-unroll-full),"
+                         "sroa,early-cse<memssa>,gvn<no-memdep>,sccp,jump-threading,"
+                         "adce,simplifycfg," INSTCOMBINE ")"));
+    choose_effort(v); /* loops are unrolled */
+    return result_of(v, simplified);
 }
 
 simd_pass_result simd_inline_and_split(simd_vectorization *v)
@@ -79,13 +126,15 @@ simd_pass_result simd_unroll(simd_vectorization *v)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
-/* Leaves blocks as they are. */
+/* Leaves blocks as they are. Of large kernels it leaves alone what is computed twice, too: what
+ * early-cse computes once lives across barriers, where it takes memory. */
 simd_pass_result simd_run_promote(simd_vectorization *v)
 {
     if (!run(v, "function(mem2reg)"))
         return result_of(v, false);
-    return result_of(v, run(v, mixes_types(v) ? "function(" INSTCOMBINE ",dce)"
-                                              : "function(early-cse," INSTCOMBINE ",dce)"));
+    const char *usual = mixes_types(v) ? "function(" INSTCOMBINE ",dce)"
+                                       : "function(early-cse," INSTCOMBINE ",dce)";
+    return result_of(v, run(v, by_effort(v, usual, "function(instsimplify,dce)")));
 }
 
 /* At some vectors of one lane LLVM 15 ends the process: from sums and products of <1 x i16> it
@@ -128,10 +177,16 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
         return result_of(v, false);
     return result_of(
-        v, run(v, "function(simplifycfg," INSTCOMBINE ","
-                  "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
-                  "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,bdce," INSTCOMBINE ","
-                  "jump-threading,dse,loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")"));
+        v, run(v, by_effort(v,
+                            "function(simplifycfg," INSTCOMBINE ","
+                            "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+                            "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,"
+                            "bdce," INSTCOMBINE ",jump-threading,dse,"
+                            "loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
+                            "function(simplifycfg," INSTCOMBINE ","
+                            "loop-mssa(loop-rotate,licm),simplifycfg,"
+                            "loop(indvars,loop-deletion,loop-unroll-full),gvn<no-memdep>,sccp,"
+                            "bdce,adce,simplifycfg," INSTCOMBINE ")")));
 }
 
 simd_pass_result simd_run_cleanup(simd_vectorization *v)

@@ -56,6 +56,7 @@ struct simd_vectorization {
     LLVMValueRef
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 
+    bool is_large;            /* by simplify: LLVM optimises it with less effort */
     simd_partition partition; /* by coarsening */
     unsigned valid;           /* the analyses that are */
     simd_cfg cfg;

@@ -1,5 +1,6 @@
 /* Smaller strips, where the one that was chosen costs more than it gains: where a loop keeps
- * more vectors alive than there are registers, and where lanes wait for one another in a loop. */
+ * more vectors alive than there are registers, where lanes wait for one another in a loop, and
+ * where LLVM would take long. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,12 +183,57 @@ static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
                 "one SIMD group is enough: each lane walks a row of its own");
 }
 
+/* ---- Code ------------------------------------------------------------------------------------ */
+
+#define LARGEST_CODE 6144u /* instructions of a strip of a large kernel */
+#define LANE_COST 2u       /* instructions for a lane of an access to any address */
+
+static bool is_one_instruction(const simd_target *target, const simd_access *a)
+{
+    const simd_indexed *indexed = a->loads ? &target->gathers : &target->scatters;
+    return (simd_sizes_have(indexed->sizes, a->size) && !indexed->slow) ||
+           (a->shape.kind == SIMD_LINEAR && a->shape.stride >= 0 &&
+            (uint64_t)a->shape.stride <= a->size);
+}
+
+/* Instructions for each SIMD group. */
+static uint32_t code_of(const simd_vectorization *v, uint32_t number)
+{
+    LLVMValueRef i = v->divergence.values[number];
+    if (!simd_access_is(i))
+        return simd_value_shape_has_vectors(v->divergence.shapes[number]);
+    const simd_access a = simd_access_of(&v->divergence, i);
+    if (a.shape.kind == SIMD_UNIFORM)
+        return 0;
+    return is_one_instruction(v->target, &a) ? 1 : LANE_COST * v->partition.width;
+}
+
+/* A large kernel has enough to do for a processor between one result and its use. Across barriers
+ * smaller strips would keep values in memory. */
+static void limit_code(simd_vectorization *v, uint32_t *coarsening)
+{
+    if (!v->is_large || *coarsening == 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
+        return;
+    uint32_t code = 1;
+    for (uint32_t number = 0; number < v->divergence.value_count; number++)
+        code += code_of(v, number);
+    const uint32_t fitting = LARGEST_CODE / code;
+    if (*coarsening <= fitting)
+        return;
+    *coarsening = fitting == 0 ? 1 : fitting;
+    simd_remark(
+        v, NULL, SIMD_PASS_LIMIT_COARSENING,
+        "%u SIMD group%s at most: each takes about %u instructions, which LLVM compiles slowly",
+        *coarsening, *coarsening == 1 ? "" : "s", code);
+}
+
 simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
 {
     uint32_t coarsening = v->partition.coarsening;
     limit_divergence(v, &coarsening);
     limit_registers(v, &coarsening);
     limit_rows(v, &coarsening);
+    limit_code(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_make(v->key, v->partition.width, coarsening, v->layout);

@@ -80,6 +80,33 @@ static zlg_status check_tile(const zlg_extent *extent, const zlg_extent *tile)
     return ZLG_OK;
 }
 
+/** Returns whether a kernel has views: one without may be OpenCL's, in which a missing dimension
+ *  of an index is 0. */
+static bool has_view(const zlg_kernel *kernel)
+{
+    bool found = false;
+    for (size_t i = 0; i < kernel->signature->parameter_count; i++)
+        found = found || kernel->ranks[i] > 0;
+    return found;
+}
+
+zlg_status zli_domain_check_index(const zlg_extent *domain, const zlg_kernel *kernel)
+{
+    const int asked = (int)kernel->signature->index_rank;
+    const bool is_row = domain->rank > ZLG_MAX_TILE_RANK;
+    if (asked <= (is_row ? 1 : domain->rank) || !has_view(kernel))
+        return ZLG_OK;
+    if (is_row)
+        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                        PREFIX "the rank of the compute domain is %d, kernel %s asks for an index "
+                               "of rank %d: get_index_in() has one of more than %d",
+                        domain->rank, kernel->signature->name, asked, ZLG_MAX_TILE_RANK);
+    return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                    PREFIX "the rank of the compute domain is %d, kernel %s asks for an index of "
+                           "rank %d: launch it over an extent of rank %d",
+                    domain->rank, kernel->signature->name, asked, asked);
+}
+
 zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel)
 {
     const zlg_status status = check_domain(domain, "", ZLG_MAX_RANK);

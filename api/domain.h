@@ -17,6 +17,9 @@ zlg_status zli_domain_check(const zlg_extent *domain, const zlg_kernel *kernel);
  *  it. */
 zlg_status zli_domain_check_tiled(const zlg_tiled_extent *domain);
 
+/** Checks that a domain has the dimensions of the index that the kernel's work-items ask for. */
+zlg_status zli_domain_check_index(const zlg_extent *domain, const zlg_kernel *kernel);
+
 /** Checks a tile against the kernel's own and the device's limits. */
 zlg_status zli_domain_check_device(const zlg_tiled_extent *domain, const zlg_kernel *kernel);
 

@@ -53,6 +53,8 @@ static zlg_status measure_tiled(const zli_launch *self, const zlg_tiled_extent *
     zlg_status status = zli_domain_check_tiled(domain);
     if (status == ZLG_OK)
         status = zli_domain_check_device(domain, self->kernel);
+    if (status == ZLG_OK)
+        status = zli_domain_check_index(&domain->extent, self->kernel);
     if (status != ZLG_OK)
         return status;
     ranges[0] = zli_domain_tiled_range(domain);
@@ -84,7 +86,7 @@ static zlg_status measure_untiled(const zli_launch *self, const zlg_extent *doma
                         kernel->signature->waits ? "waits for the work-items of its tile"
                                                  : "asks for its place in a tile");
     *range_count = zli_domain_untiled_ranges(domain, self->view->accelerator->device, ranges);
-    return ZLG_OK;
+    return zli_domain_check_index(domain, kernel);
 }
 
 /** Submits a launch as submit() does, and returns its completion. */

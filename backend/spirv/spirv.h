@@ -78,6 +78,9 @@ typedef struct spirv_kernel {
     uint64_t meeting_size;
     bool waits;        /**< it has a wait of the group */
     bool knows_groups; /**< it asks for a work-item's place in its group, or the group's */
+    /** How many dimensions a domain must have for the index that every work-item asks for; 0 if
+     *  nobody knows: it may look at the size of the domain, too. */
+    uint32_t index_rank;
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;

@@ -387,7 +387,7 @@ static void extents_are_checked_like_numbers(void **state)
                    "zlg_parallel_for_each: the extent of dimension 1 of the compute domain (-2) "
                    "cannot be smaller than or equal to 0");
     assert_refused(
-        zlg_parallel_for_each(view, zlg_extent1(1), kernel("scale"), matrix, extent),
+        zlg_parallel_for_each(view, zlg_extent2(1, 1), kernel("scale"), matrix, extent),
         ZLG_ERR_MISMATCH,
         "zlg_parallel_for_each: argument 'factor' has 36 bytes, kernel scale takes 4 there");
     assert_refused(
@@ -396,6 +396,38 @@ static void extents_are_checked_like_numbers(void **state)
         "zlg_parallel_for_each: argument 'extent' is a whole number, kernel shapes takes a struct "
         "there");
     assert_ok(zlg_array_destroy(out));
+}
+
+static void domains_without_a_dimension_of_the_index_are_refused(void **state)
+{
+    (void)state;
+    assert_refused(zlg_parallel_for_each(view, zlg_extent1(8), kernel("fill2"), array),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the rank of the compute domain is 1, kernel fill2 asks "
+                   "for an index of rank 2: launch it over an extent of rank 2");
+    assert_refused(
+        zlg_parallel_for_each(view, zlg_tile1(zlg_extent1(8), 8), kernel("any_tile"), array),
+        ZLG_ERR_COMPUTE_DOMAIN,
+        "zlg_parallel_for_each: the rank of the compute domain is 1, kernel any_tile asks for an "
+        "index of rank 2: launch it over an extent of rank 2");
+    const zlg_extent four = {4, {1, 1, 1, 8}};
+    assert_refused(zlg_parallel_for_each(view, four, kernel("fill2"), array),
+                   ZLG_ERR_COMPUTE_DOMAIN,
+                   "zlg_parallel_for_each: the rank of the compute domain is 4, kernel fill2 asks "
+                   "for an index of rank 2: get_index_in() has one of more than 3");
+}
+
+static void a_missing_dimension_may_be_meant(void **state)
+{
+    (void)state;
+    write_zeros(array);
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(128), kernel("fill_any_rank"), array));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent2(8, 16), kernel("fill_any_rank"), array));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(128), kernel("fill_plain"), array, 128));
+    int *values = read_all(array);
+    for (int i = 0; i < 128; i++)
+        assert_int_equal(values[i], 3 * (i + 1));
+    free(values);
 }
 
 static void a_refused_launch_changes_nothing(void **state)
@@ -437,6 +469,8 @@ int main(void)
         cmocka_unit_test(windows_outside_their_array_are_refused),
         cmocka_unit_test(sections_with_gaps_do_not_pass_as_pointers),
         cmocka_unit_test(extents_are_checked_like_numbers),
+        cmocka_unit_test(domains_without_a_dimension_of_the_index_are_refused),
+        cmocka_unit_test(a_missing_dimension_may_be_meant),
         cmocka_unit_test(a_refused_launch_changes_nothing),
     };
     return cmocka_run_group_tests_name("zellige.api.launch_checks", tests, begin_with_array,

@@ -25,6 +25,18 @@ kernel void fill_any(VIEW(int, 1, out), zlg_extent domain)
         AT(out, (int)position) += (int)position + 1;
 }
 
+kernel void fill_any_rank(VIEW(int, 2, out))
+{
+    const int position = (int)(get_global_id(1) * get_global_size(0) + get_global_id(0));
+    AT(out, position / EXTENT(out).v[1], position % EXTENT(out).v[1]) += position + 1;
+}
+
+kernel void fill_plain(global int *out, int columns)
+{
+    const int position = (int)get_global_id(1) * columns + (int)get_global_id(0);
+    out[position] += position + 1;
+}
+
 kernel void digits8(VIEW(int, 1, out))
 {
     const zlg_extent domain = {8, {2, 3, 2, 3, 2, 3, 2, 3}};

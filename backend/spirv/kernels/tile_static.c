@@ -192,6 +192,12 @@ static bool is_of_group(uint32_t builtin)
            builtin == SpvBuiltInLocalInvocationIndex;
 }
 
+static bool is_of_domain(uint32_t builtin)
+{
+    return builtin == SpvBuiltInGlobalSize || builtin == SpvBuiltInGlobalLinearId ||
+           builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkDim;
+}
+
 bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
 {
     uint64_t sum = 0;
@@ -199,6 +205,7 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
     *meets = false;
     uses->found_wait = false;
     uses->found_group = false;
+    uses->found_size = false;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
@@ -211,6 +218,7 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
         *meets = *meets || uses->meets[index];
         uses->found_wait = uses->found_wait || uses->waits[index];
         uses->found_group = uses->found_group || is_of_group(uses->reader->ids[index].builtin);
+        uses->found_size = uses->found_size || is_of_domain(uses->reader->ids[index].builtin);
         if (!add_variable(uses->reader, index, &sum))
             return false;
     }

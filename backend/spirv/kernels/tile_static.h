@@ -17,6 +17,7 @@ typedef struct spirv_uses {
     uint32_t walk;
     bool found_wait;  /* by the last walk: a wait of the group */
     bool found_group; /* likewise: an index in the group, or the group's among others */
+    bool found_size;  /* likewise: the size of the domain, or a position in all of it */
     uint64_t steps;   /* that walks may still take, all together */
 } spirv_uses;
 

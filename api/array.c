@@ -6,6 +6,7 @@
 
 #include "api/replica.h"
 #include "api/uses.h"
+#include "api/watch.h"
 
 /* Host memory that arrays wrap: no byte may be in two of them, or their copies would diverge. */
 static struct {
@@ -120,6 +121,7 @@ static zlg_status create_empty(const char *function, zlg_accelerator_view *view,
 
 static void free_array(zlg_array *array)
 {
+    zli_watch_destroy(array);
     zli_array_forget_discards(array, NULL);
     zlg_completion_destroy(array->pending.completion);
     zli_replicas_destroy(array);

@@ -17,6 +17,8 @@ typedef struct zli_replica {
     struct zli_replica *next;
 } zli_replica;
 
+typedef struct zli_watch zli_watch; /* see watch.h */
+
 /** Commands of a view that may still be using a window in one of an array's memories. */
 typedef struct zli_use {
     zlg_accelerator_view *view; /* shared */
@@ -58,7 +60,8 @@ struct zlg_array {
     zlg_array *next_wrapped;
     zli_use uses[ZLI_USES]; /* see uses.h */
     size_t use_count;
-    bool is_stuck; /* nobody could wait for a use that is not noted any more */
+    zli_watch *watch; /* of `host`; NULL: there is none */
+    bool is_stuck;    /* nobody could wait for a use that is not noted any more */
 };
 
 /** Checks a kind of elements that the user passes. */

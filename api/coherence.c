@@ -5,6 +5,7 @@
 
 #include "api/replica.h"
 #include "api/uses.h"
+#include "api/watch.h"
 #include "base/log.h"
 
 void zli_array_renew_stamp(zlg_array *array)
@@ -16,10 +17,12 @@ void zli_array_lock(zlg_array *array)
 {
     pthread_mutex_lock(&array->lock);
     zli_array_renew_stamp(array);
+    zli_watch_end(array);
 }
 
 void zli_array_unlock(zlg_array *array)
 {
+    zli_watch_begin(array);
     pthread_mutex_unlock(&array->lock);
 }
 
@@ -219,6 +222,7 @@ static zlg_status take_over(zlg_array *array, const zlg_array_view *window)
 {
     zlg_status status = zli_array_wait(array);
     zli_replica *replica = zli_array_current(array);
+    zli_watch_forget(array);
     zli_array_forget_discards(array, window);
     array->is_undefined = false;
     if (status != ZLG_OK || replica == NULL || zli_array_view_is_whole(window)) {
@@ -336,6 +340,7 @@ static zlg_status prepare(const zlg_array_view *window, zlg_accelerator_view *vi
 {
     zlg_array *array = window->array;
     zli_array_renew_stamp(array);
+    zli_watch_end(array);
     zlg_status status = reach(array, view, out);
     if (status == ZLG_OK)
         status = make_current(array, *out);
@@ -352,6 +357,7 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
     zlg_array *array = window->array;
     pthread_mutex_lock(&array->lock);
     zli_array_settle(array, false);
+    zli_watch_use(array);
     zli_replica *replica = zli_replica_find(array, view->accelerator);
     const zlg_status status = is_in_place(window, is_written, replica)
                                   ? zli_array_use(window, replica->memory, view, is_written)
@@ -361,6 +367,7 @@ zlg_status zli_array_acquire(const zlg_array_view *window, zlg_accelerator_view 
         *out = (zli_place){replica->memory, atomic_load(&array->stamp),
                            array->pending.completion != NULL};
     }
+    zli_watch_begin(array);
     pthread_mutex_unlock(&array->lock);
     return status;
 }

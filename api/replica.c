@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "api/uses.h"
+#include "api/watch.h"
 #include "base/log.h"
 
 zli_replica *zli_replica_find(const zlg_array *array, const zlg_accelerator *accelerator)
@@ -37,7 +38,7 @@ static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelera
         return false;
     return !array->is_wrapped ||
            (zli_device_properties(accelerator->device)->supports_system_memory &&
-            is_aligned(array));
+            is_aligned(array) && !zli_watch_is_on());
 }
 
 static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void *memory,

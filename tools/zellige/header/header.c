@@ -140,7 +140,8 @@ static bool print_header(FILE *file, const zlt_unit *units, size_t count,
     fputs(". Do not edit. */\n", file);
     print_guard(file, "#ifndef", options->name);
     print_guard(file, "#define", options->name);
-    fprintf(file, "\n#include <zellige/%s.h>\n\n", typed ? "embedded" : "program");
+    fprintf(file, "\n#include <zellige/%s.h>\n\n",
+            typed || units[0].variant != NULL ? "embedded" : "program"); /* that has zlg_variant */
     for (size_t i = 0; i < count; i++)
         print_module(file, &units[i]);
     print_variants(file, units, count, options->name);

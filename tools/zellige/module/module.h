@@ -43,6 +43,11 @@ bool zlt_module_keep_declared_names(zlt_module *module);
  * with a message, if memory ran out. */
 bool zlt_module_drop_rounding_modes(zlt_module *module);
 
+/* Casts the literals that printf() is given to pointers to characters: clang 21 to 23 pass on a
+ * pointer to the array of them, which spirv-val refuses ("expected Format data type to be 8-bit
+ * int"). Returns false, with a message, if memory ran out. */
+bool zlt_module_cast_printf_strings(zlt_module *module);
+
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in
  * the binary before its dominator"). A function that cannot be read stays as it is; spirv-val

@@ -37,6 +37,10 @@ function(zellige_add_kernels target)
         "SOURCES;SPIRV;DEFINES;VARIANTS;TARGETS;INCLUDES;OPTIONS")
     set(files ${ARG_SOURCES} ${ARG_SPIRV})
     list(LENGTH files count)
+    if(NOT TARGET ${target})
+        message(FATAL_ERROR "zellige_add_kernels(${target}): there is no target ${target}; "
+            "add_executable(${target} ...) or add_library(${target} ...) comes first")
+    endif()
     get_target_property(directory ${target} SOURCE_DIR)
     # DEFINED throughout, for a plain if() takes a NAME of n for "no".
     if(DEFINED ARG_UNPARSED_ARGUMENTS OR
@@ -56,6 +60,13 @@ function(zellige_add_kernels target)
     endif()
     if(NOT DEFINED ARG_STD)
         set(ARG_STD CL2.0)
+    endif()
+    if(NOT ARG_TOOLCHAIN MATCHES "^(auto|translator|native)$")
+        message(FATAL_ERROR "zellige_add_kernels(${target}): TOOLCHAIN ${ARG_TOOLCHAIN}: "
+            "expected auto, translator or native")
+    elseif(NOT ARG_STD MATCHES "^CL[23][.]0$")
+        message(FATAL_ERROR "zellige_add_kernels(${target}): STD ${ARG_STD}: "
+            "expected CL2.0 or CL3.0")
     endif()
     list(TRANSFORM ARG_DEFINES PREPEND -D)
     list(TRANSFORM ARG_VARIANTS PREPEND --variant=)

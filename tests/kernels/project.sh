@@ -78,7 +78,9 @@ wrong_calls() {
     refuses_call unknown_word 'zellige_add_kernels\(app\): cannot understand value.cl'
     refuses_call missing_value 'zellige_add_kernels\(app\): cannot understand NAME'
     refuses_call twice 'value.cl.h'
-    refuses_call no_target 'nobody'
+    refuses_call no_target 'there is no target nobody; add_executable'
+    refuses_call toolchain 'TOOLCHAIN gcc: expected auto, translator or native'
+    refuses_call standard 'STD CL1.2: expected CL2.0 or CL3.0'
 }
 
 # No compiler: the build fails, and says what to install.

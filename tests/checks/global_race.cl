@@ -58,3 +58,36 @@ kernel void the_same_from_all(VIEW(int, 1, flag))
 {
     AT(flag, 0) = 1;
 }
+
+kernel void fixed_place(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    AT(out, 0) = 2 * AT(in, get_index(1)); /* warning: global-race */
+}
+// says: each work-item of kernel `fixed_place` writes a number of its own to one place of
+
+kernel TILE(16) void index_forgotten(VIEW(float, 1, out), int place)
+{
+    AT(out, place) = (float)get_tiled_index(1).global_.v[0]; /* warning: global-race */
+}
+
+kernel TILE(16) void all_have_the_sum(VIEW(const int, 1, in), VIEW(int, 1, sum))
+{
+    tile_static int numbers[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int lane = LOCAL(t, 0);
+    numbers[lane] = AT(in, t);
+    tile_barrier_wait();
+    for (int step = 1; step < 16; step *= 2) {
+        const int other = numbers[lane ^ step];
+        tile_barrier_wait();
+        numbers[lane] += other;
+        tile_barrier_wait();
+    }
+    AT(sum, 0) = numbers[lane];
+}
+
+kernel void what_one_finds(VIEW(const int, 1, in), VIEW(int, 1, found), int wanted)
+{
+    if (AT(in, get_index(1)) == wanted)
+        AT(found, 0) = get_index(1).v[0];
+}

@@ -81,7 +81,7 @@ static bool check_kernel(spirv_checker *c, spirv_instruction i, size_t number)
 static bool check_all(spirv_checker *c)
 {
     size_t number = 0;
-    if (!spirv_check_limits(c) || !spirv_check_recursion(c))
+    if (!spirv_check_limits(c) || !spirv_check_recursion(c) || !spirv_check_undefined(c))
         return false;
     for (spirv_instruction i = spirv_first(c->reader->stream); i.count != 0;
          i = spirv_next(c->reader->stream, i))

@@ -34,6 +34,7 @@
     X(POINTER_PARAMETER, "pointer-parameter", true)     \
     X(TILE_SIZE, "tile-size", true)                     \
     X(RECURSION, "recursion", true)                     \
+    X(UNDEFINED_FUNCTION, "undefined-function", false)  \
     X(ATOMIC_SCOPE, "atomic-scope", false)              \
     X(NOT_CHECKED, "not-checked", false)
 

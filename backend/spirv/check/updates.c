@@ -1,5 +1,5 @@
-/* Updates of one place of global memory by many work-items: `sum += x` without an atomic, of which
- * all but one get lost. */
+/* Writes to one place of global memory by many work-items: `sum += x` without an atomic, of which
+ * all but one get lost, and `a[0] = x`. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
@@ -68,6 +68,45 @@ static bool is_update(const spirv_checker *c, uint32_t block, uint32_t id, const
     return false;
 }
 
+static bool is_conversion(spirv_instruction i)
+{
+    return i.count > 3 && (i.opcode == SpvOpConvertSToF || i.opcode == SpvOpConvertUToF ||
+                           i.opcode == SpvOpSConvert || i.opcode == SpvOpUConvert);
+}
+
+/* What a number was before it became one of another type. */
+static uint32_t before_conversions(const spirv_reader *reader, uint32_t id)
+{
+    for (uint32_t depth = 0; depth < 4; depth++) {
+        const spirv_instruction i = spirv_definition(reader, id);
+        if (!is_conversion(i))
+            break;
+        id = i.words[3];
+    }
+    return id;
+}
+
+/* Whether each work-item stores a number of its own: its id, or what it reads from its own place of
+ * global memory. What it reads from tile_static memory may be what all have computed. */
+static bool is_own(const spirv_checker *c, uint32_t block, uint32_t id)
+{
+    const spirv_uniformity *u = &c->uniformity;
+    const spirv_value value = spirv_uniformity_use(u, block, id);
+    if (!differs(c, block, id) || value.kind == SPIRV_VALUE_KNOWN)
+        return value.kind == SPIRV_VALUE_KNOWN && value.lanes != NULL;
+    const uint32_t pointer = spirv_at(c->reader->stream, u->at[value.cause]).words[3];
+    const spirv_value from = spirv_uniformity_use(u, u->block_of[value.cause], pointer);
+    return (from.object != SPIRV_NONE && u->builtin[from.object] != SPIRV_NONE) ||
+           spirv_storage_class(u, &from, pointer) == SpvStorageClassCrossWorkgroup;
+}
+
+/* The name of the memory that a place is in. */
+static spirv_text name_of(const spirv_checker *c, const spirv_value *place)
+{
+    const spirv_instruction object = spirv_at(c->reader->stream, c->uniformity.at[place->object]);
+    return spirv_name(c, spirv_result(object));
+}
+
 static bool check(void *context, uint32_t block, spirv_instruction i)
 {
     spirv_checker *c = context;
@@ -77,13 +116,18 @@ static bool check(void *context, uint32_t block, spirv_instruction i)
     if (place.kind != SPIRV_VALUE_KNOWN || place.lanes != NULL || place.by_tile ||
         place.object == SPIRV_NONE ||
         spirv_storage_class(&c->uniformity, &place, i.words[1]) != SpvStorageClassCrossWorkgroup ||
-        !is_for_many(c, block) || !is_update(c, block, i.words[2], &place))
+        !is_for_many(c, block))
         return true;
-    const spirv_instruction object = spirv_at(c->reader->stream, c->uniformity.at[place.object]);
-    return spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
-                        "all work-items of kernel `%s` change one place of `%s` here, and changes "
-                        "get lost",
-                        c->kernel->name, spirv_name(c, spirv_result(object)).text);
+    if (is_update(c, block, i.words[2], &place))
+        return spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                            "all work-items of kernel `%s` change one place of `%s` here, and "
+                            "changes get lost",
+                            c->kernel->name, name_of(c, &place).text);
+    return !is_own(c, block, before_conversions(c->reader, i.words[2])) ||
+           spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                        "each work-item of kernel `%s` writes a number of its own to one place of "
+                        "`%s` here, and one of them stays",
+                        c->kernel->name, name_of(c, &place).text);
 }
 
 bool spirv_check_updates(spirv_checker *c)

@@ -179,7 +179,8 @@ static const char *cure_of(spirv_rule rule)
     case SPIRV_RULE_STATIC_VARIABLE:
         return "pass a view of one element; a table that is only read may be `constant`";
     case SPIRV_RULE_GLOBAL_RACE:
-        return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first";
+        return "use zlg_atomic_fetch_add() and its like, or sum up in the tile first; or give each "
+               "work-item an element";
     case SPIRV_RULE_GLOBAL_WAIT:
         return "call tile_barrier_wait() between the two, or the wait for global memory";
     case SPIRV_RULE_SWAPPED_DIMENSIONS:
@@ -193,6 +194,8 @@ static const char *cure_of(spirv_rule rule)
         return "pass the elements as a view of their own";
     case SPIRV_RULE_RECURSION:
         return "use a loop, with an array as the stack if need be";
+    case SPIRV_RULE_UNDEFINED_FUNCTION:
+        return "define it in this file, or include one that does; modules are linked by Level Zero";
     case SPIRV_RULE_ATOMIC_SCOPE:
         return "use zlg_atomic_fetch_add() and its like, which are for the whole device";
     default:

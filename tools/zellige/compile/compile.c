@@ -1,5 +1,7 @@
+#define _POSIX_C_SOURCE 200809L
 #include "tools/zellige/commands.h"
 
+#include "tools/zellige/check/snippet.h"
 #include "tools/zellige/compile/remarks.h"
 #include "tools/zellige/compile/unit.h"
 #include "tools/zellige/header/header.h"
@@ -10,6 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { HEADER_WORDS = 5, OP_ENTRY_POINT = 15 }; /* of SPIR-V */
 
 /* A module that was compiled elsewhere stays unchanged: its own validator has checked it. */
 static bool is_module(const char *path)
@@ -71,6 +77,27 @@ static bool write_depfile(const zlt_unit *units, size_t count, const zlt_options
     return zlt_output_commit(units[0].depfile, options->depfile);
 }
 
+/* Whether a launch has anything to launch. */
+static bool has_kernel(const zlt_module *module)
+{
+    bool found = false;
+    for (size_t at = HEADER_WORDS; at < module->count && module->words[at] >> 16 != 0;
+         at += module->words[at] >> 16)
+        found = found || (module->words[at] & 0xffff) == OP_ENTRY_POINT;
+    return found;
+}
+
+static void say_without_kernel(const zlt_options *options)
+{
+    const zlt_site nowhere = {"", 0, 0, 0};
+    if (options->quiet)
+        return;
+    zlt_snippet_print(&nowhere, options->input, ZLT_TONE_WARNING,
+                      "there is no kernel in it, so the header has nothing to launch");
+    zlt_snippet_print(&nowhere, options->input, ZLT_TONE_NOTE,
+                      "a kernel has the word `kernel` before it: kernel void name(...)");
+}
+
 /* Everything is complete before anything takes its place; what others depend on comes last. */
 static bool write_all(const zlt_unit *units, size_t count, const zlt_options *options,
                       const zlt_toolchain *toolchain)
@@ -102,6 +129,8 @@ static bool compile(const zlt_options *options, const zlt_toolchain *toolchain)
         good =
             zlt_unit_build(&units[i], options, toolchain) && zlt_remarks_print(&units[i], options);
     }
+    if (good && options->header != NULL && !options->untyped && !has_kernel(&units[0].module))
+        say_without_kernel(options);
     good = good && write_all(units, count, options, toolchain);
     for (size_t i = 0; units != NULL && i < count; i++)
         zlt_unit_free(&units[i]);
@@ -124,9 +153,20 @@ static bool embed(const zlt_options *options, const zlt_toolchain *toolchain)
     return good;
 }
 
+/* clang's own message of a missing file goes on about no input. */
+static bool is_there(const char *path)
+{
+    struct stat info;
+    if (stat(path, &info) != 0 || access(path, R_OK) != 0)
+        return zlt_error("cannot read %s: %s", path, strerror(errno));
+    return !S_ISDIR(info.st_mode) || zlt_error("cannot read %s: it is a directory", path);
+}
+
 static bool run(const zlt_options *options)
 {
     const bool has_module = is_module(options->input);
+    if (!is_there(options->input))
+        return false;
     zlt_toolchain toolchain = {0};
     zlt_output_init();
     const bool good =

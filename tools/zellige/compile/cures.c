@@ -23,7 +23,32 @@ typedef struct zlt_cure {
     "more elements"
 #define NO_C_LIBRARY \
     "a kernel has the functions of OpenCL C and <zellige/kernel.h>, not those of C's library"
-#define ELEMENT "an element of a view is AT(view, i), of one of rank 2 AT(view, i, j)"
+#define HALF                                                                                       \
+    "#pragma OPENCL EXTENSION cl_khr_fp16 : enable, for devices that compute with halves; others " \
+    "load them as floats: vload_half(i, view)"
+#define NO_CPP                                                                                 \
+    "kernels are C, not C++: write the type; a macro, or VARIANTS of a file, are for several " \
+    "types"
+#define NO_REFERENCE \
+    "kernels are C, which has pointers where C++ has references: float *x, and f(&x)"
+#define NAMESPACE "kernels are C: names have no namespace; <zellige/math.h> has AMP's mathematics"
+#define SIZED_TYPES                                                                             \
+    "the types are OpenCL C's: char, short, int and long of 8, 16, 32 and 64 bits, and uchar, " \
+    "ushort, uint, ulong"
+#define COMPONENT "a component is .v[0], of dimension 0, the slowest; .v[1], ..."
+#define TILED_COMPONENT                                                                        \
+    "its parts are global_, local_, tile and tile_origin; LOCAL(t, 0) is a component, and so " \
+    "GLOBAL(), TILE_INDEX() and TILE_ORIGIN()"
+#define TILED_INDEX \
+    "TILE(16) stands before the kernel, and in it `const zlg_tiled_index t = get_tiled_index(1)`"
+#define VIEW_MEMBER \
+    "what a view has is in macros: EXTENT(view), AT(view, i), SECTION(part, view, origin, extent)"
+#define ATOMIC                                                                                    \
+    "atomics are zlg_atomic_fetch_add(&AT(view, i), 1) and its like, on int, uint, long, ulong, " \
+    "and add, sub, min and max on float and double too"
+#define ELEMENT                                                                                \
+    "an element of a view is AT(view, i), of one of rank 2 AT(view, i, j); a component of an " \
+    "index is index.v[0]"
 
 /* The first that matches is printed. */
 static const zlt_cure cures[] = {
@@ -40,6 +65,10 @@ static const zlt_cure cures[] = {
      "zlg_atomic_*() takes the address of an element of a view or of tile_static memory, "
      "&AT(view, i), that is an int, uint, long or ulong; add, sub, min, max, exchange, load and "
      "store are for float and double too"},
+    {"incompatible pointer types passing", "_Atomic(", ATOMIC},
+    {"address argument to atomic operation must be a pointer to", NULL, ATOMIC},
+    {"no matching function for call to 'atomic_*'", NULL, ATOMIC},
+    {"call to 'atomic_*' is ambiguous", NULL, ATOMIC},
     {"incompatible pointer types passing", "zlg_atomic_",
      "atomics are for elements of 4 or 8 bytes: int, uint, long, ulong, float and double"},
     {"discards qualifiers", NULL,
@@ -76,9 +105,48 @@ static const zlt_cure cures[] = {
     {"file not found", "'stdio.h'", NO_C_LIBRARY ", and needs no header for them"},
     {"file not found", "'math.h'", NO_C_LIBRARY ", and needs no header for them"},
     {"fatal error:", "/usr/include/", NO_C_LIBRARY ", and needs no header for them"},
-    {"unknown type name '*nt32_t'", NULL,
-     "the types are OpenCL C's: char, short, int and long of 8, 16, 32 and 64 bits, and uchar, "
-     "ushort, uint, ulong"},
+    {"unknown type name '*nt8_t'", NULL, SIZED_TYPES},
+    {"unknown type name '*nt16_t'", NULL, SIZED_TYPES},
+    {"unknown type name '*nt32_t'", NULL, SIZED_TYPES},
+    {"unknown type name '*nt64_t'", NULL, SIZED_TYPES},
+    {UNDECLARED "'*nt8_t'", NULL, SIZED_TYPES},
+    {UNDECLARED "'*nt16_t'", NULL, SIZED_TYPES},
+    {UNDECLARED "'*nt32_t'", NULL, SIZED_TYPES},
+    {UNDECLARED "'*nt64_t'", NULL, SIZED_TYPES},
+    {"unexpected type name '*': expected expression", NULL,
+     "a vector of numbers has its type in parentheses: (*)(...)"},
+    {"call to '*' is ambiguous", NULL,
+     "OpenCL C has * for several types: give it arguments of one type, a float as 2.0f"},
+    {"statement requires expression of scalar type", NULL,
+     "the comparison of vectors is a vector: any(a < b) or all(a < b) is one condition"},
+    {"no member named '*' in 'struct zlg_index'", NULL, COMPONENT},
+    {"no member named '*' in 'zlg_index'", NULL, COMPONENT},
+    {"no member named '*' in 'struct zlg_extent'", NULL, COMPONENT},
+    {"no member named '*' in 'zlg_extent'", NULL, COMPONENT},
+    {"no member named '*' in 'struct zlg_tiled_index'", NULL, TILED_COMPONENT},
+    {"no member named '*' in 'zlg_tiled_index'", NULL, TILED_COMPONENT},
+    {"member reference base type '__global", NULL, VIEW_MEMBER},
+    {"member reference base type 'const __global", NULL, VIEW_MEMBER},
+    {"unknown type name 'array_view'", NULL, "a view is a parameter: VIEW(float, 1, name)"},
+    {"unknown type name 'array'", NULL, "an array is passed as a view: VIEW(float, 1, name)"},
+    {UNDECLARED "'index'", NULL, "an index is `const zlg_index i = get_index(1)`, of rank 1"},
+    {"unknown type name 'index'", NULL,
+     "an index is `const zlg_index i = get_index(1)`, of rank 1"},
+    {UNDECLARED "'tiled_index'", NULL, TILED_INDEX},
+    {"unknown type name 'tiled_index'", NULL, TILED_INDEX},
+    {UNDECLARED "'fast_math'", NULL, NAMESPACE},
+    {UNDECLARED "'precise_math'", NULL, NAMESPACE},
+    {UNDECLARED "'concurrency'", NULL, NAMESPACE},
+    {UNDECLARED "'std'", NULL, NAMESPACE},
+    {"unknown type name 'template'", NULL, NO_CPP},
+    {"unknown type name 'class'", NULL, NO_CPP},
+    {"unknown type name 'using'", NULL, NO_CPP},
+    {"unknown type name 'namespace'", NULL, NO_CPP},
+    {"'auto' storage class", NULL, NO_CPP},
+    {"expected ')'", "float &", NO_REFERENCE},
+    {"expected ')'", "int &", NO_REFERENCE},
+    {UNDECLARED "'nullptr'", NULL, NO_CPP},
+    {UNDECLARED "'new'", NULL, NO_HEAP},
     {"variables in the local address space can only be declared in the outermost scope", NULL,
      "declare tile_static memory at the top of the kernel, outside of all blocks"},
     {"non-kernel function variable cannot be declared in local address space", NULL,
@@ -120,6 +188,10 @@ static const zlt_cure cures[] = {
      "each dimension of a tile is a constant, and at least 1"},
     {"result of comparison of unsigned expression", "get_global_id",
      "ids have no sign: (int)get_global_id(0), or get_index(1).v[0]"},
+    {"result of comparison of unsigned expression", "--",
+     "what has no sign is never below 0: count with an int, or for (uint i = n; i-- > 0;)"},
+    {"declaring variable of type '*half' is not allowed", NULL, HALF},
+    {"declaring variable of type '__private half' is not allowed", NULL, HALF},
     {UNDECLARED "'threadIdx'", NULL,
      "this is CUDA's; here LOCAL(t, 0) of `const zlg_tiled_index t = get_tiled_index(1)`"},
     {UNDECLARED "'blockIdx'", NULL,
@@ -127,8 +199,19 @@ static const zlt_cure cures[] = {
     {UNDECLARED "'blockDim'", NULL, "this is CUDA's; here get_tile_extent(1).v[0]"},
     {UNDECLARED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
     {UNDEFINED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
+    {UNDECLARED "'gridDim'", NULL, "this is CUDA's; here get_num_groups(0), or get_global_size(0)"},
+    {UNDECLARED "'warpSize'", NULL, "this is CUDA's; here get_sub_group_size()"},
+    {UNDECLARED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
+    {UNDEFINED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
     {UNDECLARED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
     {UNDEFINED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
+    {UNDECLARED "'atomicMax'", NULL, "this is CUDA's; here zlg_atomic_fetch_max()"},
+    {UNDEFINED "'atomicMax'", NULL, "this is CUDA's; here zlg_atomic_fetch_max()"},
+    {UNDECLARED "'atomicMin'", NULL, "this is CUDA's; here zlg_atomic_fetch_min()"},
+    {UNDEFINED "'atomicMin'", NULL, "this is CUDA's; here zlg_atomic_fetch_min()"},
+    {UNDECLARED "'atomicCAS'", NULL, "this is CUDA's; here zlg_atomic_compare_exchange()"},
+    {UNDEFINED "'atomicCAS'", NULL, "this is CUDA's; here zlg_atomic_compare_exchange()"},
+    {"unknown type name '__device__'", NULL, "this is CUDA's; a function needs no word here"},
     {"unknown type name '__global__'", NULL, "this is CUDA's; here `kernel`"},
     {UNDECLARED "'__shared__'", NULL, "this is CUDA's; here tile_static"},
 };

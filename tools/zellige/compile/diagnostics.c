@@ -92,6 +92,8 @@ static bool stands_in_header(const char *line)
     static const char *const places[] = {"/zellige/kernel", "/zellige/math.h", "/zellige/extent.h",
                                          "<scratch space>", "note: (skipping "};
     const size_t place = strcspn(line, "\n");
+    if (strncmp(line, "note: candidate function", 24) == 0) /* OpenCL's, which stand nowhere */
+        return true;
     for (size_t k = 0; k < sizeof places / sizeof *places; k++) {
         const char *at = strstr(line, places[k]);
         if (is_note(line) && at != NULL && at < line + place)

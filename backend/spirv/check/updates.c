@@ -86,6 +86,13 @@ static uint32_t before_conversions(const spirv_reader *reader, uint32_t id)
     return id;
 }
 
+/* Whether what is built in differs between the work-items of a tile: sizes do not. */
+static bool is_id(uint32_t builtin)
+{
+    return builtin == SpvBuiltInGlobalInvocationId || builtin == SpvBuiltInLocalInvocationId ||
+           builtin == SpvBuiltInLocalInvocationIndex || builtin == SpvBuiltInGlobalLinearId;
+}
+
 /* Whether each work-item stores a number of its own: its id, or what it reads from its own place of
  * global memory. What it reads from tile_static memory may be what all have computed. */
 static bool is_own(const spirv_checker *c, uint32_t block, uint32_t id)
@@ -96,7 +103,7 @@ static bool is_own(const spirv_checker *c, uint32_t block, uint32_t id)
         return value.kind == SPIRV_VALUE_KNOWN && value.lanes != NULL;
     const uint32_t pointer = spirv_at(c->reader->stream, u->at[value.cause]).words[3];
     const spirv_value from = spirv_uniformity_use(u, u->block_of[value.cause], pointer);
-    return (from.object != SPIRV_NONE && u->builtin[from.object] != SPIRV_NONE) ||
+    return (from.object != SPIRV_NONE && is_id(u->builtin[from.object])) ||
            spirv_storage_class(u, &from, pointer) == SpvStorageClassCrossWorkgroup;
 }
 

@@ -54,7 +54,7 @@ bool cpu_machine_reaches_atomically(uint32_t machine, uint32_t other);
  *  @param alignment  a power of two */
 ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t bytes, size_t alignment,
                             cpu_block *out);
-void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block);
+void cpu_device_give(ze_memory_type_t type, const cpu_block *block);
 
 /** Write to, and read from, memory of a program, which may be the device's. One that meets an
  *  invalid address loses the context.

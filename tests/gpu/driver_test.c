@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -245,10 +246,16 @@ static void too_many_groups_are_refused(void **state)
     assert_ok(zeMemFree(context, memory));
 }
 
-/* The last: nothing works after it. */
-static void a_fault_loses_the_context(void **state)
+static void open_context(void)
 {
-    (void)state;
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    assert_ok(zeContextCreate(driver, &desc, &context));
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+}
+
+/* Leaves the context lost, and gives back what was made in it. */
+static void fault(void)
+{
     void *memory = take_device(BYTES, 0);
     ze_kernel_handle_t kernel = create_kernel("scale");
     const float value = 1;
@@ -259,11 +266,95 @@ static void a_fault_loses_the_context(void **state)
                      ZE_RESULT_ERROR_DEVICE_LOST);
     assert_told("kernel \"scale\" failed on the GPU: an illegal memory access was encountered");
     assert_int_equal(zeContextGetStatus(context), ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_int_equal(zeDeviceGetStatus(device), ZE_RESULT_ERROR_DEVICE_LOST);
     assert_int_equal(zeCommandListAppendMemoryCopy(list, seen, memory, BYTES, NULL, 0, NULL),
                      ZE_RESULT_ERROR_DEVICE_LOST);
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeModuleDestroy(module));
     assert_ok(zeMemFree(context, memory));
+}
+
+static void close_context(void)
+{
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeContextDestroy(context));
+}
+
+/* What CUDA loses is all of the process. */
+static void a_fault_loses_every_context(void **state)
+{
+    (void)state;
+    void *memory = NULL;
+    const ze_context_handle_t before = context;
+    const ze_command_list_handle_t its = list;
+    open_context();
+    memory = take_device(BYTES, 0);
+    const ze_context_handle_t other = context;
+    const ze_command_list_handle_t others = list;
+    context = before;
+    list = its;
+    fault();
+    assert_int_equal(zeContextGetStatus(other), ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_int_equal(zeCommandListAppendMemoryCopy(others, seen, memory, BYTES, NULL, 0, NULL),
+                     ZE_RESULT_ERROR_DEVICE_LOST);
+    assert_ok(zeMemFree(other, memory));
+    assert_ok(zeCommandListDestroy(others));
+    assert_ok(zeContextDestroy(other));
+    close_context();
+    assert_ok(zeDeviceGetStatus(device));
+    open_context();
+}
+
+/* As often as it takes; in each everything does. */
+static void a_new_context_works(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 3; round++) {
+        assert_ok(zeContextGetStatus(context));
+        copies_reach_memory_of_the_device(NULL);
+        fills_reach_memory_of_the_device(NULL);
+        shared_and_host_memory_are_the_hosts_too(NULL);
+        too_many_groups_are_refused(NULL);
+        fault();
+        close_context();
+        open_context();
+    }
+}
+
+/* Nothing is asserted in the child: it would go on with the other tests. */
+static bool works_anew(void)
+{
+    const ze_context_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_CONTEXT_DESC};
+    const ze_device_mem_alloc_desc_t memory_desc = {.stype =
+                                                        ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC};
+    const ze_command_queue_desc_t queue = {.stype = ZE_STRUCTURE_TYPE_COMMAND_QUEUE_DESC,
+                                           .mode = ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
+    ze_context_handle_t own = NULL;
+    ze_command_list_handle_t own_list = NULL;
+    void *memory = NULL;
+    memset(seen, 0, BYTES);
+    fill_expected(13);
+    return zeContextCreate(driver, &desc, &own) == ZE_RESULT_SUCCESS &&
+           zeCommandListCreateImmediate(own, device, &queue, &own_list) == ZE_RESULT_SUCCESS &&
+           zeMemAllocDevice(own, &memory_desc, BYTES, 0, device, &memory) == ZE_RESULT_SUCCESS &&
+           zeCommandListAppendMemoryCopy(own_list, memory, expected, BYTES, NULL, 0, NULL) ==
+               ZE_RESULT_SUCCESS &&
+           zeCommandListAppendMemoryCopy(own_list, seen, memory, BYTES, NULL, 0, NULL) ==
+               ZE_RESULT_SUCCESS &&
+           memcmp(seen, expected, BYTES) == 0 && zeMemFree(own, memory) == ZE_RESULT_SUCCESS;
+}
+
+static void a_child_of_fork_has_the_gpu(void **state)
+{
+    (void)state;
+    int status = 0;
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+        _exit(works_anew() ? 0 : 1);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    copies_reach_memory_of_the_device(NULL);
 }
 
 /* Launches a kernel that prints, and returns what has been written to stdout. */
@@ -329,7 +420,10 @@ int main(void)
         cmocka_unit_test(timestamps_go_into_memory_of_the_device),
         cmocka_unit_test(what_needs_memory_of_the_process_is_refused),
         cmocka_unit_test(too_many_groups_are_refused),
-        cmocka_unit_test(a_fault_loses_the_context),
+        cmocka_unit_test(a_child_of_fork_has_the_gpu),
+        cmocka_unit_test(a_fault_loses_every_context),
+        cmocka_unit_test(a_new_context_works),
+        cmocka_unit_test(a_child_of_fork_has_the_gpu),
     };
     return cmocka_run_group_tests_name("zellige.gpu.driver", tests, open_list, close_list);
 }

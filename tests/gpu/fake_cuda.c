@@ -3,13 +3,17 @@
  * tested on any machine. Memory of a device is a file that is mapped twice: where the driver sees
  * it, without any access, and for the copies. */
 #define _GNU_SOURCE
+#include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 #define EXPORT __attribute__((visibility("default")))
@@ -43,10 +47,47 @@ static int current_device(void)
     return (int)(current - CONTEXT);
 }
 
+/* As CUDA does: a copy of the library in the same process cannot have the name as well. */
+static void *wait_for_callers(void *argument)
+{
+    struct pollfd waits = {.fd = *(int *)argument, .events = POLLIN};
+    for (;;) {
+        const int caller = poll(&waits, 1, -1) > 0 ? accept(waits.fd, NULL, NULL) : -1;
+        if (caller >= 0)
+            close(caller);
+    }
+    return NULL;
+}
+
+static int listen_for_callers(void)
+{
+    static int file;
+    pthread_t thread;
+    struct sockaddr_un name = {.sun_family = AF_UNIX};
+    const int length =
+        snprintf(name.sun_path + 1, sizeof name.sun_path - 1, "cuda-uvmfd-1-%d", (int)getpid());
+    file = socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0);
+    if (bind(file, (struct sockaddr *)&name,
+             (socklen_t)(offsetof(struct sockaddr_un, sun_path) + 2 + (size_t)length)) != 0 ||
+        listen(file, 8) != 0 || pthread_create(&thread, NULL, wait_for_callers, &file) != 0)
+        return 304;
+    pthread_detach(thread);
+    return OK;
+}
+
+static pid_t process; /* that began; a child of it cannot go on */
+
 int cuInit(unsigned flags);
 EXPORT int cuInit(unsigned flags)
 {
-    return getenv("FAKE_CUDA_NONE") != NULL ? 100 : (int)flags;
+    if (getenv("FAKE_CUDA_NONE") != NULL)
+        return 100;
+    if (flags != 0 || (process != 0 && process != getpid()))
+        return 3;
+    if (process == getpid())
+        return OK;
+    process = getpid();
+    return listen_for_callers();
 }
 
 int cuGetErrorName(int error, const char **out);
@@ -117,6 +158,38 @@ int cuDevicePrimaryCtxRetain(void **out, int device);
 EXPORT int cuDevicePrimaryCtxRetain(void **out, int device)
 {
     *out = (void *)(uintptr_t)(CONTEXT + device);
+    return process != getpid() ? 3 : atomic_load(&broken);
+}
+
+int cuDevicePrimaryCtxRelease_v2(int device);
+EXPORT int cuDevicePrimaryCtxRelease_v2(int device)
+{
+    return process == getpid() && device < gpu_count() ? OK : INVALID;
+}
+
+/* Memory, or a program's PTX. */
+static void take_back(range *self)
+{
+    if (self->shadow == (unsigned char *)self->base)
+        free(self->shadow);
+    else
+        munmap((void *)self->base, self->bytes);
+    if (self->kind == DEVICE && self->shadow != NULL)
+        munmap(self->shadow, self->bytes);
+    *self = (range){0};
+}
+
+/* Takes all back. */
+int cuDevicePrimaryCtxReset_v2(int device);
+EXPORT int cuDevicePrimaryCtxReset_v2(int device)
+{
+    if (process != getpid() || current != 0)
+        abort();
+    pthread_mutex_lock(&lock);
+    for (int i = 0; i < MOST; i++)
+        if (ranges[i].base != 0 && ranges[i].device == device)
+            take_back(&ranges[i]);
+    pthread_mutex_unlock(&lock);
     return OK;
 }
 
@@ -139,7 +212,7 @@ EXPORT int cuCtxPopCurrent_v2(void **out)
 
 static int ready(void)
 {
-    return current == 0 ? 201 : atomic_load(&broken);
+    return process != getpid() ? 3 : current == 0 ? 201 : atomic_load(&broken);
 }
 
 int cuDeviceGetUuid(void *out, int device);

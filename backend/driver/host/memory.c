@@ -15,9 +15,8 @@ ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t byte
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
-void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block)
+void cpu_device_give(ze_memory_type_t type, const cpu_block *block)
 {
-    (void)machine;
     (void)type;
     cpu_block_give(block);
 }

@@ -199,5 +199,5 @@ void cpu_backing_release(const cpu_allocation *allocation)
     else if (allocation->file >= 0)
         cpu_block_give_replaced(&allocation->block, bytes);
     else
-        cpu_device_give(machine_of(allocation), allocation->type, &allocation->block);
+        cpu_device_give(allocation->type, &allocation->block);
 }

@@ -3,6 +3,7 @@
 #ifndef ZELLIGE_CUDA_API_H
 #define ZELLIGE_CUDA_API_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,6 +22,7 @@ enum {
     CUDA_SUCCESS = 0,
     CUDA_INVALID_VALUE = 1,
     CUDA_OUT_OF_MEMORY = 2,
+    CUDA_ILLEGAL_ADDRESS = 700,
     CUDA_LAUNCH_OUT_OF_RESOURCES = 701,
     CUDA_PEER_ACCESS_ALREADY_ENABLED = 704,
     CUDA_COOPERATIVE_LAUNCH_TOO_LARGE = 720,
@@ -82,6 +84,8 @@ typedef struct cuda_rows {
     X(device_pair, "cuDeviceGetP2PAttribute",                                                    \
       (int *out, int attribute, cuda_device device, cuda_device peer))                           \
     X(context_retain, "cuDevicePrimaryCtxRetain", (cuda_context * out, cuda_device device))      \
+    X(context_release, "cuDevicePrimaryCtxRelease_v2", (cuda_device device))                     \
+    X(context_reset, "cuDevicePrimaryCtxReset_v2", (cuda_device device))                         \
     X(context_push, "cuCtxPushCurrent_v2", (cuda_context context))                               \
     X(context_pop, "cuCtxPopCurrent_v2", (cuda_context * out))                                   \
     X(context_reach, "cuCtxEnablePeerAccess", (cuda_context peer, unsigned flags))               \
@@ -128,22 +132,27 @@ typedef struct cuda_api {
 } cuda_api;
 #undef CUDA_MEMBER
 
-/** One of the GPUs that the driver is for: those that CUDA lists and kernels can run on. */
+/** One of the GPUs that the driver is for: those that CUDA lists and kernels can run on. Of each
+ *  copy of CUDA's library there is one, for ever; of a copy that is broken, nothing works. */
 typedef struct cuda_gpu {
-    uint32_t machine;    /**< its number: device.h */
-    cuda_device device;  /**< CUDA's number */
-    unsigned capability; /**< 10 * major + minor */
-    uint64_t memory;     /**< bytes */
-    bool has_managed;    /**< host and kernels may use managed memory at the same time */
+    uint32_t machine;               /**< its number: device.h */
+    const cuda_api *cuda;           /**< the functions of its library */
+    struct cuda_instance *instance; /**< the copy of the library */
+    cuda_device device;             /**< CUDA's number */
+    unsigned capability;            /**< 10 * major + minor */
+    uint64_t memory;                /**< bytes */
+    bool has_managed;               /**< host and kernels may use managed memory at the same time */
     char name[256];
+    _Atomic(cuda_context) context; /**< NULL until it is used */
 } cuda_gpu;
 
-/** Returns CUDA's functions, or NULL if there is no CUDA, or no GPU that kernels can run on. */
-const cuda_api *cuda_find(void);
-/** Returns how many GPUs there are. */
+/** Returns how many GPUs there are; 0 if there is no CUDA, or no GPU that kernels can run on. */
 uint32_t cuda_gpu_count(void);
-/** Returns one of them, from 0. */
+/** Returns one of them, from 0, of a library that works, if one can be had. Not between
+ *  cuda_enter() and cuda_leave(). */
 const cuda_gpu *cuda_gpu_get(uint32_t machine);
+/** Returns another of the same library. */
+const cuda_gpu *cuda_gpu_beside(const cuda_gpu *gpu, uint32_t machine);
 /** Returns an attribute of a GPU; 0 if CUDA does not tell. */
 uint32_t cuda_gpu_attribute(const cuda_gpu *gpu, int attribute);
 /** Returns whether kernels of one reach the memory of the other. */
@@ -151,10 +160,11 @@ bool cuda_gpu_reaches(const cuda_gpu *gpu, const cuda_gpu *other);
 
 /** Makes the context of a GPU current in this thread, until cuda_leave(). @returns CUDA's result */
 cuda_result cuda_enter(const cuda_gpu *gpu);
-void cuda_leave(void);
+void cuda_leave(const cuda_gpu *gpu);
 
 /** Tells why something failed, in a sentence that begins with `what`, and returns the result for
- *  it: ZE_RESULT_ERROR_DEVICE_LOST if the GPU's context is broken. */
-ze_result_t cuda_fail(const char *what, cuda_result error);
+ *  it: ZE_RESULT_ERROR_DEVICE_LOST if the GPU's context is broken. Then all of this process are,
+ *  and every context of Level Zero is lost. */
+ze_result_t cuda_fail(const cuda_gpu *gpu, const char *what, cuda_result error);
 
 #endif

@@ -7,6 +7,7 @@
 #include "backend/driver/cache/hash.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/instance.h"
 #include "backend/driver/engines/cuda/printing.h"
 
 enum { NVIDIA = 0x10de, ALIGNMENT = 256, WARP = 32 };
@@ -25,8 +26,8 @@ static cpu_machine machines[CPU_MAX_MACHINES];
 static uint64_t identify(const cuda_gpu *gpu)
 {
     unsigned char uuid[16];
-    return cuda_find()->device_uuid(uuid, gpu->device) == CUDA_SUCCESS ? cpu_hash(uuid, sizeof uuid)
-                                                                       : gpu->machine;
+    return gpu->cuda->device_uuid(uuid, gpu->device) == CUDA_SUCCESS ? cpu_hash(uuid, sizeof uuid)
+                                                                     : gpu->machine;
 }
 
 static void look_at(uint32_t index)
@@ -75,32 +76,35 @@ const cpu_machine *cpu_machine_get(void)
 
 bool cpu_machine_reaches(uint32_t machine, uint32_t other)
 {
-    return cuda_gpu_reaches(cuda_gpu_get(machine), cuda_gpu_get(other));
+    const cuda_gpu *gpu = cuda_gpu_get(machine);
+    return cuda_gpu_reaches(gpu, cuda_gpu_beside(gpu, other));
 }
 
 bool cpu_machine_reaches_atomically(uint32_t machine, uint32_t other)
 {
     int atomics = 0;
+    const cuda_gpu *gpu = cuda_gpu_get(machine);
     return machine == other ||
-           (cuda_find()->device_pair(&atomics, CUDA_P2P_ATOMICS, cuda_gpu_get(machine)->device,
-                                     cuda_gpu_get(other)->device) == CUDA_SUCCESS &&
+           (gpu->cuda->device_pair(&atomics, CUDA_P2P_ATOMICS, gpu->device,
+                                   cuda_gpu_beside(gpu, other)->device) == CUDA_SUCCESS &&
             atomics != 0);
 }
 
 uint64_t cpu_machine_available_memory(uint32_t machine)
 {
     size_t available = 0, total;
-    if (cuda_enter(cuda_gpu_get(machine)) != CUDA_SUCCESS)
+    const cuda_gpu *gpu = cuda_gpu_get(machine);
+    if (cuda_enter(gpu) != CUDA_SUCCESS)
         return 0;
-    if (cuda_find()->memory_info(&available, &total) != CUDA_SUCCESS)
+    if (gpu->cuda->memory_info(&available, &total) != CUDA_SUCCESS)
         available = 0;
-    cuda_leave();
+    cuda_leave(gpu);
     return available;
 }
 
 const char *cpu_engine_find_problem(void)
 {
-    return cuda_find() == NULL ? "there is no GPU that CUDA knows" : NULL;
+    return cuda_gpu_count() == 0 ? "there is no GPU that CUDA knows" : NULL;
 }
 
 uint32_t cpu_engine_sub_group_size(void)
@@ -125,9 +129,9 @@ static cuda_result take_managed(const cuda_api *cuda, size_t bytes, cuda_address
                              : cuda->allocate_managed(out, bytes, CUDA_ATTACH_GLOBAL);
 }
 
-static cuda_result take(ze_memory_type_t type, size_t bytes, cuda_address *out)
+static cuda_result take(const cuda_api *cuda, ze_memory_type_t type, size_t bytes,
+                        cuda_address *out)
 {
-    const cuda_api *cuda = cuda_find();
     void *host = NULL;
     cuda_result result;
     switch (type) {
@@ -147,28 +151,36 @@ ze_result_t cpu_device_take(uint32_t machine, ze_memory_type_t type, size_t byte
 {
     cuda_address address = 0;
     const size_t more = alignment > ALIGNMENT ? alignment : 0;
-    cuda_result result = cuda_enter(cuda_gpu_get(machine));
+    const cuda_gpu *gpu = cuda_gpu_get(machine);
+    cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
-        result = take(type, bytes + more, &address);
-        cuda_leave();
+        result = take(gpu->cuda, type, bytes + more, &address);
+        cuda_leave(gpu);
     }
     if (result == CUDA_OUT_OF_MEMORY)
         return type == ZE_MEMORY_TYPE_HOST ? ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY
                                            : ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY;
     if (result != CUDA_SUCCESS)
-        return cuda_fail("an allocation", result);
+        return cuda_fail(gpu, "an allocation", result);
+    cuda_instance_gives(gpu->instance);
     const cuda_address start =
         more == 0 ? address : (address + alignment - 1) / alignment * alignment;
-    *out = (cpu_block){.start = (void *)(uintptr_t)start, .whole = (void *)(uintptr_t)address};
+    *out = (cpu_block){
+        .start = (void *)(uintptr_t)start, .whole = (void *)(uintptr_t)address, .giver = gpu};
     return ZE_RESULT_SUCCESS;
 }
 
-void cpu_device_give(uint32_t machine, ze_memory_type_t type, const cpu_block *block)
+/* A broken library takes all back at once. */
+void cpu_device_give(ze_memory_type_t type, const cpu_block *block)
 {
-    if (block->whole == NULL || cuda_enter(cuda_gpu_get(machine)) != CUDA_SUCCESS)
+    const cuda_gpu *gpu = block->giver;
+    if (block->whole == NULL)
         return;
-    (void)(type == ZE_MEMORY_TYPE_HOST
-               ? cuda_find()->release_host(block->whole)
-               : cuda_find()->release((cuda_address)(uintptr_t)block->whole));
-    cuda_leave();
+    if (cuda_enter(gpu) == CUDA_SUCCESS) {
+        (void)(type == ZE_MEMORY_TYPE_HOST
+                   ? gpu->cuda->release_host(block->whole)
+                   : gpu->cuda->release((cuda_address)(uintptr_t)block->whole));
+        cuda_leave(gpu);
+    }
+    cuda_instance_takes_back(gpu->instance);
 }

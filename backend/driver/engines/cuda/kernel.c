@@ -19,8 +19,8 @@ static cuda_result allow_shared(const cuda_gpu *gpu, const spirv_kernel *info,
     bool grows = cuda_entry_tile_static(info) > USUAL_SHARED;
     for (size_t i = 0; i < info->parameter_count; i++)
         grows = grows || info->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
-    return grows ? cuda_find()->function_set(function, CUDA_FUNCTION_MAX_DYNAMIC_SHARED,
-                                             (int)cuda_gpu_attribute(gpu, CUDA_MAX_SHARED))
+    return grows ? gpu->cuda->function_set(function, CUDA_FUNCTION_MAX_DYNAMIC_SHARED,
+                                           (int)cuda_gpu_attribute(gpu, CUDA_MAX_SHARED))
                  : CUDA_SUCCESS;
 }
 
@@ -30,12 +30,12 @@ static ze_result_t find_function(cpu_program *program, const spirv_kernel *info,
     cuda_entry_name((size_t)(info - program->module->kernels), name);
     cuda_result result = cuda_enter(program->gpu);
     if (result == CUDA_SUCCESS) {
-        result = cuda_find()->module_function(out, program->code, name);
+        result = program->gpu->cuda->module_function(out, program->code, name);
         if (result == CUDA_SUCCESS)
             result = allow_shared(program->gpu, info, *out);
-        cuda_leave();
+        cuda_leave(program->gpu);
     }
-    return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS : cuda_fail(info->name, result);
+    return result == CUDA_SUCCESS ? ZE_RESULT_SUCCESS : cuda_fail(program->gpu, info->name, result);
 }
 
 ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *info, cpu_kernel **out)
@@ -127,7 +127,7 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
 static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
                          bool together)
 {
-    const cuda_api *cuda = cuda_find();
+    const cuda_api *cuda = kernel->gpu->cuda;
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
     const unsigned shared = (unsigned)with->shared;
     if (shared > cuda_gpu_attribute(kernel->gpu, CUDA_MAX_SHARED))
@@ -148,13 +148,13 @@ static ze_result_t launch_and_wait(const cpu_kernel *kernel, const cpu_launch *l
     if (result == CUDA_SUCCESS) {
         result = begin(kernel, launch, with, together);
         if (result == CUDA_SUCCESS)
-            result = cuda_find()->wait(CUDA_STREAM_PER_THREAD);
-        cuda_leave();
+            result = kernel->gpu->cuda->wait(CUDA_STREAM_PER_THREAD);
+        cuda_leave(kernel->gpu);
     }
     if (result == CUDA_SUCCESS)
         return ZE_RESULT_SUCCESS;
     (void)snprintf(what, sizeof what, "kernel \"%.120s\"", kernel->info->name);
-    return cuda_fail(what, result);
+    return cuda_fail(kernel->gpu, what, result);
 }
 
 static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)

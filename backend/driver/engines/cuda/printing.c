@@ -59,8 +59,8 @@ ze_result_t cuda_printing_create(const cuda_gpu *gpu, cuda_module module, cuda_p
     cuda_address variable = 0;
     cuda_result found = cuda_enter(gpu);
     if (found == CUDA_SUCCESS) {
-        found = cuda_find()->module_variable(&variable, &bytes, module, CUDA_PRINT_BUFFER);
-        cuda_leave();
+        found = gpu->cuda->module_variable(&variable, &bytes, module, CUDA_PRINT_BUFFER);
+        cuda_leave(gpu);
     }
     if (found != CUDA_SUCCESS) /* nothing prints */
         return ZE_RESULT_SUCCESS;
@@ -85,7 +85,7 @@ void cuda_printing_destroy(cuda_printing *printing)
         next = s->next;
         free(s);
     }
-    cpu_device_give(printing->gpu->machine, ZE_MEMORY_TYPE_DEVICE, &printing->buffer);
+    cpu_device_give(ZE_MEMORY_TYPE_DEVICE, &printing->buffer);
     pthread_mutex_destroy(&printing->lock);
     free(printing);
 }
@@ -96,13 +96,13 @@ void cuda_printing_destroy(cuda_printing *printing)
  * program's. */
 static bool read_constant(const cuda_gpu *gpu, char *out, uint64_t address, size_t bytes)
 {
-    const cuda_api *cuda = cuda_find();
+    const cuda_api *cuda = gpu->cuda;
     cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
         result = cuda->copy_to_host(out, address, bytes, CUDA_STREAM_PER_THREAD);
         if (result == CUDA_SUCCESS)
             result = cuda->wait(CUDA_STREAM_PER_THREAD);
-        cuda_leave();
+        cuda_leave(gpu);
     }
     return result == CUDA_SUCCESS;
 }

@@ -18,12 +18,12 @@ static ze_result_t load(cpu_program *program, const cpu_bytes *ptx, cpu_build_lo
     void *values[] = {text, (void *)(uintptr_t)sizeof text};
     cuda_result result = cuda_enter(program->gpu);
     if (result == CUDA_SUCCESS) {
-        result = cuda_find()->module_load(&program->code, ptx->data, 2, options, values);
-        cuda_leave();
+        result = program->gpu->cuda->module_load(&program->code, ptx->data, 2, options, values);
+        cuda_leave(program->gpu);
     }
     if (result == CUDA_SUCCESS)
         return ZE_RESULT_SUCCESS;
-    const ze_result_t failure = cuda_fail("the compilation of PTX", result);
+    const ze_result_t failure = cuda_fail(program->gpu, "the compilation of PTX", result);
     cpu_build_log_add(log, "%s%s%s", cpu_failure_text(), text[0] == '\0' ? "" : ": ", text);
     return failure == ZE_RESULT_ERROR_DEVICE_LOST ? failure : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
@@ -74,8 +74,8 @@ void cpu_program_destroy(cpu_program *program)
         return;
     cuda_printing_destroy(program->printing);
     if (program->code != NULL && cuda_enter(program->gpu) == CUDA_SUCCESS) {
-        (void)cuda_find()->module_unload(program->code);
-        cuda_leave();
+        (void)program->gpu->cuda->module_unload(program->code);
+        cuda_leave(program->gpu);
     }
     free(program->refusals.data);
     free(program);
@@ -89,9 +89,9 @@ void *cpu_program_variable(cpu_program *program, uint32_t id)
     (void)snprintf(name, sizeof name, CUDA_VARIABLE "%" PRIu32, id);
     if (cuda_enter(program->gpu) != CUDA_SUCCESS)
         return NULL;
-    if (cuda_find()->module_variable(&address, &bytes, program->code, name) != CUDA_SUCCESS)
+    if (program->gpu->cuda->module_variable(&address, &bytes, program->code, name) != CUDA_SUCCESS)
         address = 0;
-    cuda_leave();
+    cuda_leave(program->gpu);
     return (void *)(uintptr_t)address;
 }
 

@@ -24,33 +24,33 @@ static cuda_address address_of(const void *pointer)
 
 typedef enum place { OWN_PAGES, HOST, DEVICE } place;
 
-static place place_of(const void *pointer)
+static place place_of(const cuda_api *cuda, const void *pointer)
 {
     unsigned type = 0;
-    if (cuda_find()->pointer_attribute(&type, CUDA_POINTER_MEMORY_TYPE, address_of(pointer)) !=
+    if (cuda->pointer_attribute(&type, CUDA_POINTER_MEMORY_TYPE, address_of(pointer)) !=
         CUDA_SUCCESS)
         return OWN_PAGES;
     return type == CUDA_MEMORY_HOST ? HOST : DEVICE;
 }
 
 /* Whose memory it is; the first's if CUDA does not tell. */
-static const cuda_gpu *gpu_of(const void *pointer)
+static const cuda_gpu *gpu_of(const cuda_gpu *first, const void *pointer)
 {
     int ordinal = -1;
     if (cuda_gpu_count() == 1 ||
-        cuda_find()->pointer_attribute(&ordinal, CUDA_POINTER_DEVICE, address_of(pointer)) !=
+        first->cuda->pointer_attribute(&ordinal, CUDA_POINTER_DEVICE, address_of(pointer)) !=
             CUDA_SUCCESS)
-        return cuda_gpu_get(0);
+        return first;
     for (uint32_t i = 0; i < cuda_gpu_count(); i++)
-        if (cuda_gpu_get(i)->device == ordinal)
-            return cuda_gpu_get(i);
-    return cuda_gpu_get(0);
+        if (cuda_gpu_beside(first, i)->device == ordinal)
+            return cuda_gpu_beside(first, i);
+    return first;
 }
 
 /* A copy between GPUs is begun by the one it goes to. */
-static const cuda_gpu *gpu_for(const void *to, const void *from)
+static const cuda_gpu *gpu_for(const cuda_gpu *first, const void *to, const void *from)
 {
-    return gpu_of(place_of(to) == DEVICE ? to : from);
+    return gpu_of(first, place_of(first->cuda, to) == DEVICE ? to : from);
 }
 
 /* Rows of memory, of which CUDA reads or writes every byte. */
@@ -97,14 +97,14 @@ static void touch_to_write(void *argument)
     touch(argument, true);
 }
 
-static bool can_read(const char *what, rows self)
+static bool can_read(const cuda_api *cuda, const char *what, rows self)
 {
-    return place_of(self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_read, &self);
+    return place_of(cuda, self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_read, &self);
 }
 
-static bool can_write(const char *what, rows self)
+static bool can_write(const cuda_api *cuda, const char *what, rows self)
 {
-    return place_of(self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_write, &self);
+    return place_of(cuda, self.start) != OWN_PAGES || cpu_guard_run(what, touch_to_write, &self);
 }
 
 static rows one_row(const void *start, size_t bytes)
@@ -117,16 +117,16 @@ typedef cuda_result step(const cuda_api *cuda, const void *argument);
 
 static bool run(const char *what, const cuda_gpu *gpu, step *begin, const void *argument)
 {
-    const cuda_api *cuda = cuda_find();
+    const cuda_api *cuda = gpu->cuda;
     cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
         result = begin(cuda, argument);
         if (result == CUDA_SUCCESS)
             result = cuda->wait(CUDA_STREAM_PER_THREAD);
-        cuda_leave();
+        cuda_leave(gpu);
     }
     if (result != CUDA_SUCCESS)
-        (void)cuda_fail(what, result);
+        (void)cuda_fail(gpu, what, result);
     return result == CUDA_SUCCESS;
 }
 
@@ -178,10 +178,13 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     copy self = {to, from, bytes};
     if (bytes == 0)
         return true;
-    if (place_of(to) != DEVICE && place_of(from) != DEVICE)
+    const cuda_gpu *first = cuda_gpu_get(0);
+    const cuda_api *cuda = first->cuda;
+    if (place_of(cuda, to) != DEVICE && place_of(cuda, from) != DEVICE)
         return cpu_guard_run("a copy", copy_on_host, &self);
-    return can_write("a copy", one_row(to, bytes)) && can_read("a copy", one_row(from, bytes)) &&
-           run("a copy", gpu_for(to, from), overlaps(&self) ? begin_overlapping : begin_copy,
+    return can_write(cuda, "a copy", one_row(to, bytes)) &&
+           can_read(cuda, "a copy", one_row(from, bytes)) &&
+           run("a copy", gpu_for(first, to, from), overlaps(&self) ? begin_overlapping : begin_copy,
                &self);
 }
 
@@ -205,10 +208,10 @@ static bool has_plain_rows(const cpu_region *region)
 }
 
 /* Of several GPUs CUDA finds out which one's it is. */
-static int rows_type(const void *pointer)
+static int rows_type(const cuda_api *cuda, const void *pointer)
 {
     const int of_device = cuda_gpu_count() > 1 ? CUDA_MEMORY_ANY : CUDA_MEMORY_DEVICE;
-    return place_of(pointer) == DEVICE ? of_device : CUDA_MEMORY_HOST;
+    return place_of(cuda, pointer) == DEVICE ? of_device : CUDA_MEMORY_HOST;
 }
 
 static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, size_t z)
@@ -216,12 +219,12 @@ static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, s
     unsigned char *to = region->to + z * region->to_slice;
     const unsigned char *from = region->from + z * region->from_slice;
     const bool lone = region->height == 1;
-    const cuda_rows rows = {
-        .from_type = rows_type(from),
+    const cuda_rows both = {
+        .from_type = rows_type(cuda, from),
         .from_host = from,
         .from_device = address_of(from),
         .from_pitch = lone ? region->width : region->from_pitch,
-        .to_type = rows_type(to),
+        .to_type = rows_type(cuda, to),
         .to_host = to,
         .to_device = address_of(to),
         .to_pitch = lone ? region->width : region->to_pitch,
@@ -230,7 +233,7 @@ static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, s
     };
     if (lone)
         return cuda->copy(address_of(to), address_of(from), region->width, CUDA_STREAM_PER_THREAD);
-    return cuda->copy_rows(&rows, CUDA_STREAM_PER_THREAD);
+    return cuda->copy_rows(&both, CUDA_STREAM_PER_THREAD);
 }
 
 static cuda_result begin_rows(const cuda_api *cuda, const cpu_region *region, size_t z)
@@ -259,7 +262,9 @@ bool cpu_copy_region(const cpu_region *region)
     cpu_region self = *region;
     if (self.width == 0 || self.height == 0 || self.depth == 0)
         return true;
-    if (place_of(self.to) != DEVICE && place_of(self.from) != DEVICE)
+    const cuda_gpu *first = cuda_gpu_get(0);
+    const cuda_api *cuda = first->cuda;
+    if (place_of(cuda, self.to) != DEVICE && place_of(cuda, self.from) != DEVICE)
         return cpu_guard_run("a copy of a region", copy_region_on_host, &self);
     const rows to = {self.to, self.width, self.height, self.depth, self.to_pitch, self.to_slice};
     const rows from = {(unsigned char *)(uintptr_t)self.from,
@@ -268,8 +273,9 @@ bool cpu_copy_region(const cpu_region *region)
                        self.depth,
                        self.from_pitch,
                        self.from_slice};
-    return can_write("a copy of a region", to) && can_read("a copy of a region", from) &&
-           run("a copy of a region", gpu_for(self.to, self.from), begin_region, &self);
+    return can_write(cuda, "a copy of a region", to) &&
+           can_read(cuda, "a copy of a region", from) &&
+           run("a copy of a region", gpu_for(first, self.to, self.from), begin_region, &self);
 }
 
 /* ---- Fills ----------------------------------------------------------------------------------- */
@@ -372,8 +378,9 @@ bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
     fill self = {to, bytes, pattern, pattern_bytes};
     if (bytes == 0)
         return true;
-    return place_of(to) == DEVICE ? run("a fill", gpu_of(to), begin_fill, &self)
-                                  : cpu_guard_run("a fill", fill_on_host, &self);
+    const cuda_gpu *first = cuda_gpu_get(0);
+    return place_of(first->cuda, to) == DEVICE ? run("a fill", gpu_of(first, to), begin_fill, &self)
+                                               : cpu_guard_run("a fill", fill_on_host, &self);
 }
 
 /* ---- What the driver itself reads and writes ------------------------------------------------- */

@@ -13,6 +13,7 @@ typedef struct cpu_loss {
     bool is_counted;
     uint32_t process; /* in which it was counted: a child of fork() counts anew */
     atomic_uint holders;
+    struct cpu_loss *following; /* among all of the process */
 } cpu_loss;
 
 /** Returns the loss of a new context, which holds it, or NULL. */
@@ -22,6 +23,9 @@ void cpu_loss_release(cpu_loss *loss);
 
 /** The context is lost. */
 void cpu_loss_happens(cpu_loss *loss);
+
+/** Every context of the process is lost. */
+void cpu_losses_happen(void);
 
 /** The context is being destroyed, or is replaced: it counts no more. */
 void cpu_loss_end(cpu_loss *loss);

@@ -12,6 +12,7 @@ typedef struct cpu_block {
     struct cpu_mapping *mapping; /**< pages of its own, between guard pages; or */
     struct cpu_slab *slab;       /**< among others of its size; or */
     void *whole;                 /**< what another device gave, with what alignment took */
+    const void *giver;           /**< who gave it */
 } cpu_block;
 
 /** Takes a block, whose contents are anything. One of a page or more has whole pages for itself.

@@ -59,9 +59,9 @@ kernel void the_same_from_all(VIEW(int, 1, flag))
     AT(flag, 0) = 1;
 }
 
-kernel void fixed_place(VIEW(const float, 1, in), VIEW(float, 1, out))
+kernel TILE(16) void fixed_place(VIEW(const float, 1, in), VIEW(float, 1, out))
 {
-    AT(out, 0) = 2 * AT(in, get_index(1)); /* warning: global-race */
+    AT(out, 0) = 2 * AT(in, get_tiled_index(1)); /* warning: global-race */
 }
 // says: each work-item of kernel `fixed_place` writes a number of its own to one place of
 

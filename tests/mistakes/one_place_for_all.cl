@@ -3,7 +3,7 @@
 // says: or give each work-item an element
 #include <zellige/kernel.h>
 
-kernel void one_place_for_all(VIEW(const float, 1, in), VIEW(float, 1, out))
+kernel TILE(16) void one_place_for_all(VIEW(const float, 1, in), VIEW(float, 1, out))
 {
-    AT(out, 0) = AT(in, get_index(1));
+    AT(out, 0) = AT(in, get_tiled_index(1));
 }

@@ -93,6 +93,19 @@ static bool is_id(uint32_t builtin)
            builtin == SpvBuiltInLocalInvocationIndex || builtin == SpvBuiltInGlobalLinearId;
 }
 
+/* Whether a value is read from what is built in, and is an id. */
+static bool comes_of_id(const spirv_checker *c, uint32_t value)
+{
+    const spirv_uniformity *u = &c->uniformity;
+    if (value >= c->cfg.value_count || u->at[value] == 0 || u->block_of[value] == SPIRV_NONE)
+        return false;
+    const spirv_instruction i = spirv_at(c->reader->stream, u->at[value]);
+    if (i.opcode != SpvOpLoad)
+        return false;
+    const spirv_value from = spirv_uniformity_use(u, u->block_of[value], i.words[3]);
+    return from.object != SPIRV_NONE && is_id(u->builtin[from.object]);
+}
+
 /* Whether each work-item stores a number of its own: its id, or what it reads from its own place of
  * global memory. What it reads from tile_static memory may be what all have computed. */
 static bool is_own(const spirv_checker *c, uint32_t block, uint32_t id)
@@ -103,8 +116,11 @@ static bool is_own(const spirv_checker *c, uint32_t block, uint32_t id)
         return value.kind == SPIRV_VALUE_KNOWN && value.lanes != NULL;
     const uint32_t pointer = spirv_at(c->reader->stream, u->at[value.cause]).words[3];
     const spirv_value from = spirv_uniformity_use(u, u->block_of[value.cause], pointer);
+    const bool is_by_id = (from.kind == SPIRV_VALUE_KNOWN && from.lanes != NULL) ||
+                          (from.kind == SPIRV_VALUE_VARYING && from.cause != value.cause &&
+                           comes_of_id(c, from.cause));
     return (from.object != SPIRV_NONE && is_id(u->builtin[from.object])) ||
-           spirv_storage_class(u, &from, pointer) == SpvStorageClassCrossWorkgroup;
+           (is_by_id && spirv_storage_class(u, &from, pointer) == SpvStorageClassCrossWorkgroup);
 }
 
 /* The name of the memory that a place is in. */

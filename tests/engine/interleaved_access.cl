@@ -302,3 +302,41 @@ kernel void parcels(global const parcel *in, global int *out, int n)
         sum += in[i].last * 1000;
     out[i] = sum;
 }
+
+/* Vectors that are computed as they lie in memory. */
+kernel void blended(global const uchar4 *in, global uchar4 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    const uchar4 v = in[i];
+    out[i] = (uchar4)(rhadd(v.xyz, (uchar3)(v.w)), v.w);
+}
+
+kernel void saturated(global const uchar16 *in, global uchar16 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    if (i < n)
+        out[i] = add_sat(in[i], in[i].s1032547698badcfe);
+}
+
+kernel void scaled(global const float4 *in, global float4 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    const float4 v = in[i];
+    out[i] = select(v * (float)(i % 3) - (float4)(1, 2, 3, (float)n), (float4)(7), v.w > v);
+}
+
+kernel void products(global const float2 *in, global float2 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    const float2 a = in[i], b = a.yx + 1;
+    out[i] = (float2)(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x);
+}
+
+kernel void sums(global const float4 *in, global float4 *out, uint n)
+{
+    const uint i = get_global_id(0);
+    float4 sum = 0;
+    for (uint k = 0; k <= n % 5; k++)
+        sum += in[i] * (float4)(k, 1, 2, k + 3);
+    out[i] = sum;
+}

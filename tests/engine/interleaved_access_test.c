@@ -183,6 +183,38 @@ COMPUTE(far_longs, uint64_t, {
     out[18 * i + 1] = in[21 * i] + in[21 * i + 2];
 })
 
+COMPUTE(blended, unsigned char, {
+    for (size_t k = 0; k < 3; k++)
+        out[4 * i + k] = (unsigned char)((in[4 * i + k] + in[4 * i + 3] + 1) / 2);
+    out[4 * i + 3] = in[4 * i + 3];
+})
+COMPUTE(saturated, unsigned char, {
+    for (size_t k = 0; k < 16; k++) {
+        const int sum = in[16 * i + k] + in[16 * i + (k ^ 1)];
+        out[16 * i + k] = (unsigned char)(sum > 255 ? 255 : sum);
+    }
+})
+COMPUTE(scaled, float, {
+    for (size_t k = 0; k < 4; k++) {
+        const float v = in[4 * i + k];
+        const float less = k == 3 ? (float)n : (float)(k + 1);
+        out[4 * i + k] = in[4 * i + 3] > v ? 7 : v * (float)(i % 3) - less;
+    }
+})
+COMPUTE(products, float, {
+    const float x = in[2 * i];
+    const float y = in[2 * i + 1];
+    out[2 * i] = x * (y + 1) - y * (x + 1);
+    out[2 * i + 1] = x * (x + 1) + y * (y + 1);
+})
+COMPUTE(sums, float, {
+    for (size_t k = 0; k < 4; k++) {
+        out[4 * i + k] = 0;
+        for (size_t r = 0; r <= n % 5; r++)
+            out[4 * i + k] += in[4 * i + k] * (float)(k % 3 == 0 ? r + k : k);
+    }
+})
+
 static void in_loop(const void *in_data, void *out_data, uint32_t items, uint32_t n)
 {
     const float *in = in_data;
@@ -225,6 +257,11 @@ static const sample samples[] = {
     {"far_quads_guarded", 4, {20, 0, 3}, {24, 0, 3}, GUARDED, far_quads},
     {"far_bytes", 1, {30, 0, 12}, {20, 0, 6}, GUARDED, far_bytes},
     {"far_longs", 8, {21, 0, 2}, {18, 0, 1}, GUARDED, far_longs},
+    {"blended", 1, {4, 0, 3}, {4, 0, 3}, PLAIN, blended},
+    {"saturated", 1, {16, 0, 15}, {16, 0, 15}, GUARDED, saturated},
+    {"scaled", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, scaled},
+    {"products", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, products},
+    {"sums", 4, {4, 0, 3}, {4, 0, 3}, PLAIN, sums},
     {"in_loop", 4, {2, 0, 1}, {2, 0, 1}, PLAIN, in_loop},
 };
 

@@ -1,0 +1,99 @@
+/* keep_interleaved's parts. A bundle is as many elements as lie side by side in memory, whatever
+ * vectors they are of: elements of one bundle that are computed in one way can be computed as one
+ * vector, from the bundles of their operands. (LLVM's SLP vectoriser calls them so too.) */
+#ifndef ZELLIGE_SIMD_VECTORIZE_TRANSFORM_KEEP_INTERLEAVED_INTERNAL_H
+#define ZELLIGE_SIMD_VECTORIZE_TRANSFORM_KEEP_INTERLEAVED_INTERNAL_H
+
+#include "backend/driver/engines/simd/vectorize/ir/element.h"
+#include "backend/driver/engines/simd/vectorize/ir/map.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum { BUNDLE_MOST = SIMD_MAX_LANES, BUNDLE_OPERANDS = 4 };
+
+typedef enum bundle_kind {
+    BUNDLE_COLLECTED, /* shuffled together of what is there */
+    BUNDLE_IN_PLACE,  /* lanes of one vector, or of several, in their order: nothing is shuffled */
+    BUNDLE_CONSTANT,
+    BUNDLE_SPLAT,     /* one scalar for all elements; those below have operands */
+    BUNDLE_SHUFFLED,  /* of the operand's elements, some or all */
+    BUNDLE_OPERATION, /* computed, like `like`, of the operands */
+    BUNDLE_PHI,       /* likewise: an operand for each block that `like` names */
+    BUNDLE_BLEND,     /* elements of the first operand, where it has any, and of the second */
+} bundle_kind;
+
+typedef struct bundle {
+    bundle_kind kind;
+    LLVMTypeRef type; /* of an element */
+    unsigned count;
+    simd_element elements[BUNDLE_MOST];
+    LLVMValueRef like;
+    uint32_t operands[BUNDLE_OPERANDS];
+    unsigned operand_count;
+    unsigned sources; /* vectors that the elements are of, and all scalars together one */
+    bool loaded;      /* in place, and the vectors are one load */
+    LLVMValueRef emitted;
+    uint32_t seen; /* by the round of this number */
+} bundle;
+
+/* pointer + index * type + offset */
+typedef struct bundle_address {
+    LLVMValueRef pointer, index; /* NULL: no index */
+    LLVMTypeRef type;
+    int64_t offset;
+} bundle_address;
+
+/* One function. */
+typedef struct bundler {
+    simd_vectorization *v;
+    LLVMContextRef context;
+    LLVMBuilderRef builder;
+    LLVMValueRef *instructions; /* as they are to begin with, block after block */
+    uint32_t *blocks;           /* of each, its block's number */
+    uint32_t *kept;             /* the last round in which a bundle takes it as it is */
+    bool *dead;                 /* nobody needs it any more */
+    uint32_t *buried;           /* what pays() found to be dead, in order */
+    uint32_t count, round, buried_count;
+    simd_map numbers; /* of instructions */
+    bundle *bundles;
+    uint32_t bundle_count, bundle_room;
+    bool changed;
+    bool failed; /* there was no memory */
+} bundler;
+
+/** Returns the number of a bundle, or SIMD_NONE if there are too many. */
+uint32_t simd_bundle_make(bundler *b, LLVMTypeRef type, const simd_element elements[],
+                          unsigned count);
+
+/** Returns the number of the last of the instructions that elements come from, if all are in one
+ *  block; else SIMD_NONE. */
+uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count);
+
+/** Returns whether an instruction may write memory, or wait for who does. */
+bool simd_bundle_may_write(LLVMValueRef instruction);
+
+/** Returns where a pointer points to, as far as constants tell two of them apart. */
+bundle_address simd_bundle_address(const bundler *b, LLVMValueRef pointer);
+
+/** Returns whether an address is so many bytes behind another. */
+bool simd_bundle_is_behind(const bundle_address *a, const bundle_address *other, int64_t bytes);
+
+/** Returns whether elements are the lanes of some vectors, in their order, and says if one load can
+ *  take the place of these. */
+bool simd_bundle_is_in_place(bundler *b, bundle *u);
+
+/** Finds the elements of vectors that one load can take the place of, if all of a bundle's are of
+ *  these. @returns how many; 0 if there are no such vectors */
+unsigned simd_bundle_find_loaded(bundler *b, const bundle *u, simd_element out[BUNDLE_MOST]);
+
+/** Returns whether it pays to store bundles instead of what some stores store, and marks what is
+ *  dead then, these stores included. */
+bool simd_bundle_pays(bundler *b, const uint32_t numbers[], unsigned number_count,
+                      const LLVMValueRef stores[], unsigned store_count);
+
+/** Builds a bundle's vector; `where` needs it. */
+LLVMValueRef simd_bundle_emit(bundler *b, uint32_t number, LLVMValueRef where);
+
+/** Says of an access what is said of each of some others in the same words. */
+void simd_bundle_copy_metadata(LLVMValueRef to, const LLVMValueRef from[], unsigned count);
+
+#endif

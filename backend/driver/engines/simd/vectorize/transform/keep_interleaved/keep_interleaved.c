@@ -1,0 +1,267 @@
+/* keep_interleaved: vectors of OpenCL lie in memory as x y z w x y z w, and the emitter takes them
+ * apart, into a vector of each component (emit/interleaved.c). Where the components are computed
+ * in one way and stored as they were loaded, the vectors are computed as they lie there, and
+ * nothing is taken apart or put together:
+ *
+ *     loaded     x0 y0 z0 w0 x1 y1 z1 w1   x2 y2 z2 w2 x3 y3 z3 w3
+ *     + 1        x0 y0 z0 w0 x1 y1 z1 w1   x2 y2 z2 w2 x3 y3 z3 w3
+ *     stored     x0 y0 z0 w0 x1 y1 z1 w1   x2 y2 z2 w2 x3 y3 z3 w3
+ *
+ * It goes back from each store of shuffled elements. Elements of which each is as right as if
+ * nothing had happened may be computed in any vector, so whatever is stored may be done so; whether
+ * it is depends on what it takes and what is no longer needed. */
+#include "internal.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+
+enum { MOST_STORES = 16 }; /* that follow one another: so many elements has a vector of OpenCL */
+
+/* ---- The function, by numbers ---------------------------------------------------------------- */
+
+static uint32_t count_instructions(LLVMValueRef function)
+{
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            count++;
+    return count;
+}
+
+static void number_instructions(bundler *b, LLVMValueRef function)
+{
+    uint32_t number = 0, block_number = 0;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block), block_number++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+             i = LLVMGetNextInstruction(i), number++) {
+            b->instructions[number] = i;
+            b->blocks[number] = block_number;
+            simd_map_add(&b->numbers, i, number);
+        }
+}
+
+static bool create(bundler *b, LLVMValueRef function)
+{
+    b->count = count_instructions(function);
+    b->instructions = calloc(b->count, sizeof *b->instructions);
+    b->blocks = calloc(b->count, sizeof *b->blocks);
+    b->kept = calloc(b->count, sizeof *b->kept);
+    b->buried = calloc(b->count, sizeof *b->buried);
+    b->dead = calloc(b->count, sizeof *b->dead);
+    const bool mapped = simd_map_create(&b->numbers, b->count);
+    if (b->instructions == NULL || b->blocks == NULL || b->kept == NULL || b->buried == NULL ||
+        b->dead == NULL || !mapped)
+        return false;
+    number_instructions(b, function);
+    return true;
+}
+
+static void clear(bundler *b)
+{
+    free(b->instructions);
+    free(b->blocks);
+    free(b->kept);
+    free(b->buried);
+    free(b->dead);
+    free(b->bundles);
+    simd_map_clear(&b->numbers);
+}
+
+/* ---- Stores ---------------------------------------------------------------------------------- */
+
+/* Returns what a plain or masked store stores, if shuffles put it together; else NULL. */
+static LLVMValueRef stored_by(LLVMValueRef i)
+{
+    LLVMValueRef value = NULL;
+    if (LLVMIsAStoreInst(i) != NULL && !LLVMGetVolatile(i) &&
+        LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic)
+        value = LLVMGetOperand(i, 0);
+    else if (LLVMIsACallInst(i) != NULL && simd_masked_read(i).kind == SIMD_MASKED_STORE)
+        value = LLVMGetOperand(i, 0);
+    return value != NULL && LLVMIsAShuffleVectorInst(value) != NULL ? value : NULL;
+}
+
+static bool touches_memory(LLVMValueRef i)
+{
+    return simd_bundle_may_write(i) || LLVMIsALoadInst(i) != NULL;
+}
+
+/* Returns the store that goes on, without a gap, where another ends; NULL if what is done next is
+ * something else. */
+static LLVMValueRef next_store(const bundler *b, LLVMValueRef store, uint32_t *number)
+{
+    LLVMTypeRef type = LLVMTypeOf(stored_by(store));
+    do {
+        if (++*number == b->count || b->blocks[*number] != b->blocks[*number - 1])
+            return NULL;
+    } while (!touches_memory(b->instructions[*number]));
+    LLVMValueRef next = b->instructions[*number], value = stored_by(next);
+    if (value == NULL || LLVMTypeOf(value) != type)
+        return NULL;
+    const bundle_address here = simd_bundle_address(b, LLVMGetOperand(store, 1));
+    const bundle_address there = simd_bundle_address(b, LLVMGetOperand(next, 1));
+    const int64_t bytes = (int64_t)LLVMABISizeOfType(b->v->layout, type);
+    return simd_bundle_is_behind(&there, &here, bytes) ? next : NULL;
+}
+
+/* Finds stores that follow one another: what they store is computed together. */
+static unsigned find_stores(const bundler *b, uint32_t number, LLVMValueRef stores[])
+{
+    unsigned count = 1;
+    stores[0] = b->instructions[number];
+    while (count < MOST_STORES &&
+           (stores[count] = next_store(b, stores[count - 1], &number)) != NULL)
+        count++;
+    return count;
+}
+
+static bool can_be_part(LLVMValueRef store)
+{
+    return LLVMIsAStoreInst(store) != NULL && !simd_metadata_has(store, "nontemporal");
+}
+
+/* How many of some stores one store can take the place of: a power of two, up to a register. */
+static unsigned count_parts(const bundler *b, const LLVMValueRef stores[], unsigned count)
+{
+    LLVMTypeRef type = LLVMTypeOf(stored_by(stores[0]));
+    const uint64_t bits = LLVMSizeOfTypeInBits(b->v->layout, type);
+    const unsigned width = LLVMGetVectorSize(type);
+    unsigned parts = 1, plain = 0;
+    while (plain < count && can_be_part(stores[plain]))
+        plain++;
+    while (2 * parts <= plain && 2 * parts * bits <= b->v->target->register_bits &&
+           2 * parts * width <= BUNDLE_MOST)
+        parts *= 2;
+    return parts;
+}
+
+static uint32_t make_stored(bundler *b, const LLVMValueRef stores[], unsigned count)
+{
+    simd_element elements[BUNDLE_MOST];
+    LLVMTypeRef type = LLVMTypeOf(stored_by(stores[0]));
+    const unsigned width = LLVMGetVectorSize(type);
+    if (count * width > BUNDLE_MOST)
+        return SIMD_NONE;
+    for (unsigned i = 0; i < count * width; i++)
+        elements[i] = simd_element_find(stored_by(stores[i / width]), (int)(i % width));
+    return simd_bundle_make(b, LLVMGetElementType(type), elements, count * width);
+}
+
+/* ---- What is stored instead ------------------------------------------------------------------ */
+
+/* Bundles for some stores that follow one another, and how many stores each is for. */
+typedef struct row {
+    LLVMValueRef stores[MOST_STORES];
+    uint32_t bundles[MOST_STORES];
+    unsigned parts[MOST_STORES], store_count, bundle_count;
+} row;
+
+static bool make_row(bundler *b, row *r)
+{
+    for (unsigned s = 0; s < r->store_count; s += r->parts[r->bundle_count++]) {
+        const unsigned parts = count_parts(b, r->stores + s, r->store_count - s);
+        const uint32_t made = make_stored(b, r->stores + s, parts);
+        if (made == SIMD_NONE)
+            return false;
+        r->bundles[r->bundle_count] = made;
+        r->parts[r->bundle_count] = parts;
+    }
+    return true;
+}
+
+static void store(bundler *b, const LLVMValueRef stores[], unsigned count, uint32_t number)
+{
+    LLVMValueRef last = stores[count - 1];
+    LLVMValueRef value = simd_bundle_emit(b, number, last);
+    if (count == 1) {
+        LLVMSetOperand(last, 0, value);
+        b->dead[simd_map_find(&b->numbers, last)] = false;
+        return;
+    }
+    LLVMPositionBuilderBefore(b->builder, last);
+    LLVMValueRef whole = LLVMBuildStore(b->builder, value, LLVMGetOperand(stores[0], 1));
+    LLVMSetAlignment(whole, LLVMGetAlignment(stores[0]));
+    simd_bundle_copy_metadata(whole, stores, count);
+}
+
+static void store_row(bundler *b, const row *r)
+{
+    simd_remark(b->v, r->stores[0], SIMD_PASS_KEEP_INTERLEAVED,
+                "store: computed as it lies in memory, not component by component");
+    for (unsigned n = 0, s = 0; n < r->bundle_count; s += r->parts[n++])
+        store(b, r->stores + s, r->parts[n], r->bundles[n]);
+    b->changed = true;
+}
+
+/* Returns how many stores from this one on have been looked at. */
+static unsigned visit(bundler *b, uint32_t number)
+{
+    row r = {0};
+    if (stored_by(b->instructions[number]) == NULL)
+        return 0;
+    r.store_count = find_stores(b, number, r.stores);
+    if (make_row(b, &r) && simd_bundle_pays(b, r.bundles, r.bundle_count, r.stores, r.store_count))
+        store_row(b, &r);
+    return r.store_count;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static void erase(bundler *b, uint32_t number)
+{
+    LLVMInstructionEraseFromParent(b->instructions[number]);
+    b->dead[number] = false;
+}
+
+/* Stores that another took the place of, and what was only for them. Phis may need each other. */
+static void erase_dead(bundler *b)
+{
+    bool again = true;
+    for (uint32_t n = 0; n < b->count; n++)
+        if (b->dead[n] && LLVMIsAPHINode(b->instructions[n]) != NULL)
+            LLVMReplaceAllUsesWith(b->instructions[n],
+                                   LLVMGetPoison(LLVMTypeOf(b->instructions[n])));
+    while (again) {
+        again = false;
+        for (uint32_t n = b->count; n-- > 0;)
+            if (b->dead[n] && LLVMGetFirstUse(b->instructions[n]) == NULL) {
+                erase(b, n);
+                again = true;
+            }
+    }
+}
+
+static bool run(bundler *b, LLVMValueRef function)
+{
+    if (!create(b, function))
+        return false;
+    b->builder = LLVMCreateBuilderInContext(b->context);
+    for (uint32_t n = 0; n < b->count && !b->failed; n++)
+        for (unsigned left = visit(b, n); left > 1; left--)
+            do
+                n++;
+            while (!touches_memory(b->instructions[n]));
+    LLVMDisposeBuilder(b->builder);
+    erase_dead(b);
+    return !b->failed;
+}
+
+simd_pass_result simd_run_keep_interleaved(simd_vectorization *v)
+{
+    LLVMValueRef functions[] = {v->body, v->tail};
+    bool changed = false;
+    for (int f = 0; f < 2; f++) {
+        bundler b = {.v = v, .context = v->context};
+        const bool succeeded = functions[f] == NULL || run(&b, functions[f]);
+        changed |= b.changed;
+        clear(&b);
+        if (!succeeded)
+            return simd_pass_fail_memory(v);
+    }
+    return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}

@@ -1,0 +1,443 @@
+/* Which bundles there are, from what is stored back to what is loaded. */
+#include "internal.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+enum { MOST_BUNDLES = 2048, DEEPEST = 48 };
+
+static uint32_t make(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count,
+                     unsigned depth);
+
+/* ---- What elements come from ----------------------------------------------------------------- */
+
+static bool is_vector(LLVMValueRef value)
+{
+    return LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVectorTypeKind;
+}
+
+static LLVMTypeRef scalar_type(LLVMValueRef value)
+{
+    return is_vector(value) ? LLVMGetElementType(LLVMTypeOf(value)) : LLVMTypeOf(value);
+}
+
+static bool is_constant(simd_element e)
+{
+    return e.value != NULL && e.lane == SIMD_SCALAR && LLVMIsConstant(e.value);
+}
+
+uint32_t simd_bundle_last(const bundler *b, const simd_element elements[], unsigned count)
+{
+    uint32_t last = SIMD_NONE;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef value = elements[i].value;
+        if (value == NULL || LLVMIsAInstruction(value) == NULL)
+            continue;
+        const uint32_t number = simd_map_find(&b->numbers, value);
+        if (number == SIMD_NONE || (last != SIMD_NONE && b->blocks[last] != b->blocks[number]))
+            return SIMD_NONE;
+        if (last == SIMD_NONE || number > last)
+            last = number;
+    }
+    return last;
+}
+
+static bool has_gaps(const bundle *u)
+{
+    for (unsigned i = 0; i < u->count; i++)
+        if (u->elements[i].value == NULL)
+            return true;
+    return false;
+}
+
+static unsigned count_sources(const bundle *u)
+{
+    unsigned count = 0;
+    bool scalar = false;
+    for (unsigned i = 0; i < u->count; i++) {
+        const simd_element e = u->elements[i];
+        unsigned j = 0;
+        if (e.value == NULL || e.lane == SIMD_SCALAR) {
+            scalar |= e.value != NULL;
+            continue;
+        }
+        while (u->elements[j].lane == SIMD_SCALAR || u->elements[j].value != e.value)
+            j++;
+        count += j == i;
+    }
+    return count + scalar;
+}
+
+/* ---- Operations ------------------------------------------------------------------------------ */
+
+static bool divides_integers(LLVMOpcode op)
+{
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+static bool is_commutative(LLVMOpcode op)
+{
+    return op == LLVMAdd || op == LLVMFAdd || op == LLVMMul || op == LLVMFMul || op == LLVMAnd ||
+           op == LLVMOr || op == LLVMXor;
+}
+
+static bool is_computation(LLVMOpcode op)
+{
+    return op == LLVMFNeg || op == LLVMFSub || op == LLVMSub || op == LLVMFDiv || op == LLVMShl ||
+           op == LLVMLShr || op == LLVMAShr || op == LLVMICmp || op == LLVMFCmp ||
+           op == LLVMSelect || op == LLVMTrunc || op == LLVMZExt || op == LLVMSExt ||
+           op == LLVMFPToUI || op == LLVMFPToSI || op == LLVMUIToFP || op == LLVMSIToFP ||
+           op == LLVMFPTrunc || op == LLVMFPExt || op == LLVMFreeze || op == LLVMPHI ||
+           is_commutative(op) || divides_integers(op);
+}
+
+/* Intrinsics for vectors of any number of lanes. */
+static bool is_call_of_lanes(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_INTRINSIC &&
+           LLVMGetNumArgOperands(i) <= 3 && is_vector(i);
+}
+
+static bool has_lanes_of(LLVMValueRef vector, LLVMValueRef like)
+{
+    return !is_vector(vector) ||
+           LLVMGetVectorSize(LLVMTypeOf(vector)) == LLVMGetVectorSize(LLVMTypeOf(like));
+}
+
+/* Computes each lane by itself. */
+static bool is_lanewise(simd_element e)
+{
+    if (e.value == NULL || e.lane == SIMD_SCALAR || LLVMIsAInstruction(e.value) == NULL)
+        return false;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(e.value);
+    if (op == LLVMBitCast)
+        return has_lanes_of(LLVMGetOperand(e.value, 0), e.value) &&
+               is_vector(LLVMGetOperand(e.value, 0));
+    return is_computation(op) || is_call_of_lanes(e.value);
+}
+
+static unsigned operands_of(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL ? LLVMGetNumArgOperands(i) : (unsigned)LLVMGetNumOperands(i);
+}
+
+/* A flag of an intrinsic. */
+static bool is_flag(LLVMValueRef i, unsigned operand)
+{
+    return LLVMIsACallInst(i) != NULL && !is_vector(LLVMGetOperand(i, operand));
+}
+
+static bool have_same_operands(LLVMValueRef a, LLVMValueRef b)
+{
+    for (unsigned o = 0; o < operands_of(a); o++) {
+        LLVMValueRef x = LLVMGetOperand(a, o), y = LLVMGetOperand(b, o);
+        if (LLVMTypeOf(x) != LLVMTypeOf(y) || (is_flag(a, o) && x != y))
+            return false;
+    }
+    return true;
+}
+
+static bool is_alike(LLVMValueRef a, LLVMValueRef b)
+{
+    if (a == b)
+        return true;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(a);
+    if (LLVMGetInstructionOpcode(b) != op || LLVMTypeOf(a) != LLVMTypeOf(b) ||
+        operands_of(a) != operands_of(b))
+        return false;
+    if (op == LLVMPHI)
+        return LLVMGetInstructionParent(a) == LLVMGetInstructionParent(b);
+    return (op != LLVMCall || LLVMGetCalledValue(a) == LLVMGetCalledValue(b)) &&
+           (op != LLVMICmp || LLVMGetICmpPredicate(a) == LLVMGetICmpPredicate(b)) &&
+           (op != LLVMFCmp || LLVMGetFCmpPredicate(a) == LLVMGetFCmpPredicate(b)) &&
+           have_same_operands(a, b);
+}
+
+static bool is_expensive(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMFDiv || divides_integers(op) || op == LLVMCall;
+}
+
+/* Whether more elements are computed than before, because some were computed once for several. */
+static bool repeats(const bundle *u)
+{
+    for (unsigned i = 1; i < u->count; i++)
+        for (unsigned j = 0; j < i; j++)
+            if (u->elements[i].value != NULL &&
+                simd_element_is_same(u->elements[i], u->elements[j]))
+                return true;
+    return false;
+}
+
+/* A divisor that nothing is known of might be zero in a lane that was not there. */
+static bool is_safe_divisor(LLVMValueRef i, int lane)
+{
+    const simd_element e = simd_element_find(LLVMGetOperand(i, 1), lane);
+    return is_constant(e) && LLVMIsAConstantInt(e.value) != NULL &&
+           LLVMConstIntGetSExtValue(e.value) != 0 && LLVMConstIntGetSExtValue(e.value) != -1;
+}
+
+static bool divides_safely(const bundle *u)
+{
+    if (!divides_integers(LLVMGetInstructionOpcode(u->like)))
+        return true;
+    if (has_gaps(u))
+        return false;
+    for (unsigned i = 0; i < u->count; i++)
+        if (!is_safe_divisor(u->elements[i].value, u->elements[i].lane))
+            return false;
+    return true;
+}
+
+static const simd_element *first_lanewise(const bundle *u)
+{
+    for (unsigned i = 0; i < u->count; i++)
+        if (is_lanewise(u->elements[i]))
+            return &u->elements[i];
+    return NULL;
+}
+
+static bool fits(const bundle *u, simd_element e)
+{
+    return e.value == NULL || (is_lanewise(e) && is_alike(u->like, e.value));
+}
+
+static bool all_fit(const bundle *u)
+{
+    for (unsigned i = 0; i < u->count; i++)
+        if (!fits(u, u->elements[i]))
+            return false;
+    return true;
+}
+
+static bool is_operation(bundler *b, const bundle *u)
+{
+    return simd_bundle_last(b, u->elements, u->count) != SIMD_NONE && divides_safely(u) &&
+           operands_of(u->like) <= BUNDLE_OPERANDS && !(is_expensive(u->like) && repeats(u));
+}
+
+/* ---- Their operands -------------------------------------------------------------------------- */
+
+static int likeness(simd_element a, simd_element b)
+{
+    if (a.value == NULL || b.value == NULL)
+        return 0;
+    if (a.value == b.value)
+        return 3;
+    if (LLVMIsAInstruction(a.value) != NULL && LLVMIsAInstruction(b.value) != NULL)
+        return LLVMGetInstructionOpcode(a.value) == LLVMGetInstructionOpcode(b.value) ? 2 : 0;
+    return is_constant(a) && is_constant(b);
+}
+
+static simd_element operand_of(simd_element e, unsigned operand)
+{
+    if (e.value == NULL)
+        return e;
+    LLVMValueRef value = LLVMGetOperand(e.value, operand);
+    return simd_element_find(value, is_vector(value) ? e.lane : SIMD_SCALAR);
+}
+
+/* Operands of commutative operations change places if that makes them more like the first's. */
+static bool is_swapped(const bundle *u, simd_element e)
+{
+    if (e.value == NULL || !is_commutative(LLVMGetInstructionOpcode(e.value)))
+        return false;
+    const simd_element first = *first_lanewise(u);
+    const simd_element a = operand_of(first, 0), b = operand_of(first, 1);
+    const simd_element x = operand_of(e, 0), y = operand_of(e, 1);
+    return likeness(a, y) + likeness(b, x) > likeness(a, x) + likeness(b, y);
+}
+
+static simd_element incoming(simd_element e, LLVMBasicBlockRef from)
+{
+    unsigned i = 0;
+    if (e.value == NULL)
+        return e;
+    while (LLVMGetIncomingBlock(e.value, i) != from)
+        i++;
+    return simd_element_find(LLVMGetIncomingValue(e.value, i), e.lane);
+}
+
+static void find_operands(const bundle *u, unsigned operand, simd_element out[])
+{
+    const bool phi = u->kind == BUNDLE_PHI;
+    for (unsigned i = 0; i < u->count; i++) {
+        const simd_element e = u->elements[i];
+        if (phi)
+            out[i] = incoming(e, LLVMGetIncomingBlock(u->like, operand));
+        else
+            out[i] = operand_of(e, operand < 2 && is_swapped(u, e) ? 1 - operand : operand);
+    }
+}
+
+/* Where they are is as good as where the result would be, or better. */
+static bool is_good(const bundle *u)
+{
+    return u->kind != BUNDLE_COLLECTED || u->sources == 1;
+}
+
+/* ---- Making ---------------------------------------------------------------------------------- */
+
+static bool is_splat(const bundle *u)
+{
+    simd_element first = {NULL, SIMD_SCALAR};
+    for (unsigned i = 0; i < u->count; i++) {
+        const simd_element e = u->elements[i];
+        if (e.value == NULL)
+            continue;
+        if (e.lane != SIMD_SCALAR || (first.value != NULL && first.value != e.value))
+            return false;
+        first = e;
+    }
+    return true;
+}
+
+static bool is_all_constant(const bundle *u)
+{
+    for (unsigned i = 0; i < u->count; i++)
+        if (u->elements[i].value != NULL && !is_constant(u->elements[i]))
+            return false;
+    return true;
+}
+
+static bundle_kind classify(bundler *b, bundle *u)
+{
+    const simd_element *lanewise = first_lanewise(u);
+    if (is_all_constant(u))
+        return BUNDLE_CONSTANT;
+    if (is_splat(u))
+        return BUNDLE_SPLAT;
+    if (simd_bundle_is_in_place(b, u))
+        return BUNDLE_IN_PLACE;
+    if (lanewise == NULL)
+        return BUNDLE_COLLECTED;
+    u->like = lanewise->value;
+    if (!all_fit(u))
+        return BUNDLE_BLEND;
+    if (!is_operation(b, u))
+        return BUNDLE_COLLECTED;
+    return LLVMIsAPHINode(u->like) != NULL ? BUNDLE_PHI : BUNDLE_OPERATION;
+}
+
+/* Makes the bundles of the operands. Bundles move meanwhile. */
+static void make_operands(bundler *b, uint32_t number, unsigned depth)
+{
+    const bundle u = b->bundles[number];
+    const unsigned count = u.kind == BUNDLE_PHI ? LLVMCountIncoming(u.like) : operands_of(u.like);
+    bool good = false, bad = false;
+    for (unsigned o = 0; o < count; o++) {
+        simd_element elements[BUNDLE_MOST];
+        if (u.kind == BUNDLE_OPERATION && is_flag(u.like, o))
+            continue;
+        find_operands(&u, o, elements);
+        const uint32_t operand =
+            make(b, scalar_type(LLVMGetOperand(u.like, o)), elements, u.count, depth + 1);
+        if (operand == SIMD_NONE) {
+            b->bundles[number].kind = BUNDLE_COLLECTED;
+            return;
+        }
+        good |= is_good(&b->bundles[operand]) && b->bundles[operand].kind != BUNDLE_CONSTANT;
+        bad |= !is_good(&b->bundles[operand]);
+        b->bundles[number].operands[b->bundles[number].operand_count++] = operand;
+    }
+    if (bad && (!good || u.kind == BUNDLE_PHI))
+        b->bundles[number].kind = BUNDLE_COLLECTED;
+}
+
+/* Elements of neighbouring vectors are shuffled as one. */
+static void make_loaded(bundler *b, uint32_t number, unsigned depth)
+{
+    simd_element elements[BUNDLE_MOST];
+    const unsigned count = simd_bundle_find_loaded(b, &b->bundles[number], elements);
+    if (count == 0)
+        return;
+    const uint32_t whole = make(b, b->bundles[number].type, elements, count, depth + 1);
+    if (whole == SIMD_NONE || whole == number)
+        return;
+    b->bundles[number].kind = BUNDLE_SHUFFLED;
+    b->bundles[number].operands[0] = whole;
+    b->bundles[number].operand_count = 1;
+}
+
+/* Elements that are computed in one way, and the others. */
+static void make_halves(bundler *b, uint32_t number, unsigned depth)
+{
+    const bundle u = b->bundles[number];
+    simd_element elements[2][BUNDLE_MOST];
+    uint32_t halves[2] = {SIMD_NONE, SIMD_NONE};
+    for (unsigned i = 0; i < u.count; i++)
+        for (unsigned h = 0; h < 2; h++)
+            elements[h][i] = fits(&u, u.elements[i]) == (h == 0)
+                                 ? u.elements[i]
+                                 : (simd_element){NULL, SIMD_SCALAR};
+    b->bundles[number].kind = BUNDLE_COLLECTED;
+    for (unsigned h = 0; h < 2; h++) {
+        halves[h] = make(b, u.type, elements[h], u.count, depth + 1);
+        if (halves[h] == SIMD_NONE || halves[h] == number || !is_good(&b->bundles[halves[h]]))
+            return;
+    }
+    b->bundles[number].kind = BUNDLE_BLEND;
+    b->bundles[number].operand_count = 2;
+    b->bundles[number].operands[0] = halves[0];
+    b->bundles[number].operands[1] = halves[1];
+}
+
+static bool is_same(const bundle *u, LLVMTypeRef type, const simd_element elements[],
+                    unsigned count)
+{
+    unsigned i = 0;
+    if (u->count != count || u->type != type)
+        return false;
+    while (i < count && simd_element_is_same(u->elements[i], elements[i]))
+        i++;
+    return i == count;
+}
+
+static uint32_t add(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count)
+{
+    if (b->bundle_count == MOST_BUNDLES)
+        return SIMD_NONE;
+    if (b->bundle_count == b->bundle_room) {
+        const uint32_t room = b->bundle_room == 0 ? 32 : 2 * b->bundle_room;
+        bundle *grown = realloc(b->bundles, room * sizeof *grown);
+        b->failed |= grown == NULL;
+        if (grown == NULL)
+            return SIMD_NONE;
+        b->bundles = grown;
+        b->bundle_room = room;
+    }
+    bundle *u = &b->bundles[b->bundle_count];
+    *u = (bundle){.kind = BUNDLE_COLLECTED, .type = type, .count = count};
+    memcpy(u->elements, elements, count * sizeof *elements);
+    u->sources = count_sources(u);
+    return b->bundle_count++;
+}
+
+static uint32_t make(bundler *b, LLVMTypeRef type, const simd_element elements[], unsigned count,
+                     unsigned depth)
+{
+    for (uint32_t n = 0; n < b->bundle_count; n++)
+        if (is_same(&b->bundles[n], type, elements, count))
+            return n;
+    const uint32_t number = add(b, type, elements, count);
+    if (number == SIMD_NONE)
+        return SIMD_NONE;
+    bundle *u = &b->bundles[number];
+    u->kind = depth < DEEPEST ? classify(b, u) : BUNDLE_COLLECTED;
+    if (u->kind == BUNDLE_OPERATION || u->kind == BUNDLE_PHI)
+        make_operands(b, number, depth);
+    else if (u->kind == BUNDLE_BLEND)
+        make_halves(b, number, depth);
+    if (b->bundles[number].kind == BUNDLE_COLLECTED && depth < DEEPEST)
+        make_loaded(b, number, depth);
+    return number;
+}
+
+uint32_t simd_bundle_make(bundler *b, LLVMTypeRef type, const simd_element elements[],
+                          unsigned count)
+{
+    return make(b, type, elements, count, 0);
+}

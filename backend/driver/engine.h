@@ -57,7 +57,7 @@ typedef struct cpu_source {
 /** Says why no kernel can run on this machine, or NULL if they can. */
 const char *cpu_engine_find_problem(void);
 
-/** Returns how many work-items run in lockstep; 1 if each runs alone. */
+/** Returns the size of sub-groups of a kernel that demands none; 1 if each work-item runs alone. */
 uint32_t cpu_engine_sub_group_size(void);
 /** Sub-group sizes that a kernel may demand; 0 ends the list. */
 extern const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];

@@ -76,8 +76,9 @@ typedef struct spirv_kernel {
      *  group exchange values, two for each of SPIRV_MEETING_PARTS: 0 without instructions like
      *  OpGroupIAdd. */
     uint64_t meeting_size;
-    bool waits;        /**< it has a wait of the group */
-    bool knows_groups; /**< it asks for a work-item's place in its group, or the group's */
+    bool waits;            /**< it has a wait of the group */
+    bool knows_groups;     /**< it asks for a work-item's place in its group, or the group's */
+    bool knows_sub_groups; /**< likewise in its sub-group, or has an operation of one */
     /** How many dimensions a domain must have for the index that every work-item asks for; 0 if
      *  nobody knows: it may look at the size of the domain, too. */
     uint32_t index_rank;

@@ -28,7 +28,7 @@ kernel void fill_any(VIEW(int, 1, out), zlg_extent domain)
 kernel void fill_any_rank(VIEW(int, 2, out))
 {
     const int position = (int)(get_global_id(1) * get_global_size(0) + get_global_id(0));
-    AT(out, position / EXTENT(out).v[1], position % EXTENT(out).v[1]) += position + 1;
+    AT(out, position >> 4, position & 15) += position + 1;
 }
 
 kernel void fill_plain(global int *out, int columns)

@@ -34,7 +34,19 @@ static void they_differ_in_their_type(void **state)
     assert_memory_not_equal(&gpu.uuid, &cpu.uuid, sizeof gpu.uuid);
     assert_string_equal(gpu.name, cpu.name);
     assert_int_equal(gpu.flags, cpu.flags);
-    assert_int_equal(gpu.numEUsPerSubslice, cpu.numEUsPerSubslice);
+    assert_int_equal(gpu.numSubslicesPerSlice, cpu.numSubslicesPerSlice);
+    assert_int_equal(cpu.numEUsPerSubslice, 1);
+}
+
+/* Programs for Intel's GPUs divide by eight to know how many cores there are. */
+static void a_processor_is_a_core_of_eight_units(void **state)
+{
+    (void)state;
+    ze_eu_count_ext_t units = {.stype = ZE_STRUCTURE_TYPE_EU_COUNT_EXT};
+    ze_device_properties_t gpu = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES, .pNext = &units};
+    assert_ok(zeDeviceGetProperties(devices[GPU], &gpu));
+    assert_int_equal(gpu.numEUsPerSubslice, 8);
+    assert_int_equal(units.numTotalEUs, 8 * gpu.numSubslicesPerSlice);
 }
 
 static ze_device_properties_t properties_of_part(ze_device_handle_t which)
@@ -49,7 +61,7 @@ static ze_device_properties_t properties_of_part(ze_device_handle_t which)
 static void each_has_parts_of_its_own(void **state)
 {
     (void)state;
-    if (properties_of(devices[CPU]).numEUsPerSubslice < 2)
+    if (properties_of(devices[CPU]).numSubslicesPerSlice < 2)
         skip_because("one processor cannot be divided");
     const ze_device_properties_t gpu = properties_of_part(devices[GPU]);
     const ze_device_properties_t cpu = properties_of_part(devices[CPU]);
@@ -105,6 +117,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_differ_in_their_type),
+        cmocka_unit_test(a_processor_is_a_core_of_eight_units),
         cmocka_unit_test(each_has_parts_of_its_own),
         cmocka_unit_test(each_computes_with_memory_of_the_other),
     };

@@ -12,7 +12,8 @@ static void it_is_this_machine(void **state)
     assert_ok(zeDeviceGetProperties(device, &properties));
     assert_int_equal(properties.type, ZE_DEVICE_TYPE_CPU);
     assert_true(strlen(properties.name) > 0);
-    assert_in_range(properties.numEUsPerSubslice, 1, (uint64_t)sysconf(_SC_NPROCESSORS_CONF));
+    assert_int_equal(properties.numEUsPerSubslice, 1);
+    assert_in_range(properties.numSubslicesPerSlice, 1, (uint64_t)sysconf(_SC_NPROCESSORS_CONF));
     assert_true(properties.maxMemAllocSize >= 1 << 20);
     assert_int_equal(properties.timerResolution, 1);
     assert_int_equal(properties.timestampValidBits, 64);
@@ -30,7 +31,7 @@ static void extension_structures_are_followed_only_if_known(void **state)
     ze_device_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_DEVICE_PROPERTIES,
                                          .pNext = &units};
     assert_ok(zeDeviceGetProperties(device, &properties));
-    assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
+    assert_int_equal(units.numTotalEUs, properties.numSubslicesPerSlice);
     assert_ptr_equal(properties.pNext, &units);
 
     cpu_device_ip_version version = {.stype = CPU_STRUCTURE_TYPE_DEVICE_IP_VERSION_EXT,
@@ -39,7 +40,7 @@ static void extension_structures_are_followed_only_if_known(void **state)
     units.numTotalEUs = 0;
     assert_ok(zeDeviceGetProperties(device, &properties));
     assert_int_equal(version.ipVersion, properties.deviceId);
-    assert_int_equal(units.numTotalEUs, properties.numEUsPerSubslice);
+    assert_int_equal(units.numTotalEUs, properties.numSubslicesPerSlice);
 
     unsigned char unknown[64];
     memset(unknown, 0x5a, sizeof unknown);

@@ -6,6 +6,7 @@
 #include <zellige/program.h>
 
 #include "kernels.cl.h"
+#include "sub_group_size.cl.h"
 #include "sub_groups.cl.h"
 
 static ze_module_handle_t module;
@@ -374,6 +375,40 @@ static void sub_groups_have_the_size_demanded(void **state)
     assert_ok(zeModuleDestroy(other));
 }
 
+/* Whatever its types and its group: rows of 4, and a double, need no other size. */
+static void sub_groups_have_the_size_that_is_told(void **state)
+{
+    (void)state;
+    enum { ITEMS = 32 };
+    static const uint32_t sizes[][2] = {{16, 1}, {ITEMS, 1}, {4, 8}, {5, 1}};
+    const ze_group_count_t one = {1, 1, 1};
+    ze_kernel_properties_t properties = {.stype = ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES};
+    ze_module_handle_t other = make_module(sub_group_size_spirv.words, sub_group_size_spirv.count);
+    ze_kernel_handle_t asks = make_kernel(other, "asks");
+    double *out = make_memory(3 * ITEMS * sizeof *out);
+    assert_ok(zeKernelGetProperties(asks, &properties));
+    assert_int_equal(properties.requiredSubgroupSize, 0);
+    assert_true(properties.maxSubgroupSize >= 16);
+    assert_ok(set_pointer(asks, 0, out));
+    for (size_t g = 0; g < sizeof sizes / sizeof sizes[0]; g++) {
+        const uint32_t items = sizes[g][0] * sizes[g][1], most = properties.maxSubgroupSize;
+        assert_ok(zeKernelSetGroupSize(asks, sizes[g][0], sizes[g][1], 1));
+        ze_command_list_handle_t list = make_list();
+        assert_ok(zeCommandListAppendLaunchKernel(list, asks, &one, NULL, 0, NULL));
+        run_list(list);
+        assert_ok(zeCommandListDestroy(list));
+        for (uint32_t k = 0; k < items; k++) {
+            const uint32_t rest = items - k / most * most;
+            assert_int_equal(out[3 * k], most);
+            assert_int_equal(out[3 * k + 1], (items + most - 1) / most);
+            assert_int_equal(out[3 * k + 2], rest < most ? rest : most);
+        }
+    }
+    free_memory(out);
+    assert_ok(zeKernelDestroy(asks));
+    assert_ok(zeModuleDestroy(other));
+}
+
 static void sub_groups_of_another_size_are_refused(void **state)
 {
     (void)state;
@@ -404,6 +439,7 @@ int main(void)
 {
     const struct CMUnitTest with_sub_groups[] = {
         cmocka_unit_test(sub_groups_have_the_size_demanded),
+        cmocka_unit_test(sub_groups_have_the_size_that_is_told),
         cmocka_unit_test(sub_groups_of_another_size_are_refused),
     };
     const struct CMUnitTest tests[] = {

@@ -47,11 +47,11 @@ static void each_says_what_it_is(void **state)
         assert_int_equal(part.type, whole.type);
         assert_string_equal(part.name, whole.name);
         assert_memory_not_equal(&part.uuid, &whole.uuid, sizeof part.uuid);
-        processors += part.numEUsPerSubslice;
+        processors += part.numSubslicesPerSlice;
     }
     const ze_device_properties_t first = properties_of(parts[0]), second = properties_of(parts[1]);
     assert_memory_not_equal(&first.uuid, &second.uuid, sizeof first.uuid);
-    assert_int_equal(processors, whole.numEUsPerSubslice);
+    assert_int_equal(processors, whole.numSubslicesPerSlice);
 }
 
 static void they_have_no_parts_of_their_own(void **state)

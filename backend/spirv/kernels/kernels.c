@@ -145,6 +145,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     kernel->meeting_size = meets ? MEETING_BYTES : 0;
     kernel->waits = c->uses.found_wait;
     kernel->knows_groups = c->uses.found_group;
+    kernel->knows_sub_groups = c->uses.found_sub_group;
     kernel->index_rank = c->uses.found_size ? 0 : spirv_index_rank(c->reader, index);
     kernel->sub_group_size = c->reader->ids[index].sub_group_size;
     return true;

@@ -51,16 +51,25 @@ static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
     return true;
 }
 
-/* Whether all work-items of a group exchange values here. */
-static bool is_meeting(const spirv_reader *reader, spirv_instruction i)
+/* Whether the work-items of a scope exchange values here, by an instruction that names the scope. */
+static bool is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope wanted)
 {
     uint64_t scope;
     const bool is_group =
         (i.opcode >= SpvOpGroupAll && i.opcode <= SpvOpGroupSMax) ||
         (i.opcode >= SpvOpGroupIMulKHR && i.opcode <= SpvOpGroupLogicalXorKHR) ||
-        (i.opcode >= SpvOpGroupNonUniformElect && i.opcode <= SpvOpGroupNonUniformQuadSwap);
+        (i.opcode >= SpvOpGroupNonUniformElect && i.opcode <= SpvOpGroupNonUniformQuadSwap) ||
+        i.opcode == SpvOpGroupNonUniformRotateKHR;
     return is_group && i.count > 3 && spirv_read_constant(reader, i.words[3], &scope) &&
-           scope == SpvScopeWorkgroup;
+           scope == wanted;
+}
+
+static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
+{
+    return (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
+           (i.opcode >= SpvOpSubgroupShuffleINTEL &&
+            i.opcode <= SpvOpSubgroupImageMediaBlockWriteINTEL) ||
+           is_exchange(reader, i, SpvScopeSubgroup);
 }
 
 static bool is_wait(const spirv_reader *reader, spirv_instruction i)
@@ -89,10 +98,12 @@ static bool collect(spirv_uses *uses)
             const uint32_t result = spirv_find(reader, spirv_result(i));
             user = leads_on(reader, result) ? result : SPIRV_NONE;
         }
-        if (function != SPIRV_NONE && is_meeting(reader, i))
+        if (function != SPIRV_NONE && is_exchange(reader, i, SpvScopeWorkgroup))
             uses->meets[function] = true;
         if (function != SPIRV_NONE && is_wait(reader, i))
             uses->waits[function] = true;
+        if (function != SPIRV_NONE && is_of_sub_group(reader, i))
+            uses->together[function] = true;
         if (user != SPIRV_NONE && !spirv_is_debug(reader, i) && !add_uses(uses, i, user))
             return false;
     }
@@ -107,11 +118,12 @@ bool spirv_find_uses(const spirv_reader *reader, spirv_uses *out)
         .seen = spirv_allocate(nodes, sizeof *out->seen),
         .meets = spirv_allocate(nodes, sizeof *out->meets),
         .waits = spirv_allocate(nodes, sizeof *out->waits),
+        .together = spirv_allocate(nodes, sizeof *out->together),
         .stack = spirv_allocate(nodes, sizeof *out->stack),
         .steps = STEPS_MAXIMUM,
     };
-    if (out->seen == NULL || out->meets == NULL || out->waits == NULL || out->stack == NULL ||
-        !collect(out) || !spirv_graph_sort(&out->graph, nodes))
+    if (out->seen == NULL || out->meets == NULL || out->waits == NULL || out->together == NULL ||
+        out->stack == NULL || !collect(out) || !spirv_graph_sort(&out->graph, nodes))
         return spirv_reject_memory(reader->error);
     return true;
 }
@@ -122,6 +134,7 @@ void spirv_uses_clear(spirv_uses *uses)
     free(uses->seen);
     free(uses->meets);
     free(uses->waits);
+    free(uses->together);
     free(uses->stack);
     *uses = (spirv_uses){0};
 }
@@ -198,6 +211,12 @@ static bool is_of_domain(uint32_t builtin)
            builtin == SpvBuiltInNumWorkgroups || builtin == SpvBuiltInWorkDim;
 }
 
+static bool is_place_in_sub_group(uint32_t builtin)
+{
+    return (builtin >= SpvBuiltInSubgroupSize && builtin <= SpvBuiltInSubgroupLocalInvocationId) ||
+           (builtin >= SpvBuiltInSubgroupEqMask && builtin <= SpvBuiltInSubgroupLtMask);
+}
+
 bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, bool *meets)
 {
     uint64_t sum = 0;
@@ -206,6 +225,7 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
     uses->found_wait = false;
     uses->found_group = false;
     uses->found_size = false;
+    uses->found_sub_group = false;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
@@ -219,6 +239,8 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
         uses->found_wait = uses->found_wait || uses->waits[index];
         uses->found_group = uses->found_group || is_of_group(uses->reader->ids[index].builtin);
         uses->found_size = uses->found_size || is_of_domain(uses->reader->ids[index].builtin);
+        uses->found_sub_group |=
+            uses->together[index] || is_place_in_sub_group(uses->reader->ids[index].builtin);
         if (!add_variable(uses->reader, index, &sum))
             return false;
     }

@@ -48,6 +48,11 @@ static inline const cpu_machine *cpu_device_machine(ze_device_handle_t device)
 /** Returns the number of the device's processors. */
 uint32_t cpu_device_processor_count(ze_device_handle_t device);
 
+/** Returns how many execution units each of them is: one, but as a GPU eight, as a core of Intel's
+ *  has. Programs for these divide the number of all units by eight to know how many work-groups
+ *  may run at once. */
+uint32_t cpu_device_units_per_processor(ze_device_handle_t device);
+
 /** Returns the bytes of memory of the device. */
 uint64_t cpu_device_memory(ze_device_handle_t device);
 

@@ -11,7 +11,7 @@
 static void answer_units(ze_device_handle_t self, void *link)
 {
     ze_eu_count_ext_t *out = link;
-    out->numTotalEUs = cpu_device_processor_count(self);
+    out->numTotalEUs = cpu_device_processor_count(self) * cpu_device_units_per_processor(self);
 }
 
 static void answer_version(ze_device_handle_t self, void *link)

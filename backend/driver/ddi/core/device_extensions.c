@@ -34,8 +34,8 @@ ze_result_t cpu_zeDevicePciGetPropertiesExt(ze_device_handle_t device, ze_pci_ex
     return ZE_RESULT_ERROR_UNSUPPORTED_FEATURE;
 }
 
-/* As many work-items as run in lockstep. A kernel's own vectors become scalars, so the preferred
- * width is one; a register has as many elements as bytes allow. */
+/* Of a sub-group. A kernel's own vectors become scalars, so the preferred width is one; what a
+ * sub-group computes at once has as many elements as bytes allow. */
 ze_result_t cpu_zeDeviceGetVectorWidthPropertiesExt(ze_device_handle_t device, uint32_t *count,
                                                     cpu_device_vector_width_properties *out)
 {

@@ -125,6 +125,11 @@ uint32_t cpu_device_processor_count(ze_device_handle_t device)
                                   : cpu_device_machine(device)->processors;
 }
 
+uint32_t cpu_device_units_per_processor(ze_device_handle_t device)
+{
+    return device->type == ZE_DEVICE_TYPE_GPU ? 8 : 1;
+}
+
 uint64_t cpu_device_memory(ze_device_handle_t device)
 {
     const uint64_t all = cpu_device_machine(device)->memory;

@@ -17,7 +17,7 @@ const char *cpu_engine_find_problem(void)
 
 uint32_t cpu_engine_sub_group_size(void)
 {
-    return simd_target_lanes(simd_target_native(), sizeof(float));
+    return SIMD_USUAL_LANES;
 }
 
 uint32_t cpu_engine_cooperative_groups(uint32_t machine)

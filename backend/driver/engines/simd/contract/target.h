@@ -13,7 +13,9 @@
 /* Lanes of a SIMD group: no vector of the vectoriser has more. A kernel may demand so many. */
 #define SIMD_MAX_LANES 64u
 
-/* What the vectoriser chooses at most, whatever fits into a register. */
+/* What the vectoriser chooses at most, whatever fits into a register; and what kernels have that
+ * know of their sub-groups and demand no size. Programs rely on the size that the properties of a
+ * kernel tell, and those for Intel's GPUs take a work-group of 16 for one sub-group. */
 #define SIMD_USUAL_LANES 16u
 
 /* A set of element sizes, each of which is its own bit: 4 | 8 are elements of 4 and of 8 bytes. */

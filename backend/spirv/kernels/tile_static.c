@@ -51,7 +51,7 @@ static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
     return true;
 }
 
-/* Whether the work-items of a scope exchange values here, by an instruction that names the scope. */
+/* Whether the work-items of a scope exchange values by an instruction, which names the scope. */
 static bool is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope wanted)
 {
     uint64_t scope;

@@ -4,7 +4,6 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
@@ -69,7 +68,7 @@ static access describe(const simd_divergence *divergence, LLVMValueRef i)
     const simd_value_shape shape = simd_value_shape_of(divergence, pointer);
     a.type = a.load ? LLVMTypeOf(i) : LLVMTypeOf(LLVMGetOperand(i, 0));
     a.size = (int64_t)LLVMABISizeOfType(divergence->partition->layout, a.type);
-    if (simd_private_scale(divergence->partition, pointer) != 1)
+    if (simd_divergence_private_scale(divergence, pointer) != 1)
         return a;
     a.row = is_far(shape, a.size);
     if (shape.kind == SIMD_LINEAR || a.row)

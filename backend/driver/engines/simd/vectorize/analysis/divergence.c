@@ -3,6 +3,8 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
+#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 bool simd_value_shape_is_same_in_group(simd_value_shape shape)
 {
@@ -28,6 +30,13 @@ simd_value_shape simd_value_shape_of(const simd_divergence *divergence, LLVMValu
     if (LLVMIsAConstantInt(value) != NULL)
         shape.zeros = (uint8_t)simd_trailing_zeros(LLVMConstIntGetZExtValue(value));
     return shape;
+}
+
+uint32_t simd_divergence_private_scale(const simd_divergence *divergence, LLVMValueRef pointer)
+{
+    const bool by_elements =
+        simd_map_find(&divergence->elements, simd_pointer_root(pointer)) != SIMD_NONE;
+    return by_elements ? divergence->partition->width : 1;
 }
 
 simd_node *simd_divergence_node(const simd_divergence *divergence, uint32_t node, uint32_t level)
@@ -61,13 +70,15 @@ bool simd_divergence_is_full(const simd_divergence *divergence, uint32_t block)
     return true;
 }
 
-static uint32_t count_values(const simd_cfg *cfg)
+static uint32_t count_values(const simd_cfg *cfg, uint32_t *variables)
 {
     uint32_t count = 0;
     for (uint32_t b = 0; b < cfg->block_count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
-             i = LLVMGetNextInstruction(i))
+             i = LLVMGetNextInstruction(i)) {
             count++;
+            *variables += LLVMIsAAllocaInst(i) != NULL;
+        }
     return count;
 }
 
@@ -84,8 +95,23 @@ static void number_values(simd_divergence *divergence)
         }
 }
 
-static bool allocate(simd_divergence *divergence, uint32_t values)
+/* Once for each variable: it takes a look at all that uses it. */
+static void find_elements(simd_divergence *divergence)
 {
+    for (uint32_t i = 0; i < divergence->value_count; i++) {
+        LLVMValueRef value = divergence->values[i];
+        const uint32_t element = LLVMIsAAllocaInst(value) != NULL
+                                     ? simd_private_element(divergence->partition, value)
+                                     : 0;
+        if (element != 0)
+            simd_map_add(&divergence->elements, value, element);
+    }
+}
+
+static bool allocate(simd_divergence *divergence)
+{
+    uint32_t variables = 0;
+    const uint32_t values = count_values(divergence->cfg, &variables);
     const uint32_t blocks = divergence->cfg->block_count, loops = divergence->cfg->loop_count;
     divergence->values = malloc(values * sizeof *divergence->values);
     divergence->blocks = malloc(values * sizeof *divergence->blocks);
@@ -95,7 +121,8 @@ static bool allocate(simd_divergence *divergence, uint32_t values)
     divergence->divergent_loops = calloc(loops + 1, sizeof *divergence->divergent_loops);
     return divergence->values != NULL && divergence->blocks != NULL && divergence->shapes != NULL &&
            divergence->nodes != NULL && divergence->loop_nodes != NULL &&
-           divergence->divergent_loops != NULL && simd_map_create(&divergence->numbers, values);
+           divergence->divergent_loops != NULL && simd_map_create(&divergence->numbers, values) &&
+           simd_map_create(&divergence->elements, variables);
 }
 
 /* A shape only ever becomes less definite, so this comes to an end. */
@@ -184,9 +211,10 @@ bool simd_divergence_create(simd_divergence *divergence, const simd_cfg *cfg,
 {
     *divergence = (simd_divergence){.cfg = cfg, .partition = partition};
     uint32_t *scratch = malloc(3 * (size_t)cfg->block_count * sizeof *scratch);
-    const bool allocated = scratch != NULL && allocate(divergence, count_values(cfg));
+    const bool allocated = scratch != NULL && allocate(divergence);
     if (allocated) {
         number_values(divergence);
+        find_elements(divergence);
         do {
             while (pass(divergence)) {
             }
@@ -210,5 +238,6 @@ void simd_divergence_clear(simd_divergence *divergence)
     free(divergence->loop_nodes);
     free(divergence->divergent_loops);
     simd_map_clear(&divergence->numbers);
+    simd_map_clear(&divergence->elements);
     *divergence = (simd_divergence){0};
 }

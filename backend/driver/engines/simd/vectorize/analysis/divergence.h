@@ -53,6 +53,7 @@ typedef struct simd_divergence {
     uint32_t *blocks;         /* of each */
     simd_value_shape *shapes; /* of each */
     simd_map numbers;         /* of instructions */
+    simd_map elements;        /* of private variables that lie element by element: their bytes */
     simd_node *nodes;         /* of each block: as a block of its own loop's level */
     simd_node *loop_nodes;    /* of each loop: as a node of its parent's level */
     bool *divergent_loops;    /* its lanes may leave in different rounds */
@@ -84,6 +85,10 @@ bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value);
 /** Returns whether a value is an `or` or a sum that only sets low bits of a number that is the same
  *  everywhere: those above them stay as they are. */
 bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value);
+
+/** Returns by how much offsets from this pointer are multiplied: the width, if it points into a
+ *  private variable that lies element by element, else 1. */
+uint32_t simd_divergence_private_scale(const simd_divergence *divergence, LLVMValueRef pointer);
 
 /** Returns what a node is at its level: a block, or the loop whose header it is. */
 simd_node *simd_divergence_node(const simd_divergence *divergence, uint32_t node, uint32_t level);

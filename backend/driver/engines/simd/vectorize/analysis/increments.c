@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
@@ -103,7 +102,8 @@ static simd_increment of_address(const finder *f, LLVMValueRef gep)
     LLVMValueRef base = LLVMGetOperand(gep, 0), index = LLVMGetOperand(gep, 1);
     const simd_partition *partition = f->divergence->partition;
     if (LLVMGetNumOperands(gep) != 2 || LLVMGetTypeKind(LLVMTypeOf(index)) != LLVMIntegerTypeKind ||
-        LLVMGetIntTypeWidth(LLVMTypeOf(index)) != 64 || simd_private_scale(partition, base) != 1)
+        LLVMGetIntTypeWidth(LLVMTypeOf(index)) != 64 ||
+        simd_divergence_private_scale(f->divergence, base) != 1)
         return unknown;
     const simd_increment a = of(f, base), b = of(f, index);
     if (!a.known || !b.known)

@@ -1,7 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
-#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
 /* Returns the bytes of what an instruction reads or writes through `pointer`; 0 if it does anything
  * else with it. */
@@ -115,18 +114,4 @@ uint64_t simd_private_size(const simd_partition *partition, LLVMValueRef variabl
     const uint64_t size = simd_variable_size(partition->layout, variable);
     const uint64_t alignment = LLVMGetAlignment(variable);
     return alignment <= 1 ? size : (size + alignment - 1) / alignment * alignment;
-}
-
-uint32_t simd_private_stride(const simd_partition *partition, LLVMValueRef variable)
-{
-    const uint32_t element = simd_private_element(partition, variable);
-    return element != 0 ? element : (uint32_t)simd_private_size(partition, variable);
-}
-
-uint32_t simd_private_scale(const simd_partition *partition, LLVMValueRef pointer)
-{
-    LLVMValueRef root = simd_pointer_root(pointer);
-    if (LLVMIsAAllocaInst(root) == NULL)
-        return 1;
-    return simd_private_element(partition, root) != 0 ? partition->width : 1;
 }

@@ -9,20 +9,14 @@
 
 #include "backend/driver/engines/simd/vectorize/partition.h"
 
-/** Returns the bytes of the elements, or 0 if the variable lies in one piece. */
+/** Returns the bytes of the elements, or 0 if the variable lies in one piece. It looks at all that
+ *  uses the variable: simd_divergence has the answer. */
 uint32_t simd_private_element(const simd_partition *partition, LLVMValueRef variable);
 
 /** Returns whether all loads and stores of a variable are of elements of one size, copies and fills
  *  left aside. @param element  the bytes of that size; 0 if there are no loads and stores */
 bool simd_private_accesses_agree(LLVMTargetDataRef layout, LLVMValueRef variable,
                                  uint32_t *element);
-
-/** Returns the bytes from one lane's to the next, for the pointer to the variable itself. */
-uint32_t simd_private_stride(const simd_partition *partition, LLVMValueRef variable);
-
-/** Returns by how much offsets from this pointer are multiplied: the width, if it points into a
- *  variable that lies element by element, else 1. */
-uint32_t simd_private_scale(const simd_partition *partition, LLVMValueRef pointer);
 
 /** Returns the bytes of an alloca, of any number of elements. */
 uint64_t simd_variable_size(LLVMTargetDataRef layout, LLVMValueRef variable);

@@ -276,12 +276,19 @@ static simd_value_shape step(const simd_divergence *divergence, simd_value_shape
     return sum(base, by, 1);
 }
 
+static simd_value_shape of_variable(const simd_divergence *divergence, LLVMValueRef variable)
+{
+    const uint32_t element = simd_map_find(&divergence->elements, variable);
+    const uint32_t size = (uint32_t)simd_private_size(divergence->partition, variable);
+    return linear(element != SIMD_NONE ? element : size, 0, false);
+}
+
 static simd_value_shape element_pointer(const simd_divergence *divergence, LLVMValueRef gep)
 {
     LLVMValueRef base = LLVMGetOperand(gep, 0);
     LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
     LLVMTargetDataRef layout = divergence->partition->layout;
-    const uint64_t scale = simd_private_scale(divergence->partition, base);
+    const uint64_t scale = simd_divergence_private_scale(divergence, base);
     simd_value_shape shape = simd_value_shape_of(divergence, base);
     for (int i = 1; i < LLVMGetNumOperands(gep); i++) {
         LLVMValueRef index = LLVMGetOperand(gep, (unsigned)i);
@@ -472,7 +479,7 @@ static simd_value_shape derive(const simd_divergence *divergence, LLVMValueRef v
     case LLVMCall:
         return of_call(divergence, value);
     case LLVMAlloca:
-        return linear(simd_private_stride(divergence->partition, value), 0, false);
+        return of_variable(divergence, value);
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
         return varying;

@@ -1,8 +1,6 @@
 /* Addresses: a scalar for each SIMD group where lanes are equally far apart, else a vector. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
-
 enum { MAX_INDICES = 16 }; /* of a GEP: more than arrays of arrays have dimensions */
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
@@ -58,7 +56,7 @@ static LLVMValueRef vector_operand(simd_emitter *e, LLVMValueRef value, uint32_t
 static LLVMValueRef build_pointer(simd_emitter *e, LLVMValueRef gep, get_operand *get,
                                   uint32_t group)
 {
-    const uint64_t scale = simd_private_scale(e->partition, LLVMGetOperand(gep, 0));
+    const uint64_t scale = simd_divergence_private_scale(e->divergence, LLVMGetOperand(gep, 0));
     if (scale != 1)
         return build_private_pointer(e, gep, scale, get, group);
     LLVMValueRef indices[MAX_INDICES];

@@ -13,7 +13,6 @@
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
-#include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -104,7 +103,7 @@ static int64_t row_of(const walk *w, LLVMValueRef access)
     const int64_t size = (int64_t)a.size;
     int64_t step = 0;
     if (size == 0 || size > 8 || !is_far(a.shape, size) ||
-        simd_private_scale(w->divergence->partition, a.pointer) != 1)
+        simd_divergence_private_scale(w->divergence, a.pointer) != 1)
         return 0;
     const simd_address address = simd_address_of(w->divergence, a.pointer);
     return find_step(w, &address, &step) && (step == size || step == -size) ? size : 0;

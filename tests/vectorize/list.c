@@ -55,6 +55,7 @@ static void print_target(const simd_target *target)
     print_sizes(target->masked_loads);
     fputs(" | ", stdout);
     print_sizes(target->masked_stores);
+    fputs(target->masked_stores_slow ? ", slow" : "", stdout);
     fputs(" | ", stdout);
     print_sizes(target->compress);
     fputs(" | ", stdout);

@@ -50,6 +50,7 @@ typedef struct simd_target {
     uint32_t register_bits; /* of a vector register that code should use */
     uint32_t registers;     /* how many vector registers there are */
     simd_sizes masked_loads, masked_stores;
+    bool masked_stores_slow; /* slower than a store of each run of lanes */
     simd_sizes compress; /* compresses and expands: the lanes of a mask, and nothing between them */
     simd_indexed gathers, scatters;
     simd_rsqrt rsqrt;

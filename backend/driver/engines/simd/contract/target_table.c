@@ -51,7 +51,7 @@ enum { NONE = 0, WORDS = 4 | 8, EVERY = 1 | 2 | 4 | 8 };
 
 /* Where the last level is shared by a whole socket, its size differs from model to model and is
  * left out. Gathers are slow where they take as long as loads and insertions lane by lane: before
- * Skylake and in all of AMD's so far. */
+ * Skylake and in all of AMD's so far. So are AMD's masked stores of 256 bits, of many steps. */
 static const simd_target targets[] = {
     {.name = "sse2",
      .architecture = SIMD_X86,
@@ -73,6 +73,7 @@ static const simd_target targets[] = {
      .registers = 16,
      .masked_loads = WORDS,
      .masked_stores = WORDS,
+     .masked_stores_slow = true,
      .gathers = {WORDS, true},
      .rsqrt = RSQRT_AVX,
      .line = 64,

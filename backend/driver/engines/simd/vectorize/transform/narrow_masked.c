@@ -1,7 +1,8 @@
 /* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of
  * them, in the last steps of a tree. Those of few lanes become as many scalar accesses, and
- * those of two, four or eight that follow one another become vectors of that size. Where gathers
- * and scatters are slow, all lanes go one by one in the end, whichever there are. */
+ * those of two, four or eight that follow one another become vectors of that size. Where masked
+ * stores are slow, each run of lanes is stored for itself: three of four, as of float3. Where
+ * gathers and scatters are slow, all lanes go one by one in the end, whichever there are. */
 #include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -52,6 +53,11 @@ static bool are_vector(const sparse *s)
 {
     return !has_vector_of_pointers(s) && s->count > 1 && (s->count & (s->count - 1)) == 0 &&
            s->lanes[s->count - 1] - s->lanes[0] == s->count - 1;
+}
+
+static bool are_runs(const sparse *s)
+{
+    return s->access.kind == SIMD_MASKED_STORE && s->v->target->masked_stores_slow;
 }
 
 static LLVMValueRef number(const sparse *s, uint64_t value)
@@ -128,6 +134,31 @@ static void replace_by_vector(const sparse *s, LLVMValueRef call)
     LLVMSetAlignment(access, s->access.alignment);
 }
 
+/* How many lanes, a power of two, follow one another from one of them on. */
+static unsigned length_of_part(const sparse *s, unsigned from)
+{
+    unsigned run = 1, part = 1;
+    while (from + run < s->count && s->lanes[from + run] == s->lanes[from] + run)
+        run++;
+    while (part * 2 <= run)
+        part *= 2;
+    return part;
+}
+
+static void store_runs(const sparse *s)
+{
+    LLVMTypeRef element = LLVMGetElementType(LLVMTypeOf(s->access.value));
+    for (unsigned i = 0, part; i < s->count; i += part) {
+        part = length_of_part(s, i);
+        LLVMValueRef at = number(s, s->lanes[i]);
+        LLVMValueRef value = part == 1
+                                 ? LLVMBuildExtractElement(s->builder, s->access.value, at, "")
+                                 : shift_lanes(s, s->access.value, part, s->lanes[i]);
+        LLVMSetAlignment(LLVMBuildStore(s->builder, value, pointer_of(s, element, s->lanes[i])),
+                         s->access.alignment);
+    }
+}
+
 static void remark(const sparse *s, LLVMValueRef call)
 {
     const char *access = stores(s) ? "store" : "load";
@@ -136,6 +167,10 @@ static void remark(const sparse *s, LLVMValueRef call)
     else if (are_few(s))
         simd_remark(s->v, call, s->pass, "%s of %u of %u lanes is done lane by lane", access,
                     s->count, LLVMGetVectorSize(LLVMTypeOf(s->access.value)));
+    else if (!are_vector(s))
+        simd_remark(s->v, call, s->pass,
+                    "store of %u of %u lanes is done run by run: masked stores are slow", s->count,
+                    LLVMGetVectorSize(LLVMTypeOf(s->access.value)));
     else
         simd_remark(s->v, call, s->pass, "%s of %u of %u lanes is a vector of %u lanes", access,
                     s->count, LLVMGetVectorSize(LLVMTypeOf(s->access.value)), s->count);
@@ -143,14 +178,16 @@ static void remark(const sparse *s, LLVMValueRef call)
 
 static bool replace(const sparse *s, LLVMValueRef call)
 {
-    if (!are_few(s) && !are_vector(s))
+    if (!are_few(s) && !are_vector(s) && !are_runs(s))
         return false;
     remark(s, call);
     LLVMPositionBuilderBefore(s->builder, call);
     if (are_few(s))
         replace_by_scalars(s, call);
-    else
+    else if (are_vector(s))
         replace_by_vector(s, call);
+    else
+        store_runs(s);
     LLVMInstructionEraseFromParent(call);
     return true;
 }

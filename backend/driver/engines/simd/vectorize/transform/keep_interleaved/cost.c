@@ -97,7 +97,7 @@ static bool can_go(const bundler *b, uint32_t number)
            LLVMIsAAllocaInst(i) == NULL;
 }
 
-static bool is_needed(const bundler *b, LLVMValueRef i)
+bool simd_bundle_is_needed(const bundler *b, LLVMValueRef i)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(i); use != NULL; use = LLVMGetNextUse(use)) {
         const uint32_t user = simd_map_find(&b->numbers, LLVMGetUser(use));
@@ -130,7 +130,7 @@ static bool are_phis_dead(const bundler *b)
 {
     for (uint32_t n = 0; n < b->buried_count; n++) {
         LLVMValueRef i = b->instructions[b->buried[n]];
-        if (LLVMIsAPHINode(i) != NULL && is_needed(b, i))
+        if (LLVMIsAPHINode(i) != NULL && simd_bundle_is_needed(b, i))
             return false;
     }
     return true;
@@ -145,7 +145,7 @@ static unsigned bury_operands(bundler *b)
         for (int o = 0; o < LLVMGetNumOperands(i); o++) {
             LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
             const uint32_t number = simd_map_find(&b->numbers, operand);
-            if (!can_go(b, number) || is_needed(b, operand))
+            if (!can_go(b, number) || simd_bundle_is_needed(b, operand))
                 continue;
             bury(b, number);
             cost += old_cost(b, operand);

@@ -90,6 +90,9 @@ unsigned simd_bundle_find_loaded(bundler *b, const bundle *u, simd_element out[B
 bool simd_bundle_pays(bundler *b, const uint32_t numbers[], unsigned number_count,
                       const LLVMValueRef stores[], unsigned store_count);
 
+/** Returns whether something uses an instruction that is not dead. */
+bool simd_bundle_is_needed(const bundler *b, LLVMValueRef i);
+
 /** Builds a bundle's vector; `where` needs it. */
 LLVMValueRef simd_bundle_emit(bundler *b, uint32_t number, LLVMValueRef where);
 

@@ -218,10 +218,25 @@ static void erase(bundler *b, uint32_t number)
     b->dead[number] = false;
 }
 
+/* What new stores and loads took over, as addresses, is not dead after all. */
+static void revive(bundler *b)
+{
+    bool again = true;
+    while (again) {
+        again = false;
+        for (uint32_t n = b->count; n-- > 0;)
+            if (b->dead[n] && simd_bundle_is_needed(b, b->instructions[n])) {
+                b->dead[n] = false;
+                again = true;
+            }
+    }
+}
+
 /* Stores that another took the place of, and what was only for them. Phis may need each other. */
 static void erase_dead(bundler *b)
 {
     bool again = true;
+    revive(b);
     for (uint32_t n = 0; n < b->count; n++)
         if (b->dead[n] && LLVMIsAPHINode(b->instructions[n]) != NULL)
             LLVMReplaceAllUsesWith(b->instructions[n],

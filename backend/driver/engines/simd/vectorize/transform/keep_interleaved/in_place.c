@@ -37,6 +37,11 @@ bundle_address simd_bundle_address(const bundler *b, LLVMValueRef pointer)
     return a;
 }
 
+int64_t simd_bundle_bytes(const bundler *b, LLVMTypeRef vector)
+{
+    return (int64_t)LLVMStoreSizeOfType(b->v->layout, vector);
+}
+
 bool simd_bundle_is_behind(const bundle_address *a, const bundle_address *other, int64_t bytes)
 {
     return a->pointer == other->pointer && a->index == other->index && a->type == other->type &&
@@ -78,7 +83,7 @@ static bool is_one_load(bundler *b, const LLVMValueRef parts[], unsigned count)
             return false;
         const bundle_address a = simd_bundle_address(b, LLVMGetOperand(parts[p], 0));
         const uint32_t number = simd_map_find(&b->numbers, parts[p]);
-        const int64_t bytes = bytes_of(b, LLVMTypeOf(parts[p]));
+        const int64_t bytes = simd_bundle_bytes(b, LLVMTypeOf(parts[p]));
         if (p == 0)
             first = a;
         else if (!simd_bundle_is_behind(&a, &first, p * bytes) || number < last ||

@@ -74,6 +74,9 @@ bool simd_bundle_may_write(LLVMValueRef instruction);
 /** Returns where a pointer points to, as far as constants tell two of them apart. */
 bundle_address simd_bundle_address(const bundler *b, LLVMValueRef pointer);
 
+/** Returns how many bytes a vector has in memory; three lanes have no more than three. */
+int64_t simd_bundle_bytes(const bundler *b, LLVMTypeRef vector);
+
 /** Returns whether an address is so many bytes behind another. */
 bool simd_bundle_is_behind(const bundle_address *a, const bundle_address *other, int64_t bytes);
 

@@ -105,8 +105,7 @@ static LLVMValueRef next_store(const bundler *b, LLVMValueRef store, uint32_t *n
         return NULL;
     const bundle_address here = simd_bundle_address(b, LLVMGetOperand(store, 1));
     const bundle_address there = simd_bundle_address(b, LLVMGetOperand(next, 1));
-    const int64_t bytes = (int64_t)LLVMABISizeOfType(b->v->layout, type);
-    return simd_bundle_is_behind(&there, &here, bytes) ? next : NULL;
+    return simd_bundle_is_behind(&there, &here, simd_bundle_bytes(b, type)) ? next : NULL;
 }
 
 /* Finds stores that follow one another: what they store is computed together. */

@@ -310,6 +310,8 @@ LLVMValueRef simd_bundle_emit(bundler *b, uint32_t number, LLVMValueRef where)
     LLVMValueRef place = find_place(b, u), before = place != NULL ? place : where;
     for (unsigned o = 0; computed && o < u->operand_count; o++)
         operands[o] = simd_bundle_emit(b, u->operands[o], before);
+    if (u->emitted != NULL) /* a phi among the operands needed it */
+        return u->emitted;
     LLVMPositionBuilderBefore(b->builder, before);
     result = computed ? emit_computed(b, u, operands) : emit_plain(b, u);
     if (place != NULL)

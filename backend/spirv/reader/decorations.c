@@ -105,10 +105,9 @@ static bool names_view(spirv_instruction i)
 /* Elements and ranks, as of zlg_float4_texture2, differ in the shape too: see parameters.c. */
 static bool names_texture(spirv_instruction i)
 {
-    char name[64];
-    for (size_t at = 0; at < sizeof name; at++)
-        name[at] = at / 4 + 2 < i.count ? (char)(i.words[2 + at / 4] >> 8 * (at % 4)) : '\0';
-    name[sizeof name - 1] = '\0';
+    char name[64] = "";
+    for (size_t at = 0; at + 1 < sizeof name && at / 4 + 2 < i.count; at++)
+        name[at] = (char)(i.words[2 + at / 4] >> 8 * (at % 4));
     const char *begin = strncmp(name, "struct.", 7) == 0 ? name + 7 : name;
     return strncmp(begin, "zlg_", 4) == 0 && strstr(begin, "_texture") != NULL;
 }

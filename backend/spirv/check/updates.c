@@ -16,8 +16,8 @@ static bool is_for_many(const spirv_checker *c, uint32_t block)
     return many >= 2;
 }
 
-/* Whether an instruction reads a place that is each work-item's own, or what it is. */
-static bool is_of_item(const spirv_checker *c, uint32_t value)
+/* Whether a load gives a value, and what it loads from. */
+static bool find_loaded(const spirv_checker *c, uint32_t value, spirv_value *from)
 {
     const spirv_uniformity *u = &c->uniformity;
     if (value >= c->cfg.value_count || u->at[value] == 0 || u->block_of[value] == SPIRV_NONE)
@@ -25,9 +25,18 @@ static bool is_of_item(const spirv_checker *c, uint32_t value)
     const spirv_instruction i = spirv_at(c->reader->stream, u->at[value]);
     if (i.opcode != SpvOpLoad)
         return false;
-    const spirv_value pointer = spirv_uniformity_use(u, u->block_of[value], i.words[3]);
-    return !spirv_value_is_uniform(&pointer) ||
-           (pointer.object != SPIRV_NONE && u->builtin[pointer.object] != SPIRV_NONE);
+    *from = spirv_uniformity_use(u, u->block_of[value], i.words[3]);
+    return true;
+}
+
+/* Whether an instruction reads a place that is each work-item's own, or what it is. */
+static bool is_of_item(const spirv_checker *c, uint32_t value)
+{
+    const spirv_uniformity *u = &c->uniformity;
+    spirv_value pointer;
+    return find_loaded(c, value, &pointer) &&
+           (!spirv_value_is_uniform(&pointer) ||
+            (pointer.object != SPIRV_NONE && u->builtin[pointer.object] != SPIRV_NONE));
 }
 
 /* Whether a value surely differs between work-items. */
@@ -97,13 +106,9 @@ static bool is_id(uint32_t builtin)
 static bool comes_of_id(const spirv_checker *c, uint32_t value)
 {
     const spirv_uniformity *u = &c->uniformity;
-    if (value >= c->cfg.value_count || u->at[value] == 0 || u->block_of[value] == SPIRV_NONE)
-        return false;
-    const spirv_instruction i = spirv_at(c->reader->stream, u->at[value]);
-    if (i.opcode != SpvOpLoad)
-        return false;
-    const spirv_value from = spirv_uniformity_use(u, u->block_of[value], i.words[3]);
-    return from.object != SPIRV_NONE && is_id(u->builtin[from.object]);
+    spirv_value from;
+    return find_loaded(c, value, &from) && from.object != SPIRV_NONE &&
+           is_id(u->builtin[from.object]);
 }
 
 /* Whether each work-item stores a number of its own: its id, or what it reads from its own place of

@@ -58,7 +58,7 @@ static bool find(bound *out)
     return found;
 }
 
-/* Returns whether anybody listens. Who does, wakes up. */
+/* Returns whether a thread listens on the socket. It wakes up. */
 static bool call(const bound *self)
 {
     const int caller = socket(AF_UNIX, self->type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);

@@ -3,23 +3,10 @@
 
 enum { OPERATION = 1, LOAD = 1, SHUFFLE = 1, SHUFFLE_OF_TWO = 2 }; /* of one register each */
 
-static uint64_t bits_of(LLVMTypeRef type)
-{
-    switch (LLVMGetTypeKind(type)) {
-    case LLVMIntegerTypeKind:
-        return LLVMGetIntTypeWidth(type);
-    case LLVMHalfTypeKind:
-        return 16;
-    case LLVMFloatTypeKind:
-        return 32;
-    default:
-        return 64;
-    }
-}
-
 static unsigned registers_of(const bundler *b, LLVMTypeRef element, unsigned count)
 {
-    const uint64_t bits = bits_of(element) * count, whole = b->v->target->register_bits;
+    const uint64_t bits = LLVMSizeOfTypeInBits(b->v->layout, element) * count;
+    const uint64_t whole = b->v->target->register_bits;
     return bits <= whole ? 1 : (unsigned)((bits + whole - 1) / whole);
 }
 

@@ -99,7 +99,7 @@ bool simd_bundle_is_needed(const bundler *b, LLVMValueRef i);
 /** Builds a bundle's vector; `where` needs it. */
 LLVMValueRef simd_bundle_emit(bundler *b, uint32_t number, LLVMValueRef where);
 
-/** Says of an access what is said of each of some others in the same words. */
+/** Copies metadata to an access that takes the place of others: what is equal on all of them. */
 void simd_bundle_copy_metadata(LLVMValueRef to, const LLVMValueRef from[], unsigned count);
 
 #endif

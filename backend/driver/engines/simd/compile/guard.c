@@ -22,13 +22,13 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 enum {
     REASON_BYTES = 256,
-    STACK_BYTES = 64 << 20,
     LITTLE = 1 << 20, /* what no allocation but the largest ones exceeds */
 };
 
 typedef struct call {
     void (*function)(void *);
     void *argument;
+    size_t stack; /* bytes */
     cpu_trap trap;
     bool has_ended, no_memory;
     char reason[REASON_BYTES];
@@ -104,7 +104,7 @@ static bool start(call *self, pthread_t *thread)
     sigset_t all, mask;
     if (pthread_attr_init(&attributes) != 0)
         return false;
-    pthread_attr_setstacksize(&attributes, STACK_BYTES);
+    pthread_attr_setstacksize(&attributes, self->stack);
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &mask);
     const bool started = pthread_create(thread, &attributes, run, self) == 0;
@@ -119,7 +119,7 @@ static void run_somewhere(call *self)
     pthread_t thread;
     if (start(self, &thread))
         pthread_join(thread, NULL);
-    else if (simd_exhaustion_has_room(STACK_BYTES))
+    else if (simd_exhaustion_has_room(self->stack))
         run(self);
     else
         self->no_memory = true;
@@ -148,11 +148,12 @@ static ze_result_t explain(const call *self, cpu_build_log *log)
     return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
 }
 
-ze_result_t simd_guard_run(void (*function)(void *), void *argument, cpu_build_log *log)
+ze_result_t simd_guard_run(void (*function)(void *), void *argument, size_t stack,
+                           cpu_build_log *log)
 {
     ZLI_NOT_CANCELLED;
     const uint64_t limit = cpu_watchdog_compile_limit();
-    call self = {.function = function, .argument = argument};
+    call self = {.function = function, .argument = argument, .stack = stack};
     self.trap.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
     pthread_once(&once, prepare);
     simd_exhaustion_begin(leave_without_memory);

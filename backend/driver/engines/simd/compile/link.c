@@ -15,7 +15,10 @@
 #include "backend/driver/engines/simd/contract/target_machine.h"
 #include "backend/driver/runtime/trace.h"
 
-enum { ROOM = 4 << 20 }; /* what an object of usual size is linked in, and more */
+enum {
+    ROOM = 4 << 20,  /* what an object of usual size is linked in, and more */
+    STACK = 2 << 20, /* which the C library keeps for later threads; linking is loops */
+};
 
 struct simd_code {
     LLVMOrcLLJITRef jit;
@@ -106,7 +109,7 @@ static ze_result_t run(void (*function)(void *), step *self)
         simd_exit_explain(self->log);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const ze_result_t result = simd_guard_run(function, self, self->log);
+    const ze_result_t result = simd_guard_run(function, self, STACK, self->log);
     simd_exit_leave();
     if (result != ZE_RESULT_SUCCESS || self->done)
         return result;

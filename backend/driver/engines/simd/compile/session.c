@@ -5,6 +5,8 @@
 #include "backend/driver/engines/simd/compile/exit.h"
 #include "backend/driver/engines/simd/compile/guard.h"
 
+enum { STACK = 64 << 20 }; /* the optimiser goes as deep as expressions do */
+
 /* Without a handler, LLVM prints errors and exits. */
 static void take_diagnostic(LLVMDiagnosticInfoRef info, void *data)
 {
@@ -66,7 +68,7 @@ ze_result_t simd_session_run(simd_session_machine *create, const void *target,
         return simd_exit_is_over() ? ZE_RESULT_ERROR_UNINITIALIZED
                                    : ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const ze_result_t result = simd_guard_run(do_task, &self, log);
+    const ze_result_t result = simd_guard_run(do_task, &self, STACK, log);
     simd_exit_leave();
     return result == ZE_RESULT_SUCCESS ? self.result : result;
 }

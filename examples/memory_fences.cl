@@ -2,16 +2,16 @@
 #include <zellige/kernel.h>
 
 /* tile_static values are what the waits have to order: `wait` must fence them. */
-#define AVERAGE(name, wait)                                                                        \
-    kernel TILE(2, 2) void name(VIEW(const float, 2, matrix), VIEW(float, 2, averages))            \
-    {                                                                                              \
-        tile_static float values[2][2];                                                            \
-        const zlg_tiled_index t = get_tiled_index(2);                                              \
-        values[t.local_.v[0]][t.local_.v[1]] = AT(matrix, t);                                      \
-        wait;                                                                                      \
-        if (t.local_.v[0] == 0 && t.local_.v[1] == 0)                                              \
-            AT(averages, t.tile) =                                                                 \
-                (values[0][0] + values[0][1] + values[1][0] + values[1][1]) / 4;                   \
+#define AVERAGE(name, wait)                                                             \
+    kernel TILE(2, 2) void name(VIEW(const float, 2, matrix), VIEW(float, 2, averages)) \
+    {                                                                                   \
+        tile_static float values[2][2];                                                 \
+        const zlg_tiled_index t = get_tiled_index(2);                                   \
+        values[LOCAL(t, 0)][LOCAL(t, 1)] = AT(matrix, t);                               \
+        wait;                                                                           \
+        if (LOCAL(t, 0) == 0 && LOCAL(t, 1) == 0)                                       \
+            AT(averages, t.tile) =                                                      \
+                (values[0][0] + values[0][1] + values[1][0] + values[1][1]) / 4;        \
     }
 
 AVERAGE(with_wait, tile_barrier_wait())
@@ -25,7 +25,7 @@ kernel TILE(2, 2) void with_global_memory_fence(VIEW(const float, 2, matrix),
     const zlg_tiled_index t = get_tiled_index(2);
     AT(copy, t) = AT(matrix, t);
     tile_barrier_wait_with_global_memory_fence();
-    if (t.local_.v[0] == 0 && t.local_.v[1] == 0) {
+    if (LOCAL(t, 0) == 0 && LOCAL(t, 1) == 0) {
         SECTION(tile, copy, t.tile_origin, zlg_extent2(2, 2));
         AT(averages, t.tile) =
             (AT(tile, 0, 0) + AT(tile, 0, 1) + AT(tile, 1, 0) + AT(tile, 1, 1)) / 4;
@@ -48,7 +48,7 @@ kernel TILE(2, 2) void in_turn(VIEW(const float, 2, matrix), VIEW(float, 2, aver
 {
     tile_static float total;
     const zlg_tiled_index t = get_tiled_index(2);
-    const int turn = t.local_.v[0] * 2 + t.local_.v[1];
+    const int turn = LOCAL(t, 0) * 2 + LOCAL(t, 1);
     if (turn == 0)
         total = AT(matrix, t);
     tile_barrier_wait();

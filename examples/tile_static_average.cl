@@ -5,7 +5,7 @@ kernel TILE(2, 2) void average(VIEW(const int, 2, sample), VIEW(int, 2, averages
 {
     tile_static int nums[2][2];
     const zlg_tiled_index t = get_tiled_index(2);
-    nums[t.local_.v[1]][t.local_.v[0]] = AT(sample, t);
+    nums[LOCAL(t, 1)][LOCAL(t, 0)] = AT(sample, t);
     tile_barrier_wait();
     const int sum = nums[0][0] + nums[0][1] + nums[1][0] + nums[1][1];
     AT(averages, t) = sum / 4;

@@ -16,18 +16,18 @@ kernel void multiply(VIEW(const float, 2, a), VIEW(const float, 2, b), VIEW(floa
 
 /* The textbook tile: two tiles are loaded once and used TILE_SIZE times. The extents must be
    multiples of TILE_SIZE. */
-kernel TILE(TILE_SIZE, TILE_SIZE)
-void multiply_tiled(VIEW(const float, 2, a), VIEW(const float, 2, b), VIEW(float, 2, c))
+kernel TILE(TILE_SIZE, TILE_SIZE) void multiply_tiled(VIEW(const float, 2, a),
+                                                      VIEW(const float, 2, b), VIEW(float, 2, c))
 {
     tile_static float tile_a[TILE_SIZE][TILE_SIZE];
     tile_static float tile_b[TILE_SIZE][TILE_SIZE];
     const zlg_tiled_index t = get_tiled_index(2);
-    const int row = t.local_.v[0];
-    const int column = t.local_.v[1];
+    const int row = LOCAL(t, 0);
+    const int column = LOCAL(t, 1);
     float sum = 0;
     for (int i = 0; i < EXTENT(a).v[1]; i += TILE_SIZE) {
-        tile_a[row][column] = AT(a, t.global_.v[0], i + column);
-        tile_b[row][column] = AT(b, i + row, t.global_.v[1]);
+        tile_a[row][column] = AT(a, GLOBAL(t, 0), i + column);
+        tile_b[row][column] = AT(b, i + row, GLOBAL(t, 1));
         tile_barrier_wait_with_tile_static_memory_fence();
         for (int k = 0; k < TILE_SIZE; k++)
             sum += tile_a[row][k] * tile_b[k][column];

@@ -8,8 +8,8 @@
 kernel TILE(16, 16) void mandelbrot(float left, float top, float step, VIEW(int, 2, counts))
 {
     const zlg_tiled_index t = get_tiled_index(2);
-    const float cx = left + (float)t.global_.v[1] * step;
-    const float cy = top + (float)t.global_.v[0] * step;
+    const float cx = left + (float)GLOBAL(t, 1) * step;
+    const float cy = top + (float)GLOBAL(t, 0) * step;
     float x = 0, y = 0;
     int count = 0;
     while (count < LIMIT && x * x + y * y <= 4) {

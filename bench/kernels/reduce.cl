@@ -7,7 +7,7 @@ kernel TILE(TILE_SIZE) void reduce(VIEW(const float, 1, values), VIEW(float, 1, 
 {
     tile_static float tile[TILE_SIZE];
     const zlg_tiled_index t = get_tiled_index(1);
-    const int i = t.local_.v[0];
+    const int i = LOCAL(t, 0);
     tile[i] = AT(values, t);
     tile_barrier_wait_with_tile_static_memory_fence();
     for (int stride = TILE_SIZE / 2; stride > 0; stride /= 2) {

@@ -4,12 +4,12 @@
 #define TILE_SIZE 256
 
 /* Hillis and Steele, in two buffers. */
-kernel TILE(TILE_SIZE)
-void scan_tiles(VIEW(const int, 1, values), VIEW(int, 1, sums), VIEW(int, 1, totals))
+kernel TILE(TILE_SIZE) void scan_tiles(VIEW(const int, 1, values), VIEW(int, 1, sums),
+                                       VIEW(int, 1, totals))
 {
     tile_static int tile[2][TILE_SIZE];
     const zlg_tiled_index t = get_tiled_index(1);
-    const int i = t.local_.v[0];
+    const int i = LOCAL(t, 0);
     int from = 0;
     tile[0][i] = AT(values, t);
     tile_barrier_wait_with_tile_static_memory_fence();
@@ -29,6 +29,6 @@ void scan_tiles(VIEW(const int, 1, values), VIEW(int, 1, sums), VIEW(int, 1, tot
 kernel TILE(TILE_SIZE) void add_before(VIEW(int, 1, sums), VIEW(const int, 1, totals))
 {
     const zlg_tiled_index t = get_tiled_index(1);
-    if (t.tile.v[0] > 0)
-        AT(sums, t) += AT(totals, t.tile.v[0] - 1);
+    if (TILE_INDEX(t, 0) > 0)
+        AT(sums, t) += AT(totals, TILE_INDEX(t, 0) - 1);
 }

@@ -10,8 +10,8 @@ typedef float stencil_tile[TILE_SIZE + 2][TILE_SIZE + 2];
  * corner. */
 static void load(local stencil_tile *tile, VIEW(const float, 2, a), zlg_tiled_index t)
 {
-    const int row = t.local_.v[0] + 1, column = t.local_.v[1] + 1;
-    const int y = t.global_.v[0] + 1, x = t.global_.v[1] + 1;
+    const int row = LOCAL(t, 0) + 1, column = LOCAL(t, 1) + 1;
+    const int y = GLOBAL(t, 0) + 1, x = GLOBAL(t, 1) + 1;
     const int dy = row == 1 ? -1 : row == TILE_SIZE ? 1 : 0;
     const int dx = column == 1 ? -1 : column == TILE_SIZE ? 1 : 0;
     (*tile)[row][column] = AT(a, y, x);
@@ -28,9 +28,9 @@ kernel TILE(TILE_SIZE, TILE_SIZE) void stencil_5(VIEW(const float, 2, a), VIEW(f
 {
     tile_static stencil_tile tile;
     const zlg_tiled_index t = get_tiled_index(2);
-    const int i = t.local_.v[0] + 1, j = t.local_.v[1] + 1;
+    const int i = LOCAL(t, 0) + 1, j = LOCAL(t, 1) + 1;
     load(&tile, a, a_view, t);
-    AT(b, t.global_.v[0] + 1, t.global_.v[1] + 1) =
+    AT(b, GLOBAL(t, 0) + 1, GLOBAL(t, 1) + 1) =
         (tile[i - 1][j] + tile[i][j - 1] + tile[i][j] + tile[i][j + 1] + tile[i + 1][j]) * 0.2f;
 }
 
@@ -38,10 +38,10 @@ kernel TILE(TILE_SIZE, TILE_SIZE) void stencil_9(VIEW(const float, 2, a), VIEW(f
 {
     tile_static stencil_tile tile;
     const zlg_tiled_index t = get_tiled_index(2);
-    const int i = t.local_.v[0] + 1, j = t.local_.v[1] + 1;
+    const int i = LOCAL(t, 0) + 1, j = LOCAL(t, 1) + 1;
     load(&tile, a, a_view, t);
     const float above = tile[i - 1][j - 1] + tile[i - 1][j] + tile[i - 1][j + 1];
     const float beside = tile[i][j - 1] + tile[i][j] + tile[i][j + 1];
     const float below = tile[i + 1][j - 1] + tile[i + 1][j] + tile[i + 1][j + 1];
-    AT(b, t.global_.v[0] + 1, t.global_.v[1] + 1) = (above + beside + below) * (1 / 9.0f);
+    AT(b, GLOBAL(t, 0) + 1, GLOBAL(t, 1) + 1) = (above + beside + below) * (1 / 9.0f);
 }

@@ -4,8 +4,8 @@ kernel TILE(2, 2) void average(VIEW(const float, 2, matrix), VIEW(float, 2, aver
 {
     tile_static float values[2][2];
     const zlg_tiled_index t = get_tiled_index(2);
-    values[t.local_.v[0]][t.local_.v[1]] = AT(matrix, t);
+    values[LOCAL(t, 0)][LOCAL(t, 1)] = AT(matrix, t);
     tile_barrier_wait();
-    if (t.local_.v[0] == 0 && t.local_.v[1] == 0)
+    if (LOCAL(t, 0) == 0 && LOCAL(t, 1) == 0)
         AT(averages, t.tile) = SCALE * (values[0][0] + values[0][1] + values[1][0] + values[1][1]);
 }

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "backend/driver/cache/cache.h"
+
 static const char text[] = SEAM_MARK "@variable = global i32 3\n";
 static spirv_parameter parameters[] = {{.kind = SPIRV_PARAMETER_GLOBAL, .size = 8, .name = "out"}};
 static spirv_kernel kernels[] = {{.name = "mark", .parameter_count = 1, .parameters = parameters}};
@@ -268,6 +270,31 @@ static bool exists(const char *name)
     return access(path, F_OK) == 0;
 }
 
+/* Stores a result of so many bytes. */
+static void store(uint32_t number, size_t size)
+{
+    const cpu_cache_key key = {{number}};
+    const cpu_bytes bytes = {calloc(1, size), size};
+    assert_non_null(bytes.data);
+    cpu_cache_store(&key, &bytes);
+    free(bytes.data);
+}
+
+static bool is_stored(uint32_t number)
+{
+    const cpu_cache_key key = {{number}};
+    cpu_bytes bytes = {NULL, 0};
+    const bool loaded = cpu_cache_load(&key, &bytes);
+    free(bytes.data);
+    return loaded;
+}
+
+/* More than a sixteenth of one MiB: the cache is walked. */
+static void store_much(void)
+{
+    store(99, 70000);
+}
+
 #define NAME(digit) digit "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde"
 
 static void what_was_used_longest_ago_goes_first(void **state)
@@ -278,13 +305,43 @@ static void what_was_used_longest_ago_goes_first(void **state)
     plant(NAME("0"), 400000, 3000);
     plant(NAME("1") ".0123456789abcdef", 500000, 2000); /* of a process that ended */
     plant(NAME("2"), 600000, 1000);
-    assert_int_equal(build_and_run(8, 4), 11);
+    store_much();
     assert_false(exists(NAME("0")));
     assert_false(exists(NAME("1") ".0123456789abcdef"));
     assert_true(exists(NAME("2")));
     assert_int_equal(build_and_run(7, 4), 0);
     setenv("ZELLIGE_CPU_CACHE_SIZE", "0", 1);
     assert_int_equal(build_and_run(7, 4), 11);
+}
+
+/* This process has stored nothing yet: no other test may come before. */
+static void the_first_result_of_a_process_walks_the_cache(void **state)
+{
+    (void)state;
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
+    shell("mkdir -p '%s/zellige/cpu'", home);
+    plant(NAME("0"), 1000000, 1000);
+    store(1, 1000);
+    assert_false(exists(NAME("0")));
+}
+
+/* Then one walk for each sixteenth leaves room for the next one: there is never more than the
+ * limit, and what is stored between costs no walk. */
+static void each_sixteenth_walks_the_cache_once(void **state)
+{
+    (void)state;
+    setenv("ZELLIGE_CPU_CACHE_SIZE", "1", 1);
+    store_much();
+    plant(NAME("0"), 900000, 1000); /* with the result before and the next ones more than is kept */
+    for (uint32_t k = 0; k < 6; k++) {
+        store(k, 10000);
+        assert_true(exists(NAME("0")));
+    }
+    store(6, 10000);
+    assert_false(exists(NAME("0")));
+    store(7, (1 << 20) - 1000); /* more than a walk would keep: it takes no other's place */
+    assert_false(is_stored(7));
+    assert_true(is_stored(6));
 }
 
 /* However old and large they are. */
@@ -301,7 +358,7 @@ static void files_of_other_names_stay(void **state)
         plant(names[i], 2000000, 5000);
     shell("mkdir '%s/zellige/cpu/" NAME("5") "'", home);
     plant(NAME("6"), 2000000, 5000);
-    assert_int_equal(build_and_run(8, 4), 11);
+    store_much();
     assert_false(exists(NAME("6")));
     assert_true(exists(NAME("5")));
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
@@ -341,12 +398,14 @@ static void what_is_generated_can_be_read(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(the_first_result_of_a_process_walks_the_cache),
         TEST(the_second_time_nothing_is_compiled),
         TEST(native_code_is_not_compiled_again),
         TEST(entries_that_are_not_whole_are_replaced),
         TEST(entries_of_others_are_not_taken),
         TEST(without_a_directory_nothing_is_kept),
         TEST(what_was_used_longest_ago_goes_first),
+        TEST(each_sixteenth_walks_the_cache_once),
         TEST(files_of_other_names_stay),
         TEST(a_link_is_no_directory_of_the_driver),
         TEST(what_is_generated_can_be_read),

@@ -138,12 +138,13 @@ void cpu_cache_store(const cpu_cache_key *key, const cpu_bytes *bytes)
 {
     const uint64_t most = limit();
     const entry_header header = make_header(key, bytes);
-    if (bytes->size + sizeof header > most)
+    const uint64_t size = bytes->size + sizeof header;
+    if (size > cpu_cache_kept(most))
         return;
     const int directory = cpu_cache_directory_open();
     if (directory < 0)
         return;
     if (write_entry(directory, key, &header, bytes))
-        cpu_cache_trim(directory, most);
+        cpu_cache_trim(directory, size, most);
     close(directory);
 }

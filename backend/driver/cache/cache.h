@@ -1,8 +1,8 @@
 /* Compiled code on disk. After any failure the engine compiles again.
  *
  * One file per result in ${XDG_CACHE_HOME:-$HOME/.cache}/zellige/cpu. ZELLIGE_CPU_CACHE=off
- * disables it; ZELLIGE_CPU_CACHE_SIZE limits it, in MiB (256). It deletes the least recently used
- * files first.
+ * disables it; ZELLIGE_CPU_CACHE_SIZE limits it, in MiB (256). The least recently used files are
+ * deleted first (trim.h).
  */
 #ifndef ZELLIGE_DRIVER_CACHE_CACHE_H
 #define ZELLIGE_DRIVER_CACHE_CACHE_H

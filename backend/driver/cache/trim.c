@@ -2,6 +2,8 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <stdatomic.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -59,7 +61,7 @@ static DIR *list(int directory)
     return listing;
 }
 
-void cpu_cache_trim(int directory, uint64_t limit)
+static void trim(int directory, uint64_t limit)
 {
     old_files all = {NULL, 0, 0};
     DIR *listing = list(directory);
@@ -74,4 +76,21 @@ void cpu_cache_trim(int directory, uint64_t limit)
             all.size -= all.files[i].size;
     closedir(listing);
     free(all.files);
+}
+
+/* Since the last walk of this process; as if much had been stored before the first one. */
+static _Atomic uint64_t stored = UINT64_MAX / 2;
+
+static bool is_due(uint64_t size, uint64_t most)
+{
+    if (atomic_fetch_add(&stored, size) + size <= most)
+        return false;
+    atomic_store(&stored, 0);
+    return true;
+}
+
+void cpu_cache_trim(int directory, uint64_t size, uint64_t limit)
+{
+    if (is_due(size, limit / CPU_CACHE_WALKS))
+        trim(directory, cpu_cache_kept(limit));
 }

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/atomic_change.h"
+
 enum { WORD_BITS = 32, WORD_BYTES = 4 };
 
 typedef struct narrow {
@@ -65,63 +67,6 @@ static LLVMValueRef put_into(const narrow *n, const place *p, LLVMValueRef word,
                        "");
 }
 
-static LLVMValueRef choose(LLVMBuilderRef b, LLVMIntPredicate which, LLVMValueRef x, LLVMValueRef y)
-{
-    return LLVMBuildSelect(b, LLVMBuildICmp(b, which, x, y, ""), x, y, "");
-}
-
-static LLVMValueRef call_intrinsic(LLVMBuilderRef b, const char *name, size_t length,
-                                   LLVMValueRef x, LLVMValueRef y)
-{
-    LLVMTypeRef type = LLVMTypeOf(x);
-    const LLVMModuleRef module =
-        LLVMGetGlobalParent(LLVMGetBasicBlockParent(LLVMGetInsertBlock(b)));
-    const LLVMValueRef function =
-        LLVMGetIntrinsicDeclaration(module, LLVMLookupIntrinsicID(name, length), &type, 1);
-    LLVMValueRef arguments[] = {x, y};
-    return LLVMBuildCall2(b, LLVMGlobalGetValueType(function), function, arguments, 2, "");
-}
-
-#define INTRINSIC(b, name, x, y) call_intrinsic(b, name, sizeof(name) - 1, x, y)
-
-/* Returns NULL if there is no such operation. */
-static LLVMValueRef combine(LLVMBuilderRef b, LLVMAtomicRMWBinOp how, LLVMValueRef x,
-                            LLVMValueRef y)
-{
-    switch (how) {
-    case LLVMAtomicRMWBinOpXchg:
-        return y;
-    case LLVMAtomicRMWBinOpAdd:
-        return LLVMBuildAdd(b, x, y, "");
-    case LLVMAtomicRMWBinOpSub:
-        return LLVMBuildSub(b, x, y, "");
-    case LLVMAtomicRMWBinOpAnd:
-        return LLVMBuildAnd(b, x, y, "");
-    case LLVMAtomicRMWBinOpOr:
-        return LLVMBuildOr(b, x, y, "");
-    case LLVMAtomicRMWBinOpXor:
-        return LLVMBuildXor(b, x, y, "");
-    case LLVMAtomicRMWBinOpMax:
-        return choose(b, LLVMIntSGT, x, y);
-    case LLVMAtomicRMWBinOpMin:
-        return choose(b, LLVMIntSLT, x, y);
-    case LLVMAtomicRMWBinOpUMax:
-        return choose(b, LLVMIntUGT, x, y);
-    case LLVMAtomicRMWBinOpUMin:
-        return choose(b, LLVMIntULT, x, y);
-    case LLVMAtomicRMWBinOpFAdd:
-        return LLVMBuildFAdd(b, x, y, "");
-    case LLVMAtomicRMWBinOpFSub:
-        return LLVMBuildFSub(b, x, y, "");
-    case LLVMAtomicRMWBinOpFMax:
-        return INTRINSIC(b, "llvm.maxnum", x, y);
-    case LLVMAtomicRMWBinOpFMin:
-        return INTRINSIC(b, "llvm.minnum", x, y);
-    default:
-        return NULL;
-    }
-}
-
 /* The function with its loop, while it is built. */
 typedef struct loop {
     LLVMValueRef function, old;
@@ -169,7 +114,8 @@ static LLVMValueRef make_change(const narrow *n, LLVMAtomicRMWBinOp how)
     LLVMTypeRef parameters[] = {n->pointer, n->type};
     const loop l = begin(n, n->type, parameters, 2);
     const LLVMValueRef old = value_in(n, &l.at, l.old);
-    const LLVMValueRef changed = combine(n->builder, how, old, LLVMGetParam(l.function, 1));
+    const LLVMValueRef changed =
+        simd_atomic_change(n->builder, how, old, LLVMGetParam(l.function, 1));
     if (changed == NULL) {
         LLVMDeleteFunction(l.function);
         return NULL;

@@ -1,5 +1,6 @@
 /* Atomics, lane by lane: each is a change of its own. On tile_static memory, which one thread at a
  * time works on, they need not be atomic at all: their scope is "singlethread". */
+#include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 static LLVMValueRef copy(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32_t lane)
@@ -12,50 +13,15 @@ static LLVMValueRef copy(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32
     return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? NULL : result;
 }
 
-/* Returns the new value, or NULL where the instruction has to stay atomic. */
-static LLVMValueRef change(simd_emitter *e, LLVMAtomicRMWBinOp op, LLVMValueRef old,
-                           LLVMValueRef operand)
-{
-    LLVMBuilderRef b = e->builder;
-    switch (op) {
-    case LLVMAtomicRMWBinOpXchg:
-        return operand;
-    case LLVMAtomicRMWBinOpAdd:
-        return LLVMBuildAdd(b, old, operand, "");
-    case LLVMAtomicRMWBinOpSub:
-        return LLVMBuildSub(b, old, operand, "");
-    case LLVMAtomicRMWBinOpAnd:
-        return LLVMBuildAnd(b, old, operand, "");
-    case LLVMAtomicRMWBinOpOr:
-        return LLVMBuildOr(b, old, operand, "");
-    case LLVMAtomicRMWBinOpXor:
-        return LLVMBuildXor(b, old, operand, "");
-    case LLVMAtomicRMWBinOpMax:
-        return simd_emit_choose(e, LLVMIntSGT, old, operand);
-    case LLVMAtomicRMWBinOpMin:
-        return simd_emit_choose(e, LLVMIntSLT, old, operand);
-    case LLVMAtomicRMWBinOpUMax:
-        return simd_emit_choose(e, LLVMIntUGT, old, operand);
-    case LLVMAtomicRMWBinOpUMin:
-        return simd_emit_choose(e, LLVMIntULT, old, operand);
-    case LLVMAtomicRMWBinOpFAdd:
-        return LLVMBuildFAdd(b, old, operand, "");
-    case LLVMAtomicRMWBinOpFSub:
-        return LLVMBuildFSub(b, old, operand, "");
-    default:
-        return NULL;
-    }
-}
-
 static LLVMValueRef modify(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32_t lane)
 {
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
-    if (!LLVMIsAtomicSingleThread(i) || op == LLVMAtomicRMWBinOpNand)
+    if (!LLVMIsAtomicSingleThread(i))
         return copy(e, i, group, lane);
     LLVMValueRef pointer = simd_emit_extract_lane(e, LLVMGetOperand(i, 0), group, lane);
     LLVMValueRef operand = simd_emit_extract_lane(e, LLVMGetOperand(i, 1), group, lane);
     LLVMValueRef old = LLVMBuildLoad2(e->builder, LLVMTypeOf(i), pointer, "");
-    LLVMValueRef new = change(e, op, old, operand);
+    LLVMValueRef new = simd_atomic_change(e->builder, op, old, operand);
     if (new == NULL)
         return copy(e, i, group, lane);
     LLVMBuildStore(e->builder, new, pointer);

@@ -43,6 +43,15 @@ static uint64_t squares(uint64_t x)
     return sum;
 }
 
+static uint64_t vectors(uint64_t x)
+{
+    const uint32_t low = (uint32_t)x, high = (uint32_t)(x >> 32);
+    const uint64_t chosen = x & 1 ? (uint64_t)low << 32 | high
+                                  : (uint64_t)(uint32_t)(high + 1) << 32 | (uint32_t)(low + 1);
+    const uint64_t four = (low & 255) + 2 * (high & 255) + 3 * (low >> 24) + 4 * (high >> 24);
+    return chosen ^ (low < high ? 10 : four);
+}
+
 /* -1 or 0 as a float. */
 static uint64_t negative(bool is)
 {
@@ -195,6 +204,12 @@ static void integers_of_odd_widths(void **state)
     compare("sum_of_squares", idioms_test_sum_of_squares, squares);
 }
 
+static void one_condition_for_a_vector(void **state)
+{
+    (void)state;
+    compare("choose_vectors", idioms_test_choose_vectors, vectors);
+}
+
 static void what_clang_makes_narrow(void **state)
 {
     (void)state;
@@ -211,9 +226,8 @@ static void what_clang_makes_narrow(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reversals_of_bits),
-        cmocka_unit_test(an_array_that_begins_as_a_copy),
-        cmocka_unit_test(integers_of_odd_widths),
+        cmocka_unit_test(reversals_of_bits),       cmocka_unit_test(an_array_that_begins_as_a_copy),
+        cmocka_unit_test(integers_of_odd_widths),  cmocka_unit_test(one_condition_for_a_vector),
         cmocka_unit_test(what_clang_makes_narrow),
     };
     return cmocka_run_group_tests_name("idioms", tests, begin, NULL);

@@ -47,3 +47,13 @@ kernel void sum_of_squares(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
         sum += k * k;
     AT(out, get_index(1)) = sum;
 }
+
+kernel void choose_vectors(VIEW(const ulong, 1, in), VIEW(ulong, 1, out))
+{
+    const ulong x = AT(in, get_index(1));
+    const uint2 pair = as_uint2(x);
+    const float4 one = (float4)(1), four = convert_float4((uint4)(pair & 255, pair >> 24));
+    const uint2 chosen = x & 1 ? pair.yx : pair + 1;
+    const float4 all = pair.x < pair.y ? one : four;
+    AT(out, get_index(1)) = as_ulong(chosen) ^ (ulong)dot(all, (float4)(1, 2, 3, 4));
+}

@@ -174,6 +174,45 @@ optimised() {
     grep -q '@llvm.usub.sat' a.ll || fail "clang makes no saturation of it: change the kernel"
 }
 
+# clang makes one selection of `c ? (float4)(1) : v`, which takes a condition per element in SPIR-V
+# before 1.4. It is mended, not compiled with -O0.
+vector_choice() {
+    cat >a.cl <<'EOF'
+#include <zellige/kernel.h>
+kernel void k(VIEW(float4, 1, a), VIEW(int2, 1, b), int n)
+{
+    const zlg_index i = get_index(1);
+    const float4 v = AT(a, i);
+    AT(a, i) = i.v[0] < n ? (float4)(1) : v;
+    const int2 w = AT(b, i);
+    AT(b, i) = w.x > n ? w.yx : w;
+}
+kernel void every_length(global char2 *a, global short3 *b, global long8 *c, global uchar16 *d,
+                         int n)
+{
+    const int i = (int)get_global_id(0);
+    const char2 two = a[i];
+    const short3 three = b[i];
+    const long8 eight = c[i];
+    const uchar16 sixteen = d[i];
+    a[i] = i > n ? two.yx : two;
+    b[i] = i > n ? three.zyx : (short3)((short)n);
+    c[i] = i == n ? eight + 1 : eight.s76543210;
+    d[i] = i < n ? (uchar16)(7) : sixteen;
+}
+EOF
+    for toolchain in $both; do
+        compile --toolchain $toolchain a.cl --spv a.spv 2>message ||
+            fail "$toolchain: $(cat message)"
+        [ ! -s message ] || fail "$toolchain: it is not optimised: $(cat message)"
+        spirv-dis a.spv >a.txt
+        for length in 2 4; do
+            grep -q "OpCompositeConstruct %v${length}bool" a.txt ||
+                fail "$toolchain: clang selects no vector of $length: change the kernel"
+        done
+    done
+}
+
 # What clang's optimiser makes of a kernel need not be valid SPIR-V, and some translators refuse it:
 # tests/api/idioms_test.cl.
 without_optimisation() {

@@ -48,6 +48,12 @@ bool zlt_module_drop_rounding_modes(zlt_module *module);
  * int"). Returns false, with a message, if memory ran out. */
 bool zlt_module_cast_printf_strings(zlt_module *module);
 
+/* Gives an OpSelect between vectors a condition for each element, where it has one for all. clang's
+ * optimiser makes such ones of `c ? (float4)(1) : v`, and SPIR-V has them from 1.4 on ("Expected
+ * vector sizes of Result Type and the condition to be equal"). Returns false, with a message, if
+ * memory ran out. */
+bool zlt_module_splat_conditions(zlt_module *module);
+
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in
  * the binary before its dominator"). A function that cannot be read stays as it is; spirv-val

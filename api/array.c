@@ -151,6 +151,7 @@ static zlg_status create_host_memory(zlg_array *array)
         return zli_fail(ZLG_ERR_UNSUPPORTED,
                         "zlg_array_create_in: %s shares no memory with the host",
                         zli_device_properties(device)->description);
+    array->context = zli_device_context(device);
     const zlg_status status = zli_memory_create(
         device, is_shared ? ZLI_MEMORY_SHARED : ZLI_MEMORY_HOST, array->bytes, &array->host);
     array->host_is_current = status == ZLG_OK;

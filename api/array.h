@@ -11,6 +11,7 @@
 typedef struct zli_replica {
     zlg_accelerator *accelerator;
     zlg_accelerator_view *user; /* came last, and its queue copies; shared */
+    const void *context;        /* in which the memory was created */
     void *memory;               /* the array's `host` where the accelerator reaches that */
     bool is_owned;              /* to be freed with the array */
     bool is_current;            /* has the newest elements; of memory of its own only */
@@ -40,7 +41,8 @@ struct zlg_array {
     zlg_array_view whole; /* the window on all of it; has its extent and element size */
     size_t bytes;
     void *host;            /* memory the host reaches: wrapped, staging or shared; else NULL */
-    bool is_wrapped;       /* `host` is the user's */
+    bool is_wrapped;       /* `host` is the user's; else */
+    const void *context;   /* in which it was created */
     bool host_is_current;  /* `host` has the newest elements */
     bool is_undefined;     /* all elements are discarded: nothing needs a copy */
     zli_replica *replicas; /* one per accelerator that has used it */

@@ -307,7 +307,11 @@ static zlg_status reach(zlg_array *array, zlg_accelerator_view *view, zli_replic
 {
     zlg_status status = ZLG_OK;
     *out = zli_replica_find(array, view->accelerator);
-    if (*out == NULL)
+    if (*out != NULL && zli_replica_is_lost(*out)) {
+        status = zli_replica_give_up(array, *out);
+        *out = NULL;
+    }
+    if (status == ZLG_OK && *out == NULL)
         status = zli_replica_create(array, view, out);
     if (status == ZLG_OK)
         zli_replica_use(*out, view);
@@ -325,7 +329,7 @@ static void note_written(const zlg_array_view *window, zli_replica *replica)
 static bool is_in_place(const zlg_array_view *window, bool is_written, const zli_replica *replica)
 {
     const zlg_array *array = window->array;
-    if (replica == NULL)
+    if (replica == NULL || zli_replica_is_lost(replica))
         return false;
     const zli_replica *place = zli_replica_is_host(array, replica) ? NULL : replica;
     if (is_written)

@@ -164,6 +164,7 @@ static zlg_status submit_handed_out(const zli_launch *self, const zli_arguments 
     zlg_status status = ZLG_OK;
     pthread_mutex_lock(&kernel->lock);
     zli_queue_lock(self->view->queue);
+    status = zli_kernel_fit(kernel->native, self->view->queue);
     zli_kernel_forget(kernel->native);
     for (size_t i = 0; status == ZLG_OK && i < arguments->value_count; i++)
         status = zli_kernel_set_argument(kernel->native, i, arguments->values[i]);

@@ -218,9 +218,10 @@ zlg_status zli_cached_launch_update(zli_cached_launch *cached, const zli_launch 
 }
 
 /** Evicts the oldest launch and returns its entry, with a native kernel. */
-static zlg_status take_place(zli_launch_cache *cache, const zlg_kernel *kernel,
+static zlg_status take_place(zli_launch_cache *cache, const zli_launch *launch,
                              zli_cached_launch **out)
 {
+    const zlg_kernel *kernel = launch->kernel;
     zli_cached_launch **last = &cache->launches[ZLI_CACHED_LAUNCHES - 1];
     zli_cached_launch *one = *last;
     if (one == NULL)
@@ -231,10 +232,11 @@ static zlg_status take_place(zli_launch_cache *cache, const zlg_kernel *kernel,
     memmove(cache->launches + 1, cache->launches, sizeof cache->launches - sizeof *last);
     cache->launches[0] = one;
     one->domain_size = 0;
-    const zlg_status status =
-        one->native == NULL
-            ? zli_kernel_create(kernel->program->module, kernel->signature->name, &one->native)
-            : ZLG_OK;
+    zlg_status status = ZLG_OK;
+    if (one->native == NULL)
+        status = zli_kernel_create(kernel->program->module, kernel->signature->name, &one->native);
+    if (status == ZLG_OK)
+        status = zli_kernel_fit(one->native, launch->view->queue);
     if (status == ZLG_OK)
         *out = one;
     return status;
@@ -282,7 +284,7 @@ zlg_status zli_launch_cache_store(zli_launch_cache *cache, const zli_launch *lau
     zli_cached_launch *one = zli_launch_cache_lookup(cache, launch, &changed);
     zlg_status status = ZLG_OK;
     if (one == NULL)
-        status = take_place(cache, launch->kernel, &one);
+        status = take_place(cache, launch, &one);
     if (status != ZLG_OK)
         return status;
     one->domain_size = 0;

@@ -67,8 +67,8 @@ static bool take_native(zlg_program *program, const zlg_spirv *spirv)
     zli_device *device = program->accelerator->device;
     for (size_t i = 0; i < spirv->native_count; i++) {
         const zlg_native *native = &spirv->natives[i];
-        if (!zli_module_create_native(device, native->bytes, native->size, native->target,
-                                      &program->module))
+        if (!zli_module_create_native(device, program->spirv->words, program->spirv->word_count,
+                                      native, &program->module))
             continue;
         if (is_complete(program, program->module, native->target)) {
             zli_log(ZLI_LOG_INFO, "the native code for %s is taken", native->target);

@@ -36,18 +36,20 @@ static bool reaches_host(const zlg_array *array, const zlg_accelerator *accelera
 {
     if (array->host == NULL)
         return false;
-    return !array->is_wrapped ||
-           (zli_device_properties(accelerator->device)->supports_system_memory &&
-            is_aligned(array) && !zli_watch_is_on());
+    if (!array->is_wrapped)
+        return !zli_device_lost(array->home->accelerator->device, array->context);
+    return zli_device_properties(accelerator->device)->supports_system_memory &&
+           is_aligned(array) && !zli_watch_is_on();
 }
 
-static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void *memory,
-                              zli_replica **out)
+static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, const void *context,
+                              void *memory, zli_replica **out)
 {
     zli_replica *replica = calloc(1, sizeof *replica);
     if (replica == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory to keep track of an array");
     replica->memory = memory;
+    replica->context = context;
     replica->accelerator = view->accelerator;
     replica->user = view;
     zli_view_hold(view);
@@ -60,13 +62,14 @@ static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, void
 zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
 {
     zli_device *device = view->accelerator->device;
+    const void *context = zli_device_context(device);
     void *memory = NULL;
     if (reaches_host(array, view->accelerator))
-        return add_replica(array, view, array->host, out);
+        return add_replica(array, view, context, array->host, out);
     zlg_status status = zli_memory_create(device, ZLI_MEMORY_DEVICE, array->bytes, &memory);
     if (status != ZLG_OK)
         return status;
-    status = add_replica(array, view, memory, out);
+    status = add_replica(array, view, context, memory, out);
     if (status != ZLG_OK)
         zli_memory_destroy(device, memory);
     else
@@ -77,7 +80,8 @@ zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_
 zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory)
 {
     zli_replica *replica = NULL;
-    const zlg_status status = add_replica(array, view, memory, &replica);
+    const void *context = zli_device_context(view->accelerator->device);
+    const zlg_status status = add_replica(array, view, context, memory, &replica);
     if (status == ZLG_OK) {
         replica->is_current = true;
         array->is_undefined = false;
@@ -85,27 +89,56 @@ zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void 
     return status;
 }
 
-static void free_memory(const zlg_array *array)
+static void free_replica(zli_replica *replica, bool is_stuck)
 {
-    if (array->host != NULL && !array->is_wrapped)
-        zli_memory_destroy(array->home->accelerator->device, array->host);
-    for (const zli_replica *replica = array->replicas; replica != NULL; replica = replica->next)
-        if (replica->is_owned)
-            zli_memory_destroy(replica->accelerator->device, replica->memory);
+    if (replica->is_owned && !is_stuck)
+        zli_memory_destroy(replica->accelerator->device, replica->memory);
+    zli_view_release(replica->user);
+    free(replica);
+}
+
+static void remove_replica(zlg_array *array, zli_replica *replica)
+{
+    zli_replica **at = &array->replicas;
+    while (*at != replica)
+        at = &(*at)->next;
+    *at = replica->next;
+    free_replica(replica, zli_array_is_stuck(array));
+}
+
+bool zli_replica_is_lost(const zli_replica *replica)
+{
+    return zli_device_lost(replica->accelerator->device, replica->context);
+}
+
+zlg_status zli_replica_give_up(zlg_array *array, zli_replica *replica)
+{
+    zli_array_settle(array, true);
+    const bool was_current = replica->is_current;
+    replica->is_current = false;
+    if (was_current && !array->is_undefined && !array->host_is_current &&
+        zli_array_current(array) == NULL) {
+        replica->is_current = true;
+        return zli_fail(ZLG_ERR_VIEW_REMOVED,
+                        "the elements of an array were lost with its view, which was removed: "
+                        "create the array anew");
+    }
+    remove_replica(array, replica);
+    return ZLG_OK;
 }
 
 void zli_replicas_destroy(zlg_array *array)
 {
-    if (zli_array_is_stuck(array))
+    const bool is_stuck = zli_array_is_stuck(array);
+    if (is_stuck)
         zli_log(ZLI_LOG_ERROR, "%zu bytes of an array stay: commands may still use them",
                 array->bytes);
-    else
-        free_memory(array);
+    else if (array->host != NULL && !array->is_wrapped)
+        zli_memory_destroy(array->home->accelerator->device, array->host);
     while (array->replicas != NULL) {
         zli_replica *replica = array->replicas;
         array->replicas = replica->next;
-        zli_view_release(replica->user);
-        free(replica);
+        free_replica(replica, is_stuck);
     }
 }
 

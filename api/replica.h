@@ -14,6 +14,12 @@ zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_
 /** Uses memory of the program as the array's on the accelerator of `view`; current. */
 zlg_status zli_replica_adopt(zlg_array *array, zlg_accelerator_view *view, void *memory);
 
+/** Returns whether a replica was lost with the context of a view that was removed. */
+bool zli_replica_is_lost(const zli_replica *replica);
+
+/** Removes a replica that is lost; fails if the newest elements were there and nowhere else. */
+zlg_status zli_replica_give_up(zlg_array *array, zli_replica *replica);
+
 /** Frees the array's memory everywhere, on the host too, except what commands may still use. */
 void zli_replicas_destroy(zlg_array *array);
 

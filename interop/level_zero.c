@@ -97,21 +97,22 @@ zlg_status zlg_program_get_ze(const zlg_program *program, ze_module_handle_t *ou
         return fail_null("zlg_program_get_ze", program == NULL ? "program" : "out");
     const zlg_status status =
         zli_object_check(program, ZLI_PROGRAM, "zlg_program_get_ze", "program");
-    if (status == ZLG_OK)
-        *out = zli_module_handle(program->module);
-    return status;
+    return status == ZLG_OK ? zli_module_get(program->module, out) : status;
 }
 
 zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out)
 {
     if (kernel == NULL || out == NULL)
         return fail_null("zlg_kernel_get_ze", kernel == NULL ? "kernel" : "out");
-    const zlg_status status = zli_kernel_check(kernel, "zlg_kernel_get_ze");
+    zlg_kernel *own = (zlg_kernel *)kernel;
+    zlg_status status = zli_kernel_check(kernel, "zlg_kernel_get_ze");
     if (status != ZLG_OK)
         return status;
-    zli_object_init(&((zlg_kernel *)kernel)->object, ZLI_HANDED_OUT_KERNEL);
-    *out = zli_kernel_handle(kernel->native);
-    return ZLG_OK;
+    zli_object_init(&own->object, ZLI_HANDED_OUT_KERNEL);
+    pthread_mutex_lock(&own->lock);
+    status = zli_kernel_get(own->native, out);
+    pthread_mutex_unlock(&own->lock);
+    return status;
 }
 
 zlg_status zlg_array_get_ze(zlg_array *array, zlg_accelerator_view *view, void **out)

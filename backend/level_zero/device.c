@@ -212,6 +212,17 @@ bool zli_device_has_offset(const zli_device *device)
     return device->driver->has_offset;
 }
 
+const void *zli_device_context(const zli_device *device)
+{
+    return device->driver->context;
+}
+
+/* A processor reaches all memory of the process. */
+bool zli_device_lost(const zli_device *device, const void *context)
+{
+    return context != device->driver->context && device->properties.type != ZLG_ACCELERATOR_CPU;
+}
+
 zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out)
 {
     enum { ALIGNMENT = 64 }; /* a line of cache: enough for any type */

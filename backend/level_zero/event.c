@@ -135,8 +135,7 @@ static zlg_status create_pool(const zli_queue *queue, ze_event_pool_handle_t *ou
     const ze_event_pool_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_POOL_DESC,
                                        .flags = flags,
                                        .count = queue->profiling ? 2 * BLOCK_SIZE : BLOCK_SIZE};
-    zli_device *device = queue->device;
-    return ZLI_ZE(zeEventPoolCreate, (device->driver->context, &desc, 1, &device->handle, out));
+    return ZLI_ZE(zeEventPoolCreate, (queue->context, &desc, 1, &queue->device->handle, out));
 }
 
 static zlg_status create_event(ze_event_pool_handle_t pool, size_t index, ze_event_handle_t *out)

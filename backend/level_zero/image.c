@@ -153,13 +153,12 @@ static ze_sampler_desc_t describe(zlg_sampler kind)
 zlg_status zli_queue_sampler(zli_queue *queue, zlg_sampler kind, void **out)
 {
     ZLI_NOT_CANCELLED;
-    const zli_device *device = queue->device;
     ze_sampler_handle_t *sampler = &queue->samplers[kind.filter][kind.address];
     zlg_status status = ZLG_OK;
     zli_queue_lock(queue);
     if (*sampler == NULL) {
         const ze_sampler_desc_t desc = describe(kind);
-        status = ZLI_ZE(zeSamplerCreate, (device->driver->context, device->handle, &desc, sampler));
+        status = ZLI_ZE(zeSamplerCreate, (queue->context, queue->device->handle, &desc, sampler));
     }
     *out = *sampler;
     zli_queue_unlock(queue);

@@ -99,8 +99,16 @@ zlg_status zli_device_open(zli_driver *driver, ze_device_handle_t handle,
 zlg_status zli_device_adopt(ze_driver_handle_t driver, ze_device_handle_t device,
                             ze_context_handle_t context, zli_device **out);
 
-ze_module_handle_t zli_module_handle(const zli_module *module);
-ze_kernel_handle_t zli_kernel_handle(const zli_kernel *kernel);
+/** Returns the driver's context, which it renews first if it is lost. */
+static inline ze_context_handle_t zli_driver_context(zli_driver *driver)
+{
+    zli_driver_renew(driver);
+    return driver->context;
+}
+
+/** Get the handles in the driver's context. One thread at a time per kernel. */
+zlg_status zli_module_get(zli_module *module, ze_module_handle_t *out);
+zlg_status zli_kernel_get(zli_kernel *kernel, ze_kernel_handle_t *out);
 
 /** Ends a device, and its driver with the last one. */
 void zli_device_close(zli_device *device);

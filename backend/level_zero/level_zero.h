@@ -12,6 +12,7 @@
 
 #include <zellige/accelerator.h>
 #include <zellige/completion.h>
+#include <zellige/program.h>
 #include <zellige/status.h>
 #include <zellige/texture.h>
 
@@ -36,6 +37,11 @@ const zli_device *zli_device_parent(const zli_device *device);
 
 /** Returns whether launches can start at an offset other than 0. */
 bool zli_device_has_offset(const zli_device *device);
+
+/** Returns the context in which all is created now: another once one is lost. */
+const void *zli_device_context(const zli_device *device);
+/** Returns whether memory that was created in a context is out of the reach of new queues. */
+bool zli_device_lost(const zli_device *device, const void *context);
 
 typedef enum zli_memory_kind {
     ZLI_MEMORY_DEVICE, /**< the device's own */
@@ -157,18 +163,25 @@ zlg_status zli_queue_copy_image(zli_queue *queue, void *destination, const zli_r
  *  passes as the argument. */
 zlg_status zli_queue_sampler(zli_queue *queue, zlg_sampler kind, void **out);
 
+/** Builds a program. If the device's context is lost, queues are created in another one, and what
+ *  is launched there is built again.
+ *  @param words  stay as long as the module */
 zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
                              zli_module **out);
-/** Creates a module from native code. A failure writes only a line to the log, because the code may
- *  be for another device or driver. */
-bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
-                              const char *target, zli_module **out);
+/** Creates a module from native code of the same program. A failure writes only a line to the log,
+ *  because the code may be for another device or driver. */
+bool zli_module_create_native(zli_device *device, const uint32_t *words, size_t count,
+                              const zlg_native *native, zli_module **out);
 /** Whether a module has a kernel of this name. */
 bool zli_module_has_kernel(const zli_module *module, const char *name);
 void zli_module_destroy(zli_module *module);
 /** @param name  stays as long as the kernel */
 zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out);
 void zli_kernel_destroy(zli_kernel *kernel);
+
+/** Makes a kernel one that the queue can launch, before its arguments are set. They are unknown
+ *  afterwards. One thread at a time per kernel. */
+zlg_status zli_kernel_fit(zli_kernel *kernel, const zli_queue *queue);
 
 /** Whole groups over a range of global ids. */
 typedef struct zli_range {

@@ -6,13 +6,27 @@
 #include "base/cancellation.h"
 #include "base/log.h"
 
+/* Level Zero's module, which belongs to a context. Contexts get lost: a program is built again in
+ * the one that comes after. */
+typedef struct build {
+    struct build *next;
+    ze_context_handle_t context;
+    ze_module_handle_t handle;
+    size_t kernels; /* that are of it */
+} build;
+
 struct zli_module {
     zli_device *device;
-    ze_module_handle_t handle;
+    const uint32_t *words; /* the program's */
+    size_t count;
+    pthread_mutex_t lock; /* of the builds */
+    build *builds;        /* the newest first; one at least */
 };
 
 /* Level Zero keeps a kernel's arguments and group size on the kernel. */
 struct zli_kernel {
+    zli_module *module;
+    build *build;
     ze_kernel_handle_t handle;
     zli_range range;  /* what is set; its counts are unused */
     const char *name; /* its program's */
@@ -77,16 +91,6 @@ static bool is_readable(const zli_device *device)
             raw == device->handle);
 }
 
-ze_module_handle_t zli_module_handle(const zli_module *module)
-{
-    return module->handle;
-}
-
-ze_kernel_handle_t zli_kernel_handle(const zli_kernel *kernel)
-{
-    return kernel->handle;
-}
-
 void zli_kernel_forget(zli_kernel *kernel)
 {
     memset(&kernel->range, 0xff, sizeof kernel->range);
@@ -131,63 +135,132 @@ static zlg_status check_complete(ze_module_handle_t module)
     return status;
 }
 
-zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
-                             zli_module **out)
+static ze_result_t create_handle(const zli_device *device, const ze_module_desc_t *desc,
+                                 build *made, ze_module_build_log_handle_t *log)
 {
-    ZLI_NOT_CANCELLED;
-    zli_module *module = calloc(1, sizeof *module);
-    if (module == NULL)
-        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a module");
-    module->device = device;
+    return zeModuleCreate(made->context, device->handle, desc, &made->handle, log);
+}
+
+/** Builds the SPIR-V in the context of `made`. */
+static zlg_status build_spirv(const zli_module *module, build *made)
+{
     const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
                                    .format = ZE_MODULE_FORMAT_IL_SPIRV,
-                                   .inputSize = count * sizeof *words,
-                                   .pInputModule = (const uint8_t *)words,
+                                   .inputSize = module->count * sizeof *module->words,
+                                   .pInputModule = (const uint8_t *)module->words,
                                    .pBuildFlags = ""};
     ze_module_build_log_handle_t log = NULL;
-    const ze_result_t result =
-        zeModuleCreate(device->driver->context, device->handle, &desc, &module->handle, &log);
+    const ze_result_t result = create_handle(module->device, &desc, made, &log);
     zlg_status status = ZLG_OK;
     if (result != ZE_RESULT_SUCCESS) {
         status = result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE
-                     ? fail_build(device, result, &log)
+                     ? fail_build(module->device, result, &log)
                      : zli_ze_status("zeModuleCreate", result);
     } else {
-        status = check_complete(module->handle);
+        status = check_complete(made->handle);
         if (status != ZLG_OK)
-            (void)zeModuleDestroy(module->handle);
+            (void)zeModuleDestroy(made->handle);
     }
     if (log != NULL)
         (void)zeModuleBuildLogDestroy(log);
-    if (status == ZLG_OK)
-        *out = module;
-    else
-        free(module);
     return status;
 }
 
-bool zli_module_create_native(zli_device *device, const unsigned char *bytes, size_t size,
-                              const char *target, zli_module **out)
+static zli_module *create_empty(zli_device *device, const uint32_t *words, size_t count)
+{
+    zli_module *module = calloc(1, sizeof *module);
+    if (module == NULL)
+        return NULL;
+    module->device = device;
+    module->words = words;
+    module->count = count;
+    pthread_mutex_init(&module->lock, NULL);
+    return module;
+}
+
+/** Adds an empty build; returns NULL without memory. */
+static build *add_build(zli_module *module, ze_context_handle_t context)
+{
+    build *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return NULL;
+    made->context = context;
+    made->next = module->builds;
+    module->builds = made;
+    return made;
+}
+
+/** Removes a build, of which the handle has been destroyed. */
+static void remove_build(zli_module *module, build *removed)
+{
+    build **at = &module->builds;
+    while (*at != removed)
+        at = &(*at)->next;
+    *at = removed->next;
+    free(removed);
+}
+
+/** Finds the build in a context, or makes it. The module is locked. */
+static zlg_status find_build(zli_module *module, ze_context_handle_t context, build **out)
+{
+    build *found = module->builds;
+    while (found != NULL && found->context != context)
+        found = found->next;
+    *out = found;
+    if (found != NULL)
+        return ZLG_OK;
+    ZLI_NOT_CANCELLED;
+    const bool is_first = module->builds == NULL;
+    build *made = add_build(module, context);
+    if (made == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a module");
+    const zlg_status status = build_spirv(module, made);
+    if (status != ZLG_OK)
+        remove_build(module, made);
+    else if (!is_first)
+        zli_log(ZLI_LOG_INFO, "a program is built again: its context was lost");
+    *out = made;
+    return status;
+}
+
+zlg_status zli_module_create(zli_device *device, const uint32_t *words, size_t count,
+                             zli_module **out)
+{
+    build *made;
+    zli_module *module = create_empty(device, words, count);
+    if (module == NULL)
+        return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for a module");
+    const zlg_status status = find_build(module, zli_driver_context(device->driver), &made);
+    if (status == ZLG_OK)
+        *out = module;
+    else
+        zli_module_destroy(module);
+    return status;
+}
+
+bool zli_module_create_native(zli_device *device, const uint32_t *words, size_t count,
+                              const zlg_native *native, zli_module **out)
 {
     ZLI_NOT_CANCELLED;
     const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
                                    .format = ZE_MODULE_FORMAT_NATIVE,
-                                   .inputSize = size,
-                                   .pInputModule = bytes,
+                                   .inputSize = native->size,
+                                   .pInputModule = native->bytes,
                                    .pBuildFlags = ""};
-    zli_module *module = calloc(1, sizeof *module);
-    if (module == NULL)
-        return false;
-    module->device = device;
-    const ze_result_t result =
-        zeModuleCreate(device->driver->context, device->handle, &desc, &module->handle, NULL);
-    if (result == ZE_RESULT_SUCCESS) {
-        *out = module;
-        return true;
+    zli_module *module = create_empty(device, words, count);
+    build *made = module == NULL ? NULL : add_build(module, zli_driver_context(device->driver));
+    ze_result_t result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (made != NULL) {
+        result = create_handle(device, &desc, made, NULL);
+        if (result == ZE_RESULT_SUCCESS) {
+            *out = module;
+            return true;
+        }
+        remove_build(module, made);
     }
-    zli_log(ZLI_LOG_INFO, "the native code for %s is none of %s: zeModuleCreate gave %s", target,
-            device->properties.description, zli_ze_result_name(result));
-    free(module);
+    zli_log(ZLI_LOG_INFO, "the native code for %s is none of %s: zeModuleCreate gave %s",
+            native->target, device->properties.description, zli_ze_result_name(result));
+    zli_module_destroy(module);
     return false;
 }
 
@@ -195,10 +268,22 @@ bool zli_module_has_kernel(const zli_module *module, const char *name)
 {
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     ze_kernel_handle_t kernel = NULL;
-    if (zeKernelCreate(module->handle, &desc, &kernel) != ZE_RESULT_SUCCESS)
+    if (zeKernelCreate(module->builds->handle, &desc, &kernel) != ZE_RESULT_SUCCESS)
         return false;
     (void)zeKernelDestroy(kernel);
     return true;
+}
+
+zlg_status zli_module_get(zli_module *module, ze_module_handle_t *out)
+{
+    build *found;
+    pthread_mutex_lock(&module->lock);
+    const zlg_status status =
+        find_build(module, zli_driver_context(module->device->driver), &found);
+    if (status == ZLG_OK)
+        *out = found->handle;
+    pthread_mutex_unlock(&module->lock);
+    return status;
 }
 
 void zli_module_destroy(zli_module *module)
@@ -206,28 +291,93 @@ void zli_module_destroy(zli_module *module)
     ZLI_NOT_CANCELLED;
     if (module == NULL)
         return;
-    (void)zeModuleDestroy(module->handle);
+    while (module->builds != NULL) {
+        (void)zeModuleDestroy(module->builds->handle);
+        remove_build(module, module->builds);
+    }
+    pthread_mutex_destroy(&module->lock);
     free(module);
+}
+
+/* ---- Kernels --------------------------------------------------------------------------------- */
+
+/** Destroys a kernel's handle, and the build that it was the last of, if that is in a context that
+ *  nothing is made in any more. The module is locked. */
+static void leave_build(zli_kernel *kernel)
+{
+    zli_module *module = kernel->module;
+    build *left = kernel->build;
+    if (left == NULL)
+        return;
+    (void)zeKernelDestroy(kernel->handle);
+    kernel->build = NULL;
+    if (--left->kernels > 0 || left->context == module->device->driver->context)
+        return;
+    (void)zeModuleDestroy(left->handle);
+    remove_build(module, left);
+}
+
+/** Makes the kernel one of the build in a context. The module is locked. */
+static zlg_status enter_build(zli_kernel *kernel, ze_context_handle_t context)
+{
+    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC,
+                                   .pKernelName = kernel->name};
+    build *found;
+    ze_kernel_handle_t handle;
+    const zlg_status status = find_build(kernel->module, context, &found);
+    if (status != ZLG_OK)
+        return status;
+    const ze_result_t result = zeKernelCreate(found->handle, &desc, &handle);
+    if (result != ZE_RESULT_SUCCESS)
+        return zli_ze_fail_in(kernel->module->device->driver, "zeKernelCreate", result);
+    found->kernels++;
+    leave_build(kernel);
+    kernel->build = found;
+    kernel->handle = handle;
+    memset(&kernel->range, 0, sizeof kernel->range);
+    return ZLG_OK;
+}
+
+static zlg_status move_to(zli_kernel *kernel, ze_context_handle_t context)
+{
+    ZLI_NOT_CANCELLED;
+    pthread_mutex_lock(&kernel->module->lock);
+    const zlg_status status = enter_build(kernel, context);
+    pthread_mutex_unlock(&kernel->module->lock);
+    return status;
 }
 
 zlg_status zli_kernel_create(zli_module *module, const char *name, zli_kernel **out)
 {
-    ZLI_NOT_CANCELLED;
-    const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     zli_kernel *kernel = calloc(1, sizeof *kernel);
     if (kernel == NULL)
         return zli_fail(ZLG_ERR_OUT_OF_MEMORY, "no memory for kernel %s", name);
-    const ze_result_t result = zeKernelCreate(module->handle, &desc, &kernel->handle);
-    if (result != ZE_RESULT_SUCCESS) {
-        free(kernel);
-        return zli_ze_fail_in(module->device->driver, "zeKernelCreate", result);
-    }
+    kernel->module = module;
     kernel->name = name;
+    const zlg_status status = move_to(kernel, zli_driver_context(module->device->driver));
+    if (status != ZLG_OK) {
+        free(kernel);
+        return status;
+    }
     pthread_mutex_lock(&kernels.lock);
     put_first(kernel);
     pthread_mutex_unlock(&kernels.lock);
     *out = kernel;
     return ZLG_OK;
+}
+
+zlg_status zli_kernel_fit(zli_kernel *kernel, const zli_queue *queue)
+{
+    return kernel->build->context == queue->context ? ZLG_OK : move_to(kernel, queue->context);
+}
+
+zlg_status zli_kernel_get(zli_kernel *kernel, ze_kernel_handle_t *out)
+{
+    const ze_context_handle_t context = zli_driver_context(kernel->module->device->driver);
+    const zlg_status status = kernel->build->context == context ? ZLG_OK : move_to(kernel, context);
+    if (status == ZLG_OK)
+        *out = kernel->handle;
+    return status;
 }
 
 void zli_kernel_destroy(zli_kernel *kernel)
@@ -238,7 +388,9 @@ void zli_kernel_destroy(zli_kernel *kernel)
     pthread_mutex_lock(&kernels.lock);
     take_out(kernel);
     pthread_mutex_unlock(&kernels.lock);
-    (void)zeKernelDestroy(kernel->handle);
+    pthread_mutex_lock(&kernel->module->lock);
+    leave_build(kernel);
+    pthread_mutex_unlock(&kernel->module->lock);
     free(kernel);
 }
 

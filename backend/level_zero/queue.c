@@ -30,8 +30,7 @@ static ze_result_t create_list(zli_queue *queue, ze_command_queue_flags_t flags)
                                           .ordinal = device->queue_ordinal,
                                           .flags = flags,
                                           .mode = ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS};
-    return zeCommandListCreateImmediate(device->driver->context, device->handle, &desc,
-                                        &queue->list);
+    return zeCommandListCreateImmediate(queue->context, device->handle, &desc, &queue->list);
 }
 
 /** Finds the handle for zeCommandListHostSynchronize. */
@@ -52,7 +51,7 @@ static zlg_status find_waited(zli_queue *queue)
 static zlg_status open_queue(zli_queue *queue)
 {
     ZLI_NOT_CANCELLED;
-    zli_driver_renew(queue->device->driver);
+    queue->context = zli_driver_context(queue->device->driver);
     if (queue->device->driver->host_synchronize != NULL) {
         const ze_result_t result = create_list(queue, ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER);
         if (result != ZE_RESULT_ERROR_INVALID_ENUMERATION)

@@ -11,6 +11,7 @@
 struct zli_queue {
     zli_lock lock; /* one thread at a time may use a list */
     zli_device *device;
+    ze_context_handle_t context; /* in which it and all that it needs are made */
     bool profiling;
     atomic_size_t references;   /* its own, and one per owned completion */
     atomic_uint removed_reason; /* ze_result_t; 0 unless the device is lost */

@@ -189,7 +189,8 @@ ZLG_API zlg_queuing_mode zlg_accelerator_view_get_queuing_mode(const zlg_acceler
  *
  *  A view is removed when a call finds that its device is lost. From then on every call that would
  *  use the view fails with ZLG_ERR_VIEW_REMOVED, without calling the driver. Other views of the
- *  accelerator detect the loss themselves; new ones may work again.
+ *  accelerator detect the loss themselves; new ones may work again. Programs are built again for
+ *  them. Elements of arrays that only a GPU had are lost.
  *  AMP: accelerator_view_removed::get_view_removed_reason(). Any thread. */
 ZLG_API uint32_t zlg_accelerator_view_get_view_removed_reason(const zlg_accelerator_view *view);
 

@@ -38,13 +38,14 @@ ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_adopt_ze(const zlg_ze_accelerator
 ZLG_API ZLG_CHECKED zlg_status zlg_accelerator_view_get_ze(const zlg_accelerator_view *view,
                                                            ze_command_list_handle_t *out);
 
-/** Gets the module of a program.
- *  Errors: ZLG_ERR_ARGUMENT (NULL). Any thread. */
+/** Gets the module of a program. If the context is lost, as a view was removed, it is another.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and failures of the driver to build it again. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_program_get_ze(const zlg_program *program,
                                                   ze_module_handle_t *out);
 
-/** Gets the kernel behind a kernel. Its arguments and group size are set anew by each launch.
- *  Errors: ZLG_ERR_ARGUMENT (NULL). Any thread. */
+/** Gets the kernel behind a kernel. Its arguments and group size are set anew by each launch. It
+ *  lives until the kernel is launched on a view that was created after another was removed.
+ *  Errors: ZLG_ERR_ARGUMENT (NULL), and failures of the driver to build it again. Any thread. */
 ZLG_API ZLG_CHECKED zlg_status zlg_kernel_get_ze(const zlg_kernel *kernel, ze_kernel_handle_t *out);
 
 /** Copies an array to the accelerator of a view, and gets its address there. The library assumes

@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "clock.h"
+#include "cuda.h"
 #include "opencl.h"
 #include "report.h"
 
@@ -66,6 +67,17 @@ static void add_opencl(comparison *c)
     }
 }
 
+static void add_cuda(comparison *c)
+{
+    char why[BENCH_SENTENCE] = "";
+    if (!bench_ours_is_gpu())
+        return;
+    if (bench_cuda_begin(c->row, &c->problem, &c->solvers[c->count], why))
+        c->count++;
+    else if (why[0] != '\0')
+        bench_report_absent(c->row->name, "cuda", why);
+}
+
 static bool add_solvers(comparison *c)
 {
     if (!bench_ours_begin(c->row, &c->problem, &c->solvers[0]))
@@ -73,6 +85,7 @@ static bool add_solvers(comparison *c)
     c->count = 1;
     for (int i = 0; i < BENCH_MAX_PEERS && c->row->peers[i].name != NULL; i++)
         add_c(c, &c->row->peers[i]);
+    add_cuda(c);
     add_opencl(c);
     return true;
 }

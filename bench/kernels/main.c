@@ -1,5 +1,5 @@
 /* How fast kernels run: through zellige on its CPU driver, or a GPU, beside C, OpenBLAS and OpenCL,
- * in one run.
+ * on a GPU of NVIDIA also CUDA C, in one run.
  *
  *     bench_kernels [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE]
  *

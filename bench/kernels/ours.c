@@ -35,14 +35,20 @@ const char *bench_ours_name(void)
     return name;
 }
 
+static zlg_accelerator_properties properties;
+
 const char *bench_ours_device(void)
 {
-    static zlg_accelerator_properties properties;
     if (accelerator == NULL && !(check(zlg_accelerator_find(name, &accelerator)) &&
                                  check(zlg_accelerator_get_default_view(accelerator, &view)) &&
                                  check(zlg_accelerator_get_properties(accelerator, &properties))))
         return NULL;
     return properties.description;
+}
+
+bool bench_ours_is_gpu(void)
+{
+    return bench_ours_device() != NULL && properties.type == ZLG_ACCELERATOR_GPU;
 }
 
 static bool wrap_buffers(ours *o)

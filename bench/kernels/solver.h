@@ -29,6 +29,9 @@ bool bench_ours_begin(const bench_row *row, const bench_problem *problem, bench_
 /** Returns the name of the device that ours runs on; NULL, with a line on stderr, if none. */
 const char *bench_ours_device(void);
 
+/** Returns whether that is a GPU. */
+bool bench_ours_is_gpu(void);
+
 /** Builds and launches the tiled multiplication once, as a program that has just been started, and
  *  returns how many seconds that took; 0, with a line on stderr, if it failed. */
 double bench_ours_first_launch(const bench_row *row, const bench_problem *problem);

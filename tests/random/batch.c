@@ -1,7 +1,9 @@
 #include "tests/random/batch.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "tests/random/problem.h"
@@ -52,15 +54,28 @@ static void choose_shapes(random_batch *batch, const random_options *options)
         batch->shapes[0] = options->shape % (int)problem_shape_count;
 }
 
+static void make_directory(random_batch *batch, const char *keep)
+{
+    const char *where = getenv("TMPDIR");
+    if (keep != NULL)
+        snprintf(batch->directory, sizeof batch->directory, "%s/%llu", keep,
+                 (unsigned long long)batch->seeds[0]);
+    else
+        snprintf(batch->directory, sizeof batch->directory, "%s/zellige-random-XXXXXX",
+                 where == NULL ? "/tmp" : where);
+    const bool made = keep != NULL ? mkdir(batch->directory, 0777) == 0 || errno == EEXIST
+                                   : mkdtemp(batch->directory) != NULL;
+    if (!made) {
+        perror(batch->directory);
+        exit(2);
+    }
+}
+
 void batch_begin(random_batch *batch, const random_options *options, const uint64_t *seeds,
                  size_t count, const tree *only)
 {
-    const char *where = getenv("TMPDIR");
-    *batch = (struct random_batch){.seeds = seeds, .count = count};
-    snprintf(batch->directory, sizeof batch->directory, "%s/zellige-random-XXXXXX",
-             where == NULL ? "/tmp" : where);
-    if (mkdtemp(batch->directory) == NULL)
-        abort();
+    *batch = (struct random_batch){.seeds = seeds, .count = count, .stays = options->keep != NULL};
+    make_directory(batch, options->keep);
     choose_shapes(batch, options);
     text source = {NULL, 0};
     if (options->source != NULL)
@@ -78,9 +93,10 @@ void batch_end(random_batch *batch)
                                         "tO2.bc",       "translatorO0.spv", "translatorO2.spv",
                                         "nativeO0.spv", "nativeO2.spv"};
     char path[400];
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+    for (size_t i = 0; !batch->stays && i < sizeof files / sizeof *files; i++) {
         snprintf(path, sizeof path, "%s/%s", batch->directory, files[i]);
         unlink(path);
     }
-    rmdir(batch->directory);
+    if (!batch->stays)
+        rmdir(batch->directory);
 }

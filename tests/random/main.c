@@ -1,8 +1,8 @@
 /* Runs kernels made at random and compares with a reference in C.
  *
- *     random [--seeds FIRST-LAST] [--engine simd|opencl|all] [--lanes N] [--variant NAME]
- *            [--shapes COUNT | --shape N] [--statements N] [--features MASK] [--shrink] [--out DIR]
- *            [--source FILE] [--passes LIST|each]
+ *     random [--seeds FIRST-LAST] [--engine simd|opencl|all|level_zero] [--lanes N]
+ *            [--variant NAME] [--shapes COUNT | --shape N] [--statements N] [--features MASK]
+ *            [--shrink] [--out DIR] [--source FILE] [--passes LIST|each] [--keep DIR]
  *
  * Without --lanes and --variant each batch of kernels runs at every width, each with another
  * variant of the toolchain than the last batch. A failure prints the arguments that repeat it; with
@@ -11,7 +11,9 @@
  * excused: a compiler may also make valid SPIR-V that means something else, and so may we misread
  * it. Each failure comes with what the other variants of the same source do at the same width: if
  * only those of one compiler are wrong, look at that first. "opencl" is PoCL or another platform,
- * which compiles the source itself: it checks the generator and the reference. */
+ * which compiles the source itself: it checks the generator and the reference. "level_zero" is a
+ * device of that, a GPU for example. With --keep what is compiled stays in DIR, and is taken from
+ * there by a second run, on a machine that has a GPU and no compilers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +37,7 @@ static bool is_judged(const random_options *options, const random_batch *batch,
 {
     random_options single = *options;
     single.shape = shape;
+    single.keep = NULL;
     unsigned built = 0;
     random_batch alone;
     if (strncmp(trial->text, "build", 5) == 0)
@@ -52,6 +55,7 @@ static void tell_variants(const random_options *options, const random_configurat
 {
     random_options single = *options;
     single.shape = shape;
+    single.keep = NULL;
     unsigned built = 0;
     random_batch alone;
     batch_begin(&alone, &single, seed, 1, NULL);
@@ -157,14 +161,37 @@ static void check_simd(const random_options *options, const random_batch *batch,
     }
 }
 
+/* What one variant of the toolchain made, each time another. */
+static void check_level_zero(const random_options *options, const random_batch *batch,
+                             unsigned built, random_tally *tally)
+{
+    for (int v = 0; v < TOOLCHAIN_VARIANTS; v++)
+        if ((built & 1u << v) != 0)
+            check(options, batch, &(random_configuration){.engine = "level_zero", .variant = v},
+                  tally);
+}
+
+static unsigned choose_variants(const random_options *options, unsigned turn)
+{
+    unsigned variant = turn % TOOLCHAIN_VARIANTS;
+    if (options->variant >= 0)
+        return toolchain_mask(options->variant);
+    if (options->simd)
+        return toolchain_all();
+    if (!options->level_zero)
+        return 0;
+    while ((toolchain_all() & 1u << variant) == 0)
+        variant = (variant + 1) % TOOLCHAIN_VARIANTS;
+    return 1u << variant;
+}
+
 static void run_batch(const random_options *options, const uint64_t *seeds, size_t count,
                       random_tally *tally)
 {
     random_batch batch;
     unsigned built = 0;
     const unsigned turn = (unsigned)(seeds[0] / 8);
-    const unsigned all = options->variant < 0 ? toolchain_all() : toolchain_mask(options->variant);
-    const unsigned wanted = options->simd ? all : 0;
+    const unsigned wanted = choose_variants(options, turn);
     batch_begin(&batch, options, seeds, count, NULL);
     if (!toolchain_build(&batch, wanted, &built)) {
         printf("INVALID --seeds %llu-%llu: the reference refused them\n",
@@ -174,6 +201,8 @@ static void run_batch(const random_options *options, const uint64_t *seeds, size
         tally->refused += (size_t)__builtin_popcount(wanted & ~built);
         if (options->simd)
             check_simd(options, &batch, built, turn, tally);
+        if (options->level_zero)
+            check_level_zero(options, &batch, built, tally);
         if (options->opencl)
             check(options, &batch,
                   &(random_configuration){.engine = "opencl", .variant = TOOLCHAIN_SOURCE}, tally);
@@ -187,7 +216,8 @@ int main(int argc, char **argv)
     random_tally tally = {0, 0, 0};
     if (!options_read(argc, argv, &options))
         return 2;
-    if (options.opencl && !random_opencl_is_there())
+    if ((options.opencl && !random_opencl_is_there()) ||
+        (options.level_zero && !random_level_zero_is_there()))
         return 77;
     for (uint64_t first = options.first; first <= options.last; first += 8) {
         uint64_t seeds[8];

@@ -20,7 +20,8 @@ static bool read_engine(const char *value, random_options *out)
     const bool all = strcmp(value, "all") == 0;
     out->simd = all || strcmp(value, "simd") == 0;
     out->opencl = all || strcmp(value, "opencl") == 0;
-    return out->simd || out->opencl;
+    out->level_zero = strcmp(value, "level_zero") == 0;
+    return out->simd || out->opencl || out->level_zero;
 }
 
 static bool read_variant(const char *value, random_options *out)
@@ -62,6 +63,10 @@ static bool read_one(const char *name, const char *value, random_options *out)
     }
     if (strcmp(name, "--source") == 0) {
         out->source = value;
+        return true;
+    }
+    if (strcmp(name, "--keep") == 0) {
+        out->keep = value;
         return true;
     }
     if (strcmp(name, "--passes") == 0) {

@@ -9,7 +9,7 @@
 
 typedef struct random_options {
     uint64_t first, last;
-    bool simd, opencl;
+    bool simd, opencl, level_zero;
     int lanes, variant, shape; /**< -1 for all */
     int shapes;                /**< so many of them */
     generator_options generator;
@@ -17,6 +17,7 @@ typedef struct random_options {
     const char
         *source; /**< a file with the kernel of seed `first`, instead of a new one; or NULL */
     const char *out;
+    const char *keep; /**< a directory with what was compiled, or for it; NULL */
     const char
         *passes; /**< as in ZELLIGE_CPU_PASSES, or "each": without each of those that are optional,
                            one after another, and without all; NULL: as the environment says */

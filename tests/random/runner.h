@@ -1,4 +1,5 @@
-/* Who runs the kernels of a batch, in a process of its own: our engine, or an OpenCL platform. */
+/* Who runs the kernels of a batch, in a process of its own: our engine, an OpenCL platform, or a
+ * device of Level Zero. */
 #ifndef ZELLIGE_RANDOM_RUNNER_H
 #define ZELLIGE_RANDOM_RUNNER_H
 
@@ -17,9 +18,11 @@ typedef struct random_runner {
                 char why[RUNNER_SENTENCE]);
 } random_runner;
 
-extern const random_runner random_simd, random_opencl;
+extern const random_runner random_simd, random_opencl, random_level_zero;
 
 /** Returns whether there is an OpenCL platform for the CPU; if not, says why on stderr. */
 bool random_opencl_is_there(void);
+/** As that, for a device of Level Zero. */
+bool random_level_zero_is_there(void);
 
 #endif

@@ -9,6 +9,7 @@ static bool fails(const random_options *base, const random_failure *failure, con
 {
     random_options options = *base;
     options.shape = failure->shape;
+    options.keep = NULL;
     random_batch batch;
     unsigned built = 0;
     const unsigned wanted = toolchain_mask(failure->configuration.variant);

@@ -27,11 +27,12 @@ typedef struct random_batch {
     size_t count;
     int shapes[16]; /**< numbers of problem_shapes that they run on */
     int shape_count;
+    bool stays; /**< the directory, and what is in it */
 } random_batch;
 
 /** Compiles kernels.cl in the directory to VARIANT.spv, for the variants in `wanted`, all of
- *  toolchain_all(), and runs the reference, to expected.bin. Variants that their own compiler
- *  refuses are left out of *built.
+ *  toolchain_all(), and runs the reference, to expected.bin. What is there already, in a directory
+ *  that stays, is taken as it is. Variants that their own compiler refuses are left out of *built.
  *  @returns false if the reference could not be made, or found the kernels to be invalid */
 bool toolchain_build(const random_batch *batch, unsigned wanted, unsigned *built);
 

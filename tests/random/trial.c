@@ -15,7 +15,11 @@ enum { ULP = 6, SECONDS = 60 };
 
 static const random_runner *find_runner(const char *name)
 {
-    return strcmp(name, random_opencl.name) == 0 ? &random_opencl : &random_simd;
+    static const random_runner *const all[] = {&random_simd, &random_opencl, &random_level_zero};
+    size_t i = 0;
+    while (strcmp(name, all[i]->name) != 0)
+        i++;
+    return all[i];
 }
 
 /* Ends the process when it has worked for so long, or waited for ten times that; 0 for no limit. A

@@ -5,7 +5,7 @@
 #include "tests/random/toolchain.h"
 
 typedef struct random_configuration {
-    const char *engine; /**< "simd", or "opencl" for a platform of that */
+    const char *engine; /**< a runner's name */
     int lanes;          /**< of our engine; 0 lets it choose */
     int variant;        /**< of the toolchain; TOOLCHAIN_SOURCE for OpenCL */
     const char *passes; /**< of our engine, as in ZELLIGE_CPU_PASSES; NULL: as that says */

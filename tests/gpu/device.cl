@@ -122,3 +122,17 @@ kernel void in_groups(global const int *in, global int *out, uint n)
     out[4 * n] = work_group_any(x == 3);
     out[5 * n] = work_group_all(x != 3);
 }
+
+/* By numbers of all sizes: with the function, and with shifts, which the optimiser makes rotates
+ * of. */
+kernel void rotates(global const ulong *in, global ulong *out, uint n)
+{
+    const size_t at = get_global_id(0);
+    const ulong x = in[at], by = in[(at + 1) % n];
+    out[at] = rotate(x, by);
+    out[n + at] = x << (by & 63) | x >> (-by & 63);
+    out[2 * n + at] = x >> (by & 63) | x << (-by & 63);
+    out[3 * n + at] = rotate((uint)x, (uint)by);
+    out[4 * n + at] = rotate((ushort)x, (ushort)by);
+    out[5 * n + at] = rotate(x, (ulong)77);
+}

@@ -9,7 +9,13 @@
 
 #include "device.cl.h"
 
-enum { COUNT = 1 << 14, SUB_GROUP_RESULTS = 9, GROUP_RESULTS = 6, NATIVE_RESULTS = 15 };
+enum {
+    COUNT = 1 << 14,
+    SUB_GROUP_RESULTS = 9,
+    GROUP_RESULTS = 6,
+    NATIVE_RESULTS = 15,
+    ROTATES = 6
+};
 
 static int open_module(void **state)
 {
@@ -179,6 +185,32 @@ static void sub_groups_wait(void **state)
         assert_int_equal(out[i], i % GROUP / WIDTH * WIDTH + (i % WIDTH + ROUNDS) % WIDTH);
 }
 
+/* To the left. */
+static uint64_t turn(uint64_t x, uint64_t by, unsigned bits)
+{
+    const uint64_t all = bits == 64 ? UINT64_MAX : (UINT64_C(1) << bits) - 1;
+    const unsigned number = (unsigned)(by % bits);
+    x &= all;
+    return number == 0 ? x : (x << number | x >> (bits - number)) & all;
+}
+
+static void numbers_rotate(void **state)
+{
+    static uint64_t in[COUNT], out[ROTATES][COUNT];
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        in[i] = next_random() >> next_random() % 64;
+    LAUNCH("rotates", COUNT, 256, IN(in), OUT(out), NUMBER(COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        const uint64_t x = in[i], by = in[(i + 1) % COUNT];
+        const uint64_t expected[ROTATES] = {turn(x, by, 64),           turn(x, by, 64),
+                                            turn(x, 64 - by % 64, 64), turn(x, by, 32),
+                                            turn(x, by, 16),           turn(x, 77, 64)};
+        for (int f = 0; f < ROTATES; f++)
+            assert_int_equal(out[f][i], expected[f]);
+    }
+}
+
 static void try_groups(int group)
 {
     static int32_t in[COUNT], out[GROUP_RESULTS][COUNT];
@@ -218,9 +250,13 @@ int main(void)
         return 77;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mathematics_of_floats),     cmocka_unit_test(mathematics_of_doubles),
-        cmocka_unit_test(native_functions_are_near), cmocka_unit_test(sub_groups_exchange),
-        cmocka_unit_test(sub_groups_wait),           cmocka_unit_test(groups_exchange),
+        cmocka_unit_test(mathematics_of_floats),
+        cmocka_unit_test(mathematics_of_doubles),
+        cmocka_unit_test(native_functions_are_near),
+        cmocka_unit_test(sub_groups_exchange),
+        cmocka_unit_test(sub_groups_wait),
+        cmocka_unit_test(groups_exchange),
+        cmocka_unit_test(numbers_rotate),
     };
     return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, gpu_close);
 }

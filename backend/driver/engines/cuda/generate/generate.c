@@ -18,6 +18,7 @@
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/narrow.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
+#include "backend/driver/engines/cuda/generate/rotates.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
@@ -177,7 +178,9 @@ static ze_result_t optimise(const generation *g)
         result = run(g, "default<O3>");
     if (result == ZE_RESULT_SUCCESS)
         result = run(g, "function(infer-address-spaces," SIMPLIFY "),globaldce");
-    return result;
+    if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))
+        return fail(g, "LLVM does not read its functions");
+    return result == ZE_RESULT_SUCCESS ? run(g, "always-inline,globaldce") : result;
 }
 
 static ze_result_t emit(const generation *g)

@@ -123,6 +123,8 @@ static void set_name(spirv_instruction i, spirv_id *target)
 
 static bool visit(spirv_reader *reader, spirv_instruction i)
 {
+    if (i.opcode == SpvOpModuleProcessed && spirv_string_is(i, 1, "-cl-fast-relaxed-math"))
+        reader->is_relaxed = true;
     if (i.opcode != SpvOpName && i.opcode != SpvOpDecorate && i.opcode != SpvOpExecutionMode &&
         i.opcode != SpvOpExecutionModeId)
         return true;

@@ -64,6 +64,7 @@ typedef struct spirv_reader {
     spirv_function *functions; /* in module order */
     uint32_t parameter_count;
     uint32_t *parameters; /* indices of ids: the parameters of all functions, in module order */
+    bool is_relaxed;      /* processed with -cl-fast-relaxed-math */
     spirv_error *error;
 } spirv_reader;
 

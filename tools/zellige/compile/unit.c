@@ -243,6 +243,17 @@ static bool begin(zlt_build *b)
     return options->depfile == NULL || (unit->depfile = zlt_output_begin(options->depfile)) != NULL;
 }
 
+/* In SPIR-V 1.2 this option marks sums and products, and not the calls of functions. */
+static bool note_relaxed(const zlt_build *b)
+{
+    static const char option[] = "-cl-fast-relaxed-math";
+    const zlt_args *args = &b->options->for_clang;
+    bool is_relaxed = false;
+    for (size_t i = 0; i < args->count; i++)
+        is_relaxed = is_relaxed || strcmp(args->v[i], option) == 0;
+    return !is_relaxed || zlt_module_note_process(&b->unit->module, option);
+}
+
 static bool make_module(const zlt_build *b)
 {
     zlt_module *module = &b->unit->module;
@@ -257,7 +268,8 @@ static bool make_module(const zlt_build *b)
         return false;
     zlt_module_order_blocks(module);
     zlt_module_hoist_variables(module);
-    return zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
+    return note_relaxed(b) &&
+           zlt_module_write(module, b->unit->spv, zlt_options_target(b->options)) &&
            run_spirv_val(b);
 }
 

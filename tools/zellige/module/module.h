@@ -43,6 +43,11 @@ bool zlt_module_keep_declared_names(zlt_module *module);
  * with a message, if memory ran out. */
 bool zlt_module_drop_rounding_modes(zlt_module *module);
 
+/* Notes what the module was processed by (OpModuleProcessed): an option that drivers may want to
+ * know of, and that compilers leave no trace of. The version becomes 1.1 at least. Returns false,
+ * with a message, if memory ran out. */
+bool zlt_module_note_process(zlt_module *module, const char *process);
+
 /* Casts the literals that printf() is given to pointers to characters: clang 21 to 23 pass on a
  * pointer to the array of them, which spirv-val refuses ("expected Format data type to be 8-bit
  * int"). Returns false, with a message, if memory ran out. */

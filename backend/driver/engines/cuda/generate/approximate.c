@@ -39,6 +39,7 @@ static const char text[] =
         CALL("r", "ex2.approx.f", "p") END
     UNARY("sqrt") CALL("r", "sqrt.approx.f", "x") END
     UNARY("rsqrt") CALL("r", "rsqrt.approx.f", "x") END
+    UNARY("reciprocal") "  %r = call float asm \"rcp.approx.f32 $0, $1;\", \"=f,f\"(float %x)\n" END
     BINARY("divide") "  %r = call float @llvm.nvvm.div.approx.f(float %x, float %y)\n" END;
 /* clang-format on */
 
@@ -56,17 +57,25 @@ static bool is_one(LLVMValueRef value)
     return LLVMIsAConstantFP(value) != NULL && LLVMConstRealGetDouble(value, &loses) == 1.0;
 }
 
-/* Returns the function for an instruction, without NAME, or "" if there is none; and, for the
- * inverse of a root, of what. */
-static void find(LLVMValueRef i, char *out, size_t room, LLVMValueRef *root_of)
+/* Finds the function for a quotient; of an inverse, what it is the inverse of. */
+static const char *find_quotient(LLVMValueRef i, LLVMValueRef *of)
+{
+    const LLVMValueRef divisor = LLVMGetOperand(i, 1);
+    if (!is_one(LLVMGetOperand(i, 0)))
+        return "divide";
+    const bool has_root = is_call_of(divisor, "llvm.sqrt.f32") || is_call_of(divisor, NAME "sqrt");
+    *of = has_root ? LLVMGetOperand(divisor, 0) : divisor;
+    return has_root ? "rsqrt" : "reciprocal";
+}
+
+/* Returns the function for an instruction, without NAME, or "" if there is none; and, for an
+ * inverse, of what. */
+static void find(LLVMValueRef i, char *out, size_t room, LLVMValueRef *of)
 {
     out[0] = '\0';
-    *root_of = NULL;
+    *of = NULL;
     if (LLVMGetInstructionOpcode(i) == LLVMFDiv) {
-        const LLVMValueRef divisor = LLVMGetOperand(i, 1);
-        if (is_one(LLVMGetOperand(i, 0)) && is_call_of(divisor, "llvm.sqrt.f32"))
-            *root_of = LLVMGetOperand(divisor, 0);
-        (void)snprintf(out, room, "%s", *root_of != NULL ? "rsqrt" : "divide");
+        (void)snprintf(out, room, "%s", find_quotient(i, of));
     } else if (is_call_of(i, "llvm.sqrt.f32")) {
         (void)snprintf(out, room, "sqrt");
     } else if (LLVMIsACallInst(i) != NULL) {
@@ -81,13 +90,13 @@ static void find(LLVMValueRef i, char *out, size_t room, LLVMValueRef *root_of)
 static bool replace(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef i)
 {
     char name[64], full[96];
-    LLVMValueRef root_of;
-    find(i, name, sizeof name, &root_of);
+    LLVMValueRef of;
+    find(i, name, sizeof name, &of);
     (void)snprintf(full, sizeof full, NAME "%s", name);
     const LLVMValueRef function = LLVMGetNamedFunction(module, full);
     if (name[0] == '\0' || function == NULL)
         return false;
-    LLVMValueRef x[] = {root_of != NULL ? root_of : LLVMGetOperand(i, 0),
+    LLVMValueRef x[] = {of != NULL ? of : LLVMGetOperand(i, 0),
                         LLVMCountParams(function) == 2 ? LLVMGetOperand(i, 1) : NULL};
     LLVMPositionBuilderBefore(builder, i);
     const LLVMValueRef value = LLVMBuildCall2(builder, LLVMGlobalGetValueType(function), function,

@@ -77,6 +77,15 @@ LLVMValueRef lower_select(lower_body *b, LLVMIntPredicate predicate, LLVMValueRe
     return LLVMBuildSelect(b->builder, condition, then, otherwise, "");
 }
 
+void lower_mark_approximate(lower_body *b, LLVMValueRef value)
+{
+    const unsigned kind =
+        LLVMGetMDKindIDInContext(b->l->context, SIMD_APPROXIMATE, sizeof SIMD_APPROXIMATE - 1);
+    const LLVMMetadataRef none = LLVMMDNodeInContext2(b->l->context, NULL, 0);
+    if (LLVMIsAInstruction(value) != NULL)
+        LLVMSetMetadata(value, kind, LLVMMetadataAsValue(b->l->context, none));
+}
+
 LLVMValueRef lower_intrinsic(lower_body *b, const char *name, LLVMTypeRef overload,
                              LLVMValueRef *arguments, unsigned count)
 {

@@ -13,6 +13,9 @@ LLVMValueRef lower_intrinsic(lower_body *b, const char *name, LLVMTypeRef overlo
 #define LOWER_ANYWHERE 4u   /* may be executed speculatively */
 LLVMValueRef lower_call_external(lower_body *b, const char *name, LLVMTypeRef result,
                                  LLVMValueRef *arguments, unsigned count, unsigned attributes);
+/** Marks an instruction as SIMD_APPROXIMATE; anything else stays as it is. */
+void lower_mark_approximate(lower_body *b, LLVMValueRef value);
+
 /** Calls "zlg.math.NAME.TYPE"; half arguments and results pass by way of float. */
 LLVMValueRef lower_math(lower_body *b, const char *name, LLVMTypeRef result,
                         LLVMValueRef *arguments, unsigned count);

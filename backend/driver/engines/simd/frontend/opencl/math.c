@@ -1,5 +1,6 @@
 /* Floating-point functions: short ones inline, calls of the rest (find.h). OpenCL's half_ functions
- * are as precise as the others, and native_ ones may be where a target has nothing faster. */
+ * are as precise as the others, and native_ ones may be where a target has nothing faster: those
+ * are marked (SIMD_APPROXIMATE). */
 #include <math.h>
 
 #include "backend/driver/engines/simd/contract/scalar.h"
@@ -20,11 +21,7 @@ static LLVMValueRef call(lower_body *b, const lower_opencl_rule *rule, LLVMValue
 
 static LLVMValueRef approximate(lower_body *b, LLVMValueRef value)
 {
-    const unsigned kind =
-        LLVMGetMDKindIDInContext(b->l->context, SIMD_APPROXIMATE, sizeof SIMD_APPROXIMATE - 1);
-    const LLVMMetadataRef none = LLVMMDNodeInContext2(b->l->context, NULL, 0);
-    if (LLVMIsAInstruction(value) != NULL)
-        LLVMSetMetadata(value, kind, LLVMMetadataAsValue(b->l->context, none));
+    lower_mark_approximate(b, value);
     return value;
 }
 

@@ -69,7 +69,7 @@ static bool extended(lower_body *b, spirv_instruction i, int what)
     const spirv_instruction set = spirv_definition(&b->l->reader, i.words[3]);
     if (set.opcode != SpvOpExtInstImport || !spirv_string_is(set, 2, "OpenCL.std"))
         return lower_refuse(b->l, i, "the instruction is not of the set OpenCL.std");
-    const lower_opencl_rule *rule = lower_find_opencl(i.words[4]);
+    const lower_opencl_rule *rule = lower_find_opencl(lower_relax(b->l, i));
     if (rule == NULL)
         return lower_refuse(b->l, i, "instruction %" PRIu32 " of OpenCL.std is not supported",
                             i.words[4]);

@@ -40,6 +40,9 @@ extern const lower_opencl_rule lower_opencl_printf_rules[];
 
 const lower_opencl_rule *lower_find_opencl(uint32_t instruction);
 
+/** Returns the extended instruction that a call is, or may be as well. */
+uint32_t lower_relax(const lowering *l, spirv_instruction i);
+
 /** Calls LLVM's intrinsic of the rule's name. */
 LLVMValueRef lower_element_intrinsic(lower_body *b, const lower_opencl_rule *rule, LLVMValueRef *x);
 

@@ -78,6 +78,7 @@ static LLVMValueRef divide(lower_body *b, uint32_t mode, LLVMValueRef x, LLVMVal
     const LLVMValueRef one = LLVMConstReal(LLVMTypeOf(y), 1.0);
     const LLVMValueRef reciprocal = LLVMBuildFDiv(b->builder, one, y, "");
     simd_llvm_set_fast_math(reciprocal, flags_of(mode));
+    lower_mark_approximate(b, reciprocal);
     return x == one ? reciprocal : LLVMBuildFMul(b->builder, x, reciprocal, "");
 }
 

@@ -136,3 +136,12 @@ kernel void rotates(global const ulong *in, global ulong *out, uint n)
     out[4 * n + at] = rotate((ushort)x, (ushort)by);
     out[5 * n + at] = rotate(x, (ulong)77);
 }
+
+/* One work-item after another leaves the loop. */
+kernel void in_groups_after_turns(global const int *in, global int *out, volatile global uint *turn)
+{
+    uint old = *turn, seen;
+    while ((seen = atomic_cmpxchg(turn, old, old + 1)) != old)
+        old = seen;
+    out[get_global_id(0)] = work_group_reduce_add(in[get_global_id(0)]);
+}

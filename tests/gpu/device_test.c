@@ -235,6 +235,26 @@ static void try_groups(int group)
     }
 }
 
+static void groups_meet_after_loops(void **state)
+{
+    static int32_t in[COUNT], out[COUNT], turn[1];
+    enum { GROUP = 256 };
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        in[i] = draw_integer() % 1000;
+    for (int round = 0; round < 20; round++) {
+        LAUNCH("in_groups_after_turns", COUNT, GROUP, IN(in), OUT(out), OUT(turn));
+        for (int first = 0; first < COUNT; first += GROUP) {
+            int32_t sum = 0;
+            for (int i = first; i < first + GROUP; i++)
+                sum += in[i];
+            for (int i = first; i < first + GROUP; i++)
+                assert_int_equal(out[i], sum);
+        }
+    }
+    assert_int_equal(turn[0], 20 * COUNT);
+}
+
 static void groups_exchange(void **state)
 {
     static const int groups[] = {64, 1024, 48, 33, 100, 7};
@@ -257,6 +277,7 @@ int main(void)
         cmocka_unit_test(sub_groups_wait),
         cmocka_unit_test(groups_exchange),
         cmocka_unit_test(numbers_rotate),
+        cmocka_unit_test(groups_meet_after_loops),
     };
     return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, gpu_close);
 }

@@ -40,3 +40,9 @@ kernel void both(global int *p)
 {
     atomic_fetch_add_explicit(ATOMIC(p), 1, memory_order_acq_rel, memory_scope_device);
 }
+
+/* The lanes of a sub-group meet before they combine their values. */
+kernel void reduces(global int *x)
+{
+    x[0] = work_group_reduce_add(x[1]);
+}

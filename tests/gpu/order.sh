@@ -6,13 +6,14 @@ print_ptx=$1 words=$2 spv=$3
 ptx=$("$print_ptx" "$spv")
 
 # Of each kernel, a line: what orders memory, and the atomic accesses.
-found=$(grep -oE '^\.visible \.entry|membar\.[a-z]+|bar\.sync|(atom|(ld|st)\.(volatile|relaxed))\.' <<<"$ptx" |
+found=$(grep -oE '^\.visible \.entry|membar\.[a-z]+|bar\.(warp\.)?sync|activemask|(atom|(ld|st)\.(volatile|relaxed))\.' <<<"$ptx" |
     sed -E 's/^\.visible.*/|/; s/^(atom|ld|st)\..*/\1/' | tr '\n' ' ' | tr '|' '\n' |
     sed -E 's/^ +//; s/ +$//; /^$/d')
 expected='bar.sync
 bar.sync
 bar.sync
 bar.sync
+bar.warp.sync activemask bar.sync bar.sync
 membar.gl
 membar.gl
 membar.cta

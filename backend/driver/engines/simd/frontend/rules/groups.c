@@ -59,10 +59,19 @@ static LLVMValueRef combine_parts(lower_body *b, const lower_combination *c, LLV
     return sum;
 }
 
+/* All lanes come to an operation of the work-group, but on a GPU not together: they may have parted
+ * in a loop before. */
+static LLVMValueRef combine_lanes(lower_body *b, const lower_combination *c, uint32_t operation,
+                                  LLVMValueRef value)
+{
+    (void)lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0, LOWER_CONVERGENT);
+    return lower_sub_group_combine(b, c, operation, value);
+}
+
 static LLVMValueRef group_combine(lower_body *b, const lower_combination *c, uint32_t operation,
                                   LLVMValueRef value)
 {
-    const LLVMValueRef whole = lower_sub_group_combine(b, c, SpvGroupOperationReduce, value);
+    const LLVMValueRef whole = combine_lanes(b, c, SpvGroupOperationReduce, value);
     const LLVMValueRef self = lower_ask_word(b, SIMD_SUB_GROUP);
     lower_store_component(b, whole, scratch(b, self), 8, 0);
     lower_barrier(b);
@@ -72,7 +81,7 @@ static LLVMValueRef group_combine(lower_body *b, const lower_combination *c, uin
         sum = lower_load_component(b, LLVMTypeOf(value), scratch_before(b, self), 8, 0);
     lower_barrier(b);
     if (!reduces)
-        sum = lower_combine(b, c, sum, lower_sub_group_combine(b, c, operation, value));
+        sum = lower_combine(b, c, sum, combine_lanes(b, c, operation, value));
     return sum;
 }
 

@@ -31,6 +31,19 @@ static bool is_version(const char *value)
            sscanf(value, "%u.%u%n", &major, &minor, &length) == 2 && value[length] == '\0';
 }
 
+bool zli_ip_version_read(const char *value, uint32_t *out)
+{
+    unsigned architecture, release, revision;
+    int length = 0;
+    if (strspn(value, "0123456789.") != strlen(value) ||
+        sscanf(value, "%4u.%3u.%2u%n", &architecture, &release, &revision, &length) != 3 ||
+        value[length] != '\0' || architecture >= 1U << 10 || release >= 1U << 8 ||
+        revision >= 1U << 6)
+        return false;
+    *out = architecture << 22 | release << 14 | revision;
+    return true;
+}
+
 static bool fits(const char *choice, const char *value)
 {
     if (strcmp(choice, ZLI_CHOICE_NUMBER) == 0)
@@ -39,6 +52,9 @@ static bool fits(const char *choice, const char *value)
         return is_positive(value);
     if (strcmp(choice, ZLI_CHOICE_VERSION) == 0)
         return is_version(value);
+    uint32_t version;
+    if (strcmp(choice, ZLI_CHOICE_IP_VERSION) == 0)
+        return zli_ip_version_read(value, &version);
     return strcmp(choice, value) == 0;
 }
 

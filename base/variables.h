@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { ZLI_CHOICES = 6 };
 
@@ -18,6 +19,7 @@ typedef struct zli_variable {
 #define ZLI_CHOICE_NUMBER "a whole number"
 #define ZLI_CHOICE_SECONDS "a number of seconds"
 #define ZLI_CHOICE_VERSION "a version such as 1.4"
+#define ZLI_CHOICE_IP_VERSION "a version such as 12.55.8"
 
 typedef struct zli_variables {
     const char *who;    /**< what messages begin with: "zellige" */
@@ -31,5 +33,9 @@ typedef struct zli_variables {
 /** Prints a line on stderr for each variable of the environment that has a value it cannot have, or
  *  a name that is none but looks like one. Silent in a process with more rights than its user. */
 void zli_variables_check(const zli_variables *variables);
+
+/** Reads architecture, release and revision of a graphics processor, as compilers for those write
+ *  them, into the bits that Level Zero has for them. @returns whether it is such a version */
+bool zli_ip_version_read(const char *value, uint32_t *out);
 
 #endif

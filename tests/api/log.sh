@@ -43,6 +43,7 @@ grep -qE '^zellige: launch of average over [0-9]+ x [0-9]+ in tiles of 2 x 2 on 
 
 ZELLIGE_LOG=loud ZELLIGE_CHEK=leaks ZELLIGE_BEYOND_US=1 ZELLIGE_CPU_TRAP=on ZELLIGE_CPU_LOG=yes \
     ZELLIGE_CPU_SUB_DEVICES=two ZELLIGE_CPU_TIME_LIMIT=-1 ZELLIGE_CPU_API_VERSION=new \
+    ZELLIGE_CPU_IP_VERSION=12.55 \
     ZELLIGE_CPU_THREDS=1 ZELLIGE_CPU_LANES= "$info" 2>"$out" >/dev/null
 has 'zellige: ZELLIGE_LOG=loud has no effect: it can be error, info or debug' \
     'zellige: there is no variable ZELLIGE_CHEK: do you mean ZELLIGE_CHECK?' \
@@ -51,8 +52,9 @@ has 'zellige: ZELLIGE_LOG=loud has no effect: it can be error, info or debug' \
     'ZELLIGE_CPU_SUB_DEVICES=two has no effect: it can be a whole number or numa' \
     'ZELLIGE_CPU_TIME_LIMIT=-1 has no effect: it can be a number of seconds' \
     'ZELLIGE_CPU_API_VERSION=new has no effect: it can be a version such as 1.4' \
+    'ZELLIGE_CPU_IP_VERSION=12.55 has no effect: it can be a version such as 12.55.8' \
     'there is no variable ZELLIGE_CPU_THREDS: do you mean ZELLIGE_CPU_THREADS?'
-[ "$(wc -l <"$out")" = 8 ] || fail "other lines"
+[ "$(wc -l <"$out")" = 9 ] || fail "other lines"
 
 # Every variable that the sources read is in a table.
 cd "$(dirname "$0")/../.."

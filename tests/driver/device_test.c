@@ -1,5 +1,6 @@
 #include "tests/driver/client.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -38,7 +39,9 @@ static void extension_structures_are_followed_only_if_known(void **state)
                                      .pNext = &units};
     properties.pNext = &version;
     units.numTotalEUs = 0;
+    setenv("ZELLIGE_CPU_IP_VERSION", "12.55.8", 1); /* for GPUs only */
     assert_ok(zeDeviceGetProperties(device, &properties));
+    unsetenv("ZELLIGE_CPU_IP_VERSION");
     assert_int_equal(version.ipVersion, properties.deviceId);
     assert_int_equal(units.numTotalEUs, properties.numSubslicesPerSlice);
 

@@ -1,12 +1,15 @@
 /* What hangs on the properties of a device. */
 #include "backend/driver/ddi/core/device_chain.h"
 
+#include <stdlib.h>
+
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/threads/cgroup.h"
+#include "base/variables.h"
 
 static void answer_units(ze_device_handle_t self, void *link)
 {
@@ -14,10 +17,15 @@ static void answer_units(ze_device_handle_t self, void *link)
     out->numTotalEUs = cpu_device_processor_count(self) * cpu_device_units_per_processor(self);
 }
 
+/* Programs that come with kernels for the generations of Intel's GPUs choose by this number, and
+ * some end where they do not know it: the user can have them take a GPU for one that they know. */
 static void answer_version(ze_device_handle_t self, void *link)
 {
+    const char *asked = secure_getenv("ZELLIGE_CPU_IP_VERSION");
+    const bool is_host_gpu = self->type == ZE_DEVICE_TYPE_GPU && cpu_machine_get()->is_host;
     cpu_device_ip_version *out = link;
-    out->ipVersion = cpu_device_machine(self)->model;
+    if (asked == NULL || !is_host_gpu || !zli_ip_version_read(asked, &out->ipVersion))
+        out->ipVersion = cpu_device_machine(self)->model;
 }
 
 static void answer_mutable_lists(ze_device_handle_t self, void *link)

@@ -20,6 +20,7 @@ static const zli_variable list[] = {
     {"ZELLIGE_CPU_DISCRETE", {"1"}},
     {"ZELLIGE_CPU_DUMP", {NULL}},
     {"ZELLIGE_CPU_DUMP_DIRECTORY", {NULL}},
+    {"ZELLIGE_CPU_IP_VERSION", {ZLI_CHOICE_IP_VERSION}},
     {"ZELLIGE_CPU_LANES", {ZLI_CHOICE_NUMBER}},
     {"ZELLIGE_CPU_LOG", {"1"}},
     {"ZELLIGE_CPU_PASSES", {NULL}},

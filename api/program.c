@@ -1,5 +1,6 @@
 #include "api/program.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -118,6 +119,30 @@ static zlg_status specialise(zlg_program *program, const zlg_constant *constants
                     "zlg_program_create_specialised: %s", error.text);
 }
 
+/** Whether an instruction may stand behind a function, by its first word. */
+static bool follows_function(uint32_t word)
+{
+    enum { OP_NOP = 0, OP_LINE = 8, OP_EXT_INST = 12, OP_FUNCTION = 54, OP_NO_LINE = 317 };
+    const uint32_t opcode = word & 0xffff;
+    return word >> 16 != 0 && (opcode == OP_NOP || opcode == OP_LINE || opcode == OP_EXT_INST ||
+                               opcode == OP_FUNCTION || opcode == OP_NO_LINE);
+}
+
+/** Whether the count of words is that of a module's bytes: the module ends at a quarter of it, with
+ *  a function, and something else is behind. Reads no more than the word there. */
+static bool counts_bytes(const zlg_spirv *spirv)
+{
+    enum { MAGIC = 0x07230203, HEADER_WORDS = 5, FUNCTION_END = 1 << 16 | 56 };
+    const size_t quarter = spirv->count / 4;
+    size_t at = HEADER_WORDS;
+    if (spirv->count % 4 != 0 || quarter <= at || spirv->words[0] != MAGIC ||
+        spirv->words[quarter - 1] != FUNCTION_END)
+        return false;
+    while (at < quarter && spirv->words[at] >> 16 != 0)
+        at += spirv->words[at] >> 16;
+    return at == quarter && !follows_function(spirv->words[quarter]);
+}
+
 static zlg_status build(zlg_program *program, const zlg_spirv *spirv, const zlg_constant *constants,
                         size_t count)
 {
@@ -192,7 +217,12 @@ zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zl
     program->accelerator = accelerator;
     pthread_mutex_init(&program->lock, NULL);
     const zli_time start = zli_log_now();
-    status = build(program, spirv, constants, constant_count);
+    status = counts_bytes(spirv)
+                 ? zli_fail(ZLG_ERR_PROGRAM,
+                            "zlg_program_create: the module has %zu words, and the count of spirv "
+                            "is that of its bytes: %zu",
+                            spirv->count / 4, spirv->count)
+                 : build(program, spirv, constants, constant_count);
     if (status == ZLG_OK)
         log_program(program, start);
     if (status != ZLG_OK) {
@@ -201,6 +231,18 @@ zlg_status zlg_program_create_specialised(zlg_accelerator *accelerator, const zl
     }
     *out = program;
     return ZLG_OK;
+}
+
+/** Whether a file is text, as a source is: SPIR-V begins with a byte that no text has. */
+static bool is_text(FILE *file)
+{
+    unsigned char begin[64];
+    const size_t count = fread(begin, 1, sizeof begin, file);
+    size_t printable = 0;
+    while (printable < count && (isprint(begin[printable]) || isspace(begin[printable])))
+        printable++;
+    rewind(file);
+    return count > 0 && printable == count;
 }
 
 /** Reads all of an open file into words. */
@@ -212,6 +254,11 @@ static zlg_status read_words(FILE *file, const char *path, uint32_t **words, siz
                         strerror(errno));
     if (!S_ISREG(info.st_mode))
         return zli_fail(ZLG_ERR_ARGUMENT, "zlg_program_create_from_file: %s is not a file", path);
+    if (is_text(file))
+        return zli_fail(ZLG_ERR_ARGUMENT,
+                        "zlg_program_create_from_file: %s is text, not SPIR-V: `zellige compile "
+                        "--spv FILE` makes SPIR-V of a source",
+                        path);
     const long size = (long)info.st_size;
     if (size == 0 || size % 4 != 0)
         return zli_fail(ZLG_ERR_ARGUMENT,

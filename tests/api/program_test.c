@@ -101,7 +101,14 @@ static void bad_files_are_refused(void **state)
                    ZLG_ERR_ARGUMENT,
                    "zlg_program_create_from_file: cannot open no/such.spv: No such file or "
                    "directory");
-    const char *path = write_file("abcdefg", 7);
+    const char *path = write_file("kernel void k(global int *a)", 28);
+    snprintf(sentence, sizeof sentence,
+             "zlg_program_create_from_file: %s is text, not SPIR-V: `zellige compile --spv FILE` "
+             "makes SPIR-V of a source",
+             path);
+    assert_refused(zlg_program_create_from_file(default_accelerator(), path, &program),
+                   ZLG_ERR_ARGUMENT, sentence);
+    path = write_file("\1bcdefg", 7);
     snprintf(sentence, sizeof sentence,
              "zlg_program_create_from_file: %s has 7 bytes, SPIR-V has a positive multiple of 4",
              path);

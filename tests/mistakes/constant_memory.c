@@ -1,0 +1,16 @@
+/* mistake: an array around memory that cannot be written, for a kernel that writes
+ * says: the kernel scale
+ * says: element (0, 0) of 'matrix', which has 32 x 32 */
+#include <stdint.h>
+
+#include "mistake.h"
+
+zlg_status mistake_constant_memory(zlg_accelerator_view *view)
+{
+    static const float table[1024] = {1};
+    zlg_array *array = NULL;
+    must(
+        zlg_array_wrap(view, zlg_extent2(32, 32), sizeof *table, (void *)(uintptr_t)table, &array));
+    must(victims_scale(view, zlg_extent2(32, 32), zlg_float_view2(array), 2));
+    return zlg_accelerator_view_wait(view);
+}

@@ -17,8 +17,8 @@ typedef struct function {
 } function;
 
 static const function of_floats[] = {
-    {"sin", sinl, 4},   {"cos", cosl, 4}, {"tan", tanl, 5},   {"exp", expl, 3},
-    {"exp2", exp2l, 3}, {"log", logl, 3}, {"log2", log2l, 3}, {"tanh", tanhl, 5},
+    {"sin", sinl, 4}, {"cos", cosl, 4},   {"tan", tanl, 5},   {"exp", expl, 3}, {"exp2", exp2l, 3},
+    {"log", logl, 3}, {"log2", log2l, 3}, {"tanh", tanhl, 5}, {"erf", erfl, 2},
 };
 static const function of_doubles[] = {
     {"sin", sinl, 4}, {"cos", cosl, 4}, {"exp", expl, 3}, {"exp2", exp2l, 3}, {"log", logl, 3},
@@ -108,11 +108,36 @@ static void in_doubles(const test_program *program)
             check_double(&of_doubles[k], y[k][i], x[i]);
 }
 
+/* They lose nothing. */
+static void in_remainders(const test_program *program)
+{
+    static float x[COUNT], y[COUNT];
+    static double doubles[COUNT], of_doubles_found[COUNT];
+    const uint32_t n = COUNT;
+    for (uint32_t i = 0; i < n; i++) {
+        x[i] = i < EDGES ? (float)edges[i] : float_at(i);
+        doubles[i] = i < EDGES ? edges[i] : double_at(i);
+    }
+    launch(program, "remainders", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
+    launch(program, "double_remainders", RANGE(TILE, n / TILE), POINTER(doubles),
+           POINTER(of_doubles_found), VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        const uint32_t j = (i * 5 + 3) % n;
+        const double found[] = {(double)y[i], of_doubles_found[i]};
+        const double exact[] = {(double)fmodf(x[i], x[j]), fmod(doubles[i], doubles[j])};
+        for (int k = 0; k < 2; k++)
+            if (isnan(exact[k]) ? !isnan(found[k])
+                                : found[k] != exact[k] || signbit(found[k]) != signbit(exact[k]))
+                fail_msg("fmod of pair %u is %a, not %a", i, found[k], exact[k]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("formulas", in_floats),
         IN_ALL_VARIANTS("formulas", in_doubles),
+        IN_ALL_VARIANTS("formulas", in_remainders),
     };
     return run_group("zellige.engine.formulas", tests, sizeof tests / sizeof tests[0]);
 }

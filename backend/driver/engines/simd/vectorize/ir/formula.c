@@ -2,25 +2,11 @@
  * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
  * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
- * for the others. tests/engine/formulas_test.c holds them to that. */
-#include "backend/driver/engines/simd/vectorize/ir/formula.h"
+ * for exp and log, and none for fmod; erf has 2. tests/engine/formulas_test.c holds them to it. */
+#include "backend/driver/engines/simd/vectorize/ir/formula_words.h"
 
 #include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <string.h>
-
-#include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
-
-enum { MOST_LANES = 64 };
-
-/* What differs between floats and doubles. */
-typedef struct format {
-    unsigned mantissa;
-    uint64_t bias;
-    double magic; /* added to a number, it leaves the nearest integer in the last bits */
-    double smallest, two_over_pi, pi_half[3], log2_e, ln_2[2], ln_least, ln_most;
-} format;
 
 static const format formats[] = {
     {.mantissa = 23,
@@ -44,112 +30,6 @@ static const format formats[] = {
      .ln_least = -746,
      .ln_most = 710},
 };
-
-struct simd_formula_maker {
-    LLVMModuleRef module;
-    LLVMBuilderRef b;
-    LLVMTypeRef real, bits; /* vectors */
-    bool is_double;
-    const format *format;
-};
-
-/* ---- Words ----------------------------------------------------------------------------------- */
-
-static LLVMValueRef splat(LLVMTypeRef vector, LLVMValueRef scalar)
-{
-    LLVMValueRef lanes[MOST_LANES];
-    const unsigned count = LLVMGetVectorSize(vector);
-    for (unsigned l = 0; l < count; l++)
-        lanes[l] = scalar;
-    return LLVMConstVector(lanes, count);
-}
-
-static LLVMValueRef real(const simd_formula_maker *m, double value)
-{
-    return splat(m->real, LLVMConstReal(LLVMGetElementType(m->real), value));
-}
-
-static LLVMValueRef bits(const simd_formula_maker *m, uint64_t value)
-{
-    return splat(m->bits, LLVMConstInt(LLVMGetElementType(m->bits), value, false));
-}
-
-static LLVMValueRef as_bits(const simd_formula_maker *m, LLVMValueRef x)
-{
-    return LLVMBuildBitCast(m->b, x, m->bits, "");
-}
-
-static LLVMValueRef as_real(const simd_formula_maker *m, LLVMValueRef x)
-{
-    return LLVMBuildBitCast(m->b, x, m->real, "");
-}
-
-static LLVMValueRef add(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
-{
-    return LLVMBuildFAdd(m->b, x, y, "");
-}
-
-static LLVMValueRef subtract(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
-{
-    return LLVMBuildFSub(m->b, x, y, "");
-}
-
-static LLVMValueRef multiply(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
-{
-    return LLVMBuildFMul(m->b, x, y, "");
-}
-
-static LLVMValueRef multiply_add(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
-                                 LLVMValueRef z)
-{
-    LLVMTypeRef type = m->real;
-    return simd_intrinsic_build(m->module, m->b, "llvm.fma", &type, 1, (LLVMValueRef[]){x, y, z},
-                                3);
-}
-
-static LLVMValueRef magnitude(const simd_formula_maker *m, LLVMValueRef x)
-{
-    LLVMTypeRef type = m->real;
-    return simd_intrinsic_build(m->module, m->b, "llvm.fabs", &type, 1, &x, 1);
-}
-
-/* yes where x is in that relation to a number, no elsewhere. */
-static LLVMValueRef choose(const simd_formula_maker *m, LLVMRealPredicate relation, LLVMValueRef x,
-                           double number, LLVMValueRef yes, LLVMValueRef no)
-{
-    LLVMValueRef mask = LLVMBuildFCmp(m->b, relation, x, real(m, number), "");
-    return LLVMBuildSelect(m->b, mask, yes, no, "");
-}
-
-/* NaN stays. */
-static LLVMValueRef clamp(const simd_formula_maker *m, LLVMValueRef x, double least, double most)
-{
-    x = choose(m, LLVMRealOGT, x, most, real(m, most), x);
-    return choose(m, LLVMRealOLT, x, least, real(m, least), x);
-}
-
-/* The first coefficient is that of the highest power. */
-static LLVMValueRef polynomial(const simd_formula_maker *m, LLVMValueRef x,
-                               const double *coefficients, size_t count)
-{
-    LLVMValueRef sum = real(m, coefficients[0]);
-    for (size_t i = 1; i < count; i++)
-        sum = multiply_add(m, sum, x, real(m, coefficients[i]));
-    return sum;
-}
-
-#define POLYNOMIAL(m, x, coefficients) \
-    polynomial(m, x, coefficients, sizeof(coefficients) / sizeof *(coefficients))
-
-/* The nearest integer, and the same in the last bits of a number. */
-static LLVMValueRef nearest(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef factor,
-                            LLVMValueRef *in_last_bits)
-{
-    LLVMValueRef magic = real(m, m->format->magic);
-    LLVMValueRef shifted = factor == NULL ? add(m, x, magic) : multiply_add(m, x, factor, magic);
-    *in_last_bits = as_bits(m, shifted);
-    return subtract(m, shifted, magic);
-}
 
 /* ---- Angles ---------------------------------------------------------------------------------- */
 
@@ -305,10 +185,23 @@ static LLVMValueRef hyperbolic_tangent(const simd_formula_maker *m, LLVMValueRef
     small = multiply_add(m, a, small, a);
     LLVMValueRef e = add(m, exponential(m, add(m, a, a)), real(m, 1));
     LLVMValueRef large = subtract(m, real(m, 1), LLVMBuildFDiv(m->b, real(m, 2), e, ""));
-    LLVMValueRef size = choose(m, LLVMRealOLT, a, 0.625, small, large);
-    LLVMTypeRef type = m->real;
-    return simd_intrinsic_build(m->module, m->b, "llvm.copysign", &type, 1,
-                                (LLVMValueRef[]){size, x}, 2);
+    return with_sign_of(m, x, choose(m, LLVMRealOLT, a, 0.625, small, large));
+}
+
+/* erf(x) = x + x * series(x^2); from 1 on 1 - e^series(x), and from 4 on 1. */
+static LLVMValueRef error_function(const simd_formula_maker *m, LLVMValueRef x)
+{
+    static const double near[] = {7.8758750627e-5, -0.00080168642872, 0.0051890874234,
+                                  -0.026854212011, 0.11283594715,     -0.37612626667,
+                                  0.12837916585};
+    static const double far[] = {1.6371514146e-6,  -4.6058042689e-5, 0.00059680562566,
+                                 -0.0047595962933, 0.026421136006,   -0.11008008295,
+                                 -0.63182605156,   -1.1302334348,    0.00032013804968};
+    LLVMValueRef square = multiply(m, x, x), a = magnitude(m, x);
+    LLVMValueRef small = multiply_add(m, x, POLYNOMIAL(m, square, near), x);
+    LLVMValueRef rest = exponential(m, POLYNOMIAL(m, clamp(m, a, 0, 4), far));
+    LLVMValueRef large = with_sign_of(m, x, subtract(m, real(m, 1), rest));
+    return choose(m, LLVMRealOLT, a, 1, small, large);
 }
 
 /* ---- Logarithms ------------------------------------------------------------------------------ */
@@ -391,16 +284,49 @@ static LLVMValueRef logarithm_2(const simd_formula_maker *m, LLVMValueRef x)
     return logarithm_at_edges(m, x, result);
 }
 
+/* ---- Remainders ------------------------------------------------------------------------------ */
+
+/* The whole part of a quotient is rounded up by one at most, and then the rest is negative; nothing
+ * is lost. */
+static LLVMValueRef remainder_of(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    LLVMTypeRef type = m->real;
+    LLVMValueRef a = magnitude(m, x), b = magnitude(m, y), quotient = LLVMBuildFDiv(m->b, a, b, "");
+    LLVMValueRef whole =
+        simd_intrinsic_build(m->module, m->b, "llvm.trunc", &type, 1, &quotient, 1);
+    LLVMValueRef rest = multiply_add(m, LLVMBuildFNeg(m->b, whole, ""), b, a);
+    return with_sign_of(m, x, choose(m, LLVMRealOLT, rest, 0, add(m, rest, b), rest));
+}
+
+/* Quotients whose whole part has more bits than a number; zero, infinity and NaN. */
+static LLVMValueRef is_far_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    LLVMValueRef a = magnitude(m, x), b = magnitude(m, y);
+    const double most = (double)(UINT64_C(1) << (m->format->mantissa - 1));
+    LLVMValueRef large = LLVMBuildFCmp(m->b, LLVMRealUGE, a, multiply(m, b, real(m, most)), "");
+    LLVMValueRef infinite = LLVMBuildFCmp(m->b, LLVMRealOEQ, b, real(m, (double)INFINITY), "");
+    return LLVMBuildOr(m->b, large, infinite, "");
+}
+
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 static const simd_formula formulas[] = {
-    {"sin.f32", 28, 0x1p17, sine},     {"cos.f32", 28, 0x1p17, cosine},
-    {"tan.f32", 30, 0x1p17, tangent},  {"exp.f32", 22, 0, exponential},
-    {"exp2.f32", 21, 0, power_of_two}, {"tanh.f32", 36, 0, hyperbolic_tangent},
-    {"log.f32", 29, 0, logarithm},     {"log2.f32", 29, 0, logarithm_2},
-    {"sin.f64", 34, 0x1p20, sine},     {"cos.f64", 34, 0x1p20, cosine},
-    {"exp.f64", 28, 0, exponential},   {"exp2.f64", 27, 0, power_of_two},
-    {"log.f64", 34, 0, logarithm},
+    {"sin.f32", 28, 0x1p17, .make = sine},
+    {"cos.f32", 28, 0x1p17, .make = cosine},
+    {"tan.f32", 30, 0x1p17, .make = tangent},
+    {"exp.f32", 22, 0, .make = exponential},
+    {"exp2.f32", 21, 0, .make = power_of_two},
+    {"tanh.f32", 36, 0, .make = hyperbolic_tangent},
+    {"log.f32", 29, 0, .make = logarithm},
+    {"log2.f32", 29, 0, .make = logarithm_2},
+    {"erf.f32", 44, 0, .make = error_function},
+    {"fmod.f32", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
+    {"sin.f64", 34, 0x1p20, .make = sine},
+    {"cos.f64", 34, 0x1p20, .make = cosine},
+    {"exp.f64", 28, 0, .make = exponential},
+    {"exp2.f64", 27, 0, .make = power_of_two},
+    {"log.f64", 34, 0, .make = logarithm},
+    {"fmod.f64", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
 };
 
 const simd_formula *simd_formula_find(const char *name)
@@ -423,15 +349,18 @@ static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder
 }
 
 LLVMValueRef simd_formula_build(const simd_formula *formula, LLVMModuleRef module,
-                                LLVMBuilderRef builder, LLVMValueRef x)
+                                LLVMBuilderRef builder, const LLVMValueRef x[])
 {
-    const simd_formula_maker m = maker_for(module, builder, x);
-    return formula->make(&m, x);
+    const simd_formula_maker m = maker_for(module, builder, x[0]);
+    return formula->make != NULL ? formula->make(&m, x[0]) : formula->make_of_two(&m, x[0], x[1]);
 }
 
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
-                                    LLVMBuilderRef builder, LLVMValueRef x)
+                                    LLVMBuilderRef builder, const LLVMValueRef x[])
 {
-    const simd_formula_maker m = maker_for(module, builder, x);
-    return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x), real(&m, formula->farthest), "");
+    const simd_formula_maker m = maker_for(module, builder, x[0]);
+    if (formula->is_far != NULL)
+        return formula->is_far(&m, x[0], x[1]);
+    return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, formula->farthest),
+                         "");
 }

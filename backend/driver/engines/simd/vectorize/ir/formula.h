@@ -12,17 +12,21 @@ typedef struct simd_formula {
     unsigned instructions; /* about so many */
     double farthest;       /* it holds for magnitudes up to this; 0: for every number */
     LLVMValueRef (*make)(const simd_formula_maker *m, LLVMValueRef x);
+
+    /* Of two numbers, instead: the formula, and for which it does not hold. */
+    LLVMValueRef (*make_of_two)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
+    LLVMValueRef (*is_far)(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y);
 } simd_formula;
 
 /** Returns the formula of a function; NULL if there is none. */
 const simd_formula *simd_formula_find(const char *name);
 
-/** Builds a formula of a vector. */
+/** Builds a formula of a vector, or of two. */
 LLVMValueRef simd_formula_build(const simd_formula *formula, LLVMModuleRef module,
-                                LLVMBuilderRef builder, LLVMValueRef x);
+                                LLVMBuilderRef builder, const LLVMValueRef x[]);
 
 /** Builds a mask of the lanes for which it does not hold: NaN is among them. */
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
-                                    LLVMBuilderRef builder, LLVMValueRef x);
+                                    LLVMBuilderRef builder, const LLVMValueRef x[]);
 
 #endif

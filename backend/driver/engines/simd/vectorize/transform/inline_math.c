@@ -13,7 +13,7 @@
 
 /* Instructions that a kernel may grow by: beyond that, compilation and the cache of instructions
  * cost more than calls. */
-enum { MOST_INSTRUCTIONS = 6000 };
+enum { MOST_INSTRUCTIONS = 6000, MOST_PARAMETERS = 2 };
 
 static bool has_multiply_add(const simd_target *target)
 {
@@ -26,7 +26,7 @@ static const simd_formula *find(LLVMValueRef function)
     const LLVMAttributeRef name =
         LLVMGetStringAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                       SIMD_MATH_NAME, (unsigned)strlen(SIMD_MATH_NAME));
-    if (name == NULL || LLVMCountParams(function) != 1 ||
+    if (name == NULL || LLVMCountParams(function) > MOST_PARAMETERS ||
         LLVMGetTypeKind(LLVMTypeOf(LLVMGetParam(function, 0))) != LLVMVectorTypeKind)
         return NULL;
     unsigned length;
@@ -77,13 +77,15 @@ static LLVMValueRef is_any(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef
 static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef function,
                          LLVMValueRef called, LLVMValueRef far, LLVMValueRef result)
 {
-    LLVMValueRef x = LLVMGetParam(function, 0);
+    LLVMValueRef x[MOST_PARAMETERS];
+    LLVMGetParams(function, x);
     LLVMBasicBlockRef near_block = LLVMGetInsertBlock(b);
     LLVMBasicBlockRef far_block = LLVMAppendBasicBlockInContext(v->context, function, "far");
     LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(v->context, function, "end");
     simd_metadata_set_unlikely(LLVMBuildCondBr(b, is_any(v, b, far), far_block, end));
     LLVMPositionBuilderAtEnd(b, far_block);
-    LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, &x, 1, "");
+    LLVMValueRef slow =
+        LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, x, LLVMCountParams(function), "");
     LLVMValueRef both = LLVMBuildSelect(b, far, slow, result, "");
     LLVMBuildBr(b, end);
     LLVMPositionBuilderAtEnd(b, end);
@@ -95,12 +97,13 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
 
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
 {
-    LLVMValueRef function = declare(v, called), x = LLVMGetParam(function, 0);
+    LLVMValueRef function = declare(v, called), x[MOST_PARAMETERS];
+    LLVMGetParams(function, x);
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
     LLVMValueRef result = simd_formula_build(formula, v->module, b, x);
-    if (formula->farthest > 0)
+    if (formula->farthest > 0 || formula->is_far != NULL)
         build_branch(v, b, function, called, simd_formula_build_far(formula, v->module, b, x),
                      result);
     else

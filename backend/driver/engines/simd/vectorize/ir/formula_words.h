@@ -1,0 +1,135 @@
+/* The words of which formulas are made (formula.c). */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_WORDS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/formula.h"
+#include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
+
+enum { FORMULA_MOST_LANES = 64 };
+
+/* What differs between floats and doubles. */
+typedef struct format {
+    unsigned mantissa;
+    uint64_t bias;
+    double magic; /* added to a number, it leaves the nearest integer in the last bits */
+    double smallest, two_over_pi, pi_half[3], log2_e, ln_2[2], ln_least, ln_most;
+} format;
+
+struct simd_formula_maker {
+    LLVMModuleRef module;
+    LLVMBuilderRef b;
+    LLVMTypeRef real, bits; /* vectors */
+    bool is_double;
+    const format *format;
+};
+
+static inline LLVMValueRef splat(LLVMTypeRef vector, LLVMValueRef scalar)
+{
+    LLVMValueRef lanes[FORMULA_MOST_LANES];
+    const unsigned count = LLVMGetVectorSize(vector);
+    for (unsigned l = 0; l < count; l++)
+        lanes[l] = scalar;
+    return LLVMConstVector(lanes, count);
+}
+
+static inline LLVMValueRef real(const simd_formula_maker *m, double value)
+{
+    return splat(m->real, LLVMConstReal(LLVMGetElementType(m->real), value));
+}
+
+static inline LLVMValueRef bits(const simd_formula_maker *m, uint64_t value)
+{
+    return splat(m->bits, LLVMConstInt(LLVMGetElementType(m->bits), value, false));
+}
+
+static inline LLVMValueRef as_bits(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return LLVMBuildBitCast(m->b, x, m->bits, "");
+}
+
+static inline LLVMValueRef as_real(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return LLVMBuildBitCast(m->b, x, m->real, "");
+}
+
+static inline LLVMValueRef add(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    return LLVMBuildFAdd(m->b, x, y, "");
+}
+
+static inline LLVMValueRef subtract(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    return LLVMBuildFSub(m->b, x, y, "");
+}
+
+static inline LLVMValueRef multiply(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
+{
+    return LLVMBuildFMul(m->b, x, y, "");
+}
+
+static inline LLVMValueRef multiply_add(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y,
+                                        LLVMValueRef z)
+{
+    LLVMTypeRef type = m->real;
+    return simd_intrinsic_build(m->module, m->b, "llvm.fma", &type, 1, (LLVMValueRef[]){x, y, z},
+                                3);
+}
+
+static inline LLVMValueRef magnitude(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMTypeRef type = m->real;
+    return simd_intrinsic_build(m->module, m->b, "llvm.fabs", &type, 1, &x, 1);
+}
+
+static inline LLVMValueRef with_sign_of(const simd_formula_maker *m, LLVMValueRef x,
+                                        LLVMValueRef size)
+{
+    LLVMTypeRef type = m->real;
+    return simd_intrinsic_build(m->module, m->b, "llvm.copysign", &type, 1,
+                                (LLVMValueRef[]){size, x}, 2);
+}
+
+/* yes where x is in that relation to a number, no elsewhere. */
+static inline LLVMValueRef choose(const simd_formula_maker *m, LLVMRealPredicate relation,
+                                  LLVMValueRef x, double number, LLVMValueRef yes, LLVMValueRef no)
+{
+    LLVMValueRef mask = LLVMBuildFCmp(m->b, relation, x, real(m, number), "");
+    return LLVMBuildSelect(m->b, mask, yes, no, "");
+}
+
+/* NaN stays. */
+static inline LLVMValueRef clamp(const simd_formula_maker *m, LLVMValueRef x, double least,
+                                 double most)
+{
+    x = choose(m, LLVMRealOGT, x, most, real(m, most), x);
+    return choose(m, LLVMRealOLT, x, least, real(m, least), x);
+}
+
+/* The first coefficient is that of the highest power. */
+static inline LLVMValueRef polynomial(const simd_formula_maker *m, LLVMValueRef x,
+                                      const double *coefficients, size_t count)
+{
+    LLVMValueRef sum = real(m, coefficients[0]);
+    for (size_t i = 1; i < count; i++)
+        sum = multiply_add(m, sum, x, real(m, coefficients[i]));
+    return sum;
+}
+
+#define POLYNOMIAL(m, x, coefficients) \
+    polynomial(m, x, coefficients, sizeof(coefficients) / sizeof *(coefficients))
+
+/* The nearest integer, and the same in the last bits of a number. */
+static inline LLVMValueRef nearest(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef factor,
+                                   LLVMValueRef *in_last_bits)
+{
+    LLVMValueRef magic = real(m, m->format->magic);
+    LLVMValueRef shifted = factor == NULL ? add(m, x, magic) : multiply_add(m, x, factor, magic);
+    *in_last_bits = as_bits(m, shifted);
+    return subtract(m, shifted, magic);
+}
+
+#endif

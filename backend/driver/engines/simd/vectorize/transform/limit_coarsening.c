@@ -12,16 +12,31 @@
 /* How many vectors a loop keeps alive at once for each SIMD group. */
 typedef struct pressure {
     const simd_divergence *divergence;
+    const simd_access_groups *structures; /* only what is loaded from them; NULL: all */
     uint32_t loop;
     bool *live; /* of each value */
     uint32_t now, most;
 } pressure;
 
+/* All members are accessed: what was loaded is in registers, as whole vectors, at once. */
+static bool is_structure(const simd_access_group *g)
+{
+    return !g->rows && g->count > 1 && g->count == g->factor;
+}
+
+static bool counts(const pressure *p, uint32_t number)
+{
+    const uint32_t group = p->structures == NULL ? SIMD_NONE : p->structures->numbers[number];
+    return p->structures == NULL || (group != SIMD_NONE && p->structures->groups[group].loads &&
+                                     is_structure(&p->structures->groups[group]));
+}
+
 static void set_live(pressure *p, LLVMValueRef value, bool live)
 {
     const uint32_t number = simd_map_find(&p->divergence->numbers, value);
     if (number == SIMD_NONE || p->divergence->shapes[number].kind != SIMD_VARYING ||
-        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVoidTypeKind || p->live[number] == live)
+        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVoidTypeKind || p->live[number] == live ||
+        !counts(p, number))
         return;
     p->live[number] = live;
     p->now += live ? 1 : 0;
@@ -92,6 +107,24 @@ static uint32_t find_pressure(const simd_divergence *divergence)
     for (p.loop = 0; p.live != NULL && p.loop < divergence->cfg->loop_count; p.loop++)
         if (simd_last_barrier(divergence->cfg, p.loop) == SIMD_NONE)
             scan_loop(&p);
+    free(p.live);
+    return p.most;
+}
+
+/* Of code without loops: how many members of structures, block by block. */
+static uint32_t find_members(const simd_divergence *divergence)
+{
+    const size_t bytes = divergence->value_count * sizeof(bool);
+    simd_access_groups found;
+    pressure p = {
+        .divergence = divergence, .structures = &found, .loop = SIMD_NONE, .live = malloc(bytes)};
+    if (simd_access_groups_create(&found, divergence))
+        for (uint32_t b = 0; p.live != NULL && b < divergence->cfg->block_count; b++) {
+            memset(p.live, 0, bytes);
+            p.now = 0;
+            scan_block(&p, b);
+        }
+    simd_access_groups_clear(&found);
     free(p.live);
     return p.most;
 }
@@ -170,6 +203,22 @@ static bool has_long_rows(const simd_divergence *divergence)
     return any;
 }
 
+/* Structures come into registers all members at a time, and those of one SIMD group wait there for
+ * those of the others. They hide one another's latencies themselves, so one group may be enough. */
+static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
+{
+    if (v->cfg.loop_count != 0 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
+        return;
+    const uint32_t most = find_members(&v->divergence), registers = v->target->registers;
+    if (*coarsening * most <= registers)
+        return;
+    *coarsening = most >= registers ? 1 : registers / most;
+    simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                "%u SIMD group%s at most: %u vectors of each are loaded from structures at once, "
+                "there are %u registers",
+                *coarsening, *coarsening == 1 ? "" : "s", most, registers);
+}
+
 /* As many rows as lanes are walked side by side already. Where these are a power of two apart, they
  * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
 static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
@@ -232,6 +281,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     uint32_t coarsening = v->partition.coarsening;
     limit_divergence(v, &coarsening);
     limit_registers(v, &coarsening);
+    limit_structures(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
     if (coarsening == v->partition.coarsening)

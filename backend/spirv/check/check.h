@@ -17,25 +17,27 @@
 #define SPIRV_RANK_MARK "zellige_rank"
 
 /** X(RULE, "its name for users", whether what it finds is always an error) */
-#define SPIRV_RULES(X)                                  \
-    X(BARRIER_DIVERGENCE, "barrier-divergence", true)   \
-    X(EARLY_RETURN, "early-return", true)               \
-    X(TILE_STATIC_RACE, "tile-static-race", true)       \
-    X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)   \
-    X(INDEX_RANK, "index-rank", true)                   \
-    X(GLOBAL_RACE, "global-race", false)                \
-    X(GLOBAL_WAIT, "global-wait", false)                \
-    X(STATIC_VARIABLE, "static-variable", false)        \
-    X(SWAPPED_DIMENSIONS, "swapped-dimensions", false)  \
-    X(FLAT_INDEX, "flat-index", false)                  \
-    X(SERIAL_TILE, "serial-tile", false)                \
-    X(TILE_STATIC_SIZE, "tile-static-size", false)      \
-    X(TILE_STATIC_POINTER, "tile-static-pointer", true) \
-    X(POINTER_PARAMETER, "pointer-parameter", true)     \
-    X(TILE_SIZE, "tile-size", true)                     \
-    X(RECURSION, "recursion", true)                     \
-    X(UNDEFINED_FUNCTION, "undefined-function", false)  \
-    X(ATOMIC_SCOPE, "atomic-scope", false)              \
+#define SPIRV_RULES(X)                                               \
+    X(BARRIER_DIVERGENCE, "barrier-divergence", true)                \
+    X(EARLY_RETURN, "early-return", true)                            \
+    X(TILE_STATIC_RACE, "tile-static-race", true)                    \
+    X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)                \
+    X(INDEX_RANK, "index-rank", true)                                \
+    X(GLOBAL_RACE, "global-race", false)                             \
+    X(GLOBAL_WAIT, "global-wait", false)                             \
+    X(STATIC_VARIABLE, "static-variable", false)                     \
+    X(SWAPPED_DIMENSIONS, "swapped-dimensions", false)               \
+    X(FLAT_INDEX, "flat-index", false)                               \
+    X(SERIAL_TILE, "serial-tile", false)                             \
+    X(TILE_STATIC_SIZE, "tile-static-size", false)                   \
+    X(TILE_STATIC_POINTER, "tile-static-pointer", true)              \
+    X(TILE_STATIC_UNINITIALIZED, "tile-static-uninitialized", false) \
+    X(POINTER_PARAMETER, "pointer-parameter", true)                  \
+    X(TILE_SIZE, "tile-size", true)                                  \
+    X(RECURSION, "recursion", true)                                  \
+    X(UNDEFINED_FUNCTION, "undefined-function", false)               \
+    X(ATOMIC_SCOPE, "atomic-scope", false)                           \
+    X(INTEGER_DIVISION, "integer-division", false)                   \
     X(NOT_CHECKED, "not-checked", false)
 
 typedef enum spirv_rule {

@@ -72,6 +72,7 @@ bool spirv_check_shared_memory(spirv_checker *c);
 bool spirv_check_assumed_tiles(spirv_checker *c);
 bool spirv_check_atomics(spirv_checker *c);
 bool spirv_check_undefined(spirv_checker *c);
+bool spirv_check_uninitialized(spirv_checker *c);
 bool spirv_check_updates(spirv_checker *c);
 bool spirv_check_marks(spirv_checker *c);
 bool spirv_check_statics(spirv_checker *c);

@@ -1,6 +1,7 @@
 #include "tools/zellige/check/check.h"
 
 #include "tools/zellige/check/checked_form.h"
+#include "tools/zellige/check/quotients.h"
 #include "tools/zellige/check/snippet.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
@@ -174,6 +175,10 @@ static const char *cure_of(spirv_rule rule)
         return "call tile_barrier_wait() between the two";
     case SPIRV_RULE_TILE_STATIC_BOUNDS:
         return "make the array larger, or guard the access";
+    case SPIRV_RULE_TILE_STATIC_UNINITIALIZED:
+        return "let work-items write it first, and then all wait: tile_barrier_wait()";
+    case SPIRV_RULE_INTEGER_DIVISION:
+        return "write one of the two with a point, as 2.0f";
     case SPIRV_RULE_INDEX_RANK:
         return "the argument of get_index() and get_tiled_index() is the rank: that of the view";
     case SPIRV_RULE_STATIC_VARIABLE:
@@ -260,6 +265,14 @@ static bool say_not_checked(const zlt_checking *c, const char *why)
     return good;
 }
 
+static bool check_source(zlt_checking *c)
+{
+    spirv_findings findings = zlt_quotients_find(c->options->input);
+    const bool good = say_all(c, &findings);
+    spirv_findings_clear(&findings);
+    return good;
+}
+
 static bool check(zlt_checking *c)
 {
     spirv_findings findings = {0};
@@ -269,8 +282,9 @@ static bool check(zlt_checking *c)
     if (!spirv_check(c->module.words, c->module.count, c->options->tile_static_limit, &findings,
                      &error))
         return say_not_checked(c, error.text);
-    const bool good = say_all(c, &findings);
+    bool good = say_all(c, &findings);
     spirv_findings_clear(&findings);
+    good = check_source(c) && good;
     return good || zlt_error("%s was not compiled", c->options->input);
 }
 

@@ -50,8 +50,48 @@ typedef struct zlt_cure {
     "an element of a view is AT(view, i), of one of rank 2 AT(view, i, j); a component of an " \
     "index is index.v[0]"
 
+#define NO_ASSERT "a kernel cannot end its program: it writes what is wrong to a view, or prints it"
+#define NO_COPY                                                                           \
+    "each work-item copies an element: AT(b, i) = AT(a, i); on the host zlg_copy() does " \
+    "all of them"
+#define PRINTS "a kernel prints by printf()"
+#define OPERANDS "invalid operands to binary expression"
+#define VIEW_PARTS "a view has a type, a rank from 1 to 8, and a name: VIEW(float, 2, name)"
+
 /* The first that matches is printed. */
 static const zlt_cure cures[] = {
+    {OPERANDS, "struct zlg_index'",
+     "an index has components: i.v[0] + 1, i.v[0] < n; zlg_index_add_int(i, 1) adds to all"},
+    {OPERANDS, "struct zlg_extent'",
+     "an extent has dimensions: EXTENT(view).v[0]; zlg_extent_size() is the number of elements"},
+    {OPERANDS, "*__private')", "work-items compute with elements: AT(c, i) = AT(a, i) + AT(b, i)"},
+    {OPERANDS, " ^ ",
+     "`^` is the exclusive or of whole numbers; a power is x * x, or pow(x, 2.0f)"},
+    {"no member named 'size' in", NULL,
+     "zlg_extent_size(EXTENT(view)) is the number of elements, EXTENT(view).v[0] of dimension 0"},
+    {UNDECLARED "'assert'", NULL, NO_ASSERT},
+    {UNDEFINED "'assert'", NULL, NO_ASSERT},
+    {UNDECLARED "'exit'", NULL, NO_ASSERT},
+    {UNDEFINED "'exit'", NULL, NO_ASSERT},
+    {UNDECLARED "'abort'", NULL, NO_ASSERT},
+    {UNDEFINED "'abort'", NULL, NO_ASSERT},
+    {UNDECLARED "'memcpy'", NULL, NO_COPY},
+    {UNDEFINED "'memcpy'", NULL, NO_COPY},
+    {UNDECLARED "'memset'", NULL, NO_COPY},
+    {UNDEFINED "'memset'", NULL, NO_COPY},
+    {UNDECLARED "'fprintf'", NULL, PRINTS},
+    {UNDEFINED "'fprintf'", NULL, PRINTS},
+    {UNDECLARED "'puts'", NULL, PRINTS},
+    {UNDEFINED "'puts'", NULL, PRINTS},
+    {"expected expression", "std::", NAMESPACE},
+    {"expected expression", "macro 'AT'", "AT() takes the index behind the view: AT(view, i)"},
+    {UNDECLARED "'tile_barrier_wait'", "tile_barrier_wait;",
+     "a wait is a call: tile_barrier_wait()"},
+    {"unknown type name 'zlg_view*'", NULL, VIEW_PARTS},
+    {"too few arguments provided to function-like macro", "VIEW(", VIEW_PARTS},
+    {"expected parameter declarator", "macro 'VIEW'", VIEW_PARTS},
+    {"will return the size of the pointer", NULL,
+     "a view is a pointer here: EXTENT(view).v[0] is the number of its elements"},
     {UNDECLARED "'*_view'", "AT(", "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
     {UNDECLARED "'*_view'", NULL, "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
     {"no matching function for call to 'zlg_view_offset'", NULL,
@@ -175,6 +215,7 @@ static const zlt_cure cures[] = {
      "give the function fixed parameters; __attribute__((overloadable)) allows several forms"},
     {"called object type '__global", NULL, ELEMENT},
     {"called object type 'const __global", NULL, ELEMENT},
+    {"called object type '", "macro 'AT'", "a semicolon is missing on the line before"},
     {"subscripted value is not an array, pointer, or vector", NULL, ELEMENT},
     {"single argument 'rank' was not specified", NULL,
      "the argument is the rank of the domain: get_index(1)"},
@@ -356,6 +397,8 @@ static char *cure_of_spelling(const char *message)
             best = macros[k];
         }
     }
+    if (nearest == 0)
+        return zlt_text("`%s` is a macro: it is written %s(), and its header included", best, best);
     return best != NULL ? zlt_text("did you mean `%s`?", best) : NULL;
 }
 

@@ -104,19 +104,23 @@ static bool are_apart_in_row(const access *a, const access *b)
            (distance >= a->size || distance <= -b->size);
 }
 
-/* Returns whether no lane's part of one touches any lane's part of the other. */
-static bool are_apart(const access *a, const access *b)
+/* The same of structures: as long as lanes are far apart in the same way. */
+static bool are_apart_in_structure(const access *a, const access *b)
 {
     const int64_t stride = magnitude(a->stride);
-    if (simd_accesses_are_apart(a->instruction, b->instruction))
-        return true;
-    if (a->row && b->row)
-        return are_apart_in_row(a, b);
     if (stride <= 0 || a->stride != b->stride || !simd_address_is_near(&a->address, &b->address))
         return false;
     const int64_t rest = simd_pointer_offset(b->address.offset, a->address.offset, -1) % stride;
     const int64_t distance = rest < 0 ? rest + stride : rest;
     return distance >= a->size && distance + b->size <= stride;
+}
+
+/* Returns whether no lane's part of one touches any lane's part of the other. Each access is
+ * compared with hundreds: what needs no look at the instructions comes first. */
+static bool are_apart(const access *a, const access *b)
+{
+    const bool apart = a->row && b->row ? are_apart_in_row(a, b) : are_apart_in_structure(a, b);
+    return apart || simd_accesses_are_apart(a->instruction, b->instruction);
 }
 
 /* ---- Structures that are complete
@@ -141,6 +145,19 @@ static simd_access_group complete(const open_access_group *o)
     return s;
 }
 
+/* For one more: there is room for a power of two. */
+static bool has_room(simd_access_groups *access_groups)
+{
+    const size_t count = access_groups->count;
+    if ((count & (count - 1)) != 0)
+        return true;
+    simd_access_group *grown = realloc(access_groups->groups, (count == 0 ? 1 : 2 * count) *
+                                                                  sizeof *access_groups->groups);
+    if (grown != NULL)
+        access_groups->groups = grown;
+    return grown != NULL;
+}
+
 static void close(finder *f, uint32_t number)
 {
     const simd_access_group s = complete(&f->open[number]);
@@ -148,13 +165,10 @@ static void close(finder *f, uint32_t number)
     f->open[number] = f->open[--f->open_count];
     if (f->failed)
         return;
-    simd_access_group *grown =
-        realloc(access_groups->groups, (access_groups->count + 1) * sizeof *access_groups->groups);
-    if (grown == NULL) {
+    if (!has_room(access_groups)) {
         f->failed = true;
         return;
     }
-    access_groups->groups = grown;
     for (uint32_t k = 0; k < s.span; k++)
         if (s.members[k] != NULL)
             access_groups->numbers[simd_map_find(&f->divergence->numbers, s.members[k])] =

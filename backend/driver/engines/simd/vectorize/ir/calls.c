@@ -123,7 +123,8 @@ bool simd_is_lifetime(LLVMValueRef instruction)
 
 bool simd_is_barrier(LLVMValueRef instruction)
 {
-    return LLVMIsACallInst(instruction) != NULL && simd_call_kind(instruction) == SIMD_CALL_BARRIER;
+    return LLVMIsACallInst(instruction) != NULL &&
+           strcmp(simd_call_name(instruction), SIMD_BARRIER) == 0;
 }
 
 bool simd_has_barrier(LLVMBasicBlockRef block)

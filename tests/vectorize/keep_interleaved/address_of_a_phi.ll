@@ -1,6 +1,7 @@
 ; The address that is stored to is a phi that only the old stores used: the new ones need it.
 ; RUN: vectorize %s --group 64 --target avx2 --after keep_interleaved
-; PASS: keep_interleaved
+; PASS: keep_interleaved, strength_reduction
+; SOME-LLVM-NEED: strength_reduction
 ; CHECK: [[ROW:%.*]] = phi i64 [ 1000, {{.*}} ], [ 2000, {{.*}} ]
 ; CHECK-NOT: i64 poison
 ; CHECK: [[ROW]]

@@ -91,8 +91,8 @@ static const row passes[] = {
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
     [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL,
         simd_run_limit_coarsening, ALL, CFG, NULL,
-        "makes strips smaller where loops run out of registers, lanes leave them at different "
-        "times, or LLVM would take long"},
+        "makes strips smaller where loops or structures run out of registers, lanes leave them at "
+        "different times, or LLVM would take long"},
     [SIMD_PASS_ONE_LANE] = {"one_lane", PLAN, OPTIONAL, simd_run_one_lane, ALL, CFG, NULL,
         "runs work-items one by one where lanes gain nothing"},
     [SIMD_PASS_GROUP_INTERLEAVE] = {"group_interleave", PLAN, OPTIONAL,

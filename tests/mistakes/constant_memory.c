@@ -11,6 +11,6 @@ zlg_status mistake_constant_memory(zlg_accelerator_view *view)
     zlg_array *array = NULL;
     must(
         zlg_array_wrap(view, zlg_extent2(32, 32), sizeof *table, (void *)(uintptr_t)table, &array));
-    must(victims_scale(view, zlg_extent2(32, 32), zlg_float_view2(array), 2));
-    return zlg_accelerator_view_wait(view);
+    const zlg_status status = victims_scale(view, zlg_extent2(32, 32), zlg_float_view2(array), 2);
+    return status == ZLG_OK ? zlg_accelerator_view_wait(view) : status;
 }

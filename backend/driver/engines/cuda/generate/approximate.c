@@ -43,14 +43,6 @@ static const char text[] =
     BINARY("divide") "  %r = call float @llvm.nvvm.div.approx.f(float %x, float %y)\n" END;
 /* clang-format on */
 
-static bool is_call_of(LLVMValueRef i, const char *name)
-{
-    size_t length;
-    const LLVMValueRef callee = LLVMIsACallInst(i) != NULL ? LLVMGetCalledValue(i) : NULL;
-    return callee != NULL && LLVMIsAFunction(callee) != NULL &&
-           strcmp(LLVMGetValueName2(callee, &length), name) == 0;
-}
-
 static bool is_one(LLVMValueRef value)
 {
     LLVMBool loses;
@@ -63,7 +55,8 @@ static const char *find_quotient(LLVMValueRef i, LLVMValueRef *of)
     const LLVMValueRef divisor = LLVMGetOperand(i, 1);
     if (!is_one(LLVMGetOperand(i, 0)))
         return "divide";
-    const bool has_root = is_call_of(divisor, "llvm.sqrt.f32") || is_call_of(divisor, NAME "sqrt");
+    const bool has_root =
+        cuda_is_call_of(divisor, "llvm.sqrt.f32") || cuda_is_call_of(divisor, NAME "sqrt");
     *of = has_root ? LLVMGetOperand(divisor, 0) : divisor;
     return has_root ? "rsqrt" : "reciprocal";
 }
@@ -76,7 +69,7 @@ static void find(LLVMValueRef i, char *out, size_t room, LLVMValueRef *of)
     *of = NULL;
     if (LLVMGetInstructionOpcode(i) == LLVMFDiv) {
         (void)snprintf(out, room, "%s", find_quotient(i, of));
-    } else if (is_call_of(i, "llvm.sqrt.f32")) {
+    } else if (cuda_is_call_of(i, "llvm.sqrt.f32")) {
         (void)snprintf(out, room, "sqrt");
     } else if (LLVMIsACallInst(i) != NULL) {
         size_t length;

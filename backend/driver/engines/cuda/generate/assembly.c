@@ -1,5 +1,7 @@
 #include "backend/driver/engines/cuda/generate/assembly.h"
 
+#include <string.h>
+
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 
@@ -16,4 +18,13 @@ bool cuda_link_assembly(LLVMModuleRef module, const char *text, size_t length)
     LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
     LLVMSetTarget(functions, LLVMGetTarget(module));
     return LLVMLinkModules2(module, functions) == 0; /* which takes the functions */
+}
+
+bool cuda_is_call_of(LLVMValueRef instruction, const char *name)
+{
+    size_t length;
+    const LLVMValueRef callee =
+        LLVMIsACallInst(instruction) != NULL ? LLVMGetCalledValue(instruction) : NULL;
+    return callee != NULL && LLVMIsAFunction(callee) != NULL &&
+           strcmp(LLVMGetValueName2(callee, &length), name) == 0;
 }

@@ -12,4 +12,7 @@
  *  @param text    need not end with NUL @returns false if LLVM refuses them */
 bool cuda_link_assembly(LLVMModuleRef module, const char *text, size_t length);
 
+/** Returns whether an instruction calls the function of that name, which another may replace. */
+bool cuda_is_call_of(LLVMValueRef instruction, const char *name);
+
 #endif

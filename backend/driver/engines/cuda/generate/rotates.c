@@ -1,7 +1,5 @@
 #include "backend/driver/engines/cuda/generate/rotates.h"
 
-#include <string.h>
-
 #include "backend/driver/engines/cuda/generate/assembly.h"
 
 #define NAME "zlg.rotate"
@@ -27,39 +25,31 @@ static const char text[] = "define i64 @" NAME "(i64 %x, i64 %n) alwaysinline no
     "  %r = or i64 %above, %below\n"
     "  ret i64 %r\n}\n";
 
-static bool is_call_of(LLVMValueRef i, const char *name)
-{
-    size_t length;
-    const LLVMValueRef callee = LLVMIsACallInst(i) != NULL ? LLVMGetCalledValue(i) : NULL;
-    return callee != NULL && LLVMIsAFunction(callee) != NULL &&
-           strcmp(LLVMGetValueName2(callee, &length), name) == 0;
-}
-
 /* A funnel shift of a value with itself. */
 static bool is_rotate(LLVMValueRef i)
 {
-    return (is_call_of(i, "llvm.fshl.i64") || is_call_of(i, "llvm.fshr.i64")) &&
+    return (cuda_is_call_of(i, "llvm.fshl.i64") || cuda_is_call_of(i, "llvm.fshr.i64")) &&
            LLVMGetOperand(i, 0) == LLVMGetOperand(i, 1) &&
            LLVMIsAConstantInt(LLVMGetOperand(i, 2)) == NULL;
 }
 
-static LLVMValueRef find_rotate(LLVMModuleRef module)
+/* Adds the function with the first rotate. Returns NULL if LLVM refuses it. */
+static LLVMValueRef find_function(LLVMModuleRef module)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
-                 i = LLVMGetNextInstruction(i))
-                if (is_rotate(i))
-                    return i;
-    return NULL;
+    LLVMValueRef function = LLVMGetNamedFunction(module, NAME);
+    if (function != NULL || !cuda_link_assembly(module, text, sizeof text - 1))
+        return function;
+    function = LLVMGetNamedFunction(module, NAME);
+    if (function != NULL)
+        LLVMSetLinkage(function, LLVMInternalLinkage);
+    return function;
 }
 
 static void replace(LLVMBuilderRef builder, LLVMValueRef function, LLVMValueRef i)
 {
     LLVMPositionBuilderBefore(builder, i);
     const LLVMValueRef number = LLVMGetOperand(i, 2);
-    LLVMValueRef arguments[] = {LLVMGetOperand(i, 0), is_call_of(i, "llvm.fshr.i64")
+    LLVMValueRef arguments[] = {LLVMGetOperand(i, 0), cuda_is_call_of(i, "llvm.fshr.i64")
                                                           ? LLVMBuildNeg(builder, number, "")
                                                           : number};
     const LLVMValueRef value =
@@ -68,19 +58,28 @@ static void replace(LLVMBuilderRef builder, LLVMValueRef function, LLVMValueRef 
     LLVMInstructionEraseFromParent(i);
 }
 
+static bool lower_block(LLVMModuleRef module, LLVMBuilderRef builder, LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (!is_rotate(i))
+            continue;
+        const LLVMValueRef function = find_function(module);
+        if (function == NULL)
+            return false;
+        replace(builder, function, i);
+    }
+    return true;
+}
+
 bool cuda_lower_rotates(LLVMModuleRef module)
 {
-    LLVMValueRef rotate = find_rotate(module);
-    if (rotate == NULL)
-        return true;
-    if (!cuda_link_assembly(module, text, sizeof text - 1))
-        return false;
     const LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
-    const LLVMValueRef function = LLVMGetNamedFunction(module, NAME);
-    if (function != NULL)
-        LLVMSetLinkage(function, LLVMInternalLinkage);
-    for (; function != NULL && rotate != NULL; rotate = find_rotate(module))
-        replace(builder, function, rotate);
+    bool good = true;
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); good && b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            good = lower_block(module, builder, b);
     LLVMDisposeBuilder(builder);
-    return function != NULL;
+    return good;
 }

@@ -1,4 +1,4 @@
-/* mistake: a source where a file of kernels is asked for
+/* mistake: OpenCL C given to a function that reads SPIR-V
  * says: is text, not SPIR-V: `zellige compile --spv FILE` makes SPIR-V of a source */
 #include "mistake.h"
 

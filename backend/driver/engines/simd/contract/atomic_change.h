@@ -8,6 +8,7 @@
 
 #include <llvm-c/Core.h>
 
+/** Returns the one of two integers that is in that relation to the other: a minimum or maximum. */
 static inline LLVMValueRef simd_choose_operand(LLVMBuilderRef b, LLVMIntPredicate which,
                                                LLVMValueRef x, LLVMValueRef y)
 {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
 
 LLVMTypeRef simd_emit_vector_type(const simd_emitter *e, LLVMTypeRef scalar)
@@ -66,7 +67,7 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
 LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
                               LLVMValueRef b)
 {
-    return LLVMBuildSelect(e->builder, LLVMBuildICmp(e->builder, predicate, a, b, ""), a, b, "");
+    return simd_choose_operand(e->builder, predicate, a, b);
 }
 
 static LLVMValueRef load_slot(simd_emitter *e, LLVMValueRef slot)

@@ -33,41 +33,64 @@ static void write_index(const uint64_t x_first[3], int rank, char *out, size_t r
         snprintf(out, room, "(%llu, %llu, %llu)", z, y, x);
 }
 
-/* Writes what a work-group is in AMP's terms; false if that is unknown. */
-static bool write_group(const zli_launch_shape *shape, const uint64_t group[3], char *out,
-                        size_t room)
+/* Where a kernel was, X first: as our driver says it. */
+typedef struct place {
+    uint64_t group[3], item[3];
+    bool has_item;
+} place;
+
+/* "work-group (x, y, z)", and perhaps ", work-item (x, y, z)". @returns how long it is, or 0 */
+static int read_place(const char *text, place *out)
 {
+    int length = 0, more = 0;
+    if (sscanf(text, "work-group (%" SCNu64 ", %" SCNu64 ", %" SCNu64 ")%n", &out->group[0],
+               &out->group[1], &out->group[2], &length) != 3 ||
+        length == 0)
+        return 0;
+    out->has_item = sscanf(text + length, ", work-item (%" SCNu64 ", %" SCNu64 ", %" SCNu64 ")%n",
+                           &out->item[0], &out->item[1], &out->item[2], &more) == 3 &&
+                    more != 0;
+    return length + more;
+}
+
+/* Writes what a place is in AMP's terms; false if that is unknown. */
+static bool write_place(const zli_launch_shape *shape, const place *at, char *out, size_t room)
+{
+    const zli_range *range = &shape->range;
     uint64_t first[3];
-    char index[80];
-    if (shape->rank < 1 || shape->rank > 3 || (!shape->is_tiled && shape->range.group_size[0] == 0))
+    char index[80], item[80];
+    if (shape->rank < 1 || shape->rank > 3)
         return false;
+    write_index(at->item, shape->rank, item, sizeof item);
     for (int d = 0; d < 3; d++)
-        first[d] = shape->is_tiled ? group[d]
-                                   : shape->range.offset[d] + group[d] * shape->range.group_size[d];
+        first[d] =
+            shape->is_tiled ? at->group[d] : range->offset[d] + at->group[d] * range->group_size[d];
     write_index(first, shape->rank, index, sizeof index);
-    snprintf(out, room, "%s %s", shape->is_tiled ? "tile" : "a group of work-items that begins at",
-             index);
-    return true;
+    if (shape->is_tiled)
+        snprintf(out, room, "tile %s%s%s", index, at->has_item ? ", work-item " : "",
+                 at->has_item ? item : "");
+    else if (at->has_item)
+        snprintf(out, room, "work-item %s", item);
+    else
+        snprintf(out, room, "a group of work-items that begins at %s", index);
+    return at->has_item || shape->is_tiled || range->group_size[0] != 0;
 }
 
 /* "the kernel NAME, in work-group (x, y, z)REST" as our driver has it; other texts stay. */
 static void translate(char *text, size_t room)
 {
     static const char kernel[] = "the kernel ", group[] = "work-group ";
-    char name[256], words[160], rest[1024];
-    uint64_t number[3];
+    char name[256], words[240], rest[1024];
+    place found = {.has_item = false};
     zli_launch_shape shape;
     char *at = strstr(text, group);
     const char *begin = strstr(text, kernel);
-    int length = 0;
-    if (at == NULL || begin == NULL ||
-        sscanf(at, "work-group (%" SCNu64 ", %" SCNu64 ", %" SCNu64 ")%n", &number[0], &number[1],
-               &number[2], &length) != 3 ||
-        length == 0)
+    const int length = at == NULL || begin == NULL ? 0 : read_place(at, &found);
+    if (length == 0)
         return;
     begin += sizeof kernel - 1;
     snprintf(name, sizeof name, "%.*s", (int)strcspn(begin, ","), begin);
-    if (!zli_kernel_find_shape(name, &shape) || !write_group(&shape, number, words, sizeof words))
+    if (!zli_kernel_find_shape(name, &shape) || !write_place(&shape, &found, words, sizeof words))
         return;
     snprintf(rest, sizeof rest, "%s", at + length);
     snprintf(at, room - (size_t)(at - text), "%s%s", words, rest);

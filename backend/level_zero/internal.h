@@ -61,6 +61,11 @@ typedef struct zli_driver {
  *  text if it says nothing about that result. */
 void zli_driver_explain(const zli_driver *driver, ze_result_t result, char *out, size_t room);
 
+/** Writes what the user may do to learn more of a kernel that a device has ended, as the end of a
+ *  sentence, with the program's own command; an empty text if kernels are checked already.
+ *  @param why  what the driver says; empty if it says nothing */
+void zli_advise_check(const char *why, char *out, size_t room);
+
 /** What is known of the last launch of a kernel with that name: false if there is none. */
 bool zli_kernel_find_shape(const char *name, zli_launch_shape *out);
 

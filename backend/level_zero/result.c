@@ -67,12 +67,17 @@ const char *zli_ze_result_name(ze_result_t result)
 zlg_status zli_ze_fail_in(const zli_driver *driver, const char *function, ze_result_t result)
 {
     const struct result *known = find(result);
-    char why[1024];
+    const zlg_status status = known != NULL ? known->status : ZLG_ERR_BACKEND;
+    char why[1024], advice[256] = "";
     zli_driver_explain(driver, result, why, sizeof why);
+    if (status == ZLG_ERR_VIEW_REMOVED)
+        zli_advise_check(why, advice, sizeof advice);
+    const char *separator = advice[0] == '\0' ? "" : "; ";
     if (why[0] == '\0')
-        return zli_ze_fail(function, result);
-    return zli_fail(known != NULL ? known->status : ZLG_ERR_BACKEND, "%s (%s gave %s)", why,
-                    function, zli_ze_result_name(result));
+        return zli_fail(status, "%s gave %s (0x%x)%s%s", function, zli_ze_result_name(result),
+                        (unsigned)result, separator, advice);
+    return zli_fail(status, "%s (%s gave %s)%s%s", why, function, zli_ze_result_name(result),
+                    separator, advice);
 }
 
 zlg_status zli_ze_fail(const char *function, ze_result_t result)

@@ -55,13 +55,43 @@ static void an_index_beyond_a_view(void)
     close_view(out);
 }
 
+/* One work-item of many, whose address is its own. */
+static void a_work_item_of_a_tile(void)
+{
+    int32_t where[16 * 16] = {0};
+    where[5 * 16 + 9] = 100000000;
+    open_view();
+    zlg_array *numbers = make(zlg_extent2(16, 16), sizeof(int));
+    zlg_array *out = make(zlg_extent1(4), sizeof(int));
+    assert_ok(zlg_array_write(numbers, where, sizeof where));
+    expect(told_test_gathers(view, zlg_extent2(16, 16), zlg_const_int_view2(numbers),
+                             zlg_int_view1(out)),
+           ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel gathers, in tile (0, 1), work-item (2, 14), in ",
+                                 "told_test.cl:", "read from", "element 100000000 of 'out'",
+                                 "; `zellige check ", "zellige.api.told", NULL});
+    (void)zlg_array_destroy(numbers);
+    close_view(out);
+}
+
+static void a_work_item_without_a_tile(void)
+{
+    open_view();
+    zlg_array *numbers = make(zlg_extent1(1000), sizeof(int));
+    expect(told_test_one(view, zlg_extent1(1000), zlg_int_view1(numbers), 777, 200000000),
+           ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel one, in work-item (777), in ",
+                                 "element 200000777 of 'numbers'", NULL});
+    close_view(numbers);
+}
+
 static void an_index_beyond_a_pointer(void)
 {
     open_view();
     zlg_array *numbers = make(zlg_extent1(64), sizeof(int));
     expect(told_test_plain(view, zlg_extent1(64), zlg_int_view(numbers), 4000000000),
            ZLG_ERR_VIEW_REMOVED,
-           (const char *const[]){"the kernel plain", "begins at (0)", "told_test.cl:13",
+           (const char *const[]){"the kernel plain", "in work-item (", "told_test.cl:13",
                                  "element 40000000", " of 'numbers'", NULL});
     close_view(numbers);
 }
@@ -95,6 +125,8 @@ static void failures_are_told(void **state)
         skip_because("ThreadSanitizer leaves all signals blocked after a fault");
     an_index_beyond_a_view();
     an_index_beyond_a_pointer();
+    a_work_item_of_a_tile();
+    a_work_item_without_a_tile();
     a_time_limit();
     a_parted_tile();
 }

@@ -26,3 +26,19 @@ kernel TILE(16) void parted(VIEW(int, 1, numbers), int limit)
         tile_barrier_wait();
     AT(numbers, t) = limit;
 }
+
+kernel TILE(8, 8) void gathers(VIEW(const int, 2, where), VIEW(int, 1, out))
+{
+    tile_static int sums[64];
+    const zlg_tiled_index t = get_tiled_index(2);
+    sums[LOCAL(t, 0) * 8 + LOCAL(t, 1)] = AT(where, t);
+    tile_barrier_wait();
+    if (AT(out, sums[63 - LOCAL(t, 0) * 8 - LOCAL(t, 1)]) > 0)
+        AT(out, 0) = 1;
+}
+
+kernel void one(VIEW(int, 1, numbers), int which, int far)
+{
+    const zlg_index i = get_index(1);
+    AT(numbers, i.v[0] == which ? i.v[0] + far : i.v[0]) = 1;
+}

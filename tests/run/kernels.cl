@@ -50,3 +50,19 @@ kernel void beyond(global float *out)
     const int i = get_global_id(0);
     out[i + 1] = i;
 }
+
+/* Prints, and then leaves its array by far, in one work-item. */
+kernel void faults(global int *out)
+{
+    const long i = get_global_id(0);
+    if (i == 5)
+        printf("at %d\n", (int)i);
+    out[i == 5 ? -i << 36 : i] = (int)i;
+}
+
+/* At an address that no memory can have. */
+kernel void wild(global int *in, global int *out)
+{
+    const long i = get_global_id(0);
+    out[i] = in[i == 6 ? i << 50 : i];
+}

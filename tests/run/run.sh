@@ -152,7 +152,7 @@ says 'is no SPIR-V for kernels'
 run 1 module.spv
 says 'how many work-items?'
 run 1 module.spv --extent 4
-says 'which kernel? --kernel NAME: there are average, scale, pairs, cubes, sums, beyond'
+says 'which kernel? --kernel NAME: there are average, scale, pairs, cubes, sums, beyond, faults, wild'
 run 1 module.spv --extent 4 --kernel nothing
 says 'no kernel `nothing`'
 run 1 module.spv --extent 4x --kernel beyond
@@ -200,5 +200,13 @@ says 'int'
 printf 'nonsense' >bad.npy
 scale 1 --set in=bad.npy
 says 'NumPy'
+# A fault's work-item is found in a second run, which prints nothing.
+run 1 module.spv --kernel faults --extent 8 --set out=int:8
+says 'the kernel faults, in work-item (5), '
+says 'looks at every access'
+prints 'at 5'
+run 1 module.spv --kernel wild --extent 8 --set in=int:8 --set out=int:8
+says 'the kernel wild, in work-item (6), '
+says ": element $((6 << 50)) of 'in'"
 [ -z "$(ls "$TMPDIR")" ] || fail "a module is left"
 exit $failures

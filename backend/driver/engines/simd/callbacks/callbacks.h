@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 #define ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -40,6 +41,9 @@ int32_t simd_printf(const char *format, const void *values);
 
 /** As simd_printf(), of strings that are elsewhere. */
 int32_t simd_printf_from(const char *format, const void *values, simd_string_finder *find);
+
+/** Whether the calling thread's kernels print nothing from now on. */
+void simd_printf_mute(bool mute);
 
 /** Passes what kernels have printed to the system. Call it at the end of a launch, before any
  *  thread can see that end. It costs a load if nothing was printed. */

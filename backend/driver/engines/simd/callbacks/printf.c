@@ -1,6 +1,7 @@
 /* OpenCL's printf. The types of the values are those of the SPIR-V, so a length that does not fit,
  * or is none of OpenCL's, changes nothing. What is no conversion is printed as it is. */
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,10 +138,19 @@ static int32_t print_all(simd_printed *out, const char *at, cursor values)
 /* How many texts were written to stdout, and how many of them are certainly the system's. */
 static atomic_ulong written, flushed;
 
+static _Thread_local bool is_muted __attribute__((tls_model("initial-exec")));
+
+void simd_printf_mute(bool mute)
+{
+    is_muted = mute;
+}
+
 /* Writes in one piece, also while other threads print. snprintf() ends the buffer with a 0. */
 static void write_out(const simd_printed *out)
 {
     ZLI_NOT_CANCELLED;
+    if (is_muted)
+        return;
     fwrite(out->text, 1, out->length, stdout);
     atomic_fetch_add(&written, 1);
 }

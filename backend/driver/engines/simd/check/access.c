@@ -4,6 +4,7 @@
 #include "backend/driver/engines/simd/check/quick.h"
 #include "backend/driver/engines/simd/check/race.h"
 #include "backend/driver/engines/simd/check/report.h"
+#include "backend/driver/engines/simd/check/seek.h"
 #include "backend/driver/runtime/faults/trap.h"
 
 #include <stdlib.h>
@@ -393,8 +394,13 @@ void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64
                       uint64_t first, uintptr_t address, int64_t stride)
 {
     look self;
+    const simd_check_worker *worker = work->check;
     if (lanes == 0 || bytes == 0)
         return;
+    if (worker->seek != NULL) {
+        simd_seek_row(worker->seek, place, bytes, lanes, first, address, stride);
+        return;
+    }
     cpu_trap_hold();
     if (begin(&self, work, place, bytes, first)) {
         look_at_all(&self, lanes, address, stride);
@@ -407,8 +413,13 @@ void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint
                         uint64_t first, const uintptr_t *addresses)
 {
     look self;
+    const simd_check_worker *worker = work->check;
     if (lanes == 0 || bytes == 0)
         return;
+    if (worker->seek != NULL) {
+        simd_seek_lanes(worker->seek, place, bytes, lanes, first, addresses);
+        return;
+    }
     cpu_trap_hold();
     if (begin(&self, work, place, bytes, first)) {
         look_at_lanes(&self, lanes, 0, 0, addresses);

@@ -5,6 +5,7 @@
 
 #include "backend/driver/engines/simd/check/arrays.h"
 #include "backend/driver/engines/simd/check/output.h"
+#include "backend/driver/engines/simd/check/seek.h"
 #include "backend/driver/engines/simd/check/stamps.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/memory/known.h"
@@ -91,9 +92,13 @@ void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_
                         uint64_t z)
 {
     simd_check_worker *self = work->check;
-    const uint32_t *count = self->of->launch->group_count;
     if (strip != 0)
         return;
+    if (self->seek != NULL) {
+        simd_seek_group(self->seek, x, y, z);
+        return;
+    }
+    const uint32_t *count = self->of->launch->group_count;
     cpu_trap_hold();
     self->group = (z * count[1] + y) * count[0] + x;
     self->width = (uint32_t)width;
@@ -106,7 +111,7 @@ void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_
 void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences)
 {
     simd_check_worker *self = work->check;
-    if (strip != 0)
+    if (strip != 0 || self->seek != NULL)
         return;
     cpu_trap_hold();
     const uint32_t stamp = renew(self);

@@ -32,6 +32,7 @@ typedef struct simd_check_launch {
 } simd_check_launch;
 
 struct simd_known_place; /* access.c */
+struct simd_seek;        /* seek.h */
 
 typedef struct simd_check_worker {
     simd_checked checked; /**< first: compiled code reads it */
@@ -50,6 +51,7 @@ typedef struct simd_check_worker {
     simd_shadow_page *pages[SIMD_CHECK_PAGES]; /**< that were accessed lately, or NULL */
     uintptr_t numbers[SIMD_CHECK_PAGES];       /**< of these */
     struct simd_known_place *known;            /**< SIMD_CHECK_KNOWN places, or NULL */
+    struct simd_seek *seek;                    /**< what is looked for instead of errors; or NULL */
 } simd_check_worker;
 
 /** Begins a launch; one of a kernel that is not checked, with no tools, needs nothing.

@@ -11,6 +11,7 @@
 #include "backend/driver/engines/simd/compile/passes.h"
 #include "backend/driver/engines/simd/compile/program.h"
 #include "backend/driver/engines/simd/compile/report.h"
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
 
@@ -54,9 +55,10 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->key.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s", variant->kernel->name,
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
-             variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large");
+             variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large",
+             variant->repeats ? ".repeat" : "");
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -136,7 +138,7 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     return result;
 }
 
-static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
+static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, bool repeats)
 {
     simd_variant *variant = calloc(1, sizeof *variant);
     if (variant == NULL)
@@ -147,7 +149,8 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
     variant->key.has_offset = has_offset(launch);
     variant->key.small_ids = has_small_ids(launch);
     variant->key.checked = simd_check_barriers(kernel->info->name);
-    variant->key.tools = simd_check_tools(kernel->info->name);
+    variant->repeats = repeats;
+    variant->key.tools = repeats ? SIMD_CHECK_MEMORY : simd_check_tools(kernel->info->name);
     variant->key.passes_off =
         simd_passes_off() | (variant->key.tools != 0 ? simd_passes_off_checked() : 0);
     variant->state = SIMD_COMPILING;
@@ -158,26 +161,27 @@ static simd_variant *add(cpu_kernel *kernel, const cpu_launch *launch)
 }
 
 /* For want of memory nothing fails for ever. */
-static simd_variant *find(cpu_kernel *kernel, const cpu_launch *launch)
+static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, bool repeats)
 {
     simd_variant *variant = kernel->program->variants;
     while (variant != NULL && (variant->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY ||
-                               !fits(variant, kernel, launch)))
+                               variant->repeats != repeats || !fits(variant, kernel, launch)))
         variant = variant->next;
     return variant;
 }
 
 /* A thread that finds no variant compiles it, without the lock; others wait until it is done. */
-static simd_variant *find_or_compile(cpu_kernel *kernel, const cpu_launch *launch)
+static simd_variant *find_or_compile(const cpu_kernel *kernel, const cpu_launch *launch,
+                                     bool repeats)
 {
     ZLI_NOT_CANCELLED;
     cpu_program *program = kernel->program;
     pthread_mutex_lock(&program->lock);
-    simd_variant *variant = find(kernel, launch);
+    simd_variant *variant = find(kernel, launch, repeats);
     if (variant != NULL) {
         while (variant->state == SIMD_COMPILING)
             pthread_cond_wait(&program->compiled, &program->lock);
-    } else if ((variant = add(kernel, launch)) != NULL) {
+    } else if ((variant = add(kernel, launch, repeats)) != NULL) {
         pthread_mutex_unlock(&program->lock);
         const ze_result_t result = compile(program, variant);
         pthread_mutex_lock(&program->lock);
@@ -202,7 +206,7 @@ ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_
 {
     simd_variant *variant = atomic_load_explicit(&kernel->last, memory_order_acquire);
     if (variant == NULL || !fits(variant, kernel, launch)) {
-        variant = find_or_compile(kernel, launch);
+        variant = find_or_compile(kernel, launch, false);
         if (variant == NULL)
             return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
         if (variant->result != ZE_RESULT_SUCCESS)
@@ -211,4 +215,10 @@ ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_
     }
     *out = variant;
     return ZE_RESULT_SUCCESS;
+}
+
+simd_variant *simd_variant_get_repeating(const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    simd_variant *variant = find_or_compile(kernel, launch, true);
+    return variant != NULL && variant->result == ZE_RESULT_SUCCESS ? variant : NULL;
 }

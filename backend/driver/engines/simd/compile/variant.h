@@ -22,6 +22,7 @@ typedef struct simd_variant {
     char *why;          /* it failed; NULL if memory ran out */
     simd_entry *entry;
     simd_needs needs;
+    bool repeats;             /* it is for runs that look for a work-item, not for launches */
     cpu_bytes lines;          /* the object file, if it has source lines */
     _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
@@ -37,5 +38,9 @@ bool simd_variant_line(cpu_program *program, const simd_variant *variant, uintpt
 
 /** Finds or compiles the variant for a launch. It lives as long as the program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);
+
+/** The same for a variant that tells of its accesses (contract/check.h), to repeat a part of a
+ *  launch. @returns NULL if there is none */
+simd_variant *simd_variant_get_repeating(const cpu_kernel *kernel, const cpu_launch *launch);
 
 #endif

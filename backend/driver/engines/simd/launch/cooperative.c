@@ -72,7 +72,7 @@ static void fail(cooperative_group *self, const cpu_trap *trap)
         simd_fault_forget();
         return;
     }
-    shared->result = simd_fault_explain(&self->worker, trap);
+    shared->result = simd_fault_explain(&self->worker, NULL, trap);
     end_others(self);
 }
 

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/check/report.h"
 #include "backend/driver/engines/simd/launch/nearest_argument.h"
+#include "backend/driver/engines/simd/launch/repeat.h"
 #include "backend/driver/runtime/faults/failure.h"
 
 /* ", in average.cl:12", if it is known. */
@@ -48,30 +49,59 @@ static void describe_place(const simd_worker *worker, const cpu_trap *trap, char
     snprintf(out, room, "%s%s", place[0] == '\0' ? "" : ": ", place);
 }
 
+/* What a fault was, for a sentence. */
+typedef struct told {
+    char what[160], where[250], group[80], line[300], item[96];
+} told;
+
+/* ", work-item (9, 0, 0)", if it is found; then the argument is known that it meant. All else is to
+ * be known before: the group runs again in the worker's memory. */
+static void describe_item(const simd_worker *worker, const cpu_launch *launch, const cpu_trap *trap,
+                          told *out)
+{
+    const simd_layout *layout = worker->layout;
+    simd_repeated found;
+    out->item[0] = '\0';
+    if (launch == NULL || !simd_repeat_find(worker, launch, trap, &found))
+        return;
+    snprintf(out->item, sizeof out->item, ", work-item (%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")",
+             found.item[0], found.item[1], found.item[2]);
+    if (!found.is_argument ||
+        layout->kernel->parameters[found.argument].kind != SPIRV_PARAMETER_GLOBAL)
+        return;
+    char place[240];
+    simd_element_of_argument(layout->kernel, launch->arguments, found.argument, found.address,
+                             place, sizeof place);
+    snprintf(out->where, sizeof out->where, ": %s", place);
+}
+
 void simd_fault_forget(void)
 {
     free(simd_ending_take());
 }
 
-ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_trap *trap)
+ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *launch,
+                               const cpu_trap *trap)
 {
-    char what[160], where[250], group[80], line[300];
+    told t;
     const char *kernel = worker->layout->kernel->name;
     const simd_work *work = &worker->work;
-    snprintf(group, sizeof group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
+    snprintf(t.group, sizeof t.group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
              work->first[1], work->first[2]);
     char *ending = simd_ending_take();
     if (ending != NULL) {
-        cpu_failure_tell("the kernel %s, in work-group %s, %s", kernel, group, ending);
+        cpu_failure_tell("the kernel %s, in work-group %s, %s", kernel, t.group, ending);
         free(ending);
         return ZE_RESULT_ERROR_DEVICE_LOST;
     }
     if (trap->signal == 0)
-        return explain_divergence(worker, group);
-    cpu_trap_describe(trap, what, sizeof what);
-    describe_place(worker, trap, where, sizeof where);
-    describe_line(worker, trap, line, sizeof line);
-    cpu_failure_tell("the kernel %s, in work-group %s%s, %s%s", kernel, group, line, what, where);
+        return explain_divergence(worker, t.group);
+    cpu_trap_describe(trap, t.what, sizeof t.what);
+    describe_place(worker, trap, t.where, sizeof t.where);
+    describe_line(worker, trap, t.line, sizeof t.line);
+    describe_item(worker, launch, trap, &t);
+    cpu_failure_tell("the kernel %s, in work-group %s%s%s, %s%s", kernel, t.group, t.item, t.line,
+                     t.what, t.where);
     if ((worker->layout->variant->key.tools & SIMD_CHECK_MEMORY) != 0)
         simd_report_fault(kernel, cpu_failure_text());
     return ZE_RESULT_ERROR_DEVICE_LOST;

@@ -65,11 +65,11 @@ static void run_groups(void *argument)
 /* Only the first failure is told: others may come from it. */
 static void fail(launch_job *self, const simd_worker *worker, const cpu_trap *trap)
 {
+    cpu_pool_stop(&self->job);
     if (atomic_exchange(&self->has_failed, true))
         simd_fault_forget();
     else
-        atomic_store(&self->result, (int)simd_fault_explain(worker, trap));
-    cpu_pool_stop(&self->job);
+        atomic_store(&self->result, (int)simd_fault_explain(worker, self->launch, trap));
 }
 
 static uint64_t run_chunk(launch_job *self, simd_worker *worker, uint64_t first, uint64_t end)

@@ -108,19 +108,30 @@ static void write_shape(const near_array *a, char *out, size_t room)
                                    i == 0 ? ", which has " : " x ", extent[i]);
 }
 
+static void write_element(const near_array *a, char *out, size_t room)
+{
+    char index[200], shape[128], name[96];
+    write_index(a, index, sizeof index);
+    write_shape(a, shape, sizeof shape);
+    if (a->parameter->name[0] != '\0')
+        snprintf(name, sizeof name, "'%.80s'", a->parameter->name);
+    else
+        snprintf(name, sizeof name, "the argument with index %zu", a->number);
+    snprintf(out, room, "%s of %s%s", index, name, shape);
+}
+
 void simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
                            uintptr_t address, char *out, size_t room)
 {
-    char index[200], shape[128], name[96];
     near_array a;
     out[0] = '\0';
-    if (!find_nearest(kernel, arguments, address, &a))
-        return;
-    write_index(&a, index, sizeof index);
-    write_shape(&a, shape, sizeof shape);
-    if (a.parameter->name[0] != '\0')
-        snprintf(name, sizeof name, "'%.80s'", a.parameter->name);
-    else
-        snprintf(name, sizeof name, "the argument with index %zu", a.number);
-    snprintf(out, room, "%s of %s%s", index, name, shape);
+    if (find_nearest(kernel, arguments, address, &a))
+        write_element(&a, out, room);
+}
+
+void simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
+                              size_t number, uintptr_t address, char *out, size_t room)
+{
+    const near_array a = look_at(kernel, arguments, number, address);
+    write_element(&a, out, room);
 }

@@ -14,4 +14,8 @@
 void simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
                            uintptr_t address, char *out, size_t room);
 
+/** Writes the same of one pointer argument, by its number from 0. */
+void simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
+                              size_t number, uintptr_t address, char *out, size_t room);
+
 #endif

@@ -1,0 +1,128 @@
+#include "backend/driver/engines/simd/launch/repeat.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
+#include "backend/driver/engines/simd/check/seek.h"
+#include "backend/driver/runtime/clock.h"
+
+enum { MOST = 16 }; /* faults */
+
+#define LIMIT UINT64_C(1000000000) /* nanoseconds */
+
+static atomic_uint faults;
+
+static bool is_worthwhile(const simd_worker *failed, const cpu_trap *trap)
+{
+    return (trap->signal == SIGSEGV || trap->signal == SIGBUS) &&
+           failed->layout->variant->key.tools == 0 && atomic_fetch_add(&faults, 1) < MOST;
+}
+
+static uint32_t flags_of(const cpu_trap *trap)
+{
+    switch (trap->access) {
+    case CPU_ACCESS_READ:
+        return SIMD_CHECK_READS;
+    case CPU_ACCESS_WRITE:
+        return SIMD_CHECK_WRITES;
+    default:
+        return SIMD_CHECK_READS | SIMD_CHECK_WRITES;
+    }
+}
+
+typedef struct repeat {
+    simd_worker worker;
+    simd_layout layout;
+    simd_entry *entry;
+    simd_seek seek;
+} repeat;
+
+static void run(void *argument)
+{
+    repeat *self = argument;
+    self->entry(&self->worker.work);
+}
+
+/* Groups that ran side by side along Y: any of them may have faulted. */
+static void run_groups(repeat *self, const simd_worker *failed)
+{
+    const simd_work *before = &failed->work;
+    const uint64_t rows = before->group_count[1] - before->first[1];
+    const uint64_t deadline = cpu_clock_now() + LIMIT;
+    simd_work *work = &self->worker.work;
+    for (uint64_t y = 0; y < rows && y < failed->layout->group_interleave; y++) {
+        cpu_trap trap = {.deadline = deadline};
+        work->first[0] = work->running = before->running;
+        work->first[1] = before->first[1] + y;
+        work->first[2] = before->first[2];
+        work->count = 1;
+        work->further_rows = 0;
+        if (!cpu_trap_run_as(&trap, cpu_trap_new_id(), run, self)) {
+            free(simd_ending_take());
+            return;
+        }
+    }
+}
+
+static void make_work(repeat *self, const simd_worker *failed)
+{
+    simd_work *work = &self->worker.work;
+    for (int d = 0; d < 3; d++) {
+        work->group_count[d] = failed->work.group_count[d];
+        work->global_offset[d] = failed->work.global_offset[d];
+    }
+    work->non_temporal_threshold = UINT64_MAX;
+}
+
+static void tell(const repeat *self, const cpu_launch *launch, simd_repeated *out)
+{
+    const simd_place *place = self->seek.place;
+    uint64_t rest = self->seek.item;
+    for (int d = 0; d < 3; d++) {
+        const uint64_t size = launch->group_size[d];
+        out->item[d] = launch->offset[d] + self->seek.group[d] * size + rest % size;
+        rest /= size;
+    }
+    out->is_argument =
+        place->kind == SIMD_CHECK_ARGUMENT && place->root < self->layout.kernel->parameter_count;
+    out->argument = (size_t)place->root;
+    out->address = self->seek.address;
+}
+
+static bool repeat_in(repeat *self, const simd_worker *failed, const cpu_launch *launch)
+{
+    self->worker.layout = &self->layout;
+    if (!simd_layout_place(&self->worker, launch))
+        return false;
+    make_work(self, failed);
+    if (!simd_seek_begin(&self->seek, self->layout.kernel, &self->worker.work))
+        return false;
+    simd_printf_mute(true); /* it has printed that before */
+    run_groups(self, failed);
+    simd_printf_mute(false);
+    simd_seek_end(&self->worker.work);
+    return self->seek.is_found;
+}
+
+/* In the thread's own memory: tile_static memory has the same addresses then. */
+bool simd_repeat_find(const simd_worker *failed, const cpu_launch *launch, const cpu_trap *trap,
+                      simd_repeated *out)
+{
+    const cpu_kernel kernel = {.program = failed->layout->program, .info = failed->layout->kernel};
+    const simd_variant *variant =
+        is_worthwhile(failed, trap) ? simd_variant_get_repeating(&kernel, launch) : NULL;
+    if (variant == NULL)
+        return false;
+    repeat self = {.worker.memory = failed->memory,
+                   .layout = simd_layout_make(&kernel, variant, launch),
+                   .entry = variant->entry,
+                   .seek = {.address = trap->address,
+                            .is_wild = !trap->address_known,
+                            .flags = flags_of(trap)}};
+    if (!repeat_in(&self, failed, launch))
+        return false;
+    tell(&self, launch, out);
+    return true;
+}

@@ -341,10 +341,10 @@ choice_of_native() {
     local name
     name=$(basename "$NATIVE_CLANG")
     ln -s "$NATIVE_CLANG" "bin/$name"
-    uses "^$PWD/bin/$name .*--target=spirv64v1.2"
+    uses "^$PWD/bin/$name .*-target spirv64v1.2"
     mv "bin/$name" bin/clang
-    uses "^$PWD/bin/clang .*--target=spirv64v1.2"
-    uses "^$NATIVE_CLANG .*--target=spirv64v1.2" --clang "$NATIVE_CLANG" # and no translator
+    uses "^$PWD/bin/clang .*-target spirv64v1.2"
+    uses "^$NATIVE_CLANG .*-target spirv64v1.2" --clang "$NATIVE_CLANG" # and no translator
 }
 
 unwritable_output() {

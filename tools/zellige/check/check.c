@@ -10,10 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TRANSLATOR_TARGET "spir64-unknown-unknown"
-#define NATIVE_TARGET "spirv64v1.2-unknown-unknown"
-
-/* Two files alternate as the input and the output of a step. */
+/* Two files alternate as the input and the output of a step; the first begins with the unit's. */
 typedef struct zlt_checking {
     const zlt_unit *unit;
     const zlt_options *options;
@@ -45,36 +42,16 @@ static bool run(zlt_checking *c, zlt_args *args)
     return good;
 }
 
-static void add_clang(const zlt_checking *c, zlt_args *args, const char *language)
+static void add_clang(const zlt_checking *c, zlt_args *args)
 {
-    zlt_args_add(args, c->toolchain->clang, "-x", language, "-w", "-target",
-                 c->toolchain->llvm_spirv != NULL ? TRANSLATOR_TARGET : NATIVE_TARGET, NULL);
-}
-
-/* Neither lifetimes, which hide returns, nor loops in the place of recursion. */
-static bool run_front_end(zlt_checking *c)
-{
-    const zlt_options *options = c->options;
-    zlt_args args = {0};
-    add_clang(c, &args, "cl");
-    zlt_args_addf(&args, "-cl-std=%s", options->standard);
-    zlt_args_add(&args, "-DZLG_CHECKED_FORM", "-S", "-emit-llvm", "-O2", "-Xclang",
-                 "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
-                 "-fno-optimize-sibling-calls", "-g", "-fno-discard-value-names",
-                 "-fdebug-compilation-dir=.", NULL);
-    zlt_unit_add_variant(&args, c->unit->variant);
-    for (size_t i = 0; i < options->for_clang.count; i++)
-        zlt_args_add(&args, options->for_clang.v[i], NULL);
-    if (c->toolchain->include != NULL)
-        zlt_args_add(&args, "-I", c->toolchain->include, NULL);
-    zlt_args_add(&args, options->input, "-o", c->out, NULL);
-    return run(c, &args);
+    zlt_args_add(args, c->toolchain->clang, "-x", "ir", "-w", "-target",
+                 zlt_toolchain_target(c->toolchain), NULL);
 }
 
 static bool run_optimiser(zlt_checking *c)
 {
     zlt_args args = {0};
-    add_clang(c, &args, "ir");
+    add_clang(c, &args);
     zlt_args_add(&args, "-S", "-emit-llvm", "-O2", "-fno-slp-vectorize", "-fno-vectorize", "-mllvm",
                  "-replexitval=never", NULL);
     if (c->names_widths)
@@ -87,7 +64,7 @@ static bool run_back_end(zlt_checking *c)
 {
     const bool translate = c->toolchain->llvm_spirv != NULL;
     zlt_args args = {0};
-    add_clang(c, &args, "ir");
+    add_clang(c, &args);
     zlt_args_add(&args, "-c", "-O0", "-Xclang", "-disable-llvm-passes", NULL);
     if (translate)
         zlt_args_add(&args, "-emit-llvm", NULL);
@@ -107,7 +84,8 @@ static bool run_back_end(zlt_checking *c)
 
 static bool pin_accesses(zlt_checking *c)
 {
-    const bool good = zlt_ir_read(&c->source, c->in) && zlt_form_pin_accesses(&c->source, c->out);
+    const bool good =
+        zlt_ir_read(&c->source, c->unit->described) && zlt_form_pin_accesses(&c->source, c->out);
     swap(c);
     return good;
 }
@@ -138,8 +116,8 @@ static bool lower(zlt_checking *c)
 
 static bool try_form(zlt_checking *c)
 {
-    return run_front_end(c) && pin_accesses(c) && name_widths(c) && run_optimiser(c) && mark(c) &&
-           lower(c) && run_back_end(c) && zlt_module_read(&c->module, c->in) &&
+    return pin_accesses(c) && name_widths(c) && run_optimiser(c) && mark(c) && lower(c) &&
+           run_back_end(c) && zlt_module_read(&c->module, c->in) &&
            zlt_form_restore_lines(&c->module, &c->files);
 }
 
@@ -154,6 +132,8 @@ static void clear_form(zlt_checking *c)
 
 static bool make_form(zlt_checking *c)
 {
+    if (c->unit->described == NULL)
+        return false;
     if (try_form(c))
         return true;
     if (c->toolchain->llvm_spirv == NULL)

@@ -4,8 +4,8 @@
 
 #include "tools/zellige/compile/unit.h"
 
-/* Compiles the input of a unit once more, into a form for the checks, and prints their findings.
- * Returns false if one is an error. */
+/* Makes a form for the checks of a unit's source as it stands, and prints what they find. Returns
+ * false if a finding is an error. */
 bool zlt_check(const zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
 
 #endif

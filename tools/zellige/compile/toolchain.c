@@ -12,6 +12,8 @@
  * more. */
 enum { NEWEST = 60, OLDEST_TRANSLATOR = 15, OLDEST_NATIVE = 20, BEST_NATIVE = 22 };
 
+#define NATIVE_TARGET "spirv64v1.2-unknown-unknown"
+
 /* From bin/ to include/ where the two are installed; CMake knows. */
 #ifndef ZELLIGE_BIN_TO_INCLUDE
 #define ZELLIGE_BIN_TO_INCLUDE "../include"
@@ -104,8 +106,8 @@ static bool find_translator(zlt_toolchain *toolchain, const zlt_options *options
 static bool writes_spirv(char *clang)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, clang, "-c", "-x", "cl", "--target=spirv64v1.2-unknown-unknown",
-                 "/dev/null", "-o", "/dev/null", NULL);
+    zlt_args_add(&args, clang, "-c", "-x", "cl", "-target", NATIVE_TARGET, "/dev/null", "-o",
+                 "/dev/null", NULL);
     const bool works = zlt_process_try(args.v);
     zlt_args_free(&args);
     return works;
@@ -219,6 +221,11 @@ bool zlt_toolchain_find(zlt_toolchain *toolchain, const zlt_options *options)
            (options->disassembly == NULL ||
             find_tool(&toolchain->spirv_dis, NULL, "spirv-dis", "spirv-tools")) &&
            zlt_toolchain_find_ocloc(toolchain, options) && find_compiler(toolchain, options);
+}
+
+const char *zlt_toolchain_target(const zlt_toolchain *toolchain)
+{
+    return toolchain->llvm_spirv != NULL ? "spir64-unknown-unknown" : NATIVE_TARGET;
 }
 
 void zlt_toolchain_add_extensions(const zlt_toolchain *toolchain, zlt_args *args)

@@ -23,6 +23,10 @@ bool zlt_toolchain_find_ocloc(zlt_toolchain *toolchain, const zlt_options *optio
 
 void zlt_toolchain_free(zlt_toolchain *toolchain);
 
+/* What clang compiles for. SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h
+ * uses. */
+const char *zlt_toolchain_target(const zlt_toolchain *toolchain);
+
 /* Adds the extensions of SPIR-V that the device headers use to a command of llvm-spirv, or of a
  * clang that writes SPIR-V. A module has those of them that it needs. */
 void zlt_toolchain_add_extensions(const zlt_toolchain *toolchain, zlt_args *args);

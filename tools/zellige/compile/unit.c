@@ -37,7 +37,8 @@ static bool run(const zlt_build *b, zlt_args *args)
     return good;
 }
 
-void zlt_unit_add_variant(zlt_args *args, const char *variant)
+/* Adds the macros of a variant, which stand apart by spaces; NULL: none. */
+static void add_variant(zlt_args *args, const char *variant)
 {
     char *rest = NULL, *copy = zlt_text("%s", variant != NULL ? variant : "");
     for (char *define = strtok_r(copy, " ", &rest); define != NULL;
@@ -73,7 +74,8 @@ static bool has_tile_static_scalar(const char *path)
 static void add_language(zlt_args *args, const zlt_build *b, const char *output_kind)
 {
     const zlt_options *options = b->options;
-    zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", NULL);
+    zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", "-target",
+                 zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
     /* What a kernel is given need not be used: views have a parameter of their own. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
@@ -84,25 +86,18 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
                  NULL);
     if (has_tile_static_scalar(options->input))
         zlt_args_add(args, "-Wno-uninitialized", NULL);
-    zlt_unit_add_variant(args, b->unit->variant);
+    add_variant(args, b->unit->variant);
     for (size_t i = 0; i < options->for_clang.count; i++)
         zlt_args_add(args, options->for_clang.v[i], NULL);
     if (b->toolchain->include != NULL) /* last: a directory given by -I goes before it */
         zlt_args_add(args, "-I", b->toolchain->include, NULL);
 }
 
-static void add_translator_target(zlt_args *args)
+/* Without the last two, -O1 and above can give modules that spirv-val rejects: OpLoopMerge in the
+ * wrong place, and 33-bit integers from loop exit values. */
+static void add_translator_options(zlt_args *args)
 {
-    zlt_args_add(args, "-target", "spir64-unknown-unknown", "-emit-llvm", NULL);
-    /* Without these two, -O1 and above can give modules that spirv-val rejects: OpLoopMerge in the
-     * wrong place, and 33-bit integers from loop exit values. */
-    zlt_args_add(args, "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
-}
-
-static void add_native_target(zlt_args *args, const zlt_build *b)
-{
-    zlt_args_add(args, "--target=spirv64v1.2-unknown-unknown", NULL);
-    zlt_toolchain_add_extensions(b->toolchain, args);
+    zlt_args_add(args, "-emit-llvm", "-funroll-loops", "-mllvm", "-replexitval=never", NULL);
 }
 
 static void add_optimisation(zlt_args *args, const zlt_build *b)
@@ -144,9 +139,9 @@ static bool run_clang(const zlt_build *b)
     if (b->names_widths)
         zlt_args_add(&args, "-Xclang", "-disable-llvm-passes", NULL);
     if (b->assembly != NULL)
-        add_translator_target(&args);
-    else /* SPIR-V 1.2 is what drivers of 2018 take, and has all that kernel.h uses */
-        add_native_target(&args, b);
+        add_translator_options(&args);
+    else
+        zlt_toolchain_add_extensions(b->toolchain, &args);
     if (b->options->debug)
         add_debug(&args, b->options);
     zlt_args_add(&args, b->options->input, "-o", b->assembly != NULL ? b->assembly : b->unit->spv,
@@ -158,10 +153,11 @@ static bool run_clang(const zlt_build *b)
 static bool run_optimiser(const zlt_build *b)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, b->toolchain->clang, "-S", "-x", "ir", "-w", NULL);
+    zlt_args_add(&args, b->toolchain->clang, "-S", "-x", "ir", "-w", "-target",
+                 zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(&args, "-O%s", b->optimisation);
     zlt_args_add(&args, "-fno-slp-vectorize", "-fno-vectorize", NULL);
-    add_translator_target(&args);
+    add_translator_options(&args);
     zlt_args_add(&args, "-mllvm", "-switch-to-lookup=false", b->lowered, "-o", b->assembly, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
@@ -173,24 +169,27 @@ static bool compile(const zlt_build *b)
 }
 
 /* SPIR-V lacks declarations of the source: types, `const`. Debug information has them, in the same
- * form from every clang. The first compilation has printed the warnings. */
+ * form from every clang. The checks begin with this form, too, hence neither lifetimes, which hide
+ * returns, nor loops in the place of recursion. The first compilation has printed the warnings. */
 static bool run_describer(const zlt_build *b)
 {
     zlt_args args = {0};
     add_language(&args, b, "-S");
-    zlt_args_add(&args, "-target", "spir64-unknown-unknown", "-emit-llvm", "-w", "-O0", "-g",
-                 "-cl-kernel-arg-info", "-Xclang", "-disable-llvm-passes", b->options->input, "-o",
+    zlt_args_add(&args, "-emit-llvm", "-w", "-DZLG_CHECKED_FORM", "-O2", "-Xclang",
+                 "-disable-llvm-passes", "-Xclang", "-disable-lifetime-markers",
+                 "-fno-optimize-sibling-calls", "-g", "-fno-discard-value-names",
+                 "-fdebug-compilation-dir=.", "-cl-kernel-arg-info", b->options->input, "-o",
                  b->unit->described, NULL);
-    return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
+    return run(b, &args);
 }
 
 /* Converts LLVM's assembly to bitcode for llvm-spirv, without optimising again. */
 static bool run_assembler(const zlt_build *b)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-target", "spir64-unknown-unknown",
-                 "-emit-llvm", "-O0", "-Xclang", "-disable-llvm-passes", b->lowered, "-o",
-                 b->bitcode, NULL);
+    zlt_args_add(&args, b->toolchain->clang, "-c", "-x", "ir", "-target",
+                 zlt_toolchain_target(b->toolchain), "-emit-llvm", "-O0", "-Xclang",
+                 "-disable-llvm-passes", b->lowered, "-o", b->bitcode, NULL);
     return run(b, &args) || zlt_error("%s was not compiled", b->options->input);
 }
 
@@ -237,8 +236,8 @@ static bool begin(zlt_build *b)
     unit->spv = zlt_output_begin(options->spv != NULL ? options->spv : target);
     if (unit->spv == NULL)
         return false;
-    if (options->header != NULL && !options->untyped &&
-        (unit->described = zlt_output_begin(options->header)) == NULL)
+    unit->described = zlt_output_begin(target);
+    if (unit->described == NULL)
         return false;
     return options->depfile == NULL || (unit->depfile = zlt_output_begin(options->depfile)) != NULL;
 }
@@ -320,10 +319,20 @@ static bool make_valid_module(zlt_build *b)
     return true;
 }
 
+/* Only a header with functions cannot be without the description. */
+static bool describe(zlt_build *b)
+{
+    if (run_describer(b))
+        return true;
+    zlt_output_discard(b->unit->described);
+    b->unit->described = NULL;
+    return b->options->header == NULL || b->options->untyped ||
+           zlt_error("%s was not compiled", b->options->input);
+}
+
 static bool build(zlt_build *b)
 {
-    return make_valid_module(b) && zlt_check(b->unit, b->options, b->toolchain) &&
-           (b->unit->described == NULL || run_describer(b));
+    return make_valid_module(b) && describe(b) && zlt_check(b->unit, b->options, b->toolchain);
 }
 
 bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain)

@@ -22,15 +22,12 @@ typedef struct zlt_unit {
     size_t native_count;
     const char *spv;
     const char *depfile;   /* NULL: none is wanted */
-    const char *described; /* LLVM's assembly with what the source declares; NULL: not wanted */
+    const char *described; /* LLVM's assembly of the source as it stands; NULL: there is none */
 } zlt_unit;
 
 /* Compiles the input of the options, whose variant and name the unit has. To be freed in any
  * case. */
 bool zlt_unit_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);
-
-/* Adds the macros of a variant, which stand apart by spaces, to a command; NULL: none. */
-void zlt_unit_add_variant(zlt_args *args, const char *variant);
 
 /* Adds the native code of every target to a unit that has its module as a file. */
 bool zlt_native_build(zlt_unit *unit, const zlt_options *options, const zlt_toolchain *toolchain);

@@ -9,6 +9,9 @@ set_property(CACHE ZELLIGE_KERNEL_TOOLCHAIN PROPERTY STRINGS auto translator nat
 set(ZELLIGE_COMPILER "" CACHE FILEPATH
     "The zellige that compiles kernels, if the package's own is for another machine")
 
+set(ZELLIGE_KERNEL_BUILD "" CACHE PATH
+    "A finished build of the same sources, whose kernels are used; this one compiles none")
+
 # zellige_add_kernels(target
 #     SOURCES a.cl ...           kernels in OpenCL C, or
 #     SPIRV a.spv ...            modules compiled elsewhere, embedded as they are
@@ -30,7 +33,8 @@ set(ZELLIGE_COMPILER "" CACHE FILEPATH
 # clangd.
 #
 # A kernel that does not compile, or is not valid SPIR-V, fails the build, as does a missing
-# compiler; an edited include recompiles. The module has source lines in the
+# compiler; an edited include recompiles. Where the target's COMPILE_WARNING_AS_ERROR is on (CMake's
+# variable CMAKE_COMPILE_WARNING_AS_ERROR), so does a warning. The module has source lines in the
 # configurations Debug and RelWithDebInfo, for debuggers and messages; OPTIONS -g adds them in all.
 function(zellige_add_kernels target)
     cmake_parse_arguments(PARSE_ARGV 1 ARG "UNTYPED;WITHOUT_LINES" "NAME;STD;TOOLCHAIN"
@@ -83,7 +87,11 @@ function(zellige_add_kernels target)
         ${ARG_DEFINES} ${ARG_VARIANTS} ${ARG_TARGETS} $<$<BOOL:${ARG_UNTYPED}>:--untyped> ${includes}
         $<$<AND:$<CONFIG:Debug,RelWithDebInfo>,$<NOT:$<BOOL:${ARG_WITHOUT_LINES}>>>:-g>
         "-I$<JOIN:${device},$<SEMICOLON>-I>")
-    if(DEFINED ARG_OPTIONS)
+    get_target_property(warnings_are_errors ${target} COMPILE_WARNING_AS_ERROR)
+    if(warnings_are_errors)
+        list(PREPEND ARG_OPTIONS -Werror)
+    endif()
+    if(ARG_OPTIONS)
         list(APPEND language -- ${ARG_OPTIONS})
     endif()
 
@@ -107,6 +115,10 @@ endfunction()
 # For the function above: one file, its header, and the options of a .cl file.
 function(zellige_add_kernel_header target file name)
     set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}.kernels)
+    if(ZELLIGE_KERNEL_BUILD)
+        file(RELATIVE_PATH output ${CMAKE_BINARY_DIR} ${output})
+        set(output ${ZELLIGE_KERNEL_BUILD}/${output})
+    endif()
     get_filename_component(source ${file} ABSOLUTE)
     get_filename_component(suffix ${file} LAST_EXT)
     set(options "")
@@ -116,6 +128,13 @@ function(zellige_add_kernel_header target file name)
         set(options --name ${name})
     endif()
     set(header ${output}/${name}${suffix}.h)
+    target_sources(${target} PRIVATE ${header})
+    target_include_directories(${target} PRIVATE ${output})
+    if(ZELLIGE_KERNEL_BUILD)
+        return()
+    endif()
+    file(MAKE_DIRECTORY ${output})
+
     set(compiler $<TARGET_FILE:zellige::compiler>)
     if(ZELLIGE_COMPILER)
         set(compiler ${ZELLIGE_COMPILER})
@@ -130,9 +149,6 @@ function(zellige_add_kernel_header target file name)
         DEPENDS ${source} ${compiler} ${depfile}
         COMMENT "Compiling kernels ${name}${suffix} of ${target}"
         VERBATIM COMMAND_EXPAND_LISTS)
-    file(MAKE_DIRECTORY ${output})
-    target_sources(${target} PRIVATE ${header})
-    target_include_directories(${target} PRIVATE ${output})
 endfunction()
 
 # For the function above: the entry of one file in a compile_commands.json of kernels alone, written

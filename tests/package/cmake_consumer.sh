@@ -18,6 +18,14 @@ check_output ./cross/consumer
 cmp build/consumer.kernels/consumer.cl.h cross/consumer.kernels/consumer.cl.h ||
     fail "two builds give two headers"
 
+# The kernels of another build.
+cmake -S source -B borrowing -G Ninja -DCMAKE_PREFIX_PATH="$PREFIX" \
+    -DZELLIGE_COMPILER="$scratch/own" -DZELLIGE_KERNEL_BUILD="$scratch/build" >log 2>&1 ||
+    fail "$(cat log)"
+cmake --build borrowing >log 2>&1 || fail "$(cat log)"
+check_output ./borrowing/consumer
+[ "$(wc -l <calls)" = 1 ] || fail "the kernels of another build were compiled: $(cat calls)"
+
 # Another major or minor version is refused, an earlier minor version too.
 for version in 1.0 0.2 0.0; do
     sed -i "s/zellige [0-9.]* REQUIRED/zellige $version REQUIRED/" source/CMakeLists.txt

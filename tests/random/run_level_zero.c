@@ -170,6 +170,30 @@ static ze_result_t run_on(ze_kernel_handle_t kernel, const problem_shape *range,
     return result == ZE_RESULT_SUCCESS ? copy_out(m) : result;
 }
 
+/* Older loaders have no entry for it. */
+static const char *last_sentence(void)
+{
+    typedef ze_result_t (*entry)(ze_driver_handle_t, const char **);
+    union {
+        void *address;
+        entry function;
+    } get = {NULL};
+    const char *sentence = NULL;
+    if (zeDriverGetExtensionFunctionAddress(driver, "zeDriverGetLastErrorDescription",
+                                            &get.address) != ZE_RESULT_SUCCESS ||
+        get.function(driver, &sentence) != ZE_RESULT_SUCCESS || sentence == NULL)
+        return "";
+    return sentence;
+}
+
+/* With the driver's reason. */
+static void tell(ze_result_t result, char why[RUNNER_SENTENCE])
+{
+    const char *sentence = last_sentence();
+    snprintf(why, RUNNER_SENTENCE, "launch: %#x%s%.300s", (unsigned)result,
+             sentence[0] == '\0' ? "" : ": ", sentence);
+}
+
 static bool run(const char *name, const problem_shape *range, problem *p, char why[RUNNER_SENTENCE])
 {
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
@@ -178,13 +202,13 @@ static bool run(const char *name, const problem_shape *range, problem *p, char w
     ze_result_t result = zeKernelCreate(module, &desc, &kernel);
     if (result == ZE_RESULT_SUCCESS)
         result = run_on(kernel, range, p, &m);
+    if (result != ZE_RESULT_SUCCESS)
+        tell(result, why);
     for (int i = 0; i < BUFFERS; i++)
         if (m.device[i] != NULL)
             (void)zeMemFree(context, m.device[i]);
     if (kernel != NULL)
         (void)zeKernelDestroy(kernel);
-    if (result != ZE_RESULT_SUCCESS)
-        snprintf(why, RUNNER_SENTENCE, "launch: %#x", (unsigned)result);
     return result == ZE_RESULT_SUCCESS;
 }
 

@@ -137,6 +137,29 @@ kernel void rotates(global const ulong *in, global ulong *out, uint n)
     out[5 * n + at] = rotate(x, (ulong)77);
 }
 
+/* Negations and magnitudes of which the sign counts, of the lowest numbers too; and a truth value
+ * that lives on as a number. */
+kernel void signs(global const int *in, global long *out, uint n)
+{
+    const size_t at = get_global_id(0);
+    const int x = in[at];
+    const short s = (short)x, other = (short)in[(at + 1) % n], minus = (short)-s;
+    const long l = (long)x << 32 | (uint)x;
+    const bool all = work_group_all(x != 3);
+    out[at] = minus < other;
+    out[n + at] = minus;
+    out[2 * n + at] = minus / 7;
+    out[3 * n + at] = (int)abs(s);
+    out[4 * n + at] = (long)(float)abs(s);
+    out[5 * n + at] = (long)(float)abs(x);
+    out[6 * n + at] = (int)abs(x) < 0;
+    out[7 * n + at] = (int)abs(x) % 7;
+    out[8 * n + at] = (long)abs(l);
+    out[9 * n + at] = (long)((double)abs(l) * 0x1p-32);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    out[10 * n + at] = as_int((float)all);
+}
+
 /* One work-item after another leaves the loop. */
 kernel void in_groups_after_turns(global const int *in, global int *out, volatile global uint *turn)
 {

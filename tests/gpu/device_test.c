@@ -14,7 +14,8 @@ enum {
     SUB_GROUP_RESULTS = 9,
     GROUP_RESULTS = 6,
     NATIVE_RESULTS = 15,
-    ROTATES = 6
+    ROTATES = 6,
+    SIGNS = 11
 };
 
 static int open_module(void **state)
@@ -211,6 +212,56 @@ static void numbers_rotate(void **state)
     }
 }
 
+static int64_t narrow(int64_t x)
+{
+    return (int64_t)((uint64_t)x & 0xffff) - (int64_t)((uint64_t)x & 0x8000) * 2;
+}
+
+/* Of a number, and of the one in both halves of a long, as device.cl has it. */
+static void expect_signs(int64_t x, int64_t other, bool all, int64_t out[SIGNS])
+{
+    const int64_t s = narrow(x), minus = narrow(-s), size = x < 0 ? -x : x;
+    const int64_t l = (int64_t)((uint64_t)x << 32 | ((uint64_t)x & UINT32_MAX));
+    const int32_t same = (int32_t)(uint32_t)size; /* INT32_MIN is its own */
+    const uint64_t long_size = l < 0 ? -(uint64_t)l : (uint64_t)l;
+    const int64_t results[SIGNS] = {minus < narrow(other),
+                                    minus,
+                                    minus / 7,
+                                    s < 0 ? -s : s,
+                                    s < 0 ? -s : s,
+                                    (int64_t)(float)size,
+                                    same < 0,
+                                    same % 7,
+                                    (int64_t)long_size,
+                                    (int64_t)((double)long_size * 0x1p-32),
+                                    all ? 0x3f800000 : 0};
+    memcpy(out, results, sizeof results);
+}
+
+static void signs_are_kept(void **state)
+{
+    static const int32_t edges[] = {INT32_MIN, INT32_MAX, 0, -32768, 32767, 32768, -1, 3};
+    static int32_t in[COUNT];
+    static int64_t out[SIGNS][COUNT];
+    enum { GROUP = 64, EDGES = sizeof edges / sizeof edges[0] };
+    (void)state;
+    for (int i = 0; i < COUNT; i++)
+        in[i] = i % 3 == 0 ? edges[next_random() % (i / GROUP % 2 == 0 ? EDGES - 1u : EDGES)]
+                           : draw_integer() / 8 * 8;
+    LAUNCH("signs", COUNT, GROUP, IN(in), OUT(out), NUMBER(COUNT));
+    for (int i = 0; i < COUNT; i++) {
+        int64_t expected[SIGNS];
+        bool all = true;
+        for (int k = i / GROUP * GROUP; k < (i / GROUP + 1) * GROUP; k++)
+            all = all && in[k] != 3;
+        expect_signs(in[i], in[(i + 1) % COUNT], all, expected);
+        for (int f = 0; f < SIGNS; f++)
+            if (out[f][i] != expected[f])
+                fail_msg("result %d of %d is %lld, not %lld", f, in[i], (long long)out[f][i],
+                         (long long)expected[f]);
+    }
+}
+
 static void try_groups(int group)
 {
     static int32_t in[COUNT], out[GROUP_RESULTS][COUNT];
@@ -277,6 +328,7 @@ int main(void)
         cmocka_unit_test(sub_groups_wait),
         cmocka_unit_test(groups_exchange),
         cmocka_unit_test(numbers_rotate),
+        cmocka_unit_test(signs_are_kept),
         cmocka_unit_test(groups_meet_after_loops),
     };
     return cmocka_run_group_tests_name("zellige.gpu.device", tests, open_module, gpu_close);

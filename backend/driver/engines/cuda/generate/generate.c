@@ -15,11 +15,13 @@
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/library.h"
+#include "backend/driver/engines/cuda/generate/misread.h"
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/narrow.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
 #include "backend/driver/engines/cuda/generate/rotates.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
+#include "backend/driver/engines/cuda/generate/unroll.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
@@ -176,11 +178,17 @@ static ze_result_t optimise(const generation *g)
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
     if (result == ZE_RESULT_SUCCESS)
         result = run(g, "default<O3>");
-    if (result == ZE_RESULT_SUCCESS)
-        result = run(g, "function(infer-address-spaces," SIMPLIFY "),globaldce");
+    if (result == ZE_RESULT_SUCCESS) {
+        cuda_mark_loops(g->module);
+        result = run(g, "function(loop-unroll,infer-address-spaces," SIMPLIFY "),globaldce");
+    }
     if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))
         return fail(g, "LLVM does not read its functions");
-    return result == ZE_RESULT_SUCCESS ? run(g, "always-inline,globaldce") : result;
+    if (result == ZE_RESULT_SUCCESS)
+        result = run(g, "always-inline,globaldce");
+    if (result == ZE_RESULT_SUCCESS)
+        cuda_choose_floats(g->module);
+    return result;
 }
 
 static ze_result_t emit(const generation *g)
@@ -193,17 +201,11 @@ static ze_result_t emit(const generation *g)
         LLVMDisposeMessage(message);
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
     }
-    const size_t size = LLVMGetBufferSize(buffer);
-    unsigned char *text = g->session->failed ? NULL : malloc(size + 1);
-    if (text != NULL) {
-        memcpy(text, LLVMGetBufferStart(buffer), size);
-        text[size] = '\0';
-        *g->ptx = (cpu_bytes){text, size + 1};
-    }
+    const bool has_room = g->session->failed || cuda_copy_ptx(LLVMGetBufferStart(buffer), g->ptx);
     LLVMDisposeMemoryBuffer(buffer);
     if (g->session->failed) /* the log has the reason */
         return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    return text != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    return has_room ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 
 static ze_result_t generate(simd_session *session, void *data)

@@ -1,0 +1,147 @@
+#include "backend/driver/engines/cuda/generate/misread.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- Truth values ---------------------------------------------------------------------------- */
+
+static LLVMTypeRef element_of(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
+}
+
+static bool is_truth(LLVMValueRef value)
+{
+    const LLVMTypeRef type = element_of(LLVMTypeOf(value));
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) == 1;
+}
+
+static LLVMValueRef splat(LLVMTypeRef type, double value)
+{
+    const LLVMValueRef one = LLVMConstReal(element_of(type), value);
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
+        return one;
+    const unsigned count = LLVMGetVectorSize(type);
+    LLVMValueRef *all = malloc(count * sizeof *all);
+    for (unsigned i = 0; all != NULL && i < count; i++)
+        all[i] = one;
+    const LLVMValueRef made = all == NULL ? NULL : LLVMConstVector(all, count);
+    free(all);
+    return made;
+}
+
+static void choose(LLVMBuilderRef builder, LLVMValueRef i)
+{
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    if ((opcode != LLVMUIToFP && opcode != LLVMSIToFP) || !is_truth(LLVMGetOperand(i, 0)))
+        return;
+    const LLVMTypeRef type = LLVMTypeOf(i);
+    const LLVMValueRef if_true = splat(type, opcode == LLVMSIToFP ? -1 : 1);
+    if (if_true == NULL)
+        return;
+    LLVMPositionBuilderBefore(builder, i);
+    LLVMReplaceAllUsesWith(
+        i, LLVMBuildSelect(builder, LLVMGetOperand(i, 0), if_true, LLVMConstNull(type), ""));
+    LLVMInstructionEraseFromParent(i);
+}
+
+void cuda_choose_floats(LLVMModuleRef module)
+{
+    const LLVMBuilderRef builder = LLVMCreateBuilderInContext(LLVMGetModuleContext(module));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
+                next = LLVMGetNextInstruction(i);
+                choose(builder, i);
+            }
+    LLVMDisposeBuilder(builder);
+}
+
+/* ---- PTX ------------------------------------------------------------------------------------- */
+
+/* $0 is the result, $1 of what. */
+typedef struct wording {
+    const char *instruction, *instead;
+} wording;
+
+static const wording wordings[] = {
+    {"neg.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; neg.s32 t, t; cvt.u16.u32 $0, t; }"},
+    {"abs.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; abs.s32 t, t; cvt.u16.u32 $0, t; }"},
+    {"abs.s32", "{ .reg .b32 t; neg.s32 t, $1; max.s32 $0, $1, t; }"},
+    {"abs.s64", "{ .reg .b64 s, t; shr.s64 s, $1, 63; xor.b64 t, $1, s; sub.s64 $0, t, s; }"},
+};
+
+enum { NAME = 32, MOST_WORDS = 200 };
+
+/* Returns the words for a line such as "\tneg.s16 \t%rs3, %rs2;", and its operands; NULL if it may
+ * stay. */
+static const char *find_words(const char *line, char operands[2][NAME])
+{
+    const char *at = line + strspn(line, " \t");
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++) {
+        const size_t length = strlen(wordings[i].instruction);
+        if (strncmp(at, wordings[i].instruction, length) == 0 &&
+            sscanf(at + length, " %31[^, \t\n], %31[^; \t\n];", operands[0], operands[1]) == 2)
+            return wordings[i].instead;
+    }
+    return NULL;
+}
+
+static size_t copy_name(char *out, const char *name)
+{
+    const size_t length = strlen(name);
+    memcpy(out, name, length);
+    return length;
+}
+
+static size_t put(char *out, const char *words, char operands[2][NAME])
+{
+    size_t length = 0;
+    out[length++] = '\t';
+    for (const char *at = words; *at != '\0'; at++)
+        if (*at == '$')
+            length += copy_name(out + length, operands[*++at - '0']);
+        else
+            out[length++] = *at;
+    return length;
+}
+
+static size_t copy_line(char *out, const char *line, size_t length)
+{
+    char operands[2][NAME];
+    const char *words = find_words(line, operands);
+    if (words != NULL)
+        return put(out, words, operands);
+    memcpy(out, line, length);
+    return length;
+}
+
+static size_t count_of(const char *text, const char *word)
+{
+    size_t count = 0;
+    while ((text = strstr(text, word)) != NULL)
+        count++, text++;
+    return count;
+}
+
+bool cuda_copy_ptx(const char *text, cpu_bytes *out)
+{
+    size_t room = strlen(text) + 1, done = 0;
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
+        room += count_of(text, wordings[i].instruction) * MOST_WORDS;
+    char *copy = malloc(room);
+    if (copy == NULL)
+        return false;
+    for (const char *line = text; *line != '\0';) {
+        const size_t whole = strcspn(line, "\n");
+        done += copy_line(copy + done, line, whole);
+        line += whole;
+        if (*line == '\n')
+            copy[done++] = *line++;
+    }
+    copy[done] = '\0';
+    *out = (cpu_bytes){(unsigned char *)copy, done + 1};
+    return true;
+}

@@ -1,0 +1,27 @@
+/* What CUDA's compiler of PTX gets wrong (13.0, for an H100), in words that it gets right:
+ *
+ * - neg.s16, also as a difference from 0, and abs.s16: it takes the result for that of 32 bits, so
+ *   the lowest number's is 32768 and not -32768 where its sign counts;
+ * - abs.s32: it takes the result for one with a sign where that is converted as unsigned, and for
+ *   positive where its sign is asked for;
+ * - cvt of selp 1, 0 to a float: sometimes it leaves the conversion out. */
+#ifndef ZELLIGE_CUDA_GENERATE_MISREAD_H
+#define ZELLIGE_CUDA_GENERATE_MISREAD_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#include "backend/driver/cache/bytes.h"
+
+/** Makes choices between two floats of truth values that are converted. Call it last: the optimiser
+ *  would find the conversion again. */
+void cuda_choose_floats(LLVMModuleRef module);
+
+/** Copies PTX, and its negations and magnitudes in other words: behind LLVM's generator, which
+ *  finds them again in what is written otherwise.
+ *  @param out  ends with NUL, which counts; the caller owns it
+ *  @returns false if memory ran out */
+bool cuda_copy_ptx(const char *text, cpu_bytes *out);
+
+#endif

@@ -1,0 +1,39 @@
+# misread.sh ZELLIGE PRINT_PTX PTXAS: negations of 16 bits, magnitudes, and floats of truth values
+# are in words that CUDA's compiler of PTX gets right.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cat >"$work/misread.cl" <<'end'
+kernel void f(global short *s, global int *i, global long *l, global float *o, uint n)
+{
+    i[0] = -s[0] > s[1];
+    i[1] = (short)-s[2] > s[3];
+    i[2] = (short)-i[3] < s[4];
+    vstore4(-vload4(2, s), 3, s);
+    s[16] = abs(s[17]);
+    o[0] = (float)abs(i[4]);
+    vstore2((float2)(abs(l[0]), abs(l[1])), 1, o);
+    bool all = true;
+    for (uint k = 0; k < n; k++)
+        all = all && i[k] > 0;
+    o[1] = all;
+    vstore4(convert_float4(vload4(1, s) < vload4(2, s)), 3, o);
+}
+end
+"$zellige" compile "$work/misread.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+fail() { echo "FAILED: $1" >&2; cat "$work/ptx" >&2; exit 1; }
+expect() { # COUNT OF
+    [ "$(grep -cE "$2" "$work/ptx")" = "$1" ] || fail "\"$2\" is not there $1 times"
+}
+expect 6 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs'
+expect 1 'cvt\.s32\.s16 t, %rs[0-9]+; abs\.s32 t, t; cvt\.u16\.u32 %rs'
+expect 1 'neg\.s32 t, (%r[0-9]+); max\.s32 %r[0-9]+, \1, t'
+expect 2 'shr\.s64 s, %rd[0-9]+, 63; xor\.b64 t, %rd[0-9]+, s; sub\.s64 %rd'
+expect 1 'selp\.f32.*0f3F800000, 0f00000000'
+expect 4 'selp\.f32.*0fBF800000, 0f00000000'
+! grep -qE '^\s*((neg|abs)\.s16|abs\.s)|cvt\.rn\.f32\.[us]32' "$work/ptx" ||
+    [ "$(grep -cE '^\s*cvt\.rn\.f32\.u32' "$work/ptx")" = 1 ] || fail "it has short words"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"

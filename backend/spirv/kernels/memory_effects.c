@@ -46,6 +46,7 @@ static const spirv_memory_effect effects[] = {
     {SpvOpGroupAsyncCopy, 4, 0, 0, true},
     {SpvOpAtomicFlagTestAndSet, 3, 0, 0, false},
     {SpvOpAtomicFlagClear, 1, 0, 0, false},
+    {SpvOpSizeOf, 0, 0, 0, true},
     {SpvOpPtrEqual, 0, 0, 0, true},
     {SpvOpPtrNotEqual, 0, 0, 0, true},
     {SpvOpPtrDiff, 0, 0, 0, true},

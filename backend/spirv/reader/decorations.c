@@ -9,6 +9,9 @@
 
 #include "backend/spirv/reader/error.h"
 
+/* Of SPV_KHR_float_controls2, which is newer than the headers. */
+enum { FLOAT_CONTROLS = 6029, FAST_MATH_DEFAULT = 6028, ALLOW_CONTRACT = 0x10000 };
+
 /* Skips targets without a definition: tools that strip a module leave them behind. */
 static spirv_id *target_of(spirv_reader *reader, spirv_instruction i)
 {
@@ -43,11 +46,18 @@ static uint32_t mark_of_decoration(uint32_t decoration)
         return SPIRV_NO_UNSIGNED_WRAP;
     case SpvDecorationVolatile:
         return SPIRV_VOLATILE;
+    case SpvDecorationNoContraction:
+        return SPIRV_NO_CONTRACTION;
     case SpvDecorationReferencedIndirectlyINTEL:
         return SPIRV_INDIRECT;
     default:
         return 0;
     }
+}
+
+static bool contracts(uint32_t fast_math)
+{
+    return (fast_math & (ALLOW_CONTRACT | SpvFPFastMathModeFastMask)) != 0;
 }
 
 static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target)
@@ -71,10 +81,21 @@ static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target
         *number = i.words[3];
     else
         target->marks |= mark_of(i.words[3]);
+    if (number == &target->fast_math && reader->decides_alone && !contracts(i.words[3]))
+        target->marks |= SPIRV_NO_CONTRACTION;
     return true;
 }
 
-static void set_mode(spirv_instruction i, spirv_id *target)
+/* The default is one type's, and holds here for all. */
+static void set_default(const spirv_reader *reader, spirv_instruction i, spirv_id *target)
+{
+    uint64_t fast_math;
+    if (i.count > 4 && spirv_read_constant(reader, i.words[4], &fast_math) &&
+        !contracts((uint32_t)fast_math))
+        target->marks |= SPIRV_CONTRACTION_OFF;
+}
+
+static void set_mode(const spirv_reader *reader, spirv_instruction i, spirv_id *target)
 {
     const bool by_id = i.opcode == SpvOpExecutionModeId;
     const uint32_t mode = i.words[2];
@@ -88,6 +109,8 @@ static void set_mode(spirv_instruction i, spirv_id *target)
         target->marks |= SPIRV_CONTRACTION_OFF;
     if (i.opcode == SpvOpExecutionMode && i.words[2] == SpvExecutionModeSubgroupSize && i.count > 3)
         target->sub_group_size = i.words[3];
+    if (by_id && mode == FAST_MATH_DEFAULT)
+        set_default(reader, i, target);
 }
 
 /* Structs of one shape may be one type with several names. The clangs put "struct." before each. */
@@ -125,6 +148,8 @@ static bool visit(spirv_reader *reader, spirv_instruction i)
 {
     if (i.opcode == SpvOpModuleProcessed && spirv_string_is(i, 1, "-cl-fast-relaxed-math"))
         reader->is_relaxed = true;
+    if (i.opcode == SpvOpCapability && i.words[1] == FLOAT_CONTROLS)
+        reader->decides_alone = true;
     if (i.opcode != SpvOpName && i.opcode != SpvOpDecorate && i.opcode != SpvOpExecutionMode &&
         i.opcode != SpvOpExecutionModeId)
         return true;
@@ -136,7 +161,7 @@ static bool visit(spirv_reader *reader, spirv_instruction i)
     if (i.opcode == SpvOpName)
         set_name(i, target);
     else
-        set_mode(i, target);
+        set_mode(reader, i, target);
     return true;
 }
 

@@ -16,6 +16,7 @@ extern void SpvHasResultAndType(SpvOp opcode, bool *hasResult, bool *hasResultTy
 
 /* In the order of their opcodes. */
 static const spirv_form forms[] = {
+    FORM(Undef, 3, 0),
     FORM(Name, 3, 2),
     FORM(ExtInstImport, 3, 2),
     FORM(ExtInst, 5, 0),
@@ -58,6 +59,7 @@ static const spirv_form forms[] = {
     FORM(PtrAccessChain, 5, 0),
     FORM(InBoundsPtrAccessChain, 5, 0),
     FORM(Decorate, 3, 0),
+    FORM(MemberDecorate, 4, 0),
     FORM(DecorationGroup, 2, 0),
     FORM(GroupDecorate, 2, 0),
     FORM(CopyObject, 4, 0),
@@ -166,6 +168,9 @@ static const struct {
     uint16_t first, last;
     bool type;
 } newer[] = {
+    {4163, 4163, false}, /* OpTypeTensorARM */
+    {4164, 4164, true},  /* OpTensorReadARM */
+    {4166, 4166, true},  /* OpTensorQuerySizeARM */
     {4195, 4195, true},  /* OpBitcastExtractEXT */
     {4417, 4417, false}, /* OpTypeUntypedPointerKHR */
     {4418, 4420, true},  /* of SPV_KHR_untyped_pointers */
@@ -173,15 +178,18 @@ static const struct {
     {4427, 4427, true},  /* OpFmaKHR */
     {4431, 4431, true},  /* OpGroupNonUniformRotateKHR */
     {4433, 4434, true},  /* OpExtInstWithForwardRefsKHR, OpUntypedGroupAsyncCopyKHR */
+    {4456, 4456, false}, /* OpTypeCooperativeMatrixKHR */
     {4461, 4463, true},  /* of SPV_EXT_replicated_composites */
     {5147, 5148, true},  /* of SPV_KHR_constant_data */
     {5158, 5159, true},  /* OpPoisonKHR, OpFreezeKHR */
+    {5288, 5288, false}, /* OpTypeVectorIdEXT */
     {5911, 5913, false}, /* OpAliasDomainDeclINTEL and so on */
     {6116, 6117, true},  /* OpConvertFToBF16INTEL, OpConvertBF16ToFINTEL */
     {6119, 6119, false}, /* OpTypeJointMatrixINTEL */
     {6120, 6120, true},  /* OpJointMatrixLoadINTEL */
     {6122, 6122, true},  /* OpJointMatrixMadINTEL */
     {6145, 6145, true},  /* OpArithmeticFenceEXT */
+    {6199, 6199, false}, /* OpTypeTaskSequenceALTERA */
     {6237, 6237, true},  /* OpSubgroupMatrixMultiplyAccumulateINTEL */
     {6242, 6242, true},  /* OpBitwiseFunctionINTEL */
     {6251, 6255, true},  /* of SPV_INTEL_function_variants */

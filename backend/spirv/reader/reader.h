@@ -21,9 +21,10 @@
 #define SPIRV_NO_SIGNED_WRAP 32u   /* NoSignedWrap */
 #define SPIRV_NO_UNSIGNED_WRAP 64u /* NoUnsignedWrap */
 #define SPIRV_VOLATILE 128u        /* Volatile */
-#define SPIRV_CONTRACTION_OFF 256u /* of an OpFunction: execution mode ContractionOff */
+#define SPIRV_CONTRACTION_OFF 256u /* of an OpFunction: ContractionOff, or FPFastMathDefault */
 #define SPIRV_INDIRECT 512u        /* of an OpFunction with a body: pointers may lead to it */
 #define SPIRV_TEXTURE 1024u        /* one of its names is that of a texture's descriptor */
+#define SPIRV_NO_CONTRACTION 2048u /* NoContraction, or an FPFastMathMode that means the same */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {
@@ -65,6 +66,7 @@ typedef struct spirv_reader {
     uint32_t parameter_count;
     uint32_t *parameters; /* indices of ids: the parameters of all functions, in module order */
     bool is_relaxed;      /* processed with -cl-fast-relaxed-math */
+    bool decides_alone;   /* with FloatControls2, an FPFastMathMode says all about its operation */
     spirv_error *error;
 } spirv_reader;
 

@@ -94,6 +94,9 @@ LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_si
 
 /* rounding.c */
 
+/** Refuses an operation, other than a conversion, that is to round in another way than to the
+ *  nearest. */
+bool lower_check_rounding(lower_body *b, spirv_instruction i);
 /** Rounds a number to another floating-point type, by a SpvFPRoundingMode. */
 LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type, uint32_t mode);
 /** Converts an integer to a floating-point type, by a SpvFPRoundingMode. */

@@ -208,8 +208,8 @@ bool lower_builtin(lower_body *b, spirv_instruction i, uint32_t builtin, const l
         if (value == NULL && type->kind == LOWER_VECTOR && type->count == 4)
             value = word_of_lanes(b, builtin, k);
         if (value == NULL)
-            return lower_refuse(b->l, i, "the built-in variable %" PRIu32 " is not supported",
-                                builtin);
+            return lower_refuse(b->l, i, "the built-in variable %" PRIu32 "%s is not supported",
+                                builtin, lower_extension_of_builtin(builtin));
         components[k] = LLVMBuildIntCast2(b->builder, value, scalar->scalar, false, "");
     }
     return true;

@@ -136,27 +136,37 @@ static bool check_width(lowering *l, const spirv_kernel *kernel)
 
 /* Kernels run with the floating-point state of OpenCL. Flushing denormals, which translators write
  * for an option that allows it, is not done. */
-static bool check_rounding(lowering *l, uint32_t kernel)
+static const char *what_it_wants(uint32_t mode)
+{
+    switch (mode) {
+    case SpvExecutionModeRoundingModeRTZ:
+    case SpvExecutionModeRoundingModeRTPINTEL:
+    case SpvExecutionModeRoundingModeRTNINTEL:
+    case SpvExecutionModeFloatingPointModeALTINTEL:
+        return "a floating-point state that kernels do not have: they round to the nearest";
+    case SpvExecutionModeSubgroupsPerWorkgroup:
+    case SpvExecutionModeSubgroupsPerWorkgroupId:
+        return "a number of sub-groups, and the capability SubgroupDispatch is not supported";
+    default:
+        return NULL;
+    }
+}
+
+static bool check_modes(lowering *l, uint32_t kernel)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
          i = spirv_next(l->reader.stream, i)) {
-        const bool is_its_own = i.opcode == SpvOpExecutionMode && i.words[1] == kernel;
-        const uint32_t mode = is_its_own ? i.words[2] : SPIRV_NONE;
-        if (mode == SpvExecutionModeRoundingModeRTZ ||
-            mode == SpvExecutionModeRoundingModeRTPINTEL ||
-            mode == SpvExecutionModeRoundingModeRTNINTEL ||
-            mode == SpvExecutionModeFloatingPointModeALTINTEL)
-            return lower_refuse(l, i,
-                                "execution mode %" PRIu32 " wants a floating-point state that "
-                                "kernels do not have: they round to the nearest",
-                                mode);
+        const bool is_mode = i.opcode == SpvOpExecutionMode || i.opcode == SpvOpExecutionModeId;
+        const char *wants = is_mode && i.words[1] == kernel ? what_it_wants(i.words[2]) : NULL;
+        if (wants != NULL)
+            return lower_refuse(l, i, "execution mode %" PRIu32 " wants %s", i.words[2], wants);
     }
     return true;
 }
 
 static bool lower_kernel(lowering *l, spirv_instruction i, LLVMValueRef kernel)
 {
-    if (!check_rounding(l, i.words[2]) || !lower_check_calls(l, i) ||
+    if (!check_modes(l, i.words[2]) || !lower_check_calls(l, i) ||
         !place_tile_static(l, spirv_find(&l->reader, i.words[2])))
         return false;
     size_t length;

@@ -237,6 +237,38 @@ static bool is_added(const lowering *l, spirv_instruction i)
     return l->types[spirv_find(&l->reader, spirv_result(i))] != NULL;
 }
 
+/* A layout that the module asks for: OpenCL's is the only one. */
+static bool check_place(lowering *l, spirv_instruction i, uint64_t place, uint64_t asked)
+{
+    return place == asked || lower_refuse(l, i,
+                                          "the layout is not OpenCL's: %" PRIu64
+                                          " bytes are asked for, and it has %" PRIu64,
+                                          asked, place);
+}
+
+static bool check_layout(lowering *l, spirv_instruction i)
+{
+    const uint32_t index = i.count > 3 ? spirv_find(&l->reader, i.words[1]) : SPIRV_NONE;
+    const lower_type *type = index == SPIRV_NONE ? NULL : l->types[index];
+    if (type == NULL || type->alignment == 0)
+        return true;
+    const bool is_member = i.opcode == SpvOpMemberDecorate && type->kind == LOWER_STRUCT;
+    if (is_member && i.count > 4 && i.words[3] == SpvDecorationOffset && i.words[2] < type->count)
+        return check_place(l, i, type->offsets[i.words[2]], i.words[4]);
+    const bool is_array = i.opcode == SpvOpDecorate && type->kind == LOWER_ARRAY;
+    return !is_array || i.words[2] != SpvDecorationArrayStride ||
+           check_place(l, i, type->element->size, i.words[3]);
+}
+
+static bool check_layouts(lowering *l)
+{
+    for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
+         i = spirv_next(l->reader.stream, i))
+        if ((i.opcode == SpvOpDecorate || i.opcode == SpvOpMemberDecorate) && !check_layout(l, i))
+            return false;
+    return true;
+}
+
 bool lower_types(lowering *l)
 {
     for (spirv_instruction i = spirv_first(l->reader.stream); i.count != 0;
@@ -247,7 +279,7 @@ bool lower_types(lowering *l)
         if (is_type && spirv_has_result(i) && !is_added(l, i) && !add_type(l, i))
             return false;
     }
-    return true;
+    return check_layouts(l);
 }
 
 const lower_type *lower_find_type(lowering *l, spirv_instruction i, uint32_t id)
@@ -304,9 +336,9 @@ static bool refuse_type(lowering *l, spirv_instruction i, const lower_type *type
     const spirv_form *form = spirv_find_form(declared.opcode);
     if (declared.opcode == SpvOpTypeFloat && declared.count > 3)
         return lower_refuse(l, i,
-                            "numbers of another encoding than IEEE's, as SPV_KHR_bfloat16 has, "
+                            "numbers of another encoding than IEEE's, as %s has, "
                             "are not supported (word %" PRIu32 ")",
-                            type->at);
+                            lower_extension_of_encoding(declared.words[3]), type->at);
     if (declared.opcode == SpvOpTypeInt || declared.opcode == SpvOpTypeFloat)
         return lower_refuse(l, i, "%s of %" PRIu32 " bits are not supported (word %" PRIu32 ")",
                             declared.opcode == SpvOpTypeInt ? "integers" : "numbers",

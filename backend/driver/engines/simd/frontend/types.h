@@ -95,7 +95,7 @@ typedef struct lowering {
     uint32_t tile_variable_count;
     uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
     bool constant_builtins;    /* some built-in variable has storage class UniformConstant */
-    bool contracts;            /* that kernel has no ContractionOff */
+    bool contracts;            /* that kernel has no ContractionOff, nor a default like it */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     struct lower_slot *slots;  /* of each id */
     uint32_t line_at;          /* word offset of the current OpLine, or 0 */
@@ -115,6 +115,10 @@ bool lower_refuse_memory(lowering *l);
 bool lower_refuse_instruction(lowering *l, spirv_instruction i);
 /** Returns the extension of an instruction that is not lowered, or NULL. */
 const char *lower_extension_of(uint16_t opcode);
+/** Returns the extension that an encoding of numbers is of. */
+const char *lower_extension_of_encoding(uint32_t encoding);
+/** Returns the extension of a built-in variable that is not lowered, as " (SPV_...)", or "". */
+const char *lower_extension_of_builtin(uint32_t builtin);
 /** Copies a string of the module, or as much as there is room for; only printable characters. */
 void lower_copy_string(spirv_instruction i, uint32_t word, char *to, size_t size);
 

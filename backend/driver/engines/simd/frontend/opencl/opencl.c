@@ -76,6 +76,8 @@ static bool extended(lower_body *b, spirv_instruction i, int what)
     if (i.count < LOWER_OPENCL_OPERAND + rule->operands)
         return lower_refuse(b->l, i, "instruction %" PRIu32 " of OpenCL.std needs %u operands",
                             i.words[4], (unsigned)rule->operands);
+    if (!lower_check_rounding(b, i))
+        return false;
     return rule->element != NULL ? elements(b, i, rule) : rule->whole(b, i, rule);
 }
 

@@ -46,7 +46,7 @@ static bool integers(lower_body *b, spirv_instruction i, int opcode)
 static bool numbers(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *operands[LOWER_OPERANDS];
-    lower_value *value = binary(b, i, LOWER_FLOAT, operands);
+    lower_value *value = lower_check_rounding(b, i) ? binary(b, i, LOWER_FLOAT, operands) : NULL;
     for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
         value->components[k] = lower_number(b, i, (LLVMOpcode)opcode, operands[0]->components[k],
                                             operands[1]->components[k]);

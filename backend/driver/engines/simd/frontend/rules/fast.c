@@ -1,5 +1,5 @@
 /* Fast mathematics: relaxations of OpenCL's rules by the decoration FPFastMathMode, or by kernels
- * without the execution mode ContractionOff, which that decoration overrides.
+ * without the execution mode ContractionOff, or FPFastMathDefault, which that decoration overrides.
  *
  * This expands the most profitable cases itself, with any LLVM; newer versions get the rest as
  * flags. */
@@ -23,7 +23,9 @@ static uint32_t mode_of(const lowering *l, uint32_t id)
 
 static bool may_contract(const lowering *l, uint32_t id)
 {
-    return l->contracts || (mode_of(l, id) & CONTRACT) != 0;
+    const bool forbids =
+        (l->reader.ids[spirv_find(&l->reader, id)].marks & SPIRV_NO_CONTRACTION) != 0;
+    return !forbids && (l->contracts || (mode_of(l, id) & CONTRACT) != 0);
 }
 
 static bool is_product(const lowering *l, uint32_t id)

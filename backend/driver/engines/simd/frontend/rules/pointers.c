@@ -171,6 +171,21 @@ static bool difference(lower_body *b, spirv_instruction i, int what)
                                LLVMBuildIntCast2(b->builder, elements, result->scalar, true, ""));
 }
 
+static bool size_of(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const lower_value *pointer = lower_use(b, i, 3);
+    const lower_type *type = pointer == NULL ? NULL : lower_pointee(b->l, i, pointer->type);
+    const lower_type *result = type == NULL ? NULL : lower_find_type(b->l, i, spirv_result_type(i));
+    if (result == NULL)
+        return false;
+    if (type->alignment == 0)
+        return lower_refuse(b->l, i, "what the pointer points to has no known size");
+    if (result->kind != LOWER_INT)
+        return lower_refuse(b->l, i, "the result is no integer");
+    return lower_define_scalar(b, i, lower_int(result->scalar, type->size));
+}
+
 const lower_rule lower_pointer_rules[] = {
     LOWER_RULE(AccessChain, 4, access_chain, 0),
     LOWER_RULE(InBoundsAccessChain, 4, access_chain, CHAIN_INSIDE),
@@ -183,5 +198,6 @@ const lower_rule lower_pointer_rules[] = {
     LOWER_RULE(GenericCastToPtrExplicit, 5, cast_explicit, 0),
     LOWER_RULE(GenericPtrMemSemantics, 4, semantics, 0),
     LOWER_RULE(PtrDiff, 5, difference, 0),
+    LOWER_RULE(SizeOf, 4, size_of, 0),
     {0},
 };

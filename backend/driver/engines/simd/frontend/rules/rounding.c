@@ -1,5 +1,7 @@
 /* Conversions that round in another way than the machine does: done its way, then moved by one step
  * where that went past. */
+#include <inttypes.h>
+
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -44,6 +46,16 @@ static bool is_to_nearest(uint32_t mode)
 {
     return mode != SpvFPRoundingModeRTZ && mode != SpvFPRoundingModeRTP &&
            mode != SpvFPRoundingModeRTN;
+}
+
+bool lower_check_rounding(lower_body *b, spirv_instruction i)
+{
+    const uint32_t mode = b->l->reader.ids[spirv_find(&b->l->reader, spirv_result(i))].rounding;
+    return is_to_nearest(mode) ||
+           lower_refuse(b->l, i,
+                        "it rounds to the nearest, and FPRoundingMode %" PRIu32
+                        " is for conversions only",
+                        mode);
 }
 
 static LLVMValueRef to_odd(lower_body *b, LLVMValueRef value)

@@ -38,6 +38,15 @@
             fail_msg("\"%s\" is not in \"%s\"", (part), zlg_last_message()); \
     } while (0)
 
+/** Ends the program, as skipped, unless the environment has what its accelerators come from. */
+static inline void needs_environment(const char *variable)
+{
+    if (getenv(variable) != NULL)
+        return;
+    (void)fprintf(stderr, "skipped: %s is not set\n", variable);
+    exit(77);
+}
+
 static inline zlg_accelerator *default_accelerator(void)
 {
     zlg_accelerator *accelerator = NULL;

@@ -22,6 +22,7 @@ static int begin(void **state)
     (void)state;
     zlg_accelerator_properties properties;
     zlg_accelerator *accelerator = NULL;
+    needs_environment("ZELLIGE_CPU_SUB_DEVICES");
     assert_ok(zlg_accelerator_find("cpu:0", &accelerator));
     assert_ok(zlg_accelerator_get_properties(accelerator, &properties));
     if (properties.compute_units < 2) {

@@ -26,6 +26,7 @@ static inline int begin(void **state)
     (void)state;
     zlg_accelerator *list[2] = {NULL};
     size_t count = 0;
+    needs_environment("ZELLIGE_CPU_DISCRETE");
     assert_ok(zlg_accelerator_get_all(list, 2, &count));
     assert_int_equal(count, 2);
     for (int i = 0; i < 2; i++) {

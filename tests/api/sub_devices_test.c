@@ -9,6 +9,7 @@ static int find(void **state)
 {
     (void)state;
     zlg_accelerator_properties properties;
+    needs_environment("ZELLIGE_CPU_SUB_DEVICES");
     assert_ok(zlg_accelerator_find("cpu:0", &whole));
     assert_ok(zlg_accelerator_get_properties(whole, &properties));
     if (properties.compute_units < 2) {

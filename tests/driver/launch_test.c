@@ -58,6 +58,11 @@ static void it_computes(void **state)
 static void plain_memory_will_do(void **state)
 {
     (void)state;
+    ze_device_memory_access_properties_t access = {
+        .stype = ZE_STRUCTURE_TYPE_DEVICE_MEMORY_ACCESS_PROPERTIES};
+    assert_ok(zeDeviceGetMemoryAccessProperties(device, &access));
+    if (access.sharedSystemAllocCapabilities == 0)
+        skip_because("kernels do not reach memory of malloc()");
     float *values = malloc(64 * sizeof *values);
     for (int i = 0; i < 64; i++)
         values[i] = 1;

@@ -1,5 +1,7 @@
 #include "backend/driver/engines/cuda/generate/misread.h"
 
+#include <ctype.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -108,12 +110,43 @@ static size_t put(char *out, const char *words, char operands[2][NAME])
     return length;
 }
 
+/* Of "(generic(x)+8)+4" the parentheses around the sum, which PTX has not; not those behind a name
+ * or a mask, as in "0xFF(generic(x)+4)". */
+static size_t copy_addresses(char *out, const char *line, size_t length)
+{
+    enum { DEEPEST = 64 };
+    bool drops[DEEPEST];
+    size_t done = 0, depth = 0;
+    for (size_t i = 0; i < length; i++) {
+        bool drop = false;
+        if (line[i] == '(' && depth++ < DEEPEST)
+            drop = drops[depth - 1] = i > 0 && !isalnum((unsigned char)line[i - 1]);
+        else if (line[i] == ')' && depth > 0 && depth-- <= DEEPEST)
+            drop = drops[depth];
+        if (!drop)
+            out[done++] = line[i];
+    }
+    return done;
+}
+
+/* A variable that begins with the address of another. */
+static bool has_addresses(const char *line, size_t length)
+{
+    static const char sum[] = "(generic(";
+    for (size_t i = 0; line[0] == '.' && i + sizeof sum <= length; i++)
+        if (memcmp(line + i, sum, sizeof sum - 1) == 0)
+            return true;
+    return false;
+}
+
 static size_t copy_line(char *out, const char *line, size_t length)
 {
     char operands[2][NAME];
     const char *words = find_words(line, operands);
     if (words != NULL)
         return put(out, words, operands);
+    if (has_addresses(line, length))
+        return copy_addresses(out, line, length);
     memcpy(out, line, length);
     return length;
 }

@@ -19,7 +19,8 @@
 void cuda_choose_floats(LLVMModuleRef module);
 
 /** Copies PTX, and its negations and magnitudes in other words: behind LLVM's generator, which
- *  finds them again in what is written otherwise.
+ *  finds them again in what is written otherwise. The addresses that variables begin with lose the
+ *  parentheses that LLVM puts around sums, and PTX has not.
  *  @param out  ends with NUL, which counts; the caller owns it
  *  @returns false if memory ran out */
 bool cuda_copy_ptx(const char *text, cpu_bytes *out);

@@ -1,4 +1,4 @@
-/* Functions that take pointers, which are generic in OpenCL C 2.0. */
+/* Functions that take pointers, which are generic in OpenCL C 2.0; and restrict pointers. */
 
 kernel void pointers(global float *out, global const int *in)
 {
@@ -15,4 +15,32 @@ kernel void pointers(global float *out, global const int *in)
     out[5] = any(x > (int4)(3)) + 2 * all(x > (int4)(3));
     out[6] = length(convert_float4(x.xyxy));
     out[7] = shuffle(convert_float4(x), (uint4)(3, 2, 1, 0)).x;
+}
+
+/* Each work-item walks a row. */
+kernel void apart(global const int *restrict in, global int *restrict out, int n)
+{
+    const size_t row = get_global_id(0) * (size_t)n;
+    int sum = 0;
+    for (int k = 0; k < n; k++) {
+        sum += in[row + k];
+        out[row + k] = sum;
+    }
+}
+
+/* The same row, an element on: what one round stores the next one may load. */
+kernel void overlapping(global const int *in, global int *out, int n)
+{
+    const size_t row = get_global_id(0) * (size_t)n;
+    for (int k = 0; k < n - 1; k++)
+        out[row + k] = in[row + k] + 1;
+}
+
+/* Nothing is written through `a` and `b`, which may be one buffer. */
+kernel void shared_inputs(global const int *restrict a, global const int *restrict b,
+                          global int *restrict out, int n)
+{
+    const size_t row = get_global_id(0) * (size_t)n;
+    for (int k = 0; k < n; k++)
+        out[row + k] = a[row + k] * 3 + b[row + n - 1 - k];
 }

@@ -1,4 +1,4 @@
-/* Functions on generic pointers. */
+/* Functions on generic pointers, and pointers that are restrict or are not. */
 #include "tests/engine/support.h"
 
 static void pointers(const test_program *program)
@@ -11,10 +11,62 @@ static void pointers(const test_program *program)
         assert_float_equal(out[i], want[i], 1e-5);
 }
 
+enum { ROWS = 70, LENGTH = 37, COUNT = ROWS * LENGTH };
+
+static void fill(int *values)
+{
+    for (int i = 0; i < COUNT; i++)
+        values[i] = i * 7 % 101;
+}
+
+static void compare(const int *got, const int *want, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (got[i] != want[i])
+            fail_msg("element %zu: %d for %d", i, got[i], want[i]);
+}
+
+static void apart(const test_program *program)
+{
+    static int in[COUNT], out[COUNT], want[COUNT];
+    const int n = LENGTH;
+    fill(in);
+    for (int i = 0, sum = 0; i < COUNT; i++)
+        want[i] = sum = (i % LENGTH == 0 ? 0 : sum) + in[i];
+    launch(program, "apart", RANGE(ROWS / 2, 2), POINTER(in), POINTER(out), VALUE(n));
+    compare(out, want, COUNT);
+}
+
+/* One buffer is given twice: each element becomes the one before it, and one more. */
+static void overlapping(const test_program *program)
+{
+    static int values[COUNT], want[COUNT];
+    const int n = LENGTH;
+    int *next = values + 1;
+    fill(values);
+    for (int i = 0; i < COUNT; i++)
+        want[i] = i % LENGTH == 0 ? values[i] : want[i - 1] + 1;
+    launch(program, "overlapping", RANGE(ROWS / 2, 2), POINTER(values), POINTER(next), VALUE(n));
+    compare(values, want, COUNT);
+}
+
+static void shared_inputs(const test_program *program)
+{
+    static int in[COUNT], out[COUNT], want[COUNT];
+    const int n = LENGTH;
+    fill(in);
+    for (int i = 0; i < COUNT; i++)
+        want[i] = in[i] * 3 + in[i - i % LENGTH + LENGTH - 1 - i % LENGTH];
+    launch(program, "shared_inputs", RANGE(ROWS / 2, 2), POINTER(in), POINTER(in), POINTER(out),
+           VALUE(n));
+    compare(out, want, COUNT);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("pointers", name)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(pointers)};
+    const struct CMUnitTest tests[] = {TEST(pointers), TEST(apart), TEST(overlapping),
+                                       TEST(shared_inputs)};
     return run_group("zellige.engine.pointers", tests, sizeof tests / sizeof tests[0]);
 }

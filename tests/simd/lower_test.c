@@ -31,14 +31,30 @@ static void allow_contraction(uint32_t *words, size_t count)
             words[at] = words[at + 1] = words[at + 2] = 1u << 16 | SpvOpNop;
 }
 
-static lowered lower_as(const char *path, bool contracts)
+/* Writes each FuncParamAttr NoAlias as Restrict. */
+static void name_restrict(uint32_t *words, size_t count)
+{
+    for (size_t at = 5; at < count; at += words[at] >> 16)
+        if (words[at] == (4u << 16 | SpvOpDecorate) &&
+            words[at + 2] == SpvDecorationFuncParamAttr &&
+            words[at + 3] == SpvFunctionParameterAttributeNoAlias) {
+            words[at] = 3u << 16 | SpvOpDecorate;
+            words[at + 2] = SpvDecorationRestrict;
+            words[at + 3] = 1u << 16 | SpvOpNop;
+        }
+}
+
+/* What is to be changed in a module, or NULL. */
+typedef void edit_words(uint32_t *words, size_t count);
+
+static lowered lower_as(const char *path, edit_words *edit)
 {
     lowered l = {.context = LLVMContextCreate()};
     spirv_error error;
     size_t count;
     uint32_t *words = read_module(path, &count);
-    if (contracts)
-        allow_contraction(words, count);
+    if (edit != NULL)
+        edit(words, count);
     if (!spirv_module_create(words, count, &l.module, &error))
         fail_msg("%s: %s", path, error.text);
     free(words);
@@ -48,7 +64,7 @@ static lowered lower_as(const char *path, bool contracts)
 
 static lowered lower(const char *path)
 {
-    return lower_as(path, false);
+    return lower_as(path, NULL);
 }
 
 static void clear(lowered *l)
@@ -156,6 +172,40 @@ static void fences_of_global_memory_stay(void **state)
     assert_true(found > 0);
 }
 
+static bool is_restrict(const lowered *l, const char *name, char parameter)
+{
+    char asked[] = SIMD_RESTRICT "0";
+    asked[sizeof asked - 2] = parameter;
+    return LLVMGetStringAttributeAtIndex(LLVMGetNamedFunction(l->code, name),
+                                         (LLVMAttributeIndex)LLVMAttributeFunctionIndex, asked,
+                                         sizeof asked - 1) != NULL;
+}
+
+static void check_restrict(const lowered *l)
+{
+    assert_true(is_restrict(l, "apart", '0') && is_restrict(l, "apart", '1'));
+    assert_false(is_restrict(l, "apart", '2'));
+    assert_false(is_restrict(l, "overlapping", '0') || is_restrict(l, "overlapping", '1'));
+}
+
+/* The compilers write FuncParamAttr NoAlias; SPIR-V has Restrict too. */
+static void knows_restrict_parameters(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        if (strstr(*path, "/engine_pointers.") == NULL)
+            continue;
+        lowered l = lower(*path), other = lower_as(*path, name_restrict);
+        check_restrict(&l);
+        check_restrict(&other);
+        clear(&l);
+        clear(&other);
+        found++;
+    }
+    assert_true(found > 0);
+}
+
 typedef struct mathematics {
     int quotients;  /* divisions of anything but 1 */
     int contracted; /* sums with a product, in one step */
@@ -182,7 +232,7 @@ static void count_instruction(LLVMValueRef i, bool is_fast, mathematics *found)
 static mathematics count_mathematics(const char *path, bool is_fast, bool contracts)
 {
     mathematics found = {0};
-    lowered l = lower_as(path, contracts);
+    lowered l = lower_as(path, contracts ? allow_contraction : NULL);
     assert_non_null(l.code);
     for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
@@ -242,6 +292,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowers_every_kernel),
         cmocka_unit_test(fences_of_global_memory_stay),
+        cmocka_unit_test(knows_restrict_parameters),
         cmocka_unit_test(computes_fast_where_it_may),
         cmocka_unit_test(contracts_without_contraction_off),
         cmocka_unit_test(refuses_pipes),

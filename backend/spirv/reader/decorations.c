@@ -27,6 +27,8 @@ static uint32_t mark_of(uint32_t attribute)
     case SpvFunctionParameterAttributeNoWrite:
     case SpvFunctionParameterAttributeNoReadWrite:
         return SPIRV_NOWRITE;
+    case SpvFunctionParameterAttributeNoAlias:
+        return SPIRV_RESTRICT;
     default:
         return 0;
     }
@@ -48,6 +50,8 @@ static uint32_t mark_of_decoration(uint32_t decoration)
         return SPIRV_VOLATILE;
     case SpvDecorationNoContraction:
         return SPIRV_NO_CONTRACTION;
+    case SpvDecorationRestrict:
+        return SPIRV_RESTRICT;
     case SpvDecorationReferencedIndirectlyINTEL:
         return SPIRV_INDIRECT;
     default:

@@ -25,6 +25,7 @@
 #define SPIRV_INDIRECT 512u        /* of an OpFunction with a body: pointers may lead to it */
 #define SPIRV_TEXTURE 1024u        /* one of its names is that of a texture's descriptor */
 #define SPIRV_NO_CONTRACTION 2048u /* NoContraction, or an FPFastMathMode that means the same */
+#define SPIRV_RESTRICT 4096u       /* FuncParamAttr NoAlias, or Restrict */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {

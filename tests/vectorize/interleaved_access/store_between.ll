@@ -1,8 +1,8 @@
 ; What is stored between the two loads may be what the second loads: they are not done together.
 ; RUN: vectorize %s --group 64 --plan
 ; PASS: interleaved_access
-; CHECK: ; %re = load float, {{.*}}: interleaved vectors 0
-; CHECK: ; %im = load float, {{.*}}: interleaved vectors 1
+; CHECK: ; %re = load float, {{.*}}: interleaved vectors 1
+; CHECK: ; %im = load float, {{.*}}: interleaved vectors 0
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

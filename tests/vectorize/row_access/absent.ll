@@ -2,9 +2,9 @@
 ; RUN: vectorize %s --group 64 --target avx2 --plan
 ; RUN: vectorize %s --group 64 --target avx2 --after promote | FileCheck %s --check-prefix=CODE
 ; PASS: row_access
-; CHECK: ; %one = load i32, {{.*}}: vectors along rows, transposed 0, masked
-; CHECK: ;  store i32 %two, {{.*}}: vectors along rows, transposed 1, masked
-; CHECK: ;  store i32 %one, {{.*}}: vectors along rows, transposed 1, masked
+; CHECK: ; %one = load i32, {{.*}}: vectors along rows, transposed 1, masked
+; CHECK: ;  store i32 %two, {{.*}}: vectors along rows, transposed 0, masked
+; CHECK: ;  store i32 %one, {{.*}}: vectors along rows, transposed 0, masked
 ; CODE: %absent = alloca
 ; CODE: select <8 x i1> {{.*}}, <8 x ptr>
 ; CODE: load <2 x i32>

@@ -41,6 +41,10 @@
  * its name, its offset, its bytes, and of an array the extents, the slowest first. */
 #define SIMD_TILE_STATIC_LIST "zlg.tile_static."
 
+/* An attribute of a kernel, followed by a number: that parameter, a pointer to global or constant
+ * memory, is restrict. What is reached through it and written is reached by no other pointer. */
+#define SIMD_RESTRICT "zlg.restrict."
+
 /* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and
  * local_id have no more than the group's size; global ids are made of these:
  * group_id * local_size + local_id + global_offset. */

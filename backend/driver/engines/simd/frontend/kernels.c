@@ -1,6 +1,7 @@
 /* Kernels: for each a function that reads the arguments and calls the SPIR-V function, and before
  * that the places of its Workgroup variables. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,25 @@ static bool read_argument(lower_body *b, spirv_instruction i, uint32_t index, ui
     return lower_load(b, i, type, bytes, type->alignment, LOWER_INVARIANT, out);
 }
 
+static bool leads_to_buffer(const lower_type *type)
+{
+    return type->kind == LOWER_POINTER && (type->storage == SpvStorageClassCrossWorkgroup ||
+                                           type->storage == SpvStorageClassUniformConstant);
+}
+
+/* Other functions may be given one buffer twice, and are inlined: theirs are not known. */
+static void mark_restrict(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number)
+{
+    lowering *l = b->l;
+    if ((l->reader.ids[index].marks & SPIRV_RESTRICT) == 0 ||
+        !leads_to_buffer(lower_find_type(l, i, spirv_result_type(i))))
+        return;
+    char name[sizeof SIMD_RESTRICT + 10];
+    const int length = snprintf(name, sizeof name, SIMD_RESTRICT "%" PRIu32, number);
+    LLVMAddAttributeAtIndex(b->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateStringAttribute(l->context, name, (unsigned)length, "", 0));
+}
+
 static bool call(lower_body *b, const spirv_function *function, LLVMValueRef callee)
 {
     lowering *l = b->l;
@@ -69,6 +89,7 @@ static bool call(lower_body *b, const spirv_function *function, LLVMValueRef cal
         const spirv_instruction i = spirv_at(l->reader.stream, l->reader.ids[index].at);
         if (!read_argument(b, i, index, k, arguments + next))
             return false;
+        mark_restrict(b, i, index, k);
         next += (uint32_t)lower_find_type(l, i, spirv_result_type(i))->component_count;
     }
     if (next != count || LLVMGetReturnType(type) != l->nothing)

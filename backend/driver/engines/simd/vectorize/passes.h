@@ -13,6 +13,7 @@ simd_pass_run simd_run_expand_copies;    /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;      /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;        /* llvm_passes.c */
 simd_pass_run simd_run_mark_arguments;   /* analysis/arguments.c */
+simd_pass_run simd_run_apart_buffers;    /* analysis/apart_buffers.c */
 simd_pass_run simd_run_unroll_rows;      /* transform/unroll_rows.c */
 simd_pass_run simd_run_full_rounds;      /* transform/full_rounds.c */
 simd_pass_run simd_run_full_branches;    /* transform/full_branches.c */

@@ -56,9 +56,10 @@ struct simd_vectorization {
     LLVMValueRef
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 
-    bool is_large;            /* by simplify: LLVM optimises it with less effort */
-    simd_partition partition; /* by coarsening */
-    unsigned valid;           /* the analyses that are */
+    bool is_large;              /* by simplify: LLVM optimises it with less effort */
+    simd_partition partition;   /* by coarsening */
+    uint32_t scalar_coarsening; /* by limit_coarsening, where only lanes in rows limit it; or 0 */
+    unsigned valid;             /* the analyses that are */
     simd_cfg cfg;
     simd_divergence divergence;
     simd_increments increments;

@@ -229,18 +229,25 @@ static void open(finder *f, const access *a)
     o->members[CENTRE] = a->instruction;
 }
 
-/* Returns whether an access can be left where it is and the structure go on behind it. */
-static bool can_pass(open_access_group *o, const access *a)
+/* Returns whether no member of the stores moves across an access that it touches. */
+static bool can_move_behind(const open_access_group *stores, const access *a)
 {
-    if (a->load && o->first.load)
-        return true;
-    for (int64_t k = o->low; k <= o->high; k++) {
-        access member = o->first;
-        member.address.offset += k * member.size;
-        if (o->members[CENTRE + k] != NULL && !are_apart(&member, a))
+    for (int64_t k = stores->low; k <= stores->high; k++) {
+        access member = stores->first;
+        member.address.offset = simd_pointer_offset(stores->first.address.offset, k, member.size);
+        if (stores->members[CENTRE + k] != NULL && !are_apart(&member, a))
             return false;
     }
+    return true;
+}
+
+/* Returns whether an access can be left where it is and the structure go on behind it. Loads do not
+ * move behind it: it concerns those which are still to come. */
+static bool can_pass(open_access_group *o, const access *a)
+{
     if (!o->first.load)
+        return can_move_behind(o, a);
+    if (a->load)
         return true;
     if (o->passed_count == MAX_PASSED)
         return false;
@@ -248,12 +255,42 @@ static bool can_pass(open_access_group *o, const access *a)
     return true;
 }
 
-/* A store that joins others takes them along, across the loads between them. */
-static void close_loads(finder *f)
+static bool has_passed(const open_access_group *loads, LLVMValueRef store)
 {
+    for (uint32_t p = 0; p < loads->passed_count; p++)
+        if (loads->passed[p].instruction == store)
+            return true;
+    return false;
+}
+
+/* Returns whether there is room to remember all stores of a group. */
+static bool pass_all(open_access_group *loads, const open_access_group *stores)
+{
+    access member = stores->first;
+    for (int64_t k = stores->low; k <= stores->high; k++) {
+        member.instruction = stores->members[CENTRE + k];
+        member.address.offset = simd_pointer_offset(stores->first.address.offset, k, member.size);
+        if (member.instruction == NULL || has_passed(loads, member.instruction))
+            continue;
+        if (loads->passed_count == MAX_PASSED)
+            return false;
+        loads->passed[loads->passed_count++] = member;
+    }
+    return true;
+}
+
+/* A store that joins others takes them along, to behind the loads between them: what is loaded
+ * next moves up across all of them. */
+static void take_along(finder *f, LLVMValueRef store)
+{
+    uint32_t stores = 0;
+    while (f->open[stores].last != store)
+        stores++;
     for (uint32_t n = f->open_count; n-- > 0;)
-        if (f->open[n].first.load)
-            close(f, n);
+        if (f->open[n].first.load && !pass_all(&f->open[n], &f->open[stores])) {
+            close(f, n); /* the last one gets its place */
+            stores = stores == f->open_count ? n : stores;
+        }
 }
 
 static void look_at_access(finder *f, LLVMValueRef i)
@@ -267,7 +304,7 @@ static void look_at_access(finder *f, LLVMValueRef i)
             close(f, n);
     }
     if (joined && !a.load)
-        close_loads(f);
+        take_along(f, i);
     if (!joined && is_grouped(f->divergence, &a))
         open(f, &a);
 }

@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
@@ -28,5 +29,8 @@ bool simd_accesses_are_apart(LLVMValueRef a, LLVMValueRef b)
     const object of_x = object_of(x), of_y = object_of(y);
     if (of_x == VARIABLE && of_y == VARIABLE)
         return x != y;
+    if (of_x == ARGUMENT && of_y == ARGUMENT)
+        return (LLVMIsAStoreInst(a) != NULL || LLVMIsAStoreInst(b) != NULL) &&
+               simd_buffers_are_apart(x, y);
     return of_x != of_y && of_x != UNKNOWN && of_y != UNKNOWN;
 }

@@ -6,7 +6,8 @@
 #include <stdbool.h>
 
 /** Returns whether two loads or stores are known to access different objects: a private variable
- *  and anything else; a tile_static variable and an argument. */
+ *  and anything else; a tile_static variable and an argument; two arguments of which one is apart
+ *  (apart_buffers.h), where one of both stores. */
 bool simd_accesses_are_apart(LLVMValueRef a, LLVMValueRef b);
 
 #endif

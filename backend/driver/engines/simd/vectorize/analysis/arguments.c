@@ -65,6 +65,16 @@ static uint64_t offset_of(LLVMTargetDataRef layout, LLVMValueRef pointer)
     return offset;
 }
 
+uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load)
+{
+    LLVMValueRef root = simd_pointer_root(LLVMGetOperand(load, 0));
+    LLVMValueRef argument = is_argument(load) ? load : root;
+    if (!is_argument(argument))
+        return UINT64_MAX;
+    const uint64_t offset = offset_of(layout, LLVMGetOperand(argument, 0));
+    return offset % sizeof(void *) != 0 ? UINT64_MAX : offset / sizeof(void *);
+}
+
 bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load)
 {
     if (LLVMIsALoadInst(load) == NULL || LLVMGetVolatile(load))

@@ -14,6 +14,10 @@ uint64_t simd_arguments_bytes(LLVMValueRef kernel);
 /** Returns whether a load of the scalar kernel reads an argument, or where it lies. */
 bool simd_arguments_are_read(LLVMValueRef load);
 
+/** Returns the number of the parameter whose argument, or where it lies, a load of the scalar
+ *  kernel reads; UINT64_MAX if that is not known. */
+uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load);
+
 /** Returns whether a load of the scalar kernel reads an argument, and can be done at any time. */
 bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load);
 

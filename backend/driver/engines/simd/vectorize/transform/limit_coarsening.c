@@ -227,6 +227,7 @@ static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
         v->key->group_size[1] != 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE ||
         !has_long_rows(&v->divergence))
         return;
+    v->scalar_coarsening = v->is_large ? 1 : *coarsening;
     *coarsening = 1;
     simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
                 "one SIMD group is enough: each lane walks a row of its own");

@@ -260,7 +260,10 @@ static simd_pass_result decide(simd_vectorization *v, const estimate *e)
                 "work-items run one by one: %u lanes would take about %.1f times as long, for "
                 "what is gathered, scattered or done by few of them",
                 v->partition.width, (double)(e->vector / e->scalar));
-    const uint32_t together = e->diverges ? 1 : v->partition.coarsening;
+    const uint32_t coarsening = v->partition.coarsening;
+    const uint32_t together = e->diverges                         ? 1
+                              : coarsening < v->scalar_coarsening ? v->scalar_coarsening
+                                                                  : coarsening;
     v->partition = simd_partition_make(v->key, 1, together, v->layout);
     v->partition.alone = v->partition.coarsening == 1;
     return SIMD_PASS_CHANGED;

@@ -1,5 +1,6 @@
 /* The driver for GPUs on a GPU that is none (fake_cuda.c): memory that the host cannot touch,
  * copies and fills, refusals, and what CUDA's errors become. */
+#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -61,6 +62,38 @@ static void check(const void *memory, size_t bytes)
     memset(seen, 0xee, sizeof seen);
     copy(seen, memory, bytes);
     assert_memory_equal(seen, expected, bytes);
+}
+
+typedef struct cancelled {
+    void *memory;
+    bool has_returned;
+} cancelled;
+
+static void *copy_cancelled(void *argument)
+{
+    cancelled *self = argument;
+    pthread_cancel(pthread_self());
+    const ze_result_t result =
+        zeCommandListAppendMemoryCopy(list, self->memory, expected, BYTES, NULL, 0, NULL);
+    self->has_returned = result == ZE_RESULT_SUCCESS;
+    pthread_testcancel();
+    return NULL;
+}
+
+/* Within, it would leave the list's lock behind. */
+static void a_cancelled_thread_ends_behind_the_call(void **state)
+{
+    (void)state;
+    pthread_t thread;
+    void *result = NULL;
+    cancelled self = {.memory = take_device(BYTES, 0)};
+    fill_expected(13);
+    assert_int_equal(pthread_create(&thread, NULL, copy_cancelled, &self), 0);
+    assert_int_equal(pthread_join(thread, &result), 0);
+    assert_ptr_equal(result, PTHREAD_CANCELED);
+    assert_true(self.has_returned);
+    check(self.memory, BYTES);
+    assert_ok(zeMemFree(context, self.memory));
 }
 
 static void it_says_what_it_is(void **state)
@@ -413,6 +446,7 @@ int main(void)
         cmocka_unit_test(what_kernels_print_is_written),
         cmocka_unit_test(what_does_not_fit_is_left_out),
         cmocka_unit_test(copies_reach_memory_of_the_device),
+        cmocka_unit_test(a_cancelled_thread_ends_behind_the_call),
         cmocka_unit_test(regions_reach_memory_of_the_device),
         cmocka_unit_test(fills_reach_memory_of_the_device),
         cmocka_unit_test(shared_and_host_memory_are_the_hosts_too),

@@ -469,6 +469,7 @@ EXPORT int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *str
 int cuStreamSynchronize(void *stream);
 EXPORT int cuStreamSynchronize(void *stream)
 {
+    pthread_testcancel(); /* CUDA's may poll() */
     return stream != (void *)2 ? INVALID : ready();
 }
 

@@ -72,7 +72,25 @@ static cuda_result push(const cuda_gpu *gpu)
     return result == CUDA_SUCCESS ? gpu->cuda->context_push(gpu->context) : result;
 }
 
-cuda_result cuda_enter(const cuda_gpu *gpu)
+/* How deep this thread is in CUDA, where its cancellation waits, and whether it did before. */
+static _Thread_local struct {
+    unsigned depth;
+    int before;
+} inside;
+
+static void hold_cancellation(void)
+{
+    if (inside.depth++ == 0)
+        inside.before = zli_cancellation_disable();
+}
+
+static void release_cancellation(void)
+{
+    if (--inside.depth == 0)
+        zli_cancellation_restore(&inside.before);
+}
+
+static cuda_result enter(const cuda_gpu *gpu)
 {
     if (!cuda_instance_begin(gpu->instance))
         return CUDA_ILLEGAL_ADDRESS;
@@ -82,11 +100,21 @@ cuda_result cuda_enter(const cuda_gpu *gpu)
     return result;
 }
 
+cuda_result cuda_enter(const cuda_gpu *gpu)
+{
+    hold_cancellation();
+    const cuda_result result = enter(gpu);
+    if (result != CUDA_SUCCESS)
+        release_cancellation();
+    return result;
+}
+
 void cuda_leave(const cuda_gpu *gpu)
 {
     cuda_context left;
     (void)gpu->cuda->context_pop(&left);
     cuda_instance_end(gpu->instance);
+    release_cancellation();
 }
 
 /* ---- Failures -------------------------------------------------------------------------------- */

@@ -158,7 +158,8 @@ uint32_t cuda_gpu_attribute(const cuda_gpu *gpu, int attribute);
 /** Returns whether kernels of one reach the memory of the other. */
 bool cuda_gpu_reaches(const cuda_gpu *gpu, const cuda_gpu *other);
 
-/** Makes the context of a GPU current in this thread, until cuda_leave(). @returns CUDA's result */
+/** Makes the context of a GPU current in this thread, until cuda_leave(); so long the thread cannot
+ *  be cancelled. @returns CUDA's result; if it failed, nothing has changed */
 cuda_result cuda_enter(const cuda_gpu *gpu);
 void cuda_leave(const cuda_gpu *gpu);
 

@@ -67,7 +67,7 @@ static bool count_turns(loop *self, LLVMValueRef sum, LLVMValueRef end)
 static bool find_turns(loop *self)
 {
     const LLVMValueRef branch = LLVMGetBasicBlockTerminator(self->latch);
-    const bool may = LLVMIsABranchInst(branch) != NULL && LLVMIsConditional(branch);
+    const bool may = LLVMGetNumSuccessors(branch) == 2 && LLVMIsASwitchInst(branch) == NULL;
     const LLVMValueRef test = may ? LLVMGetCondition(branch) : NULL;
     if (test == NULL || LLVMIsAICmpInst(test) == NULL)
         return false;

@@ -104,7 +104,8 @@ static void begin_group(simd_check_worker *group)
     group->width = world.width;
     group->has_acquired = false;
     group->first_block = group->next = 0;
-    group->begin = group->tile_wait = group->global_wait = group->last_wait = renew(group);
+    group->begin = group->tile_wait = group->global_wait = renew(group);
+    memcpy(group->fences, group->stamps, sizeof group->fences);
 }
 
 static void begin_launch(void)
@@ -118,7 +119,6 @@ static void begin_launch(void)
 static void wait(simd_check_worker *group)
 {
     const uint32_t stamp = renew(group), fences = below(4);
-    group->last_wait = stamp;
     if ((fences & SIMD_CHECK_FENCES_TILE_STATIC) != 0 || world.waits_much)
         group->tile_wait = stamp;
     if ((fences & SIMD_CHECK_FENCES_GLOBAL) != 0 || world.waits_much)
@@ -128,7 +128,7 @@ static void wait(simd_check_worker *group)
 static void pass_fence(simd_check_worker *group)
 {
     const uint32_t first = below(ITEMS / world.width) * world.width;
-    group->stamps[first] = take(group);
+    group->stamps[first] = group->fences[first] = take(group);
     group->has_acquired = true;
     if (below(2) == 0)
         owners[group->first_block].released = group->stamps[first];
@@ -159,6 +159,8 @@ static row choose_row(simd_check_worker *group)
     simd_place *place = &world.places[below(PLACES)];
     place->flags =
         below(10) == 0 ? SIMD_CHECK_READS | SIMD_CHECK_WRITES | SIMD_CHECK_ATOMIC : kinds[below(5)];
+    if ((place->flags & SIMD_CHECK_ATOMIC) == 0 && below(10) == 0)
+        place->flags |= SIMD_CHECK_ASYNC;
     row r = {.first = below(ITEMS / world.width) * world.width, .items = 1 + below(world.width)};
     r.access = (simd_check_access){.worker = group,
                                    .place = place,
@@ -248,6 +250,8 @@ static void access_memory(simd_check_worker *group)
             fast[k] = look_closer(&r, &world.fast, k);
         compare(&r, k, slow[k], fast[k]);
     }
+    if ((r.access.place->flags & SIMD_CHECK_ASYNC) != 0)
+        group->stamps[r.first] = take(group);
 }
 
 /* ---- Histories ------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-; Nothing is told of the arguments themselves, of constants, and of private variables whose index is
+; Nothing is told of the arguments themselves, and of constants and private variables whose index is
 ; known; and nothing at all of kernels that are not checked.
 ; RUN: vectorize %s --group 16 --told --after check_accesses
 ; RUN: vectorize %s --group 16 --after simplify | FileCheck %s --check-prefix=OFF
@@ -13,9 +13,9 @@ define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot = load ptr, ptr %arguments
   %at.n = getelementptr i8, ptr %arguments, i64 8
   %slot.n = load ptr, ptr %at.n
-  %n = load i64, ptr %slot.n
-  %from = getelementptr [4 x i32], ptr @constants, i64 0, i64 %n
-  %value = load i32, ptr %from
+  %n = load i32, ptr %slot.n
+  %two = load i32, ptr getelementptr ([4 x i32], ptr @constants, i64 0, i64 2)
+  %value = add i32 %n, %two
   %first = getelementptr [4 x i32], ptr %private, i64 0, i64 1
   store volatile i32 %value, ptr %first
   %got = load volatile i32, ptr %first

@@ -36,12 +36,19 @@ simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *pl
     switch (place->kind) {
     case SIMD_CHECK_ARGUMENT:
         return of_argument(worker, place);
+    case SIMD_CHECK_CHOSEN:
+        return (simd_bounds){.chosen = place->root};
     case SIMD_CHECK_TILE_STATIC:
         return (simd_bounds){.base = worker->tile_static + place->root,
                              .end = worker->tile_static + place->root + place->root_bytes,
                              .is_own = true};
     case SIMD_CHECK_PRIVATE:
         return (simd_bounds){.end = place->root_bytes, .is_private = true};
+    case SIMD_CHECK_PROGRAM:
+    case SIMD_CHECK_CONSTANT:
+        return (simd_bounds){.base = (uintptr_t)place->variable,
+                             .end = (uintptr_t)place->variable + place->root_bytes,
+                             .is_only_read = place->kind == SIMD_CHECK_CONSTANT};
     default:
         return (simd_bounds){.end = 0};
     }
@@ -84,6 +91,28 @@ static simd_stray look_anywhere(const simd_check_worker *worker, uintptr_t addre
                                                                       : SIMD_STRAY_NOT;
 }
 
+static bool is_in_one(const simd_check_array *array, uintptr_t address, uint64_t bytes,
+                      uint64_t element)
+{
+    return address >= array->base && address <= array->end && bytes <= array->end - address &&
+           !(array->has_gaps && is_in_gap(array, address, bytes, element));
+}
+
+/* Of arguments one whose end is not known may lead anywhere. */
+static bool is_in_some(const simd_check_launch *of, uint64_t arguments, uintptr_t address,
+                       uint64_t bytes)
+{
+    bool anywhere = false;
+    for (; arguments != 0; arguments &= arguments - 1) {
+        const int number = __builtin_ctzll(arguments);
+        const simd_check_array *array = &of->arrays[number];
+        if (is_in_one(array, address, bytes, of->kernel->parameters[number].pointee_size))
+            return true;
+        anywhere |= array->base != 0 && array->end == 0;
+    }
+    return anywhere;
+}
+
 simd_stray simd_bounds_look(const simd_check_worker *worker, const simd_bounds *bounds,
                             uintptr_t address, uint64_t bytes, uint32_t alignment)
 {
@@ -93,6 +122,8 @@ simd_stray simd_bounds_look(const simd_check_worker *worker, const simd_bounds *
         const simd_stray stray = look_anywhere(worker, address);
         if (stray != SIMD_STRAY_NOT)
             return stray;
+        if (bounds->chosen != 0 && !is_in_some(worker->of, bounds->chosen, address, bytes))
+            return SIMD_STRAY_OUTSIDE;
     } else if (address < bounds->base || address > bounds->end || bytes > bounds->end - address) {
         return SIMD_STRAY_OUTSIDE;
     }

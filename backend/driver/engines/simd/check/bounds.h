@@ -17,6 +17,7 @@ typedef struct simd_bounds {
     uintptr_t base, end;           /**< an end of 0: anywhere */
     const simd_check_array *array; /**< whose gaps between rows are to be left alone; or NULL */
     uint64_t element;              /**< bytes of one of that */
+    uint64_t chosen;               /**< a bit for each argument whose memory it is; or 0 */
     simd_stray always;             /**< what every access is */
     bool is_own;                   /**< it is this tile's memory alone */
     bool is_private;               /**< addresses are offsets in a variable */

@@ -41,8 +41,8 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
                         .least = !access->looks_for_unwritten ? 0
                                  : is_own                     ? begin
                                                               : access->least};
-    return (access->place->flags & SIMD_CHECK_ATOMIC) == 0 && !worker->has_acquired &&
-           (worker->width & (worker->width - 1)) == 0;
+    return (access->place->flags & (SIMD_CHECK_ATOMIC | SIMD_CHECK_ASYNC)) == 0 &&
+           !worker->has_acquired && (worker->width & (worker->width - 1)) == 0;
 }
 
 /* Another access of this launch or group that no wait orders, whoever did it. */

@@ -25,7 +25,8 @@ typedef struct simd_quick_row {
     bool many;        /**< other work-items of the SIMD group access the same cells */
 } simd_quick_row;
 
-/** @returns false if stamps alone are not enough: at atomic operations, and behind an acquire */
+/** @returns false if stamps alone are not enough: at atomic operations and asynchronous copies, and
+ *  behind an acquire */
 bool simd_quick_begin(const simd_check_access *access, simd_quick *out);
 
 /** Keeps accesses that are ordered. @returns a bit for each cell that needs a closer look */

@@ -29,17 +29,23 @@ static bool is_same_sub_group(const simd_check_worker *worker, uint32_t a, uint3
     return a / worker->width == b / worker->width;
 }
 
+/* A copy is nobody's: until the tile waits for it, no work-item's access is ordered with it. */
+static bool is_async(const simd_check_access *access)
+{
+    return (access->place->flags & SIMD_CHECK_ASYNC) != 0;
+}
+
 /* Between two waits, sub-groups order their own work-items by fences. */
 static bool is_race_in_tile(const simd_check_access *access, uint32_t item, simd_record record)
 {
     const simd_check_worker *worker = access->worker;
     const uint32_t stamp = simd_record_stamp(record);
-    const bool by_others =
-        simd_record_item(record) != item || (record & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS)) != 0;
+    const bool by_others = is_async(access) || simd_record_item(record) != item ||
+                           (record & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS)) != 0;
     if (stamp < (access->is_own ? worker->tile_wait : worker->global_wait) || !by_others)
         return false;
-    const bool is_fenced = stamp >= worker->last_wait && stamp != access->stamp &&
-                           (record & SIMD_RECORD_SUBS) == 0 &&
+    const bool is_fenced = stamp < worker->fences[item / worker->width * worker->width] &&
+                           !is_async(access) && (record & SIMD_RECORD_SUBS) == 0 &&
                            is_same_sub_group(worker, item, simd_record_item(record));
     return !is_fenced;
 }
@@ -84,7 +90,7 @@ static void keep_read(const simd_check_access *access, uint32_t item, simd_cells
     }
     const simd_record tiles = old & SIMD_RECORD_TILES;
     const bool hides = (now & SIMD_RECORD_ATOMIC) == 0 && (old & SIMD_RECORD_ATOMIC) != 0;
-    simd_record flags = old & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS);
+    simd_record flags = (old | now) & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS);
     if (stamp < wait) {
         *cell.reads = now | tiles;
         return;
@@ -134,7 +140,8 @@ bool simd_race_look(const simd_check_access *access, uint32_t item, simd_cells c
 {
     const uint32_t flags = access->place->flags;
     const simd_record atomic = (flags & SIMD_CHECK_ATOMIC) != 0 ? SIMD_RECORD_ATOMIC : 0;
-    const simd_record now = simd_record_make(access->stamp, item, access->number) | atomic;
+    const simd_record now = simd_record_make(access->stamp, item, access->number) | atomic |
+                            (is_async(access) ? SIMD_RECORD_SUBS : 0);
     const bool conflicts = find(access, item, cell, out);
     if ((flags & SIMD_CHECK_WRITES) != 0)
         keep_write(cell, now);

@@ -32,6 +32,15 @@ static bool is_new(uint64_t key)
     return false;
 }
 
+/* Where a module has no lines its kernels have the same places. */
+static uint64_t name_of_kernel(const simd_check_worker *worker, const simd_place *place)
+{
+    uint64_t hash = 0;
+    for (const char *c = place->line == 0 ? worker->of->kernel->name : ""; *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001b3);
+    return hash << 46;
+}
+
 static uint64_t key_of(unsigned kind, uint32_t place, uint32_t other)
 {
     const uint32_t low = place < other ? place : other, high = place < other ? other : place;
@@ -106,7 +115,7 @@ static text name_variable(const simd_check_worker *worker, const simd_place *pla
     return out;
 }
 
-/* Of a tile_static or private variable. */
+/* Of a variable. */
 static void write_index(const simd_place *place, int64_t bytes, char *out, size_t room)
 {
     const int64_t element = place->element;
@@ -145,7 +154,7 @@ static text name_element(const simd_check_worker *worker, const simd_place *plac
     else if (parameter != NULL)
         (void)snprintf(index, sizeof index, "[%" PRId64 "]",
                        (int64_t)(address - bounds->base) / (int64_t)element);
-    else if (place->kind == SIMD_CHECK_TILE_STATIC || place->kind == SIMD_CHECK_PRIVATE)
+    else if (place->kind != SIMD_CHECK_ANYTHING)
         write_index(place, (int64_t)(address - bounds->base), index, sizeof index);
     if (variable.text[0] != '\0')
         (void)snprintf(out.text, sizeof out.text, "%.150s%s", variable.text, index);
@@ -160,16 +169,22 @@ static text name_element(const simd_check_worker *worker, const simd_place *plac
 static text name_memory(const simd_check_worker *worker, const simd_place *place, bool is_own)
 {
     const text name = name_variable(worker, place);
-    const char *kind = place->kind == SIMD_CHECK_PRIVATE   ? "a private array"
-                       : place->kind == SIMD_CHECK_PROGRAM ? "a variable of the module"
-                       : is_own                            ? "tile_static"
-                                                           : "global";
+    const char *kind = place->kind == SIMD_CHECK_PRIVATE    ? "a private array"
+                       : place->kind == SIMD_CHECK_PROGRAM  ? "a variable of the module"
+                       : place->kind == SIMD_CHECK_CONSTANT ? "a constant of the module"
+                       : is_own                             ? "tile_static"
+                                                            : "global";
     text out;
     if (name.text[0] != '\0')
         (void)snprintf(out.text, sizeof out.text, "%s '%.200s'", kind, name.text);
     else
         (void)snprintf(out.text, sizeof out.text, "%s%s", kind, kind[0] == 'a' ? "" : " memory");
     return out;
+}
+
+static bool is_async(const simd_place *place)
+{
+    return place != NULL && (place->flags & SIMD_CHECK_ASYNC) != 0;
 }
 
 static const char *verb(const simd_place *place)
@@ -209,8 +224,9 @@ static void note_other(simd_error *e, const simd_check_access *access,
         owner->launch != worker->of->number ||
         (item == conflict->item && owner->group == worker->group) ||
         (conflict->relation == SIMD_RACE_OF_TILES && owner->group == worker->group);
-    const text who = is_unknown ? (text){"another work-item"}
-                                : name_item(worker->of->launch, owner->group, item);
+    const text who = is_async(place) ? (text){"an asynchronous copy"}
+                     : is_unknown    ? (text){"another work-item"}
+                                     : name_item(worker->of->launch, owner->group, item);
     if (place != NULL) {
         e->note_file = place->file;
         e->note_line = place->line;
@@ -232,6 +248,11 @@ static void cure_race(simd_error *e, const simd_check_access *access, const simd
     if (conflict->relation == SIMD_RACE_OF_TILES)
         (void)snprintf(e->cure, sizeof e->cure,
                        "an atomic operation, an element for each tile, or a launch for each step");
+    else if (is_async(access->place) ||
+             is_async(simd_places_find(simd_record_place(conflict->other))))
+        (void)snprintf(e->cure, sizeof e->cure,
+                       "a wait_group_events() behind the copy; before it a tile_barrier_wait(), if "
+                       "work-items write what it reads");
     else if (here == 0 || there == 0 || here == there)
         (void)snprintf(e->cure, sizeof e->cure,
                        "an element for each work-item, an atomic operation, or a "
@@ -265,10 +286,13 @@ void simd_report_conflict(const simd_check_access *access, const simd_bounds *bo
 {
     const simd_check_worker *worker = access->worker;
     simd_error e = {.tool = "race"};
-    if (!is_new(key_of(conflict->relation, access->number, simd_record_place(conflict->other))))
+    if (!is_new(name_of_kernel(worker, access->place) ^
+                key_of(conflict->relation, access->number, simd_record_place(conflict->other))))
         return;
     const text memory = name_memory(worker, access->place, access->is_own);
-    const text who = name_item(worker->of->launch, worker->group, conflict->item);
+    const text who = is_async(access->place)
+                         ? (text){"an asynchronous copy"}
+                         : name_item(worker->of->launch, worker->group, conflict->item);
     const text element = name_element(worker, access->place, bounds, conflict->address);
     place_error(&e, worker, access->place);
     if (conflict->relation == SIMD_UNWRITTEN) {
@@ -329,7 +353,7 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
     };
     simd_error e = {.tool = "memory"};
     const uint32_t number = simd_places_number((simd_place *)(uintptr_t)place);
-    if (!is_new(key_of(16 + (unsigned)stray, number, 0)))
+    if (!is_new(name_of_kernel(worker, place) ^ key_of(16 + (unsigned)stray, number, 0)))
         return;
     place_error(&e, worker, place);
     (void)snprintf(e.message, sizeof e.message, "access %s %s in kernel '%.100s': %s %s %s here%s",

@@ -20,9 +20,10 @@ enum {
  *  id, four flags, and the number of the place. */
 typedef uint64_t simd_record;
 
-#define SIMD_RECORD_MANY (UINT64_C(1) << 21)   /* another work-item of the sub-group, too */
-#define SIMD_RECORD_SUBS (UINT64_C(1) << 20)   /* one of another sub-group of the tile, too */
-#define SIMD_RECORD_TILES (UINT64_C(1) << 19)  /* one of another tile, too */
+#define SIMD_RECORD_MANY (UINT64_C(1) << 21)  /* another work-item of the sub-group, too */
+#define SIMD_RECORD_SUBS (UINT64_C(1) << 20)  /* one of another sub-group of the tile, too; or it */
+                                              /* was an asynchronous copy */
+#define SIMD_RECORD_TILES (UINT64_C(1) << 19) /* one of another tile, too */
 #define SIMD_RECORD_ATOMIC (UINT64_C(1) << 18) /* by an atomic operation */
 
 static inline uint32_t simd_record_stamp(simd_record record)

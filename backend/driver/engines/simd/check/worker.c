@@ -102,9 +102,11 @@ void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_
     cpu_trap_hold();
     self->group = (z * count[1] + y) * count[0] + x;
     self->width = (uint32_t)width;
-    self->has_acquired = false;
+    self->has_read = self->has_acquired = false;
+    self->released = 0;
     self->first_block = self->next = 0;
-    self->begin = self->tile_wait = self->global_wait = self->last_wait = renew(self);
+    self->begin = self->tile_wait = self->global_wait = renew(self);
+    memcpy(self->fences, self->stamps, sizeof self->fences);
     cpu_trap_release();
 }
 
@@ -115,7 +117,6 @@ void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences)
         return;
     cpu_trap_hold();
     const uint32_t stamp = renew(self);
-    self->last_wait = stamp;
     if ((fences & SIMD_CHECK_FENCES_TILE_STATIC) != 0)
         self->tile_wait = stamp;
     if ((fences & SIMD_CHECK_FENCES_GLOBAL) != 0)
@@ -123,17 +124,30 @@ void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences)
     cpu_trap_release();
 }
 
-/* Work-items of one sub-group pass it together. What the group wrote before is released. */
-void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t releases)
+/* Tiles order one another by atomic operations: a fence is for the read before it, and the write
+ * behind it. */
+static void order_tiles(simd_check_worker *self, uint32_t stamp, uint64_t does)
+{
+    self->has_read |= (does & SIMD_CHECK_ATOMIC_READ) != 0;
+    self->has_acquired |= self->has_read && (does & SIMD_CHECK_ACQUIRES) != 0;
+    if ((does & SIMD_CHECK_RELEASES) != 0)
+        self->released = stamp;
+    if ((does & SIMD_CHECK_ATOMIC_WRITE) != 0 && self->released != 0)
+        atomic_store(&simd_stamps_owner(self->first_block * SIMD_STAMP_BLOCK)->released,
+                     self->released);
+}
+
+/* Work-items of one sub-group pass it together. What the group wrote before may be released. */
+void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t does)
 {
     simd_check_worker *self = work->check;
     if (lanes == 0 || self->stamps[first] == 0)
         return;
     cpu_trap_hold();
-    self->stamps[first] = take_stamp(self);
-    self->has_acquired = true;
-    if (releases != 0 && self->stamps[first] != 0)
-        atomic_store(&simd_stamps_owner(self->first_block * SIMD_STAMP_BLOCK)->released,
-                     self->stamps[first]);
+    const uint32_t stamp = self->stamps[first] = take_stamp(self);
+    if ((does & SIMD_CHECK_ORDERS) != 0)
+        self->fences[first] = stamp;
+    if (stamp != 0)
+        order_tiles(self, stamp, does);
     cpu_trap_release();
 }

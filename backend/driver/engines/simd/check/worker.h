@@ -42,12 +42,14 @@ typedef struct simd_check_worker {
     uint64_t group;                            /**< that runs now, by its linear number */
     uint32_t width;                            /**< lanes of a SIMD group */
     uint32_t moment;                           /**< not 0; another whenever a stamp is taken */
+    bool has_read;                             /**< by an atomic operation, what others write */
     bool has_acquired;                         /**< what other groups have released is ordered */
+    uint32_t released;                         /**< by a fence, for its next atomic write; or 0 */
     uint32_t first_block;                      /**< of its stamps */
     uint32_t begin, next;                      /**< its first stamp, and the one to be used next */
     uint32_t tile_wait, global_wait;           /**< since the last wait with such a fence */
-    uint32_t last_wait;                        /**< since the last wait */
     uint32_t stamps[SIMD_MAX_GROUP_SIZE];      /**< of each sub-group, by its first item */
+    uint32_t fences[SIMD_MAX_GROUP_SIZE];      /**< likewise: since its last fence; or `begin` */
     simd_shadow_page *pages[SIMD_CHECK_PAGES]; /**< that were accessed lately, or NULL */
     uintptr_t numbers[SIMD_CHECK_PAGES];       /**< of these */
     struct simd_known_place *known;            /**< SIMD_CHECK_KNOWN places, or NULL */

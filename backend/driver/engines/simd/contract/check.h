@@ -6,7 +6,7 @@
  *     void zlg.check.begin()                                 where the kernel begins
  *     void zlg.check.access(ptr address, i64 bytes, ptr place)   before an access
  *     void zlg.check.wait(i64 fences)                        behind a barrier
- *     void zlg.check.fence(i1 release)                       behind a fence, or an atomic operation
+ *     void zlg.check.fence(i64 does)                         behind a fence, or an atomic operation
  *
  * The emitter makes of each one call for all lanes of a SIMD group, or for a strip, of the
  * functions that SIMD_CHECKED names and check/ defines. */
@@ -45,7 +45,17 @@ enum {
     SIMD_CHECK_WRITES = 1,
     SIMD_CHECK_READS = 2, /* an atomic operation does both */
     SIMD_CHECK_ATOMIC = 4,
-    SIMD_CHECK_COPY = 8, /* of any types, padding included */
+    SIMD_CHECK_COPY = 8,   /* of any types, padding included */
+    SIMD_CHECK_ASYNC = 16, /* for the tile, until it waits for the copy */
+};
+
+/** What a fence or an atomic operation does. */
+enum {
+    SIMD_CHECK_ORDERS = 1, /* the work-items of a sub-group */
+    SIMD_CHECK_ACQUIRES = 2,
+    SIMD_CHECK_RELEASES = 4,
+    SIMD_CHECK_ATOMIC_READ = 8, /* other tiles may have written that */
+    SIMD_CHECK_ATOMIC_WRITE = 16,
 };
 
 /** What a wait is a fence for; also in metadata of a barrier, SIMD_BARRIER_FENCES, where it is not
@@ -60,9 +70,11 @@ enum {
 enum {
     SIMD_CHECK_ANYTHING,    /* not known */
     SIMD_CHECK_ARGUMENT,    /* the kernel's argument number `root` */
+    SIMD_CHECK_CHOSEN,      /* one of its arguments: `root` has a bit for each */
     SIMD_CHECK_TILE_STATIC, /* the variable at the offset `root`, of `root_bytes` */
     SIMD_CHECK_PRIVATE,     /* likewise, and the address is an offset in it */
     SIMD_CHECK_PROGRAM,     /* a variable of the module, of `root_bytes` */
+    SIMD_CHECK_CONSTANT,    /* likewise, which nobody writes */
 };
 
 /** Numbers of a place, in the order of simd_place. */
@@ -76,7 +88,9 @@ enum {
     SIMD_PLACE_ELEMENT,
     SIMD_PLACE_RANK,
     SIMD_PLACE_EXTENTS,
-    SIMD_PLACE_NUMBERS = SIMD_PLACE_EXTENTS + SIMD_CHECK_RANK
+    SIMD_PLACE_NUMBERS = SIMD_PLACE_EXTENTS + SIMD_CHECK_RANK,
+    SIMD_PLACE_VARIABLE = SIMD_PLACE_NUMBERS + 4,
+    SIMD_PLACE_FIELDS
 };
 
 /** An access in the source: a variable of the compiled kernel. The emitter knows its layout. */
@@ -90,8 +104,9 @@ typedef struct simd_place {
     uint32_t rank;                     /* of that array; 0 if it is none, or not known */
     uint32_t extents[SIMD_CHECK_RANK]; /* the slowest first */
     uint64_t root, root_bytes;
-    const char *name; /* of the variable; "" if it has none */
-    const char *file; /* "" without lines */
+    const char *name;     /* of the variable; "" if it has none */
+    const char *file;     /* "" without lines */
+    const void *variable; /* of the module; or NULL */
 } simd_place;
 
 /** Memory of an argument that a launch reads only: there nothing races. Without bytes if the launch
@@ -120,6 +135,6 @@ void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint
 /** A strip goes on behind a barrier. */
 void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences);
 /** A SIMD group passes a fence, or does an atomic operation. */
-void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t releases);
+void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t does);
 
 #endif

@@ -66,6 +66,9 @@
 /* Metadata of a barrier that was to order some memory only: an i64, bits of check.h. */
 #define SIMD_BARRIER_FENCES "zlg.fences"
 
+/* Metadata of the accesses of an asynchronous copy. */
+#define SIMD_ASYNC "zlg.async"
+
 /* void (): accesses to memory stay before or behind it, for the other work-items of the group;
  * those of other groups need an LLVM fence. */
 #define SIMD_FENCE "zlg.fence"

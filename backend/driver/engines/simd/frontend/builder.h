@@ -40,6 +40,7 @@ bool lower_store(lower_body *b, spirv_instruction i, const lower_value *value, L
 unsigned lower_memory_operands(spirv_instruction i, uint32_t word, uint64_t *alignment);
 #define LOWER_VOLATILE 1u
 #define LOWER_INVARIANT 2u
+#define LOWER_ASYNC 4u /* of an asynchronous copy */
 /** Loads or stores one component. */
 LLVMValueRef lower_load_component(lower_body *b, LLVMTypeRef type, LLVMValueRef pointer,
                                   uint64_t alignment, unsigned flags);

@@ -74,12 +74,12 @@ static LLVMValueRef group_combine(lower_body *b, const lower_combination *c, uin
     const LLVMValueRef whole = combine_lanes(b, c, SpvGroupOperationReduce, value);
     const LLVMValueRef self = lower_ask_word(b, SIMD_SUB_GROUP);
     lower_store_component(b, whole, scratch(b, self), 8, 0);
-    lower_barrier(b);
+    lower_barrier_for(b, 0); /* orders the exchange alone */
     const bool reduces = operation == SpvGroupOperationReduce;
     LLVMValueRef sum = combine_parts(b, c, LLVMTypeOf(value), !reduces);
     if (!reduces)
         sum = lower_load_component(b, LLVMTypeOf(value), scratch_before(b, self), 8, 0);
-    lower_barrier(b);
+    lower_barrier_for(b, 0); /* orders the exchange alone */
     if (!reduces)
         sum = lower_combine(b, c, sum, combine_lanes(b, c, operation, value));
     return sum;
@@ -179,9 +179,9 @@ static LLVMValueRef group_broadcast(lower_body *b, LLVMValueRef value, LLVMValue
     lower_store_component(b, value, place, 8, 0);
     LLVMBuildBr(b->builder, after);
     lower_continue_in(b, after);
-    lower_barrier(b);
+    lower_barrier_for(b, 0); /* orders the exchange alone */
     const LLVMValueRef given = lower_load_component(b, LLVMTypeOf(value), place, 8, 0);
-    lower_barrier(b);
+    lower_barrier_for(b, 0); /* orders the exchange alone */
     return given;
 }
 

@@ -5,6 +5,7 @@
 #include <llvm-c/Target.h>
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/types.h"
@@ -51,6 +52,8 @@ LLVMValueRef lower_load_component(lower_body *b, LLVMTypeRef type, LLVMValueRef 
         LLVMSetVolatile(load, true);
     if ((flags & LOWER_INVARIANT) != 0)
         lower_mark(b, load, "invariant.load", 0);
+    if ((flags & LOWER_ASYNC) != 0)
+        lower_mark(b, load, SIMD_ASYNC, 0);
     if (type != b->l->i1)
         return load;
     return LLVMBuildICmp(b->builder, LLVMIntNE, load, LLVMConstNull(stored), "");
@@ -65,6 +68,8 @@ void lower_store_component(lower_body *b, LLVMValueRef component, LLVMValueRef p
     LLVMSetAlignment(store, lower_alignment_at(alignment, 0));
     if ((flags & LOWER_VOLATILE) != 0)
         LLVMSetVolatile(store, true);
+    if ((flags & LOWER_ASYNC) != 0)
+        lower_mark(b, store, SIMD_ASYNC, 0);
 }
 
 /* An element of an array is an index away, as in the source, and not a number of bytes. */

@@ -116,8 +116,9 @@ static void copy_element(lower_body *b, const async_copy *c, LLVMValueRef index)
         const lower_component component = c->type->components[k];
         const unsigned alignment = lower_alignment_at(c->type->alignment, component.offset);
         const LLVMValueRef part = lower_load_component(
-            b, component.type, lower_offset(b, from, component.offset), alignment, 0);
-        lower_store_component(b, part, lower_offset(b, to, component.offset), alignment, 0);
+            b, component.type, lower_offset(b, from, component.offset), alignment, LOWER_ASYNC);
+        lower_store_component(b, part, lower_offset(b, to, component.offset), alignment,
+                              LOWER_ASYNC);
     }
 }
 

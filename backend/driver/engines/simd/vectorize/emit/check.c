@@ -124,8 +124,7 @@ static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
 {
     told t = begin(e);
     add_lanes(e, &t, group);
-    add(&t,
-        LLVMBuildZExt(e->builder, LLVMGetOperand(call, 0), LLVMInt64TypeInContext(e->context), ""));
+    add(&t, LLVMGetOperand(call, 0));
     end(e, &t, SIMD_CHECKED_FENCE);
 }
 

@@ -1,5 +1,5 @@
-/* Checked accesses that need no call: they stay inside of memory that the launch reads only, or
- * of a private array. One branch for all SIMD groups, that is hardly ever taken. */
+/* Checked accesses that need no call: they stay inside of memory that the launch reads only, of a
+ * constant, or of a private array. One branch for all SIMD groups, that is hardly ever taken. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stddef.h>
@@ -38,6 +38,13 @@ static bool find_limits(simd_emitter *e, LLVMValueRef place, limits *out)
     if (kind == SIMD_CHECK_PRIVATE) {
         out->base = simd_emit_i64(e, 0);
         out->bytes = simd_emit_i64(e, number_of(place, SIMD_PLACE_NUMBERS + 1));
+        return true;
+    }
+    if (kind == SIMD_CHECK_CONSTANT) {
+        LLVMValueRef variable = LLVMGetOperand(LLVMGetInitializer(place), SIMD_PLACE_VARIABLE);
+        out->base = LLVMConstPtrToInt(variable, LLVMInt64TypeInContext(e->context));
+        out->bytes = simd_emit_i64(e, number_of(place, SIMD_PLACE_NUMBERS + 1));
+        out->alignment = number_of(place, SIMD_PLACE_ALIGNMENT);
         return true;
     }
     if (kind != SIMD_CHECK_ARGUMENT ||

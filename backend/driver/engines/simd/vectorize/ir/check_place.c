@@ -39,15 +39,26 @@ static unsigned kind_of(simd_root_kind kind)
     switch (kind) {
     case SIMD_ROOT_ARGUMENT:
         return SIMD_CHECK_ARGUMENT;
+    case SIMD_ROOT_CHOSEN:
+        return SIMD_CHECK_CHOSEN;
     case SIMD_ROOT_TILE_STATIC:
         return SIMD_CHECK_TILE_STATIC;
     case SIMD_ROOT_PRIVATE:
         return SIMD_CHECK_PRIVATE;
     case SIMD_ROOT_PROGRAM:
         return SIMD_CHECK_PROGRAM;
+    case SIMD_ROOT_CONSTANT:
+        return SIMD_CHECK_CONSTANT;
     default:
         return SIMD_CHECK_ANYTHING;
     }
+}
+
+static LLVMValueRef variable_of(LLVMContextRef context, const simd_memory_root *root)
+{
+    return root->kind == SIMD_ROOT_PROGRAM || root->kind == SIMD_ROOT_CONSTANT
+               ? root->value
+               : LLVMConstNull(LLVMPointerTypeInContext(context, 0));
 }
 
 /* Bytes of an element: of what a variable is an array of; else of what is accessed. */
@@ -63,7 +74,7 @@ LLVMValueRef simd_check_place(LLVMModuleRef module, const simd_place_text *place
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
     const simd_memory_root *root = &place->root;
-    LLVMValueRef values[SIMD_PLACE_NUMBERS + 4];
+    LLVMValueRef values[SIMD_PLACE_FIELDS];
     for (unsigned k = 0; k < SIMD_PLACE_NUMBERS; k++)
         values[k] = number(context, 0);
     values[SIMD_PLACE_LINE] = number(context, LLVMGetDebugLocLine(place->at));
@@ -79,7 +90,8 @@ LLVMValueRef simd_check_place(LLVMModuleRef module, const simd_place_text *place
     values[SIMD_PLACE_NUMBERS + 1] = long_number(context, root->bytes);
     values[SIMD_PLACE_NUMBERS + 2] = text(module, root->name, strlen(root->name));
     values[SIMD_PLACE_NUMBERS + 3] = file_of(module, place->at);
-    LLVMValueRef fields = LLVMConstStructInContext(context, values, SIMD_PLACE_NUMBERS + 4, false);
+    values[SIMD_PLACE_VARIABLE] = variable_of(context, root);
+    LLVMValueRef fields = LLVMConstStructInContext(context, values, SIMD_PLACE_FIELDS, false);
     LLVMValueRef variable = LLVMAddGlobal(module, LLVMTypeOf(fields), "zlg.place");
     LLVMSetInitializer(variable, fields);
     LLVMSetLinkage(variable, LLVMInternalLinkage);

@@ -8,8 +8,6 @@
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 
-enum { DEPTH = 8 }; /* of phis and selects one behind another */
-
 static bool is_parameter(LLVMValueRef value, unsigned number)
 {
     return LLVMIsAArgument(value) != NULL &&
@@ -98,76 +96,139 @@ static void find_loaded(LLVMValueRef load, simd_memory_root *out)
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
-static void find(const simd_vectorization *v, LLVMValueRef pointer, int depth,
-                 simd_memory_root *out);
+enum { SEEN = 16 };
+
+/* What the pointers on the way lead to, and those that were chosen among others. */
+typedef struct walk {
+    const simd_vectorization *v;
+    LLVMValueRef seen[SEEN];
+    unsigned count;
+    bool any;
+    simd_memory_root found;
+} walk;
 
 static bool is_same(const simd_memory_root *a, const simd_memory_root *b)
 {
     return a->kind == b->kind && a->number == b->number && a->value == b->value;
 }
 
-/* Of several values all must lead to the same; those that come back to where they began do not
- * count. */
-static void merge(const simd_vectorization *v, LLVMValueRef self, const LLVMValueRef *values,
-                  unsigned count, int depth, simd_memory_root *out)
+/* The arguments that something may lead to; 0 if it may lead elsewhere, too. */
+static uint64_t arguments_of(const simd_memory_root *root)
 {
-    bool any = false;
-    for (unsigned k = 0; k < count; k++) {
-        simd_memory_root one;
-        if (simd_pointer_root(values[k]) == self || LLVMIsAUndefValue(values[k]) != NULL)
-            continue;
-        find(v, values[k], depth - 1, &one);
-        if (!any)
-            *out = one;
-        else if (!is_same(out, &one))
-            out->kind = SIMD_ROOT_ANYTHING;
-        any = true;
-    }
+    return root->kind == SIMD_ROOT_CHOSEN                          ? root->number
+           : root->kind == SIMD_ROOT_ARGUMENT && root->number < 63 ? UINT64_C(1) << root->number
+                                                                   : 0;
 }
 
-static void find_chosen(const simd_vectorization *v, LLVMValueRef root, int depth,
-                        simd_memory_root *out)
+/* From the first byte of two variables to the last. */
+static void join_tile_static(simd_memory_root *out, const simd_memory_root *other)
 {
-    enum { MOST = 16 };
-    LLVMValueRef values[MOST];
-    unsigned count = 0;
-    if (LLVMIsASelectInst(root) != NULL) {
-        values[count++] = LLVMGetOperand(root, 1);
-        values[count++] = LLVMGetOperand(root, 2);
-    } else if (LLVMIsAPHINode(root) != NULL && LLVMCountIncoming(root) <= MOST) {
-        for (; count < LLVMCountIncoming(root); count++)
-            values[count] = LLVMGetIncomingValue(root, count);
-    }
-    merge(v, root, values, count, depth, out);
+    const uint64_t a = out->number + out->bytes, b = other->number + other->bytes;
+    const uint64_t first = out->number < other->number ? out->number : other->number;
+    *out = (simd_memory_root){
+        .kind = SIMD_ROOT_TILE_STATIC, .number = first, .bytes = (a > b ? a : b) - first};
 }
 
-static void find(const simd_vectorization *v, LLVMValueRef pointer, int depth,
-                 simd_memory_root *out)
+static void join(walk *w, const simd_memory_root *one)
 {
-    LLVMValueRef root = simd_pointer_root(pointer);
+    simd_memory_root *out = &w->found;
+    const uint64_t arguments = arguments_of(out), others = arguments_of(one);
+    if (!w->any)
+        *out = *one;
+    else if (is_same(out, one))
+        return;
+    else if (arguments != 0 && others != 0)
+        *out = (simd_memory_root){.kind = SIMD_ROOT_CHOSEN, .number = arguments | others};
+    else if (out->kind == SIMD_ROOT_TILE_STATIC && one->kind == SIMD_ROOT_TILE_STATIC)
+        join_tile_static(out, one);
+    else
+        out->kind = SIMD_ROOT_ANYTHING;
+    w->any = true;
+}
+
+static bool is_seen(walk *w, LLVMValueRef root)
+{
+    for (unsigned k = 0; k < w->count; k++)
+        if (w->seen[k] == root)
+            return true;
+    return false;
+}
+
+static void find_module_variable(const simd_vectorization *v, LLVMValueRef root,
+                                 simd_memory_root *out)
+{
+    LLVMTypeRef type = LLVMGlobalGetValueType(root);
+    out->kind = LLVMIsGlobalConstant(root) ? SIMD_ROOT_CONSTANT : SIMD_ROOT_PROGRAM;
+    out->value = root;
+    out->bytes = LLVMABISizeOfType(v->layout, type);
+    for (; LLVMGetTypeKind(type) == LLVMArrayTypeKind && out->rank < SIMD_CHECK_RANK;
+         type = LLVMGetElementType(type))
+        out->extents[out->rank++] = LLVMGetArrayLength(type);
+}
+
+static void find_one(const walk *w, LLVMValueRef pointer, LLVMValueRef root, simd_memory_root *out)
+{
     *out = (simd_memory_root){.kind = SIMD_ROOT_ANYTHING, .value = NULL};
     if (is_parameter(root, 1)) {
-        find_variable(v, first_offset(pointer), out);
+        find_variable(w->v, first_offset(pointer), out);
     } else if (is_parameter(root, 0)) {
         out->kind = SIMD_ROOT_ARGUMENT_BYTES;
     } else if (LLVMIsAAllocaInst(root) != NULL) {
         out->kind = SIMD_ROOT_PRIVATE;
         out->value = root;
-        out->bytes = simd_variable_size(v->layout, root);
+        out->bytes = simd_variable_size(w->v->layout, root);
     } else if (LLVMIsAGlobalVariable(root) != NULL) {
-        out->kind = LLVMIsGlobalConstant(root) ? SIMD_ROOT_CONSTANT : SIMD_ROOT_PROGRAM;
-        out->value = root;
-        out->bytes = LLVMABISizeOfType(v->layout, LLVMGlobalGetValueType(root));
+        find_module_variable(w->v, root, out);
     } else if (LLVMIsALoadInst(root) != NULL) {
         find_loaded(root, out);
-    } else if (depth > 0) {
-        find_chosen(v, root, depth, out);
     }
+}
+
+static void find(walk *w, LLVMValueRef pointer);
+
+/* A pointer may be made of itself, step by step, and of another that is made of it. */
+static void find_chosen(walk *w, LLVMValueRef root)
+{
+    const bool is_phi = LLVMIsAPHINode(root) != NULL;
+    const unsigned count = is_phi ? LLVMCountIncoming(root) : 2;
+    if (is_seen(w, root))
+        return;
+    if (w->count == SEEN) {
+        join(w, &(simd_memory_root){.kind = SIMD_ROOT_ANYTHING});
+        return;
+    }
+    w->seen[w->count++] = root;
+    for (unsigned k = 0; k < count; k++)
+        find(w, is_phi ? LLVMGetIncomingValue(root, k) : LLVMGetOperand(root, k + 1));
+}
+
+static LLVMValueRef root_of(LLVMValueRef pointer)
+{
+    LLVMValueRef root = simd_pointer_root(pointer);
+    while (LLVMIsAConstantExpr(root) != NULL && LLVMGetConstOpcode(root) == LLVMGetElementPtr)
+        root = LLVMGetOperand(root, 0);
+    return root;
+}
+
+static void find(walk *w, LLVMValueRef pointer)
+{
+    LLVMValueRef root = root_of(pointer);
+    simd_memory_root one;
+    if (LLVMIsAUndefValue(root) != NULL || LLVMIsAConstantPointerNull(root) != NULL)
+        return;
+    if (LLVMIsAPHINode(root) != NULL || LLVMIsASelectInst(root) != NULL) {
+        find_chosen(w, root);
+        return;
+    }
+    find_one(w, pointer, root, &one);
+    join(w, &one);
 }
 
 void simd_memory_root_find(const simd_vectorization *v, LLVMValueRef pointer, simd_memory_root *out)
 {
-    find(v, pointer, DEPTH, out);
+    walk w = {.v = v, .found = {.kind = SIMD_ROOT_ANYTHING}};
+    find(&w, pointer);
+    *out = w.found;
 }
 
 /* ---- Private variables ----------------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 typedef enum simd_root_kind {
     SIMD_ROOT_ANYTHING,       /* not known, or not always the same */
     SIMD_ROOT_ARGUMENT,       /* what the kernel's argument points to */
+    SIMD_ROOT_CHOSEN,         /* what one of some arguments points to */
     SIMD_ROOT_TILE_STATIC,    /* a tile_static variable */
     SIMD_ROOT_PRIVATE,        /* a variable of the work-item */
     SIMD_ROOT_PROGRAM,        /* a variable of the module */
@@ -19,7 +20,8 @@ typedef enum simd_root_kind {
 typedef struct simd_memory_root {
     simd_root_kind kind;
     LLVMValueRef value;     /* a variable */
-    uint64_t number, bytes; /* of an argument its number; of a tile_static variable its offset */
+    uint64_t number, bytes; /* of an argument its number, of several a bit for each; of a
+                               tile_static variable its offset */
     uint32_t rank, extents[SIMD_CHECK_RANK];
     char name[200];
 } simd_memory_root;

@@ -17,7 +17,7 @@
 typedef struct inserter {
     simd_vectorization *v;
     LLVMBuilderRef builder;
-    LLVMTypeRef nothing, pointer, i64, i1;
+    LLVMTypeRef nothing, pointer, i64;
 } inserter;
 
 static void call(const inserter *self, const char *name, LLVMTypeRef *types, LLVMValueRef *values,
@@ -38,11 +38,10 @@ typedef struct access {
     unsigned element; /* bytes of what it accesses at once */
 } access;
 
-/* What the compiled kernel reads of its arguments, and constants, nobody writes. */
+/* What the compiled kernel reads of its arguments nobody writes. */
 static bool is_interesting(const simd_memory_root *root)
 {
-    return root->kind != SIMD_ROOT_ARGUMENT_BYTES && root->kind != SIMD_ROOT_CONSTANT &&
-           root->kind != SIMD_ROOT_MEETING;
+    return root->kind != SIMD_ROOT_ARGUMENT_BYTES && root->kind != SIMD_ROOT_MEETING;
 }
 
 /* An index that is not constant may leave a private array. */
@@ -52,7 +51,8 @@ static bool describe(const inserter *self, const access *a, simd_place_text *pla
     *place = (simd_place_text){
         .flags = a->flags, .alignment = a->alignment, .element = a->element, .at = a->instruction};
     simd_memory_root_find(self->v, a->pointer, &place->root);
-    if (!is_interesting(&place->root))
+    if (!is_interesting(&place->root) ||
+        (place->root.kind == SIMD_ROOT_CONSTANT && LLVMIsConstant(a->pointer)))
         return false;
     *address = a->pointer;
     if (place->root.kind == SIMD_ROOT_PRIVATE) {
@@ -70,6 +70,8 @@ static void keep_written(const inserter *self, const simd_memory_root *root)
     uint64_t *written = &self->v->code.needs.written;
     if (root->kind == SIMD_ROOT_ANYTHING || root->kind == SIMD_ROOT_PROGRAM)
         *written = UINT64_MAX;
+    else if (root->kind == SIMD_ROOT_CHOSEN)
+        *written |= root->number;
     else if (root->kind == SIMD_ROOT_ARGUMENT)
         *written |= UINT64_C(1) << (root->number < 63 ? root->number : 63);
 }
@@ -105,9 +107,10 @@ static void insert_scalar(const inserter *self, LLVMValueRef i, LLVMValueRef poi
     insert_access(self, &a);
 }
 
-static unsigned atomic_flag(LLVMValueRef i)
+static unsigned own_flags(LLVMValueRef i)
 {
-    return LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic ? SIMD_CHECK_ATOMIC : 0;
+    return (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic ? SIMD_CHECK_ATOMIC : 0u) |
+           (simd_metadata_has(i, SIMD_ASYNC) ? SIMD_CHECK_ASYNC : 0u);
 }
 
 static bool is_copy(const char *name)
@@ -135,10 +138,26 @@ static void position_behind(const inserter *self, LLVMValueRef i)
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
 }
 
-static void insert_fence(const inserter *self, LLVMValueRef i, bool releases)
+/* What an ordering adds to what else an instruction does. */
+static unsigned order_of(LLVMAtomicOrdering order)
 {
-    LLVMTypeRef type = self->i1;
-    LLVMValueRef value = LLVMConstInt(self->i1, releases, false);
+    const bool acquires = order == LLVMAtomicOrderingAcquire,
+               both = order > LLVMAtomicOrderingRelease;
+    return (acquires || both ? SIMD_CHECK_ACQUIRES : 0u) |
+           (order == LLVMAtomicOrderingRelease || both ? SIMD_CHECK_RELEASES : 0u);
+}
+
+/* What is for a thread's own memory tells other tiles nothing. */
+static unsigned does_of(LLVMValueRef i, LLVMAtomicOrdering order, unsigned accesses)
+{
+    const unsigned others = LLVMIsAtomicSingleThread(i) ? 0 : order_of(order) | accesses;
+    return SIMD_CHECK_ORDERS | others;
+}
+
+static void insert_fence(const inserter *self, LLVMValueRef i, unsigned does)
+{
+    LLVMTypeRef type = self->i64;
+    LLVMValueRef value = LLVMConstInt(self->i64, does, false);
     position_behind(self, i);
     call(self, SIMD_CHECK_FENCE, &type, &value, 1);
 }
@@ -152,6 +171,12 @@ static void insert_wait(const inserter *self, LLVMValueRef i)
                               false);
     position_behind(self, i);
     call(self, SIMD_CHECK_WAIT, &type, &fences, 1);
+}
+
+/* A call that this pass has inserted. */
+static bool is_told(LLVMValueRef call)
+{
+    return strncmp(simd_call_name(call), SIMD_CHECK, sizeof SIMD_CHECK - 1) == 0;
 }
 
 /* ---- The kernel ------------------------------------------------------------------------------ */
@@ -168,7 +193,7 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
     if (simd_call_kind(i) == SIMD_CALL_BARRIER) {
         insert_wait(self, i);
     } else if (strcmp(name, SIMD_FENCE) == 0 || strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0) {
-        insert_fence(self, i, false);
+        insert_fence(self, i, SIMD_CHECK_ORDERS);
     } else if (is_copy(name)) {
         insert_block(self, i, 1, SIMD_CHECK_READS);
         insert_block(self, i, 0, SIMD_CHECK_WRITES);
@@ -179,11 +204,70 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
     }
 }
 
-static void instrument_atomic(const inserter *self, LLVMValueRef i, LLVMTypeRef type)
+static void instrument_atomic(const inserter *self, LLVMValueRef i, LLVMTypeRef type,
+                              LLVMAtomicOrdering order)
 {
     insert_scalar(self, i, LLVMGetOperand(i, 0), type,
                   SIMD_CHECK_READS | SIMD_CHECK_WRITES | SIMD_CHECK_ATOMIC);
-    insert_fence(self, i, false);
+    insert_fence(self, i, does_of(i, order, SIMD_CHECK_ATOMIC_READ | SIMD_CHECK_ATOMIC_WRITE));
+}
+
+static bool is_same_address(LLVMValueRef a, LLVMValueRef b)
+{
+    if (a == b)
+        return true;
+    if (LLVMIsAGetElementPtrInst(a) == NULL || LLVMIsAGetElementPtrInst(b) == NULL ||
+        LLVMGetNumOperands(a) != LLVMGetNumOperands(b) ||
+        LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b))
+        return false;
+    for (int k = 0; k < LLVMGetNumOperands(a); k++)
+        if (LLVMGetOperand(a, (unsigned)k) != LLVMGetOperand(b, (unsigned)k))
+            return false;
+    return true;
+}
+
+static bool is_plain(LLVMValueRef i)
+{
+    return !LLVMGetVolatile(i) && LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
+}
+
+/* Compilers read a whole vector to write one component of it: what is written back where it was
+ * read, at once, the source neither reads nor writes. */
+static bool writes_back(LLVMValueRef store)
+{
+    LLVMValueRef i = LLVMIsAStoreInst(store) != NULL ? LLVMGetOperand(store, 0) : NULL;
+    if (i == NULL || LLVMIsALoadInst(i) == NULL || !is_plain(i) || !is_plain(store) ||
+        LLVMGetNextUse(LLVMGetFirstUse(i)) != NULL ||
+        !is_same_address(LLVMGetOperand(i, 0), LLVMGetOperand(store, 1)))
+        return false;
+    while (i != NULL && i != store && (LLVMIsACallInst(i) == NULL || is_told(i)))
+        i = LLVMGetNextInstruction(i);
+    return i == store;
+}
+
+/* Of the components of a vector the front end loads those too that nobody wants. */
+static void instrument_load(const inserter *self, LLVMValueRef i)
+{
+    const unsigned flags = SIMD_CHECK_READS | own_flags(i);
+    LLVMUseRef use = LLVMGetFirstUse(i);
+    if ((use == NULL && is_plain(i)) || (use != NULL && writes_back(LLVMGetUser(use))))
+        return;
+    insert_scalar(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i), flags);
+    if ((flags & SIMD_CHECK_ATOMIC) != 0)
+        insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_READ));
+}
+
+/* Behind what is copied asynchronously other stamps begin. */
+static void instrument_store(const inserter *self, LLVMValueRef i)
+{
+    const unsigned flags = SIMD_CHECK_WRITES | own_flags(i);
+    if (writes_back(i))
+        return;
+    insert_scalar(self, i, LLVMGetOperand(i, 1), LLVMTypeOf(LLVMGetOperand(i, 0)), flags);
+    if ((flags & SIMD_CHECK_ATOMIC) != 0)
+        insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_WRITE));
+    else if ((flags & SIMD_CHECK_ASYNC) != 0)
+        insert_fence(self, i, 0);
 }
 
 static void instrument(const inserter *self, LLVMValueRef i)
@@ -192,25 +276,20 @@ static void instrument(const inserter *self, LLVMValueRef i)
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        insert_scalar(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i),
-                      SIMD_CHECK_READS | atomic_flag(i));
-        if (atomic_flag(i) != 0)
-            insert_fence(self, i, false);
+        instrument_load(self, i);
         break;
     case LLVMStore:
-        insert_scalar(self, i, LLVMGetOperand(i, 1), LLVMTypeOf(LLVMGetOperand(i, 0)),
-                      SIMD_CHECK_WRITES | atomic_flag(i));
-        if (atomic_flag(i) != 0)
-            insert_fence(self, i, LLVMGetOrdering(i) != LLVMAtomicOrderingMonotonic);
+        instrument_store(self, i);
         break;
     case LLVMAtomicRMW:
-        instrument_atomic(self, i, LLVMTypeOf(i));
+        instrument_atomic(self, i, LLVMTypeOf(i), LLVMGetOrdering(i));
         break;
     case LLVMAtomicCmpXchg:
-        instrument_atomic(self, i, LLVMTypeOf(LLVMGetOperand(i, 1)));
+        instrument_atomic(self, i, LLVMTypeOf(LLVMGetOperand(i, 1)),
+                          LLVMGetCmpXchgSuccessOrdering(i));
         break;
     case LLVMFence:
-        insert_fence(self, i, true);
+        insert_fence(self, i, SIMD_CHECK_ORDERS | SIMD_CHECK_ACQUIRES | SIMD_CHECK_RELEASES);
         break;
     case LLVMCall:
         instrument_call(self, i);
@@ -254,8 +333,7 @@ simd_pass_result simd_run_check_accesses(simd_vectorization *v)
                            .builder = LLVMCreateBuilderInContext(v->context),
                            .nothing = LLVMVoidTypeInContext(v->context),
                            .pointer = LLVMPointerTypeInContext(v->context, 0),
-                           .i64 = LLVMInt64TypeInContext(v->context),
-                           .i1 = LLVMInt1TypeInContext(v->context)};
+                           .i64 = LLVMInt64TypeInContext(v->context)};
     instrument_all(&self, v->kernel);
     insert_begin(&self, v->kernel);
     LLVMDisposeBuilder(self.builder);

@@ -14,6 +14,7 @@ typedef struct zli_replica {
     const void *context;        /* in which the memory was created */
     void *memory;               /* the array's `host` where the accelerator reaches that */
     bool is_owned;              /* to be freed with the array */
+    bool is_shown;              /* to the device, whose memory it is not */
     bool is_current;            /* has the newest elements; of memory of its own only */
     struct zli_replica *next;
 } zli_replica;

@@ -59,13 +59,23 @@ static zlg_status add_replica(zlg_array *array, zlg_accelerator_view *view, cons
     return ZLG_OK;
 }
 
+static zlg_status add_host(zlg_array *array, zlg_accelerator_view *view, const void *context,
+                           zli_replica **out)
+{
+    const zlg_status status = add_replica(array, view, context, array->host, out);
+    if (status != ZLG_OK || !array->is_wrapped)
+        return status;
+    (*out)->is_shown = zli_memory_show(view->accelerator->device, array->host, array->bytes);
+    return ZLG_OK;
+}
+
 zlg_status zli_replica_create(zlg_array *array, zlg_accelerator_view *view, zli_replica **out)
 {
     zli_device *device = view->accelerator->device;
     const void *context = zli_device_context(device);
     void *memory = NULL;
     if (reaches_host(array, view->accelerator))
-        return add_replica(array, view, context, array->host, out);
+        return add_host(array, view, context, out);
     zlg_status status = zli_memory_create(device, ZLI_MEMORY_DEVICE, array->bytes, &memory);
     if (status != ZLG_OK)
         return status;
@@ -93,6 +103,8 @@ static void free_replica(zli_replica *replica, bool is_stuck)
 {
     if (replica->is_owned && !is_stuck)
         zli_memory_destroy(replica->accelerator->device, replica->memory);
+    if (replica->is_shown)
+        zli_memory_hide(replica->accelerator->device, replica->memory);
     zli_view_release(replica->user);
     free(replica);
 }

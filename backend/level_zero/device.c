@@ -254,3 +254,16 @@ void zli_memory_destroy(zli_device *device, void *memory)
     if (memory != NULL)
         (void)zeMemFree(device->driver->context, memory);
 }
+
+/* Another driver than a processor's may do more than keep it. */
+bool zli_memory_show(const zli_device *device, void *memory, size_t bytes)
+{
+    const zli_driver *driver = device->driver;
+    return driver->import != NULL && device->properties.type == ZLG_ACCELERATOR_CPU &&
+           driver->import(driver->handle, memory, bytes) == ZE_RESULT_SUCCESS;
+}
+
+void zli_memory_hide(const zli_device *device, void *memory)
+{
+    (void)device->driver->release(device->driver->handle, memory);
+}

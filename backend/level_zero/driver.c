@@ -38,6 +38,24 @@ static void find_last_error(zli_driver *driver)
     driver->last_error_handle = handle;
 }
 
+static void *find_function(ze_driver_handle_t driver, const char *name)
+{
+    void *function = NULL;
+    return zeDriverGetExtensionFunctionAddress(driver, name, &function) == ZE_RESULT_SUCCESS
+               ? function
+               : NULL;
+}
+
+static void find_imports(zli_driver *driver)
+{
+    void *import = find_function(driver->handle, "zexDriverImportExternalPointer");
+    void *release = find_function(driver->handle, "zexDriverReleaseImportedPointer");
+    if (import == NULL || release == NULL)
+        return;
+    memcpy(&driver->import, &import, sizeof import);
+    memcpy(&driver->release, &release, sizeof release);
+}
+
 static bool has_extension(ze_driver_handle_t driver, const char *name)
 {
     uint32_t count = 0;
@@ -65,6 +83,7 @@ zlg_status zli_driver_open(ze_driver_handle_t handle, ze_context_handle_t contex
     driver.has_offset = has_extension(handle, ZE_GLOBAL_OFFSET_EXP_NAME);
     find_host_synchronize(&driver);
     find_last_error(&driver);
+    find_imports(&driver);
     *out = driver;
     return ZLG_OK;
 }

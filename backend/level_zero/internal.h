@@ -39,6 +39,8 @@ const char *zli_ze_result_name(ze_result_t result);
 #define ZLI_ZE_COMMAND_QUEUE_FLAG_IN_ORDER ((ze_command_queue_flags_t)ZE_BIT(1))
 typedef ze_result_t(ZE_APICALL *zli_ze_host_synchronize)(ze_command_list_handle_t, uint64_t);
 typedef ze_result_t(ZE_APICALL *zli_ze_last_error)(ze_driver_handle_t, const char **);
+typedef ze_result_t(ZE_APICALL *zli_ze_import)(ze_driver_handle_t, void *, size_t);
+typedef ze_result_t(ZE_APICALL *zli_ze_release)(ze_driver_handle_t, void *);
 
 /** A driver that could be opened. */
 typedef struct zli_driver {
@@ -55,6 +57,9 @@ typedef struct zli_driver {
     /** zeDriverGetLastErrorDescription, or NULL; and the handle that it takes. */
     zli_ze_last_error last_error;
     ze_driver_handle_t last_error_handle;
+    /** zexDriverImportExternalPointer and zexDriverReleaseImportedPointer, or NULL. */
+    zli_ze_import import;
+    zli_ze_release release;
 } zli_driver;
 
 /** Writes what a driver says about a failure, in AMP's words: dimension 0 first, tiles. An empty

@@ -54,6 +54,11 @@ typedef enum zli_memory_kind {
 zlg_status zli_memory_create(zli_device *device, zli_memory_kind kind, size_t bytes, void **out);
 void zli_memory_destroy(zli_device *device, void *memory);
 
+/** Tells a processor how much of the program's memory kernels may access from some address on, for
+ *  its checks; and that they do not any more. @returns whether it keeps that */
+bool zli_memory_show(const zli_device *device, void *memory, size_t bytes);
+void zli_memory_hide(const zli_device *device, void *memory);
+
 /** Creates a queue. With `profiling` its completions measure the time of their commands. */
 zlg_status zli_queue_create(zli_device *device, bool profiling, zli_queue **out);
 /** Destroys an idle queue; its completions stay readable. NULL is a no-op. */

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS: what `zellige check` says of a program with errors in
-# its kernels, of one without, and of one that leaves objects; its status, and what it refuses.
+# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS WRAPPED: what `zellige check` says of a program with
+# errors in its kernels, of one without, of one that leaves objects, and of one whose memory is its
+# own; its status, and what it refuses.
 set -u
-zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5
+zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5 wrapped=$6
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -107,6 +108,11 @@ check 0 --tool leak "$leaks" end
 says '^zellige check: 0 errors$'
 check 0 --tool leak true
 says 'nothing was checked'
+check 1 --tool memory "$wrapped" 15
+says 'writes a\[15\] here, which has 15 elements'
+says '^zellige check: 1 error(:|$)'
+check 0 --tool memory "$wrapped" 16
+check 0 --tool memory "$wrapped" 17
 check 1 --kernel '(' "$clean"
 says '--kernel \(:'
 check 1 --shuffle 7 "$racy"

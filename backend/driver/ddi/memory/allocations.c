@@ -56,7 +56,9 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
     pthread_rwlock_wrlock(&allocations->lock);
     bool added = key_of(tsearch(copy, &allocations->root, compare)) == copy;
     pthread_rwlock_unlock(&allocations->lock);
-    if (added)
+    if (added && allocation->type == ZE_MEMORY_TYPE_UNKNOWN)
+        cpu_known_memory_show(allocation->base, allocation->size);
+    else if (added)
         cpu_known_memory_add(allocation->base, allocation->size,
                              allocation->type == ZE_MEMORY_TYPE_DEVICE && allocation->file < 0 &&
                                  !allocation->is_opened);

@@ -1,5 +1,5 @@
 /* Memory of the program's own that it makes known to the driver, an extension of Intel's. Kernels
- * and copies reach it anyway: the driver only keeps the ranges for queries. */
+ * and copies reach it anyway: the driver only keeps the ranges for queries, and for checks. */
 #include <pthread.h>
 
 #include "backend/driver/ddi/core/check.h"
@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/runtime/fork.h"
+#include "backend/driver/runtime/memory/known.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* around looking and changing */
@@ -56,6 +57,8 @@ ze_result_t cpu_zexDriverReleaseImportedPointer(ze_driver_handle_t driver, void 
     pthread_mutex_lock(&lock);
     const bool removed = cpu_allocations_find(&imported, memory, &found) &&
                          cpu_allocations_remove(&imported, (void *)found.base, false, &found);
+    if (removed)
+        cpu_known_memory_hide(found.base, found.size);
     pthread_mutex_unlock(&lock);
     return removed ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }

@@ -76,22 +76,58 @@ void cpu_known_memory_set_clock(const _Atomic uint32_t *that)
 }
 
 /* Without memory for it an allocation stays unknown. */
+static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own)
+{
+    drop(base, size);
+    if (!grow())
+        return;
+    const size_t at = find_first(base);
+    memmove(&list[at + 1], &list[at], (count - at) * sizeof *list);
+    list[at] = (cpu_known_memory){.base = base,
+                                  .size = size,
+                                  .is_own = is_own,
+                                  .fresh = base,
+                                  .fresh_end = is_fresh && !is_unseen ? base + size : base,
+                                  .birth = now == NULL ? 0 : atomic_load(now)};
+    count++;
+}
+
 void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh)
 {
     if (!is_wanted())
         return;
     pthread_mutex_lock(&lock);
-    drop(base, size);
-    if (grow()) {
-        const size_t at = find_first(base);
-        memmove(&list[at + 1], &list[at], (count - at) * sizeof *list);
-        list[at] = (cpu_known_memory){.base = base,
-                                      .size = size,
-                                      .fresh = base,
-                                      .fresh_end = is_fresh && !is_unseen ? base + size : base,
-                                      .birth = now == NULL ? 0 : atomic_load(now)};
-        count++;
-    }
+    add(base, size, is_fresh, false);
+    pthread_mutex_unlock(&lock);
+}
+
+/* The addresses of what was freed may be the program's by now. */
+static bool is_known(uintptr_t base, size_t size)
+{
+    for (size_t at = find_first(base); at < count && list[at].base < base + size; at++)
+        if (!list[at].is_freed)
+            return true;
+    return false;
+}
+
+void cpu_known_memory_show(uintptr_t base, size_t size)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    if (!is_known(base, size))
+        add(base, size, false, true);
+    pthread_mutex_unlock(&lock);
+}
+
+void cpu_known_memory_hide(uintptr_t base, size_t size)
+{
+    if (!is_wanted())
+        return;
+    pthread_mutex_lock(&lock);
+    const size_t at = find_first(base);
+    if (at < count && list[at].base == base && list[at].size == size && list[at].is_own)
+        drop(base, size);
     pthread_mutex_unlock(&lock);
 }
 

@@ -11,6 +11,7 @@ typedef struct cpu_known_memory {
     uintptr_t base;
     size_t size;
     bool is_freed;
+    bool is_own;                /**< the program's, which it made known */
     uintptr_t fresh, fresh_end; /**< what only kernels that are checked may have written, if any */
     uint32_t birth;             /**< by the clock, when it was allocated */
 } cpu_known_memory;
@@ -22,6 +23,11 @@ void cpu_known_memory_set_clock(const _Atomic uint32_t *clock);
  *  @param is_fresh  programs cannot access it but by the driver's commands */
 void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh);
 void cpu_known_memory_free(uintptr_t base);
+
+/** The program makes memory of its own known, and takes that back. What the driver gave, and what is
+ *  known already, stays as it is. */
+void cpu_known_memory_show(uintptr_t base, size_t size);
+void cpu_known_memory_hide(uintptr_t base, size_t size);
 
 /** Some addresses go back to the system: what was freed there is forgotten. */
 void cpu_known_memory_forget(uintptr_t base, size_t size);

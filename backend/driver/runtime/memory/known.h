@@ -24,8 +24,8 @@ void cpu_known_memory_set_clock(const _Atomic uint32_t *clock);
 void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh);
 void cpu_known_memory_free(uintptr_t base);
 
-/** The program makes memory of its own known, and takes that back. What the driver gave, and what is
- *  known already, stays as it is. */
+/** The program makes memory of its own known, and takes that back. What the driver gave, and what
+ *  is known already, stays as it is. */
 void cpu_known_memory_show(uintptr_t base, size_t size);
 void cpu_known_memory_hide(uintptr_t base, size_t size);
 

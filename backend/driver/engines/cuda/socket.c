@@ -4,6 +4,7 @@
 #include "backend/driver/engines/cuda/socket.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -58,12 +59,14 @@ static bool find(bound *out)
     return found;
 }
 
-/* Returns whether a thread listens on the socket. It wakes up. */
+/* Returns whether a thread listens on the socket. It wakes up, perhaps later: until then as many
+ * calls as the socket takes may be waiting already. */
 static bool call(const bound *self)
 {
     const int caller = socket(AF_UNIX, self->type | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     const bool listens =
-        caller >= 0 && connect(caller, (const struct sockaddr *)&self->name, self->length) == 0;
+        caller >= 0 && (connect(caller, (const struct sockaddr *)&self->name, self->length) == 0 ||
+                        errno == EAGAIN);
     if (caller >= 0)
         close(caller);
     return listens;

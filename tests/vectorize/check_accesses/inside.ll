@@ -1,21 +1,31 @@
 ; Nothing races in memory that the kernel does not write: an access inside of it is not told. One
-; branch is for all SIMD groups; lanes at any addresses are compared in a vector.
+; branch is for all SIMD groups; lanes at any addresses are compared in a vector. SIMD groups side by
+; side in memory are told by one call.
 ; RUN: vectorize %s --group 32 --lanes 8 --target avx2 --told --after vectorize
 ; CHECK: call void @zlg.checked.begin(
 ; CHECK: load ptr, ptr %{{.*}}, !invariant.load
 ; CHECK: icmp uge i64
 ; CHECK: br i1 %{{.*}}, label %[[ROW:.*]], label %[[LOAD:.*]], !prof
 ; CHECK: [[ROW]]:
-; CHECK-COUNT-4: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place, i64 4,
+; CHECK: icmp eq i64
+; CHECK: br i1 %{{.*}}, label %row, label %each
 ; CHECK: [[LOAD]]:
 ; CHECK: load <8 x i32>
 ; CHECK: icmp uge <8 x i64>
 ; CHECK: br i1 %{{.*}}, label %[[LANES:.*]], label %[[GATHER:.*]], !prof
+; CHECK: row:
+; CHECK-COUNT-1: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place, i64 4,
+; CHECK: each:
+; CHECK-COUNT-4: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place, i64 4,
 ; CHECK: [[LANES]]:
 ; CHECK-COUNT-4: call void @zlg.checked.lanes(ptr %{{.*}}, ptr @zlg.place.1, i64 4,
 ; CHECK: [[GATHER]]:
 ; CHECK-NOT: icmp uge i64 %
-; CHECK: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place.2, i64 4,
+; CHECK: br i1 %{{.*}}, label %[[ONE:.*]], label %[[EACH:.*]]
+; CHECK: [[ONE]]:
+; CHECK-COUNT-1: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place.2, i64 4,
+; CHECK: [[EACH]]:
+; CHECK-COUNT-4: call void @zlg.checked.row(ptr %{{.*}}, ptr @zlg.place.2, i64 4,
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot = load ptr, ptr %arguments
   %a = load ptr, ptr %slot

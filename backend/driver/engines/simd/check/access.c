@@ -85,9 +85,9 @@ static known_place *find_known(simd_check_worker *worker, simd_place *place, uin
 
 /* The conflicts have no values yet. */
 static bool begin(look *self, const simd_work *work, simd_place *place, uint64_t bytes,
-                  uint64_t first)
+                  uint64_t first, uint64_t sub_group)
 {
-    self->known = find_known(work->check, place, first);
+    self->known = find_known(work->check, place, first + sub_group);
     self->bytes = bytes;
     self->first = first;
     self->page = NULL;
@@ -390,10 +390,22 @@ static void look_at_all(look *self, uint64_t lanes, uintptr_t address, int64_t s
         look_at_runs(self, lanes, address, stride);
 }
 
+/* Those of the first sub-group that has lanes, and of those behind it that have the same stamp. */
+static uint64_t lanes_at_once(const simd_check_worker *worker, uint64_t lanes, uint64_t first,
+                              uint32_t *sub_group)
+{
+    const uint32_t width = worker->width;
+    uint32_t at = (uint32_t)__builtin_ctzll(lanes) / width * width;
+    *sub_group = at;
+    while (at < 64 && lanes >> at != 0 &&
+           worker->stamps[first + at] == worker->stamps[first + *sub_group])
+        at += width;
+    return at < 64 ? lanes & ((UINT64_C(1) << at) - 1) : lanes;
+}
+
 void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64_t lanes,
                       uint64_t first, uintptr_t address, int64_t stride)
 {
-    look self;
     const simd_check_worker *worker = work->check;
     if (lanes == 0 || bytes == 0)
         return;
@@ -402,9 +414,15 @@ void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64
         return;
     }
     cpu_trap_hold();
-    if (begin(&self, work, place, bytes, first)) {
-        look_at_all(&self, lanes, address, stride);
-        end(&self);
+    while (lanes != 0) {
+        look self;
+        uint32_t sub_group;
+        const uint64_t now = lanes_at_once(worker, lanes, first, &sub_group);
+        if (begin(&self, work, place, bytes, first, sub_group)) {
+            look_at_all(&self, now, address, stride);
+            end(&self);
+        }
+        lanes &= ~now;
     }
     cpu_trap_release();
 }
@@ -421,7 +439,7 @@ void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint
         return;
     }
     cpu_trap_hold();
-    if (begin(&self, work, place, bytes, first)) {
+    if (begin(&self, work, place, bytes, first, 0)) {
         look_at_lanes(&self, lanes, 0, 0, addresses);
         end(&self);
     }

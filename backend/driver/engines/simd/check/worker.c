@@ -78,13 +78,19 @@ static uint32_t take_stamp(simd_check_worker *self)
     return self->next == 0 ? 0 : self->next++;
 }
 
+static void set_all(const simd_check_worker *self, uint32_t *of_sub_groups, uint32_t stamp)
+{
+    const uint32_t *size = self->of->launch->group_size;
+    const uint32_t items = size[0] * size[1] * size[2];
+    for (uint32_t first = 0; first < items; first += self->width)
+        of_sub_groups[first] = stamp;
+}
+
 /* From here on all sub-groups have one stamp. */
 static uint32_t renew(simd_check_worker *self)
 {
-    const uint32_t *size = self->of->launch->group_size;
-    const uint32_t items = size[0] * size[1] * size[2], stamp = take_stamp(self);
-    for (uint32_t first = 0; first < items; first += self->width)
-        self->stamps[first] = stamp;
+    const uint32_t stamp = take_stamp(self);
+    set_all(self, self->stamps, stamp);
     return stamp;
 }
 
@@ -106,7 +112,7 @@ void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_
     self->released = 0;
     self->first_block = self->next = 0;
     self->begin = self->tile_wait = self->global_wait = renew(self);
-    memcpy(self->fences, self->stamps, sizeof self->fences);
+    set_all(self, self->fences, self->begin);
     cpu_trap_release();
 }
 

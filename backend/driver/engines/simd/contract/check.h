@@ -126,7 +126,8 @@ typedef struct simd_checked {
 /** A group begins in the first of its strips. */
 void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_t x, uint64_t y,
                         uint64_t z);
-/** Lanes access addresses that are `stride` bytes apart. */
+/** Up to 64 lanes, of one or several SIMD groups, access addresses that are `stride` bytes
+ *  apart. */
 void simd_checked_row(simd_work *work, simd_place *place, uint64_t bytes, uint64_t lanes,
                       uint64_t first, uintptr_t address, int64_t stride);
 /** Lanes access any addresses. */

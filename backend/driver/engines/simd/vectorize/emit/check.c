@@ -30,7 +30,7 @@ static told begin(const simd_emitter *e)
     return t;
 }
 
-static void end(const simd_emitter *e, told *t, const char *name)
+static void end_call(const simd_emitter *e, told *t, const char *name)
 {
     LLVMTypeRef type =
         LLVMFunctionType(LLVMVoidTypeInContext(e->context), t->types, t->count, false);
@@ -77,13 +77,94 @@ static void tell_access(simd_emitter *e, LLVMValueRef call, uint32_t group)
         LLVMBuildStore(e->builder, simd_emit_vector(e, pointer, group), array);
         add(&t, array);
     }
-    end(e, &t, row ? SIMD_CHECKED_ROW : SIMD_CHECKED_LANES);
+    end_call(e, &t, row ? SIMD_CHECKED_ROW : SIMD_CHECKED_LANES);
+}
+
+static void tell_each(simd_emitter *e, LLVMValueRef call, uint32_t from, uint32_t end)
+{
+    for (uint32_t g = from; g < end; g++)
+        tell_access(e, call, g);
+}
+
+/* ---- Several groups at once ------------------------------------------------------------------ */
+
+/* How many SIMD groups one call may tell of: their lanes may be one row in memory. */
+static uint32_t most_at_once(const simd_emitter *e, LLVMValueRef call)
+{
+    enum { LANES = 64 };
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, LLVMGetOperand(call, 0));
+    const bool is_row = shape.kind != SIMD_VARYING && shape.kind != SIMD_UNIFORM &&
+                        LLVMIsAConstantInt(LLVMGetOperand(call, 1)) != NULL;
+    const uint32_t most = is_row ? LANES / e->partition->width : 1;
+    return most < e->partition->coarsening ? most : e->partition->coarsening;
+}
+
+static LLVMValueRef address_of(simd_emitter *e, LLVMValueRef pointer, uint32_t group)
+{
+    return LLVMBuildPtrToInt(e->builder, simd_emit_scalar(e, pointer, group),
+                             LLVMInt64TypeInContext(e->context), "");
+}
+
+/* Whether each group goes on where the one before it ends. */
+static LLVMValueRef are_one_row(simd_emitter *e, LLVMValueRef pointer, uint32_t from, uint32_t end)
+{
+    const int64_t stride = simd_value_shape_of(e->divergence, pointer).stride;
+    LLVMValueRef first = address_of(e, pointer, from), all = NULL;
+    for (uint32_t g = from + 1; g < end; g++) {
+        const int64_t lanes = (int64_t)(g - from) * (int64_t)e->partition->width;
+        LLVMValueRef there =
+            LLVMBuildAdd(e->builder, first, simd_emit_i64(e, (uint64_t)(lanes * stride)), "");
+        LLVMValueRef one =
+            LLVMBuildICmp(e->builder, LLVMIntEQ, address_of(e, pointer, g), there, "");
+        all = all == NULL ? one : LLVMBuildAnd(e->builder, all, one, "");
+    }
+    return all;
+}
+
+static void tell_one_row(simd_emitter *e, LLVMValueRef call, uint32_t from, uint32_t end)
+{
+    LLVMValueRef pointer = LLVMGetOperand(call, 0), lanes = simd_emit_lane_bits(e, from);
+    for (uint32_t g = from + 1; g < end; g++) {
+        LLVMValueRef place = simd_emit_i64(e, (uint64_t)(g - from) * e->partition->width);
+        LLVMValueRef bits = LLVMBuildShl(e->builder, simd_emit_lane_bits(e, g), place, "");
+        lanes = LLVMBuildOr(e->builder, lanes, bits, "");
+    }
+    told t = begin(e);
+    add(&t, LLVMGetOperand(call, 2));
+    add(&t, LLVMGetOperand(call, 1));
+    add(&t, lanes);
+    add(&t, first_item(e, from));
+    add(&t, simd_emit_scalar(e, pointer, from));
+    add(&t, simd_emit_i64(e, (uint64_t)simd_value_shape_of(e->divergence, pointer).stride));
+    end_call(e, &t, SIMD_CHECKED_ROW);
+}
+
+static void tell_some(simd_emitter *e, LLVMValueRef call, uint32_t from, uint32_t end)
+{
+    LLVMValueRef is_row = are_one_row(e, LLVMGetOperand(call, 0), from, end);
+    LLVMBasicBlockRef row = LLVMAppendBasicBlockInContext(e->context, e->function, "row");
+    LLVMBasicBlockRef each = LLVMAppendBasicBlockInContext(e->context, e->function, "each");
+    LLVMBasicBlockRef behind = LLVMAppendBasicBlockInContext(e->context, e->function, "behind");
+    LLVMBuildCondBr(e->builder, is_row, row, each);
+    LLVMPositionBuilderAtEnd(e->builder, row);
+    tell_one_row(e, call, from, end);
+    LLVMBuildBr(e->builder, behind);
+    LLVMPositionBuilderAtEnd(e->builder, each);
+    tell_each(e, call, from, end);
+    LLVMBuildBr(e->builder, behind);
+    LLVMPositionBuilderAtEnd(e->builder, behind);
 }
 
 static void tell_all(simd_emitter *e, LLVMValueRef call)
 {
-    for (uint32_t g = 0; g < e->partition->coarsening; g++)
-        tell_access(e, call, g);
+    const uint32_t count = e->partition->coarsening, most = most_at_once(e, call);
+    for (uint32_t g = 0; g < count; g += most) {
+        const uint32_t next = g + most < count ? g + most : count;
+        if (next - g > 1)
+            tell_some(e, call, g, next);
+        else
+            tell_each(e, call, g, next);
+    }
 }
 
 static void tell_unless_inside(simd_emitter *e, LLVMValueRef call)
@@ -109,7 +190,7 @@ static void tell_begin(simd_emitter *e)
     add(&t, simd_emit_i64(e, e->partition->width));
     for (unsigned d = 0; d < 3; d++)
         add(&t, e->group_id[d]);
-    end(e, &t, SIMD_CHECKED_BEGIN);
+    end_call(e, &t, SIMD_CHECKED_BEGIN);
 }
 
 static void tell_wait(simd_emitter *e, LLVMValueRef call)
@@ -117,7 +198,7 @@ static void tell_wait(simd_emitter *e, LLVMValueRef call)
     told t = begin(e);
     add(&t, e->strip);
     add(&t, LLVMGetOperand(call, 0));
-    end(e, &t, SIMD_CHECKED_WAIT);
+    end_call(e, &t, SIMD_CHECKED_WAIT);
 }
 
 static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
@@ -125,7 +206,7 @@ static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
     told t = begin(e);
     add_lanes(e, &t, group);
     add(&t, LLVMGetOperand(call, 0));
-    end(e, &t, SIMD_CHECKED_FENCE);
+    end_call(e, &t, SIMD_CHECKED_FENCE);
 }
 
 void simd_emit_check(simd_emitter *e, LLVMValueRef call)

@@ -1,7 +1,7 @@
 ; No processor gathers bytes. What the other lanes had before they keep.
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after narrow_masked_late
 ; PASS: narrow_masked_late
-; CHECK: %absent = alloca [8 x i8]
+; CHECK: %absent = alloca [512 x i8]
 ; CHECK-NOT: llvm.masked.gather
 ; CHECK: load i8
 ; CHECK-NOT: llvm.masked.gather

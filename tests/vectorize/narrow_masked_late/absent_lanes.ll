@@ -7,7 +7,7 @@
 ; RUN: vectorize %s --group 64 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --after narrow_masked_late | FileCheck %s --check-prefix=FAST
 ; PASS: narrow_masked_late
-; CHECK: %absent = alloca [8 x i8]
+; CHECK: %absent = alloca [512 x i8]
 ; CHECK-NOT: llvm.masked.gather
 ; CHECK: select <[[LANES:[0-9]+]] x i1> {{.*}}, <[[LANES]] x ptr>
 ; CHECK: load i32

@@ -72,6 +72,20 @@ static void add_invariants(pressure *p, LLVMValueRef i)
     }
 }
 
+/* What is loaded from structures is alive from the first load on, where all of it is loaded. */
+static void set_made(pressure *p, LLVMValueRef i)
+{
+    const uint32_t value =
+        p->structures == NULL ? SIMD_NONE : simd_map_find(&p->divergence->numbers, i);
+    const uint32_t group = value == SIMD_NONE ? SIMD_NONE : p->structures->numbers[value];
+    const simd_access_group *g = group == SIMD_NONE ? NULL : &p->structures->groups[group];
+    if (g == NULL || !g->loads)
+        set_live(p, i, false);
+    for (uint32_t k = 0; g != NULL && g->at == i && k < g->span; k++)
+        if (g->members[k] != NULL)
+            set_live(p, g->members[k], false);
+}
+
 /* Backward from its end, where what others use is alive. */
 static void scan_block(pressure *p, uint32_t block)
 {
@@ -80,7 +94,7 @@ static void scan_block(pressure *p, uint32_t block)
         if (is_used_beyond(i))
             set_live(p, i, true);
     for (LLVMValueRef i = LLVMGetLastInstruction(b); i != NULL; i = LLVMGetPreviousInstruction(i)) {
-        set_live(p, i, false);
+        set_made(p, i);
         for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++)
             set_live(p, LLVMGetOperand(i, (unsigned)o), true);
     }

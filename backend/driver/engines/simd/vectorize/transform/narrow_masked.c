@@ -1,13 +1,18 @@
 /* Accesses of which it is known which lanes take part: few, at the edge of a tile; or half of
  * them, in the last steps of a tree. Those of few lanes become as many scalar accesses, and
  * those of two, four or eight that follow one another become vectors of that size. Where masked
- * stores are slow, each run of lanes is stored for itself: three of four, as of float3. Where
+ * stores are slow, each run of lanes is stored for itself: three of four, as of float3; and in
+ * private memory, which nobody else has, the others keep what they load from it just before. Where
  * gathers and scatters are slow, all lanes go one by one in the end, whichever there are. */
 #include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 #define FEW 4u /* lanes that are cheaper one by one than gathered or scattered */
+
+/* Of memory for lanes that are not there: for a vector of any. */
+enum { ABSENT_BYTES = SIMD_MAX_LANES * sizeof(uint64_t), ABSENT_ALIGNMENT = 64 };
 
 typedef struct sparse {
     simd_vectorization *v;
@@ -202,8 +207,8 @@ static LLVMValueRef build_absent(sparse *s, LLVMValueRef function)
         LLVMBuilderRef b = LLVMCreateBuilderInContext(s->context);
         LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(entry));
         LLVMTypeRef byte = LLVMInt8TypeInContext(s->context);
-        s->absent = LLVMBuildAlloca(b, LLVMArrayType(byte, sizeof(uint64_t)), "absent");
-        LLVMSetAlignment(s->absent, sizeof(uint64_t));
+        s->absent = LLVMBuildAlloca(b, LLVMArrayType(byte, ABSENT_BYTES), "absent");
+        LLVMSetAlignment(s->absent, ABSENT_ALIGNMENT);
         LLVMDisposeBuilder(b);
     }
     return s->absent;
@@ -246,14 +251,51 @@ static bool is_large(const sparse *s)
     return LLVMABISizeOfType(s->v->layout, element) > sizeof(uint64_t);
 }
 
+/* What a strip has for its private variables is the thread's own. */
+static bool is_private(const sparse *s)
+{
+    return !has_vector_of_pointers(s) && !is_large(s) &&
+           LLVMIsAAllocaInst(simd_pointer_root(s->access.pointer)) != NULL;
+}
+
+/* Without any lane the index may be anything. */
+static void replace_by_blend(sparse *s, LLVMValueRef function, LLVMValueRef call)
+{
+    LLVMValueRef value = s->access.value, lanes = s->access.lanes;
+    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMTypeRef bits = LLVMIntTypeInContext(s->context, LLVMGetVectorSize(type));
+    simd_remark(s->v, call, s->pass,
+                "store of %u lanes to private memory: those that are not there store what they "
+                "have, masked stores are slow",
+                LLVMGetVectorSize(type));
+    const unsigned alignment =
+        s->access.alignment < ABSENT_ALIGNMENT ? s->access.alignment : ABSENT_ALIGNMENT;
+    LLVMValueRef absent = build_absent(s, function);
+    LLVMPositionBuilderBefore(s->builder, call);
+    LLVMValueRef mask = LLVMBuildBitCast(s->builder, lanes, bits, "");
+    LLVMValueRef any = LLVMBuildICmp(s->builder, LLVMIntNE, mask, LLVMConstNull(bits), "");
+    LLVMValueRef to = LLVMBuildSelect(s->builder, any, s->access.pointer, absent, "");
+    LLVMValueRef old = LLVMBuildLoad2(s->builder, type, to, "");
+    LLVMSetAlignment(old, alignment);
+    LLVMValueRef blend = LLVMBuildSelect(s->builder, lanes, value, old, "");
+    LLVMSetAlignment(LLVMBuildStore(s->builder, blend, to), alignment);
+    LLVMInstructionEraseFromParent(call);
+}
+
 static bool replace_access(sparse *s, LLVMValueRef function, LLVMValueRef call)
 {
     if (s->access.kind == SIMD_MASKED_NONE)
         return false;
     if (simd_masked_find_lanes(s->access.lanes, s->lanes, &s->count))
         return replace(s, call);
-    if (s->pass != SIMD_PASS_NARROW_MASKED_LATE || !goes_lane_by_lane(s) || is_large(s))
+    if (s->pass != SIMD_PASS_NARROW_MASKED_LATE)
         return false; /* the mask may be known later */
+    if (are_runs(s) && is_private(s)) {
+        replace_by_blend(s, function, call);
+        return true;
+    }
+    if (!goes_lane_by_lane(s) || is_large(s))
+        return false;
     replace_by_all(s, function, call);
     return true;
 }

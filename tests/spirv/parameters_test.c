@@ -272,6 +272,32 @@ static void refuses_what_has_no_size(void **state)
     refuse_assembled(&a, at, text);
 }
 
+/* Whoever creates the kernel would need all that memory for its arguments. */
+static void refuses_values_that_no_device_takes(void **state)
+{
+    (void)state;
+    enum { WORDS = 1 << 15 }; /* 128 KiB */
+    for (uint32_t more = 0; more < 2; more++) {
+        static assembler a;
+        assemble_prologue(&a);
+        OP(&a, SpvOpConstant, LONG, LENGTH, WORDS + more, 0);
+        OP(&a, SpvOpTypeArray, MEMBER, INT, LENGTH);
+        OP(&a, SpvOpTypeStruct, TYPE, MEMBER);
+        if (more == 0) {
+            const spirv_parameter p = read_parameter(&a, TYPE);
+            assert_value(&p, WORDS * sizeof(int));
+            continue;
+        }
+        const size_t at = finish(&a, TYPE);
+        char text[200];
+        (void)snprintf(text, sizeof text,
+                       "the kernel parameter at word %zu is passed by value and has 131076 bytes, "
+                       "at most 131072",
+                       at);
+        refuse_assembled(&a, at, text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -287,6 +313,7 @@ int main(void)
         cmocka_unit_test(accepts_a_pointer_to_itself),
         cmocka_unit_test(refuses_sizes_that_overflow),
         cmocka_unit_test(refuses_what_has_no_size),
+        cmocka_unit_test(refuses_values_that_no_device_takes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

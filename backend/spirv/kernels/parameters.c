@@ -21,16 +21,24 @@ static uint32_t length_of_integers(const spirv_reader *reader, uint32_t type, ui
     return length > UINT32_MAX ? UINT32_MAX : (uint32_t)length;
 }
 
+/* Bytes of a value: four times what the largest devices take. */
+enum { LARGEST_VALUE = 128 << 10 };
+
 static bool read_value(const spirv_reader *reader, spirv_instruction type, uint32_t at,
                        spirv_parameter *out)
 {
     const spirv_id *id = &reader->ids[spirv_find(reader, spirv_result(type))];
     const spirv_layout layout = id->layout;
-    if (layout.alignment == 0 || layout.size > SIZE_MAX)
+    if (layout.alignment == 0)
         return spirv_reject(reader->error, at,
                             "the kernel parameter at word %" PRIu32
                             " is passed by value and has no known size",
                             at);
+    if (layout.size > LARGEST_VALUE)
+        return spirv_reject(reader->error, at,
+                            "the kernel parameter at word %" PRIu32
+                            " is passed by value and has %" PRIu64 " bytes, at most %d",
+                            at, layout.size, LARGEST_VALUE);
     *out = (spirv_parameter){.kind = SPIRV_PARAMETER_VALUE,
                              .size = (size_t)layout.size,
                              .is_float = type.opcode == SpvOpTypeFloat};

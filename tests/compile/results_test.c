@@ -9,8 +9,8 @@
 
 enum { ITEMS = 192, TILE = 64, WORDS = 64, SHARED = 1024 };
 
-/* Milliseconds of a processor: several times what a machine takes that has nothing else to do. */
-#define BUSY 30.0
+/* Milliseconds of a processor: twice what a machine takes that has much else to do. */
+#define BUSY 25.0
 #define FIRST 100.0
 #define EACH_INSTRUCTION 0.02
 

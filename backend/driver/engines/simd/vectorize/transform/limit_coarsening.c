@@ -249,8 +249,11 @@ static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
 
 /* ---- Code ------------------------------------------------------------------------------------ */
 
-#define LARGEST_CODE 6144u /* instructions of a strip of a large kernel */
-#define LANE_COST 2u       /* instructions for a lane of an access to any address */
+/* Instructions of a strip of a large kernel: without barriers, and with them, where LLVM compiles
+ * besides how values are put into memory and fetched again. */
+#define LARGEST_CODE 6144u
+#define LARGEST_WAITING_CODE 4096u
+#define LANE_COST 2u /* instructions for a lane of an access to any address */
 
 static bool is_one_instruction(const simd_target *target, const simd_access *a)
 {
@@ -272,16 +275,21 @@ static uint32_t code_of(const simd_vectorization *v, uint32_t number)
     return is_one_instruction(v->target, &a) ? 1 : LANE_COST * v->partition.width;
 }
 
-/* A large kernel has enough to do for a processor between one result and its use. Across barriers
- * smaller strips would keep values in memory. */
+static uint32_t largest_code(const simd_vectorization *v)
+{
+    const bool waits = simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE;
+    return waits ? LARGEST_WAITING_CODE : LARGEST_CODE;
+}
+
+/* A large kernel has enough to do for a processor between one result and its use. */
 static void limit_code(simd_vectorization *v, uint32_t *coarsening)
 {
-    if (!v->is_large || *coarsening == 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
+    if (!v->is_large || *coarsening == 1)
         return;
     uint32_t code = 1;
     for (uint32_t number = 0; number < v->divergence.value_count; number++)
         code += code_of(v, number);
-    const uint32_t fitting = LARGEST_CODE / code;
+    const uint32_t fitting = largest_code(v) / code;
     if (*coarsening <= fitting)
         return;
     *coarsening = fitting == 0 ? 1 : fitting;

@@ -10,6 +10,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "backend/driver/engines/simd/compile/dump.h"
+#include "backend/driver/engines/simd/compile/read_kernel.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/compile/variables.h"
@@ -39,6 +40,13 @@ static void set_target(simd_session *session)
     LLVMSetTarget(session->module, simd_target_native()->triple);
 }
 
+static ze_result_t explain_unread(simd_session *session)
+{
+    session->module = NULL;
+    cpu_build_log_add(session->log, "LLVM does not read what it has written");
+    return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
+}
+
 /* Reads the module from bitcode. */
 static ze_result_t read_module(simd_session *session, const cpu_bytes *bitcode)
 {
@@ -46,11 +54,8 @@ static ze_result_t read_module(simd_session *session, const cpu_bytes *bitcode)
         (const char *)bitcode->data, bitcode->size, "scalar", false);
     const bool failed = LLVMParseBitcodeInContext2(session->context, buffer, &session->module) != 0;
     LLVMDisposeMemoryBuffer(buffer);
-    if (failed) {
-        session->module = NULL;
-        cpu_build_log_add(session->log, "LLVM does not read what it has written");
-        return ZE_RESULT_ERROR_MODULE_BUILD_FAILURE;
-    }
+    if (failed)
+        return explain_unread(session);
     set_target(session);
     return ZE_RESULT_SUCCESS;
 }
@@ -185,11 +190,11 @@ static ze_result_t vectorize(simd_session *session, const kernel_task *self)
 static ze_result_t make_kernel(simd_session *session, void *data)
 {
     const kernel_task *self = data;
-    ze_result_t result = read_module(session, self->scalar);
-    if (result != ZE_RESULT_SUCCESS)
-        return result;
+    if (!simd_read_kernel(session->context, self->scalar, self->kernel, &session->module))
+        return explain_unread(session);
+    set_target(session);
     simd_variables_declare(session->module);
-    result = vectorize(session, self);
+    ze_result_t result = vectorize(session, self);
     if (result == ZE_RESULT_SUCCESS)
         result = name_symbols(session, self->symbols);
     if (result != ZE_RESULT_SUCCESS)

@@ -94,17 +94,23 @@ static unsigned bytes_of(const inserter *self, LLVMTypeRef type)
     return (unsigned)LLVMStoreSizeOfType(self->v->layout, type);
 }
 
-static void insert_scalar(const inserter *self, LLVMValueRef i, LLVMValueRef pointer,
-                          LLVMTypeRef type, unsigned flags)
+static void insert_row(const inserter *self, LLVMValueRef i, LLVMValueRef pointer, LLVMTypeRef type,
+                       unsigned flags, unsigned count)
 {
     const unsigned bytes = bytes_of(self, type);
     const access a = {.instruction = i,
                       .pointer = pointer,
-                      .bytes = LLVMConstInt(self->i64, bytes, false),
+                      .bytes = LLVMConstInt(self->i64, (uint64_t)bytes * count, false),
                       .flags = flags,
                       .alignment = LLVMGetAlignment(i),
                       .element = bytes};
     insert_access(self, &a);
+}
+
+static void insert_scalar(const inserter *self, LLVMValueRef i, LLVMValueRef pointer,
+                          LLVMTypeRef type, unsigned flags)
+{
+    insert_row(self, i, pointer, type, flags, 1);
 }
 
 static unsigned own_flags(LLVMValueRef i)
@@ -246,41 +252,122 @@ static bool writes_back(LLVMValueRef store)
 }
 
 /* Of the components of a vector the front end loads those too that nobody wants. */
-static void instrument_load(const inserter *self, LLVMValueRef i)
+static bool is_wanted(LLVMValueRef i)
+{
+    LLVMUseRef use = LLVMGetFirstUse(i);
+    return LLVMIsAStoreInst(i) != NULL ? !writes_back(i)
+           : use == NULL               ? !is_plain(i)
+                                       : !writes_back(LLVMGetUser(use));
+}
+
+/* ---- Vectors --------------------------------------------------------------------------------- */
+
+static LLVMValueRef pointer_of(LLVMValueRef i)
+{
+    return LLVMGetOperand(i, LLVMIsAStoreInst(i) != NULL ? 1 : 0);
+}
+
+static LLVMTypeRef type_of(LLVMValueRef i)
+{
+    return LLVMTypeOf(LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 0) : i);
+}
+
+/* Whether a pointer is so many bytes behind another. */
+static bool is_behind(const inserter *self, LLVMValueRef pointer, LLVMValueRef first,
+                      uint64_t bytes)
+{
+    if (LLVMIsAGetElementPtrInst(pointer) == NULL || LLVMGetNumOperands(pointer) != 2 ||
+        LLVMGetOperand(pointer, 0) != first ||
+        LLVMIsAConstantInt(LLVMGetOperand(pointer, 1)) == NULL)
+        return false;
+    const uint64_t element =
+        LLVMABISizeOfType(self->v->layout, LLVMGetGEPSourceElementType(pointer));
+    return LLVMConstIntGetZExtValue(LLVMGetOperand(pointer, 1)) * element == bytes;
+}
+
+static bool is_access(LLVMValueRef i)
+{
+    return LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL;
+}
+
+/* Neither reads nor writes memory, and goes on behind itself. */
+static bool is_pure(LLVMValueRef i)
+{
+    return !is_access(i) && LLVMIsACallInst(i) == NULL && LLVMIsAFenceInst(i) == NULL &&
+           LLVMIsAAtomicRMWInst(i) == NULL && LLVMIsAAtomicCmpXchgInst(i) == NULL &&
+           LLVMIsATerminatorInst(i) == NULL;
+}
+
+static bool is_next(const inserter *self, LLVMValueRef i, LLVMValueRef first, unsigned count)
+{
+    return LLVMGetInstructionOpcode(i) == LLVMGetInstructionOpcode(first) && is_plain(i) &&
+           !simd_metadata_has(i, SIMD_ASYNC) && is_wanted(i) && type_of(i) == type_of(first) &&
+           LLVMGetDebugLocLine(i) == LLVMGetDebugLocLine(first) &&
+           is_behind(self, pointer_of(i), pointer_of(first),
+                     (uint64_t)count * bytes_of(self, type_of(first)));
+}
+
+/* Components of a vector that are accessed one behind the other are one access.
+ * @param last  receives the last of them
+ * @returns how many there are */
+static unsigned count_components(const inserter *self, LLVMValueRef first, LLVMValueRef *last)
+{
+    enum { MOST = 64 }; /* bytes of a vector */
+    const unsigned bytes = bytes_of(self, type_of(first));
+    unsigned count = 1;
+    *last = first;
+    if (!is_plain(first) || simd_metadata_has(first, SIMD_ASYNC))
+        return count;
+    for (LLVMValueRef i = LLVMGetNextInstruction(first); i != NULL && (count + 1) * bytes <= MOST;
+         i = LLVMGetNextInstruction(i)) {
+        if (is_access(i) && is_next(self, i, first, count)) {
+            *last = i;
+            count++;
+        } else if (!is_pure(i)) {
+            break;
+        }
+    }
+    return count;
+}
+
+static LLVMValueRef instrument_load(const inserter *self, LLVMValueRef i)
 {
     const unsigned flags = SIMD_CHECK_READS | own_flags(i);
-    LLVMUseRef use = LLVMGetFirstUse(i);
-    if ((use == NULL && is_plain(i)) || (use != NULL && writes_back(LLVMGetUser(use))))
-        return;
-    insert_scalar(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i), flags);
+    LLVMValueRef last = i;
+    if (!is_wanted(i))
+        return last;
+    insert_row(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i), flags,
+               count_components(self, i, &last));
     if ((flags & SIMD_CHECK_ATOMIC) != 0)
         insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_READ));
+    return last;
 }
 
 /* Behind what is copied asynchronously other stamps begin. */
-static void instrument_store(const inserter *self, LLVMValueRef i)
+static LLVMValueRef instrument_store(const inserter *self, LLVMValueRef i)
 {
     const unsigned flags = SIMD_CHECK_WRITES | own_flags(i);
-    if (writes_back(i))
-        return;
-    insert_scalar(self, i, LLVMGetOperand(i, 1), LLVMTypeOf(LLVMGetOperand(i, 0)), flags);
+    LLVMValueRef last = i;
+    if (!is_wanted(i))
+        return last;
+    insert_row(self, i, LLVMGetOperand(i, 1), type_of(i), flags, count_components(self, i, &last));
     if ((flags & SIMD_CHECK_ATOMIC) != 0)
         insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_WRITE));
     else if ((flags & SIMD_CHECK_ASYNC) != 0)
         insert_fence(self, i, 0);
+    return last;
 }
 
-static void instrument(const inserter *self, LLVMValueRef i)
+/* Returns the last instruction of those that it has told of. */
+static LLVMValueRef instrument(const inserter *self, LLVMValueRef i)
 {
     LLVMPositionBuilderBefore(self->builder, i);
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        instrument_load(self, i);
-        break;
+        return instrument_load(self, i);
     case LLVMStore:
-        instrument_store(self, i);
-        break;
+        return instrument_store(self, i);
     case LLVMAtomicRMW:
         instrument_atomic(self, i, LLVMTypeOf(i), LLVMGetOrdering(i));
         break;
@@ -297,6 +384,7 @@ static void instrument(const inserter *self, LLVMValueRef i)
     default:
         break;
     }
+    return i;
 }
 
 static void instrument_all(const inserter *self, LLVMValueRef kernel)
@@ -305,7 +393,9 @@ static void instrument_all(const inserter *self, LLVMValueRef kernel)
          b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b), next; i != NULL; i = next) {
             next = LLVMGetNextInstruction(i);
-            instrument(self, i);
+            LLVMValueRef last = instrument(self, i);
+            if (last != i)
+                next = LLVMGetNextInstruction(last);
         }
 }
 

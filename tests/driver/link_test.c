@@ -100,6 +100,16 @@ static void run(ze_module_handle_t module, const char *name, int x, int out[2])
     assert_ok(zeKernelDestroy(kernel));
 }
 
+static void check_failure(const char *expected)
+{
+    ze_result_t (*describe)(ze_driver_handle_t, const char **);
+    const char *text = NULL;
+    void *address = extension("zeDriverGetLastErrorDescription");
+    memcpy(&describe, &address, sizeof describe);
+    assert_ok(describe(driver, &text));
+    assert_string_equal(text, expected);
+}
+
 static void a_module_with_imports_waits_for_its_link(void **state)
 {
     (void)state;
@@ -115,6 +125,8 @@ static void a_module_with_imports_waits_for_its_link(void **state)
     assert_int_equal(count, 1);
     assert_result(ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED, zeKernelCreate(user, &desc, &kernel));
     assert_null(kernel);
+    check_failure(
+        "the module imports \"counter\", and has not been linked with one that exports it");
     assert_result(ZE_RESULT_ERROR_INVALID_GLOBAL_NAME,
                   zeModuleGetGlobalPointer(user, "counter", &size, &address));
     assert_result(ZE_RESULT_ERROR_MODULE_LINK_FAILURE, link_with_log(1, &user, text));

@@ -103,6 +103,19 @@ static ze_result_t create(cpu_build *module, const spirv_kernel *info, ze_kernel
     return result;
 }
 
+/* Names the first thing that the module lacks. */
+static ze_result_t tell_unlinked(ze_module_handle_t module)
+{
+    for (size_t k = 0; k < module->linkage.count; k++)
+        if (cpu_module_lacks(&module->linkage.symbols[k])) {
+            cpu_failure_tell("the module imports \"%s\", and has not been linked with one that "
+                             "exports it",
+                             module->linkage.symbols[k].name);
+            break;
+        }
+    return ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED;
+}
+
 ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t *desc,
                                ze_kernel_handle_t *out)
 {
@@ -114,7 +127,8 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
                       ZE_KERNEL_FLAG_FORCE_RESIDENCY | ZE_KERNEL_FLAG_EXPLICIT_RESIDENCY);
     CPU_REQUIRE_NO_CHAIN(desc, ZE_STRUCTURE_TYPE_KERNEL_DESC);
     cpu_build *build = atomic_load(&module->build);
-    CPU_REQUIRE(build != NULL, ZE_RESULT_ERROR_INVALID_MODULE_UNLINKED);
+    if (build == NULL)
+        return tell_unlinked(module);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
     CPU_REQUIRE(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME);
     return create(build, info, out);

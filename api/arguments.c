@@ -289,6 +289,7 @@ static zlg_status bind_window(binding *at, const spirv_parameter *parameter, con
         return status;
     at->out->window_count++;
     at->out->windows[window].view = view;
+    at->out->windows[window].parameter = at->out->value_count;
     at->out->windows[window].is_written =
         !view->read_only && parameter->access != SPIRV_ACCESS_READ;
     add(at, &at->out->windows[window].pointer, sizeof(void *));
@@ -362,6 +363,7 @@ static zlg_status bind_texture(binding *at, const spirv_parameter *parameter, co
         return status;
     at->out->window_count++;
     at->out->windows[window].view = &arg->as.texture->storage->whole;
+    at->out->windows[window].parameter = at->out->value_count;
     at->out->windows[window].is_written = is_written;
     add(at, &at->out->windows[window].pointer, sizeof(void *));
     if (described == 0)
@@ -443,6 +445,7 @@ zlg_status zli_arguments_bind(const zlg_kernel *kernel, const zlg_accelerator_vi
     out->value_count = 0;
     out->window_count = 0;
     zlg_status status = check_count(&at, kernel->argument_count, args, count);
+    out->is_plain = at.is_plain;
     for (size_t i = 0; status == ZLG_OK && i < count; i++) {
         at.argument = i + 1;
         status = bind_one(&at, &args[i]);

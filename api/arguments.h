@@ -18,6 +18,7 @@ typedef struct zli_arguments {
     size_t value_count;
     struct {
         const zlg_array_view *view;
+        size_t parameter; /* the kernel's that is the pointer */
         zlg_array_view
             constant;    /* what `view` points at where the argument is a whole array, read-only */
         zli_place place; /* of the array, once it is acquired */
@@ -26,6 +27,7 @@ typedef struct zli_arguments {
         bool is_written;
     } windows[ZLI_MAX_PARAMETERS];
     size_t window_count;
+    bool is_plain; /* no parameter is a view's descriptor */
     unsigned char padded[ZLI_MAX_PARAMETERS][ZLI_ARGUMENT_ROOM]; /* short structs */
 } zli_arguments;
 

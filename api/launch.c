@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api/reach.h"
 #include "api/texture.h"
 #include "base/log.h"
 
@@ -210,6 +211,8 @@ static zlg_status launch_anew(const zli_launch *self)
                      : measure_untiled(self, self->domain, ranges, &range_count);
     if (status == ZLG_OK)
         status = zli_arguments_bind(self->kernel, self->view, self->args, self->count, &arguments);
+    if (status == ZLG_OK) /* a tiled extent begins with the extent */
+        status = zli_reach_check(self->kernel, self->domain, &arguments);
     return status == ZLG_OK ? acquire_and_submit(self, &arguments, ranges, range_count) : status;
 }
 

@@ -275,9 +275,10 @@ static void a_device_lost_at_a_launch_removes_the_view(void **state)
     zlg_accelerator_view *view = create_view(ZLG_QUEUING_AUTOMATIC);
     zlg_array *array = create_array(view);
     driver.submitting = ZE_RESULT_ERROR_DEVICE_LOST;
-    assert_refused(add(view, array), ZLG_ERR_VIEW_REMOVED,
-                   "zeCommandListAppendLaunchKernel gave ZE_RESULT_ERROR_DEVICE_LOST (0x70000001); "
-                   "the view is removed: create another one");
+    assert_refused_with(add(view, array), ZLG_ERR_VIEW_REMOVED,
+                        "zeCommandListAppendLaunchKernel gave ZE_RESULT_ERROR_DEVICE_LOST "
+                        "(0x70000001); `zellige check ");
+    assert_non_null(strstr(zlg_last_message(), "; the view is removed: create another one"));
     driver.submitting = ZE_RESULT_SUCCESS;
     assert_removed(view, array);
     assert_ok(zlg_accelerator_view_wait(default_view()));

@@ -226,6 +226,23 @@ static void padded_domains_are_guarded_around_the_wait(void **state)
     check_transpose(8, 65);
 }
 
+static void tests_of_vectors_ask_for_the_highest_bit(void **state)
+{
+    (void)state;
+    static const float numbers[] = {0, 0, 0, 0, 2, 2, 2, 2, 1, 5, 2, 1};
+    static const int wanted[] = {8, 63, 53};
+    int values[3];
+    zlg_array *in = NULL, *out = create(zlg_extent1(3));
+    assert_ok(zlg_array_create(view, zlg_extent1(12), sizeof(float), &in));
+    assert_ok(zlg_array_write(in, numbers, sizeof numbers));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(3), get_kernel(program, "vector_tests"),
+                                    (const zlg_array *)in, out));
+    read_all(out, values);
+    assert_memory_equal(values, wanted, sizeof wanted);
+    assert_ok(zlg_array_destroy(out));
+    assert_ok(zlg_array_destroy(in));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -240,6 +257,7 @@ int main(void)
         cmocka_unit_test(comparing_exchanges_work_in_tile_static_memory),
         cmocka_unit_test(views_work_on_the_device),
         cmocka_unit_test(padded_domains_are_guarded_around_the_wait),
+        cmocka_unit_test(tests_of_vectors_ask_for_the_highest_bit),
     };
     return cmocka_run_group_tests_name("zellige.api.kernel", tests, begin, end);
 }

@@ -2,14 +2,14 @@
 #include <zellige/kernel.h>
 
 /* A value goes round the tile through each kind of memory; `wait` must order that kind. */
-#define TURN_TILE_STATIC(name, wait)                                                               \
-    kernel void name(VIEW(int, 1, out), local int *values)                                         \
-    {                                                                                              \
-        const zlg_tiled_index t = get_tiled_index(1);                                              \
-        const int size = get_tile_extent(1).v[0];                                                  \
-        values[t.local_.v[0]] = t.global_.v[0];                                                    \
-        wait;                                                                                      \
-        AT(out, t) = values[(t.local_.v[0] + 1) % size];                                           \
+#define TURN_TILE_STATIC(name, wait)                       \
+    kernel void name(VIEW(int, 1, out), local int *values) \
+    {                                                      \
+        const zlg_tiled_index t = get_tiled_index(1);      \
+        const int size = get_tile_extent(1).v[0];          \
+        values[t.local_.v[0]] = t.global_.v[0];            \
+        wait;                                              \
+        AT(out, t) = values[(t.local_.v[0] + 1) % size];   \
     }
 TURN_TILE_STATIC(turn_wait, tile_barrier_wait())
 TURN_TILE_STATIC(turn_all, tile_barrier_wait_with_all_memory_fence())
@@ -148,4 +148,15 @@ kernel TILE(8, 8) void transpose(VIEW(const int, 2, in), VIEW(int, 2, out))
         zlg_index2(t.tile_origin.v[1] + t.local_.v[0], t.tile_origin.v[0] + t.local_.v[1]);
     if (CONTAINS(out, at))
         AT(out, at) = AT(tile, t.local_.v[1], t.local_.v[0]);
+}
+
+/* any() and all() of vectors of numbers: clang's own target passes on such a vector as it is. */
+kernel void vector_tests(VIEW(const float, 1, in), VIEW(int, 1, out))
+{
+    const zlg_index i = get_index(1);
+    const float4 v = vload4(i.v[0], in);
+    const int4 kept = v > 1;
+    AT(out, i) = any(v > 1) + 2 * all(v > 1) + 4 * any(convert_char4(v) == (char4)(2)) +
+                 8 * all(isless(v.xy, (float2)(3))) + 16 * any(kept) +
+                 32 * all(-convert_long3(v.xyz));
 }

@@ -1,5 +1,5 @@
 /* mistake: an index far beyond a view
- * says: the kernel far, in a group of work-items that begins at (
+ * says: the kernel far, in work-item (
  * says: wrote to the address
  * says: of 'a', which has 64
  * says: the view is removed: create another one */

@@ -44,11 +44,11 @@ kernel void sums(global double *out, global const double *in, global const half 
     out[get_global_id(0)] = sum;
 }
 
-/* Element 8 of 8. */
+/* Elements 8 to 15 of 8; a launch does not see it. */
 kernel void beyond(global float *out)
 {
     const int i = get_global_id(0);
-    out[i + 1] = i;
+    out[i | 8] = i;
 }
 
 /* Prints, and then leaves its array by far, in one work-item. */

@@ -122,7 +122,7 @@ done
 "$zellige" check --sarif found.sarif "$kernels" -I "$include" --kernel beyond --extent 8 \
     --set out=float:8 >out 2>err && fail "the check finds nothing"
 grep -q 'kernels.cl"},"region":{"startLine":' found.sarif || fail "no place as SARIF"
-says "kernels.cl:$(grep -n 'out\[i + 1\]' "$kernels" | cut -d: -f1):"
+says "kernels.cl:$(grep -n 'out\[i | 8\]' "$kernels" | cut -d: -f1):"
 says 'out[8] here, which has 8 elements'
 "$zellige" check --kernel average "$kernels" -I "$include" --kernel average --extent 4x6 \
     --set matrix=float:4x6:iota --set averages=float:2x2 >out 2>err || fail "the check finds errors"

@@ -14,8 +14,7 @@ static bool is_global_id(const spirv_reader *reader, uint32_t id)
     return from != SPIRV_NONE && reader->ids[from].builtin == SpvBuiltInGlobalInvocationId;
 }
 
-/* The dimension, counted from 1, of the global id that an instruction takes; 0 if it takes none. */
-static uint32_t dimension(const spirv_reader *reader, spirv_instruction i)
+uint32_t spirv_global_id_dimension(const spirv_reader *reader, spirv_instruction i)
 {
     const bool extracts = i.opcode == SpvOpCompositeExtract && i.count == 5 &&
                           i.words[4] < DIMENSIONS && is_global_id(reader, i.words[3]);
@@ -40,8 +39,8 @@ static uint32_t rank_of(const spirv_reader *reader, uint32_t function, uint32_t 
         --*steps;
         const uint32_t callee = called(reader, i);
         const bool calls = callee != SPIRV_NONE && reader->ids[callee].function != SPIRV_NONE;
-        const uint32_t asked =
-            calls ? rank_of(reader, callee, depth + 1, steps) : dimension(reader, i);
+        const uint32_t asked = calls ? rank_of(reader, callee, depth + 1, steps)
+                                     : spirv_global_id_dimension(reader, i);
         rank = asked > rank ? asked : rank;
         blocks += i.opcode == SpvOpLabel;
     }

@@ -8,6 +8,7 @@
 #include "backend/spirv/kernels/index_rank.h"
 #include "backend/spirv/kernels/parameters.h"
 #include "backend/spirv/kernels/pointer_access.h"
+#include "backend/spirv/kernels/reach.h"
 #include "backend/spirv/kernels/tile_static.h"
 #include "backend/spirv/reader/error.h"
 
@@ -147,6 +148,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     kernel->knows_groups = c->uses.found_group;
     kernel->knows_sub_groups = c->uses.found_sub_group;
     kernel->index_rank = c->uses.found_size ? 0 : spirv_index_rank(c->reader, index);
+    spirv_find_reaches(c->reader, index, kernel);
     kernel->sub_group_size = c->reader->ids[index].sub_group_size;
     return true;
 }

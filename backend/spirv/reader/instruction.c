@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <spirv/unified1/OpenCL.std.h>
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/reader/error.h"
@@ -76,8 +77,28 @@ uint32_t spirv_first_operand(spirv_instruction i)
     return 1u + result + type;
 }
 
+/* OpenCL's loads of vectors end with their length, and stores that round with the mode. */
+static bool ends_with_number(spirv_instruction i)
+{
+    if (i.opcode != SpvOpExtInst || i.count < 6)
+        return false;
+    switch (i.words[4]) {
+    case OpenCLstd_Vloadn:
+    case OpenCLstd_Vload_halfn:
+    case OpenCLstd_Vloada_halfn:
+    case OpenCLstd_Vstore_half_r:
+    case OpenCLstd_Vstore_halfn_r:
+    case OpenCLstd_Vstorea_halfn_r:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool spirv_is_value(spirv_instruction i, uint32_t word)
 {
+    if (word + 1 == i.count && ends_with_number(i))
+        return false;
     if (i.opcode == SpvOpSpecConstantOp && word > 3) {
         /* The instruction inside: its operands stand one word later than on their own. */
         i.opcode = (uint16_t)i.words[3];

@@ -54,17 +54,35 @@ typedef struct zlt_cure {
 #define NO_COPY                                                                           \
     "each work-item copies an element: AT(b, i) = AT(a, i); on the host zlg_copy() does " \
     "all of them"
+#define NO_FILL \
+    "each work-item writes an element: AT(a, i) = 0; on the host zlg_copy() does all of them"
+#define INSIDE                                                                                \
+    "whether an index is inside of a view is CONTAINS(view, i), or of one of its dimensions " \
+    "i.v[0] < EXTENT(view).v[0]"
+#define NO_LIST "an index of numbers is AT(view, 1, 2), or zlg_index2(1, 2)"
+#define NO_LAMBDA "kernels are C, which has no lambdas: write a function before the kernel"
+#define CONSTANTS                                                                                 \
+    "a constant is a macro, #define n 16, or an enum { n = 16 }; a table is `constant float t[] " \
+    "= ...`"
+#define ELEMENTWISE \
+    "arrays are copied element by element, in a loop; a struct, or a vector, as a whole"
+#define SYCL "this is SYCL's; here `const zlg_index i = get_index(1)`, and views: docs/from-sycl.md"
+#define SHUFFLE                                                            \
+    "this is CUDA's; here sub_group_shuffle(), sub_group_shuffle_down(), " \
+    "sub_group_shuffle_xor(), ..."
 #define PRINTS "a kernel prints by printf()"
 #define OPERANDS "invalid operands to binary expression"
 #define VIEW_PARTS "a view has a type, a rank from 1 to 8, and a name: VIEW(float, 2, name)"
 
 /* The first that matches is printed. */
 static const zlt_cure cures[] = {
+    {OPERANDS, "EXTENT(", INSIDE},
     {OPERANDS, "struct zlg_index'",
      "an index has components: i.v[0] + 1, i.v[0] < n; zlg_index_add_int(i, 1) adds to all"},
     {OPERANDS, "struct zlg_extent'",
      "an extent has dimensions: EXTENT(view).v[0]; zlg_extent_size() is the number of elements"},
     {OPERANDS, "*__private')", "work-items compute with elements: AT(c, i) = AT(a, i) + AT(b, i)"},
+    {OPERANDS, " % ", "`%` is of whole numbers: fmod(x, y) is that of floating-point numbers"},
     {OPERANDS, " ^ ",
      "`^` is the exclusive or of whole numbers; a power is x * x, or pow(x, 2.0f)"},
     {"no member named 'size' in", NULL,
@@ -77,13 +95,16 @@ static const zlt_cure cures[] = {
     {UNDEFINED "'abort'", NULL, NO_ASSERT},
     {UNDECLARED "'memcpy'", NULL, NO_COPY},
     {UNDEFINED "'memcpy'", NULL, NO_COPY},
-    {UNDECLARED "'memset'", NULL, NO_COPY},
-    {UNDEFINED "'memset'", NULL, NO_COPY},
+    {UNDECLARED "'memset'", NULL, NO_FILL},
+    {UNDEFINED "'memset'", NULL, NO_FILL},
     {UNDECLARED "'fprintf'", NULL, PRINTS},
     {UNDEFINED "'fprintf'", NULL, PRINTS},
     {UNDECLARED "'puts'", NULL, PRINTS},
     {UNDEFINED "'puts'", NULL, PRINTS},
     {"expected expression", "std::", NAMESPACE},
+    {"expected expression", ", {", NO_LIST},
+    {"expected expression", "[=]", NO_LAMBDA},
+    {"expected expression", "[&]", NO_LAMBDA},
     {"expected expression", "macro 'AT'", "AT() takes the index behind the view: AT(view, i)"},
     {UNDECLARED "'tile_barrier_wait'", "tile_barrier_wait;",
      "a wait is a call: tile_barrier_wait()"},
@@ -105,6 +126,8 @@ static const zlt_cure cures[] = {
      "zlg_atomic_*() takes the address of an element of a view or of tile_static memory, "
      "&AT(view, i), that is an int, uint, long or ulong; add, sub, min, max, exchange, load and "
      "store are for float and double too"},
+    {"where arithmetic or pointer type is required", "macro 'AT'",
+     "AT() takes the name of a view; REINTERPRET_AS() makes a view of other elements"},
     {"incompatible pointer types passing", "_Atomic(", ATOMIC},
     {"address argument to atomic operation must be a pointer to", NULL, ATOMIC},
     {"no matching function for call to 'atomic_*'", NULL, ATOMIC},
@@ -159,6 +182,7 @@ static const zlt_cure cures[] = {
      "OpenCL C has * for several types: give it arguments of one type, a float as 2.0f"},
     {"statement requires expression of scalar type", NULL,
      "the comparison of vectors is a vector: any(a < b) or all(a < b) is one condition"},
+    {"no member named 'contains' in", NULL, INSIDE},
     {"no member named '*' in 'struct zlg_index'", NULL, COMPONENT},
     {"no member named '*' in 'zlg_index'", NULL, COMPONENT},
     {"no member named '*' in 'struct zlg_extent'", NULL, COMPONENT},
@@ -178,6 +202,17 @@ static const zlt_cure cures[] = {
     {UNDECLARED "'precise_math'", NULL, NAMESPACE},
     {UNDECLARED "'concurrency'", NULL, NAMESPACE},
     {UNDECLARED "'std'", NULL, NAMESPACE},
+    {"unknown type name 'constexpr'", NULL, CONSTANTS},
+    {"expected ';' after top level declarator", "restrict(",
+     "restrict(amp) is C++ AMP's: `kernel` before the function says it"},
+    {"conflicting types for '*'", "kernel ",
+     "a program has one kernel of a name: VARIANTS of a file, or -DT=float, are for several types"},
+    {"is not assignable", "array type '", ELEMENTWISE},
+    {"unknown type name 'nd_item'", NULL, SYCL},
+    {"unknown type name 'item'", NULL, SYCL},
+    {"unknown type name 'id'", NULL, SYCL},
+    {"unknown type name 'accessor'", NULL, SYCL},
+    {UNDECLARED "'sycl'", NULL, SYCL},
     {"unknown type name 'template'", NULL, NO_CPP},
     {"unknown type name 'class'", NULL, NO_CPP},
     {"unknown type name 'using'", NULL, NO_CPP},
@@ -242,6 +277,10 @@ static const zlt_cure cures[] = {
     {UNDEFINED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
     {UNDECLARED "'gridDim'", NULL, "this is CUDA's; here get_num_groups(0), or get_global_size(0)"},
     {UNDECLARED "'warpSize'", NULL, "this is CUDA's; here get_sub_group_size()"},
+    {UNDECLARED "'__shfl_*'", NULL, SHUFFLE},
+    {UNDEFINED "'__shfl_*'", NULL, SHUFFLE},
+    {UNDECLARED "'__syncwarp'", NULL, "this is CUDA's; here sub_group_barrier()"},
+    {UNDEFINED "'__syncwarp'", NULL, "this is CUDA's; here sub_group_barrier()"},
     {UNDECLARED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
     {UNDEFINED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
     {UNDECLARED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},

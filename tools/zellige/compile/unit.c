@@ -263,7 +263,7 @@ static bool make_module(const zlt_build *b)
         zlt_module_keep_lines_only(module);
     if (!zlt_module_keep_declared_names(module) || !zlt_module_drop_rounding_modes(module) ||
         !zlt_module_split_phi_edges(module) || !zlt_module_cast_printf_strings(module) ||
-        !zlt_module_splat_conditions(module))
+        !zlt_module_mend_conditions(module))
         return false;
     zlt_module_order_blocks(module);
     zlt_module_hoist_variables(module);

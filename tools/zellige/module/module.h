@@ -55,9 +55,10 @@ bool zlt_module_cast_printf_strings(zlt_module *module);
 
 /* Gives an OpSelect between vectors a condition for each element, where it has one for all. clang's
  * optimiser makes such ones of `c ? (float4)(1) : v`, and SPIR-V has them from 1.4 on ("Expected
- * vector sizes of Result Type and the condition to be equal"). Returns false, with a message, if
- * memory ran out. */
-bool zlt_module_splat_conditions(zlt_module *module);
+ * vector sizes of Result Type and the condition to be equal"). And gives an OpAny or OpAll a vector
+ * of conditions, where it has one of numbers: clang's own target passes on any()'s ("Expected
+ * operand to be vector bool"). Returns false, with a message, if memory ran out. */
+bool zlt_module_mend_conditions(zlt_module *module);
 
 /* Puts the blocks of every function into reverse postorder, so that each stands after its
  * dominator, as SPIR-V demands. llvm-spirv-15 keeps LLVM's order, which is free ("Block appears in

@@ -1,0 +1,384 @@
+#include "backend/spirv/kernels/linear.h"
+
+#include <string.h>
+
+#include <spirv/unified1/spirv.h>
+
+#include "backend/spirv/kernels/index_rank.h"
+
+enum { DEPTH_MAXIMUM = 64, STEPS_MAXIMUM = 1024 };
+
+typedef spirv_linear_context context;
+
+/* ---- Sums ------------------------------------------------------------------------------------ */
+
+static bool add(const spirv_linear *a, const spirv_linear *b, int64_t times, spirv_linear *out)
+{
+    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
+        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++) {
+            int64_t product;
+            if (__builtin_mul_overflow(b->c[row][column], times, &product) ||
+                __builtin_add_overflow(a->c[row][column], product, &out->c[row][column]))
+                return false;
+        }
+    return true;
+}
+
+static bool scale(const spirv_linear *a, int64_t times, spirv_linear *out)
+{
+    const spirv_linear none = {0};
+    return add(&none, a, times, out);
+}
+
+/* No product of two pitches, nor of two ids. */
+static bool add_product(const spirv_linear *a, int row, int column, const spirv_linear *b,
+                        spirv_linear *out)
+{
+    for (int r = 0; r < SPIRV_LINEAR_ROWS; r++)
+        for (int k = 0; k < SPIRV_LINEAR_COLUMNS; k++) {
+            int64_t product;
+            if (b->c[r][k] == 0)
+                continue;
+            if ((r != 0 && row != 0) || (k != 0 && column != 0) ||
+                __builtin_mul_overflow(a->c[row][column], b->c[r][k], &product) ||
+                __builtin_add_overflow(out->c[row + r][column + k], product,
+                                       &out->c[row + r][column + k]))
+                return false;
+        }
+    return true;
+}
+
+static bool multiply(const spirv_linear *a, const spirv_linear *b, spirv_linear *out)
+{
+    *out = (spirv_linear){0};
+    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
+        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++)
+            if (a->c[row][column] != 0 && !add_product(a, row, column, b, out))
+                return false;
+    return true;
+}
+
+/* Exactly: a value of 32 bits is shifted up and down again to extend its sign. One of fewer bits
+ * would lose some. */
+static bool divide(const spirv_linear *a, int64_t by, spirv_linear *out)
+{
+    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
+        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++) {
+            if (a->c[row][column] % by != 0)
+                return false;
+            out->c[row][column] = a->c[row][column] / by;
+        }
+    return true;
+}
+
+/* ---- Values ---------------------------------------------------------------------------------- */
+
+static uint64_t bytes_of(const context *c, uint32_t type)
+{
+    const uint32_t index = spirv_find(c->reader, type);
+    return index == SPIRV_NONE ? 0 : c->reader->ids[index].layout.size;
+}
+
+/* Of no specialisation constant: that may change. */
+static bool constant(const context *c, uint32_t id, int64_t *out)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    uint64_t number;
+    if (i.opcode == SpvOpConstantNull) {
+        *out = 0;
+        return true;
+    }
+    if (i.opcode != SpvOpConstant || !spirv_read_constant(c->reader, id, &number))
+        return false;
+    *out = bytes_of(c, i.words[1]) == 4 ? (int32_t)(uint32_t)number : (int64_t)number;
+    return true;
+}
+
+/* A descriptor as bytes of the parameter that it is: the same through casts and constant steps. */
+static bool find_descriptor(context *c, uint32_t id, uint32_t depth, uint32_t *parameter,
+                            uint64_t *bytes);
+
+static bool is_chain(spirv_instruction i)
+{
+    return i.opcode == SpvOpInBoundsPtrAccessChain || i.opcode == SpvOpPtrAccessChain ||
+           i.opcode == SpvOpInBoundsAccessChain || i.opcode == SpvOpAccessChain;
+}
+
+static bool has_element(spirv_instruction i)
+{
+    return i.opcode == SpvOpInBoundsPtrAccessChain || i.opcode == SpvOpPtrAccessChain;
+}
+
+/* The type that an id points to. */
+static spirv_instruction pointee(const context *c, uint32_t id)
+{
+    const uint32_t type = spirv_result_type(spirv_definition(c->reader, id));
+    return spirv_pointee(c->reader, spirv_definition(c->reader, type));
+}
+
+static bool step_into_struct(const context *c, spirv_instruction *type, int64_t member,
+                             uint64_t *bytes)
+{
+    if (member < 0 || member >= type->count - 2)
+        return false;
+    for (int64_t k = 0; k < member; k++)
+        *bytes += bytes_of(c, type->words[2 + k]); /* a descriptor's members have no gaps */
+    *type = spirv_definition(c->reader, type->words[2 + member]);
+    return true;
+}
+
+static bool find_in_chain(context *c, spirv_instruction i, uint32_t depth, uint32_t *parameter,
+                          uint64_t *bytes)
+{
+    spirv_instruction type = pointee(c, i.words[3]);
+    uint32_t word = 4;
+    int64_t number;
+    if (!find_descriptor(c, i.words[3], depth + 1, parameter, bytes))
+        return false;
+    if (has_element(i)) {
+        if (i.count < 5 || !constant(c, i.words[word++], &number))
+            return false;
+        *bytes += (uint64_t)number * bytes_of(c, spirv_result(type));
+    }
+    for (; word < i.count; word++) {
+        if (!constant(c, i.words[word], &number))
+            return false;
+        if (type.opcode == SpvOpTypeStruct) {
+            if (!step_into_struct(c, &type, number, bytes))
+                return false;
+        } else if (type.opcode == SpvOpTypeArray) {
+            *bytes += (uint64_t)number * bytes_of(c, type.words[2]);
+            type = spirv_definition(c->reader, type.words[2]);
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool find_parameter(const context *c, uint32_t id, uint32_t *out)
+{
+    const uint32_t index = spirv_find(c->reader, id);
+    const spirv_function *function = c->function;
+    for (uint32_t k = 0; k < function->parameter_count && k < c->kernel->parameter_count; k++)
+        if (c->reader->parameters[function->first_parameter + k] == index) {
+            *out = k;
+            return true;
+        }
+    return false;
+}
+
+static bool find_descriptor(context *c, uint32_t id, uint32_t depth, uint32_t *parameter,
+                            uint64_t *bytes)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    if (depth > DEPTH_MAXIMUM || c->left == 0)
+        return false;
+    c->left--;
+    if (i.opcode == SpvOpBitcast || i.opcode == SpvOpCopyObject)
+        return find_descriptor(c, i.words[3], depth + 1, parameter, bytes);
+    if (is_chain(i))
+        return find_in_chain(c, i, depth, parameter, bytes);
+    *bytes = 0;
+    return i.opcode == SpvOpFunctionParameter && find_parameter(c, id, parameter);
+}
+
+/* A descriptor is the extents, then the pitches of all dimensions but the last. */
+static bool pitch(context *c, spirv_instruction load, uint32_t parameter, spirv_linear *out)
+{
+    uint32_t from;
+    uint64_t bytes;
+    if (bytes_of(c, load.words[1]) != 4 || !find_descriptor(c, load.words[3], 0, &from, &bytes) ||
+        from != parameter + 1 || from >= c->kernel->parameter_count)
+        return false;
+    const int rank = spirv_view_rank(&c->kernel->parameters[from]);
+    const uint64_t number = bytes / 4 - (uint64_t)rank;
+    if (rank < 2 || rank > SPIRV_REACH_RANK || bytes % 4 != 0 || bytes / 4 < (uint64_t)rank ||
+        number >= (uint64_t)rank - 1)
+        return false;
+    *out = (spirv_linear){0};
+    out->c[1 + number][0] = 1;
+    return true;
+}
+
+static bool value(context *c, uint32_t id, uint32_t parameter, uint32_t depth, spirv_linear *out);
+
+static bool sum(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth, int64_t times,
+                spirv_linear *out)
+{
+    spirv_linear a, b;
+    return value(c, i.words[3], parameter, depth, &a) &&
+           value(c, i.words[4], parameter, depth, &b) && add(&a, &b, times, out);
+}
+
+static bool product(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                    spirv_linear *out)
+{
+    spirv_linear a, b;
+    return value(c, i.words[3], parameter, depth, &a) &&
+           value(c, i.words[4], parameter, depth, &b) && multiply(&a, &b, out);
+}
+
+static bool shifted(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                    spirv_linear *out)
+{
+    spirv_linear a;
+    int64_t bits;
+    if (!constant(c, i.words[4], &bits) || bits < 0 || bits > 62 ||
+        !value(c, i.words[3], parameter, depth, &a))
+        return false;
+    const int64_t power = INT64_C(1) << bits;
+    if (i.opcode == SpvOpShiftLeftLogical)
+        return scale(&a, power, out);
+    return bytes_of(c, i.words[1]) == 8 && bits <= 32 && divide(&a, power, out);
+}
+
+/* Bits that only one of two has: compilers write a sum so. */
+static bool joined(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                   spirv_linear *out)
+{
+    spirv_linear a, unused;
+    int64_t bits, power = 1;
+    if (!constant(c, i.words[4], &bits) || bits < 0 || bits > INT32_MAX ||
+        !value(c, i.words[3], parameter, depth, &a))
+        return false;
+    while (power <= bits)
+        power *= 2;
+    *out = a;
+    return divide(&a, power, &unused) && !__builtin_add_overflow(a.c[0][0], bits, &out->c[0][0]);
+}
+
+/* The same on all ways. */
+static bool merged(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                   spirv_linear *out)
+{
+    spirv_linear other;
+    if (i.count < 5 || !value(c, i.words[3], parameter, depth, out))
+        return false;
+    for (uint32_t word = 5; word + 1 < i.count; word += 2)
+        if (!value(c, i.words[word], parameter, depth, &other) ||
+            memcmp(&other, out, sizeof other) != 0)
+            return false;
+    return true;
+}
+
+static bool operation(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                      spirv_linear *out)
+{
+    spirv_linear a;
+    switch (i.opcode) {
+    case SpvOpIAdd:
+        return sum(c, i, parameter, depth, 1, out);
+    case SpvOpISub:
+        return sum(c, i, parameter, depth, -1, out);
+    case SpvOpIMul:
+        return product(c, i, parameter, depth, out);
+    case SpvOpSNegate:
+        return value(c, i.words[3], parameter, depth, &a) && scale(&a, -1, out);
+    case SpvOpShiftLeftLogical:
+    case SpvOpShiftRightArithmetic:
+    case SpvOpShiftRightLogical:
+        return shifted(c, i, parameter, depth, out);
+    case SpvOpBitwiseOr:
+        return joined(c, i, parameter, depth, out);
+    case SpvOpSConvert:
+    case SpvOpUConvert:
+    case SpvOpCopyObject:
+        return value(c, i.words[3], parameter, depth, out);
+    case SpvOpPhi:
+        return merged(c, i, parameter, depth, out);
+    case SpvOpLoad:
+        return pitch(c, i, parameter, out);
+    default:
+        return false;
+    }
+}
+
+/* Numbers of fewer than 32 bits are not what they would be without an end. */
+static bool value(context *c, uint32_t id, uint32_t parameter, uint32_t depth, spirv_linear *out)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    int64_t number;
+    if (depth > DEPTH_MAXIMUM || c->left == 0 || i.count < 3)
+        return false;
+    c->left--;
+    if (constant(c, id, &number)) {
+        *out = (spirv_linear){{{number}}};
+        return true;
+    }
+    const uint32_t dimension = spirv_global_id_dimension(c->reader, i);
+    if (dimension != 0) {
+        *out = (spirv_linear){0};
+        out->c[0][dimension] = 1;
+        return true;
+    }
+    return spirv_has_result(i) && bytes_of(c, spirv_result_type(i)) >= 4 &&
+           operation(c, i, parameter, depth + 1, out);
+}
+
+/* ---- Pointers -------------------------------------------------------------------------------- */
+
+static bool pointer(context *c, uint32_t id, uint32_t depth, uint32_t *parameter,
+                    spirv_linear *out);
+
+static bool add_index(context *c, uint32_t id, uint64_t size, uint32_t parameter,
+                      spirv_linear *bytes)
+{
+    spirv_linear index;
+    return size > 0 && size <= INT32_MAX && value(c, id, parameter, 0, &index) &&
+           add(bytes, &index, (int64_t)size, bytes);
+}
+
+/* Where in a struct does not matter: its array is left by the struct as a whole. */
+static bool through_chain(context *c, spirv_instruction i, uint32_t depth, uint32_t *parameter,
+                          spirv_linear *out)
+{
+    spirv_instruction type = pointee(c, i.words[3]);
+    uint32_t word = 4;
+    if (type.count == 0 || !pointer(c, i.words[3], depth + 1, parameter, out))
+        return false;
+    if (has_element(i) &&
+        (i.count < 5 ||
+         !add_index(c, i.words[word++], bytes_of(c, spirv_result(type)), *parameter, out)))
+        return false;
+    for (; word < i.count; word++) {
+        int64_t member;
+        uint64_t unused = 0;
+        if (type.opcode == SpvOpTypeStruct) {
+            if (!constant(c, i.words[word], &member) ||
+                !step_into_struct(c, &type, member, &unused))
+                return false;
+        } else if (type.opcode == SpvOpTypeArray) {
+            if (!add_index(c, i.words[word], bytes_of(c, type.words[2]), *parameter, out))
+                return false;
+            type = spirv_definition(c->reader, type.words[2]);
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool pointer(context *c, uint32_t id, uint32_t depth, uint32_t *parameter, spirv_linear *out)
+{
+    const spirv_instruction i = spirv_definition(c->reader, id);
+    if (depth > DEPTH_MAXIMUM || c->left == 0)
+        return false;
+    c->left--;
+    if (i.opcode == SpvOpBitcast || i.opcode == SpvOpCopyObject)
+        return pointer(c, i.words[3], depth + 1, parameter, out);
+    if (is_chain(i))
+        return through_chain(c, i, depth, parameter, out);
+    *out = (spirv_linear){0};
+    return i.opcode == SpvOpFunctionParameter && find_parameter(c, id, parameter);
+}
+
+bool spirv_linear_pointer(spirv_linear_context *c, uint32_t id, uint32_t *parameter,
+                          spirv_linear *out)
+{
+    const uint32_t most = c->steps < STEPS_MAXIMUM ? c->steps : STEPS_MAXIMUM;
+    c->left = most;
+    const bool found = pointer(c, id, 0, parameter, out);
+    c->steps -= most - c->left;
+    return found;
+}

@@ -131,3 +131,40 @@ kernel TILE(8, 8) void inside_rows(VIEW(const float, 2, in), VIEW(float, 2, out)
         sum += rows[i][j + 1];
     AT(out, t) = sum + rows[i][j + shift];
 }
+
+kernel TILE(16) void by_global_index(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    values[t.global_.v[0]] = AT(in, t); /* warning: tile-static-bounds */
+    tile_barrier_wait();
+    AT(out, t) = values[15 - t.local_.v[0]];
+}
+// says: work-item 0 of the second tile of kernel `by_global_index` writes element 16 of `values`
+
+kernel TILE(4, 4) void by_tile(VIEW(const float, 2, in), VIEW(float, 2, out))
+{
+    tile_static float values[4][4];
+    const zlg_tiled_index t = get_tiled_index(2);
+    values[LOCAL(t, 0)][LOCAL(t, 1)] = AT(in, t);
+    tile_barrier_wait();
+    AT(out, t) = values[t.global_.v[0]][LOCAL(t, 1)]; /* warning: tile-static-bounds */
+}
+
+/* One tile, part of the tiles, and what wraps around. */
+kernel TILE(16) void by_global_index_within(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    tile_static float values[16], more[256], few[2];
+    const zlg_tiled_index t = get_tiled_index(1);
+    const int i = t.global_.v[0];
+    values[i & 15] = values[i % 16] = more[i < 256 ? i : 0] = AT(in, t);
+    few[TILE_INDEX(t, 0) & 1] = 0;
+    if (i < 16)
+        values[i] = 2;
+    if (TILE_INDEX(t, 0) == 0)
+        values[i] += 1;
+    if (t.tile_origin.v[0] < 256)
+        more[t.tile_origin.v[0]] = 1;
+    tile_barrier_wait();
+    AT(out, t) = values[i - t.tile_origin.v[0]] + more[LOCAL(t, 0)] + few[0];
+}

@@ -24,6 +24,10 @@ spirv_value spirv_evaluate_load(spirv_uniformity *u, uint32_t block, spirv_instr
 spirv_value spirv_evaluate_builtin(spirv_uniformity *u, uint32_t builtin, uint32_t dimension,
                                    uint32_t number);
 
+/** Whether a term's value is the number of the tile, or the domain's offset, in some dimension. */
+bool spirv_is_tile_number(uint32_t value);
+bool spirv_is_domain_offset(uint32_t value);
+
 /** The pointer that an access chain returns. */
 spirv_value spirv_evaluate_chain(spirv_uniformity *u, uint32_t block, spirv_instruction i);
 

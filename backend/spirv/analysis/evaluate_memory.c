@@ -9,6 +9,16 @@
 #define OFFSET_SYMBOL 0xfffffff4u
 #define SIZE_SYMBOL 0xfffffff8u
 
+bool spirv_is_tile_number(uint32_t value)
+{
+    return value >= GROUP_SYMBOL && value < GROUP_SYMBOL + 3;
+}
+
+bool spirv_is_domain_offset(uint32_t value)
+{
+    return value >= OFFSET_SYMBOL && value < OFFSET_SYMBOL + 3;
+}
+
 static spirv_value local_id(spirv_uniformity *u, uint32_t dimension, uint32_t number)
 {
     if (u->tile[0] == 0)

@@ -4,6 +4,7 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/spirv/analysis/evaluate.h"
 #include "backend/spirv/check/tile_accesses.h"
 
 /* The bytes of a variable, or 0. */
@@ -19,11 +20,12 @@ static uint64_t size_of(const spirv_reader *reader, spirv_instruction variable)
     return layout.alignment != 0 ? layout.size : 0;
 }
 
+/* @param step  the bytes from one tile to the next, if it is a work-item of the second one */
 static bool report(const spirv_tile_accesses *a, const spirv_tile_access *access, uint32_t lane,
-                   uint64_t size)
+                   int64_t step, uint64_t size)
 {
     spirv_checker *c = a->c;
-    const int64_t offset = spirv_value_lane(&access->place, lane);
+    const int64_t offset = spirv_value_lane(&access->place, lane) + step;
     const spirv_instruction variable =
         spirv_at(c->reader->stream, c->uniformity.at[access->place.object]);
     const uint32_t id = spirv_result(variable);
@@ -31,10 +33,27 @@ static bool report(const spirv_tile_accesses *a, const spirv_tile_access *access
     const bool has_elements = offset % access->size == 0 && size % access->size == 0;
     const int64_t unit = has_elements ? (int64_t)access->size : 1;
     return spirv_report(
-        c, SPIRV_RULE_TILE_STATIC_BOUNDS, true, access->at, id,
-        "work-item %s of kernel `%s` %s %s %" PRId64 " of `%s` here, which has %" PRIu64,
-        spirv_lane_name(c, lane).text, c->kernel->name, deed, has_elements ? "element" : "byte",
-        offset / unit, spirv_name(c, id).text, size / (uint64_t)unit);
+        c, SPIRV_RULE_TILE_STATIC_BOUNDS, step == 0, access->at, id,
+        "work-item %s%s of kernel `%s` %s %s %" PRId64 " of `%s` here, which has %" PRIu64 "%s",
+        spirv_lane_name(c, lane).text, step == 0 ? "" : " of the second tile", c->kernel->name,
+        deed, has_elements ? "element" : "byte", offset / unit, spirv_name(c, id).text,
+        size / (uint64_t)unit, step == 0 ? "" : ": LOCAL(t, 0) counts in one tile");
+}
+
+/* The bytes between what work-items of the first tile and of the second access, where all do. */
+static int64_t step_of_tiles(const spirv_tile_access *access)
+{
+    int64_t step = 0;
+    if (access->e->condition[access->block] != SPIRV_NONE)
+        return 0;
+    for (int k = 0; k < access->place.term_count; k++) {
+        const spirv_term *term = &access->place.terms[k];
+        if (spirv_is_tile_number(term->value))
+            step = step == 0 ? term->factor : step;
+        else if (!spirv_is_domain_offset(term->value))
+            return 0;
+    }
+    return step;
 }
 
 static bool check(const spirv_tile_accesses *a, const spirv_tile_access *access)
@@ -42,13 +61,14 @@ static bool check(const spirv_tile_accesses *a, const spirv_tile_access *access)
     const spirv_checker *c = a->c;
     const uint32_t at = c->uniformity.at[access->place.object];
     const uint64_t size = at == 0 ? 0 : size_of(c->reader, spirv_at(c->reader->stream, at));
-    if (size == 0 || access->place.term_count != 0)
+    const int64_t step = step_of_tiles(access);
+    if (size == 0 || (access->place.term_count != 0 && step == 0))
         return true;
     for (uint32_t lane = 0; lane < access->u->lanes.count; lane++) {
-        const int64_t offset = spirv_value_lane(&access->place, lane);
+        const int64_t offset = spirv_value_lane(&access->place, lane) + step;
         const bool fits = offset >= 0 && (uint64_t)offset + access->size <= size;
         if (!fits && spirv_executes(access->e, access->block, lane))
-            return report(a, access, lane, size);
+            return report(a, access, lane, step, size);
     }
     return true;
 }

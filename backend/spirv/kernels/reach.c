@@ -2,16 +2,15 @@
  * entry leads to no end. */
 #include "backend/spirv/kernels/reach.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/linear.h"
 #include "backend/spirv/kernels/memory_effects.h"
-#include "backend/spirv/reader/error.h"
 
-enum { BLOCKS_MAXIMUM = 512, STEPS_MAXIMUM = 65536 };
+enum { BLOCKS_MAXIMUM = 128 }; /* of a function that is looked at: its blocks are on the stack */
+enum { STEPS_MAXIMUM = 65536 };
 
 typedef struct block {
     uint32_t label;  /* its id */
@@ -227,15 +226,11 @@ void spirv_find_reaches(const spirv_reader *reader, uint32_t function, spirv_ker
     const uint32_t real = unwrap(reader, function);
     const spirv_function *from = &reader->functions[reader->ids[real].function];
     spirv_linear_context c = {reader, from, kernel, STEPS_MAXIMUM, 0};
-    body *self = spirv_allocate(1, sizeof *self);
+    body self = {.reader = reader};
     kernel->reach_count = 0;
-    if (self == NULL)
-        return; /* a check less */
-    self->reader = reader;
-    if (find_blocks(self, from->at)) {
-        connect(self);
-        for (uint32_t k = 0; k < self->count && c.steps > 0; k++)
-            look_at(self, k, &c, kernel);
-    }
-    free(self);
+    if (!find_blocks(&self, from->at))
+        return;
+    connect(&self);
+    for (uint32_t k = 0; k < self.count && c.steps > 0; k++)
+        look_at(&self, k, &c, kernel);
 }

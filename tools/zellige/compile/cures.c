@@ -76,7 +76,7 @@ typedef struct zlt_cure {
 
 /* The first that matches is printed. */
 static const zlt_cure cures[] = {
-    {OPERANDS, "EXTENT(", INSIDE},
+    {OPERANDS, "struct zlg_index') and 'zlg_extent'", INSIDE},
     {OPERANDS, "struct zlg_index'",
      "an index has components: i.v[0] + 1, i.v[0] < n; zlg_index_add_int(i, 1) adds to all"},
     {OPERANDS, "struct zlg_extent'",

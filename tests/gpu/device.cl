@@ -158,6 +158,9 @@ kernel void signs(global const int *in, global long *out, uint n)
     out[9 * n + at] = (long)((double)abs(l) * 0x1p-32);
     barrier(CLK_LOCAL_MEM_FENCE);
     out[10 * n + at] = as_int((float)all);
+    out[11 * n + at] = max((int)abs(x), (int)other);
+    out[12 * n + at] = max((int)abs(x), (int)abs(s));
+    out[13 * n + at] = max(max(x, (int)-(uint)in[(at + 1) % n]), in[(at + 2) % n]);
 }
 
 /* One work-item after another leaves the loop. */

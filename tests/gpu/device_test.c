@@ -15,7 +15,7 @@ enum {
     GROUP_RESULTS = 6,
     NATIVE_RESULTS = 15,
     ROTATES = 6,
-    SIGNS = 11
+    SIGNS = 14
 };
 
 static int open_module(void **state)
@@ -217,14 +217,20 @@ static int64_t narrow(int64_t x)
     return (int64_t)((uint64_t)x & 0xffff) - (int64_t)((uint64_t)x & 0x8000) * 2;
 }
 
-/* Of a number, and of the one in both halves of a long, as device.cl has it. */
-static void expect_signs(int64_t x, int64_t other, bool all, int64_t out[SIGNS])
+static int64_t max(int64_t x, int64_t y)
 {
+    return x > y ? x : y;
+}
+
+/* Of a number and the next two, and of the one in both halves of a long, as device.cl has it. */
+static void expect_signs(const int32_t in[3], bool all, int64_t out[SIGNS])
+{
+    const int64_t x = in[0], other = narrow(in[1]), less = in[1] == INT32_MIN ? in[1] : -in[1];
     const int64_t s = narrow(x), minus = narrow(-s), size = x < 0 ? -x : x;
     const int64_t l = (int64_t)((uint64_t)x << 32 | ((uint64_t)x & UINT32_MAX));
     const int32_t same = (int32_t)(uint32_t)size; /* INT32_MIN is its own */
     const uint64_t long_size = l < 0 ? -(uint64_t)l : (uint64_t)l;
-    const int64_t results[SIGNS] = {minus < narrow(other),
+    const int64_t results[SIGNS] = {minus < other,
                                     minus,
                                     minus / 7,
                                     s < 0 ? -s : s,
@@ -234,7 +240,10 @@ static void expect_signs(int64_t x, int64_t other, bool all, int64_t out[SIGNS])
                                     same % 7,
                                     (int64_t)long_size,
                                     (int64_t)((double)long_size * 0x1p-32),
-                                    all ? 0x3f800000 : 0};
+                                    all ? 0x3f800000 : 0,
+                                    max(same, other),
+                                    max(same, s < 0 ? -s : s),
+                                    max(max(x, less), in[2])};
     memcpy(out, results, sizeof results);
 }
 
@@ -250,11 +259,12 @@ static void signs_are_kept(void **state)
                            : draw_integer() / 8 * 8;
     LAUNCH("signs", COUNT, GROUP, IN(in), OUT(out), NUMBER(COUNT));
     for (int i = 0; i < COUNT; i++) {
+        const int32_t near[] = {in[i], in[(i + 1) % COUNT], in[(i + 2) % COUNT]};
         int64_t expected[SIGNS];
         bool all = true;
         for (int k = i / GROUP * GROUP; k < (i / GROUP + 1) * GROUP; k++)
             all = all && in[k] != 3;
-        expect_signs(in[i], in[(i + 1) % COUNT], all, expected);
+        expect_signs(near, all, expected);
         for (int f = 0; f < SIGNS; f++)
             if (out[f][i] != expected[f])
                 fail_msg("result %d of %d is %lld, not %lld", f, in[i], (long long)out[f][i],

@@ -13,6 +13,7 @@ kernel void f(global short *s, global int *i, global long *l, global float *o, u
     i[2] = (short)-i[3] < s[4];
     vstore4(-vload4(2, s), 3, s);
     s[16] = abs(s[17]);
+    i[5] = max(max(i[6], -i[7]), i[8]);
     o[0] = (float)abs(i[4]);
     vstore2((float2)(abs(l[0]), abs(l[1])), 1, o);
     bool all = true;
@@ -30,10 +31,11 @@ expect() { # COUNT OF
 }
 expect 6 'cvt\.s32\.s16 t, %rs[0-9]+; neg\.s32 t, t; cvt\.u16\.u32 %rs'
 expect 1 'cvt\.s32\.s16 t, %rs[0-9]+; abs\.s32 t, t; cvt\.u16\.u32 %rs'
-expect 1 'neg\.s32 t, (%r[0-9]+); max\.s32 %r[0-9]+, \1, t'
+expect 2 'not\.b32 t, %r[0-9]+; add\.s32 %r[0-9]+, t, 1'
+expect 1 'shr\.s32 s, %r[0-9]+, 31; xor\.b32 t, %r[0-9]+, s; sub\.s32 %r'
 expect 2 'shr\.s64 s, %rd[0-9]+, 63; xor\.b64 t, %rd[0-9]+, s; sub\.s64 %rd'
 expect 1 'selp\.f32.*0f3F800000, 0f00000000'
 expect 4 'selp\.f32.*0fBF800000, 0f00000000'
-! grep -qE '^\s*((neg|abs)\.s16|abs\.s)|cvt\.rn\.f32\.[us]32' "$work/ptx" ||
+! grep -qE '^\s*(neg\.s(16|32)|abs\.s)|cvt\.rn\.f32\.[us]32' "$work/ptx" ||
     [ "$(grep -cE '^\s*cvt\.rn\.f32\.u32' "$work/ptx")" = 1 ] || fail "it has short words"
 [ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"

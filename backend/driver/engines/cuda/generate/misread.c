@@ -70,8 +70,9 @@ typedef struct wording {
 
 static const wording wordings[] = {
     {"neg.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; neg.s32 t, t; cvt.u16.u32 $0, t; }"},
+    {"neg.s32", "{ .reg .b32 t; not.b32 t, $1; add.s32 $0, t, 1; }"},
     {"abs.s16", "{ .reg .b32 t; cvt.s32.s16 t, $1; abs.s32 t, t; cvt.u16.u32 $0, t; }"},
-    {"abs.s32", "{ .reg .b32 t; neg.s32 t, $1; max.s32 $0, $1, t; }"},
+    {"abs.s32", "{ .reg .b32 s, t; shr.s32 s, $1, 31; xor.b32 t, $1, s; sub.s32 $0, t, s; }"},
     {"abs.s64", "{ .reg .b64 s, t; shr.s64 s, $1, 63; xor.b64 t, $1, s; sub.s64 $0, t, s; }"},
 };
 

@@ -4,6 +4,8 @@
  *   the lowest number's is 32768 and not -32768 where its sign counts;
  * - abs.s32: it takes the result for one with a sign where that is converted as unsigned, and for
  *   positive where its sign is asked for;
+ * - neg.s32 in max of max, or min of min: where it makes one instruction of both, for an H100 and
+ *   later ones, it leaves the second operand's negation out;
  * - cvt of selp 1, 0 to a float or half whose bits are used: it leaves the conversion out where the
  *   predicate comes out of a loop that may be passed over. */
 #ifndef ZELLIGE_CUDA_GENERATE_MISREAD_H

@@ -20,7 +20,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed;
 static cpu_watchdog *watches;
 static uint64_t alarm_at = UINT64_MAX; /* when the thread looks next */
-static bool started;
+static bool started, running;
 
 static void make_condition(void)
 {
@@ -46,7 +46,7 @@ static void in_child(void)
 {
     pthread_mutex_init(&lock, NULL);
     make_condition();
-    started = false;
+    started = running = false;
     watches = NULL;
 }
 
@@ -104,6 +104,8 @@ static void *run_watchdog(void *unused)
 {
     (void)unused;
     pthread_mutex_lock(&lock);
+    running = true;
+    pthread_cond_broadcast(&changed);
     for (;;) {
         alarm_at = signal_all_late();
         const struct timespec time = {.tv_sec = (time_t)(alarm_at / SECOND),
@@ -117,7 +119,8 @@ static void *run_watchdog(void *unused)
 }
 
 /* Without its thread there is no limit, and the trace reports that. The thread leaves signals to
- * the program's threads. */
+ * the program's threads. Who starts it waits for it: a fork() meanwhile would leave the child what
+ * a sanitizer locks for a thread that begins. */
 static void start(void)
 {
     pthread_t thread;
@@ -132,6 +135,8 @@ static void start(void)
         pthread_attr_destroy(&attributes);
     }
     pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    while (started && !running)
+        pthread_cond_wait(&changed, &lock);
     if (!started)
         cpu_trace("no thread could be started to watch the time limit");
 }

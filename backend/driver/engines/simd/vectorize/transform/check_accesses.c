@@ -330,30 +330,20 @@ static unsigned count_components(const inserter *self, LLVMValueRef first, LLVMV
     return count;
 }
 
-static LLVMValueRef instrument_load(const inserter *self, LLVMValueRef i)
-{
-    const unsigned flags = SIMD_CHECK_READS | own_flags(i);
-    LLVMValueRef last = i;
-    if (!is_wanted(i))
-        return last;
-    insert_row(self, i, LLVMGetOperand(i, 0), LLVMTypeOf(i), flags,
-               count_components(self, i, &last));
-    if ((flags & SIMD_CHECK_ATOMIC) != 0)
-        insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_READ));
-    return last;
-}
-
 /* Behind what is copied asynchronously other stamps begin. */
-static LLVMValueRef instrument_store(const inserter *self, LLVMValueRef i)
+static LLVMValueRef instrument_access(const inserter *self, LLVMValueRef i)
 {
-    const unsigned flags = SIMD_CHECK_WRITES | own_flags(i);
+    const bool stores = LLVMIsAStoreInst(i) != NULL;
+    const unsigned flags = (stores ? SIMD_CHECK_WRITES : SIMD_CHECK_READS) | own_flags(i);
     LLVMValueRef last = i;
     if (!is_wanted(i))
         return last;
-    insert_row(self, i, LLVMGetOperand(i, 1), type_of(i), flags, count_components(self, i, &last));
+    insert_row(self, i, pointer_of(i), type_of(i), flags, count_components(self, i, &last));
     if ((flags & SIMD_CHECK_ATOMIC) != 0)
-        insert_fence(self, i, does_of(i, LLVMGetOrdering(i), SIMD_CHECK_ATOMIC_WRITE));
-    else if ((flags & SIMD_CHECK_ASYNC) != 0)
+        insert_fence(self, i,
+                     does_of(i, LLVMGetOrdering(i),
+                             stores ? SIMD_CHECK_ATOMIC_WRITE : SIMD_CHECK_ATOMIC_READ));
+    else if (stores && (flags & SIMD_CHECK_ASYNC) != 0)
         insert_fence(self, i, 0);
     return last;
 }
@@ -365,9 +355,8 @@ static LLVMValueRef instrument(const inserter *self, LLVMValueRef i)
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
-        return instrument_load(self, i);
     case LLVMStore:
-        return instrument_store(self, i);
+        return instrument_access(self, i);
     case LLVMAtomicRMW:
         instrument_atomic(self, i, LLVMTypeOf(i), LLVMGetOrdering(i));
         break;

@@ -6,17 +6,23 @@
 #include "backend/level_zero/internal.h"
 #include "base/log.h"
 
+static void *find_function(ze_driver_handle_t driver, const char *name)
+{
+    void *function = NULL;
+    return zeDriverGetExtensionFunctionAddress(driver, name, &function) == ZE_RESULT_SUCCESS
+               ? function
+               : NULL;
+}
+
 /* The loader's own function if it has one; else the driver's, which takes the driver's own handles.
  * */
 static void find_host_synchronize(zli_driver *driver)
 {
     static const char name[] = "zeCommandListHostSynchronize";
-    void *function = NULL;
     if (driver->version < ZLI_ZE_API_VERSION_IN_ORDER)
         return;
-    function = dlsym(RTLD_DEFAULT, name);
-    if (function == NULL &&
-        zeDriverGetExtensionFunctionAddress(driver->handle, name, &function) == ZE_RESULT_SUCCESS)
+    void *function = dlsym(RTLD_DEFAULT, name);
+    if (function == NULL && (function = find_function(driver->handle, name)) != NULL)
         driver->host_synchronize_is_raw = true;
     memcpy(&driver->host_synchronize, &function, sizeof function);
     if (function != NULL)
@@ -30,20 +36,11 @@ static void find_last_error(zli_driver *driver)
     static const char name[] = "zeDriverGetLastErrorDescription";
     void *function = dlsym(RTLD_DEFAULT, name), *handle = driver->handle;
     if (function == NULL &&
-        (zeDriverGetExtensionFunctionAddress(driver->handle, name, &function) !=
-             ZE_RESULT_SUCCESS ||
+        ((function = find_function(driver->handle, name)) == NULL ||
          zelLoaderTranslateHandle(ZEL_HANDLE_DRIVER, driver->handle, &handle) != ZE_RESULT_SUCCESS))
         return;
     memcpy(&driver->last_error, &function, sizeof function);
     driver->last_error_handle = handle;
-}
-
-static void *find_function(ze_driver_handle_t driver, const char *name)
-{
-    void *function = NULL;
-    return zeDriverGetExtensionFunctionAddress(driver, name, &function) == ZE_RESULT_SUCCESS
-               ? function
-               : NULL;
 }
 
 static void find_imports(zli_driver *driver)

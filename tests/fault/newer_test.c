@@ -57,9 +57,9 @@ static void lists_in_order_are_waited_for(void **state)
     assert_ok(zlg_accelerator_view_destroy(view));
 }
 
-/* The loader's own functions are taken where it has them, and the driver is not asked for them: for
- * that which waits, and for that which describes failures. It is asked for the two that no loader
- * has, which import and release pointers. */
+/* Of the functions that wait and that describe failures the library takes the loader's own where it
+ * has them, and does not ask the driver. It asks the driver for the two that import and release
+ * pointers, which no loader has. */
 static void the_loaders_function_is_preferred(void **state)
 {
     (void)state;

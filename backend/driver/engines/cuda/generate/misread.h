@@ -2,8 +2,8 @@
  *
  * - neg.s16, also as a difference from 0, and abs.s16: it takes the result for that of 32 bits, so
  *   the lowest number's is 32768 and not -32768 where its sign counts;
- * - abs.s32: it takes the result for one with a sign where that is converted as unsigned, and for
- *   positive where its sign is asked for;
+ * - abs.s32, of the lowest number: a conversion from unsigned reads the result as negative, and a
+ *   comparison with 0 is decided as if it were positive;
  * - neg.s32 in max of max, or min of min: where it makes one instruction of both, for an H100 and
  *   later ones, it leaves the second operand's negation out;
  * - cvt of selp 1, 0 to a float or half whose bits are used: it leaves the conversion out where the
@@ -22,8 +22,8 @@
 void cuda_choose_floats(LLVMModuleRef module);
 
 /** Copies PTX, and its negations and magnitudes in other words: behind LLVM's generator, which
- *  finds them again in what is written otherwise. The addresses that variables begin with lose the
- *  parentheses that LLVM puts around sums, and PTX has not.
+ *  finds them again in what is written otherwise. In what variables begin with it drops the
+ *  parentheses that LLVM puts around sums of addresses: PTX's grammar has none there.
  *  @param out  ends with NUL, which counts; the caller owns it
  *  @returns false if memory ran out */
 bool cuda_copy_ptx(const char *text, cpu_bytes *out);

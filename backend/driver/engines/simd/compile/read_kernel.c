@@ -1,5 +1,5 @@
-/* Each kernel of a program is compiled by itself: were all of them read each time, n kernels would
- * take n * n. LLVM reads the body of a function when it is asked for it. */
+/* Each kernel of a program is compiled by itself: if each read all of them, the time would grow
+ * with the square of their number. LLVM reads a function's body only when it is asked to. */
 #include "backend/driver/engines/simd/compile/read_kernel.h"
 
 #include <llvm-c/BitReader.h>

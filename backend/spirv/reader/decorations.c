@@ -64,10 +64,23 @@ static bool contracts(uint32_t fast_math)
     return (fast_math & (ALLOW_CONTRACT | SpvFPFastMathModeFastMask)) != 0;
 }
 
+/* Those of a function, each for one width: what is not the default stays. */
+static void set_state(spirv_instruction i, spirv_id *target)
+{
+    if (i.count < 5)
+        return;
+    if (i.words[2] == SpvDecorationFunctionRoundingModeINTEL && i.words[4] != SpvFPRoundingModeRTE)
+        target->rounding = i.words[4];
+    if (i.words[2] == SpvDecorationFunctionFloatingPointModeINTEL &&
+        i.words[4] == SpvFPOperationModeALT)
+        target->marks |= SPIRV_ALTERNATIVE;
+}
+
 static bool decorate(spirv_reader *reader, spirv_instruction i, spirv_id *target)
 {
     const uint32_t decoration = i.words[2];
     target->marks |= mark_of_decoration(decoration);
+    set_state(i, target);
     if (decoration == SpvDecorationLinkageAttributes)
         target->linkage = i.at;
     uint32_t *number = decoration == SpvDecorationAlignment        ? &target->alignment

@@ -26,6 +26,7 @@
 #define SPIRV_TEXTURE 1024u        /* one of its names is that of a texture's descriptor */
 #define SPIRV_NO_CONTRACTION 2048u /* NoContraction, or an FPFastMathMode that means the same */
 #define SPIRV_RESTRICT 4096u       /* FuncParamAttr NoAlias, or Restrict */
+#define SPIRV_ALTERNATIVE 8192u    /* of an OpFunction: FunctionFloatingPointModeINTEL ALT */
 
 /* Of a type in memory. An alignment of 0: it has no size, or none the reader knows. */
 typedef struct spirv_layout {
@@ -45,7 +46,7 @@ typedef struct spirv_id {
     uint32_t alignment;       /* decoration Alignment, in bytes; 0 if it has none */
     uint32_t marks;           /* SPIRV_BYVAL, ... */
     uint32_t builtin;         /* decoration BuiltIn; SPIRV_NONE if it has none */
-    uint32_t rounding;        /* decoration FPRoundingMode; SPIRV_NONE if it has none */
+    uint32_t rounding;        /* FPRoundingMode or FunctionRoundingModeINTEL; else SPIRV_NONE */
     uint32_t fast_math;       /* decoration FPFastMathMode; 0 if it has none */
     uint32_t linkage;         /* word offset of its LinkageAttributes; 0 if it has none */
     spirv_layout layout;      /* of a type */

@@ -98,6 +98,8 @@ LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_si
 /** Refuses an operation, other than a conversion, that is to round in another way than to the
  *  nearest. */
 bool lower_check_rounding(lower_body *b, spirv_instruction i);
+/** Refuses a function that wants another floating-point state than that of OpenCL. */
+bool lower_check_state(lowering *l, spirv_instruction function);
 /** Rounds a number to another floating-point type, by a SpvFPRoundingMode. */
 LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type, uint32_t mode);
 /** Converts an integer to a floating-point type, by a SpvFPRoundingMode. */

@@ -150,6 +150,8 @@ bool lower_function(lowering *l, uint32_t index)
     const spirv_instruction i = spirv_at(l->reader.stream, function->at);
     lower_body b;
     l->line_at = 0;
+    if (!lower_check_state(l, i))
+        return false;
     bool done = lower_body_begin(&b, l, l->functions[index]);
     lower_debug_function(l, b.function, function->at);
     lower_debug_line(&b);

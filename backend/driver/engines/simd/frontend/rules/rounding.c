@@ -58,6 +58,20 @@ bool lower_check_rounding(lower_body *b, spirv_instruction i)
                         mode);
 }
 
+bool lower_check_state(lowering *l, spirv_instruction function)
+{
+    const spirv_id *id = &l->reader.ids[spirv_find(&l->reader, spirv_result(function))];
+    if (!is_to_nearest(id->rounding))
+        return lower_refuse(l, function,
+                            "it rounds to the nearest, and FunctionRoundingModeINTEL %" PRIu32
+                            " wants another way",
+                            id->rounding);
+    return (id->marks & SPIRV_ALTERNATIVE) == 0 ||
+           lower_refuse(l, function,
+                        "FunctionFloatingPointModeINTEL wants a floating-point state that kernels "
+                        "do not have");
+}
+
 static LLVMValueRef to_odd(lower_body *b, LLVMValueRef value)
 {
     const LLVMBuilderRef builder = b->builder;

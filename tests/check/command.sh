@@ -111,6 +111,8 @@ says 'nothing was checked'
 check 1 --tool memory "$wrapped" 15
 says 'writes a\[15\] here, which has 15 elements'
 says '^zellige check: 1 error(:|$)'
+ZE_ENABLE_LOADER_INTERCEPT=1 check 1 --tool memory "$wrapped" 15
+says 'writes a\[15\] here, which has 15 elements'
 check 0 --tool memory "$wrapped" 16
 check 0 --tool memory "$wrapped" 17
 check 1 --kernel '(' "$clean"

@@ -8,7 +8,8 @@
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--offset] [--large] [--checked] [--told] [--without-each FOLDER]\n"
+    "           [--passes LIST] [--offset] [--large] [--checked] [--told] [--told-init]\n"
+    "           [--told-sync] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
@@ -126,6 +127,10 @@ static bool read_word(options *out, const char *option)
         out->key.checked = true;
     else if (strcmp(option, "--told") == 0)
         out->key.tools = SIMD_CHECK_MEMORY | SIMD_CHECK_RACE;
+    else if (strcmp(option, "--told-init") == 0)
+        out->key.tools = SIMD_CHECK_INIT;
+    else if (strcmp(option, "--told-sync") == 0)
+        out->key.tools = SIMD_CHECK_SYNC;
     else
         return false;
     return true;

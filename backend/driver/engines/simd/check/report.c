@@ -169,7 +169,9 @@ static text name_element(const simd_check_worker *worker, const simd_place *plac
 static text name_memory(const simd_check_worker *worker, const simd_place *place, bool is_own)
 {
     const text name = name_variable(worker, place);
-    const char *kind = place->kind == SIMD_CHECK_PRIVATE    ? "a private array"
+    const bool is_array = place->rank != 0 || place->root_bytes > place->element;
+    const char *kind = place->kind == SIMD_CHECK_PRIVATE
+                           ? is_array ? "a private array" : "a private variable"
                        : place->kind == SIMD_CHECK_PROGRAM  ? "a variable of the module"
                        : place->kind == SIMD_CHECK_CONSTANT ? "a constant of the module"
                        : is_own                             ? "tile_static"
@@ -362,6 +364,40 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
                    name_element(worker, place, bounds, address).text,
                    name_extent(worker, place, bounds).text);
     (void)snprintf(e.cure, sizeof e.cure, "%s", cure[stray]);
+    simd_error_tell(&e);
+}
+
+void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, uint32_t item)
+{
+    simd_error e = {.tool = "init"};
+    if (!is_new(name_of_kernel(worker, place) ^ key_of(48, simd_places_number(place), 0)))
+        return;
+    place_error(&e, worker, place);
+    (void)snprintf(e.message, sizeof e.message,
+                   "%s is read before it is written, in kernel '%.100s': %s depends on it here, "
+                   "and did not write it",
+                   name_memory(worker, place, false).text, e.kernel,
+                   name_item(worker->of->launch, worker->group, item).text);
+    (void)snprintf(e.cure, sizeof e.cure,
+                   "give it a value where it is declared: of an array each element that is read");
+    simd_error_tell(&e);
+}
+
+void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                        uint32_t missing)
+{
+    simd_error e = {.tool = "sync"};
+    if (!is_new(name_of_kernel(worker, place) ^ key_of(49, simd_places_number(place), 0)))
+        return;
+    place_error(&e, worker, place);
+    (void)snprintf(e.message, sizeof e.message,
+                   "not all work-items of a sub-group come to this operation of it, in kernel "
+                   "'%.100s': %s does, and %s does not",
+                   e.kernel, name_item(worker->of->launch, worker->group, item).text,
+                   name_item(worker->of->launch, worker->group, missing).text);
+    (void)snprintf(e.cure, sizeof e.cure,
+                   "move it to where all work-items of the sub-group come, or take the function "
+                   "whose name begins with sub_group_non_uniform_");
     simd_error_tell(&e);
 }
 

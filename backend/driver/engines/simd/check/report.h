@@ -14,6 +14,13 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
 void simd_report_conflict(const simd_check_access *access, const simd_bounds *bounds,
                           const simd_conflict *conflict);
 
+/** Tells of a work-item that depends on private memory that it did not write. */
+void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, uint32_t item);
+
+/** Tells of a work-item that comes to an operation of its sub-group, and of one that does not. */
+void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                        uint32_t missing);
+
 /** Tells of a wait that only some work-items of a group came to: its line, or 0. */
 void simd_report_barrier(const char *kernel, const char *group, uint64_t line);
 

@@ -62,6 +62,8 @@ static const struct {
     {SIMD_CHECKED_LANES, (function *)simd_checked_lanes},
     {SIMD_CHECKED_WAIT, (function *)simd_checked_wait},
     {SIMD_CHECKED_FENCE, (function *)simd_checked_fence},
+    {SIMD_CHECKED_TOGETHER, (function *)simd_checked_together},
+    {SIMD_CHECKED_UNWRITTEN, (function *)simd_checked_unwritten},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
     {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},
     {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE, (function *)simd_images_sample},

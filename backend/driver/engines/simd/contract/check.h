@@ -7,6 +7,8 @@
  *     void zlg.check.access(ptr address, i64 bytes, ptr place)   before an access
  *     void zlg.check.wait(i64 fences)                        behind a barrier
  *     void zlg.check.fence(i64 does)                         behind a fence, or an atomic operation
+ *     void zlg.check.together(ptr place)                     before an operation of all lanes
+ *     void zlg.check.unwritten(i1 is, ptr place)             before what depends on private memory
  *
  * The emitter makes of each one call for all lanes of a SIMD group, or for a strip, of the
  * functions that SIMD_CHECKED names and check/ defines. */
@@ -30,6 +32,8 @@ enum {
 #define SIMD_CHECK_ACCESS SIMD_CHECK "access"
 #define SIMD_CHECK_WAIT SIMD_CHECK "wait"
 #define SIMD_CHECK_FENCE SIMD_CHECK "fence"
+#define SIMD_CHECK_TOGETHER SIMD_CHECK "together"
+#define SIMD_CHECK_UNWRITTEN SIMD_CHECK "unwritten"
 
 #define SIMD_CHECKED "zlg.checked."
 #define SIMD_CHECKED_BEGIN SIMD_CHECKED "begin"
@@ -37,6 +41,8 @@ enum {
 #define SIMD_CHECKED_LANES SIMD_CHECKED "lanes"
 #define SIMD_CHECKED_WAIT SIMD_CHECKED "wait"
 #define SIMD_CHECKED_FENCE SIMD_CHECKED "fence"
+#define SIMD_CHECKED_TOGETHER SIMD_CHECKED "together"
+#define SIMD_CHECKED_UNWRITTEN SIMD_CHECKED "unwritten"
 
 enum { SIMD_CHECK_RANK = 4 }; /* dimensions of an array that a place can tell */
 
@@ -137,5 +143,10 @@ void simd_checked_lanes(simd_work *work, simd_place *place, uint64_t bytes, uint
 void simd_checked_wait(simd_work *work, uint64_t strip, uint64_t fences);
 /** A SIMD group passes a fence, or does an atomic operation. */
 void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_t does);
+/** Of a SIMD group `missing` lanes have parted from those that are there. */
+void simd_checked_together(simd_work *work, simd_place *place, uint64_t lanes, uint64_t missing,
+                           uint64_t first);
+/** Lanes depend on private memory that they did not write. */
+void simd_checked_unwritten(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first);
 
 #endif

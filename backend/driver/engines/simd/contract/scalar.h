@@ -87,6 +87,9 @@
  *       OP is add, mul, smin, smax, umin, umax, and, or, xor, fadd, fmul, fmin, fmax */
 #define SIMD_SUB_GROUP_OPERATION "zlg.sub_group."
 
+/* Metadata of an operation that every lane of the sub-group has to come to, as OpenCL asks. */
+#define SIMD_TOGETHER "zlg.together"
+
 /* Pure functions of one to three scalars, named as in OpenCL C with the type of the result or, if
  * that is no floating-point type, of the first argument: "zlg.math.sin.f32", "zlg.math.pow.f64",
  * "zlg.math.ilogb.f32". Where LLVM has an intrinsic, the

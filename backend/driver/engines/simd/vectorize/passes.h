@@ -23,6 +23,14 @@ simd_pass_run simd_run_prefetch;         /* transform/prefetch.c */
 /** Returns whether the kernel is to tell of its accesses. */
 bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check_accesses.c */
 
+/** Makes zeros of what the compiler of the kernel leaves open: what is undefined from then on is
+ *  what the kernel reads and has not written. */
+void simd_settle_undefined(simd_vectorization *v); /* transform/check_private.c */
+
+/** Makes the inlined kernel tell where it depends on private memory that nobody wrote.
+ *  @returns false without memory */
+bool simd_check_private(simd_vectorization *v); /* transform/check_private.c */
+
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */
 

@@ -93,6 +93,14 @@ static bool read_scope(lower_body *b, spirv_instruction i, uint64_t *scope)
            lower_refuse(b->l, i, "scope %" PRIu64 " is neither Workgroup nor Subgroup", *scope);
 }
 
+/* Those that are named non-uniform ask for no other lanes. */
+static LLVMValueRef mark_together(lower_body *b, spirv_instruction i, LLVMValueRef operation)
+{
+    if (i.opcode < SpvOpGroupNonUniformElect || i.opcode > SpvOpGroupNonUniformQuadSwap)
+        lower_mark(b, operation, SIMD_TOGETHER, 0);
+    return operation;
+}
+
 /* Which work-items an operation is over. */
 typedef struct extent {
     uint64_t scope;
@@ -114,12 +122,14 @@ static bool read_extent(lower_body *b, spirv_instruction i, extent *out)
            lower_check_cluster(b, i, out->cluster);
 }
 
-static LLVMValueRef combine_in(lower_body *b, const extent *e, const lower_combination *c,
-                               LLVMValueRef value)
+static LLVMValueRef combine_in(lower_body *b, spirv_instruction i, const extent *e,
+                               const lower_combination *c, LLVMValueRef value)
 {
-    return e->cluster != 0                 ? lower_sub_group_clusters(b, c, e->cluster, value)
-           : e->scope == SpvScopeWorkgroup ? group_combine(b, c, e->operation, value)
-                                           : lower_sub_group_combine(b, c, e->operation, value);
+    if (e->cluster != 0)
+        return lower_sub_group_clusters(b, c, e->cluster, value);
+    if (e->scope == SpvScopeWorkgroup)
+        return group_combine(b, c, e->operation, value);
+    return mark_together(b, i, lower_sub_group_combine(b, c, e->operation, value));
 }
 
 static bool combine(lower_body *b, spirv_instruction i, int what)
@@ -136,7 +146,7 @@ static bool combine(lower_body *b, spirv_instruction i, int what)
     if (scalar == NULL || scalar->kind != c->kind)
         return lower_refuse(b->l, i, "the operand has the wrong type");
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = combine_in(b, &e, c, x->components[k]);
+        value->components[k] = combine_in(b, i, &e, c, x->components[k]);
     return true;
 }
 
@@ -147,9 +157,11 @@ static bool vote(lower_body *b, spirv_instruction i, int all)
     uint64_t scope;
     if (predicate == NULL || !read_scope(b, i, &scope))
         return false;
-    if (scope == SpvScopeSubgroup)
-        return lower_define_scalar(
-            b, i, lower_sub_group(b, all != 0 ? "all" : "any", NULL, b->l->i1, &predicate, 1));
+    if (scope == SpvScopeSubgroup) {
+        const LLVMValueRef vote =
+            lower_sub_group(b, all != 0 ? "all" : "any", NULL, b->l->i1, &predicate, 1);
+        return lower_define_scalar(b, i, mark_together(b, i, vote));
+    }
     const lower_combination *c = lower_find_combination(all != 0 ? SpvOpGroupNonUniformLogicalAnd
                                                                  : SpvOpGroupNonUniformLogicalOr);
     return lower_define_scalar(b, i, group_combine(b, c, SpvGroupOperationReduce, predicate));
@@ -203,10 +215,12 @@ static bool broadcast(lower_body *b, spirv_instruction i, int what)
         LLVMBuildIntCast2(b->builder, id->components[0], b->l->i32, false, "");
     for (uint64_t k = 0; k < value->type->component_count; k++) {
         LLVMValueRef arguments[] = {x->components[k], lane};
-        value->components[k] = scope == SpvScopeWorkgroup
-                                   ? group_broadcast(b, x->components[k], is_chosen(b, id))
-                                   : lower_sub_group(b, "broadcast", LLVMTypeOf(arguments[0]),
-                                                     LLVMTypeOf(arguments[0]), arguments, 2);
+        value->components[k] =
+            scope == SpvScopeWorkgroup
+                ? group_broadcast(b, x->components[k], is_chosen(b, id))
+                : mark_together(b, i,
+                                lower_sub_group(b, "broadcast", LLVMTypeOf(arguments[0]),
+                                                LLVMTypeOf(arguments[0]), arguments, 2));
     }
     return true;
 }

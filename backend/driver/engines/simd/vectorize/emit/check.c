@@ -6,20 +6,19 @@
 
 #include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/check_place.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 
 enum { MOST = 8 };
 
 /* A call in the making. */
 typedef struct told {
-    LLVMTypeRef types[MOST];
     LLVMValueRef values[MOST];
     unsigned count;
 } told;
 
 static void add(told *t, LLVMValueRef value)
 {
-    t->types[t->count] = LLVMTypeOf(value);
     t->values[t->count++] = value;
 }
 
@@ -32,12 +31,7 @@ static told begin(const simd_emitter *e)
 
 static void end_call(const simd_emitter *e, told *t, const char *name)
 {
-    LLVMTypeRef type =
-        LLVMFunctionType(LLVMVoidTypeInContext(e->context), t->types, t->count, false);
-    LLVMValueRef function = LLVMGetNamedFunction(e->module, name);
-    if (function == NULL)
-        function = LLVMAddFunction(e->module, name, type);
-    LLVMBuildCall2(e->builder, type, function, t->values, t->count, "");
+    simd_check_call(e->module, e->builder, name, t->values, t->count);
 }
 
 /* The linear local id of a SIMD group's first lane. */
@@ -167,6 +161,22 @@ static void tell_all(simd_emitter *e, LLVMValueRef call)
     }
 }
 
+/* What follows is done where something holds, hardly ever, up to end_unlikely(). */
+static LLVMBasicBlockRef begin_unlikely(simd_emitter *e, LLVMValueRef holds)
+{
+    LLVMBasicBlockRef closer = LLVMAppendBasicBlockInContext(e->context, e->function, "closer");
+    LLVMBasicBlockRef inside = LLVMAppendBasicBlockInContext(e->context, e->function, "inside");
+    simd_metadata_set_unlikely(LLVMBuildCondBr(e->builder, holds, closer, inside));
+    LLVMPositionBuilderAtEnd(e->builder, closer);
+    return inside;
+}
+
+static void end_unlikely(simd_emitter *e, LLVMBasicBlockRef behind)
+{
+    LLVMBuildBr(e->builder, behind);
+    LLVMPositionBuilderAtEnd(e->builder, behind);
+}
+
 static void tell_unless_inside(simd_emitter *e, LLVMValueRef call)
 {
     LLVMValueRef outside = simd_emit_check_outside(e, call);
@@ -174,13 +184,9 @@ static void tell_unless_inside(simd_emitter *e, LLVMValueRef call)
         tell_all(e, call);
         return;
     }
-    LLVMBasicBlockRef closer = LLVMAppendBasicBlockInContext(e->context, e->function, "closer");
-    LLVMBasicBlockRef inside = LLVMAppendBasicBlockInContext(e->context, e->function, "inside");
-    simd_metadata_set_unlikely(LLVMBuildCondBr(e->builder, outside, closer, inside));
-    LLVMPositionBuilderAtEnd(e->builder, closer);
+    LLVMBasicBlockRef behind = begin_unlikely(e, outside);
     tell_all(e, call);
-    LLVMBuildBr(e->builder, inside);
-    LLVMPositionBuilderAtEnd(e->builder, inside);
+    end_unlikely(e, behind);
 }
 
 static void tell_begin(simd_emitter *e)
@@ -209,6 +215,48 @@ static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
     end_call(e, &t, SIMD_CHECKED_FENCE);
 }
 
+static void tell_unwritten(simd_emitter *e, LLVMValueRef call)
+{
+    LLVMValueRef is = LLVMGetOperand(call, 0), groups[SIMD_MAX_COARSENING], any = NULL;
+    if (LLVMIsConstant(is) && LLVMIsNull(is))
+        return;
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        groups[g] = LLVMBuildFreeze(e->builder, simd_emit_lanes_and(e, &e->mask, is, true, g), "");
+        any = any == NULL ? groups[g] : LLVMBuildOr(e->builder, any, groups[g], "");
+    }
+    LLVMBasicBlockRef behind = begin_unlikely(e, simd_emit_any_lane(e, any));
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        told t = begin(e);
+        add(&t, LLVMGetOperand(call, 1));
+        add(&t, simd_emit_bits_of(e, groups[g]));
+        add(&t, first_item(e, g));
+        end_call(e, &t, SIMD_CHECKED_UNWRITTEN);
+    }
+    end_unlikely(e, behind);
+}
+
+/* Lanes for which there is no work-item are missed by nobody. */
+static void tell_together(simd_emitter *e, LLVMValueRef call)
+{
+    if (simd_divergence_is_full(e->divergence, e->block))
+        return;
+    for (uint32_t g = 0; g < e->partition->coarsening; g++) {
+        LLVMValueRef here = simd_emit_mask_lanes(e, &e->mask, g);
+        LLVMValueRef all = simd_emit_mask_lanes(e, &e->entry_mask, g);
+        LLVMValueRef missing = LLVMBuildXor(e->builder, all, here, "");
+        LLVMValueRef any = simd_emit_any_lane(e, here);
+        any = LLVMBuildAnd(e->builder, any, simd_emit_any_lane(e, missing), "");
+        LLVMBasicBlockRef behind = begin_unlikely(e, any);
+        told t = begin(e);
+        add(&t, LLVMGetOperand(call, 0));
+        add(&t, simd_emit_bits_of(e, here));
+        add(&t, simd_emit_bits_of(e, missing));
+        add(&t, first_item(e, g));
+        end_call(e, &t, SIMD_CHECKED_TOGETHER);
+        end_unlikely(e, behind);
+    }
+}
+
 void simd_emit_check(simd_emitter *e, LLVMValueRef call)
 {
     const char *name = simd_call_name(call);
@@ -221,4 +269,8 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call)
     else if (strcmp(name, SIMD_CHECK_FENCE) == 0)
         for (uint32_t g = 0; g < e->partition->coarsening; g++)
             tell_fence(e, call, g);
+    else if (strcmp(name, SIMD_CHECK_TOGETHER) == 0)
+        tell_together(e, call);
+    else if (strcmp(name, SIMD_CHECK_UNWRITTEN) == 0)
+        tell_unwritten(e, call);
 }

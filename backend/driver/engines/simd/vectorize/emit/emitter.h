@@ -232,6 +232,9 @@ LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number);
 /** Returns a bit for each lane that is there, the first lowest, of 64. */
 LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group);
 
+/** Returns the bits of a vector of i1. */
+LLVMValueRef simd_emit_bits_of(simd_emitter *e, LLVMValueRef lanes);
+
 /** Returns one lane of a value. */
 LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_t group,
                                     uint32_t lane);

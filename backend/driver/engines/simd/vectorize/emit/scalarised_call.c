@@ -22,7 +22,11 @@ LLVMValueRef simd_emit_lane_array(simd_emitter *e, unsigned number)
 
 LLVMValueRef simd_emit_lane_bits(simd_emitter *e, uint32_t group)
 {
-    LLVMValueRef lanes = simd_emit_mask_lanes(e, &e->mask, group);
+    return simd_emit_bits_of(e, simd_emit_mask_lanes(e, &e->mask, group));
+}
+
+LLVMValueRef simd_emit_bits_of(simd_emitter *e, LLVMValueRef lanes)
+{
     LLVMTypeRef bits = LLVMIntTypeInContext(e->context, e->partition->width);
     return LLVMBuildZExt(e->builder, LLVMBuildBitCast(e->builder, lanes, bits, ""),
                          LLVMInt64TypeInContext(e->context), "");

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/simd/vectorize/ir/check_place.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -96,4 +97,20 @@ LLVMValueRef simd_check_place(LLVMModuleRef module, const simd_place_text *place
     LLVMSetInitializer(variable, fields);
     LLVMSetLinkage(variable, LLVMInternalLinkage);
     return variable;
+}
+
+void simd_check_call(LLVMModuleRef module, LLVMBuilderRef builder, const char *name,
+                     LLVMValueRef *values, unsigned count)
+{
+    enum { MOST = 8 };
+    LLVMTypeRef types[MOST];
+    assert(count <= MOST);
+    for (unsigned k = 0; k < count; k++)
+        types[k] = LLVMTypeOf(values[k]);
+    LLVMTypeRef nothing = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
+    LLVMTypeRef type = LLVMFunctionType(nothing, types, count, false);
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    if (function == NULL)
+        function = LLVMAddFunction(module, name, type);
+    LLVMBuildCall2(builder, type, function, values, count, "");
 }

@@ -10,6 +10,10 @@ typedef struct simd_place_text {
     LLVMValueRef at; /* the instruction, for its line */
 } simd_place_text;
 
+/** Builds a call of a function that begins with SIMD_CHECK, or SIMD_CHECKED. */
+void simd_check_call(LLVMModuleRef module, LLVMBuilderRef builder, const char *name,
+                     LLVMValueRef *values, unsigned count);
+
 /** Returns a new simd_place. */
 LLVMValueRef simd_check_place(LLVMModuleRef module, const simd_place_text *text);
 

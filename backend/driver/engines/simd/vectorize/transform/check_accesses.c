@@ -17,17 +17,12 @@
 typedef struct inserter {
     simd_vectorization *v;
     LLVMBuilderRef builder;
-    LLVMTypeRef nothing, pointer, i64;
+    LLVMTypeRef pointer, i64;
 } inserter;
 
-static void call(const inserter *self, const char *name, LLVMTypeRef *types, LLVMValueRef *values,
-                 unsigned count)
+static void call(const inserter *self, const char *name, LLVMValueRef *values, unsigned count)
 {
-    LLVMTypeRef type = LLVMFunctionType(self->nothing, types, count, false);
-    LLVMValueRef function = LLVMGetNamedFunction(self->v->module, name);
-    if (function == NULL)
-        function = LLVMAddFunction(self->v->module, name, type);
-    LLVMBuildCall2(self->builder, type, function, values, count, "");
+    simd_check_call(self->v->module, self->builder, name, values, count);
 }
 
 /* ---- Accesses -------------------------------------------------------------------------------- */
@@ -84,9 +79,8 @@ static void insert_access(const inserter *self, const access *a)
         return;
     if ((a->flags & SIMD_CHECK_WRITES) != 0)
         keep_written(self, &place.root);
-    LLVMTypeRef types[] = {self->pointer, self->i64, self->pointer};
     LLVMValueRef values[] = {address, a->bytes, simd_check_place(self->v->module, &place)};
-    call(self, SIMD_CHECK_ACCESS, types, values, 3);
+    call(self, SIMD_CHECK_ACCESS, values, 3);
 }
 
 static unsigned bytes_of(const inserter *self, LLVMTypeRef type)
@@ -162,21 +156,19 @@ static unsigned does_of(LLVMValueRef i, LLVMAtomicOrdering order, unsigned acces
 
 static void insert_fence(const inserter *self, LLVMValueRef i, unsigned does)
 {
-    LLVMTypeRef type = self->i64;
     LLVMValueRef value = LLVMConstInt(self->i64, does, false);
     position_behind(self, i);
-    call(self, SIMD_CHECK_FENCE, &type, &value, 1);
+    call(self, SIMD_CHECK_FENCE, &value, 1);
 }
 
 static void insert_wait(const inserter *self, LLVMValueRef i)
 {
-    LLVMTypeRef type = self->i64;
     LLVMValueRef fences = simd_metadata_number(i, SIMD_BARRIER_FENCES);
     if (fences == NULL)
         fences = LLVMConstInt(self->i64, SIMD_CHECK_FENCES_TILE_STATIC | SIMD_CHECK_FENCES_GLOBAL,
                               false);
     position_behind(self, i);
-    call(self, SIMD_CHECK_WAIT, &type, &fences, 1);
+    call(self, SIMD_CHECK_WAIT, &fences, 1);
 }
 
 /* A call that this pass has inserted. */
@@ -191,6 +183,13 @@ static bool is_told(LLVMValueRef call)
 static bool is_unseen(LLVMValueRef called)
 {
     return LLVMIsAFunction(called) == NULL || !LLVMIsDeclaration(called);
+}
+
+static void insert_together(const inserter *self, LLVMValueRef i)
+{
+    const simd_place_text place = {.at = i};
+    LLVMValueRef value = simd_check_place(self->v->module, &place);
+    call(self, SIMD_CHECK_TOGETHER, &value, 1);
 }
 
 static void instrument_call(const inserter *self, LLVMValueRef i)
@@ -348,11 +347,23 @@ static LLVMValueRef instrument_access(const inserter *self, LLVMValueRef i)
     return last;
 }
 
+/* An operation of the sub-group that every lane has to come to. */
+static bool needs_all(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && (simd_metadata_has(i, SIMD_TOGETHER) ||
+                                          strcmp(simd_call_name(i), SIMD_SUB_GROUP_BARRIER) == 0);
+}
+
 /* Returns the last instruction of those that it has told of. */
 static LLVMValueRef instrument(const inserter *self, LLVMValueRef i)
 {
+    const uint32_t tools = self->v->key->tools;
     LLVMPositionBuilderBefore(self->builder, i);
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
+    if ((tools & SIMD_CHECK_SYNC) != 0 && needs_all(i))
+        insert_together(self, i);
+    if (tools == SIMD_CHECK_SYNC)
+        return i;
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMLoad:
     case LLVMStore:
@@ -395,26 +406,30 @@ static void insert_begin(const inserter *self, LLVMValueRef kernel)
         i = LLVMGetNextInstruction(i);
     LLVMPositionBuilderBefore(self->builder, i);
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
-    call(self, SIMD_CHECK_BEGIN, NULL, NULL, 0);
+    call(self, SIMD_CHECK_BEGIN, NULL, 0);
 }
 
 bool simd_checks_are_wanted(const simd_vectorization *v)
 {
-    return (v->key->tools & ~(uint32_t)SIMD_CHECK_SYNC) != 0;
+    return v->key->tools != 0;
 }
 
 simd_pass_result simd_run_check_accesses(simd_vectorization *v)
 {
+    const bool looks_for_unwritten = (v->key->tools & SIMD_CHECK_INIT) != 0;
+    if (looks_for_unwritten)
+        simd_settle_undefined(v);
     const simd_pass_result inlined = simd_inline_and_split(v);
     if (inlined == SIMD_PASS_FAILED)
         return inlined;
     const inserter self = {.v = v,
                            .builder = LLVMCreateBuilderInContext(v->context),
-                           .nothing = LLVMVoidTypeInContext(v->context),
                            .pointer = LLVMPointerTypeInContext(v->context, 0),
                            .i64 = LLVMInt64TypeInContext(v->context)};
     instrument_all(&self, v->kernel);
     insert_begin(&self, v->kernel);
     LLVMDisposeBuilder(self.builder);
+    if (looks_for_unwritten && !simd_check_private(v))
+        return simd_pass_fail(v, "no memory");
     return SIMD_PASS_CHANGED;
 }

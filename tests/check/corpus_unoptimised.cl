@@ -1,0 +1,84 @@
+/* More kernels with one error each, and cured (corpus.cl), not optimised: variables are there as
+ * the source has them. */
+#pragma clang optimize off
+
+//: 16 / 1 : 64 64 : init
+kernel void largest(global const float *a, global float *b)
+{
+    float best;
+    for (int j = 0; j < 16; j++)
+        if (a[j] > 3)
+            best = a[j];
+    b[get_global_id(0)] = best; // !
+}
+
+//: 16 / 1 : 64 64 :
+kernel void largest_cured(global const float *a, global float *b)
+{
+    float best;
+    bool any = false;
+    for (int j = 0; j < 16; j++)
+        if (a[j] > 3) {
+            best = a[j];
+            any = true;
+        }
+    if (any && best > 4)
+        b[get_global_id(0)] = best;
+}
+
+static void split(int n, int *part, int *rest)
+{
+    *part = n / 2;
+    if (n % 2 != 0)
+        *rest = n - *part;
+}
+
+//: 16 / 1 : 64 : init
+kernel void helper(global int *b)
+{
+    int half_of_it, rest;
+    split(get_global_id(0), &half_of_it, &rest);
+    b[get_global_id(0)] = half_of_it + rest; // !
+}
+
+//: 16 / 1 : 64 :
+kernel void helper_cured(global int *b)
+{
+    int half_of_it, rest;
+    split(2 * get_global_id(0) + 1, &half_of_it, &rest);
+    b[get_global_id(0)] = half_of_it + rest;
+}
+
+typedef struct box {
+    int low, high;
+    char name;
+} box;
+
+/* Of three components the compiler writes four, of a struct the padding. */
+//: 16 / 1 : 192 256 : init
+kernel void parts(global box *a, global float3 *b)
+{
+    box one;
+    float3 v;
+    one.low = get_global_id(0);
+    v.x = v.y = one.low;
+    v.z = 1;
+    b[get_global_id(0)] = v;
+    if (one.low < one.high) // !
+        a[get_global_id(0)] = one;
+}
+
+//: 16 / 1 : 192 256 :
+kernel void parts_cured(global box *a, global float3 *b)
+{
+    box one;
+    float3 v;
+    one.low = get_global_id(0);
+    v.x = v.y = one.low;
+    v.z = 1;
+    b[get_global_id(0)] = v;
+    one.high = one.low + 2;
+    one.name = 1;
+    if (one.low < one.high)
+        a[get_global_id(0)] = one;
+}

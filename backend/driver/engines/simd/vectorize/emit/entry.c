@@ -88,8 +88,10 @@ static void end_loop(const entry *e, const loop *l)
     LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "done");
     LLVMValueRef next = LLVMBuildAdd(e->builder, l->number, constant(e, 1), "");
     LLVMAddIncoming(l->number, &next, &last, 1);
-    LLVMBuildCondBr(e->builder, LLVMBuildICmp(e->builder, LLVMIntULT, next, l->count, ""), l->body,
-                    after);
+    LLVMValueRef more = LLVMBuildICmp(e->builder, LLVMIntULT, next, l->count, "");
+    LLVMValueRef branch = LLVMBuildCondBr(e->builder, more, l->body, after);
+    if (e->code->hoists_nothing)
+        simd_metadata_set_loop(branch, "llvm.licm.disable");
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
@@ -202,6 +204,7 @@ simd_pass_result simd_run_define_entry(simd_vectorization *v)
 {
     v->code.strip = v->body;
     v->code.last = v->tail;
+    v->code.hoists_nothing = v->stays_in_strips;
     v->code.calls -= v->tail != NULL;
     entry e = {.context = v->context, .code = &v->code};
     e.i64 = LLVMInt64TypeInContext(e.context);

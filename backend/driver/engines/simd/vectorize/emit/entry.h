@@ -14,6 +14,7 @@ typedef struct simd_entry_code {
     LLVMValueRef strip;
     uint64_t calls;
     LLVMValueRef last;       /* NULL: the last strip has no code of its own */
+    bool hoists_nothing;     /* out of the loops over strips and groups */
     uint64_t argument_bytes; /* of work.arguments, for certain */
     simd_needs needs;
 } simd_entry_code;

@@ -3,6 +3,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include <llvm-c/DebugInfo.h>
+
 enum { MOST = 2 };
 
 static LLVMContextRef context_of(LLVMValueRef instruction)
@@ -39,6 +41,19 @@ void simd_metadata_set_unlikely(LLVMValueRef branch)
         LLVMValueAsMetadata(LLVMConstInt(i32, 1u << 20, false))};
     LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(context, "prof", 4),
                     LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, weights, 3)));
+}
+
+/* A loop is known by a node that is its own first operand. */
+void simd_metadata_set_loop(LLVMValueRef branch, const char *hint)
+{
+    LLVMContextRef context = context_of(branch);
+    LLVMMetadataRef text = LLVMMDStringInContext2(context, hint, strlen(hint));
+    LLVMMetadataRef itself = LLVMTemporaryMDNode(context, NULL, 0);
+    LLVMMetadataRef operands[] = {itself, LLVMMDNodeInContext2(context, &text, 1)};
+    LLVMMetadataRef node = LLVMMDNodeInContext2(context, operands, 2);
+    LLVMMetadataReplaceAllUsesWith(itself, node);
+    LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(context, "llvm.loop", 9),
+                    LLVMMetadataAsValue(context, node));
 }
 
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind)

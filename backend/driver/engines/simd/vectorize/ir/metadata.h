@@ -13,6 +13,9 @@ void simd_metadata_set(LLVMValueRef instruction, const char *kind, LLVMValueRef 
 /** Says that a conditional branch hardly ever goes to its first block. */
 void simd_metadata_set_unlikely(LLVMValueRef branch);
 
+/** Says something of the loop that a branch goes round: a hint of LLVM's own. */
+void simd_metadata_set_loop(LLVMValueRef branch, const char *hint);
+
 /** Returns whether something of that kind is said. */
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind);
 

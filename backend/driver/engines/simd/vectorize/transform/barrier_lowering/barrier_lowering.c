@@ -24,6 +24,7 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/fence.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/barrier_lowering/internal.h"
 
@@ -198,6 +199,12 @@ static void make_run(simd_barrier_lowering *s)
     }
 }
 
+static void bound_loop(const simd_barrier_lowering *s, LLVMValueRef branch)
+{
+    if (s->v->stays_in_strips)
+        simd_metadata_set_loop(branch, "llvm.licm.disable");
+}
+
 static void make_latch(simd_barrier_lowering *s)
 {
     LLVMBasicBlockRef ended = append(s, "ended"), left = append(s, "left");
@@ -205,10 +212,11 @@ static void make_latch(simd_barrier_lowering *s)
     LLVMValueRef strip = LLVMBuildAdd(s->builder, load(s, s->number), constant(s, 1), "");
     LLVMBuildStore(s->builder, strip, s->number);
     LLVMValueRef more = LLVMBuildICmp(s->builder, LLVMIntULT, strip, s->strips, "");
-    LLVMBuildCondBr(s->builder, more, s->run, ended);
+    bound_loop(s, LLVMBuildCondBr(s->builder, more, s->run, ended));
     LLVMPositionBuilderAtEnd(s->builder, ended);
     store_flag(s, s->first, false);
-    LLVMBuildCondBr(s->builder, LLVMBuildLoad2(s->builder, i1(s), s->waits, ""), s->round, left);
+    LLVMValueRef waits = LLVMBuildLoad2(s->builder, i1(s), s->waits, "");
+    bound_loop(s, LLVMBuildCondBr(s->builder, waits, s->round, left));
     LLVMPositionBuilderAtEnd(s->builder, left);
     LLVMBuildRetVoid(s->builder);
 }

@@ -1,12 +1,14 @@
 #!/bin/bash
-# check.sh ZELLIGE INCLUDE TOOLCHAIN PROGRAM PAGE: each file here is a mistake. What its comments
-# announce is said: of a NAME.cl when it is built, of a NAME.c when PROGRAM makes it. And PAGE, the
-# table for users, has each of them.
+# check.sh PAGE built ZELLIGE INCLUDE TOOLCHAIN
+# check.sh PAGE made PROGRAM
+# Each file here is a mistake. What its comments announce is said: of a NAME.cl when it is built, of
+# a NAME.c when PROGRAM makes it. And PAGE, the table for users, has each of them.
 #     // mistake: ...     what it is
 #     // says: TEXT       part of the message
 set -euo pipefail
 
-zellige=$1 include=$2 toolchain=$3 program=$4 page=$5
+page=$1 way=$2
+shift 2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$(dirname "$0")"
@@ -35,18 +37,27 @@ look() {
     grep -q "\`${file%.*}\`" "$page" || wrong "$file" "$page does not have it"
 }
 
-for file in *.cl; do
-    [ "$file" != victims.cl ] || continue
-    "$zellige" compile --toolchain "$toolchain" -I "$include" "$file" --spv "$work/a.spv" \
-        >"$work/output" 2>&1 || true
-    look "$file"
-done
-for file in *.c; do
-    [ "$file" != main.c ] || continue
-    status=0
-    "$program" "${file%.c}" >"$work/output" 2>&1 || status=$?
-    [ "$status" = 0 ] || wrong "$file" "it ends with $status"
-    look "$file"
-done
+# built ZELLIGE INCLUDE TOOLCHAIN
+built() {
+    for file in *.cl; do
+        [ "$file" != victims.cl ] || continue
+        "$1" compile --toolchain "$3" -I "$2" "$file" --spv "$work/a.spv" >"$work/output" 2>&1 || true
+        look "$file"
+    done
+}
+
+# made PROGRAM
+made() {
+    local status
+    for file in *.c; do
+        [ "$file" != main.c ] || continue
+        status=0
+        "$1" "${file%.c}" >"$work/output" 2>&1 || status=$?
+        [ "$status" = 0 ] || wrong "$file" "it ends with $status"
+        look "$file"
+    done
+}
+
+"$way" "$@"
 [ "$count" -ge 40 ] || { echo "FAILED: $count mistakes are few" && failed=1; }
 exit $failed

@@ -114,6 +114,7 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
+    const bool wants_remarks = o->print == PRINT_REMARKS || o->and_remarks;
     const simd_pass_observer observer = {o, o->last, before, after};
     const simd_vectorize_task task = {.module = module,
                                       .kernel = o->kernel,
@@ -121,11 +122,11 @@ static bool vectorize(options *o, LLVMModuleRef module, LLVMTargetMachineRef mac
                                       .target = o->target,
                                       .machine = machine,
                                       .log = &log,
-                                      .remarks = o->print == PRINT_REMARKS ? &remarks : NULL,
+                                      .remarks = wants_remarks ? &remarks : NULL,
                                       .observer = &observer};
     LLVMSetTarget(module, o->target->triple);
     bool succeeded = simd_vectorize(&task) == ZE_RESULT_SUCCESS;
-    if (succeeded && task.remarks != NULL)
+    if (succeeded && o->print == PRINT_REMARKS)
         simd_spills_remark(&remarks, module, machine);
     if (succeeded)
         simd_remarks_print(&remarks, o->out);

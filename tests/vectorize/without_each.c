@@ -57,11 +57,16 @@ static bool write_file(const char *folder, const char *name, const printed *p)
     return (file != NULL && fclose(file) == 0 && opened) || fail(path, "cannot be written");
 }
 
+static bool is_same(const printed *a, const printed *b)
+{
+    return a->text != NULL && b->text != NULL && a->length == b->length &&
+           memcmp(a->text, b->text, a->length) == 0;
+}
+
 static bool compare_without(const options *o, run_once *run, const printed *with, simd_pass pass)
 {
     printed p = run_without(o, run, simd_pass_bit(pass));
-    const bool same =
-        p.text != NULL && p.length == with->length && memcmp(p.text, with->text, p.length) == 0;
+    const bool same = is_same(&p, with);
     const bool succeeded = p.text == NULL ? fail(simd_pass_name(pass), "it fails without that pass")
                            : same         ? true
                                           : write_file(o->folder, simd_pass_name(pass), &p);
@@ -69,24 +74,52 @@ static bool compare_without(const options *o, run_once *run, const printed *with
     return succeeded;
 }
 
-/* What changed nothing need not be switched off to see that, but for its remarks. */
-static bool may_matter(const options *o, const printed *with, simd_pass pass)
+/* The code and the remarks before LLVM optimises and compiles, which takes most of the time. */
+static printed run_to_optimiser(const options *o, run_once *run, uint64_t off)
 {
-    const uint64_t changed = with->changed & simd_pass_bit(simd_pass_whole(pass));
-    return simd_pass_is_optional(pass) && (changed != 0 || o->print == PRINT_REMARKS);
+    options early = *o;
+    early.print = PRINT_AFTER;
+    early.pass = SIMD_PASS_SCALARISE;
+    early.and_remarks = true;
+    return run_without(&early, run, off);
+}
+
+/* What changed nothing may say something, or let others do; the same code goes to LLVM if not. */
+static bool says_something(const options *o, run_once *run, const printed *with, simd_pass pass)
+{
+    printed without = run_to_optimiser(o, run, simd_pass_bit(pass));
+    const bool same = is_same(with, &without);
+    free(without.text);
+    return !same;
+}
+
+typedef struct whole_run {
+    printed all;   /* as the options say */
+    printed early; /* of remarks: run_to_optimiser() */
+} whole_run;
+
+static bool may_matter(const options *o, run_once *run, const whole_run *with, simd_pass pass)
+{
+    if (!simd_pass_is_optional(pass))
+        return false;
+    return (with->all.changed & simd_pass_bit(simd_pass_whole(pass))) != 0 ||
+           (o->print == PRINT_REMARKS && says_something(o, run, &with->early, pass));
 }
 
 int run_without_each(const options *o, run_once *run)
 {
     options quiet = *o;
-    printed with = run_without(o, run, 0);
-    bool succeeded = with.text != NULL;
+    whole_run with = {.all = run_without(o, run, 0)};
+    bool succeeded = with.all.text != NULL;
     if (!succeeded)
         return run(&quiet); /* with its reason for a status */
+    if (o->print == PRINT_REMARKS)
+        with.early = run_to_optimiser(o, run, 0);
     for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
-        if (may_matter(o, &with, pass))
-            succeeded = compare_without(o, run, &with, pass);
-    (void)fwrite(with.text, 1, with.length, stdout);
-    free(with.text);
+        if (may_matter(o, run, &with, pass))
+            succeeded = compare_without(o, run, &with.all, pass);
+    (void)fwrite(with.all.text, 1, with.all.length, stdout);
+    free(with.all.text);
+    free(with.early.text);
     return succeeded ? EXIT_SUCCESS : EXIT_FAILURE;
 }

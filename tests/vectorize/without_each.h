@@ -5,9 +5,10 @@
 
 #include "tests/vectorize/options.h"
 
-/** Runs once as the options say, and once without each of the optional passes that changed
- *  something. Where that prints something else, writes it to a file of the pass's name in
- *  o->folder.
+/** Runs once as the options say, and once without each of the optional passes that matter: those
+ *  that changed something and, of remarks, those without which the code that LLVM gets, or what is
+ *  said until then, is another. Where that prints something else, writes it to a file of the pass's
+ *  name in o->folder.
  *  @param run  returns an exit status, after a sentence on stderr if it fails
  *  @returns an exit status */
 typedef int run_once(options *o);

@@ -35,6 +35,10 @@ typedef struct cpu_launch {
     const size_t *sizes;
     /** (optional) The processors on which it may run; borrowed, lives as long as the process. */
     const struct cpu_processors *processors;
+    /** (optional) Returns whether each buffer that the kernel may write lies in an allocation of
+     *  its own, without any other of its buffers. Engines ask if they have other code then. */
+    bool (*are_apart)(void *asked);
+    void *asked; /**< what it is given */
 } cpu_launch;
 
 /** A program-scope variable, by its id in SPIR-V, and where it is. */

@@ -72,6 +72,14 @@ kernel void by_value(global float *out, pair p, float4 v, char c, double d)
     out[6] = d;
 }
 
+/* Each work-item adds up a row of its own into an element that may lie in it. */
+kernel void add_row(global int *sum, global const int *values, int n)
+{
+    const int i = get_global_id(0);
+    for (int k = 0; k < n; k++)
+        sum[i * n] += values[i * n + k];
+}
+
 kernel void is_null(global int *out, global int *pointer)
 {
     out[0] = pointer == 0;

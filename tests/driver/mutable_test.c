@@ -185,6 +185,29 @@ static void arguments_change(void **state)
     assert_int_equal(memory[101], 4);
 }
 
+static void arguments_come_to_overlap(void **state)
+{
+    (void)state;
+    enum { ROW = 4 };
+    int *const other = make_memory(4096), *const within = memory + 1;
+    ze_kernel_handle_t kernel = make_kernel(module, "add_row");
+    assert_ok(set_pointer(kernel, 0, other));
+    assert_ok(set_pointer(kernel, 1, memory));
+    assert_ok(set_value(kernel, 2, sizeof(int), (const int[]){ROW}));
+    assert_ok(zeKernelSetGroupSize(kernel, 1, 1, 1));
+    const uint64_t id = next_id(&any_change);
+    append(kernel, 1);
+    for (int k = 0; k < ROW; k++)
+        memory[k] = 1 + k;
+    run();
+    assert_int_equal(other[0], 1 + 2 + 3 + 4);
+    assert_ok(update(&(argument){ARGUMENT, NULL, id, 0, sizeof within, &within}));
+    run();
+    assert_int_equal(memory[1], 2 * (2 + 1) + 3 + 4);
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(other);
+}
+
 static void the_range_changes(void **state)
 {
     (void)state;
@@ -405,17 +428,12 @@ static void the_device_says_what_may_change(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(a_list_says_whether_it_is_mutable),
-        TEST(arguments_change),
-        TEST(the_range_changes),
-        TEST(tile_static_memory_changes),
-        TEST(the_signalled_event_changes),
-        TEST(the_awaited_events_change),
-        TEST(the_kernel_changes),
-        TEST(only_what_was_announced_changes),
-        TEST(wrong_changes_are_refused),
-        TEST(wrong_identifiers_are_refused),
-        TEST(the_device_says_what_may_change),
+        TEST(a_list_says_whether_it_is_mutable), TEST(arguments_change),
+        TEST(arguments_come_to_overlap),         TEST(the_range_changes),
+        TEST(tile_static_memory_changes),        TEST(the_signalled_event_changes),
+        TEST(the_awaited_events_change),         TEST(the_kernel_changes),
+        TEST(only_what_was_announced_changes),   TEST(wrong_changes_are_refused),
+        TEST(wrong_identifiers_are_refused),     TEST(the_device_says_what_may_change),
     };
     return client_run(tests);
 }

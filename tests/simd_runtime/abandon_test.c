@@ -25,7 +25,7 @@ static void *prepare(void *size)
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
     const cpu_launch launch = {
-        {*(const uint32_t *)size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
+        {*(const uint32_t *)size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL, NULL, NULL};
     cpu_kernel *kernel = NULL;
     if (cpu_kernel_create(program, kernels, &kernel) == ZE_RESULT_SUCCESS &&
         cpu_kernel_prepare(kernel, &launch) != ZE_RESULT_SUCCESS)

@@ -14,8 +14,8 @@
 
 /* What no processor of ours can do is a fatal error of LLVM. */
 static const char text[] = SEAM_MARK "declare i32 @llvm.amdgcn.workitem.id.x()\n"
-                                     "@alien.needs = internal constant [4 x i64] "
-                                     "[i64 0, i64 1, i64 0, i64 0]\n"
+                                     "@alien.needs = internal constant [5 x i64] "
+                                     "[i64 0, i64 1, i64 0, i64 0, i64 0]\n"
                                      "define void @alien(ptr %w) {\n"
                                      "  %x = call i32 @llvm.amdgcn.workitem.id.x()\n"
                                      "  store i32 %x, ptr %w\n"
@@ -42,7 +42,8 @@ static ze_result_t run(size_t kernel, uint32_t size)
     void *const pointer = &out;
     const void *const arguments[] = {&pointer};
     const size_t sizes[] = {sizeof pointer};
-    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
+    const cpu_launch launch = {{size, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments,
+                               sizes,        NULL,      NULL,      NULL};
     cpu_kernel *made = NULL;
     ze_result_t result = cpu_kernel_create(program, &kernels[kernel], &made);
     if (result == ZE_RESULT_SUCCESS)

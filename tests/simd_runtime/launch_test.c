@@ -6,9 +6,9 @@
 
 static const char text[] =
     "@counter = global i64 40, align 8\n"
-    "@count.needs = internal constant [4 x i64] [i64 0, i64 1, i64 0, i64 0]\n"
-    "@math.needs = internal constant [4 x i64] [i64 0, i64 1, i64 0, i64 0]\n"
-    "@area.needs = internal constant [4 x i64] [i64 64, i64 1, i64 0, i64 0]\n"
+    "@count.needs = internal constant [5 x i64] [i64 0, i64 1, i64 0, i64 0, i64 0]\n"
+    "@math.needs = internal constant [5 x i64] [i64 0, i64 1, i64 0, i64 0, i64 0]\n"
+    "@area.needs = internal constant [5 x i64] [i64 64, i64 1, i64 0, i64 0, i64 0]\n"
     "declare double @seam_twice(double)\n" SEAM_MARK "define void @count(ptr %w) {\n"
     "  %arguments.at = getelementptr i8, ptr %w, i64 $arguments\n"
     "  %arguments = load ptr, ptr %arguments.at\n"
@@ -99,6 +99,8 @@ static ze_result_t run(cpu_kernel *kernel, const uint32_t size[3], const uint32_
                                {0, 0, 0},
                                arguments,
                                sizes,
+                               NULL,
+                               NULL,
                                NULL};
     return cpu_kernel_run(kernel, &launch);
 }
@@ -182,7 +184,7 @@ static void areas_are_apart_and_aligned(void **state)
     const uint64_t value = 77;
     const void *const arguments[] = {&pointer, NULL, &value, NULL};
     const size_t sizes[] = {8, 100, 8, 200};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, sizes, NULL, NULL, NULL};
     cpu_kernel *kernel = make_kernel(3);
     assert_int_equal(cpu_kernel_run(kernel, &launch), ZE_RESULT_SUCCESS);
     for (int i = 0; i < 4; i++)
@@ -210,7 +212,7 @@ static void launches_that_do_not_fit_are_refused(void **state)
     assert_int_equal(out, 0);
     const void *const arguments[] = {NULL, NULL, NULL, NULL};
     const size_t bytes[] = {8, 40000, 8, 40000};
-    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes, NULL};
+    const cpu_launch launch = {{1, 1, 1}, {1, 1, 1}, {0, 0, 0}, arguments, bytes, NULL, NULL, NULL};
     assert_int_equal(cpu_kernel_run(areas, &launch), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_kernel_destroy(free_size);
     cpu_kernel_destroy(fixed);

@@ -43,8 +43,9 @@ _Static_assert(offsetof(simd_needs, frame_bytes) == 0 &&
                    offsetof(simd_needs, group_interleave) == sizeof(uint64_t) &&
                    offsetof(simd_needs, private_bytes) == 2 * sizeof(uint64_t) &&
                    offsetof(simd_needs, written) == 3 * sizeof(uint64_t) &&
-                   sizeof(simd_needs) == 4 * sizeof(uint64_t),
-               "the kernels' texts have a simd_needs as [4 x i64]");
+                   offsetof(simd_needs, asks_apart) == 4 * sizeof(uint64_t) &&
+                   sizeof(simd_needs) == 5 * sizeof(uint64_t),
+               "the kernels' texts have a simd_needs as [5 x i64]");
 
 static const struct field *find_field(const char *name, size_t length)
 {

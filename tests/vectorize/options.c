@@ -8,8 +8,8 @@
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--offset] [--large] [--checked] [--told] [--told-init]\n"
-    "           [--told-sync] [--without-each FOLDER]\n"
+    "           [--passes LIST] [--apart] [--offset] [--large] [--checked] [--told]\n"
+    "           [--told-init] [--told-sync] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
@@ -121,6 +121,8 @@ static bool read_word(options *out, const char *option)
         out->print = PRINT_TARGETS;
     else if (strcmp(option, "--offset") == 0)
         out->key.has_offset = true;
+    else if (strcmp(option, "--apart") == 0)
+        out->key.apart = true;
     else if (strcmp(option, "--large") == 0)
         out->key.small_ids = false;
     else if (strcmp(option, "--checked") == 0)

@@ -15,7 +15,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = cpu_recorded_launch_run;
     command->release = cpu_recorded_launch_release;
     cpu_recorded_launch *launch = (cpu_recorded_launch *)(void *)command->payload;
-    cpu_recorded_launch_capture(launch, list->device, kernel, groups);
+    cpu_recorded_launch_capture(launch, list, kernel, groups);
     cpu_recorded_launch_prepare(launch);
     return cpu_list_append(list, command);
 }
@@ -122,7 +122,7 @@ static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
     for (uint32_t i = 0; i < count; i++) {
         cpu_recorded_launch *one = (cpu_recorded_launch *)(void *)at;
         cpu_recorded_launch_capture(
-            one, list->device, kernels[i],
+            one, list, kernels[i],
             &(cpu_extent){.indirect = &groups[i], .limit = limit, .index = i});
         cpu_recorded_launch_prepare(one);
         at += one->bytes;

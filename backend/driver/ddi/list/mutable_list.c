@@ -105,7 +105,10 @@ static ze_result_t set_argument(ze_command_list_handle_t list, const void *mutat
         find_launch(list, self->head.command, CPU_MUTABLE_KERNEL_ARGUMENTS);
     CPU_REQUIRE(launch != NULL && self->index < launch->info->parameter_count,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    return cpu_recorded_launch_set_argument(launch, self->index, self->size, self->value);
+    const ze_result_t result =
+        cpu_recorded_launch_set_argument(launch, self->index, self->size, self->value);
+    cpu_recorded_launch_prepare(launch);
+    return result;
 }
 
 static ze_result_t set_group_count(ze_command_list_handle_t list, const void *mutation)
@@ -235,7 +238,7 @@ static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_ker
                 CPU_RESULT_INVALID_KERNEL_HANDLE);
     cpu_code *before = launch->code;
     const cpu_extent groups = launch->groups;
-    cpu_recorded_launch_capture(launch, list->device, kernel, &groups);
+    cpu_recorded_launch_capture(launch, list, kernel, &groups);
     cpu_code_release(before);
     cpu_recorded_launch_prepare(launch);
     return ZE_RESULT_SUCCESS;

@@ -5,6 +5,9 @@
 
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
+#include "backend/driver/ddi/list/apart_buffers.h"
+#include "backend/driver/ddi/list/command_list.h"
+#include "backend/driver/ddi/memory/context.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -80,7 +83,21 @@ size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel)
            _Alignof(cpu_recorded_launch);
 }
 
-void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t device,
+/* What lies in allocations of its own stays apart until one of them is freed. */
+static bool find_apart(void *launch)
+{
+    cpu_recorded_launch *self = launch;
+    const uint64_t age = cpu_allocations_age();
+    uint64_t known = atomic_load_explicit(&self->apart, memory_order_relaxed);
+    if (known >> 1 != age) {
+        known = age << 1 | cpu_buffers_are_apart(&self->context->allocations, self->info,
+                                                 self->call.arguments);
+        atomic_store_explicit(&self->apart, known, memory_order_relaxed);
+    }
+    return (known & 1) != 0;
+}
+
+void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
                                  ze_kernel_handle_t kernel, const cpu_extent *groups)
 {
     size_t count = kernel->info->parameter_count;
@@ -97,12 +114,15 @@ void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t d
     *self = (cpu_recorded_launch){.code = kernel->code,
                                   .info = kernel->info,
                                   .bytes = cpu_recorded_launch_bytes(kernel),
-                                  .groups = *groups};
+                                  .groups = *groups,
+                                  .context = list->context};
     memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
     self->call.arguments = pointers;
     self->call.sizes = sizes;
-    self->call.processors = cpu_device_processors(device);
+    self->call.processors = cpu_device_processors(list->device);
+    self->call.are_apart = find_apart;
+    self->call.asked = self;
     cpu_code_hold(self->code);
 }
 
@@ -140,6 +160,7 @@ ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t
 {
     const spirv_parameter *parameter = &self->info->parameters[index];
     void *to = (void *)(uintptr_t)self->call.arguments[index];
+    atomic_store_explicit(&self->apart, 0, memory_order_relaxed);
     ze_result_t result = cpu_kernel_read_argument(parameter, size, value, to);
     if (result == ZE_RESULT_SUCCESS && parameter->kind == SPIRV_PARAMETER_TILE_STATIC)
         result = set_tile_static(self, index, size);

@@ -21,6 +21,10 @@ typedef struct cpu_recorded_launch {
     size_t bytes;             /**< with all that is behind it */
     cpu_extent groups;
     cpu_launch call;
+    ze_context_handle_t context;
+    /** Whether its buffers are apart, and behind that bit, when that was found out: an age of the
+     *  allocations. 0 before. */
+    _Atomic uint64_t apart;
 } cpu_recorded_launch;
 
 /** Checks that a kernel can be launched on a device as it is set. */
@@ -29,7 +33,7 @@ ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handl
 /** Returns the bytes that a launch of the kernel needs. */
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
 
-void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_device_handle_t device,
+void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
                                  ze_kernel_handle_t kernel, const cpu_extent *groups);
 
 /** Sets an argument as cpu_zeKernelSetArgumentValue() does. */

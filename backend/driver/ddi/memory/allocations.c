@@ -6,6 +6,8 @@
 
 #include "backend/driver/runtime/memory/known.h"
 
+static _Atomic(uint64_t) age = 1;
+
 /* Ranges that overlap are equal; so a search for one byte finds the allocation around it. */
 static int compare(const void *left, const void *right)
 {
@@ -34,10 +36,16 @@ void cpu_allocations_fini(cpu_allocations *allocations,
     while (allocations->root != NULL) {
         cpu_allocation *allocation = key_of(allocations->root);
         tdelete(allocation, &allocations->root, compare);
+        atomic_fetch_add_explicit(&age, 1, memory_order_release);
         release(allocation);
         free(allocation);
     }
     pthread_rwlock_destroy(&allocations->lock);
+}
+
+uint64_t cpu_allocations_age(void)
+{
+    return atomic_load_explicit(&age, memory_order_acquire);
 }
 
 uint64_t cpu_allocations_next_id(void)
@@ -83,6 +91,20 @@ bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu
     return found != NULL;
 }
 
+bool cpu_allocations_find_reach(cpu_allocations *allocations, const void *address, cpu_reach *out)
+{
+    pthread_rwlock_rdlock(&allocations->lock);
+    const cpu_allocation *found = find(allocations, address);
+    const bool is_own = found != NULL && found->block.start != NULL;
+    if (is_own)
+        *out = (cpu_reach){found->base, found->base + found->size};
+    if (is_own && found->base == (uintptr_t)address &&
+        (found = find(allocations, (const char *)address - 1)) != NULL)
+        out->first = found->base;
+    pthread_rwlock_unlock(&allocations->lock);
+    return is_own;
+}
+
 ze_result_t cpu_allocations_change(cpu_allocations *allocations, const void *address,
                                    cpu_allocation_change *change, void *argument)
 {
@@ -105,6 +127,7 @@ bool cpu_allocations_remove(cpu_allocations *allocations, const void *base, bool
     if (found != NULL) {
         *out = *found;
         tdelete(found, &allocations->root, compare);
+        atomic_fetch_add_explicit(&age, 1, memory_order_release);
     }
     pthread_rwlock_unlock(&allocations->lock);
     free(found);

@@ -45,6 +45,20 @@ bool cpu_allocations_add(cpu_allocations *allocations, const cpu_allocation *all
  *  @returns whether it lies in anything */
 bool cpu_allocations_find(cpu_allocations *allocations, const void *address, cpu_allocation *out);
 
+/** Addresses that may have been made from one, by adding and subtracting. */
+typedef struct cpu_reach {
+    uintptr_t first, end;
+} cpu_reach;
+
+/** Finds the allocation that an address lies in. The end of the one before it may be the same
+ *  address: then it is of both.
+ *  @returns false if it lies in none, or if that may be at other addresses, too: files, and the
+ *  program's own memory */
+bool cpu_allocations_find_reach(cpu_allocations *allocations, const void *address, cpu_reach *out);
+
+/** Returns a number that grows with every allocation of the process that is removed. */
+uint64_t cpu_allocations_age(void);
+
 /** Calls `change` on the allocation that contains an address, under the lock, with an argument.
  *  @returns the result of `change`, or ZE_RESULT_ERROR_INVALID_ARGUMENT if no allocation contains
  *  it */

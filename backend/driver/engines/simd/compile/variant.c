@@ -43,7 +43,14 @@ static bool has_small_ids(const cpu_launch *launch)
     return true;
 }
 
-static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cpu_launch *launch)
+static bool is_apart(const cpu_launch *launch)
+{
+    return launch->are_apart != NULL && launch->are_apart(launch->asked);
+}
+
+/* Whether it fits but for what launches say of their buffers. */
+static bool nearly_fits(const simd_variant *variant, const cpu_kernel *kernel,
+                        const cpu_launch *launch)
 {
     return variant->kernel == kernel->info &&
            memcmp(variant->key.group_size, launch->group_size, sizeof launch->group_size) == 0 &&
@@ -51,14 +58,21 @@ static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cp
            variant->key.small_ids == has_small_ids(launch);
 }
 
+/* To find out about buffers takes longer than the rest. */
+static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cpu_launch *launch)
+{
+    return nearly_fits(variant, kernel, launch) &&
+           (variant->needs.asks_apart == 0 || variant->key.apart == is_apart(launch));
+}
+
 /* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
     const uint32_t *size = variant->key.group_size;
-    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s", variant->kernel->name,
+    snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
              variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large",
-             variant->repeats ? ".repeat" : "");
+             variant->key.apart ? ".apart" : "", variant->repeats ? ".repeat" : "");
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -138,7 +152,8 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     return result;
 }
 
-static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, bool repeats)
+static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+                         bool repeats)
 {
     simd_variant *variant = calloc(1, sizeof *variant);
     if (variant == NULL)
@@ -147,6 +162,7 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, boo
     memcpy(variant->key.group_size, launch->group_size, sizeof launch->group_size);
     variant->key.width = wanted_width(kernel->info);
     variant->key.has_offset = has_offset(launch);
+    variant->key.apart = apart;
     variant->key.small_ids = has_small_ids(launch);
     variant->key.checked = simd_check_barriers(kernel->info->name);
     variant->repeats = repeats;
@@ -160,13 +176,34 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, boo
     return variant;
 }
 
+/* Of one that is compiled now nobody knows yet. */
+static bool is_for_others(const simd_variant *variant, bool apart)
+{
+    return variant->state == SIMD_DONE && variant->needs.asks_apart != 0 &&
+           variant->key.apart != apart;
+}
+
 /* For want of memory nothing fails for ever. */
-static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, bool repeats)
+static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+                          bool repeats)
 {
     simd_variant *variant = kernel->program->variants;
-    while (variant != NULL && (variant->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY ||
-                               variant->repeats != repeats || !fits(variant, kernel, launch)))
+    while (variant != NULL &&
+           (variant->result == ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY || variant->repeats != repeats ||
+            !nearly_fits(variant, kernel, launch) || is_for_others(variant, apart)))
         variant = variant->next;
+    return variant;
+}
+
+static simd_variant *wait_for(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+                              bool repeats)
+{
+    cpu_program *program = kernel->program;
+    simd_variant *variant = find(kernel, launch, apart, repeats);
+    while (variant != NULL && variant->state == SIMD_COMPILING) {
+        pthread_cond_wait(&program->compiled, &program->lock);
+        variant = find(kernel, launch, apart, repeats);
+    }
     return variant;
 }
 
@@ -176,12 +213,10 @@ static simd_variant *find_or_compile(const cpu_kernel *kernel, const cpu_launch 
 {
     ZLI_NOT_CANCELLED;
     cpu_program *program = kernel->program;
+    const bool apart = is_apart(launch);
     pthread_mutex_lock(&program->lock);
-    simd_variant *variant = find(kernel, launch, repeats);
-    if (variant != NULL) {
-        while (variant->state == SIMD_COMPILING)
-            pthread_cond_wait(&program->compiled, &program->lock);
-    } else if ((variant = add(kernel, launch, repeats)) != NULL) {
+    simd_variant *variant = wait_for(kernel, launch, apart, repeats);
+    if (variant == NULL && (variant = add(kernel, launch, apart, repeats)) != NULL) {
         pthread_mutex_unlock(&program->lock);
         const ze_result_t result = compile(program, variant);
         pthread_mutex_lock(&program->lock);

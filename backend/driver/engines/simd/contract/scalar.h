@@ -41,8 +41,10 @@
  * its name, its offset, its bytes, and of an array the extents, the slowest first. */
 #define SIMD_TILE_STATIC_LIST "zlg.tile_static."
 
-/* An attribute of a kernel, followed by a number: that parameter, a pointer to global or constant
- * memory, is restrict. What is reached through it and written is reached by no other pointer. */
+/* Attributes of a kernel, followed by a number: that parameter is a pointer to global, constant or
+ * tile_static memory; one to global or constant memory is restrict: what is reached through it and
+ * written is reached by no other pointer. */
+#define SIMD_BUFFER "zlg.buffer."
 #define SIMD_RESTRICT "zlg.restrict."
 
 /* i64 (), a suffix of 0, 1 or 2 is the dimension, X first: "zlg.local_id.0". local_size and

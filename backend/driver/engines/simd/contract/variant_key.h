@@ -15,6 +15,8 @@ typedef struct simd_variant_key {
                                SIMD_MAX_GROUP_SIZE */
     uint32_t width;  /* lanes of a SIMD group, see simd_is_width(); 0 lets the vectoriser choose */
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
+    bool apart;      /* what the kernel writes through a parameter that is a SIMD_BUFFER is reached
+                        through no other one */
     bool small_ids;  /* the groups of the launch and its offset stay below simd_id_limit() */
     bool checked;    /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
     uint32_t tools;  /* a bit for each kind of error that is looked for (check.h) */

@@ -57,6 +57,8 @@ typedef struct simd_needs {
     /* Of a kernel that is checked: a bit for each argument whose memory it may write, the last for
      * all from that on. */
     uint64_t written;
+    /* 1 if there would be other code with simd_variant_key.apart, or without it; else 0. */
+    uint64_t asks_apart;
 } simd_needs;
 
 /* void (i64 line): called, if the variant key is checked, where some work-items of a group are at a

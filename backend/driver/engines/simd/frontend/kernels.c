@@ -61,17 +61,29 @@ static bool leads_to_buffer(const lower_type *type)
                                            type->storage == SpvStorageClassUniformConstant);
 }
 
+static bool leads_to_tile_static(const lower_type *type)
+{
+    return type->kind == LOWER_POINTER && type->storage == SpvStorageClassWorkgroup;
+}
+
+static void mark(const lower_body *b, const char *what, uint32_t number)
+{
+    char name[sizeof SIMD_RESTRICT + 10];
+    const int length = snprintf(name, sizeof name, "%s%" PRIu32, what, number);
+    LLVMAddAttributeAtIndex(
+        b->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(b->l->context, name, (unsigned)length, "", 0));
+}
+
 /* Other functions may be given one buffer twice, and are inlined: theirs are not known. */
-static void mark_restrict(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number)
+static void mark_buffer(lower_body *b, spirv_instruction i, uint32_t index, uint32_t number)
 {
     lowering *l = b->l;
-    if ((l->reader.ids[index].marks & SPIRV_RESTRICT) == 0 ||
-        !leads_to_buffer(lower_find_type(l, i, spirv_result_type(i))))
-        return;
-    char name[sizeof SIMD_RESTRICT + 10];
-    const int length = snprintf(name, sizeof name, SIMD_RESTRICT "%" PRIu32, number);
-    LLVMAddAttributeAtIndex(b->function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(l->context, name, (unsigned)length, "", 0));
+    const lower_type *type = lower_find_type(l, i, spirv_result_type(i));
+    if (leads_to_buffer(type) || leads_to_tile_static(type))
+        mark(b, SIMD_BUFFER, number);
+    if (leads_to_buffer(type) && (l->reader.ids[index].marks & SPIRV_RESTRICT) != 0)
+        mark(b, SIMD_RESTRICT, number);
 }
 
 static bool call(lower_body *b, const spirv_function *function, LLVMValueRef callee)
@@ -89,7 +101,7 @@ static bool call(lower_body *b, const spirv_function *function, LLVMValueRef cal
         const spirv_instruction i = spirv_at(l->reader.stream, l->reader.ids[index].at);
         if (!read_argument(b, i, index, k, arguments + next))
             return false;
-        mark_restrict(b, i, index, k);
+        mark_buffer(b, i, index, k);
         next += (uint32_t)lower_find_type(l, i, spirv_result_type(i))->component_count;
     }
     if (next != count || LLVMGetReturnType(type) != l->nothing)

@@ -16,10 +16,19 @@ static bool takes_only_known_kinds(const spirv_kernel *kernel)
     return true;
 }
 
+/* Before there are arguments. */
+static bool are_probably_apart(void *asked)
+{
+    (void)asked;
+    return true;
+}
+
 static ze_result_t compile_early(cpu_kernel *kernel)
 {
     const uint32_t *tile = kernel->info->tile;
-    const cpu_launch likely = {{tile[0], tile[1], tile[2]}, {1, 1, 1}, {0, 0, 0}, NULL, NULL, NULL};
+    const cpu_launch likely = {.group_size = {tile[0], tile[1], tile[2]},
+                               .group_count = {1, 1, 1},
+                               .are_apart = are_probably_apart};
     simd_variant *variant;
     const bool fixed = tile[0] != 0 && cpu_launch_check_group(kernel->info, likely.group_size);
     return fixed ? simd_variant_get(kernel, &likely, &variant) : ZE_RESULT_SUCCESS;

@@ -126,6 +126,11 @@ simd_pass_result simd_unroll(simd_vectorization *v)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
+simd_pass_result simd_hoist_and_sink(simd_vectorization *v)
+{
+    return result_of(v, run(v, "function(loop-mssa(licm))"));
+}
+
 /* Leaves blocks as they are. Of large kernels it leaves alone what is computed twice, too: what
  * early-cse computes once lives across barriers, where it takes memory. */
 simd_pass_result simd_run_promote(simd_vectorization *v)

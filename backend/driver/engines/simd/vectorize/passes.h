@@ -5,20 +5,21 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /* On the scalar kernel. */
-simd_pass_run simd_run_specialise;       /* transform/specialise.c */
-simd_pass_run simd_run_share_functions;  /* transform/share_functions.c */
-simd_pass_run simd_run_check_accesses;   /* transform/check_accesses.c */
-simd_pass_run simd_run_simplify;         /* llvm_passes.c */
-simd_pass_run simd_run_expand_copies;    /* transform/expand_copies.c */
-simd_pass_run simd_run_keep_equals;      /* transform/keep_equals.c */
-simd_pass_run simd_run_normalise;        /* llvm_passes.c */
-simd_pass_run simd_run_mark_arguments;   /* analysis/arguments.c */
-simd_pass_run simd_run_apart_buffers;    /* analysis/apart_buffers.c */
-simd_pass_run simd_run_unroll_rows;      /* transform/unroll_rows.c */
-simd_pass_run simd_run_full_rounds;      /* transform/full_rounds.c */
-simd_pass_run simd_run_full_branches;    /* transform/full_branches.c */
-simd_pass_run simd_run_straight_indices; /* transform/straight_indices.c */
-simd_pass_run simd_run_prefetch;         /* transform/prefetch.c */
+simd_pass_run simd_run_specialise;         /* transform/specialise.c */
+simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
+simd_pass_run simd_run_check_accesses;     /* transform/check_accesses.c */
+simd_pass_run simd_run_simplify;           /* llvm_passes.c */
+simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
+simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
+simd_pass_run simd_run_normalise;          /* llvm_passes.c */
+simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
+simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
+simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
+simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
+simd_pass_run simd_run_full_rounds;        /* transform/full_rounds.c */
+simd_pass_run simd_run_full_branches;      /* transform/full_branches.c */
+simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
+simd_pass_run simd_run_prefetch;           /* transform/prefetch.c */
 
 /** Returns whether the kernel is to tell of its accesses. */
 bool simd_checks_are_wanted(const simd_vectorization *v); /* transform/check_accesses.c */
@@ -39,6 +40,9 @@ simd_pass_result simd_inline_all(simd_vectorization *v); /* llvm_passes.c */
 
 /** Unrolls the loops for which a pass asks in LLVM's way, and only these. */
 simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
+
+/** Runs LLVM's licm once more, for a pass that has said something of accesses. */
+simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */
 
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */

@@ -75,7 +75,11 @@ static const row passes[] = {
         "marks loads of arguments as invariant"},
     [SIMD_PASS_APART_BUFFERS] = {"apart_buffers", SCALAR, OPTIONAL, simd_run_apart_buffers,
         NONE, ALL, NULL,
-        "trusts restrict: what is stored through such a parameter is loaded through no other"},
+        "trusts restrict, and launches whose arguments are apart: what is stored through one "
+        "parameter is loaded through no other"},
+    [SIMD_PASS_REGISTER_PROMOTION] = {"register_promotion", SCALAR, OPTIONAL,
+        simd_run_register_promotion, CFG, NONE, NULL,
+        "keeps what a loop accesses at one place in registers, if its stores go elsewhere"},
     [SIMD_PASS_UNROLL_ROWS] = {"unroll_rows", SCALAR, OPTIONAL, simd_run_unroll_rows,
         CFG, NONE, NULL,
         "makes one round of several where each lane walks a row of its own"},

@@ -165,3 +165,60 @@ bool simd_address_is_near(const simd_address *a, const simd_address *b)
         near = has_term(b, &a->terms[t]);
     return near;
 }
+
+/* ---- Steps of a round ------------------------------------------------------------------------ */
+
+static bool is_in(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) != NULL &&
+           simd_cfg_is_in(divergence->cfg,
+                          simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+/* What a phi of the loop's header is in the next round. */
+static LLVMValueRef next_of(const simd_divergence *divergence, uint32_t loop, LLVMValueRef phi)
+{
+    const simd_loop *l = &divergence->cfg->loops[loop];
+    if (LLVMGetInstructionParent(phi) != divergence->cfg->blocks[l->header].block)
+        return NULL;
+    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
+        if (LLVMGetIncomingBlock(phi, k) == divergence->cfg->blocks[l->latch].block)
+            return LLVMGetIncomingValue(phi, k);
+    return NULL;
+}
+
+/* By how much a value grows in each round: a counter, or what stays as it is. */
+static bool find_growth(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value,
+                        int64_t *growth)
+{
+    *growth = 0;
+    if (!is_in(divergence, loop, value))
+        return true;
+    LLVMValueRef next = LLVMIsAPHINode(value) == NULL ? NULL : next_of(divergence, loop, value);
+    if (next == NULL || LLVMIsAInstruction(next) == NULL)
+        return false;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind) {
+        const simd_address to = simd_address_of(divergence, next);
+        *growth = to.offset;
+        return to.base == value && to.count == 0;
+    }
+    if (LLVMGetInstructionOpcode(next) != LLVMAdd || LLVMGetOperand(next, 0) != value ||
+        LLVMIsAConstantInt(LLVMGetOperand(next, 1)) == NULL)
+        return false;
+    *growth = LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1));
+    return true;
+}
+
+bool simd_address_step(const simd_divergence *divergence, uint32_t loop, const simd_address *a,
+                       int64_t *step)
+{
+    int64_t growth;
+    if (!find_growth(divergence, loop, a->base, step))
+        return false;
+    for (uint32_t t = 0; t < a->count; t++) {
+        if (!find_growth(divergence, loop, a->terms[t].value, &growth))
+            return false;
+        *step += growth * a->terms[t].scale;
+    }
+    return true;
+}

@@ -34,6 +34,11 @@ simd_address simd_address_of(const simd_divergence *divergence, LLVMValueRef poi
  *  it. */
 int64_t simd_address_scale(const simd_address *a, LLVMValueRef value);
 
+/** Finds by how many bytes an address moves in each round of a loop.
+ *  @returns false if that is not known, or not always the same */
+bool simd_address_step(const simd_divergence *divergence, uint32_t loop, const simd_address *a,
+                       int64_t *step);
+
 /** Returns whether two addresses are the same but for their offsets. */
 bool simd_address_is_near(const simd_address *a, const simd_address *b);
 

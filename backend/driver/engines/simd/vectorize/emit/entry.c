@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/apart_buffers.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -185,8 +186,9 @@ void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs)
     LLVMValueRef values[] = {LLVMConstInt(i64, needs->frame_bytes, false),
                              LLVMConstInt(i64, needs->group_interleave, false),
                              LLVMConstInt(i64, needs->private_bytes, false),
-                             LLVMConstInt(i64, needs->written, false)};
-    LLVMValueRef initial = LLVMConstStructInContext(context, values, 4, false);
+                             LLVMConstInt(i64, needs->written, false),
+                             LLVMConstInt(i64, needs->asks_apart, false)};
+    LLVMValueRef initial = LLVMConstStructInContext(context, values, 5, false);
     LLVMValueRef global = LLVMGetNamedGlobal(module, SIMD_NEEDS);
     if (global == NULL)
         global = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
@@ -219,6 +221,7 @@ simd_pass_result simd_run_define_entry(simd_vectorization *v)
     call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
+    v->code.needs.asks_apart = simd_apart_was_asked(v);
     simd_entry_define_needs(v->module, &v->code.needs);
     return SIMD_PASS_CHANGED;
 }

@@ -8,6 +8,7 @@
  * take differently, each work-item takes one, and a SIMD group both. */
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -15,12 +16,15 @@
 enum {
     ROUNDS = 8,  /* of a loop */
     DEEPEST = 4, /* loops in one another that count */
+    NEAR = 16,   /* elements: lanes that are no further apart share lines of the cache */
 };
 
 /* Costs, in instructions. */
 #define OF_LANE_SLOW \
-    4.0f                 /* an access of one lane: address and element, out and in; an atomic one */
-#define OF_ROW 2.0f      /* ... of several of a row */
+    4.0f            /* an access of one lane: address and element, out and in; an atomic one */
+#define OF_ROW 2.0f /* ... of several of a row */
+#define OF_WALK \
+    12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
 #define OF_CALL 16.0f    /* what is called for a vector, or for a scalar */
 #define OF_DIVISION 8.0f /* of integers; of vectors of them, as floating-point numbers */
 #define OF_KNOWN 3.0f    /* ... by a constant */
@@ -116,9 +120,44 @@ static uint32_t registers_of(const estimate *e, LLVMTypeRef type)
     return registers > 1 ? (uint32_t)registers : 1;
 }
 
+/* Returns the loop around an access, if there is no other one in it; else SIMD_NONE. */
+static uint32_t innermost_loop(const estimate *e, const simd_access *a)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const uint32_t block = simd_cfg_find(cfg, LLVMGetInstructionParent(a->instruction));
+    const uint32_t loop = cfg->blocks[block].loop;
+    for (uint32_t l = 0; l < cfg->loop_count; l++)
+        if (cfg->loops[l].parent == loop)
+            return SIMD_NONE;
+    return loop;
+}
+
+static bool is_far(const simd_access *a)
+{
+    const int64_t most = NEAR * (int64_t)a->size, stride = a->shape.stride;
+    return a->shape.kind == SIMD_VARYING || stride > most || stride < -most;
+}
+
+/* Returns whether each lane goes on by an element of a row of its own in each round of a loop. One
+ * behind what unroll_rows makes has a few rounds only. */
+static bool walks_row(const estimate *e, const simd_access *a)
+{
+    const bool unrolled = (e->v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) != 0;
+    const uint32_t loop = innermost_loop(e, a);
+    int64_t step;
+    if (unrolled || loop == SIMD_NONE || !is_far(a) ||
+        simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
+    return simd_address_step(&e->v->divergence, loop, &address, &step) &&
+           (step == (int64_t)a->size || step == -(int64_t)a->size);
+}
+
 static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
+    if (walks_row(e, a))
+        return (float)e->v->partition.width * OF_WALK;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
     return (float)e->v->partition.width * (fast ? 1.5f : (float)OF_LANE_SLOW);
 }

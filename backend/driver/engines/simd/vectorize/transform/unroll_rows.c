@@ -27,60 +27,11 @@ enum {
 
 typedef struct walk {
     const simd_divergence *divergence; /* of one SIMD group, for the lanes there probably will be */
-    LLVMBasicBlockRef block;           /* the loop */
+    uint32_t loop;
+    LLVMBasicBlockRef block; /* all of it */
     LLVMValueRef accesses[MOST_ACCESSES];
     uint32_t access_count, instructions;
 } walk;
-
-/* ---- Steps of a round ------------------------------------------------------------------------ */
-
-static bool is_in(const walk *w, LLVMValueRef value)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionParent(value) == w->block;
-}
-
-static LLVMValueRef next_of(const walk *w, LLVMValueRef phi)
-{
-    for (unsigned k = 0; k < LLVMCountIncoming(phi); k++)
-        if (LLVMGetIncomingBlock(phi, k) == w->block)
-            return LLVMGetIncomingValue(phi, k);
-    return NULL;
-}
-
-/* By how much a value grows in each round: a counter, or what stays as it is. */
-static bool find_growth(const walk *w, LLVMValueRef value, int64_t *growth)
-{
-    *growth = 0;
-    if (!is_in(w, value))
-        return true;
-    LLVMValueRef next = LLVMIsAPHINode(value) == NULL ? NULL : next_of(w, value);
-    if (next == NULL || LLVMIsAInstruction(next) == NULL)
-        return false;
-    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind) {
-        const simd_address to = simd_address_of(w->divergence, next);
-        *growth = to.offset;
-        return to.base == value && to.count == 0;
-    }
-    if (LLVMGetInstructionOpcode(next) != LLVMAdd || LLVMGetOperand(next, 0) != value ||
-        LLVMIsAConstantInt(LLVMGetOperand(next, 1)) == NULL)
-        return false;
-    *growth = LLVMConstIntGetSExtValue(LLVMGetOperand(next, 1));
-    return true;
-}
-
-/* By how many bytes an address moves in each round. */
-static bool find_step(const walk *w, const simd_address *a, int64_t *step)
-{
-    int64_t growth;
-    if (!find_growth(w, a->base, step))
-        return false;
-    for (uint32_t t = 0; t < a->count; t++) {
-        if (!find_growth(w, a->terms[t].value, &growth))
-            return false;
-        *step += growth * a->terms[t].scale;
-    }
-    return true;
-}
 
 /* ---- Accesses -------------------------------------------------------------------------------- */
 
@@ -106,7 +57,10 @@ static int64_t row_of(const walk *w, LLVMValueRef access)
         simd_divergence_private_scale(w->divergence, a.pointer) != 1)
         return 0;
     const simd_address address = simd_address_of(w->divergence, a.pointer);
-    return find_step(w, &address, &step) && (step == size || step == -size) ? size : 0;
+    return simd_address_step(w->divergence, w->loop, &address, &step) &&
+                   (step == size || step == -size)
+               ? size
+               : 0;
 }
 
 /* Returns whether two accesses keep out of one another's way in all rounds: in different objects,
@@ -176,6 +130,7 @@ static uint32_t count_rounds(const simd_divergence *divergence, uint32_t loop)
     if (!is_candidate(divergence, loop))
         return 0;
     walk w = {.divergence = divergence,
+              .loop = loop,
               .block = divergence->cfg->blocks[divergence->cfg->loops[loop].header].block};
     const int64_t size = find_rows(&w);
     if (size == 0)

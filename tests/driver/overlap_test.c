@@ -1,0 +1,260 @@
+/* Kernels whose buffers share memory: the driver has other code for launches in which they do not,
+ * and chooses anew at every one. */
+#include "tests/driver/client.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "overlap.cl.h"
+
+enum { ITEMS = 64, ROW = 24, ELEMENTS = ITEMS * ROW, BYTES = ELEMENTS * sizeof(int) };
+
+static ze_module_handle_t module;
+static ze_command_list_handle_t list; /* immediate, synchronous */
+static char remarks[] = "/tmp/zellige_overlap_XXXXXX";
+
+static int open_module(void **state)
+{
+    client_open(state);
+    module = make_module(overlap_spirv.words, overlap_spirv.count);
+    list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    return 0;
+}
+
+static int close_module(void **state)
+{
+    assert_ok(zeCommandListDestroy(list));
+    assert_ok(zeModuleDestroy(module));
+    unlink(remarks);
+    return client_close(state);
+}
+
+static void fill(int *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        values[i] = (int)(i * 7 % 13);
+}
+
+static void append(ze_command_list_handle_t to, ze_kernel_handle_t kernel, uint32_t items)
+{
+    const uint32_t size = items < 16 ? items : 16;
+    const ze_group_count_t groups = {items / size, 1, 1};
+    assert_ok(zeKernelSetGroupSize(kernel, size, 1, 1));
+    assert_ok(zeCommandListAppendLaunchKernel(to, kernel, &groups, NULL, 0, NULL));
+}
+
+static void launch(ze_kernel_handle_t kernel, const void *first, const void *second)
+{
+    const int n = ROW;
+    assert_ok(set_pointer(kernel, 0, first));
+    assert_ok(set_pointer(kernel, 1, second));
+    assert_ok(set_value(kernel, 2, sizeof n, &n));
+    append(list, kernel, ITEMS);
+}
+
+/* ---- What kernels do, in C ------------------------------------------------------------------- */
+
+typedef void two_buffers(int *first, int *second, int item);
+
+static void add_row(int *sum, int *row, int i)
+{
+    for (int k = 0; k < ROW; k++)
+        sum[i * ROW] += row[i * ROW + k];
+}
+
+static void copy_row(int *to, int *from, int i)
+{
+    for (int k = 0; k + 1 < ROW; k++)
+        to[i * ROW + k] = from[i * ROW + k] + 1;
+}
+
+static void add_by_turns(int *b, int *a, int i)
+{
+    for (int k = 0; k < ROW; k++)
+        *((k & 1) != 0 ? &a[i * ROW] : &b[i * ROW]) += a[i * ROW + k];
+}
+
+static const struct {
+    const char *name;
+    two_buffers *run;
+} kernels[] = {{"add_row", add_row},
+               {"copy_row", copy_row},
+               {"add_given", add_row},
+               {"add_by_turns", add_by_turns}};
+
+/* ---- Tests ----------------------------------------------------------------------------------- */
+
+typedef struct place {
+    int buffer, element;
+} place;
+
+/* Work-items keep to rows of their own. */
+static void check(ze_kernel_handle_t kernel, two_buffers *run, int *const memory[2], place first,
+                  place second)
+{
+    static int expected[2][ELEMENTS + 1];
+    for (int b = 0; b < 2; b++) {
+        fill(memory[b], ELEMENTS + 1);
+        fill(expected[b], ELEMENTS + 1);
+    }
+    for (int i = 0; i < ITEMS; i++)
+        run(expected[first.buffer] + first.element, expected[second.buffer] + second.element, i);
+    launch(kernel, memory[first.buffer] + first.element, memory[second.buffer] + second.element);
+    for (int b = 0; b < 2; b++)
+        assert_memory_equal(memory[b], expected[b], sizeof expected[b]);
+}
+
+static const place begin = {0, 0}, next = {0, 1}, elsewhere = {1, 0};
+
+static void each_launch_has_its_own_code(void **state)
+{
+    (void)state;
+    int *const memory[2] = {make_memory(BYTES + sizeof(int)), make_memory(BYTES + sizeof(int))};
+    for (size_t k = 0; k < sizeof kernels / sizeof *kernels; k++) {
+        ze_kernel_handle_t kernel = make_kernel(module, kernels[k].name);
+        for (int round = 0; round < 2; round++) {
+            check(kernel, kernels[k].run, memory, elsewhere, begin);
+            check(kernel, kernels[k].run, memory, next, begin);
+            check(kernel, kernels[k].run, memory, begin, begin);
+            check(kernel, kernels[k].run, memory, elsewhere, next);
+        }
+        assert_ok(zeKernelDestroy(kernel));
+    }
+    free_memory(memory[0]);
+    free_memory(memory[1]);
+}
+
+/* What lies there may be another allocation, which the address is in. */
+static void the_end_of_a_buffer_is_its_own(void **state)
+{
+    (void)state;
+    enum { SMALL = 16, MANY = 64 };
+    const int n = SMALL;
+    int *small[MANY];
+    ze_kernel_handle_t kernel = make_kernel(module, "add_backward");
+    for (int i = 0; i < MANY; i++) {
+        small[i] = make_memory(SMALL * sizeof(int));
+        fill(small[i], SMALL);
+    }
+    for (int i = 0; i < MANY; i++) {
+        int *const values = small[i];
+        int sum = values[0];
+        for (int k = SMALL - 1; k > 0; k--)
+            sum += values[k];
+        assert_ok(set_pointer(kernel, 0, values));
+        assert_ok(set_pointer(kernel, 1, values + SMALL));
+        assert_ok(set_value(kernel, 2, sizeof n, &n));
+        append(list, kernel, 1);
+        assert_int_equal(values[0], 2 * sum);
+    }
+    for (int i = 0; i < MANY; i++)
+        free_memory(small[i]);
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void pointers_in_memory_lead_anywhere(void **state)
+{
+    (void)state;
+    int *const sums = make_memory(BYTES);
+    uint64_t *const table = make_memory(ITEMS * sizeof *table);
+    static int expected[ELEMENTS];
+    ze_kernel_handle_t kernel = make_kernel(module, "add_found");
+    fill(sums, ELEMENTS);
+    for (int i = 0; i < ITEMS; i++)
+        table[i] = (uint64_t)(uintptr_t)(sums + i * ROW);
+    memcpy(expected, sums, BYTES);
+    for (int i = 0; i < ITEMS; i++)
+        add_row(expected, expected, i);
+    launch(kernel, sums, table);
+    assert_memory_equal(sums, expected, BYTES);
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(table);
+    free_memory(sums);
+}
+
+static void a_recorded_launch_may_overlap(void **state)
+{
+    (void)state;
+    int *const memory = make_memory(BYTES);
+    static int expected[ELEMENTS];
+    const int n = ROW;
+    ze_command_list_handle_t recorded = make_list();
+    ze_kernel_handle_t kernel = make_kernel(module, "add_row");
+    fill(memory, ELEMENTS);
+    memcpy(expected, memory, BYTES);
+    assert_ok(set_pointer(kernel, 0, memory + 1));
+    assert_ok(set_pointer(kernel, 1, memory));
+    assert_ok(set_value(kernel, 2, sizeof n, &n));
+    append(recorded, kernel, ITEMS / 2);
+    run_list(recorded);
+    for (int i = 0; i < ITEMS / 2; i++)
+        add_row(expected + 1, expected, i);
+    assert_memory_equal(memory, expected, BYTES);
+    assert_ok(zeCommandListDestroy(recorded));
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(memory);
+}
+
+/* Of the program's own memory nobody knows the bounds. */
+static void plain_memory_may_overlap(void **state)
+{
+    (void)state;
+    int *const memory[2] = {malloc(BYTES + sizeof(int)), malloc(BYTES + sizeof(int))};
+    ze_kernel_handle_t kernel = make_kernel(module, "add_row");
+    assert_non_null(memory[0]);
+    assert_non_null(memory[1]);
+    check(kernel, add_row, memory, next, begin);
+    check(kernel, add_row, memory, elsewhere, begin);
+    assert_ok(zeKernelDestroy(kernel));
+    free(memory[0]);
+    free(memory[1]);
+}
+
+static bool is_said(const char *what)
+{
+    static char text[1 << 16];
+    FILE *file = fopen(remarks, "r");
+    assert_non_null(file);
+    const size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[length] = '\0';
+    return strstr(text, what) != NULL;
+}
+
+/* Without this the other tests would say little. What is only read may be one buffer. */
+static void both_codes_were_there(void **state)
+{
+    (void)state;
+    const int n = ROW;
+    int *const sums = make_memory(BYTES), *const values = make_memory(BYTES);
+    ze_kernel_handle_t kernel = make_kernel(module, "add_both");
+    assert_ok(set_pointer(kernel, 0, sums));
+    assert_ok(set_pointer(kernel, 1, values));
+    assert_ok(set_pointer(kernel, 2, values));
+    assert_ok(set_value(kernel, 3, sizeof n, &n));
+    append(list, kernel, ITEMS);
+    assert_true(is_said("add_row: remark: for launches whose arguments are apart"));
+    assert_true(is_said("add_row: remark: for launches whose arguments may overlap"));
+    assert_true(is_said("add_both: remark: for launches whose arguments are apart"));
+    assert_false(is_said("add_both: remark: for launches whose arguments may overlap"));
+    assert_ok(zeKernelDestroy(kernel));
+    free_memory(sums);
+    free_memory(values);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_launch_has_its_own_code),
+        cmocka_unit_test(the_end_of_a_buffer_is_its_own),
+        cmocka_unit_test(pointers_in_memory_lead_anywhere),
+        cmocka_unit_test(a_recorded_launch_may_overlap),
+        cmocka_unit_test(plain_memory_may_overlap),
+        cmocka_unit_test(both_codes_were_there),
+    };
+    const int file = mkstemp(remarks);
+    if (file < 0 || close(file) != 0 || setenv("ZELLIGE_CPU_REMARKS", remarks, 1) != 0)
+        return 1;
+    return cmocka_run_group_tests(tests, open_module, close_module);
+}

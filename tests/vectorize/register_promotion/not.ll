@@ -1,0 +1,122 @@
+; What may be loaded again in the next round is stored in each: in a launch whose arguments may
+; overlap, through the same parameter, beside a barrier, and where a pointer is not a parameter.
+; RUN: vectorize %s --group 64 --target avx2 --lanes 8 --kernel overlap --after register_promotion
+; RUN: vectorize %s --group 64 --target avx2 --lanes 8 --kernel same --apart --after register_promotion
+; RUN: vectorize %s --group 64 --target avx2 --lanes 8 --kernel barrier --apart --after register_promotion
+; RUN: vectorize %s --group 64 --target avx2 --lanes 8 --kernel loaded --apart --after register_promotion
+; CHECK: loop:
+; CHECK: store float {{.*}}, ptr %to
+; CHECK: br i1
+; CHECK-NOT: store
+define void @overlap(ptr noalias readonly dereferenceable(32) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.y = getelementptr i8, ptr %arguments, i64 8
+  %slot.y = load ptr, ptr %at.y
+  %y = load ptr, ptr %slot.y
+  %at.n = getelementptr i8, ptr %arguments, i64 16
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %x = call i64 @zlg.local_id.0()
+  %to = getelementptr float, ptr %y, i64 %x
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %line = mul i64 %k, %n
+  %i = add i64 %line, %x
+  %from = getelementptr float, ptr %a, i64 %i
+  %value = load float, ptr %from
+  %sum = load float, ptr %to
+  %more = fadd float %sum, %value
+  store float %more, ptr %to
+  %next = add nuw nsw i64 %k, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+define void @same(ptr noalias readonly dereferenceable(32) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.y = getelementptr i8, ptr %arguments, i64 8
+  %slot.y = load ptr, ptr %at.y
+  %y = load ptr, ptr %slot.y
+  %at.n = getelementptr i8, ptr %arguments, i64 16
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %x = call i64 @zlg.local_id.0()
+  %to = getelementptr float, ptr %y, i64 %x
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %line = mul i64 %k, %n
+  %i = add i64 %line, %x
+  %from = getelementptr float, ptr %y, i64 %i
+  %value = load float, ptr %from
+  %sum = load float, ptr %to
+  %more = fadd float %sum, %value
+  store float %more, ptr %to
+  %next = add nuw nsw i64 %k, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+define void @barrier(ptr noalias readonly dereferenceable(32) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.y = getelementptr i8, ptr %arguments, i64 8
+  %slot.y = load ptr, ptr %at.y
+  %y = load ptr, ptr %slot.y
+  %at.n = getelementptr i8, ptr %arguments, i64 16
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %x = call i64 @zlg.local_id.0()
+  %to = getelementptr float, ptr %y, i64 %x
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %line = mul i64 %k, %n
+  %i = add i64 %line, %x
+  %from = getelementptr float, ptr %a, i64 %i
+  %value = load float, ptr %from
+  %sum = load float, ptr %to
+  %more = fadd float %sum, %value
+  store float %more, ptr %to
+  call void @zlg.barrier()
+  %next = add nuw nsw i64 %k, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+define void @loaded(ptr noalias readonly dereferenceable(32) %arguments, ptr %tile) "zlg.buffer.0" "zlg.buffer.1" {
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.y = getelementptr i8, ptr %arguments, i64 8
+  %slot.y = load ptr, ptr %at.y
+  %y = load ptr, ptr %slot.y
+  %at.n = getelementptr i8, ptr %arguments, i64 16
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %p = load ptr, ptr %y
+  %x = call i64 @zlg.local_id.0()
+  %to = getelementptr float, ptr %p, i64 %x
+  br label %loop
+loop:
+  %k = phi i64 [ 0, %0 ], [ %next, %loop ]
+  %line = mul i64 %k, %n
+  %i = add i64 %line, %x
+  %from = getelementptr float, ptr %a, i64 %i
+  %value = load float, ptr %from
+  %sum = load float, ptr %to
+  %more = fadd float %sum, %value
+  store float %more, ptr %to
+  %next = add nuw nsw i64 %k, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %loop
+end:
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

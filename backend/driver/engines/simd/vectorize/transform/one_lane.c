@@ -9,7 +9,9 @@
 #include <stdlib.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -30,7 +32,6 @@ enum {
 #define OF_KNOWN 3.0f    /* ... by a constant */
 #define OF_MASK 4.0f     /* a branch that lanes take differently */
 #define OF_MISTAKE 4.0f  /* the same branch, predicted wrongly now and then */
-#define OF_WAITING 2.0f  /* rounds for one, in a loop that lanes leave at different times */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -42,6 +43,7 @@ typedef struct estimate {
     simd_vectorization *v;
     simd_access_groups groups;
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
+    float *waited;           /* of each loop: rounds of a group for one of a work-item */
     float scalar, vector;    /* for all work-items of a SIMD group */
     bool depends;            /* on how many lanes there are */
     bool diverges;           /* lanes take a branch differently */
@@ -62,6 +64,15 @@ static bool is_divergent(const estimate *e, uint32_t block)
                simd_value_shape_of(&e->v->divergence, cfg->blocks[block].condition));
 }
 
+/* Whether a SIMD group takes both ways: not where a comparison of where lanes are decides, as in
+ * the guard of an edge or of a triangle. */
+static bool parts_lanes(const estimate *e, uint32_t block)
+{
+    LLVMValueRef condition = e->v->cfg.blocks[block].condition;
+    return is_divergent(e, block) && !simd_lanes_may_agree(&e->v->divergence, condition, true) &&
+           !simd_lanes_may_agree(&e->v->divergence, condition, false);
+}
+
 /* How many of those that come to a branch of two ways go this one. */
 static float part_of(const simd_block *b, uint32_t way)
 {
@@ -76,7 +87,7 @@ static void pass_on(const estimate *e, uint32_t from)
 {
     const simd_cfg *cfg = &e->v->cfg;
     const simd_block *b = &cfg->blocks[from];
-    const bool divergent = is_divergent(e, from);
+    const bool both = parts_lanes(e, from);
     bool stays = b->successor_count == 2;
     for (uint32_t s = 0; s < b->successor_count; s++)
         stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
@@ -84,7 +95,7 @@ static void pass_on(const estimate *e, uint32_t from)
         const uint32_t to = b->successors[s];
         const float part = stays ? part_of(b, s) : 1;
         const float alone = part * e->alone[from];
-        const float together = divergent ? e->together[from] : part * e->together[from];
+        const float together = both ? e->together[from] : part * e->together[from];
         if (to <= from)
             continue;
         e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
@@ -107,7 +118,7 @@ static void add_loops(const estimate *e, uint32_t block, float *alone, float *to
     for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
         const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
         *alone *= rounds;
-        *together *= e->v->divergence.divergent_loops[l] ? OF_WAITING * rounds : rounds;
+        *together *= e->waited[l] * rounds;
     }
 }
 
@@ -282,9 +293,12 @@ static bool make_estimate(estimate *e)
     const uint32_t count = e->v->cfg.block_count;
     e->alone = calloc(count, sizeof *e->alone);
     e->together = calloc(count, sizeof *e->together);
-    if (e->alone == NULL || e->together == NULL ||
+    e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
+    if (e->alone == NULL || e->together == NULL || e->waited == NULL ||
         !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
+    for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
+        e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
     find_frequencies(e);
     for (uint32_t b = 0; b < count; b++)
         add_block(e, b);
@@ -318,5 +332,6 @@ simd_pass_result simd_run_one_lane(simd_vectorization *v)
     simd_access_groups_clear(&e.groups);
     free(e.alone);
     free(e.together);
+    free(e.waited);
     return result;
 }

@@ -1,0 +1,86 @@
+#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
+
+#define AT_ANY_TIME 2.0f
+#define OF_TREE 4.0f /* some lanes see the root only, others all of it */
+
+enum { DEPTH = 8 }; /* of how a counter goes on */
+
+/* ---- Levels of a stack ----------------------------------------------------------------------- */
+
+typedef struct level {
+    const simd_cfg *cfg;
+    uint32_t loop;
+    LLVMValueRef phi; /* at the loop's header */
+    bool rises, falls;
+} level;
+
+/* Goes back to the phi from what it is in the next round, on all ways. */
+static void follow(level *l, LLVMValueRef value, int64_t added, int depth)
+{
+    if (value == l->phi) {
+        l->rises |= added > 0;
+        l->falls |= added < 0;
+        return;
+    }
+    if (depth == 0 || LLVMIsAInstruction(value) == NULL ||
+        !simd_cfg_is_in(l->cfg, simd_cfg_find(l->cfg, LLVMGetInstructionParent(value)), l->loop))
+        return;
+    LLVMValueRef by = LLVMGetNumOperands(value) > 1 ? LLVMGetOperand(value, 1) : NULL;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    if (op == LLVMAdd && LLVMIsAConstantInt(by) != NULL)
+        follow(l, LLVMGetOperand(value, 0), added + LLVMConstIntGetSExtValue(by), depth - 1);
+    for (int o = 0; (op == LLVMPHI || op == LLVMSelect) && o < LLVMGetNumOperands(value); o++)
+        follow(l, LLVMGetOperand(value, (unsigned)o), added, depth - 1);
+}
+
+/* Whether a number of this loop rises on one way through it and falls on another. */
+static bool is_level(const simd_cfg *cfg, uint32_t loop, LLVMValueRef phi)
+{
+    level l = {.cfg = cfg, .loop = loop, .phi = phi};
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
+        follow(&l, LLVMGetIncomingValue(phi, i), 0, DEPTH);
+    return l.rises && l.falls;
+}
+
+static bool has_level(const simd_cfg *cfg, uint32_t loop)
+{
+    LLVMBasicBlockRef header = cfg->blocks[cfg->loops[loop].header].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMIntegerTypeKind && is_level(cfg, loop, i))
+            return true;
+    return false;
+}
+
+/* ---- Where lanes leave ----------------------------------------------------------------------- */
+
+static bool leaves(const simd_cfg *cfg, uint32_t block, uint32_t loop)
+{
+    const simd_block *b = &cfg->blocks[block];
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        if (!simd_cfg_is_in(cfg, b->successors[s], loop))
+            return simd_cfg_is_in(cfg, block, loop);
+    return false;
+}
+
+/* Two numbers a constant apart from lane to lane: some lanes leave a few rounds after others. */
+static bool compares_lines(const simd_divergence *divergence, LLVMValueRef condition)
+{
+    for (unsigned o = 0; o < 2 && LLVMIsAICmpInst(condition) != NULL; o++)
+        if (simd_value_shape_of(divergence, LLVMGetOperand(condition, o)).kind == SIMD_VARYING)
+            return false;
+    return LLVMIsAICmpInst(condition) != NULL;
+}
+
+float simd_rounds_waited(const simd_divergence *divergence, uint32_t loop)
+{
+    const simd_cfg *cfg = divergence->cfg;
+    bool waits = false;
+    for (uint32_t b = 0; divergence->divergent_loops[loop] && b < cfg->block_count; b++) {
+        LLVMValueRef condition = cfg->blocks[b].condition;
+        waits |= condition != NULL && leaves(cfg, b, loop) &&
+                 !simd_value_shape_is_same_in_group(simd_value_shape_of(divergence, condition)) &&
+                 !compares_lines(divergence, condition);
+    }
+    return !waits ? 1 : has_level(cfg, loop) ? OF_TREE : AT_ANY_TIME;
+}

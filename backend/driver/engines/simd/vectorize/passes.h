@@ -46,6 +46,7 @@ simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */
 
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
+simd_pass_run simd_run_whole_tile;          /* transform/whole_tile.c */
 simd_pass_run simd_run_limit_coarsening;    /* transform/limit_coarsening.c */
 simd_pass_run simd_run_one_lane;            /* transform/one_lane.c */
 simd_pass_run simd_run_group_interleave;    /* transform/group_interleave.c */

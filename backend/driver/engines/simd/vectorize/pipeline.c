@@ -96,6 +96,8 @@ static const row passes[] = {
         "prefetches what the next round of a loop loads, and what is stored behind a barrier"},
     [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
+    [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
+        "makes one strip of a tile whose loops over barriers keep few vectors"},
     [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL,
         simd_run_limit_coarsening, ALL, CFG, NULL,
         "makes strips smaller where loops or structures run out of registers, lanes leave them at "

@@ -1,0 +1,193 @@
+/* whole_tile: a tile as one strip, whose lanes are all there at each barrier, although it has
+ * barriers in a loop and more SIMD groups than half of the registers. coarsening makes smaller
+ * strips there, for what such a loop adds up. Where no vector is kept from round to round, and one
+ * at most across a barrier, as in a sort or a scan in tile_static memory, these gain nothing and
+ * take turns at each barrier.
+ *
+ * They do gain where fewer and fewer lanes have something to do, as in the steps of a tree or of an
+ * elimination: a strip without any of them goes by. And where a copy of the code asks for all lanes
+ * of a strip: those of a small one agree more often. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+enum {
+    MOST_GROUPS = 32,
+    MOST_INSTRUCTIONS = 4096, /* of a strip: as in coarsening */
+    MOST_ACROSS = 1,          /* vectors of each SIMD group that a barrier leaves alive */
+    DEPTH = 8,                /* of what a condition is made of */
+};
+
+/* ---- Who has something to do ----------------------------------------------------------------- */
+
+/* The phi of a loop's header that a number is a sum or a multiple of, or NULL. */
+static LLVMValueRef find_counter(const simd_cfg *cfg, uint32_t loop, LLVMValueRef value, int depth)
+{
+    LLVMValueRef found = NULL;
+    if (LLVMIsAInstruction(value) == NULL || depth == 0)
+        return NULL;
+    if (LLVMIsAPHINode(value) != NULL)
+        return LLVMGetInstructionParent(value) == cfg->blocks[cfg->loops[loop].header].block ? value
+                                                                                             : NULL;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(value);
+    const bool is_sum = op == LLVMAdd || op == LLVMSub || op == LLVMMul || op == LLVMShl ||
+                        LLVMIsACastInst(value) != NULL;
+    for (int o = 0; is_sum && found == NULL && o < LLVMGetNumOperands(value); o++)
+        found = find_counter(cfg, loop, LLVMGetOperand(value, (unsigned)o), depth - 1);
+    return found;
+}
+
+/* 1, 2, 4, ... */
+static bool doubles(LLVMValueRef counter)
+{
+    for (unsigned i = 0; i < LLVMCountIncoming(counter); i++) {
+        LLVMValueRef next = LLVMGetIncomingValue(counter, i);
+        if (LLVMIsAInstruction(next) != NULL && LLVMGetInstructionOpcode(next) == LLVMShl &&
+            LLVMGetOperand(next, 0) == counter)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a comparison says `place >= counter`, or below it, if that is not wanted. */
+static bool is_above(LLVMValueRef compare, bool counter_is_second, bool wanted)
+{
+    switch (LLVMGetICmpPredicate(compare)) {
+    case LLVMIntUGT:
+    case LLVMIntUGE:
+    case LLVMIntSGT:
+    case LLVMIntSGE:
+        return counter_is_second == wanted;
+    case LLVMIntULT:
+    case LLVMIntULE:
+    case LLVMIntSLT:
+    case LLVMIntSLE:
+        return counter_is_second != wanted;
+    default:
+        return false;
+    }
+}
+
+/* Of a tile whose first 1, 2, 4, ... lanes have nothing to do, most have, nearly all the time. */
+static bool compares_with_round(const simd_cfg *cfg, uint32_t loop, LLVMValueRef compare,
+                                bool wanted)
+{
+    LLVMValueRef first = find_counter(cfg, loop, LLVMGetOperand(compare, 0), DEPTH);
+    LLVMValueRef second = find_counter(cfg, loop, LLVMGetOperand(compare, 1), DEPTH);
+    if (first == NULL && second == NULL)
+        return false;
+    return first != NULL && second != NULL ? true
+                                           : !doubles(first != NULL ? first : second) ||
+                                                 !is_above(compare, second != NULL, wanted);
+}
+
+/* Whether a condition depends on how a lane's place compares with the number of the round. */
+static bool narrows(const simd_divergence *d, uint32_t loop, LLVMValueRef condition, bool wanted,
+                    int depth)
+{
+    if (LLVMIsAInstruction(condition) == NULL || depth == 0 ||
+        simd_value_shape_of(d, condition).kind == SIMD_UNIFORM)
+        return false;
+    const LLVMOpcode op = LLVMGetInstructionOpcode(condition);
+    if (op == LLVMICmp)
+        return compares_with_round(d->cfg, loop, condition, wanted);
+    for (int o = 0; (op == LLVMAnd || op == LLVMOr || op == LLVMSelect || op == LLVMFreeze) &&
+                    o < LLVMGetNumOperands(condition);
+         o++)
+        if (narrows(d, loop, LLVMGetOperand(condition, (unsigned)o), wanted, depth - 1))
+            return true;
+    return false;
+}
+
+static bool asks_all_lanes(const simd_block *block)
+{
+    return LLVMIsACallInst(block->condition) != NULL &&
+           simd_call_kind(block->condition) == SIMD_CALL_ALL_LANES;
+}
+
+/* What is done behind a branch comes before the point where its ways join. */
+static bool leaves_strips_out(const simd_divergence *d, uint32_t loop)
+{
+    const simd_cfg *cfg = d->cfg;
+    for (uint32_t b = 0; b < cfg->block_count; b++) {
+        const simd_block *block = &cfg->blocks[b];
+        if (block->condition == NULL || !simd_cfg_is_in(cfg, b, loop))
+            continue;
+        const bool first = block->successors[0] < block->successors[1];
+        if (asks_all_lanes(block) || narrows(d, loop, block->condition, first, DEPTH))
+            return true;
+    }
+    return false;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+static bool keeps_vectors(const simd_divergence *d, uint32_t loop)
+{
+    LLVMBasicBlockRef header = d->cfg->blocks[d->cfg->loops[loop].header].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(header); LLVMIsAPHINode(i) != NULL;
+         i = LLVMGetNextInstruction(i))
+        if (simd_value_shape_has_vectors(simd_value_shape_of(d, i)))
+            return true;
+    return false;
+}
+
+/* In the order of the flow, in which values are numbered. */
+static bool is_used_behind(const simd_divergence *d, LLVMValueRef value, uint32_t barrier)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        const uint32_t user = simd_map_find(&d->numbers, LLVMGetUser(use));
+        if (user != SIMD_NONE && user > barrier)
+            return true;
+    }
+    return false;
+}
+
+static bool keeps_few(const simd_divergence *d, uint32_t loop, uint32_t barrier)
+{
+    uint32_t across = 0;
+    for (uint32_t v = 0; v < barrier; v++)
+        across += simd_cfg_is_in(d->cfg, d->blocks[v], loop) &&
+                  simd_value_shape_has_vectors(d->shapes[v]) &&
+                  is_used_behind(d, d->values[v], barrier);
+    return across <= MOST_ACROSS;
+}
+
+static bool is_barrier(LLVMValueRef i)
+{
+    return LLVMIsACallInst(i) != NULL && simd_call_kind(i) == SIMD_CALL_BARRIER;
+}
+
+static bool keep_few_across(const simd_divergence *d, uint32_t loop)
+{
+    for (uint32_t v = 0; v < d->value_count; v++)
+        if (simd_cfg_is_in(d->cfg, d->blocks[v], loop) && is_barrier(d->values[v]) &&
+            !keeps_few(d, loop, v))
+            return false;
+    return true;
+}
+
+/* Whether each loop over barriers is of this kind, and there is one. */
+static bool suits(const simd_divergence *d)
+{
+    bool found = false;
+    for (uint32_t l = 0; l < d->cfg->loop_count; l++) {
+        if (simd_last_barrier(d->cfg, l) == SIMD_NONE)
+            continue;
+        if (keeps_vectors(d, l) || !keep_few_across(d, l) || leaves_strips_out(d, l))
+            return false;
+        found = true;
+    }
+    return found;
+}
+
+simd_pass_result simd_run_whole_tile(simd_vectorization *v)
+{
+    const uint32_t groups = (v->partition.items + v->partition.width - 1) / v->partition.width;
+    if (v->partition.strips == 1 || groups > MOST_GROUPS ||
+        groups * v->divergence.value_count > MOST_INSTRUCTIONS || !suits(&v->divergence))
+        return SIMD_PASS_NOTHING_CHANGED;
+    v->partition = simd_partition_make(v->key, v->partition.width, groups, v->layout);
+    simd_remark(v, NULL, SIMD_PASS_WHOLE_TILE,
+                "%u SIMD groups make one strip: loops over barriers keep few vectors", groups);
+    return SIMD_PASS_CHANGED;
+}

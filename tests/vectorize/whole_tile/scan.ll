@@ -1,0 +1,34 @@
+; The first 1, 2, 4, ... lanes of a scan have nothing to do: nearly all have, nearly all the time.
+; RUN: vectorize %s --group 256 --target avx2 --plan
+; PASS: whole_tile
+; CHECK: ; lanes 8, coarsening 32, strips 1,
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %n = load i64, ptr %a
+  %l = call i64 @zlg.local_id.0()
+  %at = getelementptr float, ptr %tile, i64 %l
+  %left = add i64 %l, -1
+  %beside = getelementptr float, ptr %tile, i64 %left
+  br label %round
+round:
+  %i = phi i64 [ 1, %entry ], [ %next, %more ]
+  %has = icmp uge i64 %l, %i
+  br i1 %has, label %work, label %more
+work:
+  %x = load float, ptr %at
+  %y = load float, ptr %beside
+  %z = fadd float %x, %y
+  store float %z, ptr %at
+  br label %more
+more:
+  call void @zlg.barrier()
+  %next = shl i64 %i, 1
+  %done = icmp eq i64 %next, %n
+  br i1 %done, label %end, label %round
+end:
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

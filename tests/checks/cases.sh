@@ -160,4 +160,22 @@ CL
     refused '^main.cl:10:5: error: race on `count`' -I inc main.cl
 }
 
+# Shuffles need SPIR-V 1.3, which the native toolchain is not asked for: it fails, in few words.
+sub_group_extensions() {
+    cat >shuffle.cl <<'CL'
+kernel void k(global int *a)
+{
+    a[get_global_id(0)] = sub_group_shuffle_xor(a[get_global_id(0)], 1);
+}
+CL
+    if [ "$toolchain" = native ]; then
+        refused 'shuffle.cl was not compiled' shuffle.cl
+        ! grep -q 'Stack dump' log || fail "a list of the compiler's functions: $(cat log)"
+    else
+        accepted '' shuffle.cl
+    fi
+    echo 'kernel void k(global int *a, int n) { if (get_global_id(0) < n) a[0] = n; }' >sign.cl
+    accepted '' sign.cl
+}
+
 "$4"

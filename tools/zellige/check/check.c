@@ -76,7 +76,8 @@ static bool run_back_end(zlt_checking *c)
     if (!translate)
         return true;
     args = (zlt_args){0};
-    zlt_args_add(&args, c->toolchain->llvm_spirv, "--spirv-max-version=1.2", NULL);
+    zlt_args_add(&args, c->toolchain->llvm_spirv, NULL);
+    zlt_args_addf(&args, "--spirv-max-version=%s", zlt_ir_spirv_version(c->unit->described));
     zlt_toolchain_add_extensions(c->toolchain, &args);
     zlt_args_add(&args, c->in, "-o", c->out, NULL);
     return run(c, &args);

@@ -35,6 +35,9 @@ void zlt_ir_free(zlt_ir *ir);
  * instructions, some intrinsics, pointers to elements of no type. */
 bool zlt_ir_lower(const char *from, const char *to);
 
+/* Returns the version of SPIR-V that a file of LLVM's assembly needs: "1.2", or "1.3". */
+const char *zlt_ir_spirv_version(const char *path);
+
 /* Copies a file of LLVM's assembly that has not been optimised, and tells the optimiser which
  * widths integers have in SPIR-V. */
 bool zlt_ir_name_widths(const char *from, const char *to);

@@ -16,6 +16,7 @@ typedef struct zlt_diagnostic {
 
 typedef struct zlt_printing {
     bool all;
+    bool dumps;    /* a compiler has failed, and lists its functions */
     zlt_args said; /* the cures, each of which is printed once */
 } zlt_printing;
 
@@ -102,14 +103,23 @@ static bool stands_in_header(const char *line)
     return false;
 }
 
+/* From where a compiler asks for a report to what this program says. */
+static bool is_of_dump(zlt_printing *p, const char *line)
+{
+    static const char first[] = "PLEASE submit a bug report", own[] = "zellige: ";
+    p->dumps = (p->dumps || strncmp(line, first, sizeof first - 1) == 0) &&
+               strncmp(line, own, sizeof own - 1) != 0;
+    return p->dumps && !p->all;
+}
+
 /* Prints the diagnostic; with `brief`, without notes in headers. */
-static void print_lines(const zlt_diagnostic *d, bool brief)
+static void print_lines(zlt_printing *p, const zlt_diagnostic *d, bool brief)
 {
     bool is_left_out = false;
     for (const char *line = d->begin; line < d->end; line = line_end(line)) {
         if (test_line(line, line_end(line), is_note))
             is_left_out = brief && test_line(line, line_end(line), stands_in_header);
-        if (!is_left_out)
+        if (!is_of_dump(p, line) && !is_left_out)
             fwrite(line, 1, (size_t)(line_end(line) - line), stderr);
     }
 }
@@ -146,7 +156,7 @@ static void print_one(zlt_printing *p, const zlt_diagnostic *d)
         message = after_place(first, "fatal error: ");
     char *line = message != NULL ? zlt_text("%.*s", (int)strcspn(message, "\n"), message) : NULL;
     char *cure = line != NULL ? zlt_cure_of(line, d->plain) : NULL;
-    print_lines(d, cure != NULL && !p->all);
+    print_lines(p, d, cure != NULL && !p->all);
     if (cure != NULL && is_new(p, cure)) {
         const zlt_site site = site_of(first);
         zlt_snippet_print(&site, "zellige", ZLT_TONE_NOTE, cure);

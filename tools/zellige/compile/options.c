@@ -11,8 +11,8 @@
 static const char help[] =
     "Usage: zellige compile [options] INPUT.cl [-- clang options]\n"
     "\n"
-    "Compiles an OpenCL C file to SPIR-V 1.2 and validates it. An INPUT.spv, compiled\n"
-    "elsewhere, is only put into a header.\n"
+    "Compiles an OpenCL C file to SPIR-V 1.2, or 1.3 with shuffles, and validates\n"
+    "it. An INPUT.spv, compiled elsewhere, is only put into a header.\n"
     "\n"
     "Output, at least one of the first two, or --remarks:\n"
     "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv, and\n"

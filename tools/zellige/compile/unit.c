@@ -79,7 +79,7 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     zlt_args_addf(args, "-cl-std=%s", options->standard);
     /* What a kernel is given need not be used: views have a parameter of their own. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
-                 "-Wno-unused-but-set-variable", "-Wtype-limits", NULL);
+                 "-Wno-unused-but-set-variable", "-Wno-sign-compare", "-Wtype-limits", NULL);
     /* The memory behind a pointer of another type is written all the same, beside its element. */
     zlt_args_add(args, "-Werror=incompatible-pointer-types",
                  "-Werror=incompatible-pointer-types-discards-qualifiers", "-Werror=int-conversion",
@@ -196,7 +196,8 @@ static bool run_assembler(const zlt_build *b)
 static bool run_llvm_spirv(const zlt_build *b)
 {
     zlt_args args = {0};
-    zlt_args_add(&args, b->toolchain->llvm_spirv, "--spirv-max-version=1.2", NULL);
+    zlt_args_add(&args, b->toolchain->llvm_spirv, NULL);
+    zlt_args_addf(&args, "--spirv-max-version=%s", zlt_ir_spirv_version(b->lowered));
     zlt_toolchain_add_extensions(b->toolchain, &args);
     zlt_args_add(&args, b->bitcode, "-o", b->unit->spv, NULL);
     return run(b, &args) ||
@@ -209,9 +210,12 @@ static bool run_llvm_spirv(const zlt_build *b)
  * held to SPIR-V's own rules. */
 static bool run_spirv_val(const zlt_build *b)
 {
+    enum { VERSION_1_2 = 0x10200 };
     zlt_args args = {0};
     zlt_args_add(&args, b->toolchain->spirv_val, "--target-env",
-                 zlt_module_has_device_options(&b->unit->module) ? "spv1.2" : "opencl2.2",
+                 b->unit->module.words[1] > VERSION_1_2            ? "spv1.3"
+                 : zlt_module_has_device_options(&b->unit->module) ? "spv1.2"
+                                                                   : "opencl2.2",
                  b->unit->spv, NULL);
     return run(b, &args) ||
            zlt_error("the module compiled from %s is not valid SPIR-V; another toolchain may make "

@@ -91,3 +91,55 @@ kernel void what_one_finds(VIEW(const int, 1, in), VIEW(int, 1, found), int want
     if (AT(in, get_index(1)) == wanted)
         AT(found, 0) = get_index(1).v[0];
 }
+
+kernel TILE(16) void tile_index_for_global(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(out, t.tile) = AT(in, t); /* warning: global-race */
+}
+// says: each work-item of a tile of kernel `tile_index_for_global` writes a number of its own to
+
+kernel TILE(4, 4) void sum_of_the_tile(VIEW(const float, 2, in), VIEW(float, 2, sums))
+{
+    const zlg_tiled_index t = get_tiled_index(2);
+    AT(sums, t.tile) += AT(in, t); /* warning: global-race */
+}
+// says: all work-items of a tile of kernel `sum_of_the_tile` change one place of `sums` here
+
+kernel TILE(16) void local_for_global(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(out, t.local_) = 2 * AT(in, t); /* warning: global-race */
+}
+// says: every tile of kernel `local_for_global` writes to the same elements of `out` here
+
+kernel TILE(16) void tile_sum_from_all(VIEW(const float, 1, in), VIEW(float, 1, sums))
+{
+    tile_static float numbers[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    float sum = 0;
+    numbers[LOCAL(t, 0)] = AT(in, t);
+    tile_barrier_wait();
+    for (int i = 0; i < 16; i++)
+        sum += numbers[i];
+    AT(sums, t.tile) = sum;
+}
+
+kernel TILE(1) void tiles_of_one(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(out, t.tile) = AT(in, t);
+}
+
+kernel TILE(16) void one_tile(VIEW(float, 1, a))
+{
+    const int i = LOCAL(get_tiled_index(1), 0);
+    AT(a, i) = 2 * AT(a, i);
+}
+
+kernel TILE(16) void first_tile_only(VIEW(const float, 1, in), VIEW(float, 1, out))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    if (t.tile.v[0] == 0)
+        AT(out, t.local_) = AT(in, t);
+}

@@ -1,5 +1,5 @@
 /* Writes to one place of global memory by many work-items: `sum += x` without an atomic, of which
- * all but one get lost, and `a[0] = x`. */
+ * all but one get lost, and `a[0] = x`; and writes of all tiles to the same places. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
@@ -135,27 +135,57 @@ static spirv_text name_of(const spirv_checker *c, const spirv_value *place)
     return spirv_name(c, spirv_result(object));
 }
 
+/* What all work-items write to one place, or all of a tile. */
+static bool check_one_place(spirv_checker *c, uint32_t block, spirv_instruction i,
+                            const spirv_value *place)
+{
+    const char *of_tile = place->by_tile ? "a tile of " : "";
+    if (is_update(c, block, i.words[2], place))
+        return spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                            "all work-items of %skernel `%s` change one place of `%s` here, and "
+                            "changes get lost",
+                            of_tile, c->kernel->name, name_of(c, place).text);
+    return !is_own(c, block, before_conversions(c->reader, i.words[2])) ||
+           spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                        "each work-item of %skernel `%s` writes a number of its own to one place "
+                        "of `%s` here, and one of them stays",
+                        of_tile, c->kernel->name, name_of(c, place).text);
+}
+
+/* Whether a number is read from global memory, at a place that depends on the tile. */
+static bool is_of_tile(const spirv_checker *c, uint32_t block, uint32_t id)
+{
+    const spirv_value value = spirv_uniformity_use(&c->uniformity, block, id);
+    spirv_value from;
+    return value.kind == SPIRV_VALUE_VARYING && find_loaded(c, value.cause, &from) &&
+           from.kind == SPIRV_VALUE_KNOWN && from.by_tile && from.object != SPIRV_NONE &&
+           c->uniformity.builtin[from.object] == SPIRV_NONE;
+}
+
+/* What every tile writes to the same elements, those of its local ids. */
+static bool check_local_places(spirv_checker *c, uint32_t block, spirv_instruction i,
+                               const spirv_value *place)
+{
+    return place->by_tile || c->active.condition[block] != SPIRV_NONE ||
+           !is_of_tile(c, block, before_conversions(c->reader, i.words[2])) ||
+           spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
+                        "every tile of kernel `%s` writes to the same elements of `%s` here, those "
+                        "of its local ids, what it reads at its global ids",
+                        c->kernel->name, name_of(c, place).text);
+}
+
 static bool check(void *context, uint32_t block, spirv_instruction i)
 {
     spirv_checker *c = context;
     if (i.opcode != SpvOpStore)
         return true;
     const spirv_value place = spirv_uniformity_use(&c->uniformity, block, i.words[1]);
-    if (place.kind != SPIRV_VALUE_KNOWN || place.lanes != NULL || place.by_tile ||
-        place.object == SPIRV_NONE ||
+    if (place.kind != SPIRV_VALUE_KNOWN || place.object == SPIRV_NONE ||
         spirv_storage_class(&c->uniformity, &place, i.words[1]) != SpvStorageClassCrossWorkgroup ||
         !is_for_many(c, block))
         return true;
-    if (is_update(c, block, i.words[2], &place))
-        return spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
-                            "all work-items of kernel `%s` change one place of `%s` here, and "
-                            "changes get lost",
-                            c->kernel->name, name_of(c, &place).text);
-    return !is_own(c, block, before_conversions(c->reader, i.words[2])) ||
-           spirv_report(c, SPIRV_RULE_GLOBAL_RACE, false, i.at, c->function,
-                        "each work-item of kernel `%s` writes a number of its own to one place of "
-                        "`%s` here, and one of them stays",
-                        c->kernel->name, name_of(c, &place).text);
+    return place.lanes == NULL ? check_one_place(c, block, i, &place)
+                               : check_local_places(c, block, i, &place);
 }
 
 bool spirv_check_updates(spirv_checker *c)

@@ -75,6 +75,12 @@ typedef struct zlt_cure {
 #define VIEW_PARTS "a view has a type, a rank from 1 to 8, and a name: VIEW(float, 2, name)"
 
 /* The first that matches is printed. */
+#define KEYWORD(word)                                                   \
+    {                                                                   \
+        "expected identifier or '('", " " word " =",                    \
+            "`" word "` is a keyword of OpenCL C: give it another name" \
+    }
+
 static const zlt_cure cures[] = {
     {OPERANDS, "struct zlg_index') and 'zlg_extent'", INSIDE},
     {OPERANDS, "struct zlg_index'",
@@ -148,6 +154,16 @@ static const zlt_cure cures[] = {
     {"expected parameter declarator", "TILE(", INCLUDE_KERNEL},
     {"expected identifier or '('", "TILE(", "TILE() takes one to three numbers, dimension 0 first"},
     {"unknown type name 'zlg_view*'", NULL, "a view has a rank of 1 to 8, written as a number"},
+    KEYWORD("local"),
+    KEYWORD("global"),
+    KEYWORD("constant"),
+    KEYWORD("private"),
+    KEYWORD("kernel"),
+    {"cannot combine with previous '*' declaration specifier", "half",
+     "`half` is a type of OpenCL C: give it another name"},
+    {"parameter '*' set but not used", NULL,
+     "`*` = ... changes what the name stands for, and no element: AT(*, i) = ..., or `*[0]` of a "
+     "plain pointer"},
     {"expected identifier", ".global",
      "`global` is a keyword of OpenCL C: the component is t.global_, and GLOBAL(t, 0) a part of "
      "it"},

@@ -52,6 +52,7 @@ simd_pass_run simd_run_one_lane;            /* transform/one_lane.c */
 simd_pass_run simd_run_group_interleave;    /* transform/group_interleave.c */
 simd_pass_run simd_run_separate_tail;       /* plan/separate_tail.c */
 simd_pass_run simd_run_stay_in_strips;      /* plan/stay_in_strips.c */
+simd_pass_run simd_run_loop_over_lanes;     /* plan/loop_over_lanes.c */
 simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
 simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */
 simd_pass_run simd_run_interleaved_access;  /* plan/interleaved_access.c */

@@ -59,6 +59,7 @@ struct simd_vectorization {
     bool is_large;              /* by simplify: LLVM optimises it with less effort */
     simd_partition partition;   /* by coarsening */
     bool stays_in_strips;       /* by stay_in_strips: LLVM hoists nothing out of their loops */
+    bool loops_over_lanes;      /* by loop_over_lanes: of atomics */
     uint32_t scalar_coarsening; /* by limit_coarsening, where only lanes in rows limit it; or 0 */
     unsigned valid;             /* the analyses that are */
     simd_cfg cfg;

@@ -3,39 +3,41 @@
 #include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-static LLVMValueRef copy(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32_t lane)
+static LLVMValueRef copy(simd_emitter *e, const simd_lane *lane)
 {
+    LLVMValueRef i = lane->instruction;
     LLVMValueRef result = LLVMInstructionClone(i);
     for (int o = 0; o < LLVMGetNumOperands(i); o++)
-        LLVMSetOperand(result, (unsigned)o,
-                       simd_emit_extract_lane(e, LLVMGetOperand(i, (unsigned)o), group, lane));
+        LLVMSetOperand(result, (unsigned)o, simd_emit_lane_operand(e, lane, (unsigned)o));
     LLVMInsertIntoBuilder(e->builder, result);
     return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? NULL : result;
 }
 
-static LLVMValueRef modify(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32_t lane)
+static LLVMValueRef modify(simd_emitter *e, const simd_lane *lane)
 {
+    LLVMValueRef i = lane->instruction;
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
     if (!LLVMIsAtomicSingleThread(i))
-        return copy(e, i, group, lane);
-    LLVMValueRef pointer = simd_emit_extract_lane(e, LLVMGetOperand(i, 0), group, lane);
-    LLVMValueRef operand = simd_emit_extract_lane(e, LLVMGetOperand(i, 1), group, lane);
+        return copy(e, lane);
+    LLVMValueRef pointer = simd_emit_lane_operand(e, lane, 0);
+    LLVMValueRef operand = simd_emit_lane_operand(e, lane, 1);
     LLVMValueRef old = LLVMBuildLoad2(e->builder, LLVMTypeOf(i), pointer, "");
     LLVMValueRef new = simd_atomic_change(e->builder, op, old, operand);
     if (new == NULL)
-        return copy(e, i, group, lane);
+        return copy(e, lane);
     LLVMBuildStore(e->builder, new, pointer);
     return old;
 }
 
-static LLVMValueRef exchange(simd_emitter *e, LLVMValueRef i, uint32_t group, uint32_t lane)
+static LLVMValueRef exchange(simd_emitter *e, const simd_lane *lane)
 {
+    LLVMValueRef i = lane->instruction;
     if (!LLVMIsAtomicSingleThread(i))
-        return copy(e, i, group, lane);
+        return copy(e, lane);
     LLVMBuilderRef b = e->builder;
-    LLVMValueRef pointer = simd_emit_extract_lane(e, LLVMGetOperand(i, 0), group, lane);
-    LLVMValueRef expected = simd_emit_extract_lane(e, LLVMGetOperand(i, 1), group, lane);
-    LLVMValueRef desired = simd_emit_extract_lane(e, LLVMGetOperand(i, 2), group, lane);
+    LLVMValueRef pointer = simd_emit_lane_operand(e, lane, 0);
+    LLVMValueRef expected = simd_emit_lane_operand(e, lane, 1);
+    LLVMValueRef desired = simd_emit_lane_operand(e, lane, 2);
     LLVMValueRef old = LLVMBuildLoad2(b, LLVMTypeOf(expected), pointer, "");
     LLVMValueRef equal = LLVMBuildICmp(b, LLVMIntEQ, old, expected, "");
     LLVMBuildStore(b, LLVMBuildSelect(b, equal, desired, old, ""), pointer);

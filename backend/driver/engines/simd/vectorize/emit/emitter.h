@@ -12,7 +12,6 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 #define SIMD_MAX_ARGUMENTS 32 /* of a call */
-#define SIMD_RESULT_ARRAY SIMD_MAX_ARGUMENTS
 
 /* What a value is in the code of a strip: one entry, or one for each SIMD group. */
 typedef struct simd_lane_values {
@@ -55,7 +54,7 @@ typedef struct simd_emitter {
     LLVMBasicBlockRef end;          /* of the function */
 
     LLVMValueRef group_id[3], group_count[3], global_offset[3], non_temporal_threshold, strip;
-    LLVMValueRef lane_arrays[SIMD_RESULT_ARRAY + 1]; /* by scalarised_call.c */
+    LLVMValueRef lane_arrays[SIMD_MAX_ARGUMENTS]; /* by lane_loop.c */
     LLVMValueRef absent;      /* by rows.c: memory for lanes that are not there */
     simd_lane_values nowhere; /* takes what there is no memory for */
     LLVMValueRef returned;    /* of a shared function: an alloca; NULL if it returns nothing */
@@ -216,11 +215,26 @@ LLVMValueRef simd_emit_check_outside(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
 
-/** Emits code for one lane after another of those that are in this block. The callback gets the
- *  SIMD group and the lane; what it returns, unless NULL, is the result in that lane. */
-typedef LLVMValueRef simd_emit_lane(simd_emitter *e, LLVMValueRef instruction, uint32_t group,
-                                    uint32_t lane);
-void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *lane);
+/** One lane of a SIMD group, for which an instruction is emitted. */
+typedef struct simd_lane {
+    LLVMValueRef instruction;
+    uint32_t group, number;
+    LLVMValueRef turn; /* in a loop over the lanes: its number; else NULL */
+} simd_lane;
+
+/** Returns an operand of the instruction in that lane. */
+LLVMValueRef simd_emit_lane_operand(simd_emitter *e, const simd_lane *lane, unsigned number);
+LLVMValueRef simd_emit_looped_operand(simd_emitter *e, const simd_lane *lane, unsigned number);
+
+/** Emits code for one lane after another of those that are in this block: once for each, or, if
+ *  loop_over_lanes has said so, in a loop. What the callback returns, unless NULL, is the result in
+ *  that lane. */
+typedef LLVMValueRef simd_emit_lane(simd_emitter *e, const simd_lane *lane);
+void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit);
+
+/** The same, always in a loop. So many operands, at most SIMD_MAX_ARGUMENTS, differ by lane. */
+void simd_emit_lane_loop(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit,
+                         unsigned operands);
 
 /** Emits a call for one lane after another of those that are in this block, in a loop. It has at
  *  most SIMD_MAX_ARGUMENTS. */

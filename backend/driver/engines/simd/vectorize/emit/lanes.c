@@ -11,6 +11,13 @@ LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_
                                    simd_emit_i32(e, lane), "");
 }
 
+LLVMValueRef simd_emit_lane_operand(simd_emitter *e, const simd_lane *lane, unsigned number)
+{
+    return lane->turn != NULL ? simd_emit_looped_operand(e, lane, number)
+                              : simd_emit_extract_lane(e, LLVMGetOperand(lane->instruction, number),
+                                                       lane->group, lane->number);
+}
+
 static LLVMValueRef insert(simd_emitter *e, LLVMValueRef result, LLVMValueRef one, uint32_t lane)
 {
     LLVMValueRef at = simd_emit_i32(e, lane);
@@ -25,17 +32,19 @@ static LLVMValueRef insert(simd_emitter *e, LLVMValueRef result, LLVMValueRef on
     return result;
 }
 
-typedef struct lane_loop {
+/* Of an instruction that is emitted for each lane. */
+typedef struct unrolled {
     simd_emitter *e;
     LLVMValueRef instruction;
     simd_emit_lane *emit;
     LLVMValueRef result; /* an alloca of a vector; NULL if there is no result */
-} lane_loop;
+} unrolled;
 
-static void emit_one(const lane_loop *l, uint32_t group, uint32_t lane)
+static void emit_one(const unrolled *l, uint32_t group, uint32_t lane)
 {
     simd_emitter *e = l->e;
-    LLVMValueRef one = l->emit(e, l->instruction, group, lane);
+    const simd_lane here = {.instruction = l->instruction, .group = group, .number = lane};
+    LLVMValueRef one = l->emit(e, &here);
     if (l->result == NULL || one == NULL)
         return;
     LLVMTypeRef type = LLVMGetAllocatedType(l->result);
@@ -43,7 +52,7 @@ static void emit_one(const lane_loop *l, uint32_t group, uint32_t lane)
     LLVMBuildStore(e->builder, insert(e, old, one, lane), l->result);
 }
 
-static void emit_if_there(const lane_loop *l, uint32_t group, uint32_t lane)
+static void emit_if_there(const unrolled *l, uint32_t group, uint32_t lane)
 {
     simd_emitter *e = l->e;
     LLVMBasicBlockRef there = LLVMAppendBasicBlockInContext(e->context, e->function, "lane");
@@ -57,12 +66,12 @@ static void emit_if_there(const lane_loop *l, uint32_t group, uint32_t lane)
     LLVMPositionBuilderAtEnd(e->builder, after);
 }
 
-void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit)
+static void emit_unrolled(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit)
 {
     LLVMTypeRef type = LLVMTypeOf(instruction);
     const bool has_result = LLVMGetTypeKind(type) != LLVMVoidTypeKind;
     LLVMTypeRef vector = has_result ? simd_emit_vector_type(e, type) : NULL;
-    lane_loop l = {e, instruction, emit, has_result ? simd_emit_alloca(e, vector, "") : NULL};
+    unrolled l = {e, instruction, emit, has_result ? simd_emit_alloca(e, vector, "") : NULL};
     simd_lane_values *lane_values = has_result ? simd_emit_define(e, instruction) : NULL;
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         if (has_result)
@@ -75,4 +84,12 @@ void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_l
         if (has_result)
             lane_values->vectors[g] = LLVMBuildLoad2(e->builder, vector, l.result, "");
     }
+}
+
+void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit)
+{
+    if (e->v->loops_over_lanes && !e->mask.all)
+        simd_emit_lane_loop(e, instruction, emit, (unsigned)LLVMGetNumOperands(instruction));
+    else
+        emit_unrolled(e, instruction, emit);
 }

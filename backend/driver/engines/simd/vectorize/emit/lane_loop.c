@@ -104,8 +104,8 @@ static void begin_results(lane_loop *l, LLVMBasicBlockRef before)
     }
 }
 
-/* Where a lane has its turn: in registers, since memory that was stored lane by lane has to be waited
- * for by who loads all of it. */
+/* Where a lane has its turn: in registers, since memory that was stored lane by lane has to be
+ * waited for by who loads all of it. */
 static LLVMValueRef is_turn(const lane_loop *l, LLVMTypeRef element)
 {
     simd_emitter *e = l->e;

@@ -1,8 +1,9 @@
 #!/bin/sh
-# ocloc.sh OCLOC DEVICE COMPILER KERNEL [OPTION ...]: Intel's offline compiler takes our SPIR-V.
+# ocloc.sh OCLOC DEVICES COMPILER KERNEL [OPTION ...]: Intel's offline compiler takes our SPIR-V,
+# for each device.
 set -eu
 ocloc=$1
-device=$2
+devices=$2
 compiler=$3
 kernel=$4
 shift 4
@@ -14,5 +15,12 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 "$compiler" compile "$kernel" --spv "$folder/k.spv" "$@"
 cd "$folder"
-"$ocloc" compile -spirv_input -file k.spv -device "$device" -output k
-ls k*.bin
+failed=0
+for device in $devices; do
+    if ! "$ocloc" compile -spirv_input -file k.spv -device "$device" -output "k_$device" ||
+        ! ls "k_$device"*.bin; then
+        echo "FAILED: for $device"
+        failed=1
+    fi
+done
+exit $failed

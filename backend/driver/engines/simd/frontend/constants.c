@@ -239,6 +239,7 @@ static LLVMValueRef initializer_of_scalar(lower_body *b, spirv_instruction i,
         (void)lower_refuse(b->l, i, "id %" PRIu32 " is no constant that memory can begin with", id);
         return NULL;
     }
+    b->l->found_launch_address |= LLVMIsUndef(value->components[0]) != 0;
     if (type->kind == LOWER_BOOL)
         return LLVMConstIntGetZExtValue(value->components[0]) != 0 ? lower_int(b->l->i8, 1)
                                                                    : LLVMConstNull(b->l->i8);

@@ -93,8 +93,12 @@ typedef struct lowering {
     uint32_t indirect_count;
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
-    uint64_t *tile_offsets;    /* of each id: a Workgroup variable of that kernel */
-    bool constant_builtins;    /* some built-in variable has storage class UniformConstant */
+    uint64_t *tile_offsets; /* of each id: a Workgroup variable of that kernel */
+    bool constant_builtins; /* some built-in variable has storage class UniformConstant */
+    /* In the last initialiser there was an undefined value, which stands for the address of a
+     * Workgroup variable: a compiler that is to keep one may write its address to a list that
+     * nobody reads. */
+    bool found_launch_address;
     bool contracts;            /* that kernel has no ContractionOff, nor a default like it */
     uint64_t scratch;          /* offset of the memory in which that kernel's groups meet */
     struct lower_slot *slots;  /* of each id */

@@ -61,10 +61,15 @@ static bool initialize(lower_body *b, spirv_instruction i)
     const lower_type *type = type_of(b->l, i, LOWER_MAXIMUM_CONSTANT);
     if (type == NULL || i.count < 5)
         return type != NULL;
+    b->l->found_launch_address = false;
+    LLVMValueRef *global = &b->l->globals[spirv_find(&b->l->reader, spirv_result(i))];
     const LLVMValueRef value = lower_initializer(b, i, type, i.words[4]);
     if (value == NULL)
         return false;
-    LLVMSetInitializer(b->l->globals[spirv_find(&b->l->reader, spirv_result(i))], value);
+    if (b->l->found_launch_address)
+        *global = NULL; /* zeros, and no kernel reads them */
+    else
+        LLVMSetInitializer(*global, value);
     return true;
 }
 
@@ -140,13 +145,12 @@ static uint16_t initializer_of(const lowering *l, spirv_instruction i)
 static LLVMValueRef tile_static(lower_body *b, spirv_instruction i, uint64_t offset)
 {
     const uint16_t initializer = initializer_of(b->l, i);
-    if (b->tile_static == NULL || (initializer != 0 && initializer != SpvOpConstantNull)) {
-        (void)lower_refuse(b->l, i,
-                           b->tile_static == NULL
-                               ? "a Workgroup variable is no initializer"
-                               : "a Workgroup variable begins with zeros or with nothing");
+    if (initializer != 0 && initializer != SpvOpConstantNull) {
+        (void)lower_refuse(b->l, i, "a Workgroup variable begins with zeros or with nothing");
         return NULL;
     }
+    if (b->tile_static == NULL) /* see lowering.found_launch_address */
+        return LLVMGetUndef(b->l->pointer);
     const LLVMBuilderRef builder = b->builder;
     b->builder = b->entry;
     const LLVMValueRef pointer = lower_offset(b, b->tile_static, offset);
@@ -208,10 +212,18 @@ LLVMValueRef lower_global_variable(lower_body *b, spirv_instruction i)
         return tile_static(b, i, l->tile_offsets[index]);
     if (spirv_is_builtin(&l->reader, i))
         return built_in(b, i, l->reader.ids[index].builtin);
-    if (l->globals[index] == NULL)
+    if (l->globals[index] != NULL)
+        return l->globals[index];
+    if (!spirv_is_variable(&l->reader, i))
         (void)lower_refuse(l, i, "variables of storage class %" PRIu32 " are not supported",
                            i.words[3]);
-    return l->globals[index];
+    else if (b->tile_static == NULL)
+        return LLVMGetUndef(l->pointer);
+    else
+        (void)lower_refuse(l, i,
+                           "it begins with the address of a Workgroup variable, which only a "
+                           "launch has");
+    return NULL;
 }
 
 bool lower_private_variable(lower_body *b, spirv_instruction i)

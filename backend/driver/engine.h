@@ -65,6 +65,17 @@ const char *cpu_engine_find_problem(void);
 uint32_t cpu_engine_sub_group_size(void);
 /** Sub-group sizes that a kernel may demand; 0 ends the list. */
 extern const uint32_t cpu_engine_sub_group_sizes[ZE_SUBGROUPSIZE_COUNT];
+/** Returns the size of a kernel's sub-groups: what it demands; else the usual one, or the first
+ *  that its operations fit into. */
+static inline uint32_t cpu_sub_group_size_of(const spirv_kernel *kernel)
+{
+    const uint32_t *size = cpu_engine_sub_group_sizes, usual = cpu_engine_sub_group_size();
+    if (kernel->sub_group_size != 0)
+        return kernel->sub_group_size;
+    while (*size != 0 && *size < kernel->sub_group_least)
+        size++;
+    return *size > usual ? *size : usual;
+}
 /** Optional types that kernels may use. */
 extern const ze_device_module_flags_t cpu_engine_module_flags;
 /** Bytes that printf of a launch may print at most; 0 if kernels cannot. */

@@ -86,6 +86,9 @@ typedef struct spirv_kernel {
     uint32_t tile[3];      /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
     uint32_t tile_hint[3]; /**< what its author expects; zeros if nothing */
     uint32_t sub_group_size; /**< required; 0 if the kernel fixes none */
+    /** How many work-items its sub-groups have to have at least: else some of its operations, which
+     *  reach that far by constants, have no result. */
+    uint32_t sub_group_least;
     /** Bytes of the Workgroup variables that it and the functions it calls use, each rounded up to
      *  its alignment. */
     uint64_t tile_static_size;

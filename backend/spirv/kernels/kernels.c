@@ -147,6 +147,7 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     kernel->waits = c->uses.found_wait;
     kernel->knows_groups = c->uses.found_group;
     kernel->knows_sub_groups = c->uses.found_sub_group;
+    kernel->sub_group_least = c->uses.found_least;
     kernel->index_rank = c->uses.found_size ? 0 : spirv_index_rank(c->reader, index);
     spirv_find_reaches(c->reader, index, kernel);
     kernel->sub_group_size = c->reader->ids[index].sub_group_size;

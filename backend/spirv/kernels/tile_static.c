@@ -6,6 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/memory_effects.h"
+#include "backend/spirv/kernels/sub_groups.h"
 #include "backend/spirv/reader/error.h"
 
 /* Each kernel walks everything it reaches, so the cost is kernels times shared code. Real modules
@@ -51,27 +52,6 @@ static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
     return true;
 }
 
-/* Whether the work-items of a scope exchange values by an instruction, which names the scope. */
-static bool is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope wanted)
-{
-    uint64_t scope;
-    const bool is_group =
-        (i.opcode >= SpvOpGroupAll && i.opcode <= SpvOpGroupSMax) ||
-        (i.opcode >= SpvOpGroupIMulKHR && i.opcode <= SpvOpGroupLogicalXorKHR) ||
-        (i.opcode >= SpvOpGroupNonUniformElect && i.opcode <= SpvOpGroupNonUniformQuadSwap) ||
-        i.opcode == SpvOpGroupNonUniformRotateKHR;
-    return is_group && i.count > 3 && spirv_read_constant(reader, i.words[3], &scope) &&
-           scope == wanted;
-}
-
-static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
-{
-    return (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
-           (i.opcode >= SpvOpSubgroupShuffleINTEL &&
-            i.opcode <= SpvOpSubgroupImageMediaBlockWriteINTEL) ||
-           is_exchange(reader, i, SpvScopeSubgroup);
-}
-
 static bool is_wait(const spirv_reader *reader, spirv_instruction i)
 {
     uint64_t scope;
@@ -98,12 +78,13 @@ static bool collect(spirv_uses *uses)
             const uint32_t result = spirv_find(reader, spirv_result(i));
             user = leads_on(reader, result) ? result : SPIRV_NONE;
         }
-        if (function != SPIRV_NONE && is_exchange(reader, i, SpvScopeWorkgroup))
+        if (function != SPIRV_NONE && spirv_is_exchange(reader, i, SpvScopeWorkgroup))
             uses->meets[function] = true;
         if (function != SPIRV_NONE && is_wait(reader, i))
             uses->waits[function] = true;
-        if (function != SPIRV_NONE && is_of_sub_group(reader, i))
-            uses->together[function] = true;
+        const uint32_t least = function == SPIRV_NONE ? 0 : spirv_sub_group_least(reader, i);
+        if (least > 0 && least > uses->together[function])
+            uses->together[function] = least;
         if (user != SPIRV_NONE && !spirv_is_debug(reader, i) && !add_uses(uses, i, user))
             return false;
     }
@@ -226,6 +207,7 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
     uses->found_group = false;
     uses->found_size = false;
     uses->found_sub_group = false;
+    uses->found_least = 0;
     uses->walk++;
     uses->seen[function] = uses->walk;
     uses->stack[end++] = function;
@@ -240,7 +222,9 @@ bool spirv_sum_tile_static(spirv_uses *uses, uint32_t function, uint64_t *out, b
         uses->found_group = uses->found_group || is_of_group(uses->reader->ids[index].builtin);
         uses->found_size = uses->found_size || is_of_domain(uses->reader->ids[index].builtin);
         uses->found_sub_group |=
-            uses->together[index] || is_place_in_sub_group(uses->reader->ids[index].builtin);
+            uses->together[index] > 0 || is_place_in_sub_group(uses->reader->ids[index].builtin);
+        if (uses->together[index] > uses->found_least)
+            uses->found_least = uses->together[index];
         if (!add_variable(uses->reader, index, &sum))
             return false;
     }

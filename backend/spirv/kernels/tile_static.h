@@ -10,16 +10,17 @@ typedef struct spirv_uses {
     const spirv_reader *reader;
     spirv_graph graph;
     /* Of each id, and one behind them, which stands for whatever a pointer leads to: */
-    uint32_t *seen;  /* the last walk that came by */
-    bool *meets;     /* a function whose work-items meet */
-    bool *waits;     /* a function with a wait of the group */
-    bool *together;  /* a function with an operation of a sub-group */
-    uint32_t *stack; /* one place for each */
+    uint32_t *seen;     /* the last walk that came by */
+    bool *meets;        /* a function whose work-items meet */
+    bool *waits;        /* a function with a wait of the group */
+    uint32_t *together; /* a function's operations of a sub-group: spirv_sub_group_least() */
+    uint32_t *stack;    /* one place for each */
     uint32_t walk;
     bool found_wait;      /* by the last walk: a wait of the group */
     bool found_group;     /* likewise: an index in the group, or the group's among others */
     bool found_size;      /* likewise: the size of the domain, or a position in all of it */
     bool found_sub_group; /* likewise: an operation of a sub-group, or a place in it */
+    uint32_t found_least; /* likewise: the most of `together` */
     uint64_t steps;       /* that walks may still take, all together */
 } spirv_uses;
 

@@ -158,7 +158,7 @@ ze_result_t cpu_zeKernelGetProperties(ze_kernel_handle_t kernel, ze_kernel_prope
     CPU_REQUIRE_POINTER(out);
     const spirv_kernel *info = kernel->info;
     uint64_t tile_static = info->tile_static_size;
-    uint32_t lanes = info->sub_group_size != 0 ? info->sub_group_size : cpu_engine_sub_group_size();
+    const uint32_t lanes = cpu_sub_group_size_of(info);
     ze_kernel_preferred_group_size_properties_t *preferred =
         cpu_chain_find(out, ZE_STRUCTURE_TYPE_KERNEL_PROPERTIES,
                        ZE_STRUCTURE_TYPE_KERNEL_PREFERRED_GROUP_SIZE_PROPERTIES);

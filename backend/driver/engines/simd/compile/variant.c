@@ -15,17 +15,18 @@
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
 
-/* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4; otherwise the one
- * that sub-groups have where a kernel knows of them, or the vectoriser chooses. */
+/* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4, if its operations of
+ * sub-groups fit into that; otherwise the one that sub-groups have where a kernel knows of them, or
+ * the vectoriser chooses. */
 static uint32_t wanted_width(const spirv_kernel *kernel)
 {
     const char *text = secure_getenv("ZELLIGE_CPU_LANES");
     const unsigned long lanes = text == NULL ? 0 : strtoul(text, NULL, 10);
     if (kernel->sub_group_size != 0)
         return kernel->sub_group_size;
-    if (simd_is_width(lanes))
+    if (simd_is_width(lanes) && lanes >= kernel->sub_group_least)
         return (uint32_t)lanes;
-    return kernel->knows_sub_groups ? SIMD_USUAL_LANES : 0;
+    return kernel->knows_sub_groups ? cpu_sub_group_size_of(kernel) : 0;
 }
 
 static bool has_offset(const cpu_launch *launch)

@@ -80,6 +80,36 @@ static LLVMValueRef lane_of(LLVMBuilderRef b, LLVMValueRef vector, uint32_t lane
     return LLVMBuildExtractElement(b, vector, LLVMConstInt(i32, lane, false), "");
 }
 
+/* One lane of an index that was widened: a word of the vector before that has several of them, for
+ * all of which LLVM takes it out once, and shifts. It takes each lane out of the wide vector
+ * otherwise, which are more vectors, and as many moves between registers as lanes. */
+static LLVMValueRef lane_of_words(LLVMBuilderRef b, LLVMValueRef index, uint32_t lane)
+{
+    enum { WORD = 64 };
+    if (LLVMIsAZExtInst(index) == NULL && LLVMIsASExtInst(index) == NULL)
+        return NULL;
+    LLVMValueRef narrow = LLVMGetOperand(index, 0);
+    LLVMTypeRef word = LLVMGetElementType(LLVMTypeOf(index));
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(narrow)));
+    const unsigned all = bits * LLVMGetVectorSize(LLVMTypeOf(index)), at = lane * bits % WORD;
+    if (LLVMGetIntTypeWidth(word) != WORD || WORD % bits != 0 || bits < 8 || all % WORD != 0)
+        return NULL;
+    LLVMTypeRef words = all == WORD ? word : LLVMVectorType(word, all / WORD);
+    LLVMValueRef value = LLVMBuildBitCast(b, narrow, words, "");
+    if (all != WORD)
+        value =
+            LLVMBuildExtractElement(b, value, LLVMConstInt(word, lane * bits / WORD, false), "");
+    const LLVMOpcode down = LLVMIsASExtInst(index) != NULL ? LLVMAShr : LLVMLShr;
+    value = LLVMBuildShl(b, value, LLVMConstInt(word, WORD - bits - at, false), "");
+    return LLVMBuildBinOp(b, down, value, LLVMConstInt(word, WORD - bits, false), "");
+}
+
+static LLVMValueRef lane_of_index(LLVMBuilderRef b, LLVMValueRef index, uint32_t lane)
+{
+    LLVMValueRef value = lane_of_words(b, index, lane);
+    return value != NULL ? value : lane_of(b, index, lane, 0);
+}
+
 LLVMValueRef simd_extract_address(LLVMBuilderRef builder, LLVMValueRef pointers, uint32_t lane)
 {
     if (LLVMIsAGetElementPtrInst(pointers) == NULL || LLVMGetNumOperands(pointers) != 2)
@@ -88,7 +118,7 @@ LLVMValueRef simd_extract_address(LLVMBuilderRef builder, LLVMValueRef pointers,
     if (LLVMGetTypeKind(LLVMTypeOf(base)) == LLVMVectorTypeKind)
         base = simd_extract_address(builder, base, lane);
     if (LLVMGetTypeKind(LLVMTypeOf(index)) == LLVMVectorTypeKind)
-        index = lane_of(builder, index, lane, 0);
+        index = lane_of_index(builder, index, lane);
     return LLVMBuildGEP2(builder, LLVMGetGEPSourceElementType(pointers), base, &index, 1, "");
 }
 

@@ -15,8 +15,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     command->run = cpu_recorded_launch_run;
     command->release = cpu_recorded_launch_release;
     cpu_recorded_launch *launch = (cpu_recorded_launch *)(void *)command->payload;
-    cpu_recorded_launch_capture(launch, list, kernel, groups);
-    cpu_recorded_launch_prepare(launch);
+    cpu_recorded_launch_make(launch, list, kernel, groups);
     return cpu_list_append(list, command);
 }
 
@@ -121,10 +120,8 @@ static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
     unsigned char *at = self->each;
     for (uint32_t i = 0; i < count; i++) {
         cpu_recorded_launch *one = (cpu_recorded_launch *)(void *)at;
-        cpu_recorded_launch_capture(
-            one, list, kernels[i],
-            &(cpu_extent){.indirect = &groups[i], .limit = limit, .index = i});
-        cpu_recorded_launch_prepare(one);
+        cpu_recorded_launch_make(one, list, kernels[i],
+                                 &(cpu_extent){.indirect = &groups[i], .limit = limit, .index = i});
         at += one->bytes;
     }
     return cpu_list_append(list, command);

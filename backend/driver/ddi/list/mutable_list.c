@@ -238,9 +238,8 @@ static ze_result_t set_kernel(ze_command_list_handle_t list, uint64_t id, ze_ker
                 CPU_RESULT_INVALID_KERNEL_HANDLE);
     cpu_code *before = launch->code;
     const cpu_extent groups = launch->groups;
-    cpu_recorded_launch_capture(launch, list, kernel, &groups);
+    cpu_recorded_launch_make(launch, list, kernel, &groups);
     cpu_code_release(before);
-    cpu_recorded_launch_prepare(launch);
     return ZE_RESULT_SUCCESS;
 }
 

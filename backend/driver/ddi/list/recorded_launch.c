@@ -97,8 +97,8 @@ static bool find_apart(void *launch)
     return (known & 1) != 0;
 }
 
-void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
-                                 ze_kernel_handle_t kernel, const cpu_extent *groups)
+static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
+                    ze_kernel_handle_t kernel, const cpu_extent *groups)
 {
     size_t count = kernel->info->parameter_count;
     const uintptr_t alignment = kernel->values_alignment, behind = (uintptr_t)(self + 1);
@@ -115,7 +115,8 @@ void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_command_list_hand
                                   .info = kernel->info,
                                   .bytes = cpu_recorded_launch_bytes(kernel),
                                   .groups = *groups,
-                                  .context = list->context};
+                                  .context = list->context,
+                                  .apart = kernel->apart_in == list->context ? kernel->apart : 0};
     memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
     self->call.arguments = pointers;
@@ -177,4 +178,13 @@ void cpu_recorded_launch_prepare(const cpu_recorded_launch *self)
     likely.group_count[1] = known ? self->groups.fixed.groupCountY : 1;
     likely.group_count[2] = known ? self->groups.fixed.groupCountZ : 1;
     (void)cpu_kernel_prepare(self->code->kernel, &likely);
+}
+
+void cpu_recorded_launch_make(cpu_recorded_launch *self, ze_command_list_handle_t list,
+                              ze_kernel_handle_t kernel, const cpu_extent *groups)
+{
+    capture(self, list, kernel, groups);
+    cpu_recorded_launch_prepare(self);
+    kernel->apart = atomic_load_explicit(&self->apart, memory_order_relaxed);
+    kernel->apart_in = self->context;
 }

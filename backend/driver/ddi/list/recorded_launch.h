@@ -33,8 +33,9 @@ ze_result_t cpu_recorded_launch_check(ze_device_handle_t device, ze_kernel_handl
 /** Returns the bytes that a launch of the kernel needs. */
 size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel);
 
-void cpu_recorded_launch_capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
-                                 ze_kernel_handle_t kernel, const cpu_extent *groups);
+/** Captures what the kernel is set to, and compiles it for that if it is not compiled yet. */
+void cpu_recorded_launch_make(cpu_recorded_launch *self, ze_command_list_handle_t list,
+                              ze_kernel_handle_t kernel, const cpu_extent *groups);
 
 /** Sets an argument as cpu_zeKernelSetArgumentValue() does. */
 ze_result_t cpu_recorded_launch_set_argument(cpu_recorded_launch *self, uint32_t index, size_t size,

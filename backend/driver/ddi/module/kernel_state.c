@@ -161,6 +161,14 @@ ze_result_t cpu_kernel_read_argument(const spirv_parameter *parameter, size_t si
     return result;
 }
 
+/* Programs set all arguments before each launch. */
+static bool keeps_buffer(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value)
+{
+    return kernel->info->parameters[index].kind != SPIRV_PARAMETER_GLOBAL ||
+           (value != NULL && size == sizeof(void *) &&
+            memcmp(kernel->values + kernel->arguments[index].offset, value, size) == 0);
+}
+
 ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t index, size_t size,
                                          const void *value)
 {
@@ -169,6 +177,8 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
                 ZE_RESULT_ERROR_INVALID_KERNEL_ARGUMENT_INDEX);
     const spirv_parameter *parameter = &kernel->info->parameters[index];
     cpu_argument *argument = &kernel->arguments[index];
+    if (!keeps_buffer(kernel, index, size, value))
+        kernel->apart = 0;
     ze_result_t result =
         cpu_kernel_read_argument(parameter, size, value, kernel->values + argument->offset);
     if (result != ZE_RESULT_SUCCESS) {

@@ -167,10 +167,8 @@ static bool walks_row(const estimate *e, const simd_access *a)
 static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
-    if (walks_row(e, a))
-        return (float)e->v->partition.width * OF_WALK;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
-    return (float)e->v->partition.width * (fast ? 1.5f : (float)OF_LANE_SLOW);
+    return (float)e->v->partition.width * (fast ? 1.5f : walks_row(e, a) ? OF_WALK : OF_LANE_SLOW);
 }
 
 /* Of interleaved structures, vectors for each element and shuffles for each member. */

@@ -63,4 +63,28 @@ void cpu_device_give(ze_memory_type_t type, const cpu_block *block);
 bool cpu_device_write(const char *what, void *to, const void *from, size_t bytes);
 bool cpu_device_read(const char *what, void *to, const void *from, size_t bytes);
 
+/** Work that a device does behind the host, in order. What a thread that uses a stream has it do
+ *  (cpu_kernel_run(), copies, fills) may return before it has ended. For one thread at a time. */
+typedef struct cpu_stream cpu_stream;
+
+/** Whether there are any; otherwise the rest is never called. */
+extern const bool cpu_device_has_streams;
+
+/** Returns NULL if the device cannot.
+ *  @param settle  called before something that cannot be behind the host, by the thread that uses
+ *  the stream: waits for all that it has begun, with cpu_stream_look() */
+cpu_stream *cpu_stream_create(uint32_t machine, void (*settle)(void *), void *owner);
+/** All that was begun has ended. */
+void cpu_stream_destroy(cpu_stream *stream);
+/** This thread uses it from now on, or none: NULL. */
+void cpu_stream_use(cpu_stream *stream);
+/** Marks the end of what has been begun. @returns a number, never 0, which grows */
+uint64_t cpu_stream_mark(cpu_stream *stream);
+/** Returns whether nothing has been begun since the last mark; then another is that one. */
+bool cpu_stream_is_marked(const cpu_stream *stream);
+/** Looks for a few microseconds whether the device has come to a mark.
+ *  @param out  receives ZE_RESULT_ERROR_DEVICE_LOST if it never will
+ *  @returns whether there is nothing to wait for any more */
+bool cpu_stream_look(cpu_stream *stream, uint64_t mark, ze_result_t *out);
+
 #endif

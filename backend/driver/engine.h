@@ -106,7 +106,8 @@ void cpu_kernel_destroy(cpu_kernel *kernel);
  *  during a launch would unload the compiler. Fails as cpu_kernel_create() does; the launch itself
  *  reports other errors. */
 ze_result_t cpu_kernel_prepare(cpu_kernel *kernel, const cpu_launch *launch);
-/** Runs all work-groups and returns when the last has ended. */
+/** Runs all work-groups and returns when the last has ended; in a stream (device.h) perhaps
+ *  before. What the launch names has been read by then. */
 ze_result_t cpu_kernel_run(cpu_kernel *kernel, const cpu_launch *launch);
 /** Runs all groups at the same time, so that they may wait for one another; at most
  *  cpu_engine_cooperative_groups() of them. */

@@ -17,9 +17,9 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#define EXPORT __attribute__((visibility("default")))
+#include "fake_stream.h"
 
-enum { OK = 0, INVALID = 1, NO_MEMORY = 2, ILLEGAL_ADDRESS = 700, UNKNOWN_SYMBOL = 500 };
+enum { ILLEGAL_ADDRESS = 700, UNKNOWN_SYMBOL = 500 };
 enum { HOST = 1, DEVICE = 2, ANY = 4, MOST = 4096, CAPACITY = 1 << 30, MOST_GPUS = 8 };
 enum { CONTEXT = 0x1000 }; /* of the first GPU */
 
@@ -225,6 +225,7 @@ EXPORT int cuDevicePrimaryCtxReset_v2(int device)
 {
     if (process != getpid() || current != 0)
         abort();
+    fake_streams_end(device);
     pthread_mutex_lock(&lock);
     for (int i = 0; i < MOST; i++)
         if (ranges[i].base != 0 && ranges[i].device == device)
@@ -253,6 +254,21 @@ EXPORT int cuCtxPopCurrent_v2(void **out)
 static int ready(void)
 {
     return process != getpid() ? 3 : current == 0 ? 201 : atomic_load(&broken);
+}
+
+int fake_ready(void)
+{
+    return ready();
+}
+
+bool fake_is_broken(void)
+{
+    return atomic_load(&broken) != OK;
+}
+
+int fake_current_device(void)
+{
+    return current_device();
 }
 
 int cuDeviceGetUuid(void *out, int device);
@@ -418,18 +434,31 @@ static unsigned char *reach(uint64_t address, size_t bytes)
                                 : (unsigned char *)(uintptr_t)address;
 }
 
+static void copy(const fake_job *job)
+{
+    memcpy(job->to, job->from, job->bytes);
+}
+
+/* CUDA may wait for those, and the driver must not. */
+static bool is_foreign(uint64_t address)
+{
+    return find(address, 0).base == 0;
+}
+
 int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream);
 EXPORT int cuMemcpyAsync(uint64_t to, uint64_t from, size_t bytes, void *stream)
 {
     unsigned char *target = reach(to, bytes), *source = reach(from, bytes);
     if (ready() != OK)
         return ready();
-    if (stream != (void *)2 || target == NULL || source == NULL)
+    if (target == NULL || source == NULL)
         return INVALID;
+    if (stream != (void *)2 && (is_foreign(to) || is_foreign(from)))
+        abort();
     if (target < source + bytes && source < target + bytes && bytes > 0)
         abort(); /* CUDA may do anything */
-    memcpy(target, source, bytes);
-    return OK;
+    return fake_stream_add(stream,
+                           &(fake_job){.run = copy, .to = target, .from = source, .bytes = bytes});
 }
 
 int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream);
@@ -476,16 +505,22 @@ EXPORT int cuMemcpy2DAsync_v2(const rows *r, void *stream)
     return result;
 }
 
+static void set_all(const fake_job *job)
+{
+    for (size_t i = 0; i < job->count; i++)
+        memcpy(job->to + i * job->bytes, job->value, job->bytes);
+}
+
 static int set(uint64_t to, const void *value, size_t bytes, size_t count, void *stream)
 {
     unsigned char *target = reach(to, bytes * count);
     if (ready() != OK)
         return ready();
-    if (stream != (void *)2 || target == NULL || to % bytes != 0)
+    if (target == NULL || to % bytes != 0)
         return INVALID;
-    for (size_t i = 0; i < count; i++)
-        memcpy(target + i * bytes, value, bytes);
-    return OK;
+    fake_job job = {.run = set_all, .to = target, .bytes = bytes, .count = count};
+    memcpy(job.value, value, bytes);
+    return fake_stream_add(stream, &job);
 }
 
 int cuMemsetD8Async(uint64_t to, unsigned char value, size_t count, void *stream);
@@ -504,13 +539,6 @@ int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream);
 EXPORT int cuMemsetD32Async(uint64_t to, unsigned value, size_t count, void *stream)
 {
     return set(to, &value, sizeof value, count, stream);
-}
-
-int cuStreamSynchronize(void *stream);
-EXPORT int cuStreamSynchronize(void *stream)
-{
-    pthread_testcancel(); /* CUDA's may poll() */
-    return stream != (void *)2 ? INVALID : ready();
 }
 
 /* A program's PTX, which functions and variables lie in. */
@@ -532,7 +560,8 @@ EXPORT int cuModuleLoadDataEx(void **out, const void *image, unsigned count, int
 int cuModuleUnload(void *module);
 EXPORT int cuModuleUnload(void *module)
 {
-    if (find((uintptr_t)module, 1).device != current_device())
+    const range found = find((uintptr_t)module, 1);
+    if (found.device != current_device() || fake_streams_need(module, found.bytes))
         abort();
     free(module);
     return ready();
@@ -585,23 +614,51 @@ EXPORT int cuFuncSetAttribute(void *function, int attribute, int value)
     return function == NULL || attribute != 8 || value < 0 ? INVALID : ready();
 }
 
-/* A launch of as many groups as the variable says faults. */
+static bool is_named(const char *variable, unsigned groups)
+{
+    const char *value = getenv(variable);
+    return value != NULL && groups == (unsigned)atoi(value);
+}
+
+/* Until the host writes there. */
+static void hold_up(const fake_job *job)
+{
+    enum { MOST_WAITS = 20000 }; /* milliseconds */
+    for (int i = 0; atomic_load((_Atomic(uint32_t) *)(void *)job->to) == 0; i++) {
+        if (i == MOST_WAITS)
+            abort();
+        (void)poll(NULL, 0, 1);
+    }
+}
+
+/* Launches of as many groups as variables say fault, or hold the stream up until what the first
+ * argument points to is not 0. */
+static void launch(const fake_job *job)
+{
+    if (is_named("FAKE_CUDA_HOLD_AT", job->groups))
+        hold_up(job);
+    if (is_named("FAKE_CUDA_FAULT_AT", job->groups))
+        atomic_store(&broken, ILLEGAL_ADDRESS);
+    if (print_buffer != 0 && strstr(job->function, "zlg_printf") != NULL)
+        print(job->groups);
+}
+
 int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                    unsigned bz, unsigned shared, void *stream, void **arguments, void **extra);
 EXPORT int cuLaunchKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,
                           unsigned by, unsigned bz, unsigned shared, void *stream, void **arguments,
                           void **extra)
 {
-    const char *limit = getenv("FAKE_CUDA_FAULT_AT");
     if (gx == 0 || gy > UINT16_MAX || gz > UINT16_MAX || bx * by * bz > 1024 ||
-        shared > 96 * 1024 || stream != (void *)2 || arguments == NULL || extra != NULL ||
-        function == NULL || find((uintptr_t)function, 0).device != current_device())
+        shared > 96 * 1024 || arguments == NULL || extra != NULL || function == NULL ||
+        find((uintptr_t)function, 0).device != current_device())
         return INVALID;
-    if (limit != NULL && gx == (unsigned)atoi(limit))
-        atomic_store(&broken, ILLEGAL_ADDRESS);
-    if (print_buffer != 0 && strstr(function, "zlg_printf") != NULL)
-        print(gx);
-    return ready() == ILLEGAL_ADDRESS ? OK : ready(); /* which shows when somebody waits */
+    if (ready() != OK)
+        return ready();
+    fake_job job = {.run = launch, .function = function, .groups = gx};
+    if (is_named("FAKE_CUDA_HOLD_AT", gx))
+        job.to = *(unsigned char **)arguments[0];
+    return fake_stream_add(stream, &job); /* a fault shows when somebody waits */
 }
 
 int cuLaunchCooperativeKernel(void *function, unsigned gx, unsigned gy, unsigned gz, unsigned bx,

@@ -28,7 +28,7 @@ ze_result_t cpu_zeCommandListAppendMemoryCopy(ze_command_list_handle_t list, voi
     CPU_REQUIRE_POINTER(from);
     copy payload = {.to = to, .from = from, .bytes = bytes};
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    return cpu_list_append_copy_of(list, &sync, run_copy, &payload, sizeof payload);
+    return cpu_list_append_copy_of(list, &sync, run_copy, &payload, sizeof payload, true);
 }
 
 ze_result_t cpu_zeCommandListAppendMemoryCopyFromContext(
@@ -72,6 +72,7 @@ ze_result_t cpu_zeCommandListAppendMemoryFill(ze_command_list_handle_t list, voi
     cpu_command *command = cpu_list_new_command(list, sizeof(fill) + kept, &sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_fill;
+    command->streams = true;
     fill *self = (fill *)(void *)command->payload;
     *self = (fill){.to = to, .bytes = bytes, .pattern_bytes = kept};
     memcpy(self->pattern, pattern, kept);
@@ -120,5 +121,5 @@ ze_result_t cpu_zeCommandListAppendMemoryCopyRegion(
     };
     CPU_REQUIRE(!cpu_region_overlaps(&payload), ZE_RESULT_ERROR_OVERLAPPING_REGIONS);
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    return cpu_list_append_copy_of(list, &sync, run_region_copy, &payload, sizeof payload);
+    return cpu_list_append_copy_of(list, &sync, run_region_copy, &payload, sizeof payload, true);
 }

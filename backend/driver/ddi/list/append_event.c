@@ -14,7 +14,7 @@ ze_result_t cpu_zeCommandListAppendBarrier(ze_command_list_handle_t list, ze_eve
                                            uint32_t wait_count, ze_event_handle_t *waits)
 {
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
-    return cpu_list_append_copy_of(list, &sync, NULL, NULL, 0);
+    return cpu_list_append_copy_of(list, &sync, NULL, NULL, 0, true);
 }
 
 ze_result_t cpu_zeCommandListAppendMemoryRangesBarrier(
@@ -58,7 +58,7 @@ ze_result_t cpu_zeCommandListAppendEventReset(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(event);
     CPU_REQUIRE(event->counter_based == 0, ZE_RESULT_ERROR_INVALID_SYNCHRONIZATION_OBJECT);
     return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_reset, &event->state,
-                                   sizeof event->state);
+                                   sizeof event->state, false);
 }
 
 static ze_result_t run_timestamp(void *payload)
@@ -76,7 +76,7 @@ ze_result_t cpu_zeCommandListAppendWriteGlobalTimestamp(ze_command_list_handle_t
     cpu_sync sync = {.signal = signal, .wait_count = wait_count, .waits = waits};
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(out);
-    return cpu_list_append_copy_of(list, &sync, run_timestamp, &out, sizeof out);
+    return cpu_list_append_copy_of(list, &sync, run_timestamp, &out, sizeof out, false);
 }
 
 typedef struct time_query {

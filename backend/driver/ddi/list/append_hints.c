@@ -24,7 +24,8 @@ ze_result_t cpu_zeCommandListAppendMemoryPrefetch(ze_command_list_handle_t list,
     CPU_REQUIRE_HANDLE(list);
     CPU_REQUIRE_POINTER(memory);
     const prefetch payload = {memory, bytes};
-    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_prefetch, &payload, sizeof payload);
+    return cpu_list_append_copy_of(list, &(cpu_sync){0}, run_prefetch, &payload, sizeof payload,
+                                   false);
 }
 
 /* No advice makes a difference here: one kind of memory, which the processor caches as it likes. */

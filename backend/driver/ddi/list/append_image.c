@@ -35,7 +35,7 @@ static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, c
         .from_pitch = from->row_pitch,
         .from_slice = from->slice_pitch,
     };
-    return cpu_list_append_copy_of(list, sync, run_copy, &payload, sizeof payload);
+    return cpu_list_append_copy_of(list, sync, run_copy, &payload, sizeof payload, true);
 }
 
 /* The whole image if a program names no region. Programs leave the height and depth of images that

@@ -13,6 +13,7 @@ static ze_result_t append(ze_command_list_handle_t list, ze_kernel_handle_t kern
     cpu_command *command = cpu_list_new_command(list, own > reserved ? own : reserved, sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = cpu_recorded_launch_run;
+    command->streams = true;
     command->release = cpu_recorded_launch_release;
     cpu_recorded_launch *launch = (cpu_recorded_launch *)(void *)command->payload;
     cpu_recorded_launch_make(launch, list, kernel, groups);
@@ -114,6 +115,7 @@ static ze_result_t append_all(ze_command_list_handle_t list, uint32_t count,
     cpu_command *command = cpu_list_new_command(list, bytes, sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run_launches;
+    command->streams = true;
     command->release = release_launches;
     launches *self = (launches *)(void *)command->payload;
     self->count = count;

@@ -83,7 +83,7 @@ ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 
 ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_sync *sync,
                                     ze_result_t (*run)(void *payload), const void *payload,
-                                    size_t bytes)
+                                    size_t bytes, bool streams)
 {
     ze_result_t result = cpu_list_check(list, sync);
     if (result != ZE_RESULT_SUCCESS)
@@ -91,6 +91,7 @@ ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_syn
     cpu_command *command = cpu_list_new_command(list, bytes, sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     command->run = run;
+    command->streams = streams;
     if (bytes > 0)
         memcpy(command->payload, payload, bytes);
     return cpu_list_append(list, command);

@@ -47,9 +47,10 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
 
 /** Checks, makes and appends a command whose payload is a plain copy.
- *  @param run  NULL for a command that only waits and signals; then there is no payload */
+ *  @param run      NULL for a command that only waits and signals; then there is no payload
+ *  @param streams  whether a device may do it behind the host: command.h */
 ze_result_t cpu_list_append_copy_of(ze_command_list_handle_t list, const cpu_sync *sync,
                                     ze_result_t (*run)(void *payload), const void *payload,
-                                    size_t bytes);
+                                    size_t bytes, bool streams);
 
 #endif

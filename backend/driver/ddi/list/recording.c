@@ -122,9 +122,14 @@ void cpu_recording_submit(cpu_recording *recording)
     cpu_counter_increment(&recording->submissions);
 }
 
+static void count_execution(void *recording)
+{
+    cpu_counter_increment(&((cpu_recording *)recording)->executions);
+}
+
 void cpu_recording_execute(cpu_recording *recording, cpu_queue *queue)
 {
     for (cpu_command *command = recording->first; command != NULL; command = command->next)
         cpu_queue_execute(queue, command);
-    cpu_counter_increment(&recording->executions);
+    cpu_queue_then(queue, count_execution, recording, &recording->executions);
 }

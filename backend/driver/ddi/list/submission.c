@@ -12,14 +12,23 @@ size_t cpu_submission_bytes(uint32_t count)
     return sizeof(submission) + count * sizeof(cpu_recording *);
 }
 
+static void signal_fence(void *payload)
+{
+    const submission *self = payload;
+    const ze_result_t lost =
+        cpu_loss_has_happened(self->queue->loss) ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    const ze_result_t error = (ze_result_t)atomic_load(&self->queue->error);
+    cpu_completion_signal(&self->fence->signal, error != ZE_RESULT_SUCCESS ? error : lost);
+}
+
 /* The command's own result is success: the errors of the lists are in the queue already. */
 static ze_result_t run(void *payload)
 {
-    const submission *self = payload;
+    submission *self = payload;
     for (uint32_t i = 0; i < self->count; i++)
         cpu_recording_execute(self->recordings[i], self->queue);
     if (self->fence != NULL)
-        cpu_completion_signal(&self->fence->signal, (ze_result_t)atomic_load(&self->queue->error));
+        cpu_queue_then(self->queue, signal_fence, self, &self->fence->signal.changes);
     return ZE_RESULT_SUCCESS;
 }
 

@@ -26,6 +26,7 @@ struct cpu_command {
     bool may_wait;                  /**< the work itself waits for events, perhaps */
     bool compound;         /**< the work is commands: if the queue gives up, each of them fails */
     bool is_host_function; /**< the work is the program's code, which may wait for any thread */
+    bool streams; /**< a device may do the work behind the host, after what it has begun before */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload; NULL for a wait that was removed */
     _Alignas(16) unsigned char payload[];

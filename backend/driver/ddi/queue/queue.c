@@ -3,7 +3,10 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/event/event.h"
+#include "backend/driver/ddi/queue/executing.h"
+#include "backend/driver/ddi/queue/in_flight.h"
 #include "backend/driver/ddi/queue/work_helping.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/trace.h"
@@ -15,10 +18,15 @@ ze_result_t cpu_queue_init(cpu_queue *queue, ze_command_queue_mode_t mode,
                            ze_device_handle_t device, cpu_loss *loss)
 {
     *queue = (cpu_queue){.synchronous = mode == ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS};
-    if (pthread_mutex_init(&queue->lock, NULL) != 0)
+    if (!cpu_in_flight_open(queue, device->machine))
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (pthread_mutex_init(&queue->lock, NULL) != 0) {
+        cpu_in_flight_close(queue);
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    }
     if (pthread_mutex_init(&queue->running, NULL) != 0) {
         pthread_mutex_destroy(&queue->lock);
+        cpu_in_flight_close(queue);
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     queue->epoch = (cpu_epoch){
@@ -64,6 +72,7 @@ void cpu_queue_fini(cpu_queue *queue)
     cpu_queue_end_help(queue);
     cpu_epoch_close(&queue->epoch);
 
+    cpu_in_flight_close(queue);
     free_records(queue->spare);
     cpu_loss_release(queue->loss);
     pthread_mutex_destroy(&queue->running);
@@ -96,17 +105,18 @@ static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
     const uint64_t next = cpu_event_next(event);
     ze_result_t result = cpu_event_wait(event, next, UINT64_MAX, &queue->closing);
     atomic_store(&queue->blocked_on, NULL);
+    if (result == ZE_RESULT_NOT_READY) {
+        cpu_trace("a queue was destroyed while it waited for an event");
+        atomic_store(&queue->gave_up, true);
+    }
     return result != ZE_RESULT_NOT_READY;
 }
 
 static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
-    for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++) {
-        if (command->waits[i] != NULL && !wait_for_event(queue, command->waits[i])) {
-            cpu_trace("a queue was destroyed while it waited for an event");
-            atomic_store(&queue->gave_up, true);
-        }
-    }
+    for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++)
+        if (command->waits[i] != NULL)
+            (void)wait_for_event(queue, command->waits[i]);
     return !atomic_load(&queue->gave_up);
 }
 
@@ -136,7 +146,7 @@ static ze_result_t do_work(cpu_queue *queue, cpu_command *command)
 }
 
 /* In a lost context every command fails and signals its event, as in a queue that gave up: no
- * thread waits forever. */
+ * thread waits forever. An event carries the error of its command or of an earlier one. */
 static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
@@ -154,13 +164,11 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
 }
 
 /* `once` marks a command of an immediate list: it releases its references before its event shows
- * its completion. An event carries the error of its command or of an earlier one. */
-static void execute(cpu_queue *queue, cpu_command *command, bool once)
+ * its completion. */
+static void end(cpu_queue *queue, cpu_command *command, bool once, uint64_t start,
+                ze_result_t result)
 {
     cpu_event_state *signal = command->signal;
-    bool ready = wait_for_all(queue, command);
-    uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
-    ze_result_t result = run(queue, command, ready);
     if (once && command->release != NULL)
         command->release(command->payload);
     if (once)
@@ -171,9 +179,36 @@ static void execute(cpu_queue *queue, cpu_command *command, bool once)
         cpu_command_release_states(command);
 }
 
+static void execute(cpu_queue *queue, cpu_command *command, bool once)
+{
+    const cpu_event_state *signal = command->signal;
+    bool ready = wait_for_all(queue, command);
+    uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
+    ze_result_t result = run(queue, command, ready);
+    end(queue, command, once, start, result);
+}
+
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
 {
-    execute(queue, command, false);
+    if (queue->in_flight != NULL)
+        cpu_in_flight_begin(queue, command, false);
+    else
+        execute(queue, command, false);
+}
+
+void cpu_queue_then(cpu_queue *queue, void (*function)(void *), void *argument,
+                    const cpu_counter *raised)
+{
+    if (queue->in_flight != NULL)
+        cpu_in_flight_then(queue, function, argument, raised);
+    else
+        function(argument);
+}
+
+static bool is_ready(const cpu_queue *queue, const cpu_command *command)
+{
+    return queue->in_flight != NULL ? cpu_in_flight_can_begin(queue, command)
+                                    : cpu_command_is_ready(command);
 }
 
 /* @param only_ready  leaves it there if it has to wait */
@@ -181,7 +216,7 @@ static cpu_command *take_first(cpu_queue *queue, bool only_ready)
 {
     pthread_mutex_lock(&queue->lock);
     cpu_command *first = queue->first;
-    if (first != NULL && only_ready && !cpu_command_is_ready(first))
+    if (first != NULL && only_ready && !is_ready(queue, first))
         first = NULL;
     if (first != NULL)
         queue->first = first->next;
@@ -198,12 +233,20 @@ static void execute_taken(cpu_queue *queue, cpu_command *command)
     cpu_counter_increment(&queue->completed);
 }
 
-bool cpu_queue_execute_ready(cpu_queue *queue)
+static bool execute_ready(cpu_queue *queue)
 {
     cpu_command *command = take_first(queue, true);
     if (command != NULL)
         execute_taken(queue, command);
     return command != NULL;
+}
+
+void cpu_queue_work_until(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
+{
+    while (
+        cpu_counter_get(counter) < at_least &&
+        (queue->in_flight != NULL ? cpu_in_flight_work_for(queue, counter) : execute_ready(queue)))
+        ;
 }
 
 /* Executes commands until `completed` reaches a number or the queue is empty. */
@@ -276,7 +319,10 @@ static void *work(void *argument)
             break;
         if (!lock_unless_helped(queue, completed))
             continue;
-        run_all(queue);
+        if (queue->in_flight != NULL)
+            cpu_in_flight_run_all(queue);
+        else
+            run_all(queue);
         pthread_mutex_unlock(&queue->running);
     }
     cpu_counter_increment(&queue->ended);
@@ -350,7 +396,10 @@ static ze_result_t submit_synchronous(cpu_queue *queue, cpu_command *command)
 {
     pthread_mutex_lock(&queue->running);
     cpu_counter_increment(&queue->submitted);
-    execute(queue, command, true);
+    if (queue->in_flight != NULL)
+        cpu_in_flight_execute(queue, command);
+    else
+        execute(queue, command, true);
     ze_result_t result = take_error(queue);
     pthread_mutex_unlock(&queue->running);
     cpu_queue_give_back_record(queue, command);
@@ -372,7 +421,10 @@ static void help(cpu_queue *queue, uint64_t target)
 {
     if (pthread_mutex_trylock(&queue->running) != 0)
         return;
-    run_until(queue, target);
+    if (queue->in_flight != NULL)
+        cpu_in_flight_run_until(queue, target);
+    else
+        run_until(queue, target);
     pthread_mutex_unlock(&queue->running);
 }
 
@@ -384,4 +436,32 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
         return ZE_RESULT_NOT_READY;
     return take_error(queue);
+}
+
+/* ---- For in_flight.c ------------------------------------------------------------------------- */
+
+bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
+{
+    return wait_for_event(queue, event);
+}
+
+ze_result_t cpu_queue_do(cpu_queue *queue, cpu_command *command, bool ready)
+{
+    return run(queue, command, ready);
+}
+
+void cpu_queue_end(cpu_queue *queue, cpu_command *command, bool once, uint64_t start,
+                   ze_result_t result)
+{
+    end(queue, command, once, start, result);
+}
+
+void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
+{
+    keep_error(queue, result);
+}
+
+cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
+{
+    return take_first(queue, only_ready);
 }

@@ -31,6 +31,8 @@ typedef struct cpu_queue {
     _Alignas(CPU_CACHE_LINE)
         cpu_counter submitted; /* submitting and executing threads write to different cache lines */
     _Alignas(CPU_CACHE_LINE) pthread_mutex_t running; /**< held by the thread that executes */
+    /** What the device has begun and not ended; NULL if it ends each command before the next. */
+    struct cpu_in_flight *in_flight;
     cpu_counter completed;
     cpu_epoch epoch;
     cpu_loss *loss;      /**< of its context */
@@ -62,9 +64,14 @@ ze_result_t cpu_queue_submit(cpu_queue *queue, cpu_command *command);
 /** Executes one command now; on the executing thread only. Errors are left in the queue. */
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command);
 
-/** Executes the first command if it need not wait. The caller holds `running`.
- *  @returns whether it executed one */
-bool cpu_queue_execute_ready(cpu_queue *queue);
+/** Calls a function once all that was executed before has ended; on the executing thread only.
+ *  @param raised  (optional) the counter that it raises, which threads may wait for */
+void cpu_queue_then(cpu_queue *queue, void (*function)(void *), void *argument,
+                    const cpu_counter *raised);
+
+/** Executes, or ends, what it takes for a counter to reach a value, as long as no command has to
+ *  wait. The caller holds `running`. */
+void cpu_queue_work_until(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least);
 
 /** Waits until all that was submitted has been executed.
  *  @returns ZE_RESULT_NOT_READY after `timeout` nanoseconds; else ZE_RESULT_ERROR_DEVICE_LOST, if

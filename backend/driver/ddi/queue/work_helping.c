@@ -51,8 +51,7 @@ void cpu_queue_help_until(cpu_queue *queue, const cpu_counter *counter, uint64_t
 {
     if (pthread_mutex_trylock(&queue->running) != 0)
         return;
-    while (cpu_counter_get(counter) < at_least && cpu_queue_execute_ready(queue))
-        ;
+    cpu_queue_work_until(queue, counter, at_least);
     pthread_mutex_unlock(&queue->running);
 }
 

@@ -22,6 +22,7 @@ enum {
     CUDA_SUCCESS = 0,
     CUDA_INVALID_VALUE = 1,
     CUDA_OUT_OF_MEMORY = 2,
+    CUDA_NOT_READY = 600,
     CUDA_ILLEGAL_ADDRESS = 700,
     CUDA_LAUNCH_OUT_OF_RESOURCES = 701,
     CUDA_PEER_ACCESS_ALREADY_ENABLED = 704,
@@ -45,6 +46,7 @@ enum { CUDA_POINTER_MEMORY_TYPE = 2, CUDA_POINTER_DEVICE = 9 }; /* CUpointer_att
 enum { CUDA_MEMORY_HOST = 1, CUDA_MEMORY_DEVICE = 2, CUDA_MEMORY_ANY = 4 }; /* CUmemorytype */
 enum { CUDA_P2P_ATOMICS = 3 };                                /* CUdevice_P2PAttribute */
 enum { CUDA_ATTACH_GLOBAL = 1 };                              /* CUmemAttach_flags */
+enum { CUDA_STREAM_NON_BLOCKING = 1 };                        /* CUstream_flags */
 enum { CUDA_HOST_PORTABLE = 1, CUDA_HOST_DEVICE_MAP = 2 };    /* cuMemHostAlloc() */
 enum { CUDA_FUNCTION_MAX_DYNAMIC_SHARED = 8 };                /* CUfunction_attribute */
 enum { CUDA_JIT_ERROR_LOG = 5, CUDA_JIT_ERROR_LOG_SIZE = 6 }; /* CUjit_option */
@@ -109,6 +111,9 @@ typedef struct cuda_rows {
     X(set_words, "cuMemsetD32Async",                                                             \
       (cuda_address to, unsigned value, size_t count, cuda_stream stream))                       \
     X(wait, "cuStreamSynchronize", (cuda_stream stream))                                         \
+    X(stream_create, "cuStreamCreate", (cuda_stream * out, unsigned flags))                      \
+    X(stream_destroy, "cuStreamDestroy_v2", (cuda_stream stream))                                \
+    X(stream_query, "cuStreamQuery", (cuda_stream stream))                                       \
     X(module_load, "cuModuleLoadDataEx",                                                         \
       (cuda_module * out, const void *image, unsigned count, int *options, void **values))       \
     X(module_unload, "cuModuleUnload", (cuda_module module))                                     \
@@ -126,9 +131,15 @@ typedef struct cuda_rows {
        unsigned size_x, unsigned size_y, unsigned size_z, unsigned shared, cuda_stream stream,   \
        void **arguments))
 
+/* What not every CUDA has: NULL there. */
+#define CUDA_NEWER_FUNCTIONS(X)                \
+    X(stream_write, "cuStreamWriteValue32_v2", \
+      (cuda_stream stream, cuda_address to, uint32_t value, unsigned flags))
+
 #define CUDA_MEMBER(name, symbol, parameters) cuda_result(*name) parameters;
 typedef struct cuda_api {
     CUDA_FUNCTIONS(CUDA_MEMBER)
+    CUDA_NEWER_FUNCTIONS(CUDA_MEMBER)
 } cuda_api;
 #undef CUDA_MEMBER
 

@@ -53,16 +53,21 @@ CPU_AT_FORK(before_fork, after_fork, in_child)
 
 static bool load_functions(cuda_api *api, void *library)
 {
-    static const char *const symbols[] = {
-#define SYMBOL(name, symbol, parameters) symbol,
-        CUDA_FUNCTIONS(SYMBOL)
-#undef SYMBOL
+    static const struct {
+        const char *name;
+        bool needed;
+    } symbols[] = {
+#define NEEDED(name, symbol, parameters) {symbol, true},
+#define NEWER(name, symbol, parameters) {symbol, false},
+        CUDA_FUNCTIONS(NEEDED) CUDA_NEWER_FUNCTIONS(NEWER)
+#undef NEEDED
+#undef NEWER
     };
     unsigned char *place = (unsigned char *)api;
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
-        void *function = dlsym(library, symbols[i]);
-        if (function == NULL) {
-            cpu_trace("libcuda.so.1 has no %s: it is too old", symbols[i]);
+        void *function = dlsym(library, symbols[i].name);
+        if (function == NULL && symbols[i].needed) {
+            cpu_trace("libcuda.so.1 has no %s: it is too old", symbols[i].name);
             return false;
         }
         memcpy(place + i * sizeof function, &function, sizeof function);

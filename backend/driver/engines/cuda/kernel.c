@@ -1,10 +1,11 @@
-/* Kernels and their launches: each is a command that ends when the GPU has executed it. */
+/* Kernels and their launches. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "backend/driver/device.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/program.h"
+#include "backend/driver/engines/cuda/stream.h"
 #include "backend/driver/engines/simd/contract/launch_check.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -125,7 +126,7 @@ static bool pass(const cpu_kernel *kernel, const cpu_launch *launch, passed *out
 }
 
 static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
-                         bool together)
+                         bool together, cuda_stream stream)
 {
     const cuda_api *cuda = kernel->gpu->cuda;
     const uint32_t *groups = launch->group_count, *size = launch->group_size;
@@ -134,27 +135,26 @@ static cuda_result begin(const cpu_kernel *kernel, const cpu_launch *launch, pas
         return CUDA_LAUNCH_OUT_OF_RESOURCES;
     return together
                ? cuda->launch_cooperative(kernel->function, groups[0], groups[1], groups[2],
-                                          size[0], size[1], size[2], shared, CUDA_STREAM_PER_THREAD,
-                                          with->values)
+                                          size[0], size[1], size[2], shared, stream, with->values)
                : cuda->launch(kernel->function, groups[0], groups[1], groups[2], size[0], size[1],
-                              size[2], shared, CUDA_STREAM_PER_THREAD, with->values, NULL);
+                              size[2], shared, stream, with->values, NULL);
 }
 
-static ze_result_t launch_and_wait(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
-                                   bool together)
+static ze_result_t launch_there(const cpu_kernel *kernel, const cpu_launch *launch, passed *with,
+                                bool together, cuda_stream stream)
 {
     char what[160];
     cuda_result result = cuda_enter(kernel->gpu);
     if (result == CUDA_SUCCESS) {
-        result = begin(kernel, launch, with, together);
+        result = begin(kernel, launch, with, together, stream);
         if (result == CUDA_SUCCESS)
-            result = kernel->gpu->cuda->wait(CUDA_STREAM_PER_THREAD);
+            result = cuda_stream_go_on(kernel->gpu, stream, kernel->info->name, true);
         cuda_leave(kernel->gpu);
     }
     if (result == CUDA_SUCCESS)
         return ZE_RESULT_SUCCESS;
     (void)snprintf(what, sizeof what, "kernel \"%.120s\"", kernel->info->name);
-    return cuda_fail(kernel->gpu, what, result);
+    return cuda_stream_fail(kernel->gpu, stream, what, result);
 }
 
 static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool together)
@@ -165,8 +165,10 @@ static ze_result_t run(const cpu_kernel *kernel, const cpu_launch *launch, bool 
     ze_result_t result = check(kernel, launch);
     if (result != ZE_RESULT_SUCCESS || groups[0] == 0 || groups[1] == 0 || groups[2] == 0)
         return result;
+    /* What it prints is read when it has ended. */
+    const cuda_stream stream = cuda_stream_take(kernel->gpu, kernel->printing == NULL);
     cuda_printing_begin(kernel->printing);
-    result = pass(kernel, launch, &with) ? launch_and_wait(kernel, launch, &with, together)
+    result = pass(kernel, launch, &with) ? launch_there(kernel, launch, &with, together, stream)
                                          : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     if (!cuda_printing_end(kernel->printing, result == ZE_RESULT_SUCCESS, why, sizeof why)) {
         cpu_failure_tell("kernel \"%s\" %s", kernel->info->name, why);

@@ -1,7 +1,7 @@
-/* Copies and fills. Where both sides are memory of the host, the host does it; otherwise CUDA, in
- * the stream of this thread for a GPU that has one of them, and the thread then waits. What
- * CUDA does not know is the program's own memory: its pages are touched first, since CUDA would
- * fault on one that is not there. */
+/* Copies and fills. Where both sides are memory of the host, the host does it; otherwise CUDA, in a
+ * stream of a GPU that has one of them. What CUDA does not know is the program's own memory: its
+ * pages are touched first, since CUDA would fault on one that is not there; and the thread waits.
+ */
 #include "backend/driver/runtime/transfer/copy.h"
 
 #include <stdatomic.h>
@@ -11,6 +11,7 @@
 
 #include "backend/driver/device.h"
 #include "backend/driver/engines/cuda/api.h"
+#include "backend/driver/engines/cuda/stream.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/faults/guard.h"
 #include "backend/driver/runtime/memory/pages.h"
@@ -112,21 +113,30 @@ static rows one_row(const void *start, size_t bytes)
     return (rows){.start = (unsigned char *)(uintptr_t)start, bytes, .height = 1, .depth = 1};
 }
 
-/* Begins something in this thread's stream, waits for it, and tells what failed. */
-typedef cuda_result step(const cuda_api *cuda, const void *argument);
+/* Where something goes on: cuda_stream_take(). */
+typedef struct lane {
+    const cuda_api *cuda;
+    cuda_stream stream;
+} lane;
 
-static bool run(const char *what, const cuda_gpu *gpu, step *begin, const void *argument)
+typedef cuda_result step(const lane *in, const void *argument);
+
+/* Begins something, and tells what failed.
+ * @param behind  whether it can go on behind the host */
+static bool run(const char *what, const cuda_gpu *gpu, bool behind, step *begin,
+                const void *argument)
 {
-    const cuda_api *cuda = gpu->cuda;
+    const lane in = {gpu->cuda, cuda_stream_take(gpu, behind)};
     cuda_result result = cuda_enter(gpu);
     if (result == CUDA_SUCCESS) {
-        result = begin(cuda, argument);
+        result = begin(&in, argument);
+        const cuda_result gone_on = cuda_stream_go_on(gpu, in.stream, what, false);
         if (result == CUDA_SUCCESS)
-            result = cuda->wait(CUDA_STREAM_PER_THREAD);
+            result = gone_on;
         cuda_leave(gpu);
     }
     if (result != CUDA_SUCCESS)
-        (void)cuda_fail(gpu, what, result);
+        (void)cuda_stream_fail(gpu, in.stream, what, result);
     return result == CUDA_SUCCESS;
 }
 
@@ -142,18 +152,18 @@ static void copy_on_host(void *argument)
     memmove(self->to, self->from, self->bytes);
 }
 
-static cuda_result begin_copy(const cuda_api *cuda, const void *argument)
+static cuda_result begin_copy(const lane *in, const void *argument)
 {
     const copy *self = argument;
-    return cuda->copy(address_of(self->to), address_of(self->from), self->bytes,
-                      CUDA_STREAM_PER_THREAD);
+    return in->cuda->copy(address_of(self->to), address_of(self->from), self->bytes, in->stream);
 }
 
 /* By way of memory elsewhere on the GPU. */
-static cuda_result begin_overlapping(const cuda_api *cuda, const void *argument)
+static cuda_result begin_overlapping(const lane *in, const void *argument)
 {
     const copy *self = argument;
-    const cuda_stream stream = CUDA_STREAM_PER_THREAD;
+    const cuda_api *cuda = in->cuda;
+    const cuda_stream stream = in->stream;
     cuda_address between = 0;
     cuda_result result = cuda->allocate(&between, self->bytes);
     if (result != CUDA_SUCCESS)
@@ -173,6 +183,18 @@ static bool overlaps(const copy *self)
     return to < from + self->bytes && from < to + self->bytes;
 }
 
+static bool run_on_host(const char *what, void (*function)(void *), void *argument)
+{
+    cuda_stream_settle();
+    return cpu_guard_run(what, function, argument);
+}
+
+/* CUDA may wait for a copy from or to what it does not know. */
+static bool can_be_behind(const cuda_api *cuda, const void *to, const void *from)
+{
+    return place_of(cuda, to) != OWN_PAGES && place_of(cuda, from) != OWN_PAGES;
+}
+
 bool cpu_copy(void *to, const void *from, size_t bytes)
 {
     copy self = {to, from, bytes};
@@ -181,11 +203,12 @@ bool cpu_copy(void *to, const void *from, size_t bytes)
     const cuda_gpu *first = cuda_gpu_get(0);
     const cuda_api *cuda = first->cuda;
     if (place_of(cuda, to) != DEVICE && place_of(cuda, from) != DEVICE)
-        return cpu_guard_run("a copy", copy_on_host, &self);
+        return run_on_host("a copy", copy_on_host, &self);
+    const bool moves = overlaps(&self);
     return can_write(cuda, "a copy", one_row(to, bytes)) &&
            can_read(cuda, "a copy", one_row(from, bytes)) &&
-           run("a copy", gpu_for(first, to, from), overlaps(&self) ? begin_overlapping : begin_copy,
-               &self);
+           run("a copy", gpu_for(first, to, from), !moves && can_be_behind(cuda, to, from),
+               moves ? begin_overlapping : begin_copy, &self);
 }
 
 /* ---- Regions --------------------------------------------------------------------------------- */
@@ -214,8 +237,9 @@ static int rows_type(const cuda_api *cuda, const void *pointer)
     return place_of(cuda, pointer) == DEVICE ? of_device : CUDA_MEMORY_HOST;
 }
 
-static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, size_t z)
+static cuda_result begin_slice(const lane *in, const cpu_region *region, size_t z)
 {
+    const cuda_api *cuda = in->cuda;
     unsigned char *to = region->to + z * region->to_slice;
     const unsigned char *from = region->from + z * region->from_slice;
     const bool lone = region->height == 1;
@@ -232,28 +256,27 @@ static cuda_result begin_slice(const cuda_api *cuda, const cpu_region *region, s
         .height = region->height,
     };
     if (lone)
-        return cuda->copy(address_of(to), address_of(from), region->width, CUDA_STREAM_PER_THREAD);
-    return cuda->copy_rows(&both, CUDA_STREAM_PER_THREAD);
+        return cuda->copy(address_of(to), address_of(from), region->width, in->stream);
+    return cuda->copy_rows(&both, in->stream);
 }
 
-static cuda_result begin_rows(const cuda_api *cuda, const cpu_region *region, size_t z)
+static cuda_result begin_rows(const lane *in, const cpu_region *region, size_t z)
 {
     cuda_result result = CUDA_SUCCESS;
     for (size_t y = 0; y < region->height && result == CUDA_SUCCESS; y++)
-        result =
-            cuda->copy(address_of(region->to + z * region->to_slice + y * region->to_pitch),
-                       address_of(region->from + z * region->from_slice + y * region->from_pitch),
-                       region->width, CUDA_STREAM_PER_THREAD);
+        result = in->cuda->copy(
+            address_of(region->to + z * region->to_slice + y * region->to_pitch),
+            address_of(region->from + z * region->from_slice + y * region->from_pitch),
+            region->width, in->stream);
     return result;
 }
 
-static cuda_result begin_region(const cuda_api *cuda, const void *argument)
+static cuda_result begin_region(const lane *in, const void *argument)
 {
     const cpu_region *region = argument;
     cuda_result result = CUDA_SUCCESS;
     for (size_t z = 0; z < region->depth && result == CUDA_SUCCESS; z++)
-        result =
-            has_plain_rows(region) ? begin_slice(cuda, region, z) : begin_rows(cuda, region, z);
+        result = has_plain_rows(region) ? begin_slice(in, region, z) : begin_rows(in, region, z);
     return result;
 }
 
@@ -265,7 +288,7 @@ bool cpu_copy_region(const cpu_region *region)
     const cuda_gpu *first = cuda_gpu_get(0);
     const cuda_api *cuda = first->cuda;
     if (place_of(cuda, self.to) != DEVICE && place_of(cuda, self.from) != DEVICE)
-        return cpu_guard_run("a copy of a region", copy_region_on_host, &self);
+        return run_on_host("a copy of a region", copy_region_on_host, &self);
     const rows to = {self.to, self.width, self.height, self.depth, self.to_pitch, self.to_slice};
     const rows from = {(unsigned char *)(uintptr_t)self.from,
                        self.width,
@@ -275,7 +298,8 @@ bool cpu_copy_region(const cpu_region *region)
                        self.from_slice};
     return can_write(cuda, "a copy of a region", to) &&
            can_read(cuda, "a copy of a region", from) &&
-           run("a copy of a region", gpu_for(first, self.to, self.from), begin_region, &self);
+           run("a copy of a region", gpu_for(first, self.to, self.from),
+               can_be_behind(cuda, self.to, self.from), begin_region, &self);
 }
 
 /* ---- Fills ----------------------------------------------------------------------------------- */
@@ -310,9 +334,10 @@ static size_t settable(const fill *self)
                : 0;
 }
 
-static cuda_result set(const cuda_api *cuda, const fill *self, size_t bytes)
+static cuda_result set(const lane *in, const fill *self, size_t bytes)
 {
-    const cuda_stream stream = CUDA_STREAM_PER_THREAD;
+    const cuda_api *cuda = in->cuda;
+    const cuda_stream stream = in->stream;
     const cuda_address to = address_of(self->to);
     uint16_t narrow;
     uint32_t wide;
@@ -328,25 +353,25 @@ static cuda_result set(const cuda_api *cuda, const fill *self, size_t bytes)
     }
 }
 
-static cuda_result copy_on(const cuda_api *cuda, unsigned char *to, const void *from, size_t bytes)
+static cuda_result copy_on(const lane *in, unsigned char *to, const void *from, size_t bytes)
 {
     return bytes == 0 ? CUDA_SUCCESS
-                      : cuda->copy(address_of(to), address_of(from), bytes, CUDA_STREAM_PER_THREAD);
+                      : in->cuda->copy(address_of(to), address_of(from), bytes, in->stream);
 }
 
 /* What is filled already fills as much again. */
-static cuda_result double_up(const cuda_api *cuda, const fill *self, size_t done)
+static cuda_result double_up(const lane *in, const fill *self, size_t done)
 {
     cuda_result result = CUDA_SUCCESS;
     while (done < self->bytes && result == CUDA_SUCCESS) {
         const size_t more = self->bytes - done < done ? self->bytes - done : done;
-        result = copy_on(cuda, self->to + done, self->to, more);
+        result = copy_on(in, self->to + done, self->to, more);
         done += more;
     }
     return result;
 }
 
-static cuda_result begin_fill(const cuda_api *cuda, const void *argument)
+static cuda_result begin_fill(const lane *in, const void *argument)
 {
     const fill *self = argument;
     const size_t count = self->pattern_bytes >= PIECE ? 1 : PIECE / self->pattern_bytes;
@@ -355,20 +380,20 @@ static cuda_result begin_fill(const cuda_api *cuda, const void *argument)
     const size_t set_already = settable(self);
     cuda_result result;
     if (set_already > 0) {
-        result = set(cuda, self, set_already);
+        result = set(in, self, set_already);
         return result == CUDA_SUCCESS
-                   ? copy_on(cuda, self->to + set_already, self->pattern, self->bytes - set_already)
+                   ? copy_on(in, self->to + set_already, self->pattern, self->bytes - set_already)
                    : result;
     }
     unsigned char *patterns = malloc(first);
     if (patterns == NULL)
         return CUDA_OUT_OF_MEMORY;
     repeat(self, patterns, first);
-    result = copy_on(cuda, self->to, patterns, first);
+    result = copy_on(in, self->to, patterns, first);
     if (result == CUDA_SUCCESS)
-        result = double_up(cuda, self, first);
+        result = double_up(in, self, first);
     if (result == CUDA_SUCCESS)
-        result = cuda->wait(CUDA_STREAM_PER_THREAD);
+        result = in->cuda->wait(in->stream);
     free(patterns);
     return result;
 }
@@ -379,8 +404,9 @@ bool cpu_fill(void *to, size_t bytes, const void *pattern, size_t pattern_bytes)
     if (bytes == 0)
         return true;
     const cuda_gpu *first = cuda_gpu_get(0);
-    return place_of(first->cuda, to) == DEVICE ? run("a fill", gpu_of(first, to), begin_fill, &self)
-                                               : cpu_guard_run("a fill", fill_on_host, &self);
+    return place_of(first->cuda, to) == DEVICE
+               ? run("a fill", gpu_of(first, to), settable(&self) == bytes, begin_fill, &self)
+               : run_on_host("a fill", fill_on_host, &self);
 }
 
 /* ---- What the driver itself reads and writes ------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* Copies and fills of any size; large ones run on all processors. One that meets an invalid address
- * loses the context (faults/guard.h), and returns false. */
+ * loses the context (faults/guard.h), and returns false. In a stream (device.h) they may return
+ * before they have ended; what a fill's pattern is has been read by then. */
 #ifndef ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 #define ZELLIGE_DRIVER_RUNTIME_TRANSFER_COPY_H
 

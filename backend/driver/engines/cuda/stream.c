@@ -1,0 +1,286 @@
+/* Streams. After each mark the GPU writes its number into memory of the host, which the thread that
+ * waits reads: that takes less time than to ask CUDA. Now and then it asks, as after a fault no
+ * number comes any more. What had begun behind the last number then is what faulted. */
+#include "backend/driver/engines/cuda/stream.h"
+
+#include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "backend/driver/device.h"
+#include "backend/driver/engines/cuda/instance.h"
+#include "backend/driver/runtime/clock.h"
+#include "base/cancellation.h"
+
+enum {
+    TURNS = 64,       /* of a look: some microseconds */
+    ASKS_EACH = 16,   /* looks */
+    YIELDS_AT = 512,  /* looks: about a millisecond */
+    SLEEPS_AT = 8192, /* looks: about 20 milliseconds */
+    NAP = 50000,      /* nanoseconds */
+    NAMES = 64,
+    TEXT = 400,
+};
+
+/* Of something that was begun. */
+typedef struct name {
+    const char *what; /* NULL: nothing */
+    bool kernel;
+    uint64_t mark; /* that is behind it */
+} name;
+
+struct cpu_stream {
+    const cuda_gpu *gpu;
+    cuda_stream stream;
+    _Atomic(uint32_t) *reached; /* the lower half of the last number; memory that CUDA gave */
+    uint64_t marked;            /* the last one in the stream */
+    bool has_begun;             /* something behind it */
+    unsigned looks;             /* in vain */
+    cuda_result failed;         /* to mark */
+    bool is_lost;
+    void (*settle)(void *);
+    void *owner;
+    unsigned next_name;
+    name names[NAMES];
+};
+
+const bool cpu_device_has_streams = true;
+
+static _Thread_local cpu_stream *used;
+
+/* ---- Making one ------------------------------------------------------------------------------ */
+
+static cuda_result open_stream(cpu_stream *self)
+{
+    void *memory = NULL;
+    const cuda_api *cuda = self->gpu->cuda;
+    cuda_result result = cuda->allocate_host(&memory, sizeof *self->reached,
+                                             CUDA_HOST_PORTABLE | CUDA_HOST_DEVICE_MAP);
+    if (result != CUDA_SUCCESS)
+        return result;
+    self->reached = memory;
+    atomic_init(self->reached, 0);
+    result = cuda->stream_create(&self->stream, CUDA_STREAM_NON_BLOCKING);
+    if (result != CUDA_SUCCESS)
+        (void)cuda->release_host(memory);
+    return result;
+}
+
+/* The host must be able to read memory that it shares while kernels run. */
+cpu_stream *cpu_stream_create(uint32_t machine, void (*settle)(void *), void *owner)
+{
+    const cuda_gpu *gpu = cuda_gpu_get(machine);
+    if (!gpu->has_managed || gpu->cuda->stream_write == NULL)
+        return NULL;
+    cpu_stream *self = calloc(1, sizeof *self);
+    if (self == NULL)
+        return NULL;
+    *self = (cpu_stream){.gpu = gpu, .settle = settle, .owner = owner};
+    cuda_result result = cuda_enter(gpu);
+    if (result == CUDA_SUCCESS) {
+        result = open_stream(self);
+        cuda_leave(gpu);
+    }
+    if (result == CUDA_SUCCESS)
+        return self;
+    free(self);
+    return NULL;
+}
+
+/* A broken library takes all back at once. */
+void cpu_stream_destroy(cpu_stream *self)
+{
+    if (cuda_enter(self->gpu) == CUDA_SUCCESS) {
+        (void)self->gpu->cuda->stream_destroy(self->stream);
+        (void)self->gpu->cuda->release_host((void *)self->reached);
+        cuda_leave(self->gpu);
+    }
+    free(self);
+}
+
+/* ---- Beginning ------------------------------------------------------------------------------- */
+
+void cpu_stream_use(cpu_stream *stream)
+{
+    used = stream;
+}
+
+void cuda_stream_settle(void)
+{
+    cpu_stream *stream = used;
+    if (stream == NULL)
+        return;
+    used = NULL;
+    stream->settle(stream->owner);
+    used = stream;
+}
+
+cuda_stream cuda_stream_take(const cuda_gpu *gpu, bool behind)
+{
+    if (behind && used != NULL && used->gpu == gpu)
+        return used->stream;
+    cuda_stream_settle();
+    return CUDA_STREAM_PER_THREAD;
+}
+
+cuda_result cuda_stream_go_on(const cuda_gpu *gpu, cuda_stream stream, const char *what,
+                              bool kernel)
+{
+    if (stream == CUDA_STREAM_PER_THREAD)
+        return gpu->cuda->wait(stream);
+    used->has_begun = true;
+    used->names[used->next_name++ % NAMES] = (name){what, kernel, used->marked + 1};
+    return CUDA_SUCCESS;
+}
+
+/* ---- Marks ----------------------------------------------------------------------------------- */
+
+bool cpu_stream_is_marked(const cpu_stream *self)
+{
+    return !self->has_begun && self->marked > 0;
+}
+
+uint64_t cpu_stream_mark(cpu_stream *self)
+{
+    if (cpu_stream_is_marked(self))
+        return self->marked;
+    self->marked++;
+    self->has_begun = false;
+    cuda_result result = cuda_enter(self->gpu);
+    if (result == CUDA_SUCCESS) {
+        result = self->gpu->cuda->stream_write(self->stream, (cuda_address)(uintptr_t)self->reached,
+                                               (uint32_t)self->marked, 0);
+        cuda_leave(self->gpu);
+    }
+    if (self->failed == CUDA_SUCCESS)
+        self->failed = result;
+    return self->marked;
+}
+
+static bool has_reached(const cpu_stream *self, uint64_t mark)
+{
+    return (int32_t)(atomic_load_explicit(self->reached, memory_order_acquire) - (uint32_t)mark) >=
+           0;
+}
+
+/* ---- Faults ---------------------------------------------------------------------------------- */
+
+static bool is_suspect(const name *n, uint32_t reached)
+{
+    return n->what != NULL && (uint32_t)n->mark == reached + 1;
+}
+
+static bool has_suspects(const cpu_stream *self)
+{
+    const uint32_t reached = atomic_load(self->reached);
+    bool found = false;
+    for (unsigned i = 0; i < NAMES && !found; i++)
+        found = is_suspect(&self->names[i], reached);
+    return found;
+}
+
+static void add(char *text, const name *n, const char *between)
+{
+    const size_t length = strlen(text);
+    (void)snprintf(text + length, TEXT - length, n->kernel ? "%skernel \"%.120s\"" : "%s%s",
+                   between, n->what);
+}
+
+/* In the order in which they were begun. */
+static void tell(const cpu_stream *self, cuda_result error)
+{
+    char text[TEXT] = "";
+    unsigned count = 0;
+    const uint32_t reached = atomic_load(self->reached);
+    for (unsigned i = 0; i < NAMES; i++) {
+        const name *n = &self->names[(self->next_name + i) % NAMES];
+        if (is_suspect(n, reached))
+            add(text, n, count++ == 0 ? "" : " or ");
+    }
+    (void)cuda_fail(self->gpu, count == 0 ? "what another command began" : text, error);
+}
+
+/* Also where another stream has broken all contexts. */
+static void lose(cpu_stream *self, cuda_result error)
+{
+    self->is_lost = true;
+    if (cuda_instance_begin(self->gpu->instance)) {
+        tell(self, error);
+        cuda_instance_end(self->gpu->instance);
+    }
+}
+
+static bool breaks_all(cuda_result error)
+{
+    return error != CUDA_INVALID_VALUE && error != CUDA_OUT_OF_MEMORY &&
+           error != CUDA_LAUNCH_OUT_OF_RESOURCES && error != CUDA_COOPERATIVE_LAUNCH_TOO_LARGE;
+}
+
+ze_result_t cuda_stream_fail(const cuda_gpu *gpu, cuda_stream stream, const char *what,
+                             cuda_result error)
+{
+    if (stream == CUDA_STREAM_PER_THREAD || !breaks_all(error) ||
+        !cuda_instance_begin(gpu->instance))
+        return cuda_fail(gpu, what, error);
+    const bool is_other = has_suspects(used);
+    cuda_instance_end(gpu->instance);
+    if (!is_other)
+        return cuda_fail(gpu, what, error);
+    lose(used, error);
+    return ZE_RESULT_ERROR_DEVICE_LOST;
+}
+
+static void ask(cpu_stream *self)
+{
+    cuda_result result = cuda_enter(self->gpu);
+    if (result == CUDA_SUCCESS) {
+        result = self->gpu->cuda->stream_query(self->stream);
+        cuda_leave(self->gpu);
+    }
+    if (result == CUDA_SUCCESS || result == CUDA_NOT_READY)
+        result = self->failed;
+    if (result != CUDA_SUCCESS)
+        lose(self, result);
+}
+
+/* ---- Waiting --------------------------------------------------------------------------------- */
+
+static bool turn(const cpu_stream *self, uint64_t mark)
+{
+    bool is_there = has_reached(self, mark);
+    for (int i = 0; i < TURNS && !is_there; i++) {
+        cpu_relax();
+        is_there = has_reached(self, mark);
+    }
+    return is_there;
+}
+
+/* Other threads may have better use for the processor. */
+static void rest(const cpu_stream *self)
+{
+    ZLI_NOT_CANCELLED;
+    if (self->looks >= SLEEPS_AT)
+        nanosleep(&(struct timespec){.tv_nsec = NAP}, NULL);
+    else if (self->looks >= YIELDS_AT)
+        sched_yield();
+}
+
+bool cpu_stream_look(cpu_stream *self, uint64_t mark, ze_result_t *out)
+{
+    bool is_there = false;
+    if (!self->is_lost && cuda_instance_begin(self->gpu->instance)) {
+        is_there = turn(self, mark);
+        cuda_instance_end(self->gpu->instance);
+    } else {
+        self->is_lost = true; /* a fault elsewhere broke it: that memory may be gone */
+    }
+    self->looks = is_there ? 0 : self->looks + 1;
+    if (!is_there && self->looks % ASKS_EACH == 0 && !self->is_lost)
+        ask(self);
+    if (!is_there && !self->is_lost)
+        rest(self);
+    *out = self->is_lost ? ZE_RESULT_ERROR_DEVICE_LOST : ZE_RESULT_SUCCESS;
+    return is_there || self->is_lost;
+}

@@ -5,7 +5,7 @@
 ; RUN: vectorize %s --kernel k --group 256 --after limit_coarsening | FileCheck %s --check-prefix=GATHER
 ; PASS: limit_coarsening
 ; CHECK: ; lanes 8, coarsening 2, strips 16,
-; REMARK: 3 SIMD groups at most: each takes about {{1[0-9]+}} instructions, which LLVM compiles slowly
+; REMARK: 2 SIMD groups at most: each takes about {{2[0-9]+}} instructions, which LLVM compiles slowly
 ; GATHER: ; lanes 16, coarsening 4, strips 4,
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments

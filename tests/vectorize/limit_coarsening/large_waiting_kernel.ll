@@ -4,7 +4,7 @@
 ; RUN: vectorize %s --kernel k --group 256 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
 ; PASS: limit_coarsening
 ; CHECK: ; lanes 8, coarsening 2, strips 16,
-; REMARK: 2 SIMD groups at most: each takes about {{1[0-9]+}} instructions, which LLVM compiles slowly
+; REMARK: 2 SIMD groups at most: each takes about {{2[0-9]+}} instructions, which LLVM compiles slowly
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -263,12 +263,66 @@ static bool is_one_instruction(const simd_target *target, const simd_access *a)
             (uint64_t)a->shape.stride <= a->size);
 }
 
+/* What there is no instruction for, or not for a vector. */
+#define DIVISION_COST 4u /* of a lane: two numbers out of vectors, the division, and one into it */
+#define ATOMIC_COST 4u   /* of a lane */
+#define LOOP_COST 16u    /* over lanes */
+#define LONG_PRODUCT_COST 8u /* of a vector, made of those of halves */
+#define HALF_COST 4u         /* to floats, and back */
+#define CALL_COST 16u        /* of a function, or its formula */
+
+static uint64_t bits_of(const simd_vectorization *v, LLVMTypeRef type)
+{
+    return LLVMTypeIsSized(type) ? LLVMABISizeOfType(v->layout, type) * 8 : 0;
+}
+
+static bool is_half_arithmetic(LLVMValueRef i)
+{
+    return LLVMIsABinaryOperator(i) != NULL && LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMHalfTypeKind;
+}
+
+static bool is_called(simd_call kind)
+{
+    return kind == SIMD_CALL_MATH || kind == SIMD_CALL_IMAGE || kind == SIMD_CALL_OTHER;
+}
+
+/* Instructions for vectors that fit into a register. */
+static uint32_t steps_of(const simd_vectorization *v, LLVMValueRef i)
+{
+    switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMUDiv:
+    case LLVMSDiv:
+    case LLVMURem:
+    case LLVMSRem:
+        return DIVISION_COST * v->partition.width;
+    case LLVMMul:
+        return bits_of(v, LLVMTypeOf(i)) == 64 && v->target->register_bits < 512 ? LONG_PRODUCT_COST
+                                                                                 : 1;
+    case LLVMCall:
+        return is_called(simd_call_kind(i)) ? CALL_COST : 1;
+    default:
+        return is_half_arithmetic(i) ? HALF_COST : 1;
+    }
+}
+
+static uint32_t registers_of(const simd_vectorization *v, LLVMTypeRef type)
+{
+    const uint64_t bits = bits_of(v, type) * v->partition.width;
+    return bits <= v->target->register_bits ? 1 : (uint32_t)(bits / v->target->register_bits);
+}
+
 /* Instructions for each SIMD group. */
 static uint32_t code_of(const simd_vectorization *v, uint32_t number)
 {
     LLVMValueRef i = v->divergence.values[number];
+    if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL)
+        return simd_divergence_is_full(&v->divergence, v->divergence.blocks[number])
+                   ? ATOMIC_COST * v->partition.width
+                   : LOOP_COST;
     if (!simd_access_is(i))
-        return simd_value_shape_has_vectors(v->divergence.shapes[number]);
+        return simd_value_shape_has_vectors(v->divergence.shapes[number])
+                   ? steps_of(v, i) * registers_of(v, LLVMTypeOf(i))
+                   : 0;
     const simd_access a = simd_access_of(&v->divergence, i);
     if (a.shape.kind == SIMD_UNIFORM)
         return 0;
@@ -281,15 +335,52 @@ static uint32_t largest_code(const simd_vectorization *v)
     return waits ? LARGEST_WAITING_CODE : LARGEST_CODE;
 }
 
-/* A large kernel has enough to do for a processor between one result and its use. */
+/* Returns how many values wait for one another, at most. */
+static uint32_t find_depth(const simd_divergence *d)
+{
+    uint32_t *depths = calloc(d->value_count + 1, sizeof *depths), deepest = 1;
+    for (uint32_t n = 0; depths != NULL && n < d->value_count; n++) {
+        LLVMValueRef i = d->values[n];
+        for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++) {
+            const uint32_t operand = simd_map_find(&d->numbers, LLVMGetOperand(i, (unsigned)o));
+            if (operand != SIMD_NONE && depths[operand] > depths[n])
+                depths[n] = depths[operand];
+        }
+        depths[n]++;
+        if (depths[n] > deepest)
+            deepest = depths[n];
+    }
+    free(depths);
+    return deepest;
+}
+
+/* How many SIMD groups fit. A large kernel has enough to do for a processor between one result and
+ * its use. One whose code is large since each step takes much of it may be a chain of few steps:
+ * that has two groups. */
+static uint32_t find_fitting(const simd_vectorization *v, uint32_t *code)
+{
+    enum { SIDE_BY_SIDE = 4 };
+    uint32_t values = 1, simple = 1;
+    *code = 1;
+    for (uint32_t number = 0; number < v->divergence.value_count; number++) {
+        const uint32_t more = code_of(v, number);
+        values += more != 0;
+        simple += simd_access_is(v->divergence.values[number]) ? more : more != 0;
+        *code += more;
+    }
+    const uint32_t fitting = largest_code(v) / *code, by_values = largest_code(v) / simple;
+    const uint32_t wanted = values / find_depth(&v->divergence) >= SIDE_BY_SIDE ? 1 : FEWEST;
+    const uint32_t least = by_values < wanted ? by_values : wanted;
+    return fitting > least ? fitting : least;
+}
+
 static void limit_code(simd_vectorization *v, uint32_t *coarsening)
 {
-    if (!v->is_large || *coarsening == 1)
+    const bool waits = simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE;
+    if ((!v->is_large && waits) || *coarsening == 1)
         return;
-    uint32_t code = 1;
-    for (uint32_t number = 0; number < v->divergence.value_count; number++)
-        code += code_of(v, number);
-    const uint32_t fitting = largest_code(v) / code;
+    uint32_t code;
+    const uint32_t fitting = find_fitting(v, &code);
     if (*coarsening <= fitting)
         return;
     *coarsening = fitting == 0 ? 1 : fitting;

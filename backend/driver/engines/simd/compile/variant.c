@@ -15,9 +15,9 @@
 #include "backend/driver/runtime/faults/failure.h"
 #include "base/cancellation.h"
 
-/* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4, if its operations of
- * sub-groups fit into that; otherwise the one that sub-groups have where a kernel knows of them, or
- * the vectoriser chooses. */
+/* The width that the kernel demands; otherwise, for tests, ZELLIGE_CPU_LANES=4, if its operations
+ * of sub-groups fit in; otherwise the one that sub-groups have where a kernel knows of them, or the
+ * vectoriser chooses. */
 static uint32_t wanted_width(const spirv_kernel *kernel)
 {
     const char *text = secure_getenv("ZELLIGE_CPU_LANES");

@@ -93,6 +93,12 @@ LLVMValueRef lower_multiply_high(lower_body *b, bool is_signed, LLVMValueRef x, 
 LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_signed,
                                  LLVMTypeRef type, bool to_signed);
 
+/* bfloat.c */
+
+/** Returns whether OpFConvert is one from or to bfloat16, which the other function does. */
+bool lower_has_bfloat(lower_body *b, spirv_instruction i);
+bool lower_convert_bfloat(lower_body *b, spirv_instruction i);
+
 /* rounding.c */
 
 /** Refuses an operation, other than a conversion, that is to round in another way than to the
@@ -102,6 +108,8 @@ bool lower_check_rounding(lower_body *b, spirv_instruction i);
 bool lower_check_state(lowering *l, spirv_instruction function);
 /** Rounds a number to another floating-point type, by a SpvFPRoundingMode. */
 LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type, uint32_t mode);
+/** Converts a double to a float that rounds to fewer bits as the double does. */
+LLVMValueRef lower_round_to_odd(lower_body *b, LLVMValueRef value);
 /** Converts an integer to a floating-point type, by a SpvFPRoundingMode. */
 LLVMValueRef lower_round_integer(lower_body *b, LLVMValueRef value, bool is_signed,
                                  LLVMTypeRef type, uint32_t mode);

@@ -33,7 +33,9 @@ static bool lower_literal(lower_body *b, spirv_instruction i)
     if (value == NULL)
         return false;
     const lower_type *type = value->type;
-    if ((type->kind != LOWER_INT && type->kind != LOWER_FLOAT) || (type->bits == 64 && i.count < 5))
+    const bool is_number =
+        type->kind == LOWER_INT || type->kind == LOWER_FLOAT || type->kind == LOWER_BFLOAT;
+    if (!is_number || (type->bits == 64 && i.count < 5))
         return lower_refuse(b->l, i, "the constant is no number of its type");
     const LLVMTypeRef bits = lower_int_type(b->l, type->bits);
     value->components[0] = LLVMConstBitCast(LLVMConstInt(bits, literal(i), false), type->scalar);

@@ -49,7 +49,12 @@ static void set_scalar(lowering *l, spirv_instruction i, lower_type *type)
     type->scalar = i.opcode == SpvOpTypeInt ? lower_int_type(l, bits) : lower_float_type(l, bits);
     type->memory = type->scalar;
     type->component_count = 1;
-    if (type->scalar == NULL || (i.opcode == SpvOpTypeFloat && i.count > 3)) {
+    const bool is_encoded = i.opcode == SpvOpTypeFloat && i.count > 3;
+    if (is_encoded && i.words[3] == LOWER_ENCODING_BFLOAT && bits == 16) {
+        type->kind = LOWER_BFLOAT;
+        type->scalar = l->i16;
+        type->memory = l->i16;
+    } else if (type->scalar == NULL || is_encoded) {
         type->kind = LOWER_OTHER; /* refused where a value has this type */
         type->scalar = NULL;
     }

@@ -21,12 +21,16 @@
 #define LOWER_MAXIMUM_SIZE (UINT64_C(1) << 20)      /* bytes of a private variable */
 #define LOWER_MAXIMUM_CONSTANT (UINT64_C(64) << 20) /* bytes of a variable of the module */
 
+/* Of OpTypeFloat: BFloat16KHR of SPV_KHR_bfloat16, which is newer than the headers. */
+#define LOWER_ENCODING_BFLOAT 0u
+
 typedef enum lower_kind {
     LOWER_OTHER, /* not supported in kernels: queues, pipes, ... */
     LOWER_VOID,
     LOWER_BOOL,
     LOWER_INT,
     LOWER_FLOAT,
+    LOWER_BFLOAT, /* bfloat16: its bits, which are moved and converted only */
     LOWER_POINTER,
     LOWER_EVENT,
     LOWER_IMAGE,

@@ -1,5 +1,5 @@
-/* Conversions between float and bfloat16, whose bits are an integer of 16 bits, and rounding of
- * float to TensorFloat-32, which stays a float. */
+/* Conversions between numbers and bfloat16, whose bits are an integer of 16 bits here, and rounding
+ * of float to TensorFloat-32, which stays a float. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/driver/engines/simd/frontend/builder.h"
@@ -59,6 +59,49 @@ static bool convert(lower_body *b, spirv_instruction i, int to_float)
     for (uint64_t k = 0; k < value->type->component_count; k++)
         value->components[k] = to_float != 0 ? lengthen(b, operands[0]->components[k])
                                              : shorten(b, operands[0]->components[k]);
+    return true;
+}
+
+static lower_kind kind_of(const lower_value *value)
+{
+    const lower_type *scalar = value == NULL ? NULL : lower_scalar(value->type);
+    return scalar == NULL ? LOWER_OTHER : scalar->kind;
+}
+
+bool lower_has_bfloat(lower_body *b, spirv_instruction i)
+{
+    const lower_type *type = lower_find_type(b->l, i, spirv_result_type(i));
+    const lower_type *scalar = type == NULL ? NULL : lower_scalar(type);
+    return (scalar != NULL && scalar->kind == LOWER_BFLOAT) ||
+           kind_of(lower_use(b, i, 3)) == LOWER_BFLOAT;
+}
+
+/* By way of a float: it holds every bfloat16, and half the bits of a double are too many. */
+static LLVMValueRef convert_one(lower_body *b, LLVMValueRef from, lower_kind kind,
+                                const lower_type *to)
+{
+    if (kind == LOWER_BFLOAT)
+        from = lengthen(b, from);
+    if (to->kind != LOWER_BFLOAT)
+        return lower_round_to(b, from, to->scalar, SPIRV_NONE);
+    if (LLVMTypeOf(from) == b->l->f64)
+        return shorten(b, lower_round_to_odd(b, from));
+    return shorten(b, lower_round_to(b, from, b->l->f32, SPIRV_NONE));
+}
+
+bool lower_convert_bfloat(lower_body *b, spirv_instruction i)
+{
+    const lower_value *from = lower_use(b, i, 3);
+    lower_value *to = from == NULL || !lower_check_rounding(b, i) ? NULL : lower_define(b, i);
+    if (to == NULL)
+        return false;
+    const lower_kind source = kind_of(from), target = kind_of(to);
+    if ((source != LOWER_FLOAT && source != LOWER_BFLOAT) ||
+        (target != LOWER_FLOAT && target != LOWER_BFLOAT) ||
+        from->type->component_count != to->type->component_count)
+        return lower_refuse(b->l, i, "the conversion is not between numbers, as many as there are");
+    for (uint64_t k = 0; k < to->type->component_count; k++)
+        to->components[k] = convert_one(b, from->components[k], source, lower_scalar(to->type));
     return true;
 }
 

@@ -64,6 +64,8 @@ static bool number_to_number(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
     conversion c;
+    if (lower_has_bfloat(b, i))
+        return lower_convert_bfloat(b, i);
     if (!begin(b, i, LOWER_FLOAT, LOWER_FLOAT, &c))
         return false;
     for (uint64_t k = 0; k < c.to->type->component_count; k++)

@@ -72,7 +72,7 @@ bool lower_check_state(lowering *l, spirv_instruction function)
                         "do not have");
 }
 
-static LLVMValueRef to_odd(lower_body *b, LLVMValueRef value)
+LLVMValueRef lower_round_to_odd(lower_body *b, LLVMValueRef value)
 {
     const LLVMBuilderRef builder = b->builder;
     const LLVMValueRef cut = lower_round_to(b, value, b->l->f32, SpvFPRoundingModeRTZ);
@@ -88,7 +88,7 @@ static LLVMValueRef to_odd(lower_body *b, LLVMValueRef value)
 static LLVMValueRef to_nearest(lower_body *b, LLVMValueRef value, LLVMTypeRef type)
 {
     if (LLVMTypeOf(value) == b->l->f64 && type == b->l->f16)
-        value = to_odd(b, value);
+        value = lower_round_to_odd(b, value);
     return LLVMBuildFPTrunc(b->builder, value, type, "");
 }
 

@@ -186,6 +186,24 @@ kernel void parted_sum_cured(global const int *a, global int *b)
     b[i] = sum;
 }
 
+//: 16 / 1 : 64 : sync
+kernel void parted_barrier(global int *a)
+{
+    const int i = get_global_id(0);
+    if (i % 3 != 0)
+        sub_group_barrier(CLK_LOCAL_MEM_FENCE); // !
+    a[i] = i;
+}
+
+/* The group's own exchange may have one that work-items come to part by part. */
+//: 16 / 1 : 64 :
+kernel void parted_barrier_cured(global int *a)
+{
+    const int i = get_global_id(0);
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    a[i] = work_group_reduce_add(i % 3);
+}
+
 //: 20 / 2 : 160 : sync
 kernel void early_return(global int *a)
 {

@@ -59,8 +59,10 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     if (!single)
         fence(b, i.words[3]);
     if (scope == SpvScopeSubgroup)
-        (void)lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0,
-                                  LOWER_CONVERGENT);
+        lower_mark(b,
+                   lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0,
+                                       LOWER_CONVERGENT),
+                   SIMD_TOGETHER, 0);
     else if (scope == SpvScopeInvocation)
         lower_fence(b);
     else

@@ -347,20 +347,13 @@ static LLVMValueRef instrument_access(const inserter *self, LLVMValueRef i)
     return last;
 }
 
-/* An operation of the sub-group that every lane has to come to. */
-static bool needs_all(LLVMValueRef i)
-{
-    return LLVMIsACallInst(i) != NULL && (simd_metadata_has(i, SIMD_TOGETHER) ||
-                                          strcmp(simd_call_name(i), SIMD_SUB_GROUP_BARRIER) == 0);
-}
-
 /* Returns the last instruction of those that it has told of. */
 static LLVMValueRef instrument(const inserter *self, LLVMValueRef i)
 {
     const uint32_t tools = self->v->key->tools;
     LLVMPositionBuilderBefore(self->builder, i);
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
-    if ((tools & SIMD_CHECK_SYNC) != 0 && needs_all(i))
+    if ((tools & SIMD_CHECK_SYNC) != 0 && simd_metadata_has(i, SIMD_TOGETHER))
         insert_together(self, i);
     if (tools == SIMD_CHECK_SYNC)
         return i;

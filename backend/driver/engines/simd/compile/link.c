@@ -99,6 +99,8 @@ typedef struct step {
     const cpu_bytes *object;
     const char *symbol;
     LLVMOrcExecutorAddress address;
+    simd_found *found; /* by add_object(), after the object */
+    size_t count;
     bool done;
 } step;
 
@@ -168,6 +170,11 @@ void simd_code_destroy(simd_code *code)
     free(code);
 }
 
+static bool look_up(step *self)
+{
+    return is_fine(LLVMOrcLLJITLookup(self->code->jit, &self->address, self->symbol), self->log);
+}
+
 static void add_object(void *data)
 {
     step *self = data;
@@ -177,11 +184,17 @@ static void add_object(void *data)
     self->done = is_fine(
         LLVMOrcLLJITAddObjectFile(jit, LLVMOrcLLJITGetMainJITDylib(jit), buffer), /* takes it */
         self->log);
+    for (size_t i = 0; i < self->count && self->done; i++) {
+        self->symbol = self->found[i].symbol;
+        self->done = look_up(self);
+        self->found[i].address = (void *)(uintptr_t)self->address;
+    }
 }
 
-ze_result_t simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log)
+ze_result_t simd_code_add(simd_code *code, const cpu_bytes *object, simd_found *found, size_t count,
+                          cpu_build_log *log)
 {
-    step self = {.code = code, .log = log, .object = object};
+    step self = {.code = code, .log = log, .object = object, .found = found, .count = count};
     return run(add_object, &self);
 }
 
@@ -201,17 +214,16 @@ ze_result_t simd_code_define(simd_code *code, const char *symbol, void *address,
     return run(define_symbol, &self);
 }
 
-static void look_up(void *data)
+static void find(void *data)
 {
     step *self = data;
-    self->done =
-        is_fine(LLVMOrcLLJITLookup(self->code->jit, &self->address, self->symbol), self->log);
+    self->done = look_up(self);
 }
 
 ze_result_t simd_code_find(simd_code *code, const char *symbol, cpu_build_log *log, void **out)
 {
     step self = {.code = code, .log = log, .symbol = symbol};
-    const ze_result_t result = run(look_up, &self);
+    const ze_result_t result = run(find, &self);
     if (result == ZE_RESULT_SUCCESS)
         *out = (void *)(uintptr_t)self.address;
     return result;

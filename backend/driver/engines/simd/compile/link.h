@@ -13,8 +13,16 @@ typedef struct simd_code simd_code;
 ze_result_t simd_code_create(cpu_build_log *log, simd_code **out);
 void simd_code_destroy(simd_code *code);
 
-/** Adds an object file. It may refer to earlier ones, and to functions of symbols.c. */
-ze_result_t simd_code_add(simd_code *code, const cpu_bytes *object, cpu_build_log *log);
+/** A symbol of an object file. */
+typedef struct simd_found {
+    const char *symbol;
+    void *address; /* gets it */
+} simd_found;
+
+/** Adds an object file, which may refer to earlier ones and to functions of symbols.c, and finds
+ *  `count` symbols of it: together, for each use of LLVM has a thread of its own. */
+ze_result_t simd_code_add(simd_code *code, const cpu_bytes *object, simd_found *found, size_t count,
+                          cpu_build_log *log);
 
 /** Defines the address of a symbol that object files refer to. */
 ze_result_t simd_code_define(simd_code *code, const char *symbol, void *address,

@@ -89,7 +89,7 @@ static ze_result_t link_variables(cpu_program *program, cpu_build_log *log)
     if (result == ZE_RESULT_SUCCESS)
         result = load_variables(program, log, &key, &object);
     if (result == ZE_RESULT_SUCCESS && object.size > 0)
-        result = simd_code_add(program->code, &object, log);
+        result = simd_code_add(program->code, &object, NULL, 0, log);
     free(object.data);
     return result;
 }

@@ -81,16 +81,12 @@ static ze_result_t link_object(cpu_program *program, simd_variant *variant,
                                const simd_symbols *symbols, const cpu_bytes *object,
                                cpu_build_log *log)
 {
-    void *entry, *needs;
-    ze_result_t result = simd_code_add(program->code, object, log);
-    if (result == ZE_RESULT_SUCCESS)
-        result = simd_code_find(program->code, symbols->entry, log, &entry);
-    if (result == ZE_RESULT_SUCCESS)
-        result = simd_code_find(program->code, symbols->needs, log, &needs);
+    simd_found found[] = {{.symbol = symbols->entry}, {.symbol = symbols->needs}};
+    const ze_result_t result = simd_code_add(program->code, object, found, 2, log);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    memcpy(&variant->entry, &entry, sizeof entry);
-    variant->needs = *(const simd_needs *)needs;
+    memcpy(&variant->entry, &found[0].address, sizeof variant->entry);
+    variant->needs = *(const simd_needs *)found[1].address;
     return ZE_RESULT_SUCCESS;
 }
 

@@ -44,10 +44,10 @@ static void a_module_tells_its_kernels(void **state)
     bool found = false;
     ze_module_handle_t module = make_module(kernels_spirv.words, kernels_spirv.count);
     assert_ok(zeModuleGetKernelNames(module, &count, NULL));
-    assert_int_equal(count, 10);
+    assert_int_equal(count, 11);
     count = 16;
     assert_ok(zeModuleGetKernelNames(module, &count, names));
-    assert_int_equal(count, 10);
+    assert_int_equal(count, 11);
     for (uint32_t i = 0; i < count; i++)
         found = found || strcmp(names[i], "fixed_tile") == 0;
     assert_true(found);

@@ -101,6 +101,7 @@ static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
                     ze_kernel_handle_t kernel, const cpu_extent *groups)
 {
     size_t count = kernel->info->parameter_count;
+    const uint64_t known = atomic_load_explicit(&kernel->apart, memory_order_relaxed);
     const uintptr_t alignment = kernel->values_alignment, behind = (uintptr_t)(self + 1);
     unsigned char *values = (unsigned char *)(self + 1) + (-behind & (alignment - 1));
     const void **pointers = (const void **)(void *)(values + kernel->values_size);
@@ -116,7 +117,7 @@ static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
                                   .bytes = cpu_recorded_launch_bytes(kernel),
                                   .groups = *groups,
                                   .context = list->context,
-                                  .apart = kernel->apart_in == list->context ? kernel->apart : 0};
+                                  .apart = known};
     memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);
     self->call.arguments = pointers;
@@ -185,6 +186,6 @@ void cpu_recorded_launch_make(cpu_recorded_launch *self, ze_command_list_handle_
 {
     capture(self, list, kernel, groups);
     cpu_recorded_launch_prepare(self);
-    kernel->apart = atomic_load_explicit(&self->apart, memory_order_relaxed);
-    kernel->apart_in = self->context;
+    const uint64_t known = atomic_load_explicit(&self->apart, memory_order_relaxed);
+    atomic_store_explicit(&kernel->apart, known, memory_order_relaxed);
 }

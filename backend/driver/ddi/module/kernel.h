@@ -37,9 +37,9 @@ struct _ze_kernel_handle_t {
     cpu_argument *arguments;
     size_t values_size, values_alignment; /**< the latter is 16 at least */
     unsigned char *values; /**< at offsets that are aligned as OpenCL aligns the types */
-    uint64_t apart;        /**< of its last launch (recorded_launch.h); 0 if pointers changed */
-    ze_context_handle_t apart_in; /**< whose allocations that is about */
-    char attributes[192];         /**< of the source */
+    /** Of its last launch (recorded_launch.h); 0 if pointers changed. Several threads launch. */
+    _Atomic uint64_t apart;
+    char attributes[192]; /**< of the source */
 };
 
 /** Checks a value for a parameter and writes what the kernel is given for it; nothing for

@@ -178,7 +178,7 @@ ze_result_t cpu_zeKernelSetArgumentValue(ze_kernel_handle_t kernel, uint32_t ind
     const spirv_parameter *parameter = &kernel->info->parameters[index];
     cpu_argument *argument = &kernel->arguments[index];
     if (!keeps_buffer(kernel, index, size, value))
-        kernel->apart = 0;
+        atomic_store_explicit(&kernel->apart, 0, memory_order_relaxed);
     ze_result_t result =
         cpu_kernel_read_argument(parameter, size, value, kernel->values + argument->offset);
     if (result != ZE_RESULT_SUCCESS) {

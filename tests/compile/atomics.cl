@@ -70,3 +70,16 @@ kernel TILE(64) void atomics_loops(global uint *data, global uint *shared_words)
     }
     R64(LOOP, 0)
 }
+
+/* Exchanges of the lanes that a branch leaves: each work-item changes a word of its own. */
+kernel TILE(64) void atomics_some_lanes(global uint *data, global uint *shared_words)
+{
+    global uint *own = OWN(data), *word = shared_words + 128 + get_global_id(0);
+    uint x = own[0], sum = 0;
+#define SOME_LANES(i)                                                          \
+    if ((x >> ((i) % 13u)) & 1u)                                               \
+        sum += zlg_atomic_exchange(word, x + (i));                             \
+    x = x * 5u + sum;
+    R128(SOME_LANES, 0)
+    own[0] = x;
+}

@@ -130,3 +130,28 @@ kernel TILE(64) void vectors_of_16(global uint *data, global uint *shared_words)
     vstore16(a, 0, own);
     vstore16(b, 1, own);
 }
+
+/* Steps of 64 bits, for which few processors have instructions. */
+kernel TILE(64) void straight_longs(global uint *data, global uint *shared_words)
+{
+    global uint *own = OWN(data);
+    ulong x = own[0], y = own[1];
+    (void)shared_words;
+#define LONG_STEP(i)                                \
+    x = x * y + 0x9e3779b97f4a7c15ul * ((i) + 1ul); \
+    y ^= x >> ((i) % 31u + 1u);
+    R200(LONG_STEP, 0)
+    own[0] = (uint)(x ^ y);
+}
+
+kernel TILE(64) void straight_divisions(global uint *data, global uint *shared_words)
+{
+    global uint *own = OWN(data);
+    uint x = own[0] | 1u, y = own[1] | 1u;
+    (void)shared_words;
+#define DIVISIONS(i)                  \
+    x = y / (x | 1u) + own[(i) % 64u]; \
+    y = y % (x | 3u) * ((i)*2u + 1u);
+    R64(DIVISIONS, 0)
+    own[0] = x ^ y;
+}

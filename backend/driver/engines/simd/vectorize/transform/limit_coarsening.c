@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/narrowing.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -390,6 +391,37 @@ static void limit_code(simd_vectorization *v, uint32_t *coarsening)
         *coarsening, *coarsening == 1 ? "" : "s", code);
 }
 
+/* ---- Loops that narrow ----------------------------------------------------------------------- */
+
+#define NARROW_GROUPS 4u
+#define NARROW_CODE 8u /* instructions: with fewer the strips' turns at barriers take longer */
+
+/* Instructions of a round that not all lanes execute. */
+static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
+{
+    uint32_t code = 0;
+    for (uint32_t number = 0; number < v->divergence.value_count; number++)
+        if (simd_cfg_is_in(&v->cfg, v->divergence.blocks[number], loop) &&
+            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]))
+            code += code_of(v, number);
+    return code;
+}
+
+/* A strip without lanes that have something to do goes by: small ones do so more often. */
+static void limit_narrowing(simd_vectorization *v, uint32_t *coarsening)
+{
+    for (uint32_t l = 0; l<v->cfg.loop_count && * coarsening> NARROW_GROUPS; l++) {
+        if (simd_last_barrier(&v->cfg, l) == SIMD_NONE || masked_code_of(v, l) < NARROW_CODE ||
+            !simd_work_narrows(&v->divergence, l))
+            continue;
+        *coarsening = NARROW_GROUPS;
+        simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
+                    "%u SIMD groups are enough: fewer and fewer lanes have something to do in a "
+                    "loop over barriers",
+                    *coarsening);
+    }
+}
+
 simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
 {
     uint32_t coarsening = v->partition.coarsening;
@@ -398,6 +430,7 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_structures(v, &coarsening);
     limit_rows(v, &coarsening);
     limit_code(v, &coarsening);
+    limit_narrowing(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
     v->partition = simd_partition_make(v->key, v->partition.width, coarsening, v->layout);

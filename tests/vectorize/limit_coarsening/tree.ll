@@ -1,0 +1,44 @@
+; Fewer and fewer lanes have much to do in a loop over barriers: of small strips more go by.
+; RUN: vectorize %s --group 128 --target avx2 --plan
+; RUN: vectorize %s --group 256 --target avx2 --remarks | FileCheck %s --check-prefix=REMARK
+; PASS: limit_coarsening
+; CHECK: ; lanes 8, coarsening 4, strips 4,
+; REMARK: 4 SIMD groups are enough: fewer and fewer lanes have something to do in a loop over barriers
+define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %n = load i64, ptr %a
+  %l = call i64 @zlg.local_id.0()
+  %at = getelementptr float, ptr %tile, i64 %l
+  %left = add i64 %l, -1
+  %beside = getelementptr float, ptr %tile, i64 %left
+  br label %round
+round:
+  %i = phi i64 [ %n, %entry ], [ %next, %more ]
+  %has = icmp ult i64 %l, %i
+  br i1 %has, label %work, label %more
+work:
+  %x = load float, ptr %at
+  %y = load float, ptr %beside
+  %z = fadd float %x, %y
+  %z1 = fmul float %z, %x
+  %z2 = fmul float %z1, %x
+  %z3 = fmul float %z2, %x
+  %z4 = fmul float %z3, %x
+  %z5 = fmul float %z4, %x
+  %z6 = fmul float %z5, %x
+  %z7 = fmul float %z6, %x
+  %z8 = fmul float %z7, %x
+  store float %z8, ptr %at
+  br label %more
+more:
+  call void @zlg.barrier()
+  %next = lshr i64 %i, 1
+  %done = icmp eq i64 %next, 0
+  br i1 %done, label %end, label %round
+end:
+  ret void
+}
+declare i64 @zlg.local_id.0()
+declare void @zlg.barrier()

@@ -16,9 +16,9 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum {
-    ROUNDS = 8,  /* of a loop */
-    DEEPEST = 4, /* loops in one another that count */
-    NEAR = 16,   /* elements: lanes that are no further apart share lines of the cache */
+    ROUNDS = 8,     /* of a loop */
+    DEEPEST = 4,    /* loops in one another that count */
+    LONG_ROW = 256, /* bytes: shorter rows of neighbours share lines and places of the cache */
 };
 
 /* Costs, in instructions. */
@@ -145,8 +145,8 @@ static uint32_t innermost_loop(const estimate *e, const simd_access *a)
 
 static bool is_far(const simd_access *a)
 {
-    const int64_t most = NEAR * (int64_t)a->size, stride = a->shape.stride;
-    return a->shape.kind == SIMD_VARYING || stride > most || stride < -most;
+    const int64_t stride = a->shape.stride;
+    return a->shape.kind == SIMD_VARYING || stride >= LONG_ROW || stride <= -LONG_ROW;
 }
 
 /* Returns whether each lane goes on by an element of a row of its own in each round of a loop. One

@@ -7,8 +7,7 @@
 #include "backend/spirv/analysis/evaluate.h"
 #include "backend/spirv/check/tile_accesses.h"
 
-/* The bytes of a variable, or 0. */
-static uint64_t size_of(const spirv_reader *reader, spirv_instruction variable)
+uint64_t spirv_variable_size(const spirv_reader *reader, spirv_instruction variable)
 {
     if (variable.opcode != SpvOpVariable)
         return 0;
@@ -60,7 +59,8 @@ static bool check(const spirv_tile_accesses *a, const spirv_tile_access *access)
 {
     const spirv_checker *c = a->c;
     const uint32_t at = c->uniformity.at[access->place.object];
-    const uint64_t size = at == 0 ? 0 : size_of(c->reader, spirv_at(c->reader->stream, at));
+    const uint64_t size =
+        at == 0 ? 0 : spirv_variable_size(c->reader, spirv_at(c->reader->stream, at));
     const int64_t step = step_of_tiles(access);
     if (size == 0 || (access->place.term_count != 0 && step == 0))
         return true;

@@ -78,6 +78,9 @@ bool spirv_check_marks(spirv_checker *c);
 bool spirv_check_statics(spirv_checker *c);
 bool spirv_check_views(spirv_checker *c);
 
+/** Whether an instruction of a block may write to memory, an object: the number of its value. */
+bool spirv_may_write(const spirv_checker *c, uint32_t object, uint32_t block, spirv_instruction i);
+
 /** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a
  *  storage class: Workgroup or CrossWorkgroup. */
 bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);

@@ -7,8 +7,9 @@ static bool check_tile_static(spirv_tile_accesses *accesses, spirv_tile_accesses
 {
     if (!spirv_check_races(accesses, first))
         return false;
-    return accesses->c->assumed || (spirv_check_serial_tile(accesses) &&
-                                    spirv_check_bounds(accesses) && spirv_check_bounds(first));
+    return accesses->c->assumed ||
+           (spirv_check_serial_tile(accesses) && spirv_check_bounds(accesses) &&
+            spirv_check_bounds(first) && spirv_check_unwritten_elements(accesses));
 }
 
 static bool check_storage(spirv_checker *c, uint32_t storage)

@@ -74,4 +74,10 @@ bool spirv_check_serial_tile(spirv_tile_accesses *accesses);
 /** Reports accesses beyond a variable; false if memory ran out. */
 bool spirv_check_bounds(const spirv_tile_accesses *accesses);
 
+/** Reports reads of elements that nothing writes; false if memory ran out. */
+bool spirv_check_unwritten_elements(const spirv_tile_accesses *accesses);
+
+/** The bytes of a variable, or 0. */
+uint64_t spirv_variable_size(const spirv_reader *reader, spirv_instruction variable);
+
 #endif

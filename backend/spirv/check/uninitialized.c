@@ -19,18 +19,19 @@ typedef struct search {
     uint32_t *stack;
 } search;
 
-static bool is_object(const search *s, uint32_t block, spirv_instruction i, uint32_t word)
+static bool is_object(const spirv_checker *c, uint32_t object, uint32_t block, spirv_instruction i,
+                      uint32_t word)
 {
     return word < i.count &&
-           spirv_uniformity_use(&s->c->uniformity, block, i.words[word]).object == s->object;
+           spirv_uniformity_use(&c->uniformity, block, i.words[word]).object == object;
 }
 
 /* Whether an instruction that may write through any of its operands has one into the memory. */
-static bool takes(const search *s, uint32_t block, spirv_instruction i)
+static bool takes(const spirv_checker *c, uint32_t object, uint32_t block, spirv_instruction i)
 {
     bool found = false;
     for (uint32_t word = spirv_first_operand(i); !found && word < i.count; word++)
-        found = spirv_is_value(i, word) && is_object(s, block, i, word);
+        found = spirv_is_value(i, word) && is_object(c, object, block, i, word);
     return found;
 }
 
@@ -42,18 +43,24 @@ static bool is_update(spirv_instruction i)
            i.opcode == SpvOpAtomicFMinEXT || i.opcode == SpvOpAtomicFMaxEXT;
 }
 
-static bool writes(const search *s, uint32_t block, spirv_instruction i)
+bool spirv_may_write(const spirv_checker *c, uint32_t object, uint32_t block, spirv_instruction i)
 {
-    const spirv_reader *reader = s->c->reader;
+    const spirv_reader *reader = c->reader;
     if (i.opcode == SpvOpStore || i.opcode == SpvOpCopyMemory || i.opcode == SpvOpCopyMemorySized)
-        return is_object(s, block, i, 1);
-    if (is_update(i) || spirv_is_debug(reader, i))
+        return is_object(c, object, block, i, 1);
+    if (spirv_is_debug(reader, i))
         return false;
     if (i.opcode == SpvOpFunctionCall)
-        return takes(s, block, i);
+        return takes(c, object, block, i);
     const spirv_memory_effect effect = spirv_memory_effect_of(reader, i);
-    return effect.write != 0 ? is_object(s, block, i, effect.write)
-                             : !effect.closed && takes(s, block, i);
+    return effect.write != 0 ? is_object(c, object, block, i, effect.write)
+                             : !effect.closed && takes(c, object, block, i);
+}
+
+/* Whether an instruction writes what need not be something before. */
+static bool writes(const search *s, uint32_t block, spirv_instruction i)
+{
+    return !is_update(i) && spirv_may_write(s->c, s->object, block, i);
 }
 
 /* Whether a block writes to the memory, before the read if that is its own. */

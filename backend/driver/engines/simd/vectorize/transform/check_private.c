@@ -193,8 +193,14 @@ static void store(simd_unwritten *self, LLVMValueRef i)
     LLVMValueRef value = LLVMGetOperand(i, 0);
     LLVMValueRef beside = place_beside(self, LLVMGetOperand(i, 1));
     LLVMTypeRef type = simd_unwritten_type(self, LLVMTypeOf(value));
-    if (beside == NULL || type == NULL)
+    if (beside == NULL)
         return;
+    if (type == NULL) { /* what has no bits is written */
+        const uint64_t size = LLVMStoreSizeOfType(self->v->layout, LLVMTypeOf(value));
+        LLVMTypeRef i64 = LLVMInt64TypeInContext(self->v->context);
+        fill(self, beside, LLVMConstInt(i64, size, false), true);
+        return;
+    }
     LLVMValueRef bits = simd_unwritten_bits(self, value);
     LLVMValueRef kept =
         LLVMBuildStore(self->builder, bits == NULL ? LLVMConstNull(type) : bits, beside);

@@ -57,6 +57,7 @@ LLVMTypeRef simd_unwritten_type(const simd_unwritten *self, LLVMTypeRef type)
     case LLVMIntegerTypeKind:
     case LLVMPointerTypeKind:
     case LLVMHalfTypeKind:
+    case LLVMBFloatTypeKind:
     case LLVMFloatTypeKind:
     case LLVMDoubleTypeKind:
         return LLVMIntTypeInContext(self->v->context,

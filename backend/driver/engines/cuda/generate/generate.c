@@ -51,15 +51,20 @@ static ze_result_t verify(const generation *g)
     return result;
 }
 
-static ze_result_t run(const generation *g, const char *passes)
+/* @returns whether this LLVM has them */
+static bool has_run(const generation *g, const char *passes)
 {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     LLVMErrorRef error = LLVMRunPasses(g->module, passes, g->session->machine, options);
     LLVMDisposePassBuilderOptions(options);
-    if (error == NULL)
-        return ZE_RESULT_SUCCESS;
-    LLVMConsumeError(error);
-    return fail(g, "LLVM lacks a pass");
+    if (error != NULL)
+        LLVMConsumeError(error);
+    return error == NULL;
+}
+
+static ze_result_t run(const generation *g, const char *passes)
+{
+    return has_run(g, passes) ? ZE_RESULT_SUCCESS : fail(g, "LLVM lacks a pass");
 }
 
 /* PTX has no dots in the names of variables. */
@@ -171,6 +176,15 @@ static ze_result_t finish_entries(generation *g)
 
 #define SIMPLIFY "sroa,early-cse,simplifycfg," SIMD_LLVM_INSTCOMBINE
 
+/* Of a loop with two entries, as goto makes them, CUDA's compiler of PTX made wrong values, and one
+ * that never ends. The pass that lowers switches got its hyphen on the way from LLVM 15 to 23. */
+static ze_result_t enter_loops_once(const generation *g)
+{
+    if (!has_run(g, "function(lower-switch)") && !has_run(g, "function(lowerswitch)"))
+        return fail(g, "LLVM does not lower switches");
+    return run(g, "function(fix-irreducible)");
+}
+
 /* Pointers are generic at first; what they lead to shows once addresses are simple. */
 static ze_result_t optimise(const generation *g)
 {
@@ -182,6 +196,8 @@ static ze_result_t optimise(const generation *g)
         cuda_mark_loops(g->module);
         result = run(g, "function(loop-unroll,infer-address-spaces," SIMPLIFY "),globaldce");
     }
+    if (result == ZE_RESULT_SUCCESS)
+        result = enter_loops_once(g);
     if (result == ZE_RESULT_SUCCESS && !cuda_lower_rotates(g->module))
         return fail(g, "LLVM does not read its functions");
     if (result == ZE_RESULT_SUCCESS)

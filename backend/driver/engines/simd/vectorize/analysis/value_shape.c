@@ -1,74 +1,19 @@
 /* The shape of a value from the shapes of its operands. */
-#include "backend/driver/engines/simd/vectorize/analysis/divergence_internal.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/shape_arithmetic.h"
 #include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 
 static const simd_value_shape varying = {.kind = SIMD_VARYING};
-
-unsigned simd_trailing_zeros(uint64_t number)
-{
-    unsigned zeros = 0;
-    while (zeros < SIMD_ALL_ZEROS && (number >> zeros & 1) == 0)
-        zeros++;
-    return zeros;
-}
-
-static bool is_known(simd_value_shape shape)
-{
-    return shape.kind != SIMD_UNKNOWN;
-}
-
-static simd_value_shape linear(int64_t stride, unsigned zeros, bool assumed)
-{
-    return (simd_value_shape){SIMD_LINEAR, assumed, false, (uint8_t)zeros, stride};
-}
-
-/* Of what is computed lane by lane from operands of these shapes. It is no address: nothing may be
- * assumed of it. */
-static simd_value_shape lane_by_lane(simd_value_shape a, simd_value_shape b)
-{
-    if (!is_known(a) || !is_known(b))
-        return is_known(a) ? b : a;
-    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
-        return (simd_value_shape){.kind = SIMD_UNIFORM};
-    return simd_value_shape_is_same_in_group(a) && simd_value_shape_is_same_in_group(b) &&
-                   !a.assumed && !b.assumed
-               ? linear(0, 0, false)
-               : varying;
-}
 
 static simd_value_shape of_operands(const simd_divergence *divergence, LLVMValueRef value,
                                     int first, int end)
 {
     simd_value_shape shape = {.kind = SIMD_UNIFORM};
     for (int i = first; i < end; i++)
-        shape = lane_by_lane(shape,
-                             simd_value_shape_of(divergence, LLVMGetOperand(value, (unsigned)i)));
+        shape = simd_shape_lane_by_lane(
+            shape, simd_value_shape_of(divergence, LLVMGetOperand(value, (unsigned)i)));
     return shape;
-}
-
-static simd_value_shape sum(simd_value_shape a, simd_value_shape b, int64_t factor)
-{
-    if (!is_known(a) || !is_known(b))
-        return (simd_value_shape){.kind = SIMD_UNKNOWN};
-    if (a.kind == SIMD_VARYING || b.kind == SIMD_VARYING)
-        return varying;
-    const unsigned zeros = a.zeros < b.zeros ? a.zeros : b.zeros;
-    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
-        return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = (uint8_t)zeros};
-    const uint64_t stride = (uint64_t)a.stride + (uint64_t)factor * (uint64_t)b.stride;
-    return linear((int64_t)stride, zeros, a.assumed || b.assumed);
-}
-
-static simd_value_shape multiple(simd_value_shape a, int64_t factor)
-{
-    if (a.kind == SIMD_VARYING || !is_known(a))
-        return a;
-    const unsigned zeros = a.zeros + simd_trailing_zeros((uint64_t)factor);
-    a.zeros = (uint8_t)(zeros < SIMD_ALL_ZEROS ? zeros : SIMD_ALL_ZEROS);
-    a.stride = (int64_t)((uint64_t)a.stride * (uint64_t)factor);
-    return a;
 }
 
 static simd_value_shape product(const simd_divergence *divergence, LLVMValueRef value)
@@ -77,29 +22,20 @@ static simd_value_shape product(const simd_divergence *divergence, LLVMValueRef 
     const simd_value_shape a = simd_value_shape_of(divergence, x),
                            b = simd_value_shape_of(divergence, y);
     if (LLVMIsAConstantInt(y) != NULL)
-        return multiple(a, LLVMConstIntGetSExtValue(y));
-    simd_value_shape shape = lane_by_lane(a, b);
-    if (shape.kind != SIMD_VARYING && is_known(shape) && is_known(a) && is_known(b))
+        return simd_shape_multiple(a, LLVMConstIntGetSExtValue(y));
+    simd_value_shape shape = simd_shape_lane_by_lane(a, b);
+    if (shape.kind != SIMD_VARYING && simd_shape_is_known(shape) && simd_shape_is_known(a) &&
+        simd_shape_is_known(b))
         shape.zeros =
             (uint8_t)(a.zeros + b.zeros < SIMD_ALL_ZEROS ? a.zeros + b.zeros : SIMD_ALL_ZEROS);
     return shape;
-}
-
-/* Bits that are zero in the values of all lanes. */
-static unsigned zeros_of_all(simd_value_shape shape)
-{
-    if (shape.kind == SIMD_VARYING || !is_known(shape))
-        return 0;
-    const unsigned step =
-        shape.stride == 0 ? SIMD_ALL_ZEROS : simd_trailing_zeros((uint64_t)shape.stride);
-    return shape.zeros < step ? shape.zeros : step;
 }
 
 /* Whether a number is too small for more than the low bits of another, which are zero. */
 static bool fits_below(const simd_divergence *divergence, LLVMValueRef small, LLVMValueRef large)
 {
     return simd_value_range_of(divergence->partition, small).most >>
-               zeros_of_all(simd_value_shape_of(divergence, large)) ==
+               simd_shape_zeros(simd_value_shape_of(divergence, large)) ==
            0;
 }
 
@@ -127,7 +63,8 @@ static simd_value_shape alternative(const simd_divergence *divergence, LLVMValue
 {
     const simd_value_shape a = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
     const simd_value_shape b = simd_value_shape_of(divergence, LLVMGetOperand(value, 1));
-    return simd_value_is_sum(divergence, value) ? sum(a, b, 1) : lane_by_lane(a, b);
+    return simd_value_is_sum(divergence, value) ? simd_shape_sum(a, b, 1)
+                                                : simd_shape_lane_by_lane(a, b);
 }
 
 /* Whether x ^ ones is ones - x: nothing is borrowed. */
@@ -153,12 +90,6 @@ static simd_value_shape complement(const simd_divergence *divergence, LLVMValueR
     return a;
 }
 
-/* In integers of so many bits, -3 is as good as 2^32 - 3: the nearer one is meant. */
-static int64_t nearest(int64_t stride, unsigned bits)
-{
-    return bits < 64 ? (int64_t)((uint64_t)stride << (64 - bits)) >> (64 - bits) : stride;
-}
-
 /* A wider index of the same value, unless it wraps around between lanes. A bound is that of numbers
  * without a sign: it tells nothing of lanes that count down. */
 static simd_value_shape extended(const simd_divergence *divergence, LLVMValueRef from,
@@ -166,7 +97,7 @@ static simd_value_shape extended(const simd_divergence *divergence, LLVMValueRef
 {
     simd_value_shape a = simd_value_shape_of(divergence, from);
     if (a.kind == SIMD_LINEAR)
-        a.stride = nearest(a.stride, 32);
+        a.stride = simd_shape_nearest(a.stride, 32);
     if (a.kind != SIMD_LINEAR || a.stride == 0)
         return a;
     const simd_value_range range = simd_value_range_of(divergence->partition, from);
@@ -202,9 +133,9 @@ static simd_value_shape mask(const simd_divergence *divergence, LLVMValueRef val
     const uint64_t bits = LLVMConstIntGetZExtValue(y);
     const uint64_t low = a.zeros >= 63 ? UINT64_MAX : (UINT64_C(1) << a.zeros) - 1;
     if ((bits & low) == low)
-        return linear(a.stride, a.zeros, false);
+        return simd_shape_linear(a.stride, a.zeros, false);
     if ((bits & low) == 0)
-        return linear(0, simd_trailing_zeros(bits), false);
+        return simd_shape_linear(0, simd_trailing_zeros(bits), false);
     return varying;
 }
 
@@ -217,7 +148,7 @@ static simd_value_shape shift_right(const simd_divergence *divergence, LLVMValue
     if (by > 63 || !stays_below(divergence, a) || a.stride == 0 ||
         (uint64_t)a.stride * (divergence->partition->width - 1) >> by != 0)
         return of_operands(divergence, value, 0, 2);
-    return linear(0, by < a.zeros ? a.zeros - (unsigned)by : 0, false);
+    return simd_shape_linear(0, by < a.zeros ? a.zeros - (unsigned)by : 0, false);
 }
 
 static simd_value_shape extension(const simd_divergence *divergence, LLVMValueRef value)
@@ -252,13 +183,13 @@ static simd_value_shape shift_right_signed(const simd_divergence *divergence, LL
     if (by > 32 || LLVMGetIntTypeWidth(LLVMTypeOf(value)) != 64)
         return shift_right(divergence, value);
     if (is_shifted_left(left, 32))
-        return multiple(extended(divergence, LLVMGetOperand(left, 0), INT32_MAX),
-                        (int64_t)1 << (32 - by));
+        return simd_shape_multiple(extended(divergence, LLVMGetOperand(left, 0), INT32_MAX),
+                                   (int64_t)1 << (32 - by));
     const int64_t apart = a.stride >> 32;
-    if (a.kind != SIMD_LINEAR || a.stride == 0 || zeros_of_all(a) < 32 || apart <= -OF_SHORTS ||
+    if (a.kind != SIMD_LINEAR || a.stride == 0 || simd_shape_zeros(a) < 32 || apart <= -OF_SHORTS ||
         apart >= OF_SHORTS)
         return shift_right(divergence, value);
-    return linear(a.stride >> by, a.zeros - (unsigned)by, true);
+    return simd_shape_linear(a.stride >> by, a.zeros - (unsigned)by, true);
 }
 
 static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueRef value)
@@ -272,15 +203,16 @@ static simd_value_shape truncation(const simd_divergence *divergence, LLVMValueR
 static simd_value_shape step(const simd_divergence *divergence, simd_value_shape base,
                              LLVMValueRef index, uint64_t size)
 {
-    const simd_value_shape by = multiple(simd_value_shape_of(divergence, index), (int64_t)size);
-    return sum(base, by, 1);
+    const simd_value_shape by =
+        simd_shape_multiple(simd_value_shape_of(divergence, index), (int64_t)size);
+    return simd_shape_sum(base, by, 1);
 }
 
 static simd_value_shape of_variable(const simd_divergence *divergence, LLVMValueRef variable)
 {
     const uint32_t element = simd_map_find(&divergence->elements, variable);
     const uint32_t size = (uint32_t)simd_private_size(divergence->partition, variable);
-    return linear(element != SIMD_NONE ? element : size, 0, false);
+    return simd_shape_linear(element != SIMD_NONE ? element : size, 0, false);
 }
 
 static simd_value_shape element_pointer(const simd_divergence *divergence, LLVMValueRef gep)
@@ -304,18 +236,6 @@ static simd_value_shape element_pointer(const simd_divergence *divergence, LLVMV
     }
     shape.zeros = 0;
     return shape;
-}
-
-static simd_value_shape meet(simd_value_shape a, simd_value_shape b)
-{
-    if (!is_known(a) || !is_known(b))
-        return is_known(a) ? a : b;
-    if (a.kind == SIMD_VARYING || b.kind == SIMD_VARYING || a.stride != b.stride)
-        return varying;
-    const unsigned zeros = a.zeros < b.zeros ? a.zeros : b.zeros;
-    if (a.kind == SIMD_UNIFORM && b.kind == SIMD_UNIFORM)
-        return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = (uint8_t)zeros};
-    return linear(a.stride, zeros, a.assumed || b.assumed);
 }
 
 static bool is_all_one(LLVMValueRef phi)
@@ -359,26 +279,29 @@ static simd_value_shape of_phi(const simd_divergence *divergence, LLVMValueRef p
 {
     simd_value_shape shape = {.kind = SIMD_UNKNOWN};
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        shape = meet(shape, simd_value_shape_of(divergence, LLVMGetIncomingValue(phi, i)));
-    return is_known(shape) && is_blended(divergence, phi) ? varying : shape;
+        shape =
+            simd_shape_meet(shape, simd_value_shape_of(divergence, LLVMGetIncomingValue(phi, i)));
+    return simd_shape_is_known(shape) && is_blended(divergence, phi) ? varying : shape;
 }
 
 static simd_value_shape of_select(const simd_divergence *divergence, LLVMValueRef value)
 {
     const simd_value_shape condition = simd_value_shape_of(divergence, LLVMGetOperand(value, 0));
-    const simd_value_shape shape = meet(simd_value_shape_of(divergence, LLVMGetOperand(value, 1)),
-                                        simd_value_shape_of(divergence, LLVMGetOperand(value, 2)));
-    if (!is_known(condition) || condition.kind == SIMD_UNIFORM || shape.kind == SIMD_VARYING)
+    const simd_value_shape shape =
+        simd_shape_meet(simd_value_shape_of(divergence, LLVMGetOperand(value, 1)),
+                        simd_value_shape_of(divergence, LLVMGetOperand(value, 2)));
+    if (!simd_shape_is_known(condition) || condition.kind == SIMD_UNIFORM ||
+        shape.kind == SIMD_VARYING)
         return shape;
     if (!simd_value_shape_is_same_in_group(condition))
         return varying;
-    return shape.kind == SIMD_UNIFORM ? linear(0, shape.zeros, false) : shape;
+    return shape.kind == SIMD_UNIFORM ? simd_shape_linear(0, shape.zeros, false) : shape;
 }
 
 static simd_value_shape of_load(const simd_divergence *divergence, LLVMValueRef load)
 {
     simd_value_shape pointer = simd_value_shape_of(divergence, LLVMGetOperand(load, 0));
-    if (!is_known(pointer))
+    if (!simd_shape_is_known(pointer))
         return pointer;
     if (LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
         !simd_value_shape_is_same_in_group(pointer))
@@ -394,14 +317,15 @@ static simd_value_shape of_local_id(const simd_partition *partition, unsigned di
         return (simd_value_shape){.kind = SIMD_UNIFORM, .zeros = SIMD_ALL_ZEROS};
     if (!simd_partition_is_by_rows(partition))
         return varying;
-    return dimension == 0 ? linear(1, simd_trailing_zeros(partition->width), false)
-                          : linear(0, 0, false);
+    return dimension == 0 ? simd_shape_linear(1, simd_trailing_zeros(partition->width), false)
+                          : simd_shape_linear(0, 0, false);
 }
 
 static simd_value_shape of_first_lane(const simd_divergence *divergence, LLVMValueRef call)
 {
     const simd_value_shape of = simd_value_shape_of(divergence, LLVMGetOperand(call, 0));
-    return of.kind == SIMD_UNIFORM || !is_known(of) ? of : linear(0, 0, false);
+    return of.kind == SIMD_UNIFORM || !simd_shape_is_known(of) ? of
+                                                               : simd_shape_linear(0, 0, false);
 }
 
 static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef call)
@@ -419,11 +343,11 @@ static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef 
     case SIMD_CALL_FIRST_LANE:
         return of_first_lane(divergence, call);
     case SIMD_CALL_LANE:
-        return linear(1, SIMD_ALL_ZEROS, false);
+        return simd_shape_linear(1, SIMD_ALL_ZEROS, false);
     case SIMD_CALL_SUB_GROUP:
-        return linear(0, 0, false);
+        return simd_shape_linear(0, 0, false);
     case SIMD_CALL_SUB_GROUP_OPERATION:
-        return simd_call_differs_by_lane(call) ? varying : linear(0, 0, false);
+        return simd_call_differs_by_lane(call) ? varying : simd_shape_linear(0, 0, false);
     case SIMD_CALL_MATH:
     case SIMD_CALL_INTRINSIC:
         return of_operands(divergence, call, 0, LLVMGetNumOperands(call) - 1);
@@ -436,18 +360,19 @@ static simd_value_shape derive(const simd_divergence *divergence, LLVMValueRef v
 {
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMAdd:
-        return sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
-                   simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), 1);
+        return simd_shape_sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                              simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), 1);
     case LLVMSub:
-        return sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
-                   simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), -1);
+        return simd_shape_sum(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                              simd_value_shape_of(divergence, LLVMGetOperand(value, 1)), -1);
     case LLVMMul:
         return product(divergence, value);
     case LLVMShl:
         if (LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL &&
             LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)) < 63)
-            return multiple(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
-                            (int64_t)1 << LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)));
+            return simd_shape_multiple(simd_value_shape_of(divergence, LLVMGetOperand(value, 0)),
+                                       (int64_t)1
+                                           << LLVMConstIntGetZExtValue(LLVMGetOperand(value, 1)));
         break;
     case LLVMOr:
         return alternative(divergence, value);
@@ -495,7 +420,7 @@ simd_value_shape simd_value_shape_derive(const simd_divergence *divergence, LLVM
     simd_value_shape shape = derive(divergence, value);
     LLVMTypeRef type = LLVMTypeOf(value);
     if (shape.kind == SIMD_LINEAR && LLVMGetTypeKind(type) == LLVMIntegerTypeKind)
-        shape.stride = nearest(shape.stride, LLVMGetIntTypeWidth(type));
+        shape.stride = simd_shape_nearest(shape.stride, LLVMGetIntTypeWidth(type));
     if (divergence->partition->coarsening == 1 && shape.kind == SIMD_LINEAR && shape.stride == 0 &&
         !shape.assumed)
         shape.kind = SIMD_UNIFORM;

@@ -117,8 +117,21 @@ function(zellige_test_properties test)
         TIMEOUT 180 SKIP_RETURN_CODE 77 ENVIRONMENT "${environment}")
 endfunction()
 
+# Enables C++, if there is a compiler of it: CMAKE_CXX_COMPILER says so. CMake remembers that there
+# was none; one that was installed since counts.
+macro(zellige_find_cxx)
+    if(NOT CMAKE_CXX_COMPILER)
+        unset(CMAKE_CXX_COMPILER CACHE)
+    endif()
+    include(CheckLanguage)
+    check_language(CXX)
+    if(CMAKE_CXX_COMPILER)
+        enable_language(CXX)
+    endif()
+endmacro()
+
 # zellige_use_cxx(target): a target in C++17, with the flags that the C code has. Only after
-# enable_language(CXX).
+# zellige_find_cxx().
 function(zellige_use_cxx target)
     separate_arguments(flags UNIX_COMMAND "${CMAKE_C_FLAGS}")
     target_compile_features(${target} PRIVATE cxx_std_17)

@@ -248,6 +248,15 @@ static bool joined(context *c, spirv_instruction i, uint32_t parameter, uint32_t
     return divide(&a, power, &unused) && !__builtin_add_overflow(a.c[0][0], bits, &out->c[0][0]);
 }
 
+/* By a condition that is constant: a translator asks whether there is such a dimension. */
+static bool selected(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                     spirv_linear *out)
+{
+    const uint32_t condition = spirv_definition(c->reader, i.words[3]).opcode;
+    return (condition == SpvOpConstantTrue || condition == SpvOpConstantFalse) &&
+           value(c, i.words[condition == SpvOpConstantTrue ? 4 : 5], parameter, depth, out);
+}
+
 /* The same on all ways. */
 static bool merged(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
                    spirv_linear *out)
@@ -285,6 +294,8 @@ static bool operation(context *c, spirv_instruction i, uint32_t parameter, uint3
     case SpvOpUConvert:
     case SpvOpCopyObject:
         return value(c, i.words[3], parameter, depth, out);
+    case SpvOpSelect:
+        return selected(c, i, parameter, depth, out);
     case SpvOpPhi:
         return merged(c, i, parameter, depth, out);
     case SpvOpLoad:

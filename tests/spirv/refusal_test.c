@@ -75,6 +75,42 @@ static void refuses_other_environments(void **state)
     refuse_assembled(&a, 0, "module has no OpMemoryModel");
 }
 
+/* Whoever reads its operands reads none behind the module's end. */
+static void refuses_missing_operands(void **state)
+{
+    (void)state;
+    static const struct {
+        uint16_t opcode, words;
+    } whole[] = {
+        {SpvOpUConvert, 4},
+        {SpvOpSConvert, 4},
+        {SpvOpSNegate, 4},
+        {SpvOpIAdd, 5},
+        {SpvOpISub, 5},
+        {SpvOpIMul, 5},
+        {SpvOpShiftRightLogical, 5},
+        {SpvOpShiftRightArithmetic, 5},
+        {SpvOpShiftLeftLogical, 5},
+        {SpvOpBitwiseOr, 5},
+        {SpvOpSelect, 6},
+        {SpvOpBranchConditional, 4},
+    };
+    for (size_t k = 0; k < COUNT_OF(whole); k++) {
+        static const uint32_t operands[] = {INT, FREE_ID, ONE, ONE};
+        char part[64];
+        static assembler a;
+        assemble_prologue(&a);
+        const size_t at = assemble(&a, whole[k].opcode, operands, whole[k].words - 2u);
+        (void)snprintf(part, sizeof part, "needs %d words and has %d", whole[k].words,
+                       whole[k].words - 1);
+        spirv_module *module = NULL;
+        spirv_error error = {0};
+        assert_false(spirv_module_create(a.words, a.count, &module, &error));
+        assert_int_equal(error.word, at);
+        assert_non_null(strstr(error.text, part));
+    }
+}
+
 static void refuses_broken_instructions(void **state)
 {
     (void)state;
@@ -170,6 +206,7 @@ int main(void)
         cmocka_unit_test(accepts_versions_1_0_to_1_6),
         cmocka_unit_test(refuses_other_environments),
         cmocka_unit_test(refuses_broken_instructions),
+        cmocka_unit_test(refuses_missing_operands),
         cmocka_unit_test(refuses_bad_ids),
         cmocka_unit_test(takes_any_bound),
         cmocka_unit_test(refuses_broken_functions),

@@ -99,7 +99,7 @@ void cpu_queue_give_back_record(cpu_queue *queue, cpu_command *record)
         free(record);
 }
 
-static bool wait_for_event(cpu_queue *queue, cpu_event_state *event)
+bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
 {
     atomic_store(&queue->blocked_on, cpu_event_counter(event));
     const uint64_t next = cpu_event_next(event);
@@ -116,11 +116,11 @@ static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
     for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++)
         if (command->waits[i] != NULL)
-            (void)wait_for_event(queue, command->waits[i]);
+            (void)cpu_queue_wait_for(queue, command->waits[i]);
     return !atomic_load(&queue->gave_up);
 }
 
-static void keep_error(cpu_queue *queue, ze_result_t result)
+void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
 {
     int expected = ZE_RESULT_SUCCESS;
     if (result == ZE_RESULT_SUCCESS)
@@ -147,11 +147,11 @@ static ze_result_t do_work(cpu_queue *queue, cpu_command *command)
 
 /* In a lost context every command fails and signals its event, as in a queue that gave up: no
  * thread waits forever. An event carries the error of its command or of an earlier one. */
-static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
+ze_result_t cpu_queue_do(cpu_queue *queue, cpu_command *command, bool ready)
 {
     ze_result_t result = ZE_RESULT_SUCCESS;
     if (!ready)
-        keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
+        cpu_queue_keep_error(queue, ZE_RESULT_ERROR_UNKNOWN);
     const bool is_sound = ready && !cpu_loss_has_happened(queue->loss);
     if (command->run != NULL && (is_sound || command->compound))
         result = do_work(queue, command);
@@ -159,14 +159,12 @@ static ze_result_t run(cpu_queue *queue, cpu_command *command, bool ready)
         cpu_loss_happens(queue->loss);
     else if (cpu_loss_has_happened(queue->loss))
         result = ZE_RESULT_ERROR_DEVICE_LOST;
-    keep_error(queue, result);
+    cpu_queue_keep_error(queue, result);
     return (ze_result_t)atomic_load(&queue->error);
 }
 
-/* `once` marks a command of an immediate list: it releases its references before its event shows
- * its completion. */
-static void end(cpu_queue *queue, cpu_command *command, bool once, uint64_t start,
-                ze_result_t result)
+void cpu_queue_end(cpu_queue *queue, cpu_command *command, bool once, uint64_t start,
+                   ze_result_t result)
 {
     cpu_event_state *signal = command->signal;
     if (once && command->release != NULL)
@@ -184,8 +182,8 @@ static void execute(cpu_queue *queue, cpu_command *command, bool once)
     const cpu_event_state *signal = command->signal;
     bool ready = wait_for_all(queue, command);
     uint64_t start = signal != NULL && signal->timed ? cpu_clock_now() : 0;
-    ze_result_t result = run(queue, command, ready);
-    end(queue, command, once, start, result);
+    ze_result_t result = cpu_queue_do(queue, command, ready);
+    cpu_queue_end(queue, command, once, start, result);
 }
 
 void cpu_queue_execute(cpu_queue *queue, cpu_command *command)
@@ -211,8 +209,7 @@ static bool is_ready(const cpu_queue *queue, const cpu_command *command)
                                     : cpu_command_is_ready(command);
 }
 
-/* @param only_ready  leaves it there if it has to wait */
-static cpu_command *take_first(cpu_queue *queue, bool only_ready)
+cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
 {
     pthread_mutex_lock(&queue->lock);
     cpu_command *first = queue->first;
@@ -235,7 +232,7 @@ static void execute_taken(cpu_queue *queue, cpu_command *command)
 
 static bool execute_ready(cpu_queue *queue)
 {
-    cpu_command *command = take_first(queue, true);
+    cpu_command *command = cpu_queue_take_first(queue, true);
     if (command != NULL)
         execute_taken(queue, command);
     return command != NULL;
@@ -243,17 +240,17 @@ static bool execute_ready(cpu_queue *queue)
 
 void cpu_queue_work_until(cpu_queue *queue, const cpu_counter *counter, uint64_t at_least)
 {
-    while (
-        cpu_counter_get(counter) < at_least &&
-        (queue->in_flight != NULL ? cpu_in_flight_work_for(queue, counter) : execute_ready(queue)))
-        ;
+    bool works = true;
+    while (works && cpu_counter_get(counter) < at_least)
+        works = queue->in_flight != NULL ? cpu_in_flight_work_for(queue, counter)
+                                         : execute_ready(queue);
 }
 
 /* Executes commands until `completed` reaches a number or the queue is empty. */
 static void run_until(cpu_queue *queue, uint64_t target)
 {
     while (cpu_counter_get(&queue->completed) < target) {
-        cpu_command *command = take_first(queue, false);
+        cpu_command *command = cpu_queue_take_first(queue, false);
         if (command == NULL)
             return;
         execute_taken(queue, command);
@@ -436,32 +433,4 @@ ze_result_t cpu_queue_synchronize(cpu_queue *queue, uint64_t timeout)
     if (!cpu_counter_wait(&queue->completed, target, timeout, NULL))
         return ZE_RESULT_NOT_READY;
     return take_error(queue);
-}
-
-/* ---- For in_flight.c ------------------------------------------------------------------------- */
-
-bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
-{
-    return wait_for_event(queue, event);
-}
-
-ze_result_t cpu_queue_do(cpu_queue *queue, cpu_command *command, bool ready)
-{
-    return run(queue, command, ready);
-}
-
-void cpu_queue_end(cpu_queue *queue, cpu_command *command, bool once, uint64_t start,
-                   ze_result_t result)
-{
-    end(queue, command, once, start, result);
-}
-
-void cpu_queue_keep_error(cpu_queue *queue, ze_result_t result)
-{
-    keep_error(queue, result);
-}
-
-cpu_command *cpu_queue_take_first(cpu_queue *queue, bool only_ready)
-{
-    return take_first(queue, only_ready);
 }

@@ -336,6 +336,17 @@ static text name_extent(const simd_check_worker *worker, const simd_place *place
     return out;
 }
 
+/* Returns whether this is the first error of its reason at a place, and then says where that is. */
+static bool begin_error(simd_error *e, const simd_check_worker *worker, const simd_place *place,
+                        unsigned reason)
+{
+    const uint32_t number = simd_places_number((simd_place *)(uintptr_t)place);
+    if (!is_new(name_of_kernel(worker, place) ^ key_of(reason, number, 0)))
+        return false;
+    place_error(e, worker, place);
+    return true;
+}
+
 void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
                        const simd_bounds *bounds, simd_stray stray, uint32_t item,
                        uintptr_t address)
@@ -354,10 +365,8 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
         [SIMD_STRAY_UNALIGNED] = "an address that is a multiple of the element's size",
     };
     simd_error e = {.tool = "memory"};
-    const uint32_t number = simd_places_number((simd_place *)(uintptr_t)place);
-    if (!is_new(name_of_kernel(worker, place) ^ key_of(16 + (unsigned)stray, number, 0)))
+    if (!begin_error(&e, worker, place, 16 + (unsigned)stray))
         return;
-    place_error(&e, worker, place);
     (void)snprintf(e.message, sizeof e.message, "access %s %s in kernel '%.100s': %s %s %s here%s",
                    what[stray], name_memory(worker, place, bounds->is_own).text, e.kernel,
                    name_item(worker->of->launch, worker->group, item).text, verb(place),
@@ -370,9 +379,8 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
 void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, uint32_t item)
 {
     simd_error e = {.tool = "init"};
-    if (!is_new(name_of_kernel(worker, place) ^ key_of(48, simd_places_number(place), 0)))
+    if (!begin_error(&e, worker, place, 48))
         return;
-    place_error(&e, worker, place);
     (void)snprintf(e.message, sizeof e.message,
                    "%s is read before it is written, in kernel '%.100s': %s depends on it here, "
                    "and did not write it",
@@ -387,9 +395,8 @@ void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint
                         uint32_t missing)
 {
     simd_error e = {.tool = "sync"};
-    if (!is_new(name_of_kernel(worker, place) ^ key_of(49, simd_places_number(place), 0)))
+    if (!begin_error(&e, worker, place, 49))
         return;
-    place_error(&e, worker, place);
     (void)snprintf(e.message, sizeof e.message,
                    "not all work-items of a sub-group come to this operation of it, in kernel "
                    "'%.100s': %s does, and %s does not",

@@ -298,7 +298,7 @@ static void a_fault_names_what_may_have_faulted(void **state)
     assert_int_equal(zeContextGetStatus(context), ZE_RESULT_ERROR_DEVICE_LOST);
 }
 
-/* Nobody is told of the end of the first two. */
+/* The first two have no event: the driver does not mark their ends. */
 static void a_fault_names_all_that_nobody_knows_to_have_ended(void **state)
 {
     (void)state;

@@ -108,7 +108,7 @@ static bool check_reads(const written *w)
     return true;
 }
 
-/* Whether something is told of the variable in this kernel that explains more. */
+/* Whether another check has a diagnostic of the variable in this kernel, which explains more. */
 static bool is_told(const spirv_checker *c, uint32_t id)
 {
     char name[SPIRV_TEXT + 2], kernel[SPIRV_TEXT + 16];

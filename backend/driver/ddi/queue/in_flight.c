@@ -6,7 +6,7 @@
 #include "backend/driver/device.h"
 #include "backend/driver/runtime/clock.h"
 
-/* A mark costs the device a little: of commands that nobody is told of, one in some has it. */
+/* A mark takes the device some time: of commands without an event, one in WITHOUT_MARK has it. */
 enum { ROOM = 64, WITHOUT_MARK = 16 };
 
 /* What is to be done once the device has come so far. */

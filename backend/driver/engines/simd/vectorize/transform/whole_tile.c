@@ -17,7 +17,7 @@ enum {
     MOST_ACROSS = 1,          /* vectors of each SIMD group that a barrier leaves alive */
 };
 
-/* ---- Who has something to do ----------------------------------------------------------------- */
+/* ---- Loops in which small strips go by without lanes ----------------------------------------- */
 
 static bool asks_all_lanes(const simd_block *block)
 {

@@ -97,7 +97,7 @@ kernel void wide(global long *words, global ulong *unsigned_words)
     atomic_fetch_min_explicit((volatile global atomic_long *)&words[1], -(i << 33),
                               memory_order_relaxed, memory_scope_device);
     atomic_fetch_max_explicit((volatile global atomic_ulong *)&unsigned_words[0],
-                              (ulong)i << 60, memory_order_relaxed, memory_scope_device);
+                              (ulong)i << 62, memory_order_relaxed, memory_scope_device);
     atomic_exchange_explicit((volatile global atomic_long *)&words[2], -1l, memory_order_relaxed,
                              memory_scope_device);
 }

@@ -73,7 +73,7 @@ static void wide(const test_program *program)
     assert_true(words[0] == (int64_t)2016 << 33);
     assert_true(words[1] == -((int64_t)63 << 33));
     assert_true(words[2] == -1);
-    assert_true(unsigned_words[0] == (uint64_t)15 << 60);
+    assert_true(unsigned_words[0] == (uint64_t)3 << 62);
 }
 
 static void flag(const test_program *program)

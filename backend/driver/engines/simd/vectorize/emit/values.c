@@ -30,7 +30,7 @@ LLVMValueRef simd_emit_iota(const simd_emitter *e, LLVMTypeRef scalar, int64_t s
 {
     LLVMValueRef lanes[SIMD_MAX_LANES];
     for (uint32_t i = 0; i < e->partition->width; i++)
-        lanes[i] = LLVMConstInt(scalar, (uint64_t)(step * (int64_t)i), false);
+        lanes[i] = LLVMConstInt(scalar, (uint64_t)step * i, false);
     return LLVMConstVector(lanes, e->partition->width);
 }
 

@@ -17,9 +17,27 @@ static bool is_void(LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMVoidTypeKind;
 }
 
-static LLVMTypeRef vector_of(const simd_vectorization *v, LLVMTypeRef scalar)
+/* LLVM cannot pass <1 x i1> where masks have registers of their own (AVX-512): a byte is passed. */
+static LLVMTypeRef passed_type(const simd_vectorization *v, LLVMTypeRef scalar)
 {
-    return is_void(scalar) ? scalar : LLVMVectorType(scalar, v->partition.width);
+    LLVMTypeRef i1 = LLVMInt1TypeInContext(v->context);
+    if (is_void(scalar))
+        return scalar;
+    if (scalar == i1 && v->partition.width == 1)
+        scalar = LLVMInt8TypeInContext(v->context);
+    return LLVMVectorType(scalar, v->partition.width);
+}
+
+static LLVMValueRef pass(const simd_emitter *e, LLVMValueRef vector)
+{
+    LLVMTypeRef type = passed_type(e->v, LLVMGetElementType(LLVMTypeOf(vector)));
+    return type == LLVMTypeOf(vector) ? vector : LLVMBuildZExt(e->builder, vector, type, "");
+}
+
+static LLVMValueRef receive(const simd_emitter *e, LLVMValueRef passed, LLVMTypeRef scalar)
+{
+    LLVMTypeRef type = LLVMVectorType(scalar, e->partition->width);
+    return type == LLVMTypeOf(passed) ? passed : LLVMBuildTrunc(e->builder, passed, type, "");
 }
 
 /* Returns the function of a SIMD group for a scalar one; declares it when first asked. */
@@ -35,12 +53,12 @@ static LLVMValueRef declare(const simd_vectorization *v, LLVMValueRef scalar)
     const unsigned count = LLVMCountParamTypes(type);
     LLVMGetParamTypes(type, parameters + 1);
     parameters[0] = parameters[1];
-    parameters[LANES] = vector_of(v, LLVMInt1TypeInContext(v->context));
+    parameters[LANES] = passed_type(v, LLVMInt1TypeInContext(v->context));
     for (unsigned p = LANES + 1; p <= count; p++)
-        parameters[p] = vector_of(v, parameters[p]);
+        parameters[p] = passed_type(v, parameters[p]);
     function = LLVMAddFunction(
         v->module, name,
-        LLVMFunctionType(vector_of(v, LLVMGetReturnType(type)), parameters, count + 1, false));
+        LLVMFunctionType(passed_type(v, LLVMGetReturnType(type)), parameters, count + 1, false));
     LLVMSetLinkage(function, LLVMInternalLinkage);
     static const char *const attributes[] = {"noinline", "nounwind"};
     for (size_t a = 0; a < sizeof attributes / sizeof *attributes; a++) {
@@ -60,13 +78,14 @@ void simd_emit_shared_call(simd_emitter *e, LLVMValueRef call)
     simd_lane_values *lane_values = is_void(LLVMTypeOf(call)) ? NULL : simd_emit_define(e, call);
     for (uint32_t g = 0; g < e->partition->coarsening; g++) {
         LLVMValueRef arguments[SIMD_MAX_ARGUMENTS + 1] = {
-            simd_emit_scalar(e, LLVMGetOperand(call, 0), g), simd_emit_mask_lanes(e, &e->mask, g)};
+            simd_emit_scalar(e, LLVMGetOperand(call, 0), g),
+            pass(e, simd_emit_mask_lanes(e, &e->mask, g))};
         for (unsigned a = 1; a < count; a++)
-            arguments[LANES + a] = simd_emit_vector(e, LLVMGetOperand(call, a), g);
+            arguments[LANES + a] = pass(e, simd_emit_vector(e, LLVMGetOperand(call, a), g));
         LLVMValueRef result = LLVMBuildCall2(e->builder, LLVMGlobalGetValueType(function), function,
                                              arguments, count + 1, "");
         if (lane_values != NULL)
-            lane_values->vectors[g] = result;
+            lane_values->vectors[g] = receive(e, result, LLVMTypeOf(call));
     }
 }
 
@@ -74,13 +93,13 @@ void simd_emit_shared_call(simd_emitter *e, LLVMValueRef call)
 
 void simd_emit_parameter(simd_emitter *e, LLVMValueRef call)
 {
-    simd_emit_define(e, call)->vectors[0] =
-        LLVMGetParam(e->function, LANES + simd_call_parameter(call));
+    LLVMValueRef passed = LLVMGetParam(e->function, LANES + simd_call_parameter(call));
+    simd_emit_define(e, call)->vectors[0] = receive(e, passed, LLVMTypeOf(call));
 }
 
 void simd_emit_return_value(simd_emitter *e, LLVMValueRef call)
 {
-    LLVMValueRef vector = simd_emit_vector(e, LLVMGetOperand(call, 0), 0);
+    LLVMValueRef vector = pass(e, simd_emit_vector(e, LLVMGetOperand(call, 0), 0));
     e->returned = simd_emit_alloca(e, LLVMTypeOf(vector), "");
     LLVMBuildStore(e->builder, vector, e->returned);
 }
@@ -100,7 +119,9 @@ void simd_emit_return(simd_emitter *e)
 void simd_emit_function_mask(simd_emitter *e)
 {
     LLVMBasicBlockRef body = LLVMAppendBasicBlockInContext(e->context, e->function, "body");
-    e->entry_mask = (simd_mask){.all = false, .lanes = {LLVMGetParam(e->function, LANES)}};
+    LLVMValueRef lanes =
+        receive(e, LLVMGetParam(e->function, LANES), LLVMInt1TypeInContext(e->context));
+    e->entry_mask = (simd_mask){.all = false, .lanes = {lanes}};
     LLVMBuildCondBr(e->builder, simd_emit_any(e, &e->entry_mask), body, e->end);
     LLVMPositionBuilderAtEnd(e->builder, body);
 }

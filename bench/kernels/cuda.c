@@ -60,6 +60,23 @@ static bool find_functions(cuda_solver *s, cuda_module module)
     return true;
 }
 
+/** False, with a sentence, if a launch leaves to OpenCL what CUDA has to be told. */
+static bool is_said(const bench_problem *problem, char why[BENCH_SENTENCE])
+{
+    for (int i = 0; i < problem->step_count; i++) {
+        const bench_step *step = &problem->steps[i];
+        bool said = step->domain.tile.rank > 0;
+        for (int j = 0; j < step->arg_count; j++)
+            said = said && step->args[j].value.kind != ZLG_ARG_TILE_STATIC;
+        if (!said) {
+            snprintf(why, BENCH_SENTENCE, "%s has no tile, or tile_static memory as an argument",
+                     step->kernel);
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool allocate(cuda_solver *s, char why[BENCH_SENTENCE])
 {
     for (int i = 0; i < s->problem->buffer_count; i++)
@@ -127,10 +144,12 @@ static void end(void *state)
 bool bench_cuda_begin(const bench_row *row, const bench_problem *problem, bench_solver *out,
                       char why[BENCH_SENTENCE])
 {
-    if (strstr(row->source, "/wide/") != NULL) /* whose kernels may have the same names */
+    if (!is_said(problem, why))
         return false;
+    const bool is_wide = strstr(row->source, "/wide/") != NULL;
+    const char *file = is_wide ? row->source : "bench/kernels/cuda.cu";
     const cuda_functions *cuda = cuda_open(why);
-    cuda_module module = cuda == NULL ? NULL : cuda_compile(row->options, why);
+    cuda_module module = cuda == NULL ? NULL : cuda_compile(file, row->options, why);
     if (module == NULL)
         return false;
     cuda_solver *s = calloc(1, sizeof *s + (size_t)problem->step_count * sizeof s->steps[0]);

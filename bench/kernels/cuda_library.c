@@ -1,5 +1,6 @@
 #include "cuda_library.h"
 
+#include <ctype.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 #include "tests/opencl/opencl.h"
 
-enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MAX_MODULES = 8 };
+enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MAX_MODULES = 24 };
 
 static cuda_functions cuda;
 static nvrtc_functions nvrtc;
@@ -72,13 +73,13 @@ const cuda_functions *cuda_open(char why[BENCH_SENTENCE])
 }
 
 /** Says why, by the first line of the compiler that names an error. */
-static void explain(void *program, int result, char why[BENCH_SENTENCE])
+static void explain(void *program, const char *file, int result, char why[BENCH_SENTENCE])
 {
     size_t size = 0;
     char *log = nvrtc.log_size(program, &size) == 0 ? calloc(size + 1, 1) : NULL;
     const char *line = log != NULL && nvrtc.log(program, log) == 0 ? strstr(log, "error") : NULL;
     line = line == NULL ? "" : line;
-    snprintf(why, BENCH_SENTENCE, "cuda.cu is not compiled: %d %.*s", result,
+    snprintf(why, BENCH_SENTENCE, "%s is not compiled: %d %.*s", file, result,
              (int)strcspn(line, "\n"), line);
     free(log);
 }
@@ -94,44 +95,109 @@ static cuda_module load(void *program, char why[BENCH_SENTENCE])
     return module;
 }
 
-static cuda_module compile(const char *source, const char *options, char why[BENCH_SENTENCE])
+static cuda_module compile(const char *source, const char *file, const char *options,
+                           char why[BENCH_SENTENCE])
 {
     char target[40];
-    const char *const all[] = {target, options};
+    const char *const all[] = {target, "--device-as-default-execution-space", options};
     int major = 0, minor = 0;
     void *program = NULL;
     cuda_module module = NULL;
     (void)cuda.device_attribute(&major, CAPABILITY_MAJOR, device);
     (void)cuda.device_attribute(&minor, CAPABILITY_MINOR, device);
     snprintf(target, sizeof target, "--gpu-architecture=sm_%d%d", major, minor);
-    int result = nvrtc.create(&program, source, "cuda.cu", 0, NULL, NULL);
+    int result = nvrtc.create(&program, source, file, 0, NULL, NULL);
     if (result == 0)
-        result = nvrtc.compile(program, options[0] == '\0' ? 1 : 2, all);
+        result = nvrtc.compile(program, options[0] == '\0' ? 2 : 3, all);
     if (result == 0)
         module = load(program, why);
     else
-        explain(program, result, why);
+        explain(program, file, result, why);
     if (program != NULL)
         nvrtc.destroy(&program);
     return module;
 }
 
-cuda_module cuda_compile(const char *options, char why[BENCH_SENTENCE])
+/* The words of OpenCL C that are others in CUDA C, and that its preprocessor cannot replace: they
+ * are in what its own words are made of. */
+static const char *const words[][2] = {
+    {"local float *", "float *"}, /* of a parameter */
+    {"local ", "__shared__ "},    {"global ", ""},
+    {"constant ", "const "},      {"kernel ", "extern \"C\" __global__ "},
+    {"(int2)(", "int2("},         {"(float2)(", "float2("},
+    {"(float4)(", "float4("},     {"(float16)(", "float16("},
+    {"(uchar2)(", "uchar2("},     {"(uchar4)(", "uchar4("},
+};
+
+static bool begins_word(const char *text, const char *at)
+{
+    return at == text || (at[-1] != '_' && !isalnum((unsigned char)at[-1]));
+}
+
+/** Returns which of the words is here; NULL: none. */
+static const char *const *find_word(const char *text, const char *at)
+{
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (strncmp(at, words[i][0], strlen(words[i][0])) == 0 && begins_word(text, at))
+            return words[i];
+    return NULL;
+}
+
+static void translate(const char *text, FILE *out)
+{
+    for (const char *at = text; *at != '\0';) {
+        const char *const *word = find_word(text, at);
+        if (word == NULL)
+            (void)fputc(*at, out);
+        else
+            (void)fputs(word[1], out);
+        at += word == NULL ? 1 : strlen(word[0]);
+    }
+}
+
+/** Returns a file of OpenCL C as CUDA C, to be freed; NULL if it cannot be read. */
+static char *read_opencl(const char *path)
+{
+    char *words_of_it = opencl_read_text(OPENCL_SOURCES "/bench/kernels/opencl.cuh");
+    char *text = opencl_read_text(path), *result = NULL;
+    size_t size;
+    FILE *out = words_of_it == NULL || text == NULL ? NULL : open_memstream(&result, &size);
+    if (out != NULL) {
+        (void)fputs(words_of_it, out);
+        translate(text, out);
+        (void)fclose(out);
+    }
+    free(words_of_it);
+    free(text);
+    return result;
+}
+
+static cuda_module compile_file(const char *file, const char *options, char why[BENCH_SENTENCE])
+{
+    char path[512];
+    snprintf(path, sizeof path, OPENCL_SOURCES "/%s", file);
+    const bool is_opencl = strstr(file, ".cl") != NULL;
+    char *source = is_opencl ? read_opencl(path) : opencl_read_text(path);
+    if (source == NULL)
+        snprintf(why, BENCH_SENTENCE, "%s cannot be read", file);
+    cuda_module module = source == NULL ? NULL : compile(source, file, options, why);
+    free(source);
+    return module;
+}
+
+cuda_module cuda_compile(const char *file, const char *options, char why[BENCH_SENTENCE])
 {
     static struct {
-        const char *options;
+        const char *file, *options;
         cuda_module module;
     } known[MAX_MODULES];
     static size_t count;
     for (size_t i = 0; i < count; i++)
-        if (strcmp(known[i].options, options) == 0)
+        if (strcmp(known[i].file, file) == 0 && strcmp(known[i].options, options) == 0)
             return known[i].module;
-    char *source = opencl_read_text(OPENCL_SOURCES "/bench/kernels/cuda.cu");
-    if (source == NULL)
-        snprintf(why, BENCH_SENTENCE, "bench/kernels/cuda.cu cannot be read");
-    cuda_module module = source == NULL ? NULL : compile(source, options, why);
-    free(source);
+    cuda_module module = compile_file(file, options, why);
     if (module != NULL && count < MAX_MODULES) {
+        known[count].file = file;
         known[count].options = options;
         known[count++].module = module;
     }

@@ -54,8 +54,10 @@ typedef struct nvrtc_functions {
  *  that fails */
 const cuda_functions *cuda_open(char why[BENCH_SENTENCE]);
 
-/** Compiles cuda.cu for the GPU, once per `options`, which are what a row has: "", or "-DNAME=1".
+/** Compiles a file of CUDA C for the GPU, or one of OpenCL C (.cl) behind opencl.cuh: once per
+ *  `options`, which are what a row has: "", or "-DNAME=1".
+ *  @param file  from the top of the repository, like the options not copied
  *  @returns NULL, with a sentence, if that fails */
-cuda_module cuda_compile(const char *options, char why[BENCH_SENTENCE]);
+cuda_module cuda_compile(const char *file, const char *options, char why[BENCH_SENTENCE]);
 
 #endif

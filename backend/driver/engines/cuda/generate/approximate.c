@@ -109,7 +109,8 @@ bool cuda_approximate(LLVMModuleRef module)
     const LLVMContextRef context = LLVMGetModuleContext(module);
     const unsigned kind =
         LLVMGetMDKindIDInContext(context, SIMD_APPROXIMATE, sizeof SIMD_APPROXIMATE - 1);
-    if (!cuda_link_assembly(module, text, sizeof text - 1))
+    if (LLVMGetNamedFunction(module, NAME "divide") == NULL &&
+        !cuda_link_assembly(module, text, sizeof text - 1))
         return false;
     const LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))

@@ -102,7 +102,10 @@ static ze_result_t lower(generation *g)
         return fail(g, "LLVM does not read its functions");
     cuda_lower_orders(g->module);
     cuda_widen_atomics(g->module);
-    return cuda_link_library(g->module, session->log);
+    const ze_result_t linked = cuda_link_library(g->module, session->log);
+    if (linked == ZE_RESULT_SUCCESS && !cuda_approximate(g->module)) /* what the library has */
+        return fail(g, "LLVM does not read its functions");
+    return linked;
 }
 
 /* Everything but the entry points goes, once it is inlined. */

@@ -141,7 +141,8 @@ LIBRARY_SHARED real math_tan(real x)
 {
     const angle a = reduce(x);
     const real sine = sine_near(a.rest), cosine = cosine_near(a.rest);
-    const real result = a.quarter % 2 != 0 ? -cosine / sine : sine / cosine;
+    const bool is_odd = a.quarter % 2 != 0;
+    const real result = quotient(is_odd ? -cosine : sine, is_odd ? sine : cosine);
     return x == 0 ? x : result;
 }
 

@@ -6,8 +6,10 @@
 
 /* (atan(x) / x - 1) / x^2, (asin(x) / x - 1) / x^2, by x^2 */
 #if MATH_BITS == 32
-LIBRARY_TABLE real atan_series[] = {-0.064519282081F, 0.10743731491F, -0.14263955598F,
-                                    0.19999540484F, -0.33333331761F};
+LIBRARY_TABLE real atan_series[] = {
+    0.001488691894337535F, -0.00914462935179472F, 0.026305001229047775F, -0.04896051436662674F,
+    0.07031914591789246F,  -0.08931826800107956F, 0.11088261753320694F,  -0.14284004271030426F,
+    0.19999949634075165F,  -0.3333333432674408F};
 LIBRARY_TABLE real asin_series[] = {0.033690847203F, 0.017149238358F, 0.031100662735F,
                                     0.044599401529F, 0.075000945435F, 0.16666666337F};
 #else
@@ -25,18 +27,25 @@ LIBRARY_TABLE real asin_series[] = {
 #define QUARTER_TURN (PI_HIGH / 2)
 #define QUARTER_TURN_LOW (PI_LOW / 2)
 
-/* The arc tangent of a number from 0 to 1; above tan(pi / 8) that of another, from pi / 4 on. */
+/* The arc tangent of a number from 0 to 1; of a double above tan(pi / 8) that of another, from
+ * pi / 4 on. */
 INLINE real arc_of_ratio(real x)
 {
+#if MATH_BITS == 32
+    const real square = x * x;
+    return fma(x * square, POLYNOMIAL(square, atan_series), x);
+#else
     const bool is_large = x > PICK(0.41421356, 0.41421356237309503);
     const real t = is_large ? (x - 1) / (x + 1) : x, square = t * t;
     const real arc = fma(t * square, POLYNOMIAL(square, atan_series), t);
     return is_large ? QUARTER_TURN / 2 + arc : arc;
+#endif
 }
 
 INLINE real arc_tangent(real x)
 {
-    const real a = magnitude(x), arc = arc_of_ratio(a > 1 ? 1 / a : a);
+    const real a = magnitude(x), most = PICK(0x1p64, 0x1p64); /* whose arc is a quarter */
+    const real arc = arc_of_ratio(a > 1 ? quotient(1, a > most ? most : a) : a);
     return with_sign(a > 1 ? QUARTER_TURN - arc : arc, x);
 }
 
@@ -54,8 +63,7 @@ INLINE real arc_tangent_of(real y, real x)
 INLINE real arc_sine_of_root(real s, real *low)
 {
     const real high = sqrt(s);
-    const real lost = s == 0 ? 0 : fma(-high, high, s) / (high + high);
-    *low = fma(high * s, POLYNOMIAL(s, asin_series), lost);
+    *low = high * s * POLYNOMIAL(s, asin_series);
     return high;
 }
 

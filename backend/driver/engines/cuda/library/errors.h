@@ -4,13 +4,17 @@
 
 #include "exponentials.h"
 
-/* erf(x) / x by x^2, up to 1; (1 + 2 * x) * e^(x^2) * erfc(x) by (x - k) / (x + k), from 0.9 on. */
+/* erf(x) / x by x^2, up to 1; -ln(erfc(x)) from 1 to 4, of a float; (1 + 2 * x) * e^(x^2) * erfc(x)
+ * by (x - k) / (x + k), from 0.9 on. */
 #if MATH_BITS == 32
 #define ERFC_MIDDLE 2
 #define ERF_SLOPE_LOW 0x1.fd329p-25F /* more bits of the last coefficient */
 LIBRARY_TABLE real erf_series[] = {7.8758750627e-5F, -0.00080168642872F, 0.0051890874234F,
                                    -0.026854212011F, 0.11283594715F,     -0.37612626667F,
                                    1.1283791658F};
+LIBRARY_TABLE real erfc_exponents[] = {-1.6386372863e-6F, 4.6087447117e-5F, -0.00059705297463F,
+                                       0.0047607477754F,  -0.026424370706F, 0.11008568108F,
+                                       0.63182026148F,    1.1302367449F,    -0.00032091437606F};
 LIBRARY_TABLE real erfc_series[] = {
     0.00052765085778F, -0.0024033817489F, 0.0014159312886F, 0.0089542789147F, -0.0081248039999F,
     -0.054234765616F,  0.16406008502F,    -0.16603018317F,  -0.092764031247F, 1.276978381F};
@@ -36,9 +40,10 @@ INLINE real error_left(real x)
 {
     x = clamp_to(x, 0, PICK(12, 30));
     const real square = x * x, lost = fma(x, x, -square);
-    const real t = (x - ERFC_MIDDLE) / (x + ERFC_MIDDLE);
+    const real t = quotient(x - ERFC_MIDDLE, x + ERFC_MIDDLE);
     const real power = exponential(-square, 0);
-    return fma(power, -lost, power) * POLYNOMIAL(t, erfc_series) / fma(x, 2, 1);
+    const real factor = quotient(POLYNOMIAL(t, erfc_series), fma(x, 2, 1));
+    return fma(power, -lost, power) * factor;
 }
 
 /* 1 - erf(x) up to 1, where 1 and the first term of erf leave little. */
@@ -50,10 +55,20 @@ INLINE real error_left_near_0(real x)
     return (1 - first) - fma(x * square, polynomial(square, erf_series, last), lost);
 }
 
+/* The same as a part of 1. */
+INLINE real error_left_of_1(real x)
+{
+#if MATH_BITS == 32
+    return exponential(-POLYNOMIAL(clamp_to(x, 0, 4), erfc_exponents), 0);
+#else
+    return error_left(x);
+#endif
+}
+
 LIBRARY_SHARED real math_erf(real x)
 {
     const real a = magnitude(x);
-    return a < 1 ? x * POLYNOMIAL(x * x, erf_series) : with_sign(1 - error_left(a), x);
+    return a < 1 ? x * POLYNOMIAL(x * x, erf_series) : with_sign(1 - error_left_of_1(a), x);
 }
 
 LIBRARY_SHARED real math_erfc(real x)

@@ -10,6 +10,11 @@ LIBRARY_TABLE real e_series[] = {0.0013926194353F, 0.0083631876708F, 0.041666554
                                  0.16666576938F, 0.5F};
 LIBRARY_TABLE real power_series[] = {0.00015453187219F, 0.0013390891402F, 0.0096180825118F,
                                      0.055503570616F,   0.24022650761F,   0.69314718804F};
+/* (sinh(x) / x - 1) / x^2 up to 1, (tanh(x) / x - 1) / x^2 up to 0.6, by x^2 */
+LIBRARY_TABLE real sinh_series[] = {2.8062802357e-6F, 0.00019838102162F, 0.0083333393559F,
+                                    0.16666667163F};
+LIBRARY_TABLE real tanh_series[] = {0.0023707656655F, -0.0084100710228F, 0.021788321436F,
+                                    -0.05396155267F,  0.13333313167F,    -0.33333334327F};
 #else
 LIBRARY_TABLE real e_series[] = {
     0x1.af38b95ff4cbdp-26, 0x1.289192205fdc5p-22, 0x1.71de0da7cb47ap-19, 0x1.a019b90272651p-16,
@@ -99,25 +104,46 @@ LIBRARY_SHARED real math_expm1(real x)
     return exponential_less_1(x);
 }
 
+/* e^-x / 2, of e^x / 2; nothing beside that from some number on. */
+INLINE real other_part(real part)
+{
+    const real most = PICK(0x1p32, 0x1p64);
+    return quotient(PICK(0.25, 0.25), part > most ? most : part);
+}
+
+/* Of a positive number below 1. */
+INLINE real sinh_near_0(real a)
+{
+#if MATH_BITS == 32
+    return fma(a * (a * a), POLYNOMIAL(a * a, sinh_series), a);
+#else
+    const real less_1 = exponential_less_1(a);
+    return (less_1 + less_1 / (less_1 + 1)) * 0.5;
+#endif
+}
+
 LIBRARY_SHARED real math_sinh(real x)
 {
-    const real a = magnitude(x), less_1 = exponential_less_1(a < 1 ? a : 1);
-    const real part = exponential(a, -1);
-    const real small = (less_1 + less_1 / (less_1 + 1)) * PICK(0.5, 0.5);
-    return with_sign(a < 1 ? small : part - PICK(0.25, 0.25) / part, x);
+    const real a = magnitude(x), part = exponential(a, -1);
+    return with_sign(a < 1 ? sinh_near_0(a < 1 ? a : 1) : part - other_part(part), x);
 }
 
 LIBRARY_SHARED real math_cosh(real x)
 {
     const real part = exponential(magnitude(x), -1);
-    return part + PICK(0.25, 0.25) / part;
+    return part + other_part(part);
 }
 
 LIBRARY_SHARED real math_tanh(real x)
 {
-    const real a = magnitude(x), most = PICK(10, 22);
-    const real less_1 = exponential_less_1(a > most ? 2 * most : 2 * a);
+    const real a = magnitude(x), most = PICK(10, 22), twice = a > most ? 2 * most : 2 * a;
+#if MATH_BITS == 32
+    const real near_0 = fma(a * (a * a), POLYNOMIAL(a * a, tanh_series), a);
+    return with_sign(a < 0.6F ? near_0 : 1 - quotient(2, exponential(twice, 0) + 1), x);
+#else
+    const real less_1 = exponential_less_1(twice);
     return with_sign(less_1 / (less_1 + 2), x);
+#endif
 }
 
 #endif

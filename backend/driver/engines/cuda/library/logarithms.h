@@ -81,7 +81,7 @@ INLINE real log_1_plus(real x)
     const real sum = 1 + x;
     const parts p = take_apart(sum);
     const bool near_1 = p.exponent == 0;
-    const real lost = (x < 1 ? x - (sum - 1) : 1 - (sum - x)) / sum;
+    const real lost = quotient(x < 1 ? x - (sum - 1) : 1 - (sum - x), sum);
     const real result = ln_of(p.exponent, near_1 ? x : p.rest, near_1 ? 0 : lost);
     return x == 0 ? x : logarithm_at_edges(sum, result);
 }
@@ -97,7 +97,7 @@ LIBRARY_SHARED real math_log1p(real x)
 LIBRARY_SHARED real math_asinh(real x)
 {
     const real a = magnitude(x), b = a > FAR_FROM_1 ? 0 : a;
-    const real small = log_1_plus(b + b * b / (1 + sqrt(1 + b * b)));
+    const real small = log_1_plus(b + quotient(b * b, 1 + sqrt(1 + b * b)));
     return with_sign(a > FAR_FROM_1 ? logarithm(a) + LN_2_HIGH : small, x);
 }
 
@@ -110,8 +110,8 @@ LIBRARY_SHARED real math_acosh(real x)
 
 LIBRARY_SHARED real math_atanh(real x)
 {
-    const real a = magnitude(x);
-    return with_sign(PICK(0.5, 0.5) * log_1_plus(2 * a / (1 - a)), x);
+    const real a = magnitude(x), ratio = a == 1 ? ENDLESS : quotient(2 * a, 1 - a);
+    return with_sign(PICK(0.5, 0.5) * log_1_plus(ratio), x);
 }
 
 #endif

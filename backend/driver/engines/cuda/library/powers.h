@@ -28,8 +28,8 @@ INLINE pair log2_pair(real x)
 {
     const parts p = take_apart(x);
     const real f = p.rest, divisor = f + 2, divisor_low = f - (divisor - 2);
-    const real z = f / divisor, square = z * z;
-    const real z_low = fma(-z, divisor_low, fma(-z, divisor, f)) / divisor;
+    const real z = quotient(f, divisor), square = z * z;
+    const real z_low = quotient(fma(-z, divisor_low, fma(-z, divisor, f)), divisor);
     const real small = fma(z, square * POLYNOMIAL(square, atanh_series), z_low);
     const real high = z * TWO_OVER_LN_2;
     const real low =
@@ -93,23 +93,40 @@ LIBRARY_SHARED real math_rootn(real x, int n)
     return n % 2 != 0 ? with_sign(result, x) : result;
 }
 
-/* Halley's steps triple the bits that are right; the last is Newton's, of what is lost. */
-LIBRARY_SHARED real math_cbrt(real x)
+/* Of a positive number in the middle of the range. A float's is that number times the square of the
+ * inverse root, which Newton's steps find without a division; of a double Halley's steps triple the
+ * bits that are right. *slope is 1 / (3 * root^2). */
+INLINE real cube_root_of(real a, real *slope)
 {
-    const uword guess = (uword)PICK_WORD(0x2a511cd0, 0x2a9f7625253d9d31);
-    const bool is_small = magnitude(x)<SMALLEST, is_large = magnitude(x)> PICK(0x1p60, 0x1p60);
-    const real up = PICK(0x1p24, 0x1p54), root_up = PICK(0x1p8, 0x1p18);
-    const real a = is_small ? magnitude(x) * up : is_large ? magnitude(x) / up : magnitude(x);
-    real y = as_real(as_uword(a) / 3 + guess);
-    for (int i = 0; i < (MATH_BITS == 32 ? 2 : 3); i++) {
+#if MATH_BITS == 32
+    real inverse = as_real(0x548c2b4bu - as_uword(a) / 3);
+    for (int i = 0; i < 3; i++)
+        inverse = fma(inverse * (1.0F / 3), fma(-a, inverse * inverse * inverse, 1), inverse);
+    *slope = inverse * inverse * (1.0F / 3);
+    return a * (inverse * inverse);
+#else
+    real y = as_real(as_uword(a) / 3 + 0x2a9f7625253d9d31);
+    for (int i = 0; i < 3; i++) {
         const real cube = y * y * y;
         y = y * ((cube + 2 * a) / (2 * cube + a));
     }
+    *slope = 1 / (3 * (y * y));
+    return y;
+#endif
+}
+
+/* The last step is Newton's, of what is lost. */
+LIBRARY_SHARED real math_cbrt(real x)
+{
+    const bool is_small = magnitude(x)<SMALLEST, is_large = magnitude(x)> PICK(0x1p60, 0x1p60);
+    const real up = is_small ? PICK(0x1p24, 0x1p54) : is_large ? PICK(0x1p-24, 0x1p-54) : 1;
+    const real back = is_small ? PICK(0x1p-8, 0x1p-18) : is_large ? PICK(0x1p8, 0x1p18) : 1;
+    const real a = magnitude(x) * up;
+    real slope, y = cube_root_of(a, &slope);
     const real square = y * y, square_low = fma(y, y, -square), cube = square * y;
     const real lost = (a - cube) - fma(square_low, y, fma(square, y, -cube));
-    y += lost / (3 * square);
-    y = is_small ? y / root_up : is_large ? y * root_up : y;
-    return x == 0 || !is_finite(x) ? x : with_sign(y, x);
+    y = fma(lost, slope, y);
+    return x == 0 || !is_finite(x) ? x : with_sign(y * back, x);
 }
 
 LIBRARY_SHARED real math_hypot(real x, real y)
@@ -118,8 +135,9 @@ LIBRARY_SHARED real math_hypot(real x, real y)
     const bool is_large = a > PICK(0x1p60, 0x1p500) || b > PICK(0x1p60, 0x1p500);
     const bool is_small = a < PICK(0x1p-40, 0x1p-450) && b < PICK(0x1p-40, 0x1p-450);
     const real down = is_large ? PICK(0x1p-70, 0x1p-600) : is_small ? PICK(0x1p100, 0x1p700) : 1;
+    const real up = is_large ? PICK(0x1p70, 0x1p600) : is_small ? PICK(0x1p-100, 0x1p-700) : 1;
     const real p = a * down, q = b * down;
-    const real result = sqrt(fma(p, p, q * q)) / down;
+    const real result = sqrt(fma(p, p, q * q)) * up;
     return a == ENDLESS || b == ENDLESS ? ENDLESS : result;
 }
 

@@ -144,6 +144,19 @@ INLINE real scale(real x, int n)
     return x * power_of_two(part) * power_of_two(n - part);
 }
 
+/* a / b, where both, and what is multiplied on the way, are normal numbers: as GPUs divide floats,
+ * but for the test whether they are. */
+INLINE real quotient(real a, real b)
+{
+#if defined(__OPENCL_C_VERSION__) && MATH_BITS == 32
+    const real guess = native_recip(b), inverse = fma(fma(-b, guess, 1), guess, guess);
+    const real first = a * inverse, second = fma(fma(-b, first, a), inverse, first);
+    return fma(fma(-b, second, a), inverse, second);
+#else
+    return a / b;
+#endif
+}
+
 /* The first coefficient is that of the highest power. They are mpmath's chebyfit(). */
 INLINE real polynomial(real x, LIBRARY_POINTER coefficients, int count)
 {

@@ -12,6 +12,7 @@
 
 #include "backend/driver/engines/cuda/generate/approximate.h"
 #include "backend/driver/engines/cuda/generate/attributes.h"
+#include "backend/driver/engines/cuda/generate/count_down.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/library.h"
@@ -22,6 +23,7 @@
 #include "backend/driver/engines/cuda/generate/rotates.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/cuda/generate/unroll.h"
+#include "backend/driver/engines/cuda/generate/wide_indices.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
@@ -193,8 +195,11 @@ static ze_result_t optimise(const generation *g)
 {
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
-    if (result == ZE_RESULT_SUCCESS)
+    if (result == ZE_RESULT_SUCCESS) {
+        cuda_widen_indices(g->module);
+        cuda_mark_strides(g->module);
         result = run(g, "default<O3>");
+    }
     if (result == ZE_RESULT_SUCCESS) {
         cuda_mark_loops(g->module);
         result = run(g, "function(loop-unroll,infer-address-spaces," SIMPLIFY "),globaldce");
@@ -205,9 +210,12 @@ static ze_result_t optimise(const generation *g)
         return fail(g, "LLVM does not read its functions");
     if (result == ZE_RESULT_SUCCESS)
         result = run(g, "always-inline,globaldce");
-    if (result == ZE_RESULT_SUCCESS)
-        cuda_choose_floats(g->module);
-    return result;
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cuda_choose_floats(g->module);
+    cuda_unmark_loops(g->module);
+    cuda_count_down(g->module);
+    return run(g, "function(adce)");
 }
 
 static ze_result_t emit(const generation *g)

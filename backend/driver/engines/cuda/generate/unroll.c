@@ -2,151 +2,59 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
+#include "backend/driver/engines/cuda/generate/loop.h"
+
 /* Instructions of a loop when it is unrolled, its blocks before, and turns at once. */
-enum { MOST_INSTRUCTIONS = 200, MOST_BLOCKS = 16, MOST_TURNS = 16 };
-
-typedef struct loop {
-    LLVMBasicBlockRef header, latch;
-    LLVMBasicBlockRef blocks[MOST_BLOCKS]; /* the header first */
-    size_t count;
-    uint64_t turns;
-} loop;
-
-static bool contains(const loop *self, LLVMBasicBlockRef block)
-{
-    size_t i = 0;
-    while (i < self->count && self->blocks[i] != block)
-        i++;
-    return i < self->count;
-}
-
-/* ---- The number of turns --------------------------------------------------------------------- */
-
-static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from, bool is_from)
-{
-    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++)
-        if ((LLVMGetIncomingBlock(phi, i) == from) == is_from)
-            return LLVMGetIncomingValue(phi, i);
-    return NULL;
-}
+enum { MOST_INSTRUCTIONS = 200, MOST_TURNS = 16, SOME_TURNS = 4 };
 
 static bool read_constant(LLVMValueRef value, int64_t *out)
 {
-    if (value == NULL || LLVMIsAConstantInt(value) == NULL ||
-        LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
+    if (LLVMIsAConstantInt(value) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
         return false;
     *out = LLVMConstIntGetSExtValue(value);
     return true;
 }
 
-/* From `start` in steps until the sum is `end`. */
-static bool count_turns(loop *self, LLVMValueRef sum, LLVMValueRef end)
+/* From a start in steps until the sum is `end`; 0: unknown. */
+static uint64_t count_turns(LLVMValueRef sum, LLVMValueRef end, LLVMBasicBlockRef *header)
 {
     int64_t start, step, last;
-    const LLVMValueRef phi =
-        LLVMIsABinaryOperator(sum) != NULL && LLVMGetInstructionOpcode(sum) == LLVMAdd
-            ? LLVMGetOperand(sum, 0)
-            : NULL;
-    if (phi == NULL || LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2 ||
-        incoming(phi, self->latch, true) != sum ||
-        !read_constant(incoming(phi, self->latch, false), &start) ||
-        !read_constant(LLVMGetOperand(sum, 1), &step) || !read_constant(end, &last))
-        return false;
-    self->header = LLVMGetInstructionParent(phi);
+    cuda_counter counter;
+    if (LLVMIsABinaryOperator(sum) == NULL ||
+        !cuda_counter_read(LLVMGetOperand(sum, 0), &counter) || counter.sum != sum ||
+        !read_constant(counter.start, &start) || !read_constant(counter.step, &step) ||
+        !read_constant(end, &last))
+        return 0;
+    *header = LLVMGetInstructionParent(counter.phi);
     const bool ends = step > 0 && last > start && start >= -INT32_MAX && last <= INT32_MAX &&
                       (last - start) % step == 0;
-    self->turns = ends ? (uint64_t)((last - start) / step) : 0;
-    return ends;
+    return ends ? (uint64_t)((last - start) / step) : 0;
 }
 
-/* Returns whether a block goes back to a header until a count is reached. */
-static bool find_turns(loop *self)
+/* The test by which a block goes back to a header: NULL if that is not for a number. */
+static LLVMValueRef find_test(LLVMBasicBlockRef latch)
 {
-    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(self->latch);
-    const bool may = LLVMGetNumSuccessors(branch) == 2 && LLVMIsASwitchInst(branch) == NULL;
-    const LLVMValueRef test = may ? LLVMGetCondition(branch) : NULL;
-    if (test == NULL || LLVMIsAICmpInst(test) == NULL)
-        return false;
+    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(latch);
+    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
+        return NULL;
+    return LLVMIsAICmpInst(LLVMGetCondition(branch));
+}
+
+/* Returns how often a block goes back to a header, whereupon a count is reached; 0: unknown. */
+static uint64_t find_turns(LLVMBasicBlockRef latch, LLVMValueRef test, LLVMBasicBlockRef *header)
+{
     const LLVMIntPredicate predicate = LLVMGetICmpPredicate(test);
-    const bool is_equality = predicate == LLVMIntEQ || predicate == LLVMIntNE;
-    return is_equality && count_turns(self, LLVMGetOperand(test, 0), LLVMGetOperand(test, 1)) &&
-           LLVMGetSuccessor(branch, predicate == LLVMIntEQ ? 1 : 0) == self->header;
-}
-
-/* ---- Its blocks ------------------------------------------------------------------------------ */
-
-static LLVMBasicBlockRef block_of(LLVMUseRef use)
-{
-    return LLVMGetInstructionParent(LLVMGetUser(use));
-}
-
-/* Adds the blocks before one. @returns false at the function's first block, or without room */
-static bool add_before(loop *self, LLVMBasicBlockRef block)
-{
-    LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
-    if (use == NULL)
-        return false;
-    for (; use != NULL; use = LLVMGetNextUse(use)) {
-        if (LLVMIsAInstruction(LLVMGetUser(use)) == NULL)
-            return false;
-        if (contains(self, block_of(use)))
-            continue;
-        if (self->count == MOST_BLOCKS)
-            return false;
-        self->blocks[self->count++] = block_of(use);
-    }
-    return true;
-}
-
-static bool find_blocks(loop *self)
-{
-    self->blocks[self->count++] = self->header;
-    if (self->latch != self->header)
-        self->blocks[self->count++] = self->latch;
-    for (size_t i = 1; i < self->count; i++)
-        if (!add_before(self, self->blocks[i]))
-            return false;
-    return true;
-}
-
-/* Every block but the header comes behind others of the loop that are passed already, and only the
- * latch goes back. */
-static bool is_passed(const loop *self, LLVMBasicBlockRef block, const bool *passed)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use != NULL;
-         use = LLVMGetNextUse(use))
-        for (size_t i = 0; i < self->count; i++)
-            if (self->blocks[i] == block_of(use) && !passed[i])
-                return false;
-    return true;
-}
-
-static bool has_one_latch(const loop *self)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(self->header)); use != NULL;
-         use = LLVMGetNextUse(use))
-        if (contains(self, block_of(use)) && block_of(use) != self->latch)
-            return false;
-    return true;
-}
-
-static bool is_innermost(const loop *self)
-{
-    bool passed[MOST_BLOCKS] = {true}, changed = true;
-    size_t count = 1;
-    while (changed) {
-        changed = false;
-        for (size_t i = 1; i < self->count; i++)
-            if (!passed[i] && is_passed(self, self->blocks[i], passed)) {
-                passed[i] = changed = true;
-                count++;
-            }
-    }
-    return count == self->count && has_one_latch(self);
+    if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
+        return 0;
+    const uint64_t turns = count_turns(LLVMGetOperand(test, 0), LLVMGetOperand(test, 1), header);
+    const unsigned again = predicate == LLVMIntEQ ? 1 : 0;
+    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(latch);
+    return turns > 0 && LLVMGetSuccessor(branch, again) == *header ? turns : 0;
 }
 
 /* ---- Its size -------------------------------------------------------------------------------- */
@@ -177,11 +85,11 @@ static bool is_own_call(LLVMValueRef i)
 }
 
 /* Of a loop with calls, which take long anyway, too many. */
-static uint64_t count_instructions(const loop *self)
+static uint64_t count_instructions(const cuda_loop *loop)
 {
     uint64_t count = 0;
-    for (size_t b = 0; b < self->count; b++)
-        for (LLVMValueRef i = LLVMGetFirstInstruction(self->blocks[b]); i != NULL;
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
             if (is_own_call(i))
                 return MOST_INSTRUCTIONS;
@@ -190,22 +98,37 @@ static uint64_t count_instructions(const loop *self)
     return count;
 }
 
-static unsigned choose_count(const loop *self)
+static unsigned choose_count(const cuda_loop *loop, uint64_t turns)
 {
-    const uint64_t size = count_instructions(self);
+    const uint64_t size = count_instructions(loop);
     unsigned count = MOST_TURNS;
-    while (count > 1 &&
-           (size * count > MOST_INSTRUCTIONS || self->turns % count != 0 || self->turns == count))
+    while (count > 1 && (size * count > MOST_INSTRUCTIONS || turns % count != 0 || turns == count))
         count /= 2;
     return count;
 }
 
+static bool has_load(const cuda_loop *loop)
+{
+    for (size_t b = 0; b < loop->count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsALoadInst(i) != NULL)
+                return true;
+    return false;
+}
+
 /* ---- All of them ----------------------------------------------------------------------------- */
 
-/* The loop's metadata, whose first operand is itself. */
-static void mark(LLVMContextRef context, const loop *self, unsigned count)
+static unsigned kind_of(LLVMContextRef context)
 {
-    static const char unroll[] = "llvm.loop.unroll.count", name[] = "llvm.loop";
+    static const char name[] = "llvm.loop";
+    return LLVMGetMDKindIDInContext(context, name, sizeof name - 1);
+}
+
+/* The loop's metadata, whose first operand is itself. */
+static void mark(LLVMContextRef context, const cuda_loop *loop, unsigned count)
+{
+    static const char unroll[] = "llvm.loop.unroll.count";
     LLVMMetadataRef words[] = {
         LLVMMDStringInContext2(context, unroll, sizeof unroll - 1),
         LLVMValueAsMetadata(LLVMConstInt(LLVMInt32TypeInContext(context), count, false))};
@@ -213,9 +136,18 @@ static void mark(LLVMContextRef context, const loop *self, unsigned count)
     LLVMMetadataRef parts[] = {own, LLVMMDNodeInContext2(context, words, 2)};
     const LLVMMetadataRef node = LLVMMDNodeInContext2(context, parts, 2);
     LLVMMetadataReplaceAllUsesWith(own, node);
-    LLVMSetMetadata(LLVMGetBasicBlockTerminator(self->latch),
-                    LLVMGetMDKindIDInContext(context, name, sizeof name - 1),
+    LLVMSetMetadata(LLVMGetBasicBlockTerminator(loop->latch), kind_of(context),
                     LLVMMetadataAsValue(context, node));
+}
+
+static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
+{
+    LLVMBasicBlockRef header = NULL;
+    const LLVMValueRef test = find_test(latch);
+    const uint64_t turns = test == NULL ? 0 : find_turns(latch, test, &header);
+    return turns > 0 && cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
+               ? choose_count(loop, turns)
+               : 1;
 }
 
 void cuda_mark_loops(LLVMModuleRef module)
@@ -223,11 +155,61 @@ void cuda_mark_loops(LLVMModuleRef module)
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
              b = LLVMGetNextBasicBlock(b)) {
-            loop self = {.latch = b};
-            if (!find_turns(&self) || !find_blocks(&self) || !is_innermost(&self))
-                continue;
-            const unsigned count = choose_count(&self);
+            cuda_loop loop;
+            const unsigned count = find_count(b, &loop);
             if (count > 1)
-                mark(LLVMGetModuleContext(module), &self, count);
+                mark(LLVMGetModuleContext(module), &loop, count);
+        }
+}
+
+/* ---- Strides --------------------------------------------------------------------------------- */
+
+/* Whether a phi goes on in steps of a constant, of some size, until it passes a number. */
+static bool find_stride(LLVMValueRef phi, cuda_loop *loop)
+{
+    int64_t step;
+    cuda_counter counter;
+    return cuda_counter_read(phi, &counter) && read_constant(counter.step, &step) &&
+           llabs(step) > 1 && cuda_loop_find(LLVMGetInstructionParent(phi), counter.latch, loop) &&
+           cuda_loop_is_innermost(loop) && cuda_loop_find_end(loop, &counter) != NULL;
+}
+
+void cuda_mark_strides(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); LLVMIsAPHINode(i) != NULL;
+                 i = LLVMGetNextInstruction(i)) {
+                cuda_loop loop;
+                if (find_stride(i, &loop) && has_load(&loop) && !cuda_loop_meets(&loop) &&
+                    count_instructions(&loop) * SOME_TURNS <= MOST_INSTRUCTIONS)
+                    mark(LLVMGetModuleContext(module), &loop, SOME_TURNS);
+            }
+}
+
+/* ---- What is left to CUDA's compiler --------------------------------------------------------- */
+
+/* The turns that are left over are fewer than those at once, by a mask. */
+static bool is_remainder(LLVMValueRef branch)
+{
+    const LLVMValueRef test = LLVMIsConditional(branch) ? LLVMGetCondition(branch) : branch;
+    if (LLVMIsAICmpInst(test) == NULL)
+        return false;
+    const LLVMValueRef last = LLVMGetOperand(test, 1);
+    return LLVMIsABinaryOperator(last) != NULL && LLVMGetInstructionOpcode(last) == LLVMAnd &&
+           LLVMIsAConstantInt(LLVMGetOperand(last, 1)) != NULL &&
+           LLVMConstIntGetZExtValue(LLVMGetOperand(last, 1)) < MOST_TURNS;
+}
+
+void cuda_unmark_loops(LLVMModuleRef module)
+{
+    const unsigned kind = kind_of(LLVMGetModuleContext(module));
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+             b = LLVMGetNextBasicBlock(b)) {
+            const LLVMValueRef branch = LLVMGetBasicBlockTerminator(b);
+            if (LLVMIsABranchInst(branch) != NULL && !is_remainder(branch))
+                LLVMSetMetadata(branch, kind, NULL);
         }
 }

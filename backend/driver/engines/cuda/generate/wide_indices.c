@@ -1,0 +1,228 @@
+#include "backend/driver/engines/cuda/generate/wide_indices.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "backend/driver/engines/cuda/generate/loop.h"
+
+/* How deep the sums and products of an index are looked into. */
+enum { MOST_DEPTH = 8 };
+
+typedef struct widening {
+    LLVMBuilderRef builder;
+    LLVMTypeRef i32, i64;
+} widening;
+
+static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
+{
+    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+static LLVMValueRef extend(const widening *w, LLVMValueRef value)
+{
+    return LLVMBuildSExt(w->builder, value, w->i64, "");
+}
+
+/* ---- Counters -------------------------------------------------------------------------------- */
+
+/* A counter of an innermost loop that ends by it before it would wrap around. */
+typedef struct counter_end {
+    cuda_loop loop;
+    cuda_counter counter;
+    LLVMValueRef test;
+} counter_end;
+
+/* In steps of one up to a number that it does not reach: LLVM knows that this does not wrap. */
+static bool is_known(const counter_end *e)
+{
+    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(e->test);
+    const LLVMValueRef step = e->counter.step;
+    return LLVMIsAConstantInt(step) != NULL && llabs(LLVMConstIntGetSExtValue(step)) == 1 &&
+           (predicate == LLVMIntSLT || predicate == LLVMIntSGT);
+}
+
+static bool find_counter(const widening *w, LLVMValueRef phi, counter_end *out)
+{
+    if (LLVMTypeOf(phi) != w->i32 || !cuda_counter_read(phi, &out->counter) ||
+        !cuda_loop_find(LLVMGetInstructionParent(phi), out->counter.latch, &out->loop) ||
+        !cuda_loop_is_innermost(&out->loop) || cuda_loop_meets(&out->loop) ||
+        !cuda_loop_is_invariant(&out->loop, out->counter.step))
+        return false;
+    out->test = cuda_loop_find_end(&out->loop, &out->counter);
+    return out->test != NULL && !is_known(out);
+}
+
+static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(i) != NULL)
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
+/* The test of the wide numbers. What it compares with is extended where the loop begins. */
+static void widen_test(const widening *w, const counter_end *e, LLVMValueRef phi, LLVMValueRef sum)
+{
+    LLVMValueRef sides[2];
+    for (unsigned i = 0; i < 2; i++) {
+        const LLVMValueRef side = LLVMGetOperand(e->test, i);
+        LLVMPositionBuilderBefore(w->builder, LLVMGetBasicBlockTerminator(e->counter.before));
+        sides[i] = side == e->counter.phi ? phi : side == e->counter.sum ? sum : extend(w, side);
+    }
+    LLVMPositionBuilderBefore(w->builder, e->test);
+    const LLVMValueRef test =
+        LLVMBuildICmp(w->builder, LLVMGetICmpPredicate(e->test), sides[0], sides[1], "");
+    LLVMReplaceAllUsesWith(e->test, test);
+    LLVMInstructionEraseFromParent(e->test);
+}
+
+static void widen_counter(const widening *w, const counter_end *e)
+{
+    const cuda_counter *c = &e->counter;
+    const LLVMBuilderRef b = w->builder;
+    LLVMPositionBuilderBefore(b, LLVMGetBasicBlockTerminator(c->before));
+    LLVMValueRef start = extend(w, c->start);
+    const LLVMValueRef step = extend(w, c->step);
+    LLVMPositionBuilderBefore(b, c->phi);
+    const LLVMValueRef phi = LLVMBuildPhi(b, w->i64, "");
+    LLVMPositionBuilderBefore(b, c->sum);
+    LLVMValueRef sum = LLVMBuildNSWAdd(b, phi, step, "");
+    LLVMBasicBlockRef before = c->before, latch = c->latch;
+    LLVMAddIncoming(phi, &start, &before, 1);
+    LLVMAddIncoming(phi, &sum, &latch, 1);
+    widen_test(w, e, phi, sum);
+    LLVMPositionBuilderBefore(b, c->sum);
+    LLVMReplaceAllUsesWith(c->sum, LLVMBuildTrunc(b, sum, w->i32, ""));
+    LLVMPositionBuilderBefore(b, first_behind_phis(e->loop.header));
+    LLVMReplaceAllUsesWith(c->phi, LLVMBuildTrunc(b, phi, w->i32, ""));
+    LLVMInstructionEraseFromParent(c->sum);
+    LLVMInstructionEraseFromParent(c->phi);
+}
+
+/* ---- Indices --------------------------------------------------------------------------------- */
+
+/* A number that has been made of a wide counter; one that still is a phi, which LLVM widens. */
+static bool is_counter(LLVMValueRef value)
+{
+    cuda_counter counter;
+    const bool is_narrowed = is_opcode(value, LLVMTrunc);
+    const LLVMValueRef number = is_narrowed ? LLVMGetOperand(value, 0) : value;
+    return LLVMIsAPHINode(number) != NULL && cuda_counter_read(number, &counter);
+}
+
+static bool is_sum(LLVMValueRef value)
+{
+    return is_opcode(value, LLVMAdd) || is_opcode(value, LLVMSub);
+}
+
+static bool is_product(LLVMValueRef value)
+{
+    return is_opcode(value, LLVMMul) ||
+           (is_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL);
+}
+
+/* Whether an index is easier in 64 bits: a counter is in it, or a sum with a constant. */
+static bool is_worth_it(LLVMValueRef value, int depth)
+{
+    if (is_counter(value))
+        return true;
+    if (depth == 0 || !(is_sum(value) || is_product(value)))
+        return false;
+    if (is_sum(value) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL)
+        return true;
+    return is_worth_it(LLVMGetOperand(value, 0), depth - 1) ||
+           is_worth_it(LLVMGetOperand(value, 1), depth - 1);
+}
+
+static LLVMValueRef widen(const widening *w, LLVMValueRef value, int depth)
+{
+    if (is_opcode(value, LLVMTrunc) && is_counter(value))
+        return LLVMGetOperand(value, 0);
+    if (!is_worth_it(value, depth) || is_counter(value))
+        return extend(w, value);
+    const LLVMValueRef x = widen(w, LLVMGetOperand(value, 0), depth - 1);
+    const LLVMValueRef y = is_opcode(value, LLVMShl)
+                               ? LLVMBuildZExt(w->builder, LLVMGetOperand(value, 1), w->i64, "")
+                               : widen(w, LLVMGetOperand(value, 1), depth - 1);
+    return LLVMBuildBinOp(w->builder, LLVMGetInstructionOpcode(value), x, y, "");
+}
+
+static bool is_index(LLVMValueRef value)
+{
+    LLVMUseRef use = LLVMGetFirstUse(value);
+    while (use != NULL && LLVMIsAGetElementPtrInst(LLVMGetUser(use)) != NULL)
+        use = LLVMGetNextUse(use);
+    return use == NULL;
+}
+
+static void widen_index(const widening *w, LLVMValueRef i)
+{
+    const LLVMValueRef value = LLVMGetOperand(i, 0);
+    if (LLVMTypeOf(value) != w->i32 || LLVMTypeOf(i) != w->i64 || !is_index(i) ||
+        !is_worth_it(value, MOST_DEPTH))
+        return;
+    LLVMPositionBuilderBefore(w->builder, i);
+    LLVMReplaceAllUsesWith(i, widen(w, value, MOST_DEPTH));
+}
+
+static bool is_half(LLVMValueRef value, uint64_t *out)
+{
+    *out = LLVMIsAConstantInt(value) == NULL ? 1 : LLVMConstIntGetZExtValue(value);
+    return (*out & UINT32_MAX) == 0;
+}
+
+/* LLVM writes the sum of a constant and the lower half of a number in the upper half of another
+ * one: ((x << 32) + (c << 32)) >> 32. */
+static void add_later(const widening *w, LLVMValueRef i)
+{
+    uint64_t constant;
+    const LLVMValueRef sum = LLVMGetOperand(i, 0), by = LLVMGetOperand(i, 1);
+    if (LLVMTypeOf(i) != w->i64 || by != LLVMConstInt(w->i64, 32, false) ||
+        !is_opcode(sum, LLVMAdd) || !is_opcode(LLVMGetOperand(sum, 0), LLVMShl) ||
+        LLVMGetOperand(LLVMGetOperand(sum, 0), 1) != by ||
+        !is_half(LLVMGetOperand(sum, 1), &constant) || !is_index(i))
+        return;
+    LLVMPositionBuilderBefore(w->builder, i);
+    const LLVMValueRef half = LLVMBuildAShr(w->builder, LLVMGetOperand(sum, 0), by, "");
+    const LLVMValueRef added =
+        LLVMConstInt(w->i64, (unsigned long long)(int32_t)(constant >> 32), true);
+    LLVMReplaceAllUsesWith(i, LLVMBuildAdd(w->builder, half, added, ""));
+}
+
+/* ---- Both ------------------------------------------------------------------------------------ */
+
+static void widen_counters(const widening *w, LLVMBasicBlockRef block)
+{
+    counter_end end;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; LLVMIsAPHINode(i) != NULL;
+         i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (find_counter(w, i, &end))
+            widen_counter(w, &end);
+    }
+}
+
+static void widen_indices(const widening *w, LLVMBasicBlockRef block)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+        if (is_opcode(i, LLVMSExt))
+            widen_index(w, i);
+        else if (is_opcode(i, LLVMAShr))
+            add_later(w, i);
+}
+
+void cuda_widen_indices(LLVMModuleRef module)
+{
+    const LLVMContextRef context = LLVMGetModuleContext(module);
+    const widening w = {LLVMCreateBuilderInContext(context), LLVMInt32TypeInContext(context),
+                        LLVMInt64TypeInContext(context)};
+    static void (*const steps[])(const widening *w, LLVMBasicBlockRef block) = {widen_counters,
+                                                                                widen_indices};
+    for (size_t s = 0; s < sizeof steps / sizeof steps[0]; s++)
+        for (LLVMValueRef f = LLVMGetFirstFunction(module); f != NULL; f = LLVMGetNextFunction(f))
+            for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+                 b = LLVMGetNextBasicBlock(b))
+                steps[s](&w, b);
+    LLVMDisposeBuilder(w.builder);
+}

@@ -1,0 +1,46 @@
+# indices.sh ZELLIGE PRINT_PTX PTXAS: indices of 32 bits that loops count are computed in 64 bits,
+# and loops count down in a register that does nothing else.
+set -euo pipefail
+zellige=$1 print_ptx=$2 ptxas=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A kernel's name, its body, what its PTX has to have, and what it may not.
+kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.f32 .*\+12\]|" # neighbours
+    "column|for (int k = 0; k < n; k++) sum += a[k * n + i];||mul.wide.s32 .*%r.*, 4"   # a step
+    "strided|for (int k = get_local_id(0); k < n; k += 128) sum += a[k];|ld.global.f32 .*\+512\]|"    # unrolled
+    "until|for (int k = 0; k <= n; k++) sum += a[k] * k;|ld.global.f32 .*\+4\]|"
+    "halo|sum = a[i - 1] + a[i + 1];|ld.global.f32 .*\+-4\]|"
+    "ranks|for (int k = 0; k < n; k++) sum += a[k] < 0 || (a[k] == 2 && k < i);|add.s32 .*-4;|"
+    "wraps|for (uint k = get_local_id(0); k < (uint)n; k += 128) sum += a[k];||ld.global.f32 .*\+512\]"
+    "bits|for (int k = i; k < n; k += 3) sum += k * k * k;|mul.lo.s32|ld.global")
+
+{
+    for kernel in "${kernels[@]}"; do
+        IFS='|' read -r name _ <<<"$kernel"
+        body=${kernel#*|}
+        body=${body%|*}
+        body=${body%|*}
+        echo "kernel void $name(global const float *a, global float *out, int n)"
+        echo "{ float sum = 0; const int i = get_global_id(0); $body out[i] = sum; }"
+    done
+} >"$work/indices.cl"
+"$zellige" compile "$work/indices.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+[ "$ptxas" = none ] || "$ptxas" -arch=sm_90 "$work/ptx" -o "$work/cubin"
+for i in "${!kernels[@]}"; do
+    kernel=${kernels[i]}
+    absent=${kernel##*|}
+    kernel=${kernel%|*}
+    present=${kernel##*|}
+    awk -v entry="zlg_kernel_$i(" '/\.entry/ { is = index($0, entry) } is' "$work/ptx" >"$work/one"
+    if ! grep -qE -e "$present" "$work/one"; then
+        echo "FAILED: ${kernel%%|*}: its PTX has no $present" >&2
+    elif [ -n "$absent" ] && grep -qE -e "$absent" "$work/one"; then
+        echo "FAILED: ${kernel%%|*}: its PTX has $absent" >&2
+    else
+        continue
+    fi
+    cat "$work/one" >&2
+    exit 1
+done

@@ -1,5 +1,6 @@
 # indices.sh ZELLIGE PRINT_PTX PTXAS: indices of 32 bits that loops count are computed in 64 bits,
-# and loops count down in a register that does nothing else.
+# loops count down in a register that does nothing else, addresses of a column are a chain, and
+# loads come before stores to tile_static memory.
 set -euo pipefail
 zellige=$1 print_ptx=$2 ptxas=$3
 work=$(mktemp -d)
@@ -13,6 +14,8 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.f32 .*\
     "halo|sum = a[i - 1] + a[i + 1];|ld.global.f32 .*\+-4\]|"
     "ranks|for (int k = 0; k < n; k++) sum += a[k] < 0 || (a[k] == 2 && k < i);|add.s32 .*-4;|"
     "wraps|for (uint k = get_local_id(0); k < (uint)n; k += 128) sum += a[k];||ld.global.f32 .*\+512\]"
+    "apart|for (int k = 0; k < n; k++) sum += a[k * n + i];|add.s64 %rd|"
+    "below|for (uint k = 0; k < (uint)n; k++) if (k > 0) sum += a[k * (uint)i - 7u];||add.s64 %rd"
     "bits|for (int k = i; k < n; k += 3) sum += k * k * k;|mul.lo.s32|ld.global")
 
 {
@@ -24,6 +27,11 @@ kernels=("row|for (int k = 0; k < n; k++) sum += a[i * n + k];|ld.global.f32 .*\
         echo "kernel void $name(global const float *a, global float *out, int n)"
         echo "{ float sum = 0; const int i = get_global_id(0); $body out[i] = sum; }"
     done
+    echo 'kernel __attribute__((reqd_work_group_size(64, 1, 1)))'
+    echo 'void fill(global const float *a, global float *out, int n)'
+    echo '{ local float t[4][64]; const int l = get_local_id(0);'
+    echo '  for (int i = 0; i < 4; i++) t[i][l] = a[i * n + l];'
+    echo '  barrier(CLK_LOCAL_MEM_FENCE); out[l] = t[l % 4][63 - l]; }'
 } >"$work/indices.cl"
 "$zellige" compile "$work/indices.cl" --spv "$work/spv"
 "$print_ptx" "$work/spv" >"$work/ptx"
@@ -44,3 +52,14 @@ for i in "${!kernels[@]}"; do
     cat "$work/one" >&2
     exit 1
 done
+
+# Four loads, then four stores; and registers for them: 16 groups of 64 are enough.
+awk '/\.entry/ { is = /zlg_kernel_'"${#kernels[@]}"'\(/ }
+     is && /minnctapersm 16/ { asked = 1 }
+     is && /ld\.global/ { loads++ }
+     is && /st\.shared/ { early += loads == 4; stores++ }
+     END { exit !(asked && stores == 4 && early == 4) }' "$work/ptx" || {
+    echo "FAILED: fill: not four loads before four stores, or no minnctapersm" >&2
+    cat "$work/ptx" >&2
+    exit 1
+}

@@ -10,6 +10,9 @@
 
 enum { GLOBAL = 1, SHARED = 3, PTX_KERNEL = 71, MOST_THREADS = 1024, MOST_ALIGNED = 128 };
 
+/* Threads of a multiprocessor, half of those that most have room for, and groups. */
+enum { ENOUGH_THREADS = 1024, MOST_GROUPS = 16 };
+
 #define TILE_STATIC "zlg_tile_static"
 
 typedef struct entry_point {
@@ -164,12 +167,26 @@ static void add_attribute(const entry_point *e, const char *name, const char *va
                                                       value, (unsigned)strlen(value)));
 }
 
+/* CUDA's compiler of PTX takes few registers otherwise, for the sake of threads that hide how long
+ * loads take, and lacks them then to have several loads of one thread on their way. Half of the
+ * threads, with twice the registers, are as good or better. */
+static void ask_for_registers(const entry_point *e, uint32_t threads)
+{
+    char text[16];
+    const uint32_t groups = ENOUGH_THREADS / threads;
+    const uint32_t least = groups < 1 ? 1 : groups > MOST_GROUPS ? MOST_GROUPS : groups;
+    (void)snprintf(text, sizeof text, "%u", (unsigned)least);
+    annotate(e, "minctasm", least);
+    add_attribute(e, "nvvm.minctasm", text);
+}
+
 /* So that there are registers enough for each group size that a launch may have. */
 static void limit_threads(const entry_point *e)
 {
     static const char *const names[] = {"reqntidx", "reqntidy", "reqntidz"};
     const uint32_t *tile = e->kernel->tile;
     char text[48];
+    ask_for_registers(e, tile[0] == 0 ? MOST_THREADS : tile[0] * tile[1] * tile[2]);
     if (tile[0] == 0) {
         (void)snprintf(text, sizeof text, "%d", MOST_THREADS);
         annotate(e, "maxntidx", MOST_THREADS);

@@ -10,10 +10,12 @@
 #include <llvm-c/Error.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
+#include "backend/driver/engines/cuda/generate/address_chains.h"
 #include "backend/driver/engines/cuda/generate/approximate.h"
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/count_down.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/early_loads.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/library.h"
 #include "backend/driver/engines/cuda/generate/misread.h"
@@ -213,6 +215,11 @@ static ze_result_t optimise(const generation *g)
     if (result != ZE_RESULT_SUCCESS)
         return result;
     cuda_choose_floats(g->module);
+    cuda_chain_addresses(g->module);
+    result = run(g, "function(" SIMPLIFY ")");
+    if (result != ZE_RESULT_SUCCESS)
+        return result;
+    cuda_load_early(g->module);
     cuda_unmark_loops(g->module);
     cuda_count_down(g->module);
     return run(g, "function(adce)");

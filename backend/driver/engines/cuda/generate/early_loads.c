@@ -7,17 +7,20 @@
 /* Loads of a block that are moved at most, each into a register; instructions of an address. */
 enum { MOST_LOADS = 16, MOST_PARTS = 12, GLOBAL = 1, TILE_STATIC = 3 };
 
+static bool is_plain(LLVMValueRef access)
+{
+    return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
+}
+
 static bool is_tile_store(LLVMValueRef i)
 {
-    return LLVMIsAStoreInst(i) != NULL && !LLVMGetVolatile(i) &&
-           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic &&
+    return LLVMIsAStoreInst(i) != NULL && is_plain(i) &&
            LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 1))) == TILE_STATIC;
 }
 
 static bool is_global_load(LLVMValueRef i)
 {
-    return LLVMIsALoadInst(i) != NULL && !LLVMGetVolatile(i) &&
-           LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic &&
+    return LLVMIsALoadInst(i) != NULL && is_plain(i) &&
            LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 0))) == GLOBAL;
 }
 
@@ -51,7 +54,7 @@ static bool is_sum_of_product(LLVMValueRef i)
 /* What has no effect that a load would see: it may be passed. */
 static bool may_pass(LLVMValueRef i)
 {
-    return is_tile_store(i) || LLVMIsALoadInst(i) != NULL || is_address_part(i) ||
+    return is_tile_store(i) || (LLVMIsALoadInst(i) != NULL && is_plain(i)) || is_address_part(i) ||
            LLVMIsABinaryOperator(i) != NULL || LLVMIsACmpInst(i) != NULL ||
            LLVMIsASelectInst(i) != NULL || LLVMIsACastInst(i) != NULL || is_sum_of_product(i);
 }

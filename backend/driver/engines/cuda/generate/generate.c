@@ -15,6 +15,7 @@
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/count_down.h"
 #include "backend/driver/engines/cuda/generate/device_functions.h"
+#include "backend/driver/engines/cuda/generate/dot_products.h"
 #include "backend/driver/engines/cuda/generate/early_loads.h"
 #include "backend/driver/engines/cuda/generate/entry.h"
 #include "backend/driver/engines/cuda/generate/library.h"
@@ -198,6 +199,7 @@ static ze_result_t optimise(const generation *g)
     ze_result_t result =
         run(g, "globaldce,function(" SIMPLIFY ",infer-address-spaces," SIMPLIFY ")");
     if (result == ZE_RESULT_SUCCESS) {
+        cuda_make_dot_products(g->module);
         cuda_widen_indices(g->module);
         cuda_mark_strides(g->module);
         result = run(g, "default<O3>");

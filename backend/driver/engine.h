@@ -23,6 +23,23 @@ typedef struct cpu_program cpu_program;
 /** A kernel of a program; holds no arguments. */
 typedef struct cpu_kernel cpu_kernel;
 
+/** What is accessed through a pointer: bytes from `first` up to `end`, counted from where it points
+ *  to; none if they are the same. */
+typedef struct cpu_span {
+    bool is_known;
+    int64_t first, end;
+} cpu_span;
+
+enum { CPU_MAX_SPANS = 64 }; /**< kernels with more parameters have none */
+
+struct cpu_launch;
+
+/** Finds what a launch accesses through each of its parameters. */
+typedef struct cpu_span_finder {
+    void (*find)(const void *variant, const struct cpu_launch *launch, cpu_span *out);
+    const void *variant;
+} cpu_span_finder;
+
 /** One kernel over one range, with everything captured that the kernel needs. */
 typedef struct cpu_launch {
     uint32_t group_size[3];  /**< work-items per group, X first */
@@ -35,10 +52,11 @@ typedef struct cpu_launch {
     const size_t *sizes;
     /** (optional) The processors on which it may run; borrowed, lives as long as the process. */
     const struct cpu_processors *processors;
-    /** (optional) Returns whether each buffer that the kernel may write lies in an allocation of
-     *  its own, without any other of its buffers. Engines ask if they have other code then. */
-    bool (*are_apart)(void *asked);
-    void *asked; /**< what it is given */
+    /** (optional) Returns whether what the kernel writes through one of its parameters is reached
+     *  through no other. Engines ask if they have other code then.
+     *  @param finder  (optional) knows what the launch accesses */
+    bool (*are_apart)(const struct cpu_launch *launch, const cpu_span_finder *finder);
+    void *asked; /**< for that */
 } cpu_launch;
 
 /** A program-scope variable, by its id in SPIR-V, and where it is. */

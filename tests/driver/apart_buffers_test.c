@@ -4,6 +4,9 @@
 #include <stddef.h>
 
 #include <cmocka.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "backend/driver/ddi/list/apart_buffers.h"
 
@@ -39,7 +42,8 @@ static void add(char *begin, size_t size, bool own)
 }
 
 /* Of a kernel that writes its first buffer, reads the second, and may do either with the third. */
-static bool are_apart(const char *written, const char *read, const char *unknown)
+static bool are_apart_within(const char *written, const char *read, const char *unknown,
+                             const cpu_span *spans)
 {
     static spirv_parameter parameters[] = {
         {.kind = SPIRV_PARAMETER_GLOBAL, .access = SPIRV_ACCESS_WRITE},
@@ -52,7 +56,20 @@ static bool are_apart(const char *written, const char *read, const char *unknown
     static const spirv_kernel kernel = {.parameters = parameters, .parameter_count = 6};
     const int value = 0;
     const void *const arguments[] = {&written, &value, &read, NULL, &unknown, &read};
-    return cpu_buffers_are_apart(&allocations, &kernel, arguments);
+    return cpu_buffers_are_apart(&allocations, &kernel, arguments, spans);
+}
+
+static bool are_apart(const char *written, const char *read, const char *unknown)
+{
+    return are_apart_within(written, read, unknown, NULL);
+}
+
+/* By each pointer so many bytes. */
+static bool are_apart_for(const char *written, const char *read, int64_t first, int64_t end)
+{
+    const cpu_span one = {true, first, end};
+    const cpu_span spans[] = {one, {false, 0, 0}, one, {false, 0, 0}, {false, 0, 0}, one};
+    return are_apart_within(written, read, NULL, spans);
 }
 
 static void buffers_have_allocations_of_their_own(void **state)
@@ -103,6 +120,59 @@ static void an_allocation_may_take_the_place_of_others(void **state)
     assert_false(are_apart(memory, memory + 2 * SIZE, NULL));
 }
 
+static void parts_are_apart_where_what_is_accessed_is_known(void **state)
+{
+    (void)state;
+    add(memory, 4 * SIZE, true);
+    assert_false(are_apart(memory, memory + SIZE, NULL));
+    assert_true(are_apart_for(memory, memory + SIZE, 0, SIZE));
+    assert_true(are_apart_for(memory + SIZE, memory, 0, SIZE));
+    assert_true(are_apart_for(memory, memory, 0, 0));
+    assert_false(are_apart_for(memory, memory + SIZE, 0, SIZE + 1));
+    assert_false(are_apart_for(memory, memory + SIZE, -1, SIZE));
+    assert_false(are_apart_for(memory, memory, 0, SIZE));
+    assert_false(are_apart_for(memory, memory + SIZE, INT64_MIN, INT64_MAX));
+}
+
+/* What is known of one is compared with all of the other's allocation. */
+static void not_all_has_to_be_known(void **state)
+{
+    (void)state;
+    cpu_span spans[6] = {{true, 0, SIZE}};
+    add(memory, 2 * SIZE, true);
+    add(memory + 4 * SIZE, 2 * SIZE, true);
+    assert_true(are_apart_within(memory, memory + 4 * SIZE, NULL, spans));
+    assert_false(are_apart_within(memory, memory + SIZE, NULL, spans));
+}
+
+/* Pages of the program's own may be at two addresses where they are shared. */
+static void shared_pages_are_not_apart(void **state)
+{
+    (void)state;
+    const size_t size = 4 * (size_t)sysconf(_SC_PAGESIZE);
+    const int file = memfd_create("apart", MFD_CLOEXEC);
+    const int rights = PROT_READ | PROT_WRITE;
+    assert_true(file >= 0 && ftruncate(file, (off_t)size) == 0);
+    char *shared = mmap(NULL, size, rights, MAP_SHARED, file, 0);
+    assert_true(shared != MAP_FAILED);
+    assert_true(are_apart_for(memory, memory + SIZE, 0, SIZE));
+    assert_false(are_apart_for(memory, shared, 0, SIZE));
+    assert_false(are_apart_for(shared, shared + SIZE, 0, SIZE));
+    munmap(shared, size);
+    close(file);
+}
+
+static void new_pages_are_found(void **state)
+{
+    (void)state;
+    const size_t size = 64 * (size_t)sysconf(_SC_PAGESIZE);
+    assert_true(are_apart_for(memory, memory + SIZE, 0, SIZE));
+    char *fresh = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    assert_true(fresh != MAP_FAILED);
+    assert_true(are_apart_for(fresh, memory, 0, SIZE));
+    munmap(fresh, size);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -111,6 +181,10 @@ int main(void)
         TEST(buffers_have_allocations_of_their_own),
         TEST(what_is_in_no_allocation_may_be_anywhere),
         TEST(an_end_belongs_to_both),
+        TEST(parts_are_apart_where_what_is_accessed_is_known),
+        TEST(not_all_has_to_be_known),
+        TEST(shared_pages_are_not_apart),
+        TEST(new_pages_are_found),
         TEST(an_allocation_may_take_the_place_of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

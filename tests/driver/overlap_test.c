@@ -196,7 +196,6 @@ static void a_recorded_launch_may_overlap(void **state)
     free_memory(memory);
 }
 
-/* Of the program's own memory nobody knows the bounds. */
 static void plain_memory_may_overlap(void **state)
 {
     (void)state;
@@ -211,6 +210,39 @@ static void plain_memory_may_overlap(void **state)
     free(memory[1]);
 }
 
+/* By halves of an allocation. */
+static void check_parts(ze_kernel_handle_t kernel, int *memory, uint32_t items)
+{
+    static int expected[2 * ELEMENTS];
+    const int n = ROW, half = ELEMENTS / 2;
+    fill(memory, 2 * ELEMENTS);
+    memcpy(expected, memory, sizeof expected);
+    for (uint32_t i = 0; i < items; i++)
+        copy_row(expected + half, expected, (int)i);
+    assert_ok(set_pointer(kernel, 0, memory + half));
+    assert_ok(set_pointer(kernel, 1, memory));
+    assert_ok(set_value(kernel, 2, sizeof n, &n));
+    append(list, kernel, items);
+    assert_memory_equal(memory, expected, sizeof expected);
+}
+
+static void parts_may_be_apart(void **state)
+{
+    (void)state;
+    int *const memory[2] = {make_memory(2 * BYTES), malloc(2 * BYTES)};
+    assert_non_null(memory[1]);
+    for (int k = 0; k < 2; k++) {
+        ze_kernel_handle_t kernel = make_kernel(module, "copy_row");
+        for (int round = 0; round < 3; round++) {
+            check_parts(kernel, memory[k], 16);
+            check_parts(kernel, memory[k], ITEMS / 2);
+        }
+        assert_ok(zeKernelDestroy(kernel));
+    }
+    free_memory(memory[0]);
+    free(memory[1]);
+}
+
 static bool is_said(const char *what)
 {
     static char text[1 << 16];
@@ -220,6 +252,45 @@ static bool is_said(const char *what)
     fclose(file);
     text[length] = '\0';
     return strstr(text, what) != NULL;
+}
+
+typedef struct parts {
+    int second; /* where it begins */
+    uint32_t items;
+} parts;
+
+/* Returns whether there is code for arguments that may overlap after some launches. */
+static bool overlap(const parts *launches, int count)
+{
+    int *const memory = malloc(2 * BYTES);
+    const int n = ROW;
+    ze_module_handle_t fresh = make_module(overlap_spirv.words, overlap_spirv.count);
+    ze_kernel_handle_t kernel = make_kernel(fresh, "add_row");
+    assert_non_null(memory);
+    fill(memory, 2 * ELEMENTS);
+    assert_int_equal(truncate(remarks, 0), 0);
+    for (int k = 0; k < count; k++) {
+        assert_ok(set_pointer(kernel, 0, memory + launches[k].second));
+        assert_ok(set_pointer(kernel, 1, memory));
+        assert_ok(set_value(kernel, 2, sizeof n, &n));
+        append(list, kernel, launches[k].items);
+    }
+    assert_ok(zeKernelDestroy(kernel));
+    assert_ok(zeModuleDestroy(fresh));
+    free(memory);
+    assert_true(is_said("for launches whose arguments are apart"));
+    return is_said("for launches whose arguments may overlap");
+}
+
+/* What a launch reaches depends on how many work-items there are. */
+static void own_memory_may_be_apart(void **state)
+{
+    (void)state;
+    const parts behind = {ELEMENTS, ITEMS}, nearly = {ELEMENTS - ROW, ITEMS};
+    const parts half = {ELEMENTS / 2, ITEMS / 2}, more = {ELEMENTS / 2, ITEMS};
+    assert_false(overlap((const parts[]){behind, half, behind}, 3));
+    assert_true(overlap((const parts[]){behind, nearly}, 2));
+    assert_true(overlap((const parts[]){half, more}, 2));
 }
 
 /* Without this the other tests would say little. What is only read may be one buffer. */
@@ -252,6 +323,8 @@ int main(void)
         cmocka_unit_test(pointers_in_memory_lead_anywhere),
         cmocka_unit_test(a_recorded_launch_may_overlap),
         cmocka_unit_test(plain_memory_may_overlap),
+        cmocka_unit_test(parts_may_be_apart),
+        cmocka_unit_test(own_memory_may_be_apart),
         cmocka_unit_test(both_codes_were_there),
     };
     const int file = mkstemp(remarks);

@@ -67,6 +67,12 @@ static cpu_launch make_order(test_range range)
 ze_result_t try_launch(const test_program *program, const char *name, test_range range,
                        const test_argument *arguments)
 {
+    return try_launch_asking(program, name, range, arguments, NULL, NULL);
+}
+
+ze_result_t try_launch_asking(const test_program *program, const char *name, test_range range,
+                              const test_argument *arguments, test_answer *are_apart, void *asked)
+{
     const void *data[16];
     size_t sizes[16];
     const spirv_kernel *shape = spirv_module_find_kernel(program->module, name);
@@ -79,6 +85,8 @@ ze_result_t try_launch(const test_program *program, const char *name, test_range
     cpu_launch order = make_order(range);
     order.arguments = data;
     order.sizes = sizes;
+    order.are_apart = are_apart;
+    order.asked = asked;
     cpu_kernel *kernel = NULL;
     ze_result_t result = cpu_kernel_create(program->program, shape, &kernel);
     if (result == ZE_RESULT_SUCCESS)

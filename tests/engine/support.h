@@ -47,6 +47,11 @@ void destroy(test_program *program);
 ze_result_t try_launch(const test_program *program, const char *kernel, test_range range,
                        const test_argument *arguments);
 
+/** The same with an answer to whether its buffers are apart, as cpu_launch has it. */
+typedef bool test_answer(const cpu_launch *launch, const cpu_span_finder *finder);
+ze_result_t try_launch_asking(const test_program *program, const char *kernel, test_range range,
+                              const test_argument *arguments, test_answer *are_apart, void *asked);
+
 /** Pages, with none before and none behind them. */
 typedef struct test_pages {
     char *begin;

@@ -8,8 +8,8 @@
 static const char usage[] =
     "usage: zellige_vectorize FILE.ll --group X[,Y[,Z]] [--kernel NAME] "
     "[--target NAME] [--lanes N]\n"
-    "           [--passes LIST] [--apart] [--offset] [--large] [--checked] [--told]\n"
-    "           [--told-init] [--told-sync] [--without-each FOLDER]\n"
+    "           [--passes LIST] [--apart | --apart-if-shown] [--offset] [--large]\n"
+    "           [--checked] [--told] [--told-init] [--told-sync] [--without-each FOLDER]\n"
     "           [--before PASS | --after PASS | --plan | --remarks | --asm]\n"
     "       zellige_vectorize --list-passes | --list-targets\n"
     "FILE.ll is a scalar module, as ZELLIGE_CPU_DUMP=scalar writes it. "
@@ -122,7 +122,9 @@ static bool read_word(options *out, const char *option)
     else if (strcmp(option, "--offset") == 0)
         out->key.has_offset = true;
     else if (strcmp(option, "--apart") == 0)
-        out->key.apart = true;
+        out->key.apart = SIMD_APART_YES;
+    else if (strcmp(option, "--apart-if-shown") == 0)
+        out->key.apart = SIMD_APART_IF_SHOWN;
     else if (strcmp(option, "--large") == 0)
         out->key.small_ids = false;
     else if (strcmp(option, "--checked") == 0)

@@ -135,7 +135,8 @@ static bool vectorize(program *p, const spirv_kernel *kernel, LLVMModuleRef modu
 {
     cpu_build_log log = {NULL, 0};
     simd_remarks remarks = {0};
-    simd_variant_key key = {.width = kernel->sub_group_size, .apart = true, .small_ids = true};
+    simd_variant_key key = {
+        .width = kernel->sub_group_size, .apart = SIMD_APART_YES, .small_ids = true};
     choose_group(p, kernel, key.group_size);
     const simd_vectorize_task task = {.module = module,
                                       .kernel = kernel->name,

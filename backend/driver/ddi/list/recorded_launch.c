@@ -84,17 +84,22 @@ size_t cpu_recorded_launch_bytes(ze_kernel_handle_t kernel)
 }
 
 /* What lies in allocations of its own stays apart until one of them is freed. */
-static bool find_apart(void *launch)
+static bool find_apart(const cpu_launch *launch, const cpu_span_finder *finder)
 {
-    cpu_recorded_launch *self = launch;
+    cpu_recorded_launch *self = launch->asked;
     const uint64_t age = cpu_allocations_age();
     uint64_t known = atomic_load_explicit(&self->apart, memory_order_relaxed);
+    cpu_allocations *allocations = &self->context->allocations;
     if (known >> 1 != age) {
-        known = age << 1 | cpu_buffers_are_apart(&self->context->allocations, self->info,
-                                                 self->call.arguments);
+        known =
+            age << 1 | cpu_buffers_are_apart(allocations, self->info, self->call.arguments, NULL);
         atomic_store_explicit(&self->apart, known, memory_order_relaxed);
     }
-    return (known & 1) != 0;
+    if ((known & 1) != 0 || finder == NULL)
+        return (known & 1) != 0;
+    const cpu_apart_question question = {allocations,  self->info,        launch,
+                                         self->values, self->values_size, age};
+    return cpu_buffers_are_known_apart(&self->code->memo, &question, finder);
 }
 
 static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
@@ -117,6 +122,8 @@ static void capture(cpu_recorded_launch *self, ze_command_list_handle_t list,
                                   .bytes = cpu_recorded_launch_bytes(kernel),
                                   .groups = *groups,
                                   .context = list->context,
+                                  .values = values,
+                                  .values_size = kernel->values_size,
                                   .apart = known};
     memcpy(self->call.group_size, kernel->group_size, sizeof kernel->group_size);
     memcpy(self->call.offset, kernel->offset, sizeof kernel->offset);

@@ -22,6 +22,8 @@ typedef struct cpu_recorded_launch {
     cpu_extent groups;
     cpu_launch call;
     ze_context_handle_t context;
+    const unsigned char *values;
+    size_t values_size;
     /** Whether its buffers are apart, and behind that bit, when that was found out: an age of the
      *  allocations. 0 before. */
     _Atomic uint64_t apart;

@@ -9,11 +9,21 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/module/build.h"
 
+/** Of a kernel's last launch: whether its buffers were apart, and all that this depends on. */
+typedef struct cpu_apart_memo {
+    atomic_flag busy; /* threads that find it so do without */
+    bool answer;
+    uint64_t age; /* of the allocations; 0: there is no answer */
+    uint32_t shape[9];
+    unsigned char values[256]; /* of the arguments; of kernels with more nothing is kept */
+} cpu_apart_memo;
+
 /** A compiled kernel, shared by the handle and by the launches recorded from it. */
 typedef struct cpu_code {
     atomic_uint references;
     cpu_build *module; /**< the build that contains it */
     cpu_kernel *kernel;
+    cpu_apart_memo memo;
 } cpu_code;
 
 ze_result_t cpu_code_create(cpu_build *module, const spirv_kernel *info, cpu_code **out);

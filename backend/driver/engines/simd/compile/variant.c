@@ -10,6 +10,7 @@
 #include "backend/driver/engines/simd/compile/dump.h"
 #include "backend/driver/engines/simd/compile/passes.h"
 #include "backend/driver/engines/simd/compile/program.h"
+#include "backend/driver/engines/simd/compile/reach.h"
 #include "backend/driver/engines/simd/compile/report.h"
 #include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -44,9 +45,18 @@ static bool has_small_ids(const cpu_launch *launch)
     return true;
 }
 
-static bool is_apart(const cpu_launch *launch)
+static void find_spans(const void *variant, const cpu_launch *launch, cpu_span *out)
 {
-    return launch->are_apart != NULL && launch->are_apart(launch->asked);
+    const simd_variant *self = variant;
+    simd_reach_evaluate(self->steps, self->needs.reach_steps, launch, out);
+}
+
+/* What a variant knows of its kernel helps; NULL: nothing is known. */
+static bool is_apart(const cpu_launch *launch, const simd_variant *variant)
+{
+    const cpu_span_finder finder = {find_spans, variant};
+    const bool knows = variant != NULL && variant->needs.reach_steps != 0;
+    return launch->are_apart != NULL && launch->are_apart(launch, knows ? &finder : NULL);
 }
 
 /* Whether it fits but for what launches say of their buffers. */
@@ -59,21 +69,27 @@ static bool nearly_fits(const simd_variant *variant, const cpu_kernel *kernel,
            variant->key.small_ids == has_small_ids(launch);
 }
 
+static bool fits_buffers(const simd_variant *variant, const cpu_launch *launch)
+{
+    return variant->needs.asks_apart == 0 ||
+           (variant->needs.trusts_apart != 0) == is_apart(launch, variant);
+}
+
 /* To find out about buffers takes longer than the rest. */
 static bool fits(const simd_variant *variant, const cpu_kernel *kernel, const cpu_launch *launch)
 {
-    return nearly_fits(variant, kernel, launch) &&
-           (variant->needs.asks_apart == 0 || variant->key.apart == is_apart(launch));
+    return nearly_fits(variant, kernel, launch) && fits_buffers(variant, launch);
 }
 
 /* Truncates a long name; the kernel's number keeps it unique. */
 static void name_symbols(const cpu_program *program, const simd_variant *variant, simd_symbols *out)
 {
+    static const char *const apart[] = {"", ".shown", ".apart"};
     const uint32_t *size = variant->key.group_size;
     snprintf(out->entry, sizeof out->entry, "%.200s.%zu.%ux%ux%u%s%s%s%s", variant->kernel->name,
              (size_t)(variant->kernel - program->module->kernels), size[0], size[1], size[2],
              variant->key.has_offset ? ".offset" : "", variant->key.small_ids ? "" : ".large",
-             variant->key.apart ? ".apart" : "", variant->repeats ? ".repeat" : "");
+             apart[variant->key.apart], variant->repeats ? ".repeat" : "");
     snprintf(out->needs, sizeof out->needs, "%s.needs", out->entry);
 }
 
@@ -87,6 +103,7 @@ static ze_result_t link_object(cpu_program *program, simd_variant *variant,
         return result;
     memcpy(&variant->entry, &found[0].address, sizeof variant->entry);
     variant->needs = *(const simd_needs *)found[1].address;
+    variant->steps = (const simd_reach_step *)((const simd_needs *)found[1].address + 1);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -149,7 +166,7 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     return result;
 }
 
-static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                          bool repeats)
 {
     simd_variant *variant = calloc(1, sizeof *variant);
@@ -174,14 +191,15 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, boo
 }
 
 /* Of one that is compiled now nobody knows yet. */
-static bool is_for_others(const simd_variant *variant, bool apart)
+static bool is_for_others(const simd_variant *variant, simd_apart apart)
 {
     return variant->state == SIMD_DONE && variant->needs.asks_apart != 0 &&
-           variant->key.apart != apart;
+           apart != SIMD_APART_IF_SHOWN &&
+           (variant->needs.trusts_apart != 0) != (apart == SIMD_APART_YES);
 }
 
 /* For want of memory nothing fails for ever. */
-static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                           bool repeats)
 {
     simd_variant *variant = kernel->program->variants;
@@ -192,7 +210,7 @@ static simd_variant *find(const cpu_kernel *kernel, const cpu_launch *launch, bo
     return variant;
 }
 
-static simd_variant *wait_for(const cpu_kernel *kernel, const cpu_launch *launch, bool apart,
+static simd_variant *wait_for(const cpu_kernel *kernel, const cpu_launch *launch, simd_apart apart,
                               bool repeats)
 {
     cpu_program *program = kernel->program;
@@ -205,12 +223,11 @@ static simd_variant *wait_for(const cpu_kernel *kernel, const cpu_launch *launch
 }
 
 /* A thread that finds no variant compiles it, without the lock; others wait until it is done. */
-static simd_variant *find_or_compile(const cpu_kernel *kernel, const cpu_launch *launch,
-                                     bool repeats)
+static simd_variant *find_or_compile_for(const cpu_kernel *kernel, const cpu_launch *launch,
+                                         simd_apart apart, bool repeats)
 {
     ZLI_NOT_CANCELLED;
     cpu_program *program = kernel->program;
-    const bool apart = is_apart(launch);
     pthread_mutex_lock(&program->lock);
     simd_variant *variant = wait_for(kernel, launch, apart, repeats);
     if (variant == NULL && (variant = add(kernel, launch, apart, repeats)) != NULL) {
@@ -223,6 +240,19 @@ static simd_variant *find_or_compile(const cpu_kernel *kernel, const cpu_launch 
     }
     pthread_mutex_unlock(&program->lock);
     return variant;
+}
+
+/* Only a variant knows what the kernel reaches. */
+static simd_variant *find_or_compile(const cpu_kernel *kernel, const cpu_launch *launch,
+                                     bool repeats)
+{
+    const simd_apart otherwise = launch->are_apart == NULL ? SIMD_APART_NO : SIMD_APART_IF_SHOWN;
+    simd_variant *variant = find_or_compile_for(
+        kernel, launch, is_apart(launch, NULL) ? SIMD_APART_YES : otherwise, repeats);
+    if (variant == NULL || variant->result != ZE_RESULT_SUCCESS || fits_buffers(variant, launch))
+        return variant;
+    return find_or_compile_for(kernel, launch,
+                               is_apart(launch, variant) ? SIMD_APART_YES : SIMD_APART_NO, repeats);
 }
 
 static ze_result_t fail(const simd_variant *variant)

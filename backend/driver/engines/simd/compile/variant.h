@@ -10,6 +10,7 @@
 #include "backend/driver/cache/cache.h"
 #include "backend/driver/engine.h"
 #include "backend/driver/engines/simd/compile/line_table.h"
+#include "backend/driver/engines/simd/contract/reach.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/contract/work.h"
 
@@ -22,9 +23,10 @@ typedef struct simd_variant {
     char *why;          /* it failed; NULL if memory ran out */
     simd_entry *entry;
     simd_needs needs;
-    bool repeats;             /* it is for runs that look for a work-item, not for launches */
-    cpu_bytes lines;          /* the object file, if it has source lines */
-    _Atomic float group_time; /* nanoseconds that a group took lately; below 0 if unknown */
+    const simd_reach_step *steps; /* needs.reach_steps of them */
+    bool repeats;                 /* it is for runs that look for a work-item, not for launches */
+    cpu_bytes lines;              /* the object file, if it has source lines */
+    _Atomic float group_time;     /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
 
 /** Returns the object file of a variant that was compiled, owned by the caller, and its key. */

@@ -10,16 +10,23 @@
 
 #define SIMD_MAX_GROUP_SIZE 1024u
 
+/* Whether what the kernel writes through a parameter that is a SIMD_BUFFER is reached through no
+ * other one. */
+typedef enum simd_apart {
+    SIMD_APART_NO,
+    SIMD_APART_IF_SHOWN, /* if the kernel shows what it reaches, so that launches know (reach.h) */
+    SIMD_APART_YES,
+} simd_apart;
+
 typedef struct simd_variant_key {
     uint32_t group_size[3]; /* work-items per work-group, X first; their product is at most
                                SIMD_MAX_GROUP_SIZE */
     uint32_t width;  /* lanes of a SIMD group, see simd_is_width(); 0 lets the vectoriser choose */
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
-    bool apart;      /* what the kernel writes through a parameter that is a SIMD_BUFFER is reached
-                        through no other one */
-    bool small_ids;  /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool checked;    /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
-    uint32_t tools;  /* a bit for each kind of error that is looked for (check.h) */
+    simd_apart apart;
+    bool small_ids;      /* the groups of the launch and its offset stay below simd_id_limit() */
+    bool checked;        /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
+    uint32_t tools;      /* a bit for each kind of error that is looked for (check.h) */
     uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 

@@ -57,8 +57,12 @@ typedef struct simd_needs {
     /* Of a kernel that is checked: a bit for each argument whose memory it may write, the last for
      * all from that on. */
     uint64_t written;
-    /* 1 if there would be other code with simd_variant_key.apart, or without it; else 0. */
+    /* 1 if there would be other code with SIMD_APART_YES, or without it; else 0. */
     uint64_t asks_apart;
+    /* 1 if the code is for launches whose buffers are apart; else 0. */
+    uint64_t trusts_apart;
+    /* How many simd_reach_steps (reach.h) are behind this. */
+    uint64_t reach_steps;
 } simd_needs;
 
 /* void (i64 line): called, if the variant key is checked, where some work-items of a group are at a

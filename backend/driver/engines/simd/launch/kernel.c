@@ -17,9 +17,10 @@ static bool takes_only_known_kinds(const spirv_kernel *kernel)
 }
 
 /* Before there are arguments. */
-static bool are_probably_apart(void *asked)
+static bool are_probably_apart(const cpu_launch *launch, const cpu_span_finder *finder)
 {
-    (void)asked;
+    (void)launch;
+    (void)finder;
     return true;
 }
 

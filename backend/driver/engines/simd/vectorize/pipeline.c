@@ -74,7 +74,7 @@ static const row passes[] = {
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant"},
     [SIMD_PASS_APART_BUFFERS] = {"apart_buffers", SCALAR, OPTIONAL, simd_run_apart_buffers,
-        NONE, ALL, NULL,
+        CFG, ALL, NULL,
         "trusts restrict, and launches whose arguments are apart: what is stored through one "
         "parameter is loaded through no other"},
     [SIMD_PASS_REGISTER_PROMOTION] = {"register_promotion", SCALAR, OPTIONAL,

@@ -56,6 +56,7 @@ struct simd_vectorization {
     LLVMValueRef
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 
+    bool trusts_apart;          /* by apart_buffers: buffers of SIMD_APART_YES */
     bool is_large;              /* by simplify: LLVM optimises it with less effort */
     simd_partition partition;   /* by coarsening */
     bool stays_in_strips;       /* by stay_in_strips: LLVM hoists nothing out of their loops */

@@ -17,7 +17,12 @@ bool simd_parameters_are_apart(LLVMValueRef kernel, uint64_t a, uint64_t b);
 /** The same of the parameters that two loads of the scalar kernel read. */
 bool simd_buffers_are_apart(LLVMValueRef a, LLVMValueRef b);
 
-/** Returns whether an answer depended on simd_variant_key.apart, and says so in a remark. */
-bool simd_apart_was_asked(simd_vectorization *v);
+/** Returns whether a parameter of the scalar kernel is a SIMD_BUFFER. */
+bool simd_parameter_is_buffer(LLVMValueRef kernel, uint64_t number);
+
+/** Writes into the needs whether an answer depended on simd_variant_key.apart, and says so in a
+ *  remark.
+ *  @returns what goes behind the needs, NULL for nothing */
+LLVMValueRef simd_apart_needs(simd_vectorization *v, simd_needs *needs);
 
 #endif

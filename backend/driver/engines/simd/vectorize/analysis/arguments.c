@@ -50,8 +50,7 @@ static uint64_t bytes_of(LLVMValueRef argument)
     return bytes == NULL ? 0 : LLVMConstIntGetZExtValue(bytes);
 }
 
-/* Returns how far behind its root a pointer lies; UINT64_MAX if that is not known. */
-static uint64_t offset_of(LLVMTargetDataRef layout, LLVMValueRef pointer)
+uint64_t simd_arguments_offset(LLVMTargetDataRef layout, LLVMValueRef pointer)
 {
     uint64_t offset = 0;
     for (; LLVMIsAGetElementPtrInst(pointer) != NULL; pointer = LLVMGetOperand(pointer, 0)) {
@@ -71,7 +70,7 @@ uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load)
     LLVMValueRef argument = is_argument(load) ? load : root;
     if (!is_argument(argument))
         return UINT64_MAX;
-    const uint64_t offset = offset_of(layout, LLVMGetOperand(argument, 0));
+    const uint64_t offset = simd_arguments_offset(layout, LLVMGetOperand(argument, 0));
     return offset % sizeof(void *) != 0 ? UINT64_MAX : offset / sizeof(void *);
 }
 
@@ -82,6 +81,6 @@ bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef 
     LLVMValueRef pointer = LLVMGetOperand(load, 0), root = simd_pointer_root(pointer);
     if (is_argument(load) || !is_argument(root))
         return is_argument(load);
-    const uint64_t offset = offset_of(layout, pointer), bytes = bytes_of(root);
+    const uint64_t offset = simd_arguments_offset(layout, pointer), bytes = bytes_of(root);
     return offset <= bytes && LLVMABISizeOfType(layout, LLVMTypeOf(load)) <= bytes - offset;
 }

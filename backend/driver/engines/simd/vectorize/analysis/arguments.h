@@ -18,6 +18,10 @@ bool simd_arguments_are_read(LLVMValueRef load);
  *  kernel reads; UINT64_MAX if that is not known. */
 uint64_t simd_arguments_number(LLVMTargetDataRef layout, LLVMValueRef load);
 
+/** Returns how many bytes behind its root a pointer lies, if these are constant and fewer than 2^32
+ *  for each step; else UINT64_MAX. */
+uint64_t simd_arguments_offset(LLVMTargetDataRef layout, LLVMValueRef pointer);
+
 /** Returns whether a load of the scalar kernel reads an argument, and can be done at any time. */
 bool simd_arguments_can_be_read_anywhere(LLVMTargetDataRef layout, LLVMValueRef load);
 

@@ -179,16 +179,21 @@ static void call_all(const entry *e)
         call_rows(e, rows, arguments);
 }
 
-void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs)
+void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code)
 {
+    const simd_needs *needs = &code->needs;
     LLVMContextRef context = LLVMGetModuleContext(module);
     LLVMTypeRef i64 = LLVMInt64TypeInContext(context);
     LLVMValueRef values[] = {LLVMConstInt(i64, needs->frame_bytes, false),
                              LLVMConstInt(i64, needs->group_interleave, false),
                              LLVMConstInt(i64, needs->private_bytes, false),
                              LLVMConstInt(i64, needs->written, false),
-                             LLVMConstInt(i64, needs->asks_apart, false)};
-    LLVMValueRef initial = LLVMConstStructInContext(context, values, 5, false);
+                             LLVMConstInt(i64, needs->asks_apart, false),
+                             LLVMConstInt(i64, needs->trusts_apart, false),
+                             LLVMConstInt(i64, needs->reach_steps, false),
+                             code->reach_steps};
+    const unsigned count = sizeof values / sizeof values[0] - (code->reach_steps == NULL);
+    LLVMValueRef initial = LLVMConstStructInContext(context, values, count, false);
     LLVMValueRef global = LLVMGetNamedGlobal(module, SIMD_NEEDS);
     if (global == NULL)
         global = LLVMAddGlobal(module, LLVMTypeOf(initial), SIMD_NEEDS);
@@ -221,7 +226,7 @@ simd_pass_result simd_run_define_entry(simd_vectorization *v)
     call_all(&e);
     LLVMBuildRetVoid(e.builder);
     LLVMDisposeBuilder(e.builder);
-    v->code.needs.asks_apart = simd_apart_was_asked(v);
-    simd_entry_define_needs(v->module, &v->code.needs);
+    v->code.reach_steps = simd_apart_needs(v, &v->code.needs);
+    simd_entry_define_needs(v->module, &v->code);
     return SIMD_PASS_CHANGED;
 }

@@ -17,9 +17,10 @@ typedef struct simd_entry_code {
     bool hoists_nothing;     /* out of the loops over strips and groups */
     uint64_t argument_bytes; /* of work.arguments, for certain */
     simd_needs needs;
+    LLVMValueRef reach_steps; /* behind them; NULL for none */
 } simd_entry_code;
 
 /** Defines SIMD_NEEDS, or changes it. */
-void simd_entry_define_needs(LLVMModuleRef module, const simd_needs *needs);
+void simd_entry_define_needs(LLVMModuleRef module, const simd_entry_code *code);
 
 #endif

@@ -179,6 +179,6 @@ simd_pass_result simd_run_indexed_variables(simd_vectorization *v)
     LLVMDisposeBuilder(m.builder);
     if (m.base == NULL)
         return SIMD_PASS_NOTHING_CHANGED;
-    simd_entry_define_needs(v->module, &v->code.needs);
+    simd_entry_define_needs(v->module, &v->code);
     return SIMD_PASS_CHANGED;
 }

@@ -4,15 +4,25 @@
 
 #include "linear.cl.h"
 
-static void matrix_vector(bench_problem *p)
+static void multiply_vector(bench_problem *p, const char *kernel)
 {
     const int n = p->size;
     const float *a = wide_floats(p, n * n, -1, 1), *x = wide_floats(p, n, -1, 1);
     float *y = wide_zeros(p, n, sizeof *y);
-    WIDE_LAUNCH(p, "matrix_vector", wide_tiles(n, 64), AT(a), AT(x), AT(y), INT(n));
+    WIDE_LAUNCH(p, kernel, wide_tiles(n, 64), AT(a), AT(x), AT(y), INT(n));
     float *expected = wide_expect_floats(p, y, 1e-4);
     for (int i = 0; i < n * n; i++)
         expected[i / n] += a[i] * x[i % n];
+}
+
+static void matrix_vector(bench_problem *p)
+{
+    multiply_vector(p, "matrix_vector");
+}
+
+static void matrix_vector_sums(bench_problem *p)
+{
+    multiply_vector(p, "matrix_vector_sums");
 }
 
 static void vector_matrix(bench_problem *p)
@@ -232,6 +242,7 @@ static void half_weights(bench_problem *p)
 
 static const wide_row rows[] = {
     {"matrix_vector", matrix_vector, 1024, 64},
+    {"matrix_vector_sums", matrix_vector_sums, 1024, 64},
     {"vector_matrix", vector_matrix, 5003, 131},
     {"multiply_plain", multiply_plain, 256, 32},
     {"multiply_double", multiply_double, 256, 32},

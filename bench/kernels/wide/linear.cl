@@ -10,6 +10,15 @@ kernel void matrix_vector(global const float *a, global const float *x, global f
     y[row] = sum;
 }
 
+/* The same, summed in memory. */
+kernel void matrix_vector_sums(global const float *a, global const float *x, global float *y, int n)
+{
+    const int row = get_global_id(0);
+    y[row] = 0;
+    for (int k = 0; k < n; k++)
+        y[row] += a[row * n + k] * x[k];
+}
+
 /* A column of it: neighbours read neighbours. */
 kernel void vector_matrix(global const float *a, global const float *x, global float *y, int rows,
                           int n)

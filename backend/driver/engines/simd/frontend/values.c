@@ -108,10 +108,57 @@ const lower_value *lower_use_id(lower_body *b, spirv_instruction i, uint32_t id)
     return value;
 }
 
+/* Returns whether nothing depends on operands that are left open: they are moved, or stored where
+ * what was there before is as good. From private memory they would come back. */
+static bool leaves_open(lower_body *b, spirv_instruction i)
+{
+    const spirv_reader *reader = &b->l->reader;
+    switch (i.opcode) {
+    case SpvOpCompositeConstruct:
+    case SpvOpCompositeExtract:
+    case SpvOpCompositeInsert:
+    case SpvOpVectorShuffle:
+    case SpvOpCopyObject:
+        return true;
+    case SpvOpStore: {
+        const uint32_t type = spirv_result_type(spirv_definition(reader, i.words[1]));
+        const spirv_instruction pointer = spirv_definition(reader, type);
+        return pointer.opcode == SpvOpTypePointer && pointer.words[2] != SpvStorageClassFunction;
+    }
+    default:
+        return false;
+    }
+}
+
+static bool is_open(LLVMValueRef component)
+{
+    return LLVMIsUndef(component) && LLVMGetTypeKind(LLVMTypeOf(component)) != LLVMPointerTypeKind;
+}
+
+/* What is undefined in SPIR-V has some value. To LLVM it may be another at each use, and code that
+ * it decides to run need not be there. */
+static const lower_value *settle(lower_body *b, spirv_instruction i, const lower_value *value)
+{
+    uint64_t k = 0;
+    const uint64_t count = value->type->component_count;
+    while (k < count && !is_open(value->components[k]))
+        k++;
+    lower_value *settled = k == count ? NULL : lower_new_value(b, i, value->type);
+    if (settled == NULL)
+        return k == count ? value : NULL;
+    for (k = 0; k < count; k++)
+        settled->components[k] = is_open(value->components[k])
+                                     ? LLVMConstNull(LLVMTypeOf(value->components[k]))
+                                     : value->components[k];
+    return settled;
+}
+
 const lower_value *lower_use(lower_body *b, spirv_instruction i, uint32_t word)
 {
-    if (word < i.count)
-        return lower_use_id(b, i, i.words[word]);
+    if (word < i.count) {
+        const lower_value *value = lower_use_id(b, i, i.words[word]);
+        return value == NULL || leaves_open(b, i) ? value : settle(b, i, value);
+    }
     (void)lower_refuse(b->l, i, "an operand is missing");
     return NULL;
 }

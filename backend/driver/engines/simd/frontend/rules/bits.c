@@ -63,6 +63,23 @@ static bool logical(lower_body *b, spirv_instruction i, int opcode)
                         : lower_refuse(b->l, i, "the instruction takes two operands");
 }
 
+/* Returns whether a shift is less than the width for certain, as OpenCL's compilers write it. */
+static bool is_narrow(LLVMValueRef by, uint64_t bits)
+{
+    if (LLVMIsABinaryOperator(by) != NULL && LLVMGetInstructionOpcode(by) == LLVMAnd)
+        by = LLVMGetOperand(by, 1);
+    return LLVMIsAConstantInt(by) != NULL && LLVMConstIntGetZExtValue(by) < bits;
+}
+
+/* By the width or more it has some value: poison, were it not frozen. */
+static LLVMValueRef shift_one(lower_body *b, LLVMOpcode opcode, LLVMValueRef base, LLVMValueRef by)
+{
+    const LLVMValueRef done = LLVMBuildBinOp(b->builder, opcode, base, by, "");
+    return is_narrow(by, LLVMGetIntTypeWidth(LLVMTypeOf(base)))
+               ? done
+               : LLVMBuildFreeze(b->builder, done, "");
+}
+
 /* The shift may have another width than the value. */
 static bool shift(lower_body *b, spirv_instruction i, int opcode)
 {
@@ -77,9 +94,9 @@ static bool shift(lower_body *b, spirv_instruction i, int opcode)
         base->type->component_count != by->type->component_count)
         return lower_refuse(b->l, i, "the operands are no integers with as many components");
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = LLVMBuildBinOp(
-            b->builder, (LLVMOpcode)opcode, base->components[k],
-            LLVMBuildIntCast2(b->builder, by->components[k], left->scalar, false, ""), "");
+        value->components[k] =
+            shift_one(b, (LLVMOpcode)opcode, base->components[k],
+                      LLVMBuildIntCast2(b->builder, by->components[k], left->scalar, false, ""));
     return true;
 }
 

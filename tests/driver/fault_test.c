@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 
 #include "faults.cl.h"
 
@@ -274,14 +275,35 @@ static void threads_that_block_signals_survive(void **state)
 
 /* ---- The time limit -------------------------------------------------------------------------- */
 
+enum { HELD_UP = 3 };
+
+/* A machine that holds a thread up for longer than the limit makes each kernel late: such a run
+ * proves nothing. */
+static void expect_below_limit(ze_result_t result, uint64_t begin, uint64_t limit)
+{
+    if (result == ZE_RESULT_ERROR_DEVICE_LOST && now() - begin >= limit)
+        _exit(HELD_UP);
+    expect_ok(result);
+}
+
+static int status_unless_held_up(test_case *run, const char *variable, const char *value)
+{
+    int status = status_of(run, variable, value);
+    for (int i = 0; i < 20 && WIFEXITED(status) && WEXITSTATUS(status) == HELD_UP; i++)
+        status = status_of(run, variable, value);
+    return status;
+}
+
 #ifndef __SANITIZE_THREAD__ /* which puts off signals until the next call of the C library */
 static void run_endless(void)
 {
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
     int *stop = make_memory(sizeof *stop);
     const uint64_t start = now();
-    expect_ok(launch(list, open_kernel("good", NULL), NULL));
-    expect_ok(synchronize(list, UINT64_MAX));
+    ze_kernel_handle_t good = open_kernel("good", NULL);
+    const uint64_t begin = now();
+    expect_below_limit(launch(list, good, NULL), begin, 200000000);
+    expect_below_limit(synchronize(list, UINT64_MAX), begin, 200000000);
     launch(list, open_kernel("endless", stop), NULL);
     expect_lost(synchronize(list, UINT64_MAX));
     expect(now() - start >= 200000000);
@@ -304,7 +326,7 @@ static void print_endless(void)
 static void an_endless_kernel_ends_at_the_limit(void **state)
 {
     (void)state;
-    assert_int_equal(status_of(run_endless, "ZELLIGE_CPU_TIME_LIMIT", "0.2"), 0);
+    assert_int_equal(status_unless_held_up(run_endless, "ZELLIGE_CPU_TIME_LIMIT", "0.2"), 0);
     assert_int_equal(status_of(print_endless, "ZELLIGE_CPU_TIME_LIMIT", "0.2"), 0);
 }
 #endif
@@ -314,14 +336,16 @@ static void run_many(void)
 {
     ze_command_list_handle_t list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
     ze_kernel_handle_t kernel = open_kernel("good", NULL);
-    for (const uint64_t start = now(); now() - start < 1000000000;)
-        expect_ok(launch(list, kernel, NULL));
+    for (const uint64_t start = now(); now() - start < 1000000000;) {
+        const uint64_t begin = now();
+        expect_below_limit(launch(list, kernel, NULL), begin, 500000000);
+    }
 }
 
 static void kernels_below_the_limit_are_left_alone(void **state)
 {
     (void)state;
-    assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "0.5"), 0);
+    assert_int_equal(status_unless_held_up(run_many, "ZELLIGE_CPU_TIME_LIMIT", "0.5"), 0);
     assert_int_equal(status_of(run_many, "ZELLIGE_CPU_TIME_LIMIT", "soon"), 0);
 }
 

@@ -380,11 +380,29 @@ static uint64_t processor_time(void)
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-/* Everything that can wait does so at once: a list for an event, the host for the list, for the
- * queue, for a fence and for an event. */
+/* The host waits for the list, for the queue, for a fence and for an event.
+ * @returns the processor time that the process used meanwhile */
+static uint64_t wait_in_vain(ze_command_queue_handle_t queue, ze_fence_handle_t fence,
+                             ze_command_list_handle_t immediate)
+{
+    const uint64_t start = now(), used = processor_time();
+    assert_result(ZE_RESULT_NOT_READY, zeCommandQueueSynchronize(queue, 100 * millisecond));
+    assert_result(ZE_RESULT_NOT_READY, zeFenceHostSynchronize(fence, 100 * millisecond));
+    assert_result(ZE_RESULT_NOT_READY, synchronize(immediate, 100 * millisecond));
+    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(events[1], 100 * millisecond));
+    assert_true(now() - start >= 400 * millisecond);
+    return processor_time() - used;
+}
+
+/* Everything that can wait does so at once, the lists for an event. On a busy machine the threads
+ * are late to come to rest, and what holds them up may count as theirs: who polls has no round that
+ * is quiet. The verdict comes when nothing waits any more for what the teardown frees. */
 static void who_waits_uses_no_processor(void **state)
 {
     (void)state;
+    enum { ROUNDS = 20 };
+    const uint64_t quiet = 4 * millisecond;
+    uint64_t used = UINT64_MAX;
     ze_command_queue_handle_t queue = make_queue(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
     ze_command_list_handle_t list = make_list();
     ze_command_list_handle_t immediate = make_immediate(ZE_COMMAND_QUEUE_MODE_ASYNCHRONOUS);
@@ -395,15 +413,8 @@ static void who_waits_uses_no_processor(void **state)
     assert_ok(zeCommandListClose(list));
     assert_ok(zeCommandQueueExecuteCommandLists(queue, 1, &list, fence));
     append_copy(immediate, 2, 0, NULL, events[0]);
-    sleep_milliseconds(20); /* until the threads have started */
-
-    const uint64_t start = now(), used = processor_time();
-    assert_result(ZE_RESULT_NOT_READY, zeCommandQueueSynchronize(queue, 100 * millisecond));
-    assert_result(ZE_RESULT_NOT_READY, zeFenceHostSynchronize(fence, 100 * millisecond));
-    assert_result(ZE_RESULT_NOT_READY, synchronize(immediate, 100 * millisecond));
-    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(events[1], 100 * millisecond));
-    assert_true(now() - start >= 400 * millisecond);
-    assert_true(processor_time() - used < 40 * millisecond);
+    for (int i = 0; i < ROUNDS && used >= quiet; i++)
+        used = wait_in_vain(queue, fence, immediate);
 
     assert_ok(zeEventHostSignal(events[0]));
     assert_ok(zeFenceHostSynchronize(fence, UINT64_MAX));
@@ -411,6 +422,7 @@ static void who_waits_uses_no_processor(void **state)
     assert_ok(zeCommandListDestroy(list));
     assert_ok(zeCommandListDestroy(immediate));
     assert_ok(zeCommandQueueDestroy(queue));
+    assert_in_range(used, 0, quiet - 1);
 }
 
 int main(void)

@@ -1,6 +1,6 @@
-; 486 accesses are few.
+; 896 stores and their addresses are few.
 ; RUN: vectorize %s --group 32 --lanes 8 --target sse2 --after bound_regions
-; CHECK-COUNT-480: store float
+; CHECK-COUNT-896: store float
 ; CHECK-NOT: asm
 ; CHECK: ret void
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
@@ -40,6 +40,32 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   store float 13.0, ptr %at.13
   %at.14 = getelementptr float, ptr %at, i64 1500
   store float 14.0, ptr %at.14
+  %at.15 = getelementptr float, ptr %at, i64 1600
+  store float 15.0, ptr %at.15
+  %at.16 = getelementptr float, ptr %at, i64 1700
+  store float 16.0, ptr %at.16
+  %at.17 = getelementptr float, ptr %at, i64 1800
+  store float 17.0, ptr %at.17
+  %at.18 = getelementptr float, ptr %at, i64 1900
+  store float 18.0, ptr %at.18
+  %at.19 = getelementptr float, ptr %at, i64 2000
+  store float 19.0, ptr %at.19
+  %at.20 = getelementptr float, ptr %at, i64 2100
+  store float 20.0, ptr %at.20
+  %at.21 = getelementptr float, ptr %at, i64 2200
+  store float 21.0, ptr %at.21
+  %at.22 = getelementptr float, ptr %at, i64 2300
+  store float 22.0, ptr %at.22
+  %at.23 = getelementptr float, ptr %at, i64 2400
+  store float 23.0, ptr %at.23
+  %at.24 = getelementptr float, ptr %at, i64 2500
+  store float 24.0, ptr %at.24
+  %at.25 = getelementptr float, ptr %at, i64 2600
+  store float 25.0, ptr %at.25
+  %at.26 = getelementptr float, ptr %at, i64 2700
+  store float 26.0, ptr %at.26
+  %at.27 = getelementptr float, ptr %at, i64 2800
+  store float 27.0, ptr %at.27
   ret void
 }
 declare i64 @zlg.local_id.0()

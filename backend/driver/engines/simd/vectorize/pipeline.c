@@ -197,7 +197,7 @@ static const row passes[] = {
         "moves private variables that an index may leave from the stack to guarded memory"},
     [SIMD_PASS_BOUND_REGIONS] = {"bound_regions", ENTRY, OPTIONAL,
         simd_run_bound_regions, NONE, NONE, NULL,
-        "puts fences into blocks of many accesses, which LLVM would compare with one another"},
+        "parts long blocks, for whose instructions LLVM takes the longer the more there are"},
 };
 /* clang-format on */
 

@@ -1,12 +1,16 @@
-/* LLVM's schedulers compare each store of a block with the accesses behind it, up to the next call
- * or fence: in long blocks this is nearly all the time of a compilation. A fence for the compiler,
- * which is no instruction of the processor, after every so many accesses makes it linear. Blocks
- * that are no longer than usual have none, and are scheduled as a whole. */
-#include "backend/driver/engines/simd/vectorize/ir/fence.h"
+/* LLVM's code generator takes a block at a time, and longer for each instruction the more a block
+ * has: it asks what is known of a value's bits, compares each store with the accesses behind it and
+ * looks for intervals without other values. Long blocks become several, so that its time is linear.
+ * What parts them is a branch that is never taken: LLVM does not know that, for the condition comes
+ * out of an empty piece of assembly. It would put together what follows one another for certain. */
+#include <string.h>
+
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-enum { LONG_BLOCK = 512, MOST_ACCESSES = 64 };
+/* Instructions, accesses of lanes among them. */
+enum { LONG_BLOCK = 2048, PART = 256 };
 
 static bool is_intrinsic(LLVMValueRef call)
 {
@@ -29,54 +33,134 @@ static simd_sizes native_sizes(const simd_target *target, simd_masked_kind kind)
 }
 
 /* What the processor has no instruction for is an access for each lane. */
-static unsigned count_accesses(const simd_vectorization *v, LLVMValueRef i)
+static unsigned weigh(const simd_vectorization *v, LLVMValueRef i)
 {
-    if (LLVMIsALoadInst(i) != NULL || LLVMIsAStoreInst(i) != NULL)
-        return 1;
     if (LLVMIsACallInst(i) == NULL || !is_intrinsic(i))
-        return 0;
+        return 1;
     const simd_masked masked = simd_masked_read(i);
     if (masked.kind == SIMD_MASKED_NONE)
-        return 0;
+        return 1;
     LLVMTypeRef type = LLVMTypeOf(masked.value);
     const uint64_t bytes = LLVMABISizeOfType(v->layout, LLVMGetElementType(type));
     return simd_sizes_have(native_sizes(v->target, masked.kind), bytes) ? 1
                                                                         : LLVMGetVectorSize(type);
 }
 
-static bool is_boundary(LLVMValueRef i)
+static unsigned weigh_block(const simd_vectorization *v, LLVMBasicBlockRef block)
 {
-    return LLVMIsAFenceInst(i) != NULL || (LLVMIsACallInst(i) != NULL && !is_intrinsic(i));
+    unsigned weight = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
+        weight += weigh(v, i);
+    return weight;
 }
 
-static bool is_long(const simd_vectorization *v, LLVMBasicBlockRef block)
+/* ---- Parts ----------------------------------------------------------------------------------- */
+
+typedef struct parts {
+    const simd_vectorization *v;
+    LLVMBuilderRef builder;
+    LLVMValueRef function;
+    LLVMBasicBlockRef block; /* which becomes the last part */
+    LLVMBasicBlockRef never; /* where the branches never lead, or NULL */
+} parts;
+
+static void build_never(parts *p)
 {
-    unsigned accesses = 0;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL && accesses <= LONG_BLOCK;
-         i = LLVMGetNextInstruction(i))
-        accesses = is_boundary(i) ? 0 : accesses + count_accesses(v, i);
-    return accesses > LONG_BLOCK;
+    LLVMTypeRef result = LLVMGetReturnType(LLVMGlobalGetValueType(p->function));
+    p->never = LLVMAppendBasicBlockInContext(p->v->context, p->function, "never");
+    LLVMPositionBuilderAtEnd(p->builder, p->never);
+    if (LLVMGetTypeKind(result) == LLVMVoidTypeKind)
+        LLVMBuildRetVoid(p->builder);
+    else
+        LLVMBuildRet(p->builder, LLVMGetUndef(result));
 }
 
-static bool bound_block(const simd_vectorization *v, LLVMBuilderRef builder,
-                        LLVMBasicBlockRef block)
+/* Zero, though LLVM does not know. */
+static LLVMValueRef build_zero(const parts *p)
 {
-    unsigned accesses = 0;
-    bool changed = false;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
-         i = LLVMGetNextInstruction(i)) {
-        const unsigned more = count_accesses(v, i);
-        if (is_boundary(i))
-            accesses = 0;
-        if (accesses > 0 && accesses + more > MOST_ACCESSES) {
-            LLVMPositionBuilderBefore(builder, i);
-            simd_fence_build(builder, v->context);
-            accesses = 0;
-            changed = true;
-        }
-        accesses += more;
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(p->v->context);
+    LLVMTypeRef type = LLVMFunctionType(i32, &i32, 1, false);
+    char constraints[] = "=r,0";
+    LLVMValueRef nothing = LLVMGetInlineAsm(type, NULL, 0, constraints, strlen(constraints), true,
+                                            false, LLVMInlineAsmDialectATT, false);
+    LLVMValueRef zero = LLVMConstNull(i32);
+    return LLVMBuildCall2(p->builder, type, nothing, &zero, 1, "");
+}
+
+static void end_part(parts *p, LLVMBasicBlockRef part, LLVMBasicBlockRef next)
+{
+    if (p->never == NULL)
+        build_never(p);
+    LLVMPositionBuilderAtEnd(p->builder, part);
+    LLVMValueRef zero = build_zero(p);
+    LLVMValueRef other =
+        LLVMBuildICmp(p->builder, LLVMIntNE, zero, LLVMConstNull(LLVMTypeOf(zero)), "");
+    simd_metadata_set_unlikely(LLVMBuildCondBr(p->builder, other, p->never, next));
+}
+
+static void move_to(const parts *p, LLVMBasicBlockRef part, LLVMValueRef i)
+{
+    size_t length;
+    LLVMPositionBuilderAtEnd(p->builder, part);
+    LLVMSetCurrentDebugLocation2(p->builder, NULL);
+    LLVMInstructionRemoveFromParent(i);
+    LLVMInsertIntoBuilderWithName(p->builder, i, LLVMGetValueName2(i, &length));
+}
+
+/* Makes all that lead to a block lead to its first part. */
+static void lead_to(const parts *p, LLVMBasicBlockRef first)
+{
+    LLVMValueRef block = LLVMBasicBlockAsValue(p->block);
+    for (LLVMUseRef use; (use = LLVMGetFirstUse(block)) != NULL;) {
+        LLVMValueRef branch = LLVMGetUser(use);
+        for (unsigned k = 0; k < LLVMGetNumSuccessors(branch); k++)
+            if (LLVMGetSuccessor(branch, k) == p->block)
+                LLVMSetSuccessor(branch, k, first);
     }
-    return changed;
+}
+
+/* Phis, and the allocas at a function's beginning, stay together. */
+static bool may_begin_part(LLVMValueRef i)
+{
+    return LLVMIsAPHINode(i) == NULL && LLVMIsAAllocaInst(i) == NULL;
+}
+
+/* Parts of equal weight, but for the last. */
+static void split(parts *p, unsigned weight)
+{
+    LLVMBasicBlockRef first = LLVMInsertBasicBlockInContext(p->v->context, p->block, "");
+    LLVMBasicBlockRef part = first;
+    const unsigned most = weight / ((weight + PART - 1) / PART) + 1;
+    lead_to(p, first);
+    unsigned here = 0;
+    for (LLVMValueRef i;
+         i = LLVMGetFirstInstruction(p->block), weight > most || !may_begin_part(i);) {
+        const unsigned more = weigh(p->v, i);
+        if (here >= most && may_begin_part(i)) {
+            LLVMBasicBlockRef next = LLVMInsertBasicBlockInContext(p->v->context, p->block, "");
+            end_part(p, part, next);
+            part = next;
+            here = 0;
+        }
+        move_to(p, part, i);
+        here += more;
+        weight -= more;
+    }
+    end_part(p, part, p->block);
+}
+
+/* @returns whether it had a long block */
+static bool bound(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef function)
+{
+    parts p = {.v = v, .builder = builder, .function = function};
+    for (LLVMBasicBlockRef next = LLVMGetFirstBasicBlock(function); next != NULL;) {
+        p.block = next;
+        next = LLVMGetNextBasicBlock(p.block);
+        const unsigned weight = weigh_block(v, p.block);
+        if (weight > LONG_BLOCK)
+            split(&p, weight);
+    }
+    return p.never != NULL;
 }
 
 simd_pass_result simd_run_bound_regions(simd_vectorization *v)
@@ -84,9 +168,12 @@ simd_pass_result simd_run_bound_regions(simd_vectorization *v)
     LLVMBuilderRef builder = LLVMCreateBuilderInContext(v->context);
     bool changed = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
-             b = LLVMGetNextBasicBlock(b))
-            changed |= is_long(v, b) && bound_block(v, builder, b);
+        changed |= bound(v, builder, f);
     LLVMDisposeBuilder(builder);
-    return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    if (!changed)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_BOUND_REGIONS,
+                "blocks of more than %u instructions become several, which LLVM compiles faster",
+                (unsigned)LONG_BLOCK);
+    return SIMD_PASS_CHANGED;
 }

@@ -1,6 +1,6 @@
-; Where all lanes are there, so do 24.
+; Where all lanes are there and the processor has an instruction, each lane has its code.
 ; RUN: vectorize %s --kernel k --group 64 --lanes 8 --target avx2 --after vectorize
-; CHECK-COUNT-768: atomicrmw max
+; CHECK-COUNT-768: atomicrmw add
 ; CHECK-NOT: atomicrmw
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
@@ -36,7 +36,7 @@ define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   ret void
 }
 define internal i32 @step(ptr %a, i32 %x) alwaysinline {
-  %old = atomicrmw max ptr %a, i32 %x monotonic
+  %old = atomicrmw add ptr %a, i32 %x monotonic
   %mixed = mul i32 %old, 77
   ret i32 %mixed
 }

@@ -4,7 +4,7 @@
 ; PASS: loop_over_lanes
 ; CHECK-COUNT-96: atomicrmw max
 ; CHECK-NOT: atomicrmw
-; TOLD: the 24 atomics of some lanes are loops over lanes: with code for each lane the kernel would become too large [loop_over_lanes]
+; TOLD: the 24 atomics that take branches are loops over lanes: with code for each lane the kernel would become too large [loop_over_lanes]
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

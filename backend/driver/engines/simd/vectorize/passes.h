@@ -44,6 +44,10 @@ simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
 /** Runs LLVM's licm once more, for a pass that has said something of accesses. */
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */
 
+/** Returns whether an atomic is to be a loop over lanes, and not code for each. */
+bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction,
+                           bool masked); /* plan/loop_over_lanes.c */
+
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
 simd_pass_run simd_run_whole_tile;          /* transform/whole_tile.c */

@@ -115,7 +115,7 @@ static const row passes[] = {
         "keeps in the strips of large kernels what LLVM would hoist out of the loop over them"},
     [SIMD_PASS_LOOP_OVER_LANES] = {"loop_over_lanes", PLAN, OPTIONAL,
         simd_run_loop_over_lanes, ALL, ALL, NULL,
-        "makes loops over lanes of atomics under masks, where there are many"},
+        "makes loops over lanes of atomics, where there are many"},
     [SIMD_PASS_PLAN_ACCESSES] = {"plan_accesses", PLAN, REQUIRED,
         simd_run_plan_accesses, ALL, ALL, NULL,
         "plans each access: a scalar, a vector, a gather"},

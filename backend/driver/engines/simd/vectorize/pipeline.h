@@ -56,11 +56,12 @@ struct simd_vectorization {
     LLVMValueRef
         entry; /* SIMD_ENTRY, once it is defined; body and tail are inlined into it later */
 
-    bool trusts_apart;          /* by apart_buffers: buffers of SIMD_APART_YES */
-    bool is_large;              /* by simplify: LLVM optimises it with less effort */
-    simd_partition partition;   /* by coarsening */
-    bool stays_in_strips;       /* by stay_in_strips: LLVM hoists nothing out of their loops */
-    bool loops_over_lanes;      /* by loop_over_lanes: of atomics */
+    bool trusts_apart;               /* by apart_buffers: buffers of SIMD_APART_YES */
+    bool is_large;                   /* by simplify: LLVM optimises it with less effort */
+    simd_partition partition;        /* by coarsening */
+    bool stays_in_strips;            /* by stay_in_strips: LLVM hoists nothing out of their loops */
+    bool loops_over_lanes;           /* by loop_over_lanes: of atomics */
+    bool loops_over_branching_lanes; /* ... of those that would take branches for each lane */
     uint32_t scalar_coarsening; /* by limit_coarsening, where only lanes in rows limit it; or 0 */
     unsigned valid;             /* the analyses that are */
     simd_cfg cfg;

@@ -3,6 +3,8 @@
  * arrays. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+
 enum { MOST_MEMBERS = 2 }; /* of a result: an exchange has two */
 
 /* Of one SIMD group. */
@@ -76,7 +78,8 @@ LLVMValueRef simd_emit_looped_operand(simd_emitter *e, const simd_lane *lane, un
 
 static bool has_result(LLVMValueRef instruction)
 {
-    return LLVMGetTypeKind(LLVMTypeOf(instruction)) != LLVMVoidTypeKind;
+    return LLVMGetTypeKind(LLVMTypeOf(instruction)) != LLVMVoidTypeKind &&
+           LLVMGetFirstUse(instruction) != NULL;
 }
 
 /* Returns how many values a result consists of, and their types. */
@@ -183,7 +186,8 @@ static void end_round(const lane_loop *l)
     LLVMValueRef rest = LLVMBuildAnd(e->builder, l->left, less, "");
     LLVMValueRef more = LLVMBuildICmp(e->builder, LLVMIntNE, rest, simd_emit_i64(e, 0), "");
     LLVMAddIncoming(l->left, &rest, &end, 1);
-    LLVMBuildCondBr(e->builder, more, l->body, l->after);
+    LLVMValueRef branch = LLVMBuildCondBr(e->builder, more, l->body, l->after);
+    simd_metadata_set_loop(branch, "llvm.loop.unroll.disable");
     LLVMPositionBuilderAtEnd(e->builder, l->after);
 }
 

@@ -1,5 +1,6 @@
 /* What exists for no vector is done for one lane after another. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_t group,
                                     uint32_t lane)
@@ -88,7 +89,7 @@ static void emit_unrolled(simd_emitter *e, LLVMValueRef instruction, simd_emit_l
 
 void simd_emit_scalarised(simd_emitter *e, LLVMValueRef instruction, simd_emit_lane *emit)
 {
-    if (e->v->loops_over_lanes && !e->mask.all)
+    if (simd_loops_over_lanes(e->v, instruction, !e->mask.all))
         simd_emit_lane_loop(e, instruction, emit, (unsigned)LLVMGetNumOperands(instruction));
     else
         emit_unrolled(e, instruction, emit);

@@ -36,6 +36,9 @@ enum {
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
 
+/* ... and of a large kernel, whose code is so much smaller without lanes, a little below. */
+#define WORTH_LARGE 0.95f
+
 /* How many of so many strips go the way for which a pass asks all lanes. */
 #define AGREEING 0.875f
 
@@ -305,7 +308,8 @@ static bool make_estimate(estimate *e)
 
 static simd_pass_result decide(simd_vectorization *v, const estimate *e)
 {
-    if (e->depends || e->scalar >= WORTH * e->vector)
+    const float worth = v->is_large ? WORTH_LARGE : WORTH;
+    if (e->depends || e->scalar >= worth * e->vector)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_ONE_LANE,
                 "work-items run one by one: %u lanes would take about %.1f times as long, for "

@@ -1,5 +1,6 @@
 /* What LLVM is to know of the finished functions before it inlines and optimises them. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
@@ -30,6 +31,50 @@ static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef functio
     set_text(v, function, "prefer-vector-width", bits);
 }
 
+/* ---- Scalar code ----------------------------------------------------------------------------- */
+
+static LLVMTypeRef element_of(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind ? LLVMGetElementType(type) : type;
+}
+
+static bool has_halves(LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMGetTypeKind(element_of(LLVMTypeOf(i))) == LLVMHalfTypeKind)
+                return true;
+    return false;
+}
+
+/* With AVX-512 LLVM looks for scalars to be kept in mask registers, from each of them through all
+ * that it depends on and that depends on it: of 200 loops in one another half of the time. Scalar
+ * code has hardly another use for AVX-512 but numbers of 16 bits. */
+static void leave_out_masks(const simd_vectorization *v)
+{
+    static const char out[] = "-avx512f";
+    const size_t length = strlen(v->target->features);
+    char *features = malloc(length + sizeof out + 1);
+    if (features == NULL)
+        return;
+    sprintf(features, "%s%s%s", v->target->features, length == 0 ? "" : ",", out);
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
+        set_text(v, f, "target-features", features);
+    free(features);
+}
+
+static bool is_large_scalar(const simd_vectorization *v)
+{
+    bool halves = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
+        halves = halves || has_halves(f);
+    return v->is_large && v->partition.width == 1 && v->target->architecture == SIMD_X86 &&
+           v->target->register_bits == 512 && !halves;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
 static void add_attribute(const simd_vectorization *v, LLVMValueRef function,
                           LLVMAttributeIndex index, const char *name)
 {
@@ -54,5 +99,7 @@ simd_pass_result simd_run_set_attributes(simd_vectorization *v)
         allow_wide_vectors(v, f);
         probe_stack(v, f);
     }
+    if (is_large_scalar(v))
+        leave_out_masks(v);
     return SIMD_PASS_CHANGED;
 }

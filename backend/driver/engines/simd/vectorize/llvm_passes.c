@@ -126,6 +126,17 @@ simd_pass_result simd_unroll(simd_vectorization *v)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
+simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)
+{
+    bool unrolled = run(v, "function(loop(loop-unroll-full))");
+    if (unrolled && few)
+        unrolled = run(v, "function(loop-unroll<O2;no-partial;no-peeling;no-runtime;upperbound>)");
+    unrolled =
+        unrolled && run(v, "function(sroa,early-cse<memssa>,sccp," INSTCOMBINE ",simplifycfg)");
+    choose_effort(v);
+    return unrolled ? simd_run_normalise(v) : result_of(v, false);
+}
+
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(loop-mssa(licm))"));

@@ -70,6 +70,9 @@ static const row passes[] = {
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes, and turns disjoint ors "
         "into sums"},
+    [SIMD_PASS_UNROLL_SHORT] = {"unroll_short", SCALAR, OPTIONAL, simd_run_unroll_short,
+        CFG, NONE, NULL,
+        "writes out short loops over private arrays, and loops that lanes soon leave"},
     [SIMD_PASS_MARK_ARGUMENTS] = {"mark_arguments", SCALAR, REQUIRED,
         simd_run_mark_arguments, NONE, ALL, NULL,
         "marks loads of arguments as invariant"},

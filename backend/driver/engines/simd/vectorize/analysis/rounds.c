@@ -1,0 +1,181 @@
+#include "backend/driver/engines/simd/vectorize/analysis/rounds.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+enum { MOST_STEPS = 8 }; /* from a number to what it was made of */
+
+/* What an integer is at least and at most. */
+typedef struct interval {
+    int64_t least, most;
+    bool known, from_place; /* and whether where the work-item is has a part in it */
+} interval;
+
+static const interval UNKNOWN = {0, 0, false, false};
+
+static bool is_small(LLVMValueRef v, int64_t *value)
+{
+    if (LLVMIsAConstantInt(v) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(v)) > 64)
+        return false;
+    *value = LLVMConstIntGetSExtValue(v);
+    return *value > INT32_MIN && *value < INT32_MAX;
+}
+
+uint32_t simd_rounds_find(const simd_rounds *r, LLVMValueRef v)
+{
+    for (uint32_t l = 0; l < r->cfg->loop_count; l++)
+        if (r->loops[l].rounds != 0 && (r->loops[l].counter == v || r->loops[l].next == v))
+            return l;
+    return SIMD_NONE;
+}
+
+static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps);
+
+static LLVMValueRef start_of(const simd_counted *l)
+{
+    return LLVMGetIncomingValue(l->counter, LLVMGetIncomingValue(l->counter, 0) == l->next);
+}
+
+static interval interval_of_counter(const simd_rounds *r, const simd_counted *l, unsigned steps)
+{
+    const interval start = interval_of(r, start_of(l), steps + 1);
+    const int64_t way = l->step * l->rounds;
+    return (interval){start.least + (way < 0 ? way : 0), start.most + (way > 0 ? way : 0),
+                      start.known, start.from_place};
+}
+
+static interval interval_of_id(const simd_rounds *r, LLVMValueRef call)
+{
+    if (simd_call_kind(call) != SIMD_CALL_LOCAL_ID)
+        return UNKNOWN;
+    return (interval){0, (int64_t)r->key->group_size[simd_call_dimension(call)] - 1, true, true};
+}
+
+static interval interval_of(const simd_rounds *r, LLVMValueRef v, unsigned steps)
+{
+    int64_t value;
+    if (is_small(v, &value))
+        return (interval){value, value, true, false};
+    if (steps > MOST_STEPS || LLVMIsAInstruction(v) == NULL)
+        return UNKNOWN;
+    const uint32_t loop = simd_rounds_find(r, v);
+    if (loop != SIMD_NONE)
+        return interval_of_counter(r, &r->loops[loop], steps);
+    const LLVMOpcode op = LLVMGetInstructionOpcode(v);
+    if (op == LLVMCall)
+        return interval_of_id(r, v);
+    if (op == LLVMTrunc || op == LLVMSExt || op == LLVMZExt)
+        return interval_of(r, LLVMGetOperand(v, 0), steps + 1);
+    if (op != LLVMAdd || !is_small(LLVMGetOperand(v, 1), &value))
+        return UNKNOWN;
+    const interval i = interval_of(r, LLVMGetOperand(v, 0), steps + 1);
+    return (interval){i.least + value, i.most + value, i.known, i.from_place};
+}
+
+/* Whether a loop goes on, if `relation` is what is asked. */
+static bool goes_on(LLVMIntPredicate relation, int64_t a, int64_t b)
+{
+    switch (relation) {
+    case LLVMIntEQ:
+        return a == b;
+    case LLVMIntNE:
+        return a != b;
+    case LLVMIntULT:
+    case LLVMIntSLT:
+        return a < b;
+    case LLVMIntULE:
+    case LLVMIntSLE:
+        return a <= b;
+    case LLVMIntUGT:
+    case LLVMIntSGT:
+        return a > b;
+    default:
+        return a >= b;
+    }
+}
+
+static LLVMValueRef without_casts(LLVMValueRef v)
+{
+    while (LLVMIsACastInst(v) != NULL)
+        v = LLVMGetOperand(v, 0);
+    return v;
+}
+
+static bool is_counter(const simd_counted *l, LLVMValueRef v)
+{
+    v = without_casts(v);
+    return v == l->counter || v == l->next;
+}
+
+/* Counts the rounds from the start that makes most of them. */
+static uint32_t count(const simd_counted *l, LLVMValueRef condition, bool stays, interval start,
+                      interval end)
+{
+    const int64_t ahead = without_casts(LLVMGetOperand(condition, 0)) == l->next ? l->step : 0;
+    const int64_t last = l->step > 0 ? end.most : end.least;
+    int64_t x = l->step > 0 ? start.least : start.most;
+    uint32_t rounds = 1;
+    while (rounds <= SIMD_MOST_ROUNDS &&
+           goes_on(LLVMGetICmpPredicate(condition), x + ahead, last) == stays) {
+        x += l->step;
+        rounds++;
+    }
+    return rounds > SIMD_MOST_ROUNDS ? 0 : rounds;
+}
+
+/* Finds what a loop counts, from one of its first block's phis. */
+static bool find_counter(const simd_rounds *r, uint32_t loop, LLVMValueRef phi, simd_counted *l)
+{
+    LLVMBasicBlockRef latch = r->cfg->blocks[r->cfg->loops[loop].latch].block;
+    if (LLVMCountIncoming(phi) != 2 || LLVMGetTypeKind(LLVMTypeOf(phi)) != LLVMIntegerTypeKind)
+        return false;
+    LLVMValueRef next = LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == latch ? 0 : 1);
+    int64_t step;
+    if (LLVMIsABinaryOperator(next) == NULL || LLVMGetInstructionOpcode(next) != LLVMAdd ||
+        LLVMGetOperand(next, 0) != phi || !is_small(LLVMGetOperand(next, 1), &step) || step == 0)
+        return false;
+    *l = (simd_counted){.counter = phi, .next = next, .step = step};
+    return true;
+}
+
+static void count_rounds(simd_rounds *r, uint32_t loop, simd_counted l)
+{
+    const simd_loop *of = &r->cfg->loops[loop];
+    const simd_block *latch = &r->cfg->blocks[of->latch];
+    const interval start = interval_of(r, start_of(&l), 0);
+    const interval end = interval_of(r, LLVMGetOperand(latch->condition, 1), 0);
+    if (!start.known || !end.known)
+        return;
+    l.rounds = count(&l, latch->condition, latch->successors[0] == of->header, start, end);
+    l.from_place = start.from_place && end.least == end.most;
+    r->loops[loop] = l;
+}
+
+static void look_at(simd_rounds *r, uint32_t loop)
+{
+    const simd_block *latch = &r->cfg->blocks[r->cfg->loops[loop].latch];
+    if (latch->successor_count != 2 || LLVMIsAICmpInst(latch->condition) == NULL)
+        return;
+    LLVMValueRef i = LLVMGetFirstInstruction(r->cfg->blocks[r->cfg->loops[loop].header].block);
+    for (; LLVMIsAPHINode(i) != NULL; i = LLVMGetNextInstruction(i)) {
+        simd_counted l;
+        if (find_counter(r, loop, i, &l) && is_counter(&l, LLVMGetOperand(latch->condition, 0))) {
+            count_rounds(r, loop, l);
+            return;
+        }
+    }
+}
+
+bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg)
+{
+    *rounds = (simd_rounds){key, cfg, calloc(cfg->loop_count + 1, sizeof *rounds->loops)};
+    for (uint32_t l = 0; l < cfg->loop_count && rounds->loops != NULL; l++) /* outer ones first */
+        look_at(rounds, l);
+    return rounds->loops != NULL;
+}
+
+void simd_rounds_clear(simd_rounds *rounds)
+{
+    free(rounds->loops);
+}

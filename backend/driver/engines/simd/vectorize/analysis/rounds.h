@@ -1,0 +1,33 @@
+/* Loops that count, and at most how many rounds they make: for decisions. LLVM proves it anew where
+ * it matters. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROUNDS_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_ROUNDS_H
+
+#include "backend/driver/engines/simd/contract/variant_key.h"
+#include "backend/driver/engines/simd/vectorize/analysis/cfg.h"
+
+enum { SIMD_MOST_ROUNDS = 32 };
+
+/** A loop: zeroed if it does not count, or makes more than SIMD_MOST_ROUNDS rounds. */
+typedef struct simd_counted {
+    LLVMValueRef counter, next; /**< the phi, and the sum that it becomes */
+    int64_t step;
+    uint32_t rounds; /**< at most so many */
+    bool from_place; /**< begins where the work-item is in its tile, and ends at a constant */
+} simd_counted;
+
+typedef struct simd_rounds {
+    const simd_variant_key *key;
+    const simd_cfg *cfg;
+    simd_counted *loops;
+} simd_rounds;
+
+/** Looks at all loops; clear it even after a failure.
+ *  @returns false without memory */
+bool simd_rounds_create(simd_rounds *rounds, const simd_variant_key *key, const simd_cfg *cfg);
+void simd_rounds_clear(simd_rounds *rounds);
+
+/** Returns the loop whose counter, or its next value, this is; SIMD_NONE if there is none. */
+uint32_t simd_rounds_find(const simd_rounds *rounds, LLVMValueRef value);
+
+#endif

@@ -13,6 +13,14 @@ kernel void floats(global const float *x, global float *y, uint n)
     y[6 * n + i] = log2(v);
     y[7 * n + i] = tanh(v);
     y[8 * n + i] = erf(v);
+    y[9 * n + i] = erfc(v);
+    y[10 * n + i] = exp10(v);
+    y[11 * n + i] = expm1(v);
+    y[12 * n + i] = log10(v);
+    y[13 * n + i] = sinh(v);
+    y[14 * n + i] = cosh(v);
+    y[15 * n + i] = sinpi(v);
+    y[16 * n + i] = cospi(v);
 }
 
 /* Of numbers that are paired in many ways. */
@@ -37,4 +45,38 @@ kernel void doubles(global const double *x, global double *y, uint n)
     y[2 * n + i] = exp(v);
     y[3 * n + i] = exp2(v);
     y[4 * n + i] = log(v);
+    y[5 * n + i] = erf(v);
+    y[6 * n + i] = erfc(v);
+    y[7 * n + i] = exp10(v);
+    y[8 * n + i] = expm1(v);
+    y[9 * n + i] = log2(v);
+    y[10 * n + i] = log10(v);
+    y[11 * n + i] = sinh(v);
+    y[12 * n + i] = cosh(v);
+    y[13 * n + i] = sinpi(v);
+    y[14 * n + i] = cospi(v);
+}
+
+kernel void powers(global const float *x, global float *y, uint n)
+{
+    const uint i = get_global_id(0);
+    const float a = x[i], b = x[(i * 5 + 3) % n];
+    y[i] = pow(a, b);
+    y[n + i] = powr(a, b);
+    y[2 * n + i] = pown(a, (int)(i % 67) - 33);
+    y[3 * n + i] = hypot(a, b);
+    y[4 * n + i] = pow(fabs(a), b / 64);
+    y[5 * n + i] = pow(1 + a / 4096, b);
+}
+
+kernel void double_powers(global const double *x, global double *y, uint n)
+{
+    const uint i = get_global_id(0);
+    const double a = x[i], b = x[(i * 5 + 3) % n];
+    y[i] = pow(a, b);
+    y[n + i] = powr(a, b);
+    y[2 * n + i] = pown(a, (int)(i % 67) - 33);
+    y[3 * n + i] = hypot(a, b);
+    y[4 * n + i] = pow(fabs(a), b / 64);
+    y[5 * n + i] = pow(1 + a / 4096, b);
 }

@@ -16,12 +16,38 @@ typedef struct function {
     double allowed; /* units in the last place */
 } function;
 
+static long double exp10_of(long double x)
+{
+    return powl(10, x);
+}
+
+/* Of angles in half turns, which are reduced first: nothing is lost then. */
+static long double sinpi_of(long double x)
+{
+    const long double near = remainderl(x, 2);
+    if (near == 0 || fabsl(near) == 1)
+        return copysignl(0, x);
+    return fabsl(near) > 0.5L ? sinl((copysignl(1, near) - near) * acosl(-1))
+                              : sinl(near * acosl(-1));
+}
+
+static long double cospi_of(long double x)
+{
+    return isfinite(x) ? sinpi_of(0.5L - fabsl(remainderl(x, 2))) + 0 : (long double)NAN;
+}
+
 static const function of_floats[] = {
-    {"sin", sinl, 4}, {"cos", cosl, 4},   {"tan", tanl, 5},   {"exp", expl, 3}, {"exp2", exp2l, 3},
-    {"log", logl, 3}, {"log2", log2l, 3}, {"tanh", tanhl, 5}, {"erf", erfl, 2},
+    {"sin", sinl, 4},       {"cos", cosl, 4},    {"tan", tanl, 5},       {"exp", expl, 3},
+    {"exp2", exp2l, 3},     {"log", logl, 3},    {"log2", log2l, 3},     {"tanh", tanhl, 5},
+    {"erf", erfl, 2},       {"erfc", erfcl, 16}, {"exp10", exp10_of, 3}, {"expm1", expm1l, 3},
+    {"log10", log10l, 3},   {"sinh", sinhl, 4},  {"cosh", coshl, 4},     {"sinpi", sinpi_of, 4},
+    {"cospi", cospi_of, 4},
 };
 static const function of_doubles[] = {
-    {"sin", sinl, 4}, {"cos", cosl, 4}, {"exp", expl, 3}, {"exp2", exp2l, 3}, {"log", logl, 3},
+    {"sin", sinl, 4},     {"cos", cosl, 4},       {"exp", expl, 3},       {"exp2", exp2l, 3},
+    {"log", logl, 3},     {"erf", erfl, 16},      {"erfc", erfcl, 16},    {"exp10", exp10_of, 3},
+    {"expm1", expm1l, 3}, {"log2", log2l, 3},     {"log10", log10l, 3},   {"sinh", sinhl, 4},
+    {"cosh", coshl, 4},   {"sinpi", sinpi_of, 4}, {"cospi", cospi_of, 4},
 };
 enum {
     FLOATS = sizeof of_floats / sizeof of_floats[0],
@@ -132,12 +158,81 @@ static void in_remainders(const test_program *program)
     }
 }
 
+typedef struct function_of_two {
+    const char *name;
+    long double (*exact)(long double, long double);
+    double allowed;
+} function_of_two;
+
+/* Where C has no such function: it refuses what OpenCL's does. */
+static long double powr_of(long double x, long double y)
+{
+    const bool wrong = x < 0 || (x == 0 && y == 0) || (isinf(x) && y == 0) || isnan(x) ||
+                       (x == 1 && isinf(y)) || isnan(y);
+    return wrong ? (long double)NAN : powl(fabsl(x), y);
+}
+
+static const function_of_two of_two[] = {{"pow", powl, 16},  {"powr", powr_of, 16},
+                                         {"pown", powl, 16}, {"hypot", hypotl, 4},
+                                         {"pow", powl, 16},  {"pow", powl, 16}};
+enum { OF_TWO = sizeof of_two / sizeof of_two[0] };
+
+static bool is_right_of_two(const function_of_two *f, long double found, long double x,
+                            long double y, int digits, int least, long double most)
+{
+    const long double exact = f->exact(x, y), unit = unit_of(exact, digits, least);
+    if (isnan(exact))
+        return isnan(found);
+    if (exact == 0 || isinf(exact) || fabsl(exact) > most + unit)
+        return fabsl(exact) > most ? found == copysignl(INFINITY, exact)
+                                   : fabsl(found) <= unit && signbit(found) == signbit(exact);
+    const bool may_overflow = isinf(found) && fabsl(exact) + f->allowed * unit > most;
+    return may_overflow || fabsl(found - exact) <= (long double)f->allowed * unit;
+}
+
+static void in_powers(const test_program *program)
+{
+    static float x[COUNT], y[OF_TWO][COUNT];
+    const uint32_t n = COUNT;
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = i < EDGES ? (float)edges[i] : float_at(i);
+    launch(program, "powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        const float other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
+        const float first[] = {x[i], x[i], x[i], x[i], fabsf(x[i]), near};
+        const float second[] = {other, other, (float)((int)(i % 67) - 33), other, small, other};
+        for (int k = 0; k < OF_TWO; k++)
+            if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
+                                 (long double)second[k], FLT_MANT_DIG, FLT_MIN_EXP, FLT_MAX))
+                fail_msg("%s(%a, %a) is %a", of_two[k].name, (double)first[k], (double)second[k],
+                         (double)y[k][i]);
+    }
+}
+
+static void in_double_powers(const test_program *program)
+{
+    static double x[COUNT], y[OF_TWO][COUNT];
+    const uint32_t n = COUNT;
+    for (uint32_t i = 0; i < n; i++)
+        x[i] = i < EDGES ? edges[i] : double_at(i);
+    launch(program, "double_powers", RANGE(TILE, n / TILE), POINTER(x), POINTER(y), VALUE(n));
+    for (uint32_t i = 0; i < n; i++) {
+        const double other = x[(i * 5 + 3) % n], small = other / 64, near = 1 + x[i] / 4096;
+        const double first[] = {x[i], x[i], x[i], x[i], fabs(x[i]), near};
+        const double second[] = {other, other, (int)(i % 67) - 33, other, small, other};
+        for (int k = 0; k < OF_TWO; k++)
+            if (!is_right_of_two(&of_two[k], (long double)y[k][i], (long double)first[k],
+                                 (long double)second[k], DBL_MANT_DIG, DBL_MIN_EXP, DBL_MAX))
+                fail_msg("%s(%a, %a) is %a", of_two[k].name, first[k], second[k], y[k][i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        IN_ALL_VARIANTS("formulas", in_floats),
-        IN_ALL_VARIANTS("formulas", in_doubles),
-        IN_ALL_VARIANTS("formulas", in_remainders),
+        IN_ALL_VARIANTS("formulas", in_floats),        IN_ALL_VARIANTS("formulas", in_doubles),
+        IN_ALL_VARIANTS("formulas", in_remainders),    IN_ALL_VARIANTS("formulas", in_powers),
+        IN_ALL_VARIANTS("formulas", in_double_powers),
     };
     return run_group("zellige.engine.formulas", tests, sizeof tests / sizeof tests[0]);
 }

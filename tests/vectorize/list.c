@@ -64,7 +64,8 @@ static void print_target(const simd_target *target)
     print_indexed(&target->scatters);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);
-    printf(" | %s | %u | ", target->prefetches_to_write ? "yes" : "no", target->line);
+    printf(" | %s | %s | %u | ", target->scales ? "yes" : "no",
+           target->prefetches_to_write ? "yes" : "no", target->line);
     print_cache(&target->l1);
     fputs(" | ", stdout);
     print_cache(&target->l2);

@@ -54,6 +54,7 @@ typedef struct simd_target {
     simd_sizes compress; /* compresses and expands: the lanes of a mask, and nothing between them */
     simd_indexed gathers, scatters;
     simd_rsqrt rsqrt;
+    bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool prefetches_to_write; /* asks for a line that nobody else has */
 
     uint32_t line; /* bytes of a cache line */

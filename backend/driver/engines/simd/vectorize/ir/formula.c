@@ -2,8 +2,8 @@
  * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
  * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
- * for exp and log, and none for fmod; erf has 2. tests/engine/formulas_test.c holds them to it. */
-#include "backend/driver/engines/simd/vectorize/ir/formula_words.h"
+ * for exp and log, of 16 for erf and pow, and none for fmod. tests/engine/formulas_test.c holds them to it. */
+#include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
 
 #include <math.h>
 #include <string.h>
@@ -17,6 +17,7 @@ static const format formats[] = {
      .pi_half = {0x1.921fb6p+0, -0x1.777a5cp-25, -0x1.ee59dap-50},
      .log2_e = 0x1.71547652b82fep+0,
      .ln_2 = {0x1.62e43p-1, -0x1.05c61p-29},
+     .log10_2 = {0x1.344136p-2, -0x1.ec10cp-27},
      .ln_least = -104,
      .ln_most = 89},
     {.mantissa = 52,
@@ -27,6 +28,7 @@ static const format formats[] = {
      .pi_half = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110},
      .log2_e = 0x1.71547652b82fep+0,
      .ln_2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56},
+     .log10_2 = {0x1.34413509f79ffp-2, -0x1.9dc1da994fd21p-59},
      .ln_least = -746,
      .ln_most = 710},
 };
@@ -57,18 +59,33 @@ static LLVMValueRef cosine_series(const simd_formula_maker *m, LLVMValueRef squa
 }
 
 /* LLVM makes what sin and cos of one argument have in common once. */
-static angle reduce(const simd_formula_maker *m, LLVMValueRef x)
+static angle in_quarter(const simd_formula_maker *m, LLVMValueRef quarter, LLVMValueRef r)
 {
-    const double *pi_half = m->format->pi_half;
-    angle a;
-    LLVMValueRef n = nearest(m, x, real(m, m->format->two_over_pi), &a.quarter), r = x;
-    for (int i = 0; i < 3; i++)
-        r = multiply_add(m, n, real(m, -pi_half[i]), r);
+    angle a = {.quarter = quarter};
     LLVMValueRef square = multiply(m, r, r);
     a.sine = multiply_add(m, r, multiply(m, sine_series(m, square), square), r);
     LLVMValueRef most = multiply_add(m, square, real(m, -0.5), real(m, 1));
     a.cosine = multiply_add(m, multiply(m, square, square), cosine_series(m, square), most);
     return a;
+}
+
+static angle reduce(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const double *pi_half = m->format->pi_half;
+    LLVMValueRef quarter, n = nearest(m, x, real(m, m->format->two_over_pi), &quarter), r = x;
+    for (int i = 0; i < 3; i++)
+        r = multiply_add(m, n, real(m, -pi_half[i]), r);
+    return in_quarter(m, quarter, r);
+}
+
+/* In half turns: nothing is lost before the product. */
+static angle reduce_half_turns(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef turns = whole(m, "llvm.rint", multiply(m, x, real(m, 0.5)));
+    LLVMValueRef near = multiply_add(m, turns, real(m, -2), x), quarter;
+    LLVMValueRef n = nearest(m, multiply(m, near, real(m, 2)), NULL, &quarter);
+    LLVMValueRef rest = multiply_add(m, n, real(m, -0.5), near);
+    return in_quarter(m, quarter, multiply(m, rest, real(m, 0x1.921fb54442d18p+1)));
 }
 
 static LLVMValueRef is_odd(const simd_formula_maker *m, LLVMValueRef quarter)
@@ -87,19 +104,39 @@ static LLVMValueRef negate_by(const simd_formula_maker *m, LLVMValueRef x, LLVMV
     return as_real(m, LLVMBuildXor(m->b, as_bits(m, x), mask, ""));
 }
 
+static LLVMValueRef sine_of(const simd_formula_maker *m, angle a)
+{
+    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.cosine, a.sine, "");
+    return negate_by(m, size, a.quarter, 1);
+}
+
+static LLVMValueRef cosine_of(const simd_formula_maker *m, angle a)
+{
+    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.sine, a.cosine, "");
+    return negate_by(m, size, LLVMBuildAdd(m->b, a.quarter, bits(m, 1), ""), 1);
+}
+
 static LLVMValueRef sine(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const angle a = reduce(m, x);
-    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.cosine, a.sine, "");
-    LLVMValueRef result = negate_by(m, size, a.quarter, 1);
-    return choose(m, LLVMRealOEQ, x, 0, x, result); /* -0 */
+    return choose(m, LLVMRealOEQ, x, 0, x, sine_of(m, reduce(m, x))); /* -0 */
 }
 
 static LLVMValueRef cosine(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const angle a = reduce(m, x);
-    LLVMValueRef size = LLVMBuildSelect(m->b, is_odd(m, a.quarter), a.sine, a.cosine, "");
-    return negate_by(m, size, LLVMBuildAdd(m->b, a.quarter, bits(m, 1), ""), 1);
+    return cosine_of(m, reduce(m, x));
+}
+
+/* Of whole numbers it is 0 with their sign. */
+static LLVMValueRef sine_of_half_turns(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef result = sine_of(m, reduce_half_turns(m, x));
+    return choose(m, LLVMRealOEQ, result, 0, with_sign_of(m, x, real(m, 0)), result);
+}
+
+static LLVMValueRef cosine_of_half_turns(const simd_formula_maker *m, LLVMValueRef x)
+{
+    LLVMValueRef result = cosine_of(m, reduce_half_turns(m, x));
+    return choose(m, LLVMRealOEQ, result, 0, real(m, 0), result);
 }
 
 static LLVMValueRef tangent(const simd_formula_maker *m, LLVMValueRef x)
@@ -114,10 +151,22 @@ static LLVMValueRef tangent(const simd_formula_maker *m, LLVMValueRef x)
 
 /* ---- Exponentials ---------------------------------------------------------------------------- */
 
-/* x * 2^n in two steps, of which each is a normal number; integer is n in the last bits of one. */
-static LLVMValueRef scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
-                          LLVMValueRef integer)
+static LLVMValueRef scale_at_once(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n)
 {
+    LLVMContextRef context = LLVMGetModuleContext(m->module);
+    LLVMValueRef lanes = LLVMConstAllOnes(LLVMIntTypeInContext(context, m->is_double ? 8 : 16));
+    LLVMValueRef current = LLVMConstInt(LLVMInt32TypeInContext(context), 4, false); /* rounding */
+    const char *name =
+        m->is_double ? "llvm.x86.avx512.mask.scalef.pd.512" : "llvm.x86.avx512.mask.scalef.ps.512";
+    return simd_intrinsic_build(m->module, m->b, name, NULL, 0,
+                                (LLVMValueRef[]){x, n, x, lanes, current}, 5);
+}
+
+LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
+                                LLVMValueRef integer)
+{
+    if (m->scales)
+        return scale_at_once(m, x, n);
     LLVMValueRef half;
     (void)nearest(m, n, real(m, 0.5), &half);
     LLVMValueRef magic = as_bits(m, real(m, m->format->magic));
@@ -133,7 +182,7 @@ static LLVMValueRef scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValue
 }
 
 /* (e^r - 1 - r) / r^2 */
-static LLVMValueRef exponential_series(const simd_formula_maker *m, LLVMValueRef r)
+LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r)
 {
     static const double f32[] = {0.0013926194353, 0.0083631876708, 0.041666554553, 0.16666576938,
                                  0.5};
@@ -144,19 +193,28 @@ static LLVMValueRef exponential_series(const simd_formula_maker *m, LLVMValueRef
     return m->is_double ? POLYNOMIAL(m, r, f64) : POLYNOMIAL(m, r, f32);
 }
 
-static LLVMValueRef exponential(const simd_formula_maker *m, LLVMValueRef x)
+LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times)
 {
     const format *f = m->format;
-    LLVMValueRef integer, r = clamp(m, x, f->ln_least, f->ln_most);
+    LLVMValueRef integer, r = clamp(m, x, f->ln_least, f->ln_most + times);
     LLVMValueRef n = nearest(m, r, real(m, f->log2_e), &integer);
     for (int i = 0; i < 2; i++)
         r = multiply_add(m, n, real(m, -f->ln_2[i]), r);
-    LLVMValueRef series = multiply(m, exponential_series(m, r), r);
-    return scale(m, add(m, multiply_add(m, series, r, r), real(m, 1)), n, integer);
+    LLVMValueRef series = multiply(m, simd_formula_exp_series(m, r), r);
+    if (times != 0) {
+        n = subtract(m, n, real(m, times));
+        integer = LLVMBuildSub(m->b, integer, bits(m, times), "");
+    }
+    return simd_formula_scale(m, add(m, multiply_add(m, series, r, r), real(m, 1)), n, integer);
+}
+
+static LLVMValueRef exponential(const simd_formula_maker *m, LLVMValueRef x)
+{
+    return simd_formula_exp_halved(m, x, 0);
 }
 
 /* (2^r - 1) / r */
-static LLVMValueRef power_series(const simd_formula_maker *m, LLVMValueRef r)
+LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef r)
 {
     static const double f32[] = {0.00015453187219, 0.0013390891402, 0.0096180825118,
                                  0.055503570616,   0.24022650761,   0.69314718804};
@@ -172,7 +230,8 @@ static LLVMValueRef power_of_two(const simd_formula_maker *m, LLVMValueRef x)
     const double least = -(double)(m->format->bias + m->format->mantissa + 1);
     LLVMValueRef integer, inside = clamp(m, x, least, (double)m->format->bias + 2);
     LLVMValueRef n = nearest(m, inside, NULL, &integer), r = subtract(m, inside, n);
-    return scale(m, multiply_add(m, power_series(m, r), r, real(m, 1)), n, integer);
+    return simd_formula_scale(m, multiply_add(m, simd_formula_exp2_series(m, r), r, real(m, 1)), n,
+                              integer);
 }
 
 /* tanh(a) = 1 - 2 / (e^2a + 1); near 0 a series of (tanh(a) / a - 1) / a^2. */
@@ -206,29 +265,39 @@ static LLVMValueRef error_function(const simd_formula_maker *m, LLVMValueRef x)
 
 /* ---- Logarithms ------------------------------------------------------------------------------ */
 
-/* A positive number as 2^exponent * (1 + rest), rest around 0. */
-typedef struct parts {
-    LLVMValueRef exponent, rest;
-} parts;
-
-/* Denormals become normal before. The exponent is made a number by the bits of 2^mantissa. */
-static parts take_apart(const simd_formula_maker *m, LLVMValueRef x)
+/* The exponent is made a number by the bits of 2^mantissa. `offset` is what it has too much then. */
+static simd_formula_parts take_normal_apart(const simd_formula_maker *m, LLVMValueRef x,
+                                            LLVMValueRef offset)
 {
     const format *f = m->format;
     const uint64_t one = f->bias << f->mantissa, fraction = (UINT64_C(1) << f->mantissa) - 1;
     const uint64_t low = m->is_double ? 0x3fe6a09e667f3bcd : 0x3f2aaaab; /* sqrt(1/2); 2/3 */
-    const double whole = (double)(UINT64_C(1) << f->mantissa);
-    LLVMValueRef large = multiply(m, x, real(m, whole));
-    LLVMValueRef normal = choose(m, LLVMRealOLT, x, f->smallest, large, x);
-    LLVMValueRef offset =
-        choose(m, LLVMRealOLT, x, f->smallest, real(m, whole + (double)(f->bias + f->mantissa)),
-               real(m, whole + (double)f->bias));
-    LLVMValueRef shifted = LLVMBuildAdd(m->b, as_bits(m, normal), bits(m, one - low), "");
+    const double power = (double)(UINT64_C(1) << f->mantissa);
+    LLVMValueRef shifted = LLVMBuildAdd(m->b, as_bits(m, x), bits(m, one - low), "");
     LLVMValueRef near_one = LLVMBuildAnd(m->b, shifted, bits(m, fraction), "");
     near_one = as_real(m, LLVMBuildAdd(m->b, near_one, bits(m, low), ""));
     LLVMValueRef exponent = LLVMBuildLShr(m->b, shifted, bits(m, f->mantissa), "");
-    exponent = LLVMBuildOr(m->b, exponent, as_bits(m, real(m, whole)), "");
-    return (parts){subtract(m, as_real(m, exponent), offset), subtract(m, near_one, real(m, 1))};
+    exponent = as_real(m, LLVMBuildOr(m->b, exponent, as_bits(m, real(m, power)), ""));
+    exponent = subtract(m, exponent, offset);
+    return (simd_formula_parts){exponent, subtract(m, near_one, real(m, 1))};
+}
+
+simd_formula_parts simd_formula_take_normal_apart(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const double power = (double)(UINT64_C(1) << m->format->mantissa);
+    return take_normal_apart(m, x, real(m, power + (double)m->format->bias));
+}
+
+/* Denormals become normal before. */
+simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const format *f = m->format;
+    const double power = (double)(UINT64_C(1) << f->mantissa), usual = power + (double)f->bias;
+    LLVMValueRef large = multiply(m, x, real(m, power));
+    LLVMValueRef normal = choose(m, LLVMRealOLT, x, f->smallest, large, x);
+    LLVMValueRef offset = choose(m, LLVMRealOLT, x, f->smallest,
+                                 real(m, usual + (double)f->mantissa), real(m, usual));
+    return take_normal_apart(m, normal, offset);
 }
 
 /* ln(1 + f) = f - f^2 / 2 + f^3 * series(f) */
@@ -241,24 +310,34 @@ static LLVMValueRef ln_f32(const simd_formula_maker *m, LLVMValueRef f)
     return multiply_add(m, multiply(m, f, f), subtract(m, sum, real(m, 0.5)), f);
 }
 
-/* With s = f / (2 + f): ln(1 + f) = f - (h - s * (h + s^2 * series(s^2))), h = f^2 / 2; the
- * logarithm of the exponent goes in where it is rounded least. */
-static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
+/* With s = f / (2 + f): ln(1 + f) = f - (h - s * (h + s^2 * series(s^2))), h = f^2 / 2. What is
+ * given is subtracted where it is rounded least. */
+static LLVMValueRef ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef less)
 {
     static const double series[] = {
         0x1.2b584aae78a57p-3, 0x1.39fe606542ddep-3, 0x1.7462b4ab2ef6bp-3, 0x1.c71c62e5800a1p-3,
         0x1.2492492df148dp-2, 0x1.99999999952e2p-2, 0x1.5555555555558p-1};
-    const parts p = take_apart(m, x);
-    LLVMValueRef f = p.rest, s = LLVMBuildFDiv(m->b, f, add(m, f, real(m, 2)), "");
+    LLVMValueRef s = LLVMBuildFDiv(m->b, f, add(m, f, real(m, 2)), "");
     LLVMValueRef square = multiply(m, s, s), h = multiply(m, multiply(m, f, real(m, 0.5)), f);
     LLVMValueRef sum = multiply_add(m, square, POLYNOMIAL(m, square, series), h);
+    LLVMValueRef small = multiply_add(m, s, sum, less);
+    return subtract(m, f, subtract(m, h, small));
+}
+
+LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
+{
+    return m->is_double ? ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
+}
+
+static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_apart(m, x);
     LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
-    LLVMValueRef small = subtract(m, h, multiply_add(m, s, sum, low));
-    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]), subtract(m, f, small));
+    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]), ln_f64(m, p.rest, low));
 }
 
 /* Of 0 and infinity, and NaN of NaN and of negative numbers. */
-static LLVMValueRef logarithm_at_edges(const simd_formula_maker *m, LLVMValueRef x,
+LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result)
 {
     const double infinity = (double)INFINITY;
@@ -270,18 +349,28 @@ static LLVMValueRef logarithm_at_edges(const simd_formula_maker *m, LLVMValueRef
 static LLVMValueRef logarithm(const simd_formula_maker *m, LLVMValueRef x)
 {
     if (m->is_double)
-        return logarithm_at_edges(m, x, logarithm_f64(m, x));
-    const parts p = take_apart(m, x);
+        return simd_formula_log_at_edges(m, x, logarithm_f64(m, x));
+    const simd_formula_parts p = simd_formula_take_apart(m, x);
     LLVMValueRef ln_2 = real(m, m->format->ln_2[0]);
-    return logarithm_at_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
+    return simd_formula_log_at_edges(m, x, multiply_add(m, p.exponent, ln_2, ln_f32(m, p.rest)));
 }
 
 static LLVMValueRef logarithm_2(const simd_formula_maker *m, LLVMValueRef x)
 {
-    const parts p = take_apart(m, x);
-    LLVMValueRef result =
-        multiply_add(m, ln_f32(m, p.rest), real(m, m->format->log2_e), p.exponent);
-    return logarithm_at_edges(m, x, result);
+    const simd_formula_parts p = simd_formula_take_apart(m, x);
+    LLVMValueRef ln = simd_formula_ln(m, p.rest);
+    LLVMValueRef result = multiply_add(m, ln, real(m, m->format->log2_e), p.exponent);
+    return simd_formula_log_at_edges(m, x, result);
+}
+
+static LLVMValueRef logarithm_10(const simd_formula_maker *m, LLVMValueRef x)
+{
+    const simd_formula_parts p = simd_formula_take_apart(m, x);
+    const double *log10_2 = m->format->log10_2;
+    LLVMValueRef low = multiply(m, p.exponent, real(m, log10_2[1]));
+    low = multiply_add(m, simd_formula_ln(m, p.rest), real(m, 0x1.bcb7b1526e50ep-2), low);
+    LLVMValueRef result = multiply_add(m, p.exponent, real(m, log10_2[0]), low);
+    return simd_formula_log_at_edges(m, x, result);
 }
 
 /* ---- Remainders ------------------------------------------------------------------------------ */
@@ -314,18 +403,44 @@ static const simd_formula formulas[] = {
     {"sin.f32", 28, 0x1p17, .make = sine},
     {"cos.f32", 28, 0x1p17, .make = cosine},
     {"tan.f32", 30, 0x1p17, .make = tangent},
+    {"sinpi.f32", 30, 0, .make = sine_of_half_turns},
+    {"cospi.f32", 30, 0, .make = cosine_of_half_turns},
     {"exp.f32", 22, 0, .make = exponential},
     {"exp2.f32", 21, 0, .make = power_of_two},
+    {"exp10.f32", 23, 0, .make = simd_formula_exp10},
+    {"expm1.f32", 24, 0, .make = simd_formula_expm1},
+    {"sinh.f32", 32, 0, .make = simd_formula_sinh},
+    {"cosh.f32", 25, 0, .make = simd_formula_cosh},
     {"tanh.f32", 36, 0, .make = hyperbolic_tangent},
     {"log.f32", 29, 0, .make = logarithm},
     {"log2.f32", 29, 0, .make = logarithm_2},
+    {"log10.f32", 30, 0, .make = logarithm_10},
     {"erf.f32", 44, 0, .make = error_function},
+    {"erfc.f32", 48, 0, .make = simd_formula_erfc},
+    {"hypot.f32", 20, .make_of_two = simd_formula_hypot},
+    {"pow.f32", 95, .make_of_two = simd_formula_pow},
+    {"pown.f32", 90, .make_of_two = simd_formula_pow},
+    {"powr.f32", 80, .make_of_two = simd_formula_powr},
     {"fmod.f32", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
     {"sin.f64", 34, 0x1p20, .make = sine},
     {"cos.f64", 34, 0x1p20, .make = cosine},
+    {"sinpi.f64", 36, 0, .make = sine_of_half_turns},
+    {"cospi.f64", 36, 0, .make = cosine_of_half_turns},
     {"exp.f64", 28, 0, .make = exponential},
     {"exp2.f64", 27, 0, .make = power_of_two},
+    {"exp10.f64", 29, 0, .make = simd_formula_exp10},
+    {"expm1.f64", 30, 0, .make = simd_formula_expm1},
+    {"sinh.f64", 42, 0, .make = simd_formula_sinh},
+    {"cosh.f64", 31, 0, .make = simd_formula_cosh},
     {"log.f64", 34, 0, .make = logarithm},
+    {"log2.f64", 34, 0, .make = logarithm_2},
+    {"log10.f64", 36, 0, .make = logarithm_10},
+    {"erf.f64", 86, 0, .make = simd_formula_erf_f64},
+    {"erfc.f64", 70, 0, .make = simd_formula_erfc},
+    {"hypot.f64", 20, .make_of_two = simd_formula_hypot},
+    {"pow.f64", 110, .make_of_two = simd_formula_pow},
+    {"pown.f64", 105, .make_of_two = simd_formula_pow},
+    {"powr.f64", 95, .make_of_two = simd_formula_powr},
     {"fmod.f64", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
 };
 
@@ -337,10 +452,10 @@ const simd_formula *simd_formula_find(const char *name)
     return NULL;
 }
 
-static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef x)
+static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder, LLVMTypeRef real)
 {
     LLVMContextRef context = LLVMGetModuleContext(module);
-    simd_formula_maker m = {.module = module, .b = builder, .real = LLVMTypeOf(x)};
+    simd_formula_maker m = {.module = module, .b = builder, .real = real};
     m.is_double = LLVMGetTypeKind(LLVMGetElementType(m.real)) == LLVMDoubleTypeKind;
     m.bits = LLVMVectorType(LLVMIntTypeInContext(context, m.is_double ? 64 : 32),
                             LLVMGetVectorSize(m.real));
@@ -348,17 +463,20 @@ static simd_formula_maker maker_for(LLVMModuleRef module, LLVMBuilderRef builder
     return m;
 }
 
-LLVMValueRef simd_formula_build(const simd_formula *formula, LLVMModuleRef module,
-                                LLVMBuilderRef builder, const LLVMValueRef x[])
+LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *target,
+                                LLVMModuleRef module, LLVMBuilderRef builder,
+                                const LLVMValueRef x[])
 {
-    const simd_formula_maker m = maker_for(module, builder, x[0]);
+    simd_formula_maker m = maker_for(module, builder, LLVMTypeOf(x[0]));
+    m.scales = target->scales &&
+               LLVMGetVectorSize(m.real) * (m.is_double ? 64 : 32) == target->register_bits;
     return formula->make != NULL ? formula->make(&m, x[0]) : formula->make_of_two(&m, x[0], x[1]);
 }
 
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,
                                     LLVMBuilderRef builder, const LLVMValueRef x[])
 {
-    const simd_formula_maker m = maker_for(module, builder, x[0]);
+    const simd_formula_maker m = maker_for(module, builder, LLVMTypeOf(x[0]));
     if (formula->is_far != NULL)
         return formula->is_far(&m, x[0], x[1]);
     return LLVMBuildFCmp(builder, LLVMRealUGT, magnitude(&m, x[0]), real(&m, formula->farthest),

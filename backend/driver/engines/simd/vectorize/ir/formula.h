@@ -5,6 +5,8 @@
 
 #include <llvm-c/Core.h>
 
+#include "backend/driver/engines/simd/contract/target.h"
+
 typedef struct simd_formula_maker simd_formula_maker;
 
 typedef struct simd_formula {
@@ -22,8 +24,9 @@ typedef struct simd_formula {
 const simd_formula *simd_formula_find(const char *name);
 
 /** Builds a formula of a vector, or of two. */
-LLVMValueRef simd_formula_build(const simd_formula *formula, LLVMModuleRef module,
-                                LLVMBuilderRef builder, const LLVMValueRef x[]);
+LLVMValueRef simd_formula_build(const simd_formula *formula, const simd_target *target,
+                                LLVMModuleRef module, LLVMBuilderRef builder,
+                                const LLVMValueRef x[]);
 
 /** Builds a mask of the lanes for which it does not hold: NaN is among them. */
 LLVMValueRef simd_formula_build_far(const simd_formula *formula, LLVMModuleRef module,

@@ -16,14 +16,14 @@ typedef struct format {
     unsigned mantissa;
     uint64_t bias;
     double magic; /* added to a number, it leaves the nearest integer in the last bits */
-    double smallest, two_over_pi, pi_half[3], log2_e, ln_2[2], ln_least, ln_most;
+    double smallest, two_over_pi, pi_half[3], log2_e, ln_2[2], log10_2[2], ln_least, ln_most;
 } format;
 
 struct simd_formula_maker {
     LLVMModuleRef module;
     LLVMBuilderRef b;
     LLVMTypeRef real, bits; /* vectors */
-    bool is_double;
+    bool is_double, scales; /* whether one instruction does what simd_formula_scale() does */
     const format *format;
 };
 
@@ -91,6 +91,13 @@ static inline LLVMValueRef with_sign_of(const simd_formula_maker *m, LLVMValueRe
     LLVMTypeRef type = m->real;
     return simd_intrinsic_build(m->module, m->b, "llvm.copysign", &type, 1,
                                 (LLVMValueRef[]){size, x}, 2);
+}
+
+/* llvm.trunc and others that make whole numbers. */
+static inline LLVMValueRef whole(const simd_formula_maker *m, const char *how, LLVMValueRef x)
+{
+    LLVMTypeRef type = m->real;
+    return simd_intrinsic_build(m->module, m->b, how, &type, 1, &x, 1);
 }
 
 /* yes where x is in that relation to a number, no elsewhere. */

@@ -102,7 +102,7 @@ static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formu
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
     LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
-    LLVMValueRef result = simd_formula_build(formula, v->module, b, x);
+    LLVMValueRef result = simd_formula_build(formula, v->target, v->module, b, x);
     if (formula->farthest > 0 || formula->is_far != NULL)
         build_branch(v, b, function, called, simd_formula_build_far(formula, v->module, b, x),
                      result);

@@ -1,0 +1,55 @@
+/* What several formulas have in common, and those that are in files of their own. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_PARTS_H
+#define ZELLIGE_SIMD_VECTORIZE_IR_FORMULA_PARTS_H
+
+#include "backend/driver/engines/simd/vectorize/ir/formula_words.h"
+
+/* ---- Exponentials (formula.c) ---------------------------------------------------------------- */
+
+/** x * 2^n in two steps, of which each is a normal number; integer is n in the last bits of one. */
+LLVMValueRef simd_formula_scale(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef n,
+                                LLVMValueRef integer);
+
+/** (e^r - 1 - r) / r^2 */
+LLVMValueRef simd_formula_exp_series(const simd_formula_maker *m, LLVMValueRef r);
+
+/** (2^r - 1) / r */
+LLVMValueRef simd_formula_exp2_series(const simd_formula_maker *m, LLVMValueRef r);
+
+/** e^x / 2^times, which may be a number where e^x is not. */
+LLVMValueRef simd_formula_exp_halved(const simd_formula_maker *m, LLVMValueRef x, unsigned times);
+
+/* ---- Logarithms (formula.c) ------------------------------------------------------------------ */
+
+/** A positive number as 2^exponent * (1 + rest), rest around 0. */
+typedef struct simd_formula_parts {
+    LLVMValueRef exponent, rest;
+} simd_formula_parts;
+
+simd_formula_parts simd_formula_take_apart(const simd_formula_maker *m, LLVMValueRef x);
+
+/** The same of a number that is not denormal. */
+simd_formula_parts simd_formula_take_normal_apart(const simd_formula_maker *m, LLVMValueRef x);
+
+/** ln(1 + f) */
+LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f);
+
+/** What a logarithm is of 0 and infinity, and NaN of NaN and of negative numbers. */
+LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
+                                       LLVMValueRef result);
+
+/* ---- Files of their own ---------------------------------------------------------------------- */
+
+typedef LLVMValueRef simd_formula_of_one(const simd_formula_maker *m, LLVMValueRef x);
+typedef LLVMValueRef simd_formula_of_two(const simd_formula_maker *m, LLVMValueRef x,
+                                         LLVMValueRef y);
+
+simd_formula_of_one simd_formula_exp10, simd_formula_expm1;  /* formula_exp.c */
+simd_formula_of_one simd_formula_sinh, simd_formula_cosh;    /* formula_exp.c */
+simd_formula_of_one simd_formula_erfc, simd_formula_erf_f64; /* formula_erf.c */
+simd_formula_of_two simd_formula_hypot;                      /* formula_exp.c */
+
+/* In formula_pow.c. Of pown the second number is an integer of 32 bits. */
+simd_formula_of_two simd_formula_pow, simd_formula_powr;
+
+#endif

@@ -2,7 +2,8 @@
  * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
  * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
- * for exp and log, of 16 for erf and pow, and none for fmod. tests/engine/formulas_test.c holds them to it. */
+ * for exp and log, of 16 for erf and pow, and none for fmod. tests/engine/formulas_test.c holds
+ * them to it. */
 #include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
 
 #include <math.h>
@@ -265,7 +266,7 @@ static LLVMValueRef error_function(const simd_formula_maker *m, LLVMValueRef x)
 
 /* ---- Logarithms ------------------------------------------------------------------------------ */
 
-/* The exponent is made a number by the bits of 2^mantissa. `offset` is what it has too much then. */
+/* The exponent is made a number by the bits of 2^mantissa: `offset` is what it has too much. */
 static simd_formula_parts take_normal_apart(const simd_formula_maker *m, LLVMValueRef x,
                                             LLVMValueRef offset)
 {

@@ -56,6 +56,31 @@ void simd_metadata_set_loop(LLVMValueRef branch, const char *hint)
                     LLVMMetadataAsValue(context, node));
 }
 
+static bool is_hint(LLVMValueRef node, const char *hint)
+{
+    LLVMValueRef text;
+    unsigned length;
+    if (LLVMIsAMDNode(node) == NULL || LLVMGetMDNodeNumOperands(node) != 1)
+        return false;
+    LLVMGetMDNodeOperands(node, &text);
+    const char *found = text == NULL ? NULL : LLVMGetMDString(text, &length);
+    return found != NULL && length == strlen(hint) && memcmp(found, hint, length) == 0;
+}
+
+bool simd_metadata_has_loop(LLVMValueRef branch, const char *hint)
+{
+    enum { MOST_HINTS = 16 };
+    LLVMValueRef loop = get(branch, "llvm.loop"), hints[MOST_HINTS];
+    if (loop == NULL || LLVMGetMDNodeNumOperands(loop) > MOST_HINTS)
+        return false;
+    const unsigned count = LLVMGetMDNodeNumOperands(loop);
+    LLVMGetMDNodeOperands(loop, hints);
+    for (unsigned i = 1; i < count; i++)
+        if (hints[i] != NULL && is_hint(hints[i], hint))
+            return true;
+    return false;
+}
+
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind)
 {
     return get(instruction, kind) != NULL;

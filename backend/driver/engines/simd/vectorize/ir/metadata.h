@@ -16,6 +16,9 @@ void simd_metadata_set_unlikely(LLVMValueRef branch);
 /** Says something of the loop that a branch goes round: a hint of LLVM's own. */
 void simd_metadata_set_loop(LLVMValueRef branch, const char *hint);
 
+/** Returns whether that hint is given. */
+bool simd_metadata_has_loop(LLVMValueRef branch, const char *hint);
+
 /** Returns whether something of that kind is said. */
 bool simd_metadata_has(LLVMValueRef instruction, const char *kind);
 

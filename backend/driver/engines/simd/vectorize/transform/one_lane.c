@@ -13,12 +13,14 @@
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum {
     ROUNDS = 8,     /* of a loop */
     DEEPEST = 4,    /* loops in one another that count */
     LONG_ROW = 256, /* bytes: shorter rows of neighbours share lines and places of the cache */
+    NEAR = 4,       /* elements: a step along a row that stays in its line */
 };
 
 /* Costs, in instructions. */
@@ -27,11 +29,12 @@ enum {
 #define OF_ROW 2.0f /* ... of several of a row */
 #define OF_WALK \
     12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
-#define OF_CALL 16.0f    /* what is called for a vector, or for a scalar */
-#define OF_DIVISION 8.0f /* of integers; of vectors of them, as floating-point numbers */
-#define OF_KNOWN 3.0f    /* ... by a constant */
-#define OF_MASK 4.0f     /* a branch that lanes take differently */
-#define OF_MISTAKE 4.0f  /* the same branch, predicted wrongly now and then */
+#define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
+#define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
+#define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
+#define OF_KNOWN 3.0f       /* ... by a constant */
+#define OF_MASK 4.0f        /* a branch that lanes take differently */
+#define OF_MISTAKE 4.0f     /* the same branch, predicted wrongly now and then */
 
 /* What 4 work-items take without lanes has to be below what 3 take with them. */
 #define WORTH 0.75f
@@ -47,6 +50,7 @@ typedef struct estimate {
     simd_access_groups groups;
     float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
     float *waited;           /* of each loop: rounds of a group for one of a work-item */
+    bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
     float scalar, vector;    /* for all work-items of a SIMD group */
     bool depends;            /* on how many lanes there are */
     bool diverges;           /* lanes take a branch differently */
@@ -152,26 +156,68 @@ static bool is_far(const simd_access *a)
     return a->shape.kind == SIMD_VARYING || stride >= LONG_ROW || stride <= -LONG_ROW;
 }
 
-/* Returns whether each lane goes on by an element of a row of its own in each round of a loop. One
- * behind what unroll_rows makes has a few rounds only. */
-static bool walks_row(const estimate *e, const simd_access *a)
+/* Returns whether each lane goes along a row of its own, so many elements at most in each round of
+ * a loop. */
+static bool goes_along_row(const estimate *e, uint32_t loop, const simd_access *a, int64_t most)
 {
-    const bool unrolled = (e->v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) != 0;
-    const uint32_t loop = innermost_loop(e, a);
     int64_t step;
-    if (unrolled || loop == SIMD_NONE || !is_far(a) ||
+    if (loop == SIMD_NONE || !is_far(a) ||
         simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
         return false;
     const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
-    return simd_address_step(&e->v->divergence, loop, &address, &step) &&
-           (step == (int64_t)a->size || step == -(int64_t)a->size);
+    most *= (int64_t)a->size;
+    return simd_address_step(&e->v->divergence, loop, &address, &step) && step != 0 &&
+           step >= -most && step <= most;
+}
+
+/* One behind what unroll_rows makes has a few rounds only. */
+static bool walks_row(const estimate *e, const simd_access *a)
+{
+    const bool unrolled = (e->v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) != 0;
+    return !unrolled && goes_along_row(e, innermost_loop(e, a), a, 1);
+}
+
+static bool is_unrolled(const estimate *e, uint32_t loop)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return simd_metadata_has_loop(
+        LLVMGetBasicBlockTerminator(cfg->blocks[cfg->loops[loop].latch].block),
+        "llvm.loop.unroll.disable");
+}
+
+static void find_stored_row(const estimate *e, LLVMValueRef store)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, store);
+    const uint32_t loop = innermost_loop(e, &a);
+    if (goes_along_row(e, loop, &a, NEAR) && !is_unrolled(e, loop))
+        e->stores_rows[loop] = true;
+}
+
+static void find_stored_rows(const estimate *e)
+{
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(e->v->cfg.blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsAStoreInst(i) != NULL && e->v->cfg.blocks[b].loop != SIMD_NONE)
+                find_stored_row(e, i);
+}
+
+/* Rows that are stored fill the first-level cache twice as fast, and what is loaded from them next
+ * waits for the store. */
+static bool walks_stored_row(const estimate *e, const simd_access *a)
+{
+    const uint32_t loop = innermost_loop(e, a);
+    return loop != SIMD_NONE && e->stores_rows[loop] && goes_along_row(e, loop, a, NEAR);
 }
 
 static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
-    return (float)e->v->partition.width * (fast ? 1.5f : walks_row(e, a) ? OF_WALK : OF_LANE_SLOW);
+    const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : 1.5f
+                       : walks_row(e, a) ? OF_WALK
+                                         : OF_LANE_SLOW;
+    return (float)e->v->partition.width * each;
 }
 
 /* Of interleaved structures, vectors for each element and shuffles for each member. */
@@ -295,12 +341,14 @@ static bool make_estimate(estimate *e)
     e->alone = calloc(count, sizeof *e->alone);
     e->together = calloc(count, sizeof *e->together);
     e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
-    if (e->alone == NULL || e->together == NULL || e->waited == NULL ||
+    e->stores_rows = calloc(e->v->cfg.loop_count + 1, sizeof *e->stores_rows);
+    if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
         !simd_access_groups_create(&e->groups, &e->v->divergence))
         return false;
     for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
         e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
     find_frequencies(e);
+    find_stored_rows(e);
     for (uint32_t b = 0; b < count; b++)
         add_block(e, b);
     return true;
@@ -335,5 +383,6 @@ simd_pass_result simd_run_one_lane(simd_vectorization *v)
     free(e.alone);
     free(e.together);
     free(e.waited);
+    free(e.stores_rows);
     return result;
 }

@@ -53,9 +53,9 @@ static void remark_calls(simd_vectorization *v, LLVMValueRef function, const sim
                         formula->name, obstacle);
 }
 
-static LLVMValueRef declare(simd_vectorization *v, LLVMValueRef called)
+static LLVMValueRef declare(simd_vectorization *v, LLVMValueRef called, const char *inlined)
 {
-    static const char *const attributes[] = {"alwaysinline", "nounwind"};
+    const char *const attributes[] = {inlined, "nounwind"};
     LLVMValueRef function = LLVMAddFunction(v->module, "", LLVMGlobalGetValueType(called));
     LLVMSetLinkage(function, LLVMInternalLinkage);
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++) {
@@ -63,6 +63,28 @@ static LLVMValueRef declare(simd_vectorization *v, LLVMValueRef called)
         LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                                 LLVMCreateEnumAttribute(v->context, kind, 0));
     }
+    return function;
+}
+
+/* Returns a function that calls another, and saves all registers: who calls it spills nothing, and
+ * a loop has its registers for itself if the branch is not taken. LLVM does so on x86, but forgets
+ * the rest of a register of which a parameter or the result is a part. */
+static LLVMValueRef save_registers(simd_vectorization *v, LLVMValueRef called)
+{
+    static const char name[] = "no_caller_saved_registers";
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetParam(called, 0));
+    if (v->target->architecture != SIMD_X86 ||
+        LLVMSizeOfTypeInBits(v->layout, type) != v->target->register_bits)
+        return called;
+    LLVMValueRef function = declare(v, called, "noinline"), x[MOST_PARAMETERS];
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateStringAttribute(v->context, name, sizeof name - 1, "", 0));
+    LLVMGetParams(function, x);
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(v->context, function, ""));
+    LLVMBuildRet(b, LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, x,
+                                   LLVMCountParams(function), ""));
+    LLVMDisposeBuilder(b);
     return function;
 }
 
@@ -84,8 +106,8 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
     LLVMBasicBlockRef end = LLVMAppendBasicBlockInContext(v->context, function, "end");
     simd_metadata_set_unlikely(LLVMBuildCondBr(b, is_any(v, b, far), far_block, end));
     LLVMPositionBuilderAtEnd(b, far_block);
-    LLVMValueRef slow =
-        LLVMBuildCall2(b, LLVMGlobalGetValueType(called), called, x, LLVMCountParams(function), "");
+    LLVMValueRef slow = LLVMBuildCall2(b, LLVMGlobalGetValueType(called), save_registers(v, called),
+                                       x, LLVMCountParams(function), "");
     LLVMValueRef both = LLVMBuildSelect(b, far, slow, result, "");
     LLVMBuildBr(b, end);
     LLVMPositionBuilderAtEnd(b, end);
@@ -97,7 +119,7 @@ static void build_branch(simd_vectorization *v, LLVMBuilderRef b, LLVMValueRef f
 
 static void replace(simd_vectorization *v, LLVMValueRef called, const simd_formula *formula)
 {
-    LLVMValueRef function = declare(v, called), x[MOST_PARAMETERS];
+    LLVMValueRef function = declare(v, called, "alwaysinline"), x[MOST_PARAMETERS];
     LLVMGetParams(function, x);
     LLVMReplaceAllUsesWith(called, function);
     LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);

@@ -48,6 +48,41 @@ static void black_scholes(bench_problem *p)
     }
 }
 
+static void black_scholes_double(bench_problem *p)
+{
+    const int n = p->size;
+    const double rate = 0.02, volatility = 0.3;
+    const double *price = wide_doubles(p, n, 5, 30), *strike = wide_doubles(p, n, 1, 100);
+    const double *years = wide_doubles(p, n, 0.25, 10);
+    double *call = wide_zeros(p, n, sizeof *call);
+    WIDE_LAUNCH(p, "black_scholes_double", wide_tiles(n, 128), AT(price), AT(strike), AT(years),
+                AT(call), INT(n), DOUBLE(rate), DOUBLE(volatility));
+    double *calls = wide_expect_doubles(p, call, 1e-12);
+    for (int i = 0; i < n; i++) {
+        const double s = price[i], x = strike[i], t = years[i], spread = volatility * sqrt(t);
+        const double d1 = (log(s / x) + (rate + 0.5 * volatility * volatility) * t) / spread;
+        calls[i] =
+            s * normal_distribution(d1) - x * exp(-rate * t) * normal_distribution(d1 - spread);
+    }
+}
+
+/* Positions up to 100: sines of larger angles would show the rounding of the powers. */
+static void rotate_positions(bench_problem *p)
+{
+    const int n = p->size, width = n / 50;
+    const float *in = wide_floats(p, 2 * n, -1, 1);
+    float *out = wide_zeros(p, 2 * n, sizeof *out);
+    WIDE_LAUNCH(p, "rotate_positions", wide_untiled(n), AT(in), AT(out), INT(width));
+    float *expected = wide_expect_floats(p, out, 1e-4);
+    for (int i = 0; i < n; i++) {
+        const int position = i / (width / 2), k = i % (width / 2);
+        const double angle = position * pow(10000, -2.0 * k / width);
+        const double x = (double)in[2 * i], y = (double)in[2 * i + 1];
+        expected[2 * i] = (float)(x * cos(angle) - y * sin(angle));
+        expected[2 * i + 1] = (float)(x * sin(angle) + y * cos(angle));
+    }
+}
+
 static double uniform(uint32_t *state)
 {
     *state ^= *state << 13;
@@ -166,6 +201,8 @@ static void mixture(bench_problem *p)
 static const wide_row rows[] = {
     {"waves", waves, 16384, 128},
     {"black_scholes", black_scholes, 400003, 1003},
+    {"black_scholes_double", black_scholes_double, 100003, 1003},
+    {"rotate_positions", rotate_positions, 400000, 1000},
     {"monte_carlo", monte_carlo, 32768, 128},
     {"great_circle", great_circle, 300000, 960},
     {"rotate_points", rotate_points, 1000000, 960},

@@ -121,3 +121,29 @@ void mixture(global const double *x, global const double *means, global const do
     }
     likelihood[i] = log(sum);
 }
+
+/* Options again, in double precision: the normal distribution by erfc. */
+kernel __attribute__((reqd_work_group_size(128, 1, 1)))
+void black_scholes_double(global const double *price, global const double *strike,
+                          global const double *years, global double *call, int n, double rate,
+                          double volatility)
+{
+    const int i = get_global_id(0);
+    if (i >= n)
+        return;
+    const double s = price[i], x = strike[i], t = years[i], spread = volatility * sqrt(t);
+    const double d1 = (log(s / x) + (rate + 0.5 * volatility * volatility) * t) / spread;
+    const double n1 = 0.5 * erfc(-d1 * M_SQRT1_2), n2 = 0.5 * erfc((spread - d1) * M_SQRT1_2);
+    call[i] = s * n1 - x * exp(-rate * t) * n2;
+}
+
+/* Angles of a rotary position: powers of one base, sine and cosine. */
+kernel void rotate_positions(global const float *in, global float *out, int width)
+{
+    const int i = get_global_id(0), position = i / (width / 2), k = i % (width / 2);
+    float c;
+    const float s = sincos(position * pow(10000.0f, -2.0f * k / width), &c);
+    const float x = in[2 * i], y = in[2 * i + 1];
+    out[2 * i] = x * c - y * s;
+    out[2 * i + 1] = x * s + y * c;
+}

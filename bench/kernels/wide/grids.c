@@ -203,6 +203,20 @@ static void lattice(bench_problem *p)
             collide(in, expected, w, n, y * w + x);
 }
 
+static void convolve_tile(bench_problem *p)
+{
+    const int w = p->size, pitch = w + 4;
+    const float *in = wide_floats(p, pitch * pitch, -1, 1), *weights = wide_floats(p, 25, -1, 1);
+    float *out = wide_zeros(p, w * w, sizeof *out);
+    WIDE_LAUNCH(p, "convolve_tile", wide_tiles2(w, w, 16, 16), AT(in), AT(weights), AT(out),
+                INT(w));
+    float *expected = wide_expect_floats(p, out, 1e-5);
+    for (int y = 0; y < w; y++)
+        for (int x = 0; x < w; x++)
+            for (int k = 0; k < 25; k++)
+                expected[y * w + x] += in[(y + k / 5) * pitch + x + k % 5] * weights[k];
+}
+
 static const wide_row rows[] = {
     {"heat_clamped", heat_clamped, 1000, 50},
     {"laplace_3d", laplace_3d, 100, 20},
@@ -215,6 +229,7 @@ static const wide_row rows[] = {
     {"add_saturated", add_saturated, 1 << 17, 256},
     {"bilateral", bilateral, 300, 40},
     {"lattice", lattice, 400, 40},
+    {"convolve_tile", convolve_tile, 512, 32},
     {NULL, NULL, 0, 0},
 };
 

@@ -156,3 +156,21 @@ kernel void lattice(global const float *in, global float *out, int w, int h)
         out[k * n + y * w + x] = f[k] + 0.6f * (balance - f[k]);
     }
 }
+
+/* A convolution of 5 x 5 points: a tile of 16 x 16 loads itself and its edges, two at each side. */
+kernel __attribute__((reqd_work_group_size(16, 16, 1)))
+void convolve_tile(global const float *in, constant float *weights, global float *out, int width)
+{
+    local float tile[20][20];
+    const int lx = get_local_id(0), ly = get_local_id(1);
+    const int x0 = get_group_id(0) * 16, y0 = get_group_id(1) * 16;
+    for (int y = ly; y < 20; y += 16)
+        for (int x = lx; x < 20; x += 16)
+            tile[y][x] = in[(y0 + y) * (width + 4) + x0 + x];
+    barrier(CLK_LOCAL_MEM_FENCE);
+    float sum = 0;
+    for (int j = 0; j < 5; j++)
+        for (int i = 0; i < 5; i++)
+            sum += tile[ly + j][lx + i] * weights[j * 5 + i];
+    out[(y0 + ly) * width + x0 + lx] = sum;
+}

@@ -246,6 +246,22 @@ static void quasi_random(bench_problem *p)
     }
 }
 
+static void wavelet_rows(bench_problem *p)
+{
+    const int rows = p->size, length = 1024;
+    float *data = wide_floats(p, rows * length, -1, 1);
+    WIDE_LAUNCH(p, "wavelet_rows", wide_tiles(rows, 64), AT(data), INT(length));
+    float *expected = wide_expect_floats(p, data, 1e-5);
+    for (float *row = expected; row < expected + rows * length; row += length) {
+        for (int i = 1; i < length - 1; i += 2)
+            row[i] -= 0.5f * (row[i - 1] + row[i + 1]);
+        row[length - 1] -= row[length - 2];
+        row[0] += 0.5f * row[1];
+        for (int i = 2; i < length; i += 2)
+            row[i] += 0.25f * (row[i - 1] + row[i + 1]);
+    }
+}
+
 static const wide_row rows[] = {
     {"move_particles", move_particles, 1 << 17, 256},
     {"fourier_local", fourier_local, 1 << 16, 512},
@@ -256,6 +272,7 @@ static const wide_row rows[] = {
     {"nearest_centre", nearest_centre, 100003, 503},
     {"binomial", binomial, 300, 3},
     {"julia", julia, 512, 32},
+    {"wavelet_rows", wavelet_rows, 512, 64},
     {"quasi_random", quasi_random, 1 << 19, 512},
     {NULL, NULL, 0, 0},
 };

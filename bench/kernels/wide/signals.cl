@@ -180,3 +180,16 @@ void quasi_random(constant uint *directions, global float *out, int n)
             x ^= directions[bit];
     out[get_global_id(0)] = x * 0x1p-32f;
 }
+
+/* A wavelet transform by lifting, CDF 5/3: each work-item changes a row in place. */
+kernel __attribute__((reqd_work_group_size(64, 1, 1)))
+void wavelet_rows(global float *data, int length)
+{
+    global float *row = data + get_global_id(0) * length;
+    for (int i = 1; i < length - 1; i += 2)
+        row[i] -= 0.5f * (row[i - 1] + row[i + 1]);
+    row[length - 1] -= row[length - 2];
+    row[0] += 0.5f * row[1];
+    for (int i = 2; i < length; i += 2)
+        row[i] += 0.25f * (row[i - 1] + row[i + 1]);
+}

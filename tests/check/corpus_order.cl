@@ -282,3 +282,27 @@ kernel void component_cured(global int4 *a)
     if (l < 8)
         a[l].y = t[l].y;
 }
+
+/* A relaxed operation orders nothing, not even in one sub-group. */
+//: 4 / 2 : 32 : race
+kernel void read_behind_atomics(global int *a)
+{
+    local int most;
+    if (get_local_id(0) == 0)
+        most = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_max(&most, a[get_global_id(0)]); // !
+    a[get_global_id(0)] = most; // !
+}
+
+//: 4 / 2 : 32 :
+kernel void read_behind_atomics_cured(global int *a)
+{
+    local int most;
+    if (get_local_id(0) == 0)
+        most = 0;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    atomic_max(&most, a[get_global_id(0)]);
+    barrier(CLK_LOCAL_MEM_FENCE);
+    a[get_global_id(0)] = most;
+}

@@ -147,11 +147,12 @@ static unsigned order_of(LLVMAtomicOrdering order)
            (order == LLVMAtomicOrderingRelease || both ? SIMD_CHECK_RELEASES : 0u);
 }
 
-/* What is for a thread's own memory tells other tiles nothing. */
+/* A relaxed operation orders nothing. What is for a thread's own memory tells other tiles nothing. */
 static unsigned does_of(LLVMValueRef i, LLVMAtomicOrdering order, unsigned accesses)
 {
-    const unsigned others = LLVMIsAtomicSingleThread(i) ? 0 : order_of(order) | accesses;
-    return SIMD_CHECK_ORDERS | others;
+    const unsigned does = order_of(order);
+    return (does != 0 ? SIMD_CHECK_ORDERS : 0u) |
+           (LLVMIsAtomicSingleThread(i) ? 0u : does | accesses);
 }
 
 static void insert_fence(const inserter *self, LLVMValueRef i, unsigned does)

@@ -238,3 +238,70 @@ kernel void rounds_cured(global const int *a, global int *b)
         if (j < (i & 3))
             b[i] = j;
 }
+
+/* ---- Arrays in structs ----------------------------------------------------------------------- */
+
+typedef struct record {
+    int parts[4];
+    int sum;
+} record;
+
+//: 16 / 2 : 640 =4 : memory
+kernel void record_part(global record *a, int m)
+{
+    a[get_global_id(0)].parts[m] = 9; // !
+}
+
+//: 16 / 2 : 640 =3 :
+kernel void record_part_cured(global record *a, int m)
+{
+    a[get_global_id(0)].parts[m] = 9;
+}
+
+//: 16 / 2 : 128 128 : memory
+kernel void record_in_tile(global const int *a, global int *b)
+{
+    local record r[16];
+    const int l = get_local_id(0);
+    r[l].sum = l;
+    for (int j = 0; j < 4; j++)
+        r[l].parts[j] = j;
+    r[l].parts[a[get_global_id(0)] + 4] = 1; // !
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[get_global_id(0)] = r[15 - l].sum;
+}
+
+//: 16 / 2 : 128 128 :
+kernel void record_in_tile_cured(global const int *a, global int *b)
+{
+    local record r[16];
+    const int l = get_local_id(0);
+    r[l].sum = l;
+    for (int j = 0; j < 4; j++)
+        r[l].parts[j] = j;
+    r[l].parts[a[get_global_id(0)] + 3] = 1;
+    barrier(CLK_LOCAL_MEM_FENCE);
+    b[get_global_id(0)] = r[15 - l].sum;
+}
+
+//: 5 / 3 : 60 60 : memory
+kernel void own_record(global const int *a, global int *b)
+{
+    record r[2];
+    for (int j = 0; j < 8; j++)
+        r[j >> 2].parts[j & 3] = j;
+    r[0].sum = r[1].sum = 1;
+    r[0].parts[a[get_global_id(0)] - 1] = 7; // !
+    b[get_global_id(0)] = r[a[get_global_id(0)] & 1].parts[a[get_global_id(0)] & 3] + r[0].sum;
+}
+
+//: 5 / 3 : 60 60 :
+kernel void own_record_cured(global const int *a, global int *b)
+{
+    record r[2];
+    for (int j = 0; j < 8; j++)
+        r[j >> 2].parts[j & 3] = j;
+    r[0].sum = r[1].sum = 1;
+    r[0].parts[a[get_global_id(0)]] = 7;
+    b[get_global_id(0)] = r[a[get_global_id(0)] & 1].parts[a[get_global_id(0)] & 3] + r[0].sum;
+}

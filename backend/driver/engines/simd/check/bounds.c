@@ -43,6 +43,7 @@ simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *pl
                              .end = worker->tile_static + place->root + place->root_bytes,
                              .is_own = true};
     case SIMD_CHECK_PRIVATE:
+    case SIMD_CHECK_MEMBER:
         return (simd_bounds){.end = place->root_bytes, .is_private = true};
     case SIMD_CHECK_PROGRAM:
     case SIMD_CHECK_CONSTANT:

@@ -142,7 +142,8 @@ static text name_element(const simd_check_worker *worker, const simd_place *plac
                          const simd_bounds *bounds, uintptr_t address)
 {
     const spirv_parameter *parameter = parameter_of(worker, place);
-    const text variable = name_variable(worker, place);
+    const text variable =
+        place->kind == SIMD_CHECK_MEMBER ? (text){""} : name_variable(worker, place);
     char index[100] = "";
     text out;
     const size_t element = parameter != NULL && parameter->pointee_size != 0
@@ -169,9 +170,11 @@ static text name_element(const simd_check_worker *worker, const simd_place *plac
 static text name_memory(const simd_check_worker *worker, const simd_place *place, bool is_own)
 {
     const text name = name_variable(worker, place);
+    const bool is_member = place->kind == SIMD_CHECK_MEMBER;
     const bool is_array = place->rank != 0 || place->root_bytes > place->element;
     const char *kind = place->kind == SIMD_CHECK_PRIVATE
                            ? is_array ? "a private array" : "a private variable"
+                       : is_member ? name.text[0] != '\0' ? "an array in" : "an array in a struct"
                        : place->kind == SIMD_CHECK_PROGRAM  ? "a variable of the module"
                        : place->kind == SIMD_CHECK_CONSTANT ? "a constant of the module"
                        : is_own                             ? "tile_static"

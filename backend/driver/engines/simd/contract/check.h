@@ -79,6 +79,7 @@ enum {
     SIMD_CHECK_CHOSEN,      /* one of its arguments: `root` has a bit for each */
     SIMD_CHECK_TILE_STATIC, /* the variable at the offset `root`, of `root_bytes` */
     SIMD_CHECK_PRIVATE,     /* likewise, and the address is an offset in it */
+    SIMD_CHECK_MEMBER,      /* an array in a struct, likewise */
     SIMD_CHECK_PROGRAM,     /* a variable of the module, of `root_bytes` */
     SIMD_CHECK_CONSTANT,    /* likewise, which nobody writes */
 };

@@ -89,6 +89,10 @@
  *       OP is add, mul, smin, smax, umin, umax, and, or, xor, fadd, fmul, fmin, fmax */
 #define SIMD_SUB_GROUP_OPERATION "zlg.sub_group."
 
+/* Metadata of a step into an array that is in a struct: an i64, how many elements it has. Of a
+ * step further into such an element it has no number. */
+#define SIMD_MEMBER "zlg.member"
+
 /* Metadata of an operation that every lane of the sub-group has to come to, as OpenCL asks. */
 #define SIMD_TOGETHER "zlg.together"
 

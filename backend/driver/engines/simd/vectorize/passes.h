@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_VECTORIZE_PASSES_H
 #define ZELLIGE_SIMD_VECTORIZE_PASSES_H
 
+#include "backend/driver/engines/simd/vectorize/ir/check_place.h"
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 /* On the scalar kernel. */
@@ -32,6 +33,11 @@ void simd_settle_undefined(simd_vectorization *v); /* transform/check_private.c 
 /** Makes the inlined kernel tell where it depends on private memory that nobody wrote.
  *  @returns false without memory */
 bool simd_check_private(simd_vectorization *v); /* transform/check_private.c */
+
+/** Tells of the indices into arrays in structs that an access was made by. */
+void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
+                        const simd_place_text *place,
+                        LLVMValueRef pointer); /* transform/check_members.c */
 
 /** Inlines everything and makes values of variables, and optimises nothing. */
 simd_pass_result simd_inline_and_split(simd_vectorization *v); /* llvm_passes.c */

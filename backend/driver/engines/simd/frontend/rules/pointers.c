@@ -3,6 +3,7 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/builder.h"
 #include "backend/driver/engines/simd/frontend/rules.h"
 #include "backend/driver/engines/simd/frontend/types.h"
@@ -63,27 +64,54 @@ static LLVMValueRef advance(lower_body *b, const lower_type *type, LLVMValueRef 
                      : LLVMBuildGEP2(b->builder, element, pointer, &index, 1, "");
 }
 
-static const lower_type *step_into(lower_body *b, spirv_instruction i, const lower_type *type,
-                                   uint32_t word, bool in_bounds, LLVMValueRef *pointer)
+/* Steps from a pointer to what is inside. */
+typedef struct chain {
+    const lower_type *type; /* of what is reached */
+    LLVMValueRef pointer;
+    bool in_bounds;
+    bool is_member; /* of a struct */
+    bool is_row;    /* in such a member */
+} chain;
+
+/* An index into an array in a struct may leave it, and stay in the struct: checks need to know how
+ * many elements there are. */
+static void mark_member(lower_body *b, const chain *at, LLVMValueRef reached)
 {
+    if (reached == at->pointer || LLVMIsAGetElementPtrInst(reached) == NULL ||
+        (!at->is_member && !at->is_row))
+        return;
+    const bool has_length = at->is_member && at->type->kind == LOWER_ARRAY;
+    lower_mark(b, reached, SIMD_MEMBER, has_length ? at->type->count : 0);
+}
+
+static bool step_into(lower_body *b, spirv_instruction i, uint32_t word, chain *at)
+{
+    const lower_type *type = at->type;
     uint64_t member;
     if (type->kind == LOWER_STRUCT && type->alignment != 0) {
         if (!lower_read_constant(b->l, i, word, &member))
-            return NULL;
+            return false;
         if (member < type->count) {
-            *pointer = lower_offset(b, *pointer, type->offsets[member]);
-            return type->members[member];
+            at->pointer = lower_offset(b, at->pointer, type->offsets[member]);
+            at->type = type->members[member];
+            at->is_member = true;
+            at->is_row = false;
+            return true;
         }
     } else if ((type->kind == LOWER_VECTOR || type->kind == LOWER_ARRAY) &&
                type->element->alignment != 0) {
         const LLVMValueRef index = lower_use_scalar(b, i, word, LOWER_INT);
         if (index == NULL)
-            return NULL;
-        *pointer = advance(b, type->element, *pointer, index, in_bounds);
-        return type->element;
+            return false;
+        LLVMValueRef reached = advance(b, type->element, at->pointer, index, at->in_bounds);
+        mark_member(b, at, reached);
+        at->pointer = reached;
+        at->type = type->element;
+        at->is_row = at->is_row || at->is_member;
+        at->is_member = false;
+        return true;
     }
-    (void)lower_refuse(b->l, i, "the index in word %" PRIu32 " leads nowhere", word);
-    return NULL;
+    return lower_refuse(b->l, i, "the index in word %" PRIu32 " leads nowhere", word);
 }
 
 typedef enum chain_kind { CHAIN_INSIDE = 1, CHAIN_ELEMENT = 2 } chain_kind;
@@ -94,8 +122,8 @@ static bool access_chain(lower_body *b, spirv_instruction i, int kind)
     const lower_type *type = base == NULL ? NULL : lower_pointee(b->l, i, base->type);
     if (type == NULL)
         return false;
-    LLVMValueRef pointer = base->components[0];
-    const bool in_bounds = (kind & CHAIN_INSIDE) != 0;
+    chain at = {
+        .type = type, .pointer = base->components[0], .in_bounds = (kind & CHAIN_INSIDE) != 0};
     uint32_t word = 4;
     if ((kind & CHAIN_ELEMENT) != 0) {
         const LLVMValueRef index = lower_use_scalar(b, i, word++, LOWER_INT);
@@ -103,14 +131,12 @@ static bool access_chain(lower_body *b, spirv_instruction i, int kind)
             return false;
         if (type->alignment == 0)
             return lower_refuse(b->l, i, "what the pointer points to has no known size");
-        pointer = advance(b, type, pointer, index, in_bounds);
+        at.pointer = advance(b, type, at.pointer, index, at.in_bounds);
     }
-    for (; word < i.count; word++) {
-        type = step_into(b, i, type, word, in_bounds, &pointer);
-        if (type == NULL)
+    for (; word < i.count; word++)
+        if (!step_into(b, i, word, &at))
             return false;
-    }
-    return lower_define_scalar(b, i, pointer);
+    return lower_define_scalar(b, i, at.pointer);
 }
 
 static bool cast(lower_body *b, spirv_instruction i, int what)

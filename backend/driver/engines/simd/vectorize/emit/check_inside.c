@@ -1,5 +1,5 @@
 /* Checked accesses that need no call: they stay inside of memory that the launch reads only, of a
- * constant, or of a private array. One branch for all SIMD groups, that is hardly ever taken. */
+ * constant, or of a private array or one in a struct. One branch for all SIMD groups, that is hardly ever taken. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stddef.h>
@@ -35,7 +35,7 @@ static bool find_limits(simd_emitter *e, LLVMValueRef place, limits *out)
     const uint64_t kind = number_of(place, SIMD_PLACE_KIND);
     const uint64_t root = number_of(place, SIMD_PLACE_NUMBERS);
     *out = (limits){.alignment = 1};
-    if (kind == SIMD_CHECK_PRIVATE) {
+    if (kind == SIMD_CHECK_PRIVATE || kind == SIMD_CHECK_MEMBER) {
         out->base = simd_emit_i64(e, 0);
         out->bytes = simd_emit_i64(e, number_of(place, SIMD_PLACE_NUMBERS + 1));
         return true;

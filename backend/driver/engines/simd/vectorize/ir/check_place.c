@@ -46,6 +46,8 @@ static unsigned kind_of(simd_root_kind kind)
         return SIMD_CHECK_TILE_STATIC;
     case SIMD_ROOT_PRIVATE:
         return SIMD_CHECK_PRIVATE;
+    case SIMD_ROOT_MEMBER:
+        return SIMD_CHECK_MEMBER;
     case SIMD_ROOT_PROGRAM:
         return SIMD_CHECK_PROGRAM;
     case SIMD_ROOT_CONSTANT:

@@ -11,6 +11,7 @@ typedef enum simd_root_kind {
     SIMD_ROOT_CHOSEN,         /* what one of some arguments points to */
     SIMD_ROOT_TILE_STATIC,    /* a tile_static variable */
     SIMD_ROOT_PRIVATE,        /* a variable of the work-item */
+    SIMD_ROOT_MEMBER,         /* an array in a struct, wherever that is */
     SIMD_ROOT_PROGRAM,        /* a variable of the module */
     SIMD_ROOT_CONSTANT,       /* likewise, which is constant */
     SIMD_ROOT_ARGUMENT_BYTES, /* the kernel's arguments themselves */

@@ -75,7 +75,9 @@ static void insert_access(const inserter *self, const access *a)
 {
     simd_place_text place;
     LLVMValueRef address;
-    if (!describe(self, a, &place, &address))
+    const bool is_described = describe(self, a, &place, &address);
+    simd_check_members(self->v, self->builder, &place, a->pointer);
+    if (!is_described)
         return;
     if ((a->flags & SIMD_CHECK_WRITES) != 0)
         keep_written(self, &place.root);

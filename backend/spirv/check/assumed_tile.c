@@ -1,4 +1,4 @@
-/* Races in kernels that fix no tile. What two tiles of very different sizes have in common is
+/* Races in kernels that fix no tile, and what does not depend on it. What two tiles of very different sizes have in common is
  * taken for a race in all: a stride or a limit in the source may be right for one size only. */
 #include <spirv/unified1/spirv.h>
 
@@ -108,9 +108,21 @@ static bool check_views(spirv_checker *c)
     return good;
 }
 
+/* What the only work-item of a tile takes, whatever the tile's number is, the first of any does. */
+static bool check_elements(spirv_checker *c)
+{
+    static const uint32_t tile[3] = {1, 1, 1};
+    spirv_findings found = {0};
+    const bool good =
+        check_tile(c, tile, spirv_check_elements, &found) && spirv_report_common(c, &found, NULL);
+    spirv_findings_clear(&found);
+    return good;
+}
+
 bool spirv_check_assumed_tiles(spirv_checker *c)
 {
     if (c->kernel->tile[0] != 0)
         return true;
-    return (!has_views(c->kernel) || check_views(c)) && (!shares(c->kernel) || check_races(c));
+    return (!has_views(c->kernel) || check_views(c)) && (!shares(c->kernel) || check_races(c)) &&
+           (!spirv_has_elements(c) || check_elements(c));
 }

@@ -4,8 +4,8 @@
  * The module may have inlined functions and unrolled loops, but no vectorised code. Lines come from
  * OpLine. A call of an imported function named SPIRV_RETURN_MARK marks each return of the source,
  * which a module does not show otherwise. One of SPIRV_ROW_MARK has an index into an array that is
- * part of another in tile_static memory, and the length; one of SPIRV_RANK_MARK the ranks of an
- * index and of the view that it is for.
+ * part of another in tile_static memory, and the length; one of SPIRV_ELEMENT_MARK those of an array
+ * that is elsewhere; one of SPIRV_RANK_MARK the ranks of an index and of the view that it is for.
  */
 #ifndef ZELLIGE_SPIRV_CHECK_CHECK_H
 #define ZELLIGE_SPIRV_CHECK_CHECK_H
@@ -14,6 +14,7 @@
 
 #define SPIRV_RETURN_MARK "zellige_return"
 #define SPIRV_ROW_MARK "zellige_row"
+#define SPIRV_ELEMENT_MARK "zellige_element"
 #define SPIRV_RANK_MARK "zellige_rank"
 
 /** X(RULE, "its name for users", whether what it finds is always an error) */
@@ -22,6 +23,7 @@
     X(EARLY_RETURN, "early-return", true)                            \
     X(TILE_STATIC_RACE, "tile-static-race", true)                    \
     X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)                \
+    X(INDEX_BOUNDS, "index-bounds", false)                           \
     X(INDEX_RANK, "index-rank", true)                                \
     X(GLOBAL_RACE, "global-race", false)                             \
     X(GLOBAL_WAIT, "global-wait", false)                             \

@@ -75,6 +75,8 @@ bool spirv_check_undefined(spirv_checker *c);
 bool spirv_check_uninitialized(spirv_checker *c);
 bool spirv_check_updates(spirv_checker *c);
 bool spirv_check_marks(spirv_checker *c);
+bool spirv_check_elements(spirv_checker *c); /* those of arrays in no tile_static memory ... */
+bool spirv_has_elements(spirv_checker *c);   /* ... if there are any */
 bool spirv_check_statics(spirv_checker *c);
 bool spirv_check_views(spirv_checker *c);
 

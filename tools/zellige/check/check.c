@@ -155,6 +155,7 @@ static const char *cure_of(spirv_rule rule)
     case SPIRV_RULE_TILE_STATIC_RACE:
         return "call tile_barrier_wait() between the two";
     case SPIRV_RULE_TILE_STATIC_BOUNDS:
+    case SPIRV_RULE_INDEX_BOUNDS:
         return "make the array larger, or guard the access";
     case SPIRV_RULE_TILE_STATIC_UNINITIALIZED:
         return "let work-items write it first, and then all wait: tile_barrier_wait()";

@@ -7,6 +7,7 @@
 
 #define RETURN_MARK "zellige_return" /* as backend/spirv/check/check.h has it */
 #define ROW_MARK "zellige_row"       /* likewise */
+#define ELEMENT_MARK "zellige_element"
 #define LINE_MARK "zellige_line"
 
 static bool is_debug_record(const char *line)
@@ -74,8 +75,9 @@ static bool is_accessed(const zlt_ir *ir, size_t at)
     return found;
 }
 
-/* Marks the index of an array that is part of another, in tile_static memory: what leaves a row may
- * stay in the whole.
+/* Marks the index of an array. In tile_static memory only of one that is part of another: what
+ * leaves a row may stay in the whole, and of the whole the accesses tell. An array of one element at
+ * the end of a struct may stand for more.
  *     %x = getelementptr inbounds [4 x i32], ptr addrspace(3) %row, i64 0, i64 %i */
 static void mark_row(const zlt_ir *ir, size_t at, FILE *file)
 {
@@ -92,13 +94,15 @@ static void mark_row(const zlt_ir *ir, size_t at, FILE *file)
     const char *end = operand_end(pointer + 1), *name = end;
     while (name > pointer && *name != ' ')
         name--;
-    if (name[1] == '@' || !is_tile_static(pointer + 1, end) ||
-        strncmp(end, zero, sizeof zero - 1) != 0)
+    const bool is_shared = is_tile_static(pointer + 1, end);
+    const unsigned long long length = strtoull(type + 1, NULL, 10);
+    if ((is_shared ? name[1] == '@' : length < 2) || strncmp(end, zero, sizeof zero - 1) != 0)
         return;
     const char *index = end + sizeof zero - 2, *after = operand_end(index);
-    if (strncmp(after, ", !dbg !", 8) == 0 && is_accessed(ir, at))
-        fprintf(file, "  call spir_func void @" ROW_MARK "(i64 %.*s, i64 %llu) nomerge%s\n",
-                (int)(after - index), index, strtoull(type + 1, NULL, 10), after);
+    const zlt_site site = zlt_site_of_line(ir, line);
+    if (strncmp(after, ", !dbg !", 8) == 0 && !zlt_site_is_of_header(&site) && is_accessed(ir, at))
+        fprintf(file, "  call spir_func void @%s(i64 %.*s, i64 %llu) nomerge%s\n",
+                is_shared ? ROW_MARK : ELEMENT_MARK, (int)(after - index), index, length, after);
 }
 
 static void pin_line(const zlt_ir *ir, size_t k, FILE *file)
@@ -131,6 +135,8 @@ bool zlt_form_pin_accesses(const zlt_ir *ir, const char *path)
         pin_line(ir, k, file);
     fputs("declare spir_func void @" RETURN_MARK "() nounwind\n", file);
     fputs("declare spir_func void @" ROW_MARK "(i64, i64) nounwind inaccessiblememonly\n", file);
+    fputs("declare spir_func void @" ELEMENT_MARK "(i64, i64) nounwind inaccessiblememonly\n",
+          file);
     return finish(file, path);
 }
 

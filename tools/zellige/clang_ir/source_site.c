@@ -41,7 +41,7 @@ static bool ends_with(const zlt_site *site, const char *suffix)
            memcmp(site->file + site->file_length - length, suffix, length) == 0;
 }
 
-static bool is_device_header(const zlt_site *site)
+bool zlt_site_is_of_header(const zlt_site *site)
 {
     return ends_with(site, "zellige/kernel.h") || ends_with(site, "zellige/extent.h") ||
            ends_with(site, "zellige/math.h") || ends_with(site, "zellige/kernel/atomics.h") ||
@@ -57,7 +57,7 @@ zlt_site zlt_site_of_line(const zlt_ir *ir, const char *line)
             break;
         site = site_in(ir, node, zlt_node_reference(ir, node, "scope"));
         const long outer = zlt_node_reference(ir, node, "inlinedAt");
-        if (!is_device_header(&site) || outer == ZLT_NO_NODE)
+        if (!zlt_site_is_of_header(&site) || outer == ZLT_NO_NODE)
             break;
         node = outer;
     }

@@ -15,6 +15,9 @@ typedef struct zlt_site {
  * header, this is the place that uses it. */
 zlt_site zlt_site_of_line(const zlt_ir *ir, const char *line);
 
+/* Whether that is in the device header. */
+bool zlt_site_is_of_header(const zlt_site *site);
+
 /* Returns where a function or variable is declared. The column is found in the source. */
 zlt_site zlt_site_of_symbol(const zlt_ir *ir, const char *symbol);
 

@@ -36,10 +36,10 @@ zlg_status zlg_accelerator_view_create(zlg_accelerator *accelerator,
                                        zlg_accelerator_view **out)
 {
     if (accelerator == NULL || desc == NULL || out == NULL)
-        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: %s is NULL",
-                        accelerator == NULL ? "accelerator"
-                        : desc == NULL      ? "desc"
-                                            : "out");
+        return zli_fail(ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: %s",
+                        accelerator == NULL ? "accelerator is NULL"
+                        : desc == NULL      ? "desc is NULL, a zeroed one asks for the defaults"
+                                            : "out is NULL");
     const zlg_status status = zli_object_check(accelerator, ZLI_ACCELERATOR,
                                                "zlg_accelerator_view_create", "accelerator");
     if (status != ZLG_OK)

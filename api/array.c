@@ -1,8 +1,11 @@
 /* Creating and destroying storage. */
 #include "api/array.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "api/replica.h"
 #include "api/uses.h"
@@ -227,6 +230,21 @@ zlg_status zli_elements_check(zlg_elements elements, const char *function)
                     (int)elements);
 }
 
+/** What the process has no memory at would fault at a launch, or be that of others. */
+static zlg_status check_memory(const char *function, const zlg_array *array)
+{
+    const uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    const uintptr_t host = (uintptr_t)array->host, begin = host - host % page;
+    if (array->bytes <= UINTPTR_MAX - host &&
+        (msync((void *)begin, host - begin + array->bytes, MS_ASYNC) == 0 || errno != ENOMEM))
+        return ZLG_OK;
+    return zli_fail(
+        ZLG_ERR_ARGUMENT,
+        "%s: not all of the %zu bytes at %p are memory: it has been freed, or has fewer "
+        "elements than extent",
+        function, array->bytes, array->host);
+}
+
 /** Makes an array around memory; `function` is the user's. */
 static zlg_status wrap(const char *function, zlg_elements elements, zlg_accelerator_view *view,
                        zlg_extent extent, size_t element_size, void *host, zlg_array **out)
@@ -245,7 +263,8 @@ static zlg_status wrap(const char *function, zlg_elements elements, zlg_accelera
     array->host_is_current = true;
     array->is_undefined = false;
     atomic_init(&array->elements, (unsigned)elements);
-    return finish(array, add_wrapped(array), out);
+    status = check_memory(function, array);
+    return finish(array, status == ZLG_OK ? add_wrapped(array) : status, out);
 }
 
 zlg_status(zlg_array_wrap)(zlg_accelerator_view *view, zlg_extent extent, size_t element_size,

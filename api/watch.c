@@ -14,6 +14,8 @@
 #include <asm/sigcontext.h>
 #endif
 
+#include "base/variables.h"
+
 enum { FRAMES = 32, SHOWN = 4, TEXT_ROOM = 512 };
 
 /** What the host may do with the elements. */
@@ -216,9 +218,8 @@ static void handle(int signal, siginfo_t *info, void *context)
 
 static void read_switch(void)
 {
-    const char *asked = secure_getenv("ZELLIGE_CHECK");
     void *frame;
-    is_on = asked != NULL && strcmp(asked, "stale") == 0;
+    is_on = zli_variable_lists(secure_getenv("ZELLIGE_CHECK"), "stale");
     if (!is_on)
         return;
     (void)backtrace(&frame, 1); /* it may load a library, which a handler should not */

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/variables.h"
+
 enum { FRAMES = 24, SHOWN = 4, BUCKETS = 1024 };
 
 typedef struct note {
@@ -86,8 +88,7 @@ static void print_all(void)
 
 static void read_switch(void)
 {
-    const char *asked = secure_getenv("ZELLIGE_CHECK");
-    is_on = asked != NULL && strcmp(asked, "leaks") == 0;
+    is_on = zli_variable_lists(secure_getenv("ZELLIGE_CHECK"), "leaks");
     if (is_on)
         (void)atexit(print_all);
 }

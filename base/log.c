@@ -14,7 +14,7 @@ atomic_int zli_log_shown = -1;
 
 static const zli_variable list[] = {
     {"ZELLIGE_ACCELERATOR", {NULL}}, /* a wrong one is an error: zlg_accelerator_get_default() */
-    {"ZELLIGE_CHECK", {"leaks", "stale"}},
+    {"ZELLIGE_CHECK", {"leaks", "stale", ZLI_CHOICE_LIST}},
     {"ZELLIGE_LOG", {"error", "info", "debug"}},
 };
 

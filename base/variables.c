@@ -44,6 +44,15 @@ bool zli_ip_version_read(const char *value, uint32_t *out)
     return true;
 }
 
+bool zli_variable_lists(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    bool found = false;
+    for (const char *at = list; !found && at != NULL; at = strchr(at, ','), at += at != NULL)
+        found = strcspn(at, ",") == length && strncmp(at, word, length) == 0;
+    return found;
+}
+
 static bool fits(const char *choice, const char *value)
 {
     if (strcmp(choice, ZLI_CHOICE_NUMBER) == 0)
@@ -58,13 +67,33 @@ static bool fits(const char *choice, const char *value)
     return strcmp(choice, value) == 0;
 }
 
+static bool is_choice(const zli_variable *variable, const char *value);
+
+static bool are_choices(const zli_variable *variable, const char *list)
+{
+    char word[64];
+    bool right = true;
+    for (const char *at = list; right && at != NULL; at = strchr(at, ','), at += at != NULL) {
+        (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
+        right = is_choice(variable, word);
+    }
+    return right;
+}
+
+static bool is_choice(const zli_variable *variable, const char *value)
+{
+    bool right = false;
+    for (size_t i = 0; i < ZLI_CHOICES && variable->choices[i] != NULL; i++)
+        right = right || (strcmp(variable->choices[i], ZLI_CHOICE_LIST) == 0
+                              ? strchr(value, ',') != NULL && are_choices(variable, value)
+                              : fits(variable->choices[i], value));
+    return right;
+}
+
 /* An empty value is as none. */
 static bool is_right(const zli_variable *variable, const char *value)
 {
-    bool right = variable->choices[0] == NULL || value[0] == '\0';
-    for (size_t i = 0; i < ZLI_CHOICES && variable->choices[i] != NULL; i++)
-        right = right || fits(variable->choices[i], value);
-    return right;
+    return variable->choices[0] == NULL || value[0] == '\0' || is_choice(variable, value);
 }
 
 static void tell_value(const char *who, const zli_variable *variable, const char *value)
@@ -77,7 +106,10 @@ static void tell_value(const char *who, const zli_variable *variable, const char
         length += (size_t)snprintf(list + length, sizeof list - length, "%s%s", between,
                                    variable->choices[i]);
     }
-    (void)fprintf(stderr, "%s: %s=%.100s has no effect: it can be %s\n", who, variable->name, value,
+    const char *what = strchr(value, ',') != NULL && strstr(list, ZLI_CHOICE_LIST) != NULL
+                           ? "has a word without effect"
+                           : "has no effect";
+    (void)fprintf(stderr, "%s: %s=%.100s %s: it can be %s\n", who, variable->name, value, what,
                   list);
 }
 

@@ -21,6 +21,9 @@ typedef struct zli_variable {
 #define ZLI_CHOICE_VERSION "a version such as 1.4"
 #define ZLI_CHOICE_IP_VERSION "a version such as 12.55.8"
 
+/* Of the words before it. */
+#define ZLI_CHOICE_LIST "several with commas between"
+
 typedef struct zli_variables {
     const char *who;    /**< what messages begin with: "zellige" */
     const char *prefix; /**< of the names that are this table's */
@@ -33,6 +36,9 @@ typedef struct zli_variables {
 /** Prints a line on stderr for each variable of the environment that has a value it cannot have, or
  *  a name that is none but looks like one. Silent in a process with more rights than its user. */
 void zli_variables_check(const zli_variables *variables);
+
+/** Returns whether a list of words with commas between them has one. @param list  may be NULL */
+bool zli_variable_lists(const char *list, const char *word);
 
 /** Reads architecture, release and revision of a graphics processor, as compilers for those write
  *  them, into the bits that Level Zero has for them. @returns whether it is such a version */

@@ -150,7 +150,8 @@ static void null_is_refused(void **state)
     zlg_completion *marker = NULL;
     const zlg_accelerator_view_desc desc = {.queuing_mode = (zlg_queuing_mode)7};
     assert_refused(zlg_accelerator_view_create(default_accelerator(), NULL, &view),
-                   ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: desc is NULL");
+                   ZLG_ERR_ARGUMENT,
+                   "zlg_accelerator_view_create: desc is NULL, a zeroed one asks for the defaults");
     assert_refused(zlg_accelerator_view_create(default_accelerator(), &desc, &view),
                    ZLG_ERR_ARGUMENT, "zlg_accelerator_view_create: there is no queuing mode 7");
     assert_refused(zlg_accelerator_view_flush(NULL), ZLG_ERR_ARGUMENT,

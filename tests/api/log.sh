@@ -41,6 +41,11 @@ ZELLIGE_LOG=debug "$launch" 2>"$out" >/dev/null
 grep -qE '^zellige: launch of average over [0-9]+ x [0-9]+ in tiles of 2 x 2 on ' "$out" ||
     fail "no launch"
 
+ZELLIGE_CHECK=leaks,stale "$info" 2>"$out" >/dev/null
+lacks ' effect'
+ZELLIGE_CHECK=leaks,stail "$info" 2>"$out" >/dev/null
+has 'ZELLIGE_CHECK=leaks,stail has a word without effect: it can be leaks, stale or several with'
+
 ZELLIGE_LOG=loud ZELLIGE_CHEK=leaks ZELLIGE_BEYOND_US=1 ZELLIGE_CPU_TRAP=on ZELLIGE_CPU_LOG=yes \
     ZELLIGE_CPU_SUB_DEVICES=two ZELLIGE_CPU_TIME_LIMIT=-1 ZELLIGE_CPU_API_VERSION=new \
     ZELLIGE_CPU_IP_VERSION=12.55 \

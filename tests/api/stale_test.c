@@ -129,6 +129,15 @@ static void reads_before_a_synchronize_are_told(void **state)
         fail_msg("%s", text);
 }
 
+static void reads_are_told_beside_leaks(void **state)
+{
+    (void)state;
+    const char *text = run("read", "leaks,stale");
+    if (occurrences(text, "the program reads element (8197) of the array of 16384 at 0x") != 2 ||
+        occurrences(text, "zellige: objects alive at the end: ") != 1)
+        fail_msg("%s", text);
+}
+
 static void writes_without_a_refresh_are_told(void **state)
 {
     (void)state;
@@ -176,6 +185,7 @@ int main(int count, char **arguments)
         return strcmp(arguments[1], "fault") == 0 ? fault() : use_memory(arguments[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_before_a_synchronize_are_told),
+        cmocka_unit_test(reads_are_told_beside_leaks),
         cmocka_unit_test(writes_without_a_refresh_are_told),
         cmocka_unit_test(nothing_is_said_of_what_is_right),
         cmocka_unit_test(a_fault_of_the_program_is_its_own),

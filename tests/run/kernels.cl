@@ -66,3 +66,19 @@ kernel void wild(global int *in, global int *out)
     const long i = get_global_id(0);
     out[i] = in[i == 6 ? i << 50 : i];
 }
+
+/* Without an element n there is no place. */
+kernel void no_place(global int *out, int n)
+{
+    global int *place = n > 3 ? &out[n] : 0;
+    place[get_global_id(0)] = 1;
+}
+
+/* Its last tile waits with some of its work-items. */
+kernel TILE(2, 2) void some_wait(VIEW(int, 2, a), int last)
+{
+    const zlg_tiled_index t = get_tiled_index(2);
+    if (TILE_INDEX(t, 1) != last || LOCAL(t, 0) == 0)
+        tile_barrier_wait();
+    AT(a, t) = 1;
+}

@@ -45,7 +45,7 @@ scale() {
 }
 
 # From the source, which is compiled; from then on from the module.
-run 0 "$kernels" "-I$include" --kernel average --extent 4x6 --set matrix=float:4x6:iota \
+run 0 "$kernels" "-I$include" -g --kernel average --extent 4x6 --set matrix=float:4x6:iota \
     --set averages=float:2x2 --print averages
 prints 'averages (2 x 2):' ' 4  7' '16 19'
 run 1 "$kernels" -I "$include" --kernel average --extent 4x6 -DNOTHING=1
@@ -127,6 +127,18 @@ says 'out[8] here, which has 8 elements'
 "$zellige" check --kernel average "$kernels" -I "$include" --kernel average --extent 4x6 \
     --set matrix=float:4x6:iota --set averages=float:2x2 >out 2>err || fail "the check finds errors"
 says 'zellige check: 0 errors'
+# A pointer that is NULL is no element of the array, and the fault behind it has its line.
+"$zellige" check "$kernels" -I "$include" -Wno-barrier-divergence --kernel no_place --extent 8 \
+    --set out=int:8 --set n=2 >out 2>err && fail "the check finds no NULL"
+says "error: access through NULL in kernel 'no_place': work-item 0, which is 0 of tile 0 writes what a"
+says '  cure: ask whether the pointer is NULL before the access'
+grep -qE "kernels.cl:[0-9]+: error: kernel 'no_place' ended here in tile 0: it wrote to" err ||
+    fail "the fault has no line"
+# Dimension 0 comes first.
+"$zellige" check "$kernels" -I "$include" -Wno-barrier-divergence --kernel some_wait --extent 2x8 \
+    --set a=int:2x8 --set last=3 >out 2>err && fail "the check finds no parted tile"
+says 'not all work-items of tile (0, 3) reach this wait'
+
 # An object is whole, however long the names in it are.
 name=$(printf '%09000d' 0 | tr 0 k)
 printf 'kernel void %s(global int *a) { a[0] = get_global_id(0); }\n' "$name" >long.cl

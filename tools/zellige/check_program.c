@@ -223,8 +223,9 @@ static void set_tools(const char *list)
             strcat(found, tools[k]);
         }
     set_or_unset("ZELLIGE_CPU_CHECK", found[0] == '\0' ? NULL : found);
+    const char *asked = getenv("ZELLIGE_CHECK");
     if (is_listed(list, "leak"))
-        (void)setenv("ZELLIGE_CHECK", "leaks", 1);
+        (void)setenv("ZELLIGE_CHECK", is_listed(asked, "stale") ? "leaks,stale" : "leaks", 1);
 }
 
 static void set_environment(const options *o, const char *log)
@@ -244,21 +245,22 @@ static void set_environment(const options *o, const char *log)
 
 /* What the driver's log says: an object for each error, an empty one for each process. */
 typedef struct findings {
-    bool checked, without_lines;
+    bool checked, with_lines, without_lines;
     unsigned long errors;
 } findings;
 
 static findings read_log(const char *path)
 {
-    findings found = {false, false, 0};
+    findings found = {.errors = 0};
     char *line = NULL;
     size_t room = 0;
     FILE *file = fopen(path, "r");
     while (file != NULL && getline(&line, &room, file) > 0) {
         found.checked = true;
         found.errors += strcmp(line, "{}\n") != 0;
-        found.without_lines |=
-            strstr(line, "\"line\":0,") != NULL && strncmp(line, "{\"tool\":\"leak\"", 14) != 0;
+        if (strstr(line, "\"line\":") != NULL && strncmp(line, "{\"tool\":\"leak\"", 14) != 0)
+            *(strstr(line, "\"line\":0,") != NULL ? &found.without_lines : &found.with_lines) =
+                true;
     }
     free(line);
     if (file != NULL)
@@ -276,9 +278,10 @@ static int judge(const options *o, const char *log, int status)
                                   : "zellige check: no kernel was checked: the program launched "
                                     "none on zellige's CPU driver, or none that --kernel names\n");
     else if (!o->json)
-        (void)fprintf(stderr, "zellige check: %lu error%s%s\n", found.errors,
-                      found.errors == 1 ? "" : "s",
-                      found.without_lines ? ": with -g the kernels would have lines" : "");
+        (void)fprintf(
+            stderr, "zellige check: %lu error%s%s\n", found.errors, found.errors == 1 ? "" : "s",
+            found.without_lines && !found.with_lines ? ": with -g the kernels would have lines"
+                                                     : "");
     return found.errors > 0 && o->status != 0 ? o->status : status;
 }
 

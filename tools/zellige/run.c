@@ -36,7 +36,7 @@ static const char help[] =
     "  --tolerance X         so far they may be apart: relative above 1 (default 0)\n"
     "  --time N              launch N times more, and print the device's time\n"
     "  --device NAME         cpu, gpu, gpu:1, or a part of its name\n"
-    "  -D, -I, -O, -W, -q    as in `zellige compile`\n"
+    "  -D, -I, -O, -W, -q    as in `zellige compile`, always with -g\n"
     "  -h, --help            print this\n";
 
 /* Two command lines of one. */
@@ -58,13 +58,14 @@ bool zlt_run_takes(const char *file)
 
 static bool is_for_compiler(const char *word)
 {
-    return strchr("DIOWq", word[1]) != NULL && word[1] != '\0';
+    return strchr("DIOWgq", word[1]) != NULL && word[1] != '\0';
 }
 
 /* "-D NAME" and "--set NAME=VALUE" are two words, "-DNAME" and "--set=NAME=VALUE" one. */
 static bool has_value_behind(const char *word)
 {
-    return word[1] == '-' ? strchr(word, '=') == NULL : word[1] != 'q' && word[2] == '\0';
+    return word[1] == '-' ? strchr(word, '=') == NULL
+                          : strchr("gq", word[1]) == NULL && word[2] == '\0';
 }
 
 static bool sort_words(plan *self, char **argv)

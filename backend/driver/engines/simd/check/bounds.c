@@ -82,12 +82,9 @@ static bool is_in_gap(const simd_check_array *array, uintptr_t address, uint64_t
 }
 
 /* A pointer that comes from anywhere may lead to the program's own memory, which nobody knows. */
-static simd_stray look_anywhere(const simd_check_worker *worker, uintptr_t address)
+static simd_stray look_anywhere(uintptr_t address)
 {
     cpu_known_memory memory;
-    (void)worker;
-    if (address < FIRST_PAGE)
-        return SIMD_STRAY_NULL;
     return cpu_known_memory_find(address, &memory) && memory.is_freed ? SIMD_STRAY_FREED
                                                                       : SIMD_STRAY_NOT;
 }
@@ -119,8 +116,10 @@ simd_stray simd_bounds_look(const simd_check_worker *worker, const simd_bounds *
 {
     if (bounds->always != SIMD_STRAY_NOT)
         return bounds->always;
+    if (address < FIRST_PAGE && !bounds->is_private)
+        return SIMD_STRAY_NULL;
     if (bounds->end == 0) {
-        const simd_stray stray = look_anywhere(worker, address);
+        const simd_stray stray = look_anywhere(address);
         if (stray != SIMD_STRAY_NOT)
             return stray;
         if (bounds->chosen != 0 && !is_in_some(worker->of, bounds->chosen, address, bytes))

@@ -350,6 +350,19 @@ static bool begin_error(simd_error *e, const simd_check_worker *worker, const si
     return true;
 }
 
+/* Through a pointer of the kernel's own. */
+static void tell_null(simd_error *e, const simd_check_worker *worker, const simd_place *place,
+                      uint32_t item)
+{
+    (void)snprintf(
+        e->message, sizeof e->message,
+        "access through NULL in kernel '%.100s': %s %s what a pointer leads to here, and "
+        "it is NULL",
+        e->kernel, name_item(worker->of->launch, worker->group, item).text, verb(place));
+    (void)snprintf(e->cure, sizeof e->cure, "ask whether the pointer is NULL before the access");
+    simd_error_tell(e);
+}
+
 void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
                        const simd_bounds *bounds, simd_stray stray, uint32_t item,
                        uintptr_t address)
@@ -370,6 +383,10 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
     simd_error e = {.tool = "memory"};
     if (!begin_error(&e, worker, place, 16 + (unsigned)stray))
         return;
+    if (stray == SIMD_STRAY_NULL && bounds->always != stray) {
+        tell_null(&e, worker, place, item);
+        return;
+    }
     (void)snprintf(e.message, sizeof e.message, "access %s %s in kernel '%.100s': %s %s %s here%s",
                    what[stray], name_memory(worker, place, bounds->is_own).text, e.kernel,
                    name_item(worker->of->launch, worker->group, item).text, verb(place),
@@ -411,19 +428,23 @@ void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint
     simd_error_tell(&e);
 }
 
-void simd_report_barrier(const char *kernel, const char *group, uint64_t line)
+void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3], uint64_t line)
 {
+    const char *kernel = worker->of->kernel->name;
     simd_error e = {.tool = "sync", .kernel = kernel, .file = "", .line = (uint32_t)line};
     (void)snprintf(e.message, sizeof e.message,
-                   "not all work-items of tile %s reach this wait of kernel '%.100s'", group,
-                   kernel);
+                   "not all work-items of tile %s reach this wait of kernel '%.100s'",
+                   tuple(group, rank_of(worker->of->launch)).text, kernel);
     (void)snprintf(e.cure, sizeof e.cure, "move the wait to where all work-items of the tile come");
     simd_error_tell(&e);
 }
 
-void simd_report_fault(const char *kernel, const char *sentence)
+void simd_report_fault(const simd_check_worker *worker, const uint64_t group[3], const char *file,
+                       uint32_t line, const char *sentence)
 {
-    simd_error e = {.tool = "memory", .kernel = kernel, .file = ""};
-    (void)snprintf(e.message, sizeof e.message, "%s", sentence);
+    const char *kernel = worker->of->kernel->name;
+    simd_error e = {.tool = "memory", .kernel = kernel, .file = file, .line = line};
+    (void)snprintf(e.message, sizeof e.message, "kernel '%.100s' ended here in tile %s: it %s",
+                   kernel, tuple(group, rank_of(worker->of->launch)).text, sentence);
     simd_error_tell(&e);
 }

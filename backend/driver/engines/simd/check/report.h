@@ -21,10 +21,15 @@ void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, u
 void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
                         uint32_t missing);
 
-/** Tells of a wait that only some work-items of a group came to: its line, or 0. */
-void simd_report_barrier(const char *kernel, const char *group, uint64_t line);
+/** Tells of a wait that only some work-items of a group came to: its line, or 0.
+ *  @param group  X first */
+void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3], uint64_t line);
 
-/** Tells of a kernel that a fault has ended. */
-void simd_report_fault(const char *kernel, const char *sentence);
+/** Tells of a kernel that a fault has ended.
+ *  @param group  X first
+ *  @param file, line  empty and 0 if they are not known
+ *  @param sentence  its end: what the kernel did */
+void simd_report_fault(const simd_check_worker *worker, const uint64_t group[3], const char *file,
+                       uint32_t line, const char *sentence);
 
 #endif

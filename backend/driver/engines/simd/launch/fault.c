@@ -12,21 +12,24 @@
 #include "backend/driver/runtime/faults/failure.h"
 
 /* ", in average.cl:12", if it is known. */
-static void describe_line(const simd_worker *worker, const cpu_trap *trap, char *out, size_t room)
+static void describe_line(const simd_worker *worker, const cpu_trap *trap, simd_source_line *line,
+                          char *out, size_t room)
 {
     const simd_layout *layout = worker->layout;
-    simd_source_line line;
     out[0] = '\0';
-    if (simd_variant_line(layout->program, layout->variant, trap->instruction, &line))
-        snprintf(out, room, ", in %s:%u", line.file, line.line);
+    if (simd_variant_line(layout->program, layout->variant, trap->instruction, line))
+        snprintf(out, room, ", in %s:%u", line->file, line->line);
+    else
+        *line = (simd_source_line){.line = 0};
 }
 
-static ze_result_t explain_divergence(const simd_worker *worker, const char *group)
+static ze_result_t explain_divergence(const simd_worker *worker, const uint64_t at[3],
+                                      const char *group)
 {
     const char *kernel = worker->layout->kernel->name;
     char barrier[40] = "a barrier";
     if ((worker->layout->variant->key.tools & SIMD_CHECK_SYNC) != 0)
-        simd_report_barrier(kernel, group, simd_barrier_check_line());
+        simd_report_barrier(worker->work.check, at, simd_barrier_check_line());
     if (simd_barrier_check_line() != 0)
         snprintf(barrier, sizeof barrier, "the barrier in line %" PRIu64,
                  simd_barrier_check_line());
@@ -36,22 +39,39 @@ static ze_result_t explain_divergence(const simd_worker *worker, const char *gro
     return ZE_RESULT_ERROR_UNKNOWN;
 }
 
+/* What an element that an array has may be, where it faults. */
+static const char *describe_memory(const cpu_trap *trap, bool has_element)
+{
+    if (!has_element)
+        return "";
+    if (trap->signal == SIGBUS)
+        return ", and the file behind that memory ends before it";
+    return trap->code == SEGV_ACCERR && trap->access == CPU_ACCESS_WRITE
+               ? ", and that memory cannot be written"
+           : trap->code == SEGV_MAPERR
+               ? ", and that memory is not there any more: keep it until the array is destroyed"
+               : "";
+}
+
 /* ": 64 bytes behind its tile_static memory", or which element of an array that is. */
 static void describe_place(const simd_worker *worker, const cpu_trap *trap, char *out, size_t room)
 {
     char place[240] = "";
+    bool has_element = false;
     if ((trap->signal == SIGSEGV || trap->signal == SIGBUS) && trap->address_known) {
         simd_layout_describe(worker, trap->address, place, sizeof place);
         if (place[0] == '\0')
-            simd_nearest_argument(worker->layout->kernel, worker->work.arguments, trap->address,
-                                  place, sizeof place);
+            has_element = simd_nearest_argument(worker->layout->kernel, worker->work.arguments,
+                                                trap->address, place, sizeof place);
     }
-    snprintf(out, room, "%s%s", place[0] == '\0' ? "" : ": ", place);
+    snprintf(out, room, "%s%s%s", place[0] == '\0' ? "" : ": ", place,
+             describe_memory(trap, has_element));
 }
 
 /* What a fault was, for a sentence. */
 typedef struct told {
-    char what[160], where[250], group[80], line[300], item[96];
+    simd_source_line source;
+    char what[160], where[350], group[80], line[300], item[96];
 } told;
 
 /* ", work-item (9, 0, 0)", if it is found; then the argument is known that it meant. All else is to
@@ -70,9 +90,17 @@ static void describe_item(const simd_worker *worker, const cpu_launch *launch, c
         layout->kernel->parameters[found.argument].kind != SPIRV_PARAMETER_GLOBAL)
         return;
     char place[240];
-    simd_element_of_argument(layout->kernel, launch->arguments, found.argument, found.address,
-                             place, sizeof place);
-    snprintf(out->where, sizeof out->where, ": %s", place);
+    const bool has_element = simd_element_of_argument(
+        layout->kernel, launch->arguments, found.argument, found.address, place, sizeof place);
+    snprintf(out->where, sizeof out->where, ": %s%s", place, describe_memory(trap, has_element));
+}
+
+static void report(const simd_worker *worker, const uint64_t group[3], const told *t)
+{
+    char sentence[sizeof t->what + sizeof t->where];
+    snprintf(sentence, sizeof sentence, "%s%s", t->what, t->where);
+    simd_report_fault(worker->work.check, group, t->source.line == 0 ? "" : t->source.file,
+                      t->source.line, sentence);
 }
 
 void simd_fault_forget(void)
@@ -86,8 +114,9 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
     told t;
     const char *kernel = worker->layout->kernel->name;
     const simd_work *work = &worker->work;
-    snprintf(t.group, sizeof t.group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", work->running,
-             work->first[1], work->first[2]);
+    const uint64_t group[] = {work->running, work->first[1], work->first[2]};
+    snprintf(t.group, sizeof t.group, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", group[0], group[1],
+             group[2]);
     char *ending = simd_ending_take();
     if (ending != NULL) {
         cpu_failure_tell("the kernel %s, in work-group %s, %s", kernel, t.group, ending);
@@ -95,14 +124,14 @@ ze_result_t simd_fault_explain(const simd_worker *worker, const cpu_launch *laun
         return ZE_RESULT_ERROR_DEVICE_LOST;
     }
     if (trap->signal == 0)
-        return explain_divergence(worker, t.group);
+        return explain_divergence(worker, group, t.group);
     cpu_trap_describe(trap, t.what, sizeof t.what);
     describe_place(worker, trap, t.where, sizeof t.where);
-    describe_line(worker, trap, t.line, sizeof t.line);
+    describe_line(worker, trap, &t.source, t.line, sizeof t.line);
     describe_item(worker, launch, trap, &t);
     cpu_failure_tell("the kernel %s, in work-group %s%s%s, %s%s", kernel, t.group, t.item, t.line,
                      t.what, t.where);
     if ((worker->layout->variant->key.tools & SIMD_CHECK_MEMORY) != 0)
-        simd_report_fault(kernel, cpu_failure_text());
+        report(worker, group, &t);
     return ZE_RESULT_ERROR_DEVICE_LOST;
 }

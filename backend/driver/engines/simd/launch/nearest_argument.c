@@ -8,6 +8,8 @@
 /* As far as 32-bit indices of 16-byte elements reach. */
 #define NEAR (UINT64_C(1) << 36)
 
+#define NOTHING 4096 /* no memory is below */
+
 /* A pointer argument, and what the address is to it. */
 typedef struct near_array {
     const spirv_parameter *parameter;
@@ -108,9 +110,20 @@ static void write_shape(const near_array *a, char *out, size_t room)
                                    i == 0 ? ", which has " : " x ", extent[i]);
 }
 
-static void write_element(const near_array *a, char *out, size_t room)
+/* An index that is added to NULL may come to an address a little above. */
+static bool is_null(const near_array *a, uintptr_t address)
+{
+    return a->base != 0 && address < NOTHING;
+}
+
+/* Returns whether it is an element that the array has. */
+static bool write_element(const near_array *a, uintptr_t address, char *out, size_t room)
 {
     char index[200], shape[128], name[96];
+    if (is_null(a, address)) {
+        snprintf(out, room, "a pointer was NULL");
+        return false;
+    }
     write_index(a, index, sizeof index);
     write_shape(a, shape, sizeof shape);
     if (a->parameter->name[0] != '\0')
@@ -118,20 +131,20 @@ static void write_element(const near_array *a, char *out, size_t room)
     else
         snprintf(name, sizeof name, "the argument with index %zu", a->number);
     snprintf(out, room, "%s of %s%s", index, name, shape);
+    return a->base != 0 && a->distance == 0;
 }
 
-void simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
+bool simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
                            uintptr_t address, char *out, size_t room)
 {
     near_array a;
     out[0] = '\0';
-    if (find_nearest(kernel, arguments, address, &a))
-        write_element(&a, out, room);
+    return find_nearest(kernel, arguments, address, &a) && write_element(&a, address, out, room);
 }
 
-void simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
+bool simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
                               size_t number, uintptr_t address, char *out, size_t room)
 {
     const near_array a = look_at(kernel, arguments, number, address);
-    write_element(&a, out, room);
+    return write_element(&a, address, out, room);
 }

@@ -2,6 +2,7 @@
 #ifndef ZELLIGE_SIMD_LAUNCH_NEAREST_ARGUMENT_H
 #define ZELLIGE_SIMD_LAUNCH_NEAREST_ARGUMENT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -10,12 +11,13 @@
 /** Writes which element of which pointer argument an address would be: "element 100 of the argument
  *  \"out\"". Of a view (zellige/kernel.h), whose extent is known, the index in each dimension. An
  *  empty text if none is near.
- *  @param arguments  as in simd_work */
-void simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
+ *  @param arguments  as in simd_work
+ *  @returns whether the array has that element: its memory is not what it should be */
+bool simd_nearest_argument(const spirv_kernel *kernel, const void *const *arguments,
                            uintptr_t address, char *out, size_t room);
 
-/** Writes the same of one pointer argument, by its number from 0. */
-void simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
+/** Writes and returns the same of one pointer argument, by its number from 0. */
+bool simd_element_of_argument(const spirv_kernel *kernel, const void *const *arguments,
                               size_t number, uintptr_t address, char *out, size_t room);
 
 #endif

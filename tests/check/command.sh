@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS WRAPPED: what `zellige check` says of a program with
+# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS WRAPPED TEXTURES: what `zellige check` says of a program with
 # errors in its kernels, of one without, of one that leaves objects, and of one whose memory is its
 # own; its status, and what it refuses.
 set -u
-zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5 wrapped=$6
+zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5 wrapped=$6 textures=$7
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 failures=0
@@ -115,6 +115,12 @@ ZE_ENABLE_LOADER_INTERCEPT=1 check 1 --tool memory "$wrapped" 15
 says 'writes a\[15\] here, which has 15 elements'
 check 0 --tool memory "$wrapped" 16
 check 0 --tool memory "$wrapped" 17
+check 0 "$textures" 3
+says '^zellige check: 0 errors$'
+check 1 --tool memory "$textures" 4
+says "textures.cl:6:5: error: access outside texture 'to' in kernel 'fill': work-item \(3, 0\), .*writes"
+says "textures.cl:12:18: error: access outside texture 'from' in kernel 'take': .* which has 3 x 4"
+says '^zellige check: 2 errors$'
 check 1 --kernel '(' "$clean"
 says '--kernel \(:'
 check 1 --shuffle 7 "$racy"

@@ -467,3 +467,13 @@ void simd_checked_unwritten(simd_work *work, simd_place *place, uint64_t lanes, 
     simd_report_unwritten(worker, place, (uint32_t)first + (uint32_t)__builtin_ctzll(lanes));
     cpu_trap_release();
 }
+
+void simd_checked_texel(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first)
+{
+    const simd_check_worker *worker = work->check;
+    if (lanes == 0 || worker->seek != NULL)
+        return;
+    cpu_trap_hold();
+    simd_report_texel(worker, place, (uint32_t)first + (uint32_t)__builtin_ctzll(lanes));
+    cpu_trap_release();
+}

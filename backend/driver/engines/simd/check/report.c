@@ -10,6 +10,7 @@
 #include "backend/driver/engines/simd/check/output.h"
 #include "backend/driver/engines/simd/check/places.h"
 #include "backend/driver/engines/simd/check/stamps.h"
+#include "backend/driver/image/image.h"
 
 enum { SEEN = 4096 };
 
@@ -408,6 +409,43 @@ void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, u
                    name_item(worker->of->launch, worker->group, item).text);
     (void)snprintf(e.cure, sizeof e.cure,
                    "give it a value where it is declared: of an array each element that is read");
+    simd_error_tell(&e);
+}
+
+/* ", which has 3 x 4". */
+static text name_size(const simd_check_worker *worker, const simd_place *place)
+{
+    text out = {""};
+    const cpu_image *image = NULL;
+    if (parameter_of(worker, place) == NULL)
+        return out;
+    memcpy(&image, worker->arguments[place->root], sizeof image);
+    const uint32_t *size = image->size;
+    if (size[2] > 1)
+        (void)snprintf(out.text, sizeof out.text,
+                       ", which has %" PRIu32 " x %" PRIu32 " x %" PRIu32, size[2], size[1],
+                       size[0]);
+    else if (size[1] > 1)
+        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIu32 " x %" PRIu32, size[1],
+                       size[0]);
+    else
+        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIu32, size[0]);
+    return out;
+}
+
+void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint32_t item)
+{
+    const text name = name_variable(worker, place);
+    simd_error e = {.tool = "memory"};
+    if (!begin_error(&e, worker, place, 50))
+        return;
+    (void)snprintf(e.message, sizeof e.message,
+                   "access outside texture '%.100s' in kernel '%.100s': %s %s a texel here that is "
+                   "not in it%s",
+                   name.text, e.kernel, name_item(worker->of->launch, worker->group, item).text,
+                   verb(place), name_size(worker, place).text);
+    (void)snprintf(e.cure, sizeof e.cure,
+                   "ask whether the index is inside before the access: CONTAINS()");
     simd_error_tell(&e);
 }
 

@@ -17,6 +17,9 @@ void simd_report_conflict(const simd_check_access *access, const simd_bounds *bo
 /** Tells of a work-item that depends on private memory that it did not write. */
 void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, uint32_t item);
 
+/** Tells of a work-item that accesses a texel outside of its image. */
+void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint32_t item);
+
 /** Tells of a work-item that comes to an operation of its sub-group, and of one that does not. */
 void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
                         uint32_t missing);

@@ -9,6 +9,7 @@
  *     void zlg.check.fence(i64 does)                         behind a fence, or an atomic operation
  *     void zlg.check.together(ptr place)                     before an operation of all lanes
  *     void zlg.check.unwritten(i1 is, ptr place)             before what depends on private memory
+ *     void zlg.check.texel(i1 outside, ptr place)            before an access to an image
  *
  * The emitter makes of each one call for all lanes of a SIMD group, or for a strip, of the
  * functions that SIMD_CHECKED names and check/ defines. */
@@ -34,6 +35,7 @@ enum {
 #define SIMD_CHECK_FENCE SIMD_CHECK "fence"
 #define SIMD_CHECK_TOGETHER SIMD_CHECK "together"
 #define SIMD_CHECK_UNWRITTEN SIMD_CHECK "unwritten"
+#define SIMD_CHECK_TEXEL SIMD_CHECK "texel"
 
 #define SIMD_CHECKED "zlg.checked."
 #define SIMD_CHECKED_BEGIN SIMD_CHECKED "begin"
@@ -43,6 +45,7 @@ enum {
 #define SIMD_CHECKED_FENCE SIMD_CHECKED "fence"
 #define SIMD_CHECKED_TOGETHER SIMD_CHECKED "together"
 #define SIMD_CHECKED_UNWRITTEN SIMD_CHECKED "unwritten"
+#define SIMD_CHECKED_TEXEL SIMD_CHECKED "texel"
 
 enum { SIMD_CHECK_RANK = 4 }; /* dimensions of an array that a place can tell */
 
@@ -149,5 +152,8 @@ void simd_checked_together(simd_work *work, simd_place *place, uint64_t lanes, u
                            uint64_t first);
 /** Lanes depend on private memory that they did not write. */
 void simd_checked_unwritten(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first);
+
+/** Tells of lanes that read or write an image outside of it. */
+void simd_checked_texel(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first);
 
 #endif

@@ -34,6 +34,10 @@ void simd_settle_undefined(simd_vectorization *v); /* transform/check_private.c 
  *  @returns false without memory */
 bool simd_check_private(simd_vectorization *v); /* transform/check_private.c */
 
+/** Tells of a call that reads or writes an image outside of it. */
+void simd_check_image(const simd_vectorization *v, LLVMBuilderRef builder,
+                      LLVMValueRef call); /* transform/check_images.c */
+
 /** Tells of the indices into arrays in structs that an access was made by. */
 void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,
                         const simd_place_text *place,

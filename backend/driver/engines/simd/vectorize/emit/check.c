@@ -215,7 +215,8 @@ static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
     end_call(e, &t, SIMD_CHECKED_FENCE);
 }
 
-static void tell_unwritten(simd_emitter *e, LLVMValueRef call)
+/* Of lanes for which the first operand is true. */
+static void tell_if(simd_emitter *e, LLVMValueRef call, const char *function)
 {
     LLVMValueRef is = LLVMGetOperand(call, 0), groups[SIMD_MAX_COARSENING], any = NULL;
     if (LLVMIsConstant(is) && LLVMIsNull(is))
@@ -230,7 +231,7 @@ static void tell_unwritten(simd_emitter *e, LLVMValueRef call)
         add(&t, LLVMGetOperand(call, 1));
         add(&t, simd_emit_bits_of(e, groups[g]));
         add(&t, first_item(e, g));
-        end_call(e, &t, SIMD_CHECKED_UNWRITTEN);
+        end_call(e, &t, function);
     }
     end_unlikely(e, behind);
 }
@@ -272,5 +273,7 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call)
     else if (strcmp(name, SIMD_CHECK_TOGETHER) == 0)
         tell_together(e, call);
     else if (strcmp(name, SIMD_CHECK_UNWRITTEN) == 0)
-        tell_unwritten(e, call);
+        tell_if(e, call, SIMD_CHECKED_UNWRITTEN);
+    else if (strcmp(name, SIMD_CHECK_TEXEL) == 0)
+        tell_if(e, call, SIMD_CHECKED_TEXEL);
 }

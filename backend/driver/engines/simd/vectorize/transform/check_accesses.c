@@ -200,6 +200,9 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
     const char *name = simd_call_name(i);
     if (simd_call_kind(i) == SIMD_CALL_BARRIER) {
         insert_wait(self, i);
+    } else if (simd_call_kind(i) == SIMD_CALL_IMAGE) {
+        if ((self->v->key->tools & SIMD_CHECK_MEMORY) != 0)
+            simd_check_image(self->v, self->builder, i);
     } else if (strcmp(name, SIMD_FENCE) == 0 || strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0) {
         insert_fence(self, i, SIMD_CHECK_ORDERS);
     } else if (is_copy(name)) {

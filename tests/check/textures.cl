@@ -1,0 +1,13 @@
+#include <zellige/kernel.h>
+#include <zellige/texture.h>
+
+kernel void fill(WRITEONLY_TEXTURE(float, 2, to), float value)
+{
+    SET(to, get_index(2), value);
+}
+
+kernel void take(TEXTURE(float, 2, from), VIEW(float, 2, out))
+{
+    const zlg_index i = get_index(2);
+    AT(out, i) = GET(from, i);
+}

@@ -25,6 +25,7 @@
     X(TILE_STATIC_BOUNDS, "tile-static-bounds", true)                \
     X(INDEX_BOUNDS, "index-bounds", false)                           \
     X(INDEX_RANK, "index-rank", true)                                \
+    X(PLAIN_SPIN, "plain-spin", false)                               \
     X(GLOBAL_RACE, "global-race", false)                             \
     X(GLOBAL_WAIT, "global-wait", false)                             \
     X(STATIC_VARIABLE, "static-variable", false)                     \

@@ -163,6 +163,10 @@ static const char *cure_of(spirv_rule rule)
         return "write one of the two with a point, as 2.0f";
     case SPIRV_RULE_INDEX_RANK:
         return "the argument of get_index() and get_tiled_index() is the rank: that of the view";
+    case SPIRV_RULE_PLAIN_SPIN:
+        return "use zlg_atomic_load(), and a fence behind the loop; a tile may not wait for one "
+               "that "
+               "begins later";
     case SPIRV_RULE_STATIC_VARIABLE:
         return "pass a view of one element; a table that is only read may be `constant`";
     case SPIRV_RULE_GLOBAL_RACE:

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS WRAPPED TEXTURES: what `zellige check` says of a program with
-# errors in its kernels, of one without, of one that leaves objects, and of one whose memory is its
-# own; its status, and what it refuses.
+# command.sh ZELLIGE RACY CLEAN DRIVER LEAKS WRAPPED TEXTURES: what `zellige check` says of a
+# program with errors in its kernels, of one without, of one that leaves objects, of one whose
+# memory is its own, and of one with textures; its status, and what it refuses.
 set -u
 zellige=$1 racy=$2 clean=$3 driver=$4 leaks=$5 wrapped=$6 textures=$7
 folder=$(mktemp -d)

@@ -16,8 +16,8 @@ static zlg_status use(zlg_accelerator_view *view, zlg_texture *texture, zlg_exte
     if (status == ZLG_OK)
         status = textures_fill(view, domain, zlg_float_texture2(texture), 2);
     if (status == ZLG_OK)
-        status = textures_take(view, domain, zlg_const_float_texture2(texture),
-                               zlg_float_view2(array));
+        status =
+            textures_take(view, domain, zlg_const_float_texture2(texture), zlg_float_view2(array));
     if (status == ZLG_OK)
         status = zlg_accelerator_view_wait(view);
     const zlg_status end = zlg_array_destroy(array);
@@ -32,8 +32,8 @@ int main(int argc, char **argv)
     zlg_texture *texture;
     if (zlg_accelerator_find("cpu", &accelerator) != ZLG_OK ||
         zlg_accelerator_get_default_view(accelerator, &view) != ZLG_OK ||
-        zlg_texture_create(view, zlg_extent2(ROWS, COLUMNS),
-                           zlg_texel_of(ZLG_TEXEL_FLOAT, 1, 32), &texture) != ZLG_OK ||
+        zlg_texture_create(view, zlg_extent2(ROWS, COLUMNS), zlg_texel_of(ZLG_TEXEL_FLOAT, 1, 32),
+                           &texture) != ZLG_OK ||
         use(view, texture, zlg_extent2(rows, COLUMNS)) != ZLG_OK ||
         zlg_texture_destroy(texture) != ZLG_OK) {
         (void)fprintf(stderr, "%s\n", zlg_last_message());

@@ -1,5 +1,5 @@
 // mistake: an index that leaves a constant, or an array of the work-item
-// says: warning: a work-item of kernel `beyond_a_constant` takes element 5 of an array here that has 5
+// says: warning: a work-item of kernel `beyond_a_constant` takes element 5 of an array here
 #include <zellige/kernel.h>
 
 constant float weights[5] = {1, 2, 3, 2, 1};

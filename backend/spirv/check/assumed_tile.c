@@ -1,5 +1,6 @@
-/* Races in kernels that fix no tile, and what does not depend on it. What two tiles of very different sizes have in common is
- * taken for a race in all: a stride or a limit in the source may be right for one size only. */
+/* Races in kernels that fix no tile, and what does not depend on it. What two tiles of very
+ * different sizes have in common is taken for a race in all: a stride or a limit in the source may
+ * be right for one size only. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/check/checker.h"

@@ -4,8 +4,9 @@
  * The module may have inlined functions and unrolled loops, but no vectorised code. Lines come from
  * OpLine. A call of an imported function named SPIRV_RETURN_MARK marks each return of the source,
  * which a module does not show otherwise. One of SPIRV_ROW_MARK has an index into an array that is
- * part of another in tile_static memory, and the length; one of SPIRV_ELEMENT_MARK those of an array
- * that is elsewhere; one of SPIRV_RANK_MARK the ranks of an index and of the view that it is for.
+ * part of another in tile_static memory, and the length; one of SPIRV_ELEMENT_MARK those of an
+ * array that is elsewhere; one of SPIRV_RANK_MARK the ranks of an index and of the view that it is
+ * for.
  */
 #ifndef ZELLIGE_SPIRV_CHECK_CHECK_H
 #define ZELLIGE_SPIRV_CHECK_CHECK_H

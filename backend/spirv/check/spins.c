@@ -1,5 +1,5 @@
-/* Loops that wait for another work-item, and read what that writes as plain memory: a compiler reads
- * it once. What a loop changes itself is a phi of its header, or is written. */
+/* Loops that wait for another work-item, and read what that writes as plain memory: a compiler
+ * reads it once. What a loop changes itself is a phi of its header, or is written. */
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/check/checker.h"

@@ -76,8 +76,8 @@ static bool is_accessed(const zlt_ir *ir, size_t at)
 }
 
 /* Marks the index of an array. In tile_static memory only of one that is part of another: what
- * leaves a row may stay in the whole, and of the whole the accesses tell. An array of one element at
- * the end of a struct may stand for more.
+ * leaves a row may stay in the whole, and of the whole the accesses tell. An array of one element
+ * at the end of a struct may stand for more.
  *     %x = getelementptr inbounds [4 x i32], ptr addrspace(3) %row, i64 0, i64 %i */
 static void mark_row(const zlt_ir *ir, size_t at, FILE *file)
 {

@@ -1,5 +1,6 @@
 /* Checked accesses that need no call: they stay inside of memory that the launch reads only, of a
- * constant, or of a private array or one in a struct. One branch for all SIMD groups, that is hardly ever taken. */
+ * constant, or of a private array or one in a struct. One branch for all SIMD groups, that is
+ * hardly ever taken. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 #include <stddef.h>

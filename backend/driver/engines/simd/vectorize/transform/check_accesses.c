@@ -149,7 +149,8 @@ static unsigned order_of(LLVMAtomicOrdering order)
            (order == LLVMAtomicOrderingRelease || both ? SIMD_CHECK_RELEASES : 0u);
 }
 
-/* A relaxed operation orders nothing. What is for a thread's own memory tells other tiles nothing. */
+/* A relaxed operation orders nothing. What is for a thread's own memory tells other tiles nothing.
+ */
 static unsigned does_of(LLVMValueRef i, LLVMAtomicOrdering order, unsigned accesses)
 {
     const unsigned does = order_of(order);

@@ -122,6 +122,25 @@ static void memory_can_be_imported_and_exported_at_once(void **state)
     assert_int_equal(close(file) | close(again), 0);
 }
 
+static void an_import_of_no_size_is_the_whole_file(void **state)
+{
+    (void)state;
+    const int file = memfd_create("test", MFD_CLOEXEC), empty = memfd_create("test", MFD_CLOEXEC);
+    void *memory = NULL, *base = NULL;
+    size_t size = 0;
+    if (loader_validates())
+        skip();
+    assert_int_equal(ftruncate(file, 10000), 0);
+    assert_ok(import(file, 0, 0, 0, &memory));
+    assert_ok(zeMemGetAddressRange(context, memory, &base, &size));
+    assert_ptr_equal(base, memory);
+    assert_int_equal(size, 10000);
+    assert_int_equal(((unsigned char *)memory)[9999], 0);
+    free_memory(memory);
+    assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, import(empty, 0, 0, 0, &memory));
+    assert_int_equal(close(file) | close(empty), 0);
+}
+
 static void what_cannot_be_imported_is_refused(void **state)
 {
     (void)state;
@@ -135,7 +154,6 @@ static void what_cannot_be_imported_is_refused(void **state)
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, import(pipes[0], 0, 100, 0, &memory));
     assert_result(ZE_RESULT_ERROR_INVALID_ARGUMENT, import(read_only, 0, 100, 0, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, import(file, 0, 4097, 0, &memory));
-    assert_result(ZE_RESULT_ERROR_UNSUPPORTED_SIZE, import(file, 0, 0, 0, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT,
                   import(file, 0, 100, (size_t)1 << 40, &memory));
     assert_result(ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION,
@@ -207,6 +225,7 @@ int main(void)
         cmocka_unit_test(exported_memory_can_be_mapped_and_imported),
         cmocka_unit_test(imported_memory_is_aligned_as_asked),
         cmocka_unit_test(memory_can_be_imported_and_exported_at_once),
+        cmocka_unit_test(an_import_of_no_size_is_the_whole_file),
         cmocka_unit_test(what_cannot_be_imported_is_refused),
         cmocka_unit_test(what_cannot_be_exported_is_refused),
         cmocka_unit_test(commands_use_external_memory),

@@ -141,6 +141,46 @@ static void what_imports_is_linked_again(void **state)
     free(bytes);
 }
 
+static ze_result_t create_of_binaries(const uint8_t *bytes[2], const size_t sizes[2],
+                                      ze_module_handle_t *out)
+{
+    const ze_module_program_exp_desc_t program = {.stype =
+                                                      ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC,
+                                                  .count = 2,
+                                                  .inputSizes = sizes,
+                                                  .pInputModules = bytes};
+    /* Nothing but a layer that validates looks at an input here. */
+    const ze_module_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_MODULE_DESC,
+                                   .pNext = &program,
+                                   .format = ZE_MODULE_FORMAT_NATIVE,
+                                   .inputSize = 4,
+                                   .pInputModule = bytes[0]};
+    return zeModuleCreate(context, device, &desc, out, NULL);
+}
+
+static void binaries_become_one_module(void **state)
+{
+    (void)state;
+    const zlg_spirv *const spirv[] = {&link_square_spirv, &link_sum_spirv};
+    ze_module_handle_t module = NULL;
+    const uint8_t *bytes[2];
+    size_t sizes[2];
+    for (int i = 0; i < 2; i++) {
+        module = make_module(spirv[i]->words, spirv[i]->count);
+        bytes[i] = binary_of(module, &sizes[i]);
+        assert_ok(zeModuleDestroy(module));
+    }
+    assert_ok(create_of_binaries(bytes, sizes, &module));
+    assert_int_equal(square(module, 9), 81);
+    assert_ok(zeModuleDestroy(module));
+    module = NULL;
+    sizes[1]--;
+    assert_result(ZE_RESULT_ERROR_INVALID_NATIVE_BINARY, create_of_binaries(bytes, sizes, &module));
+    assert_null(module);
+    free((void *)(uintptr_t)bytes[0]);
+    free((void *)(uintptr_t)bytes[1]);
+}
+
 static void assert_refused(const uint8_t *bytes, size_t size, const char *why)
 {
     char text[1000];
@@ -208,6 +248,7 @@ int main(void)
         cmocka_unit_test(a_binary_makes_the_same_module),
         cmocka_unit_test(constants_stay_as_they_were_set),
         cmocka_unit_test(what_imports_is_linked_again),
+        cmocka_unit_test(binaries_become_one_module),
         cmocka_unit_test(a_binary_with_any_byte_changed_is_refused),
         cmocka_unit_test(what_is_no_binary_of_ours_is_refused),
         cmocka_unit_test(sizes_are_told_and_checked),

@@ -97,6 +97,32 @@ static void physical_memory_can_be_exported(void **state)
     unmap(memory, physical);
 }
 
+static void a_handle_of_mapped_memory_begins_where_the_mapping_does(void **state)
+{
+    (void)state;
+    ze_physical_mem_handle_t physical = NULL;
+    ze_ipc_mem_handle_t handle;
+    void *second = NULL, *opened = NULL;
+    unsigned char *memory = map_with(NULL, 0, &physical);
+    assert_ok(zeVirtualMemReserve(context, NULL, page, &second));
+    assert_ok(zeVirtualMemMap(context, second, page, physical, page,
+                              ZE_MEMORY_ACCESS_ATTRIBUTE_READWRITE));
+    memory[0] = 'e';
+    memory[page] = 'f';
+    assert_ok(zeMemGetIpcHandle(context, second, &handle));
+    assert_ok(zeMemOpenIpcHandle(context, device, handle, 0, &opened));
+    assert_int_equal(*(unsigned char *)opened, 'f');
+    *(unsigned char *)opened = 'g';
+    assert_int_equal(memory[page], 'g');
+    assert_ok(zeMemCloseIpcHandle(context, opened));
+    assert_ok(zeMemGetIpcHandle(context, memory, &handle));
+    assert_ok(zeMemOpenIpcHandle(context, device, handle, 0, &opened));
+    assert_memory_equal(opened, memory, 2 * page);
+    assert_ok(zeMemCloseIpcHandle(context, opened));
+    assert_ok(zeVirtualMemFree(context, second, page));
+    unmap(memory, physical);
+}
+
 static void physical_memory_may_be_the_hosts(void **state)
 {
     (void)state;
@@ -123,6 +149,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(physical_memory_can_be_imported),
         cmocka_unit_test(physical_memory_can_be_exported),
+        cmocka_unit_test(a_handle_of_mapped_memory_begins_where_the_mapping_does),
         cmocka_unit_test(physical_memory_may_be_the_hosts),
     };
     return cmocka_run_group_tests(tests, open_client, client_close);

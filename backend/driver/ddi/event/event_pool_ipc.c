@@ -34,7 +34,7 @@ bool cpu_event_states_create_shared(uint32_t count, cpu_event_states *out)
     *out = (cpu_event_states){.count = count, .file = cpu_memory_file_create(size_of(count))};
     if (out->file < 0)
         return false;
-    out->states = cpu_memory_file_map(out->file, size_of(count), 0);
+    out->states = cpu_memory_file_map(out->file, 0, size_of(count), 0);
     if (out->states == NULL) {
         close(out->file);
         return false;
@@ -91,7 +91,7 @@ static ze_result_t map(cpu_event_states *states)
     CPU_REQUIRE(cpu_memory_file_describe(states->file, &id, &bytes) &&
                     bytes >= size_of(states->count),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    states->states = cpu_memory_file_map(states->file, size_of(states->count), 0);
+    states->states = cpu_memory_file_map(states->file, 0, size_of(states->count), 0);
     return states->states != NULL ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
 }
 

@@ -13,7 +13,7 @@ cpu_event_share *cpu_event_share_open(int file)
     cpu_event_share *share = calloc(1, sizeof *share);
     if (share != NULL && cpu_memory_file_describe(file, &id, &bytes) &&
         bytes >= sizeof *share->memory)
-        share->memory = cpu_memory_file_map(file, sizeof *share->memory, 0);
+        share->memory = cpu_memory_file_map(file, 0, sizeof *share->memory, 0);
     if (share == NULL || share->memory == NULL) {
         free(share);
         close(file);

@@ -49,7 +49,7 @@ static ze_result_t create_pixels(ze_device_handle_t device, size_t size,
                                       .exports = external->exports,
                                       .id = cpu_allocations_next_id()};
     const ze_result_t result = external->imports
-                                   ? cpu_backing_import(&pixels->memory, external->file, 0)
+                                   ? cpu_backing_import(&pixels->memory, external->file, 0, 0)
                                    : cpu_backing_make(&pixels->memory, 0);
     if (result == ZE_RESULT_SUCCESS)
         *out = pixels;

@@ -60,9 +60,9 @@ static ze_result_t make_block(cpu_allocation *allocation, size_t alignment)
 }
 
 /* Takes over the descriptor if it succeeds. */
-static ze_result_t map(cpu_allocation *allocation, int file, size_t alignment)
+static ze_result_t map(cpu_allocation *allocation, int file, size_t offset, size_t alignment)
 {
-    void *memory = cpu_memory_file_map(file, cpu_pages_round(allocation->size),
+    void *memory = cpu_memory_file_map(file, offset, cpu_pages_round(allocation->size),
                                        at_least(alignment, cpu_page_size()));
     if (memory == NULL)
         return errno == ENOMEM ? out_of_memory(allocation) : ZE_RESULT_ERROR_INVALID_ARGUMENT;
@@ -82,24 +82,27 @@ ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment)
     const int file = cpu_memory_file_create(cpu_pages_round(allocation->size));
     if (file < 0)
         return out_of_memory(allocation);
-    const ze_result_t result = map(allocation, file, alignment);
+    const ze_result_t result = map(allocation, file, 0, alignment);
     if (result != ZE_RESULT_SUCCESS)
         close(file);
     return result;
 }
 
-ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment)
+ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t offset,
+                               size_t alignment)
 {
     ZLI_NOT_CANCELLED;
     cpu_file_id id;
     uint64_t bytes;
     CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes), ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(bytes > 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
-    CPU_REQUIRE(allocation->size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    CPU_REQUIRE(bytes > offset && offset % cpu_page_size() == 0, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(allocation->size <= bytes - offset, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    if (allocation->size == 0)
+        allocation->size = (size_t)(bytes - offset);
     const int own = cpu_memory_file_duplicate(file);
     if (own < 0)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
-    const ze_result_t result = map(allocation, own, alignment);
+    const ze_result_t result = map(allocation, own, offset, alignment);
     if (result != ZE_RESULT_SUCCESS)
         close(own);
     return result;

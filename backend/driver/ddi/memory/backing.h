@@ -12,10 +12,13 @@
  *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
 ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment);
 
-/** The same with the first `size` bytes of somebody's file, which stays the caller's.
+/** The same with `size` bytes of somebody's file, which stays the caller's. A size of 0 becomes that
+ *  of the rest of the file.
+ *  @param offset  where they begin: whole pages
  *  @returns besides these ZE_RESULT_ERROR_INVALID_ARGUMENT: it is no file that can be mapped and
  *           written; ZE_RESULT_ERROR_UNSUPPORTED_SIZE: it is smaller */
-ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t alignment);
+ze_result_t cpu_backing_import(cpu_allocation *allocation, int file, size_t offset,
+                               size_t alignment);
 
 /** Returns whether cpu_backing_share() would move it: it is in no file and has pages for itself
  *  alone. */

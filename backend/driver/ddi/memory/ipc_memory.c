@@ -20,7 +20,8 @@
 
 typedef struct ipc_memory {
     cpu_ipc_file named;
-    uint64_t size; /* of the memory, in bytes */
+    uint64_t size;   /* of the memory, in bytes */
+    uint64_t offset; /* into the file: whole pages */
 } ipc_memory;
 
 _Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has room for it");
@@ -31,6 +32,7 @@ _Static_assert(sizeof(ipc_memory) <= sizeof(ze_ipc_mem_handle_t), "a handle has 
 typedef struct named_memory {
     int file; /* handed out */
     uint64_t size;
+    uint64_t offset;
 } named_memory;
 
 static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
@@ -40,29 +42,31 @@ static ze_result_t hand_out(cpu_allocation *allocation, void *argument)
     CPU_REQUIRE(cpu_memory_file_hand_out(allocation->file, &allocation->handed_out),
                 ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     cpu_known_memory_write(allocation->base, allocation->size); /* the other process may */
-    *out = (named_memory){allocation->handed_out, allocation->size};
+    *out = (named_memory){allocation->handed_out, allocation->size, 0};
     return ZE_RESULT_SUCCESS;
 }
 
-/* Physical memory itself, or what is mapped there, or NULL. */
-static ze_physical_mem_handle_t find_physical(const void *memory)
+/* Physical memory itself, or what is mapped there and from which byte on, or NULL. */
+static ze_physical_mem_handle_t find_physical(const void *memory, size_t *offset)
 {
     ze_physical_mem_handle_t physical = (ze_physical_mem_handle_t)(uintptr_t)memory;
     const cpu_span *span = cpu_virtual_find((uintptr_t)memory);
+    *offset = span != NULL ? span->offset : 0;
     if (span != NULL)
         return span->physical;
     return cpu_physical_is_known(physical) ? physical : NULL;
 }
 
-/* A handle of mapped memory names all of the physical memory.
+/* A handle of mapped memory names the physical memory, from the first byte that is mapped there.
  * @returns whether there is some */
 static bool hand_out_physical(const void *memory, named_memory *out, ze_result_t *result)
 {
+    size_t offset;
     cpu_virtual_lock();
-    ze_physical_mem_handle_t physical = find_physical(memory);
+    ze_physical_mem_handle_t physical = find_physical(memory, &offset);
     if (physical != NULL) {
         const bool named = cpu_memory_file_hand_out(physical->file, &physical->handed_out);
-        *out = (named_memory){physical->handed_out, physical->size};
+        *out = (named_memory){physical->handed_out, physical->size - offset, offset};
         *result = named ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     }
     cpu_virtual_unlock();
@@ -98,6 +102,7 @@ ze_result_t cpu_zeMemGetIpcHandle(ze_context_handle_t context, const void *memor
     const ipc_memory handle = {
         .named = cpu_ipc_file_name(MAGIC, named.file, id),
         .size = named.size,
+        .offset = named.offset,
     };
     memset(out, 0, sizeof *out);
     memcpy(out, &handle, sizeof handle);
@@ -121,9 +126,10 @@ static bool read_handle(const ze_ipc_mem_handle_t *bytes, ipc_memory *out)
     return out->size > 0;
 }
 
-static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file)
+static ze_result_t open_memory(ze_context_handle_t context, cpu_allocation *allocation, int file,
+                               size_t offset)
 {
-    const ze_result_t result = cpu_backing_import(allocation, file, 0);
+    const ze_result_t result = cpu_backing_import(allocation, file, offset, 0);
     if (result != ZE_RESULT_SUCCESS)
         return result;
     if (cpu_allocations_add(&context->allocations, allocation))
@@ -152,7 +158,7 @@ ze_result_t cpu_zeMemOpenIpcHandle(ze_context_handle_t context, ze_device_handle
                                  .type = ZE_MEMORY_TYPE_DEVICE,
                                  .device = device,
                                  .is_opened = true};
-    result = open_memory(context, &allocation, file);
+    result = open_memory(context, &allocation, file, (size_t)handle.offset);
     close(file);
     if (result == ZE_RESULT_SUCCESS)
         *out = (void *)allocation.base;

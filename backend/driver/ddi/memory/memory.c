@@ -24,7 +24,8 @@ typedef struct request {
 
 static ze_result_t check(const request *wanted)
 {
-    CPU_REQUIRE(wanted->size > 0, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
+    /* Programs import without a size, and ask for the range afterwards. */
+    CPU_REQUIRE(wanted->size > 0 || wanted->external.imports, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
     CPU_REQUIRE(wanted->alignment <= max_alignment, ZE_RESULT_ERROR_UNSUPPORTED_ALIGNMENT);
     CPU_REQUIRE(wanted->relaxed || wanted->size <= cpu_device_max_allocation(wanted->device),
                 ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
@@ -68,7 +69,7 @@ static ze_result_t allocate(ze_context_handle_t context, const request *wanted, 
     const size_t alignment = round_alignment(wanted->alignment);
     result = wanted->system != NULL ? take_over(wanted, &allocation)
              : wanted->external.imports
-                 ? cpu_backing_import(&allocation, wanted->external.file, alignment)
+                 ? cpu_backing_import(&allocation, wanted->external.file, 0, alignment)
                  : cpu_backing_make(&allocation, alignment);
     if (result != ZE_RESULT_SUCCESS)
         return result;

@@ -69,7 +69,7 @@ void cpu_memory_file_close(int file, int handed_out)
 }
 
 /* Reserves more than it needs and keeps the aligned part of it. */
-static void *map_aligned(int file, size_t bytes, size_t alignment)
+static void *map_aligned(int file, size_t offset, size_t bytes, size_t alignment)
 {
     const size_t room = bytes + alignment;
     unsigned char *all = room < bytes ? MAP_FAILED
@@ -78,8 +78,8 @@ static void *map_aligned(int file, size_t bytes, size_t alignment)
     if (all == MAP_FAILED)
         return MAP_FAILED;
     const size_t before = -(uintptr_t)all % alignment;
-    void *mapped =
-        mmap(all + before, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
+    void *mapped = mmap(all + before, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file,
+                        (off_t)offset);
     if (mapped == MAP_FAILED) {
         munmap(all, room);
         return MAP_FAILED;
@@ -90,10 +90,10 @@ static void *map_aligned(int file, size_t bytes, size_t alignment)
     return mapped;
 }
 
-void *cpu_memory_file_map(int file, size_t bytes, size_t alignment)
+void *cpu_memory_file_map(int file, size_t offset, size_t bytes, size_t alignment)
 {
     void *mapped = alignment <= (size_t)sysconf(_SC_PAGESIZE)
-                       ? mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
-                       : map_aligned(file, bytes, alignment);
+                       ? mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, (off_t)offset)
+                       : map_aligned(file, offset, bytes, alignment);
     return mapped == MAP_FAILED ? NULL : mapped;
 }

@@ -33,10 +33,11 @@ bool cpu_memory_file_hand_out(int file, int *handed_out);
 /** Closes both, where they are not -1. */
 void cpu_memory_file_close(int file, int handed_out);
 
-/** Maps a file from its beginning.
+/** Maps a part of a file.
+ *  @param offset     whole pages
  *  @param bytes      whole pages if `alignment` is not 0
  *  @param alignment  of the address; at least that of a page
  *  @returns NULL, with errno, on failure */
-void *cpu_memory_file_map(int file, size_t bytes, size_t alignment);
+void *cpu_memory_file_map(int file, size_t offset, size_t bytes, size_t alignment);
 
 #endif

@@ -22,7 +22,7 @@ static ze_result_t check_file(int file, size_t size)
     CPU_REQUIRE(cpu_memory_file_describe(file, &id, &bytes) && bytes > 0,
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(size <= bytes, ZE_RESULT_ERROR_UNSUPPORTED_SIZE);
-    void *mapped = cpu_memory_file_map(file, size, 0);
+    void *mapped = cpu_memory_file_map(file, 0, size, 0);
     CPU_REQUIRE(mapped != NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     munmap(mapped, size);
     return ZE_RESULT_SUCCESS;

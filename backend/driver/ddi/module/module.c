@@ -117,9 +117,7 @@ static ze_result_t compile(ze_module_handle_t module, const cpu_bytes *native, c
 static ze_result_t fill(ze_module_handle_t module, const ze_module_desc_t *desc, cpu_build_log *log)
 {
     cpu_bytes native = {NULL, 0};
-    ze_result_t result = desc->format == ZE_MODULE_FORMAT_NATIVE
-                             ? cpu_module_native_read(desc, log, &module->spirv, &native)
-                             : cpu_module_input_read(desc, log, &module->spirv);
+    ze_result_t result = cpu_module_input_read(desc, log, &module->spirv, &native);
     if (result == ZE_RESULT_SUCCESS)
         result = read_linkage(module);
     if (result == ZE_RESULT_SUCCESS && !module->has_imports)

@@ -187,7 +187,6 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
                       ZE_STRUCTURE_TYPE_MODULE_PROGRAM_EXP_DESC);
     const ze_module_program_exp_desc_t *program = find_program(desc);
     if (program != NULL) {
-        CPU_REQUIRE(desc->format == ZE_MODULE_FORMAT_IL_SPIRV, ZE_RESULT_ERROR_INVALID_ARGUMENT);
         CPU_REQUIRE(program->count > 0, ZE_RESULT_ERROR_INVALID_SIZE);
         CPU_REQUIRE_POINTER(program->inputSizes);
         CPU_REQUIRE_POINTER(program->pInputModules);
@@ -197,7 +196,7 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc)
         CPU_REQUIRE_POINTER(one.bytes);
         CPU_REQUIRE(one.size > 0, ZE_RESULT_ERROR_INVALID_SIZE);
         if (desc->format == ZE_MODULE_FORMAT_NATIVE)
-            break;
+            continue;
         const ze_result_t result = check_constants(one.constants);
         if (result != ZE_RESULT_SUCCESS)
             return result;
@@ -230,14 +229,19 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
     return read ? ZE_RESULT_SUCCESS : refused(&error, log);
 }
 
-static ze_result_t read_input(const input *one, cpu_build_log *log, spirv_module **out)
+/* Native code has its constants set. */
+static ze_result_t read_input(const ze_module_desc_t *desc, uint32_t index, cpu_build_log *log,
+                              spirv_module **out, cpu_bytes *code)
 {
+    const input one = get_input(desc, index);
     spirv_module *module = NULL;
-    ze_result_t result = check_flags(one->flags, log);
+    if (desc->format == ZE_MODULE_FORMAT_NATIVE)
+        return cpu_module_native_read(one.bytes, one.size, log, out, code);
+    ze_result_t result = check_flags(one.flags, log);
     if (result == ZE_RESULT_SUCCESS)
-        result = cpu_module_input_read_words(one->bytes, one->size, log, &module);
+        result = cpu_module_input_read_words(one.bytes, one.size, log, &module);
     if (result == ZE_RESULT_SUCCESS)
-        result = set_constants(module, one->constants, log);
+        result = set_constants(module, one.constants, log);
     if (result == ZE_RESULT_SUCCESS)
         *out = module;
     else
@@ -258,22 +262,19 @@ static ze_result_t unite(const spirv_part *parts, uint32_t count, cpu_build_log 
     return result;
 }
 
-ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
-                                  spirv_module **out)
+/* What is linked is compiled anew: the code of each module knows only its own variables. */
+static ze_result_t read_program(const ze_module_desc_t *desc, cpu_build_log *log,
+                                spirv_module **out)
 {
     const uint32_t count = count_inputs(desc);
     ze_result_t result = ZE_RESULT_SUCCESS;
-    if (find_program(desc) == NULL) {
-        const input one = get_input(desc, 0);
-        return read_input(&one, log, out);
-    }
+    cpu_bytes unused;
     spirv_module **modules = calloc(count, sizeof *modules);
     spirv_part *parts = calloc(count, sizeof *parts);
     if (modules == NULL || parts == NULL)
         result = ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
     for (uint32_t i = 0; i < count && result == ZE_RESULT_SUCCESS; i++) {
-        const input one = get_input(desc, i);
-        result = read_input(&one, log, &modules[i]);
+        result = read_input(desc, i, log, &modules[i], &unused);
         parts[i] = (spirv_part){modules[i], true};
     }
     if (result == ZE_RESULT_SUCCESS)
@@ -283,4 +284,12 @@ ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *l
     free(modules);
     free(parts);
     return result;
+}
+
+ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
+                                  spirv_module **out, cpu_bytes *code)
+{
+    *code = (cpu_bytes){NULL, 0};
+    return find_program(desc) == NULL ? read_input(desc, 0, log, out, code)
+                                      : read_program(desc, log, out);
 }

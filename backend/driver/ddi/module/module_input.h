@@ -1,4 +1,4 @@
-/* Reads the input of zeModuleCreate: SPIR-V, several SPIR-V modules, or native code. */
+/* Reads the input of zeModuleCreate: SPIR-V or native code, one module or several. */
 #ifndef ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
 #define ZELLIGE_DRIVER_DDI_MODULE_MODULE_INPUT_H
 
@@ -11,10 +11,11 @@
 /** Checks a descriptor for missing values. */
 ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
 
-/** Reads SPIR-V from a descriptor that passed the check, sets its constants, and links several
- *  inputs to one module. The log has the reasons of failures. */
+/** Reads the modules of a descriptor that passed the check, sets their constants, and links several
+ *  to one. The log has the reasons of failures.
+ *  @param code  what one native input has of it, borrowed from the program's bytes; else of size 0 */
 ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
-                                  spirv_module **out);
+                                  spirv_module **out, cpu_bytes *code);
 
 /** Reads words at any address, aligned or not. */
 ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_build_log *log,
@@ -23,7 +24,7 @@ ze_result_t cpu_module_input_read_words(const void *bytes, size_t size, cpu_buil
 /** Reads the output of zeModuleGetNativeBinary. A file that differs from it is a
  *  ZE_RESULT_ERROR_INVALID_NATIVE_BINARY; the log has the reason.
  *  @param code  the compiled code, borrowed from the program's bytes; of size 0 if there is none */
-ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
+ze_result_t cpu_module_native_read(const void *bytes, size_t size, cpu_build_log *log,
                                    spirv_module **spirv, cpu_bytes *code);
 
 #endif

@@ -177,11 +177,11 @@ static ze_result_t refuse(cpu_build_log *log, const char *fault)
     return ZE_RESULT_ERROR_INVALID_NATIVE_BINARY;
 }
 
-ze_result_t cpu_module_native_read(const ze_module_desc_t *desc, cpu_build_log *log,
+ze_result_t cpu_module_native_read(const void *bytes, size_t size, cpu_build_log *log,
                                    spirv_module **spirv, cpu_bytes *code)
 {
     native_file file;
-    const char *fault = read_file(desc->pInputModule, desc->inputSize, &file);
+    const char *fault = read_file(bytes, size, &file);
     if (fault != NULL)
         return refuse(log, fault);
     *code = file.code;

@@ -141,6 +141,25 @@ static void an_import_of_no_size_is_the_whole_file(void **state)
     assert_int_equal(close(file) | close(empty), 0);
 }
 
+static void an_import_may_hang_on_the_other_descriptor(void **state)
+{
+    (void)state;
+    const int file = memfd_create("test", MFD_CLOEXEC);
+    const char byte = 'h';
+    const ze_external_memory_import_fd_t imported = {
+        .stype = ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
+        .flags = ZE_EXTERNAL_MEMORY_TYPE_FLAG_DMA_BUF,
+        .fd = file};
+    const ze_host_mem_alloc_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC,
+                                           .pNext = &imported};
+    void *memory = NULL;
+    assert_int_equal(write(file, &byte, 1), 1);
+    assert_ok(zeMemAllocHost(context, &desc, 1, 0, &memory));
+    assert_int_equal(*(char *)memory, 'h');
+    free_memory(memory);
+    assert_int_equal(close(file), 0);
+}
+
 static void what_cannot_be_imported_is_refused(void **state)
 {
     (void)state;
@@ -226,6 +245,7 @@ int main(void)
         cmocka_unit_test(imported_memory_is_aligned_as_asked),
         cmocka_unit_test(memory_can_be_imported_and_exported_at_once),
         cmocka_unit_test(an_import_of_no_size_is_the_whole_file),
+        cmocka_unit_test(an_import_may_hang_on_the_other_descriptor),
         cmocka_unit_test(what_cannot_be_imported_is_refused),
         cmocka_unit_test(what_cannot_be_exported_is_refused),
         cmocka_unit_test(commands_use_external_memory),

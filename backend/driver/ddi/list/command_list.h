@@ -28,7 +28,7 @@ struct _ze_command_list_handle_t {
 ze_command_list_handle_t cpu_list_new(ze_context_handle_t context, ze_device_handle_t device,
                                       uint32_t ordinal);
 
-/** Checks what every append function checks: the list is open, the events are there. */
+/** Checks what every append function checks: the list and the events are there. */
 ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync);
 
 /** The same for commands that copy-only lists do not take. */
@@ -43,7 +43,7 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
 cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_bytes,
                                   const cpu_sync *sync);
 
-/** Records the command, or submits it if the list is immediate. */
+/** Records the command, submits it if the list is immediate, or drops it if the list is closed. */
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
 
 /** Checks, makes and appends a command whose payload is a plain copy.

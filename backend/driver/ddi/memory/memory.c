@@ -131,13 +131,23 @@ static ze_result_t find_extensions(const void *desc, ze_structure_type_t type, r
     return cpu_chain_check_compression(desc, type);
 }
 
+/* Published programs write the type of the other descriptor. */
+static ze_structure_type_t type_of(ze_structure_type_t written, ze_structure_type_t expected)
+{
+    return written == ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC ||
+                   written == ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC
+               ? written
+               : expected;
+}
+
 static ze_result_t check_device_desc(const ze_device_mem_alloc_desc_t *desc, request *wanted)
 {
     CPU_REQUIRE_POINTER(desc);
     CPU_REQUIRE_FLAGS(desc->flags, ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_CACHED |
                                        ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_UNCACHED |
                                        ZE_DEVICE_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT);
-    return find_extensions(desc, ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC, wanted);
+    return find_extensions(desc, type_of(desc->stype, ZE_STRUCTURE_TYPE_DEVICE_MEM_ALLOC_DESC),
+                           wanted);
 }
 
 static ze_result_t check_host_desc(const ze_host_mem_alloc_desc_t *desc, request *wanted)
@@ -148,7 +158,8 @@ static ze_result_t check_host_desc(const ze_host_mem_alloc_desc_t *desc, request
                                        ZE_HOST_MEM_ALLOC_FLAG_BIAS_WRITE_COMBINED |
                                        ZE_HOST_MEM_ALLOC_FLAG_BIAS_INITIAL_PLACEMENT |
                                        CPU_HOST_MEM_ALLOC_FLAG_READ_ONLY);
-    return find_extensions(desc, ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC, wanted);
+    return find_extensions(desc, type_of(desc->stype, ZE_STRUCTURE_TYPE_HOST_MEM_ALLOC_DESC),
+                           wanted);
 }
 
 ze_result_t cpu_zeMemAllocShared(ze_context_handle_t context,

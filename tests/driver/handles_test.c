@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/sysman/sysman.h"
@@ -93,10 +94,15 @@ static void make_all(void)
     make_lists();
     make_modules();
     make_memory();
+    assert_ok(cpu_zeGraphCreateExt(OF(CONTEXT), NULL, (cpu_graph_handle *)&OF(GRAPH)));
+    assert_ok(cpu_zeGraphInstantiateExt(OF(GRAPH), NULL,
+                                        (cpu_executable_graph_handle *)&OF(EXECUTABLE_GRAPH)));
 }
 
 static void destroy_all(void)
 {
+    assert_ok(cpu_zeExecutableGraphDestroyExt(OF(EXECUTABLE_GRAPH)));
+    assert_ok(cpu_zeGraphDestroyExt(OF(GRAPH)));
     assert_ok(cpu_zePhysicalMemDestroy(OF(CONTEXT), OF(PHYSICAL_MEMORY)));
     assert_ok(cpu_zeSamplerDestroy(OF(SAMPLER)));
     assert_ok(cpu_zeImageDestroy(OF(IMAGE)));
@@ -175,6 +181,8 @@ static void test_destroyed(void **state)
     size_t taken = 0;
     for (cpu_kind kind = CPU_KIND_CONTEXT; kind < CPU_KIND_FABRIC_VERTEX; kind++)
         taken += probe_all(destroyed, kind, true, "destroyed");
+    taken += probe_all(destroyed, CPU_KIND_GRAPH, true, "destroyed");
+    taken += probe_all(destroyed, CPU_KIND_EXECUTABLE_GRAPH, true, "destroyed");
     assert_int_equal(taken, 0);
 }
 

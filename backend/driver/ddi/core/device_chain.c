@@ -5,6 +5,7 @@
 
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/device.h"
@@ -71,6 +72,14 @@ static void answer_readonly_memory(ze_device_handle_t self, void *link)
     out->capability = CPU_DEVICE_READONLY_MEMORY_ENFORCED;
 }
 
+static void answer_graphs(ze_device_handle_t self, void *link)
+{
+    cpu_graph_properties *out = link;
+    (void)self;
+    out->flags =
+        CPU_GRAPH_FLAG_IMMUTABLE | CPU_GRAPH_FLAG_SUBGRAPHS | CPU_GRAPH_FLAG_CB_EXTERNAL_IPC;
+}
+
 void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties_t *properties)
 {
     static const struct {
@@ -85,6 +94,7 @@ void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties
         {CPU_STRUCTURE_TYPE_RTAS_DEVICE_EXT_PROPERTIES, answer_rays},
         {CPU_STRUCTURE_TYPE_DEVICE_EVENT_PROPERTIES, answer_events},
         {CPU_STRUCTURE_TYPE_DEVICE_READONLY_MEMORY, answer_readonly_memory},
+        {CPU_STRUCTURE_TYPE_GRAPH_PROPERTIES, answer_graphs},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         void *link = cpu_chain_find(properties, properties->stype, answers[i].type);

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/device.h"
@@ -24,6 +25,7 @@ static const ze_driver_extension_properties_t extensions[] = {
     {"ZE_experimental_command_list_clone", ZE_MAKE_VERSION(1, 0)},
     {"ZE_experimental_mutable_command_list", ZE_MAKE_VERSION(1, 1)},
     {"ZE_extension_driver_ddi_handles", ZE_MAKE_VERSION(1, 1)},
+    {"ZE_extension_record_replay_graph", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_vector_sizes", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_ip_version", ZE_MAKE_VERSION(1, 0)},
     {"ZE_extension_device_cache_line_size", ZE_MAKE_VERSION(1, 0)},
@@ -84,6 +86,29 @@ static ze_context_handle_t get_default_context(ze_driver_handle_t self)
     return cpu_unwrap(self) == self ? cpu_zeDriverGetDefaultContext(self) : NULL;
 }
 
+/* The experimental forms return in another place. */
+static ze_result_t create_graph(ze_context_handle_t context, cpu_graph_handle *out,
+                                const void *next)
+{
+    return cpu_zeGraphCreateExt(context, next, out);
+}
+
+static ze_result_t end_capture(ze_command_list_handle_t list, cpu_graph_handle *out,
+                               const void *next)
+{
+    return cpu_zeCommandListEndGraphCaptureExt(list, next, out);
+}
+
+static ze_result_t instantiate_graph(cpu_graph_handle graph, cpu_executable_graph_handle *out,
+                                     const void *next)
+{
+    return cpu_zeGraphInstantiateExt(graph, next, out);
+}
+
+#define AS(name, ours)                   \
+    {                                    \
+        name, (void (*)(void))cpu_##ours \
+    }
 #define EXT(name)                         \
     {                                     \
 #name, (void (*)(void))cpu_##name \
@@ -161,6 +186,36 @@ static const struct {
     EXT(zeCommandListAppendMemoryCopyWithParameters),
     EXT(zeCommandListAppendMemoryFillWithParameters),
     EXT(zeCommandListImmediateAppendCommandListsWithParameters),
+    EXT(zeCommandListBeginGraphCaptureExt),
+    EXT(zeCommandListBeginCaptureIntoGraphExt),
+    EXT(zeCommandListIsGraphCaptureEnabledExt),
+    EXT(zeCommandListEndGraphCaptureExt),
+    EXT(zeCommandListGetGraphExt),
+    EXT(zeCommandListAppendGraphExt),
+    EXT(zeGraphCreateExt),
+    EXT(zeGraphGetPrimaryCommandListExt),
+    EXT(zeGraphSetDestructionCallbackExt),
+    EXT(zeGraphInstantiateExt),
+    EXT(zeGraphIsEmptyExt),
+    EXT(zeGraphDumpContentsExt),
+    EXT(zeGraphDestroyExt),
+    EXT(zeGraphPauseCaptureExt),
+    EXT(zeGraphResumeCaptureExt),
+    EXT(zeGraphGetIdExt),
+    EXT(zeExecutableGraphGetSourceGraphExt),
+    EXT(zeExecutableGraphDestroyExt),
+    {"zeGraphCreateExp", (void (*)(void))create_graph},
+    {"zeCommandListEndGraphCaptureExp", (void (*)(void))end_capture},
+    {"zeCommandListInstantiateGraphExp", (void (*)(void))instantiate_graph},
+    AS("zeCommandListBeginGraphCaptureExp", zeCommandListBeginGraphCaptureExt),
+    AS("zeCommandListBeginCaptureIntoGraphExp", zeCommandListBeginCaptureIntoGraphExt),
+    AS("zeCommandListIsGraphCaptureEnabledExp", zeCommandListIsGraphCaptureEnabledExt),
+    AS("zeCommandListGetGraphExp", zeCommandListGetGraphExt),
+    AS("zeCommandListAppendGraphExp", zeCommandListAppendGraphExt),
+    AS("zeGraphIsEmptyExp", zeGraphIsEmptyExt),
+    AS("zeGraphDumpContentsExp", zeGraphDumpContentsExt),
+    AS("zeGraphDestroyExp", zeGraphDestroyExt),
+    AS("zeExecutableGraphDestroyExp", zeExecutableGraphDestroyExt),
     {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
     EXT(zeDriverGetLastErrorDescription),
     {"zeDriverGetDefaultContext", (void (*)(void))get_default_context},

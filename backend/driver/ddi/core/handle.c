@@ -29,6 +29,8 @@ static const char *const names[KINDS] = {
     "fabric vertex",
     "fabric edge",
     "external semaphore",
+    "graph",
+    "executable graph",
 };
 
 void *cpu_object_create(cpu_kind kind, size_t size)

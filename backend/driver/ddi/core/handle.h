@@ -29,12 +29,16 @@ typedef enum cpu_kind {
     CPU_KIND_FABRIC_VERTEX, /* of which there is none */
     CPU_KIND_FABRIC_EDGE,   /* likewise */
     CPU_KIND_EXTERNAL_SEMAPHORE,
+    CPU_KIND_GRAPH,
+    CPU_KIND_EXECUTABLE_GRAPH,
     CPU_KINDS_END
 } cpu_kind;
 
 /** The kind of object that a handle of this type has to be of. The headers may lack the last
- *  type. */
+ *  types. */
 struct _ze_external_semaphore_ext_handle_t;
+struct _ze_graph_handle_t;
+struct _ze_executable_graph_handle_t;
 /* clang-format off */
 #define CPU_KIND_OF(handle)                                                        \
     _Generic((handle),                                                             \
@@ -54,7 +58,9 @@ struct _ze_external_semaphore_ext_handle_t;
         ze_physical_mem_handle_t: CPU_KIND_PHYSICAL_MEMORY,                        \
         ze_fabric_vertex_handle_t: CPU_KIND_FABRIC_VERTEX,                         \
         ze_fabric_edge_handle_t: CPU_KIND_FABRIC_EDGE,                             \
-        struct _ze_external_semaphore_ext_handle_t *: CPU_KIND_EXTERNAL_SEMAPHORE)
+        struct _ze_external_semaphore_ext_handle_t *: CPU_KIND_EXTERNAL_SEMAPHORE, \
+        struct _ze_graph_handle_t *: CPU_KIND_GRAPH,                               \
+        struct _ze_executable_graph_handle_t *: CPU_KIND_EXECUTABLE_GRAPH)
 /* clang-format on */
 
 /** Returns whether a handle is that of a living object of its type, as far as that can be told. */

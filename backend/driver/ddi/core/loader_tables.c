@@ -51,6 +51,8 @@ CPU_TABLE_GETTER(zeGetPhysicalMemProcAddrTable);
 CPU_TABLE_GETTER(zeGetVirtualMemProcAddrTable);
 CPU_TABLE_GETTER(zeGetFabricVertexExpProcAddrTable);
 CPU_TABLE_GETTER(zeGetFabricEdgeExpProcAddrTable);
+CPU_TABLE_GETTER(zeGetGraphProcAddrTable);
+CPU_TABLE_GETTER(zeGetExecutableGraphProcAddrTable);
 CPU_TABLE_GETTER(zetGetMetricProgrammableExpProcAddrTable);
 CPU_TABLE_GETTER(zetGetDeviceProcAddrTable);
 CPU_TABLE_GETTER(zetGetContextProcAddrTable);
@@ -98,8 +100,8 @@ static const cpu_table_getter core[] = {
     cpu_zeGetVirtualMemProcAddrTable,
     cpu_zeGetFabricVertexExpProcAddrTable,
     cpu_zeGetFabricEdgeExpProcAddrTable,
-    NULL, /* zeGetGraph */
-    NULL, /* zeGetExecutableGraph */
+    cpu_zeGetGraphProcAddrTable,
+    cpu_zeGetExecutableGraphProcAddrTable,
 };
 
 static const cpu_table_getter tools[] = {

@@ -3,6 +3,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/table.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 
@@ -128,12 +129,12 @@ static const cpu_entry command_list_entries[] = {
     CPU_HAS(17, zeCommandListImmediateGetFlags),
     CPU_HAS(17, zeCommandListImmediateGetMode),
     CPU_HAS(17, zeCommandListImmediateGetPriority),
-    CPU_LACKS(17, zeCommandListBeginGraphCaptureExt),
-    CPU_LACKS(17, zeCommandListBeginCaptureIntoGraphExt),
-    CPU_LACKS(17, zeCommandListIsGraphCaptureEnabledExt),
-    CPU_LACKS(17, zeCommandListEndGraphCaptureExt),
-    CPU_LACKS(17, zeCommandListGetGraphExt),
-    CPU_LACKS(17, zeCommandListAppendGraphExt),
+    CPU_HAS(17, zeCommandListBeginGraphCaptureExt),
+    CPU_HAS(17, zeCommandListBeginCaptureIntoGraphExt),
+    CPU_HAS(17, zeCommandListIsGraphCaptureEnabledExt),
+    CPU_HAS(17, zeCommandListEndGraphCaptureExt),
+    CPU_HAS(17, zeCommandListGetGraphExt),
+    CPU_HAS(17, zeCommandListAppendGraphExt),
     CPU_HAS(17, zeCommandListAppendHostFunction),
     CPU_LACKS_ALL(18, 2), /* signals of and waits for events, with parameters */
 };
@@ -148,6 +149,21 @@ static const cpu_entry command_list_exp_entries[] = {
     CPU_HAS(10, zeCommandListGetNextCommandIdWithKernelsExp),
     CPU_HAS(10, zeCommandListUpdateMutableCommandKernelsExp),
     CPU_HAS(17, zeCommandListIsMutableExp),
+};
+
+static const cpu_entry graph_entries[] = {
+    CPU_HAS(17, zeGraphCreateExt),
+    CPU_HAS(17, zeGraphGetPrimaryCommandListExt),
+    CPU_HAS(17, zeGraphSetDestructionCallbackExt),
+    CPU_HAS(17, zeGraphInstantiateExt),
+    CPU_HAS(17, zeGraphIsEmptyExt),
+    CPU_HAS(17, zeGraphDumpContentsExt),
+    CPU_HAS(17, zeGraphDestroyExt),
+};
+
+static const cpu_entry executable_graph_entries[] = {
+    CPU_HAS(17, zeExecutableGraphGetSourceGraphExt),
+    CPU_HAS(17, zeExecutableGraphDestroyExt),
 };
 
 static const cpu_entry image_entries[] = {
@@ -321,3 +337,5 @@ CPU_TABLE(zeGetPhysicalMemProcAddrTable, physical_mem_entries);
 CPU_TABLE(zeGetVirtualMemProcAddrTable, virtual_mem_entries);
 CPU_TABLE(zeGetFabricVertexExpProcAddrTable, fabric_vertex_exp_entries);
 CPU_TABLE(zeGetFabricEdgeExpProcAddrTable, fabric_edge_exp_entries);
+CPU_TABLE(zeGetGraphProcAddrTable, graph_entries);
+CPU_TABLE(zeGetExecutableGraphProcAddrTable, executable_graph_entries);

@@ -21,6 +21,9 @@ struct _ze_event_handle_t {
     uint32_t counter_based; /**< its flags; 0 if it is not */
     bool opened;            /**< from a handle of another process */
     cpu_event_state *state; /**< the pool's; of a counter-based event that of its last signal */
+    uint64_t capture;       /**< the graph that captured its last signal, or 0 */
+    uint32_t capture_index; /**< the list, among those of the graph, */
+    uint32_t capture_work;  /**< and how much of that was work */
 };
 
 /** Returns an event without a pool and without a state, or NULL. */
@@ -35,6 +38,9 @@ void cpu_event_release_state(cpu_event_state *state);
 /** Checks how the host shall wait for an event.
  *  @returns ZE_RESULT_ERROR_UNSUPPORTED_FEATURE for an interrupt of the program's own */
 ze_result_t cpu_event_check_sync_mode(const void *desc, ze_structure_type_t type);
+
+/** Returns whether lists that still capture have captured its last signal: list/capture.c. */
+bool cpu_event_is_captured(ze_event_handle_t event);
 
 /** Returns whether it keeps the time. */
 bool cpu_event_is_timed(ze_event_handle_t event);

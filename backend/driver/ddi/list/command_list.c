@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_mutable.h"
+#include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/list/mutable_commands.h"
 #include "backend/driver/ddi/list/queue_group.h"
 #include "backend/driver/ddi/memory/context.h"
@@ -21,7 +22,7 @@ ze_result_t cpu_list_check(ze_command_list_handle_t list, const cpu_sync *sync)
     for (uint32_t i = 0; i < sync->wait_count; i++)
         CPU_REQUIRE_HANDLE(sync->waits[i]);
     CPU_REQUIRE_OPTIONAL_HANDLE(sync->signal);
-    return ZE_RESULT_SUCCESS;
+    return cpu_capture_enter(list, sync);
 }
 
 ze_result_t cpu_list_check_compute(ze_command_list_handle_t list, const cpu_sync *sync)
@@ -59,6 +60,8 @@ cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_
                                   const cpu_sync *sync)
 {
     const cpu_sync nothing = {0};
+    if (cpu_capture_takes(list))
+        return cpu_capture_take(list, payload_bytes, sync);
     if (list->closed)
         sync = &nothing;
     size_t waits_at = (payload_bytes + 15) & ~(size_t)15;
@@ -88,6 +91,8 @@ static ze_result_t drop(cpu_command *command)
 
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command)
 {
+    if (cpu_capture_takes(list))
+        return cpu_capture_add(list, command);
     if (list->immediate)
         return cpu_queue_submit(&list->queue, command);
     if (list->closed)
@@ -193,6 +198,7 @@ ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 {
     CPU_REQUIRE_HANDLE(list);
     cpu_object_end(list);
+    cpu_capture_forget(list);
     if (list->immediate)
         cpu_queue_fini(&list->queue);
     destroy(list);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_graph.h"
 #include "backend/driver/ddi/list/recording.h"
 #include "backend/driver/ddi/queue/queue.h"
 
@@ -22,6 +23,10 @@ struct _ze_command_list_handle_t {
     ze_command_list_flags_t flags;
     cpu_recording *recording;
     struct cpu_mutable_commands *mutable_commands; /**< NULL if its commands never change */
+
+    cpu_graph_handle graph;        /**< that captures what is appended here, or NULL */
+    uint32_t graph_index;          /**< among its lists */
+    struct cpu_captured *captured; /**< the last command that it took */
 };
 
 /** Returns a list with neither a queue nor a recording, or NULL. */
@@ -43,7 +48,8 @@ ze_result_t cpu_list_check_executable(uint32_t count, ze_command_list_handle_t *
 cpu_command *cpu_list_new_command(ze_command_list_handle_t list, size_t payload_bytes,
                                   const cpu_sync *sync);
 
-/** Records the command, submits it if the list is immediate, or drops it if the list is closed. */
+/** Records the command, submits or captures it if the list is immediate, or drops it if the list is
+ *  closed. */
 ze_result_t cpu_list_append(ze_command_list_handle_t list, cpu_command *command);
 
 /** Checks, makes and appends a command whose payload is a plain copy.

@@ -6,12 +6,14 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/list/command_queue.h"
+#include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/list/unwrapped.h"
 
 ze_result_t cpu_zeCommandListHostSynchronize(ze_command_list_handle_t list, uint64_t timeout)
 {
     CPU_REQUIRE_WRAPPED_HANDLE(list);
     CPU_REQUIRE(list->immediate, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(!cpu_capture_takes(list), CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED);
     return cpu_queue_synchronize(&list->queue, timeout);
 }
 
@@ -89,6 +91,8 @@ static ze_result_t append(ze_command_list_handle_t list, uint32_t count,
     ze_result_t result = cpu_list_check(list, sync);
     if (result == ZE_RESULT_SUCCESS)
         result = cpu_list_check_executable(count, lists, list->ordinal);
+    if (result == ZE_RESULT_SUCCESS && cpu_capture_takes(list))
+        result = CPU_RESULT_ERROR_GRAPH_CAPTURE_UNSUPPORTED;
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     cpu_command *command = cpu_list_new_command(list, cpu_submission_bytes(count), sync);
     CPU_REQUIRE(command != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);

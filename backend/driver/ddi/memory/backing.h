@@ -12,8 +12,8 @@
  *  ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY */
 ze_result_t cpu_backing_make(cpu_allocation *allocation, size_t alignment);
 
-/** The same with `size` bytes of somebody's file, which stays the caller's. A size of 0 becomes that
- *  of the rest of the file.
+/** The same with `size` bytes of somebody's file, which stays the caller's. A size of 0 becomes
+ *  that of the rest of the file.
  *  @param offset  where they begin: whole pages
  *  @returns besides these ZE_RESULT_ERROR_INVALID_ARGUMENT: it is no file that can be mapped and
  *           written; ZE_RESULT_ERROR_UNSUPPORTED_SIZE: it is smaller */

@@ -13,7 +13,7 @@ ze_result_t cpu_module_input_check(const ze_module_desc_t *desc);
 
 /** Reads the modules of a descriptor that passed the check, sets their constants, and links several
  *  to one. The log has the reasons of failures.
- *  @param code  what one native input has of it, borrowed from the program's bytes; else of size 0 */
+ *  @param code  what one native input has of it, borrowed from the program's bytes; else empty */
 ze_result_t cpu_module_input_read(const ze_module_desc_t *desc, cpu_build_log *log,
                                   spirv_module **out, cpu_bytes *code);
 

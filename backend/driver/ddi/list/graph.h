@@ -1,0 +1,79 @@
+/* Graphs: commands that immediate lists capture in place of executing them. Every execution appends
+ * them anew, with the events that the program named.
+ *
+ * Lists run in order, and each command waits only for what was captured before it: in the order in
+ * which all lists of a capture were appended to, nothing inside a graph has to wait. */
+#ifndef ZELLIGE_DRIVER_DDI_LIST_GRAPH_H
+#define ZELLIGE_DRIVER_DDI_LIST_GRAPH_H
+
+#include <pthread.h>
+
+#include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/list/command_list.h"
+
+/** A command, and the events that its executions wait for and signal. */
+typedef struct cpu_captured {
+    struct cpu_captured *following;
+    cpu_command *command;
+    ze_event_handle_t signal; /**< (optional) */
+    bool signals_inside;      /**< no execution signals it: it orders the commands of the graph */
+    uint32_t wait_count;      /**< without those that order the commands of the graph */
+    ze_event_handle_t waits[];
+} cpu_captured;
+
+/** A list of a capture: the first began it, the others wait for it. */
+typedef struct cpu_capturing {
+    ze_command_list_handle_t list; /**< NULL once it is destroyed */
+    uint32_t work;                 /**< how many commands of it do work, or wait for such work */
+    uint32_t joined;               /**< how many of these another list has waited for */
+} cpu_capturing;
+
+struct _ze_graph_handle_t {
+    zli_object object;
+    pthread_mutex_t lock;
+    ze_context_handle_t context;
+    cpu_recording *recording; /**< has the memory of the commands, and releases them */
+    cpu_captured *first, *last;
+    ze_command_list_handle_t primary; /**< the first that captured, or NULL */
+    uint64_t id;
+    bool is_capturing, is_paused;
+    bool is_invalid; /**< some list was not waited for at the end */
+    cpu_capturing *lists;
+    uint32_t list_count;
+    struct cpu_graph_end *ends; /**< to be called when it is destroyed */
+    cpu_graph_handle following; /**< that captures, too */
+};
+
+struct _ze_executable_graph_handle_t {
+    zli_object object;
+    cpu_graph_handle source;
+    cpu_recording *recording;
+    const cpu_captured *first;
+    ze_event_handle_t order; /**< its executions follow one another */
+};
+
+/** Has an immediate list take part in the capture of what it waits for.
+ *  @returns CPU_RESULT_ERROR_GRAPH_CAPTURE_MERGE_ATTEMPT if that is another capture than its own */
+ze_result_t cpu_capture_enter(ze_command_list_handle_t list, const cpu_sync *sync);
+
+/** Returns the record of a new command, which the graph owns, or NULL. */
+cpu_command *cpu_capture_take(ze_command_list_handle_t list, size_t payload_bytes,
+                              const cpu_sync *sync);
+
+/** Captures it. */
+ze_result_t cpu_capture_add(ze_command_list_handle_t list, cpu_command *command);
+
+/** Returns whether the list captures what is appended to it now. */
+bool cpu_capture_takes(ze_command_list_handle_t list);
+
+/** Begins a capture. @returns ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY without memory */
+ze_result_t cpu_capture_begin(ze_command_list_handle_t list, cpu_graph_handle graph);
+
+/** Ends it, on all its lists. */
+void cpu_capture_end(cpu_graph_handle graph);
+
+/** A list is about to be destroyed. */
+void cpu_capture_forget(ze_command_list_handle_t list);
+
+#endif

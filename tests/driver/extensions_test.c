@@ -105,6 +105,7 @@ static const row *rows(size_t *count)
         {"ZEX_driver_import_host_pointer", "zexDriverImportExternalPointer", NULL},
         {"ZEX_driver_import_host_pointer", "zexDriverReleaseImportedPointer", NULL},
         {"ZEX_driver_import_host_pointer", "zexDriverGetHostPointerBaseAddress", NULL},
+        {"ZEX_extension_memory_free_callback", "zexMemFreeRegisterCallbackExt", NULL},
         {"ZE_extension_device_cache_line_size", NULL, NULL},
         {"ZE_extension_device_usablemem_size_properties", NULL, NULL},
         {"ZE_extension_float_atomics", NULL, NULL},

@@ -13,6 +13,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/ddi/sysman/sysman.h"

@@ -8,6 +8,7 @@
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/device.h"
@@ -50,6 +51,7 @@ static const ze_driver_extension_properties_t host_extensions[] = {
     {"ZE_extension_external_memmap_sysmem", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_mem_ipc_handles", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
+    {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
     {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
     {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
@@ -217,6 +219,18 @@ static const struct {
     AS("zeGraphDestroyExp", zeGraphDestroyExt),
     AS("zeExecutableGraphDestroyExp", zeExecutableGraphDestroyExt),
     {"zexCounterBasedEventCreate2", (void (*)(void))cpu_zeEventCounterBasedCreate},
+    AS("zexEventGetDeviceAddress", zeEventCounterBasedGetDeviceAddress),
+    AS("zexCounterBasedEventGetIpcHandle", zeEventCounterBasedGetIpcHandle),
+    AS("zexCounterBasedEventOpenIpcHandle", zeEventCounterBasedOpenIpcHandle),
+    AS("zexCounterBasedEventCloseIpcHandle", zeEventCounterBasedCloseIpcHandle),
+    AS("zexDeviceGetAggregatedCopyOffloadIncrementValue",
+       zeDeviceGetAggregatedCopyOffloadIncrementValue),
+    EXT(zexCommandListAppendMemoryCopyWithParameters),
+    EXT(zexMemFreeRegisterCallbackExt),
+    EXT(zeIntelGetDriverVersionString),
+    EXT(zeDeviceGetPriorityLevels),
+    EXT(zeKernelGetModuleHandleExt),
+    EXT(zeModuleGetDeviceHandleExt),
     EXT(zeDriverGetLastErrorDescription),
     {"zeDriverGetDefaultContext", (void (*)(void))get_default_context},
     {"zeDeviceGetRootDevice", (void (*)(void))get_root_device},

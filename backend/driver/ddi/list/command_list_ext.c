@@ -58,7 +58,7 @@ ze_result_t cpu_zeCommandListImmediateGetPriority(ze_command_list_handle_t list,
 
 ze_result_t cpu_zeCommandListGetFlags(ze_command_list_handle_t list, ze_command_list_flags_t *out)
 {
-    CPU_TELL_IF(!list->immediate, list, out, list->flags);
+    CPU_TELL(list, out, list->flags);
 }
 
 ze_result_t cpu_zeCommandListIsImmediate(ze_command_list_handle_t list, ze_bool_t *out)

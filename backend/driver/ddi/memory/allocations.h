@@ -8,6 +8,10 @@
 
 #include "backend/driver/runtime/memory/block.h"
 
+/** Functions of the program, to be called when memory is freed; freed with the call. */
+typedef struct cpu_free_callback cpu_free_callback;
+void cpu_free_callbacks_call(cpu_free_callback *callbacks);
+
 typedef struct cpu_allocation {
     uintptr_t base;
     size_t size; /**< as the program requested */
@@ -20,6 +24,7 @@ typedef struct cpu_allocation {
     int file;                                /**< whose memory it is, or -1; owned */
     int handed_out;                          /**< the same in IPC handles, or -1; owned */
     uint32_t atomics;                        /**< access attributes, queried by programs */
+    cpu_free_callback *callbacks;            /**< owned; or NULL */
 } cpu_allocation;
 
 /** An ordered tree and its lock. */

@@ -195,6 +195,7 @@ void cpu_backing_release(const cpu_allocation *allocation)
     else
         cpu_known_memory_forget(allocation->base, allocation->size);
     cpu_memory_file_close(allocation->file, allocation->handed_out);
+    cpu_free_callbacks_call(allocation->callbacks);
     if (allocation->type == CPU_MEMORY_TYPE_HOST_IMPORTED)
         return;
     if (allocation->block.start == NULL)

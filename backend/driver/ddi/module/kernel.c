@@ -11,6 +11,7 @@
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
 #include "backend/driver/ddi/core/types_ext.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/module/module.h"
 #include "backend/driver/runtime/faults/failure.h"
 
@@ -131,7 +132,16 @@ ze_result_t cpu_zeKernelCreate(ze_module_handle_t module, const ze_kernel_desc_t
         return tell_unlinked(module);
     const spirv_kernel *info = cpu_module_find_kernel(module, build, desc->pKernelName);
     CPU_REQUIRE(info != NULL, ZE_RESULT_ERROR_INVALID_KERNEL_NAME);
-    return create(build, info, out);
+    const ze_result_t result = create(build, info, out);
+    if (result == ZE_RESULT_SUCCESS)
+        (*out)->origin = module;
+    return result;
+}
+
+/* The module may be destroyed before its kernels. */
+ze_result_t cpu_zeKernelGetModuleHandleExt(ze_kernel_handle_t kernel, ze_module_handle_t *out)
+{
+    CPU_TELL_IF(CPU_HANDLE_IS_VALID(kernel->origin), kernel, out, kernel->origin);
 }
 
 ze_result_t cpu_zeKernelDestroy(ze_kernel_handle_t kernel)

@@ -39,6 +39,7 @@ typedef struct cpu_argument {
 
 struct _ze_kernel_handle_t {
     zli_object object;
+    ze_module_handle_t origin; /**< may be destroyed before */
     cpu_code *code;
     const spirv_kernel *info; /**< borrowed from the module, as long as `code` holds it */
     uint32_t group_size[3];

@@ -7,6 +7,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/module/module_input.h"
 #include "backend/driver/ddi/module/module_log.h"
 #include "backend/driver/runtime/faults/failure.h"
@@ -133,6 +134,7 @@ static ze_result_t create(ze_device_handle_t device, const ze_module_desc_t *des
     ze_module_handle_t module = cpu_object_create(CPU_KIND_MODULE, sizeof *module);
     CPU_REQUIRE(module != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     pthread_mutex_init(&module->lock, NULL);
+    module->device = device;
     module->machine = device->machine;
     const ze_result_t result = fill(module, desc, log);
     if (result == ZE_RESULT_SUCCESS)
@@ -179,6 +181,11 @@ ze_result_t cpu_zeModuleGetKernelNames(ze_module_handle_t module, uint32_t *coun
     for (uint32_t i = 0; i < answers; i++)
         names[i] = module->spirv->kernels[i].name;
     return ZE_RESULT_SUCCESS;
+}
+
+ze_result_t cpu_zeModuleGetDeviceHandleExt(ze_module_handle_t module, ze_device_handle_t *out)
+{
+    CPU_TELL(module, out, module->device);
 }
 
 ze_result_t cpu_zeModuleGetProperties(ze_module_handle_t module, ze_module_properties_t *out)

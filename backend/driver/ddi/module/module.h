@@ -19,8 +19,9 @@ struct _ze_module_handle_t {
     zli_object object;
     spirv_module *spirv; /**< the input, with its constants set */
     spirv_linkage linkage;
-    bool has_imports; /**< of what other modules define */
-    uint32_t machine; /**< that it is for */
+    bool has_imports;          /**< of what other modules define */
+    ze_device_handle_t device; /**< that it is for */
+    uint32_t machine;          /**< the device's */
     /** NULL while imports are missing; kernels hold it too. */
     _Atomic(cpu_build *) build;
     uint32_t first_id;   /**< the first of its ids in the build */

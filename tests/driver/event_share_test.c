@@ -39,6 +39,8 @@ enum {
     EXTERNAL_SYNC = 0x2003b,
     SYNC_MODE = 0x2003c,
     AGGREGATE = 0x2003f,
+    OLDER_SYNC = 0x3001d,
+    OLDER_AGGREGATE = 0x30027,
     NON_IMMEDIATE = 1 << 1,
     HOST_VISIBLE = 1 << 2,
     IPC = 1 << 3,
@@ -275,12 +277,12 @@ static void the_number_of_an_event_can_be_watched(void **state)
                   f.zeEventCounterBasedGetDeviceAddress(gate, NULL, &address));
 }
 
-static void the_program_may_count_itself(void **state)
+static void count_oneself(uint32_t type)
 {
-    (void)state;
     _Atomic(uint64_t) *number = make_memory(64);
-    const store_desc store = {EXTERNAL_SYNC, NULL, (uint64_t *)(void *)number,
-                              (uint64_t)(uintptr_t)number, 5};
+    atomic_store(number, 0);
+    const store_desc store = {type, NULL, (uint64_t *)(void *)number, (uint64_t)(uintptr_t)number,
+                              5};
     uint64_t completion = 0, address = 0;
     ze_event_handle_t event = make(0, &store);
     assert_ok(f.zeEventCounterBasedGetDeviceAddress(event, &completion, &address));
@@ -302,11 +304,18 @@ static void the_program_may_count_itself(void **state)
     free_memory((void *)number);
 }
 
-static void signals_may_add_up(void **state)
+static void the_program_may_count_itself(void **state)
 {
     (void)state;
+    count_oneself(EXTERNAL_SYNC);
+    count_oneself(OLDER_SYNC);
+}
+
+static void add_up(uint32_t type)
+{
     _Atomic(uint64_t) *number = make_memory(64);
-    const store_desc store = {AGGREGATE, NULL, (uint64_t *)(void *)number, 2, 6};
+    atomic_store(number, 0);
+    const store_desc store = {type, NULL, (uint64_t *)(void *)number, 2, 6};
     ze_event_handle_t event = make(0, &store);
     for (uint64_t i = 0; i < 3; i++) {
         assert_result(ZE_RESULT_NOT_READY, zeEventQueryStatus(event));
@@ -317,6 +326,13 @@ static void signals_may_add_up(void **state)
     assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
     assert_ok(zeEventDestroy(event));
     free_memory((void *)number);
+}
+
+static void signals_may_add_up(void **state)
+{
+    (void)state;
+    add_up(AGGREGATE);
+    add_up(OLDER_AGGREGATE);
 }
 
 static void what_is_wrong_is_refused(void **state)

@@ -72,15 +72,19 @@ bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
     return true;
 }
 
-bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type)
+bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type,
+                           const ze_structure_type_t *honoured)
 {
     const ze_base_properties_t *link = structure;
     if (link->stype != type)
         return false;
     link = follow(link);
-    for (int i = 0; i < MOST_LINKS && link != NULL && kind_of(link) != VENDOR; i++)
+    for (int i = 0; i < MOST_LINKS && link != NULL; i++) {
+        if (kind_of(link) == VENDOR && !is_among(link->stype, honoured))
+            return true;
         link = follow(link);
-    return link != NULL && kind_of(link) == VENDOR;
+    }
+    return false;
 }
 
 ze_result_t cpu_chain_check_compression(const void *desc, ze_structure_type_t type)

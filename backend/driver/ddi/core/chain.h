@@ -18,8 +18,10 @@ void *cpu_chain_find(const void *structure, ze_structure_type_t type, ze_structu
 bool cpu_chain_holds_only(const void *structure, ze_structure_type_t type,
                           const ze_structure_type_t *honoured);
 
-/** Returns whether a structure of another vendor follows `structure`. */
-bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type);
+/** Returns whether a structure of another vendor follows `structure` whose type is not in a list,
+ *  which ends with 0. */
+bool cpu_chain_has_vendors(const void *structure, ze_structure_type_t type,
+                           const ze_structure_type_t *honoured);
 
 /** Checks a hint about compression, if there is one: nothing is ever compressed.
  *  @returns ZE_RESULT_ERROR_INVALID_ENUMERATION */

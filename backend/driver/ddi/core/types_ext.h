@@ -103,6 +103,7 @@ typedef struct cpu_event_external_sync_desc {
 } cpu_event_external_sync_desc;
 
 #define CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC ((ze_structure_type_t)0x0002003b)
+#define CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_SYNC ((ze_structure_type_t)0x0003001d) /* as it was */
 
 /** ze_event_counter_based_external_aggregate_storage_desc_t, 1.15: each signal adds. */
 typedef struct cpu_event_external_aggregate_desc {
@@ -114,6 +115,7 @@ typedef struct cpu_event_external_aggregate_desc {
 } cpu_event_external_aggregate_desc;
 
 #define CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC ((ze_structure_type_t)0x0002003f)
+#define CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_AGGREGATE ((ze_structure_type_t)0x00030027)
 
 /** ze_event_sync_mode_desc_t, 1.15. */
 typedef struct cpu_event_sync_mode_desc {

@@ -145,12 +145,21 @@ bool cpu_event_make_shared(ze_event_handle_t event, uint32_t flags, cpu_event_sh
 }
 
 /* What an event's own number is: at most one of the two is behind the descriptor. */
+/* Programs write the type that the specification gave it, or the one that Intel gave it before. */
+static const void *find(const cpu_event_counter_based_desc *desc, ze_structure_type_t type,
+                        ze_structure_type_t before)
+{
+    const void *found = cpu_chain_find(desc, desc->stype, type);
+    return found != NULL ? found : cpu_chain_find(desc, desc->stype, before);
+}
+
 static ze_result_t read_store(const cpu_event_counter_based_desc *desc, cpu_event_store *out)
 {
-    const cpu_event_external_sync_desc *sync =
-        cpu_chain_find(desc, desc->stype, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC);
+    const cpu_event_external_sync_desc *sync = find(
+        desc, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC, CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_SYNC);
     const cpu_event_external_aggregate_desc *sum =
-        cpu_chain_find(desc, desc->stype, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC);
+        find(desc, CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC,
+             CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_AGGREGATE);
     CPU_REQUIRE(sync == NULL || sum == NULL, ZE_RESULT_ERROR_INVALID_ARGUMENT);
     CPU_REQUIRE(sync == NULL || (sync->device_address != NULL && sync->host_address != NULL),
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
@@ -172,9 +181,12 @@ static ze_result_t check_chain(const cpu_event_counter_based_desc *desc)
 {
     static const ze_structure_type_t known[] = {CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_SYNC_DESC,
                                                 CPU_STRUCTURE_TYPE_EVENT_EXTERNAL_AGGREGATE_DESC,
-                                                CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC, 0};
+                                                CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_SYNC,
+                                                CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_AGGREGATE,
+                                                CPU_STRUCTURE_TYPE_EVENT_SYNC_MODE_DESC,
+                                                0};
     CPU_REQUIRE(cpu_chain_holds_only(desc, desc->stype, known) &&
-                    !cpu_chain_has_vendors(desc, desc->stype),
+                    !cpu_chain_has_vendors(desc, desc->stype, known),
                 ZE_RESULT_ERROR_UNSUPPORTED_FEATURE);
     return cpu_event_check_sync_mode(desc, desc->stype);
 }

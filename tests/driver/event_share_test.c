@@ -311,6 +311,28 @@ static void the_program_may_count_itself(void **state)
     count_oneself(OLDER_SYNC);
 }
 
+/* Kernels write one number, the program the other. */
+static void the_device_may_have_a_number_of_its_own(void **state)
+{
+    (void)state;
+    uint64_t *numbers = make_memory(128), completion = 0, address = 0;
+    const store_desc store = {EXTERNAL_SYNC, NULL, &numbers[8], (uint64_t)(uintptr_t)&numbers[0],
+                              5};
+    for (int i = 0; i < 2; i++) {
+        numbers[0] = numbers[8] = 4;
+        ze_event_handle_t event = make(0, &store);
+        assert_ok(f.zeEventCounterBasedGetDeviceAddress(event, &completion, &address));
+        assert_true(address == (uintptr_t)&numbers[8]);
+        assert_ok(zeCommandListAppendWaitOnEvents(list, 1, &event));
+        assert_result(ZE_RESULT_NOT_READY, synchronize(list, 2000000));
+        __atomic_store_n(&numbers[i == 0 ? 8 : 0], 5, __ATOMIC_SEQ_CST);
+        assert_ok(synchronize(list, UINT64_MAX));
+        assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+        assert_ok(zeEventDestroy(event));
+    }
+    free_memory(numbers);
+}
+
 static void add_up(uint32_t type)
 {
     _Atomic(uint64_t) *number = make_memory(64);
@@ -375,6 +397,7 @@ int main(int argc, char **argv)
         TEST(another_process_waits_and_signals),
         TEST(the_number_of_an_event_can_be_watched),
         TEST(the_program_may_count_itself),
+        TEST(the_device_may_have_a_number_of_its_own),
         TEST(signals_may_add_up),
         TEST(what_is_wrong_is_refused),
     };

@@ -167,7 +167,8 @@ static ze_result_t read_store(const cpu_event_counter_based_desc *desc, cpu_even
                 ZE_RESULT_ERROR_INVALID_ARGUMENT);
     *out = (cpu_event_store){0};
     if (sync != NULL)
-        *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sync->host_address,
+        *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sync->device_address,
+                                 .mirror = (_Atomic(uint64_t) *)(void *)sync->host_address,
                                  .completion = sync->completion};
     if (sum != NULL)
         *out = (cpu_event_store){.address = (_Atomic(uint64_t) *)(void *)sum->device_address,

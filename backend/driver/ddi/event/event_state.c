@@ -38,10 +38,13 @@ uint64_t cpu_event_next(const cpu_event_state *state)
     return state->share != NULL ? atomic_load(&state->target) : cpu_completion_next(&state->signal);
 }
 
+/* Kernels write the number for the device, the program that for the host: it is one event. */
 static void signal_if_reached(void *argument)
 {
     cpu_event_state *state = argument;
-    if (atomic_load(state->store.address) >= state->store.completion)
+    const cpu_event_store *store = &state->store;
+    if (atomic_load(store->address) >= store->completion ||
+        (store->mirror != NULL && atomic_load(store->mirror) >= store->completion))
         cpu_completion_signal(&state->signal, ZE_RESULT_SUCCESS);
 }
 

@@ -14,6 +14,7 @@ struct cpu_event_share;
 /** A number in memory of the program: the state is signalled once it has reached a value. */
 typedef struct cpu_event_store {
     _Atomic(uint64_t) *address; /**< NULL without */
+    _Atomic(uint64_t) *mirror;  /**< (optional) where the program may write it, too */
     uint64_t increment;         /**< added by the command that signals; 0: the program changes it */
     uint64_t completion;
     cpu_loss *loss; /**< held: of the context that is lost if the address is bad */

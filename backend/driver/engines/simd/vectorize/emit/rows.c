@@ -4,11 +4,14 @@
  *     loaded    a0 b0 c0 d0 | a4 b4 c4 d4        lanes 0 and 4, 1 and 5, 2 and 6, 3 and 7
  *     made      a0 a1 a2 a3 | a4 a5 a6 a7        shuffles stay within 16 bytes
  *
+ * Elements of one or two bytes are transposed as words of four, out of which shifts take them: what
+ * computes with them widens them to 32 bits anyway.
+ *
  * Lanes that are not there access memory of their own that nobody reads. Loads read what lies
  * between members too, but nothing before the first or behind the last. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
-enum { CHUNK_BYTES = 16, MOST_IN_CHUNK = CHUNK_BYTES };
+enum { CHUNK_BYTES = 16, WORD_BYTES = 4, MOST_IN_CHUNK = CHUNK_BYTES };
 
 /* One SIMD group's part. */
 typedef struct part {
@@ -17,7 +20,9 @@ typedef struct part {
     LLVMTypeRef element;
     LLVMValueRef rows[SIMD_MAX_LANES]; /* of each lane, the address of the first member */
     uint32_t width;
-    uint32_t chunk; /* elements of one: so many lanes lie between two in one vector */
+    uint32_t packed; /* elements of a word; 1: each is one */
+    LLVMTypeRef word;
+    uint32_t chunk; /* words of one: so many lanes lie between two in one vector */
     unsigned alignment;
 } part;
 
@@ -62,11 +67,15 @@ static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t grou
 {
     LLVMValueRef pointer = LLVMGetOperand(s->at, s->loads ? 0 : 1);
     const simd_value_shape shape = simd_value_shape_of(e->divergence, pointer);
-    const uint32_t chunk = CHUNK_BYTES / s->size;
+    const uint32_t packed = s->size < WORD_BYTES ? WORD_BYTES / s->size : 1;
+    const uint32_t chunk = CHUNK_BYTES / (packed * s->size);
+    LLVMTypeRef element = s->loads ? LLVMTypeOf(s->at) : LLVMTypeOf(LLVMGetOperand(s->at, 0));
     part p = {.e = e,
               .s = s,
-              .element = s->loads ? LLVMTypeOf(s->at) : LLVMTypeOf(LLVMGetOperand(s->at, 0)),
+              .element = element,
               .width = e->partition->width,
+              .packed = packed,
+              .word = packed > 1 ? LLVMIntTypeInContext(e->context, 8 * WORD_BYTES) : element,
               .chunk = chunk < e->partition->width ? chunk : e->partition->width,
               .alignment = simd_access_group_alignment(s)};
     if (shape.kind == SIMD_LINEAR && e->mask.all)
@@ -84,6 +93,11 @@ static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const
     for (uint32_t l = 0; l < count; l++)
         numbers[l] = simd_emit_i32(p->e, from[l]);
     return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, count), "");
+}
+
+static LLVMTypeRef narrow_type(const part *p)
+{
+    return LLVMIntTypeInContext(p->e->context, 8 * p->s->size);
 }
 
 static LLVMValueRef as_type(const part *p, LLVMValueRef vector, LLVMTypeRef element)
@@ -126,9 +140,14 @@ static LLVMValueRef load_chunk(const part *p, uint32_t lane, uint32_t first, uin
     LLVMValueRef place = step(p, p->rows[lane], (int64_t)first * p->s->size);
     LLVMValueRef load = LLVMBuildLoad2(p->e->builder, type, place, "");
     LLVMSetAlignment(load, p->alignment);
-    for (uint32_t k = 0; k < p->chunk; k++)
+    const uint32_t whole = p->chunk * p->packed;
+    for (uint32_t k = 0; k < whole; k++)
         from[k] = k < count ? k : count - 1;
-    return count == p->chunk ? load : shuffle(p, load, LLVMGetPoison(type), from, p->chunk);
+    if (count < whole)
+        load = shuffle(p, load, LLVMGetPoison(type), from, whole);
+    return p->packed == 1
+               ? load
+               : LLVMBuildBitCast(p->e->builder, load, LLVMVectorType(p->word, p->chunk), "");
 }
 
 /* The chunks of some lanes behind one another, each `chunk` lanes from the next. */
@@ -145,6 +164,17 @@ static LLVMValueRef load_chunks(const part *p, uint32_t lane, uint32_t lanes, ui
     return shuffle(p, left, right, from, lanes * p->chunk);
 }
 
+/* An element of each lane's word; as a whole number, unless words are elements. */
+static LLVMValueRef unpack_element(const part *p, LLVMValueRef words, uint32_t k)
+{
+    simd_emitter *e = p->e;
+    if (p->packed == 1)
+        return words;
+    LLVMValueRef bits = LLVMConstInt(p->word, 8 * p->s->size * k, false);
+    LLVMValueRef moved = LLVMBuildLShr(e->builder, words, simd_emit_splat(e, bits), "");
+    return LLVMBuildTrunc(e->builder, moved, simd_emit_vector_type(e, narrow_type(p)), "");
+}
+
 static void load_members(const part *p, uint32_t first, uint32_t count, uint32_t group)
 {
     LLVMValueRef vectors[MOST_IN_CHUNK];
@@ -154,7 +184,8 @@ static void load_members(const part *p, uint32_t first, uint32_t count, uint32_t
     for (uint32_t k = 0; k < count; k++) {
         LLVMValueRef load = p->s->members[first + k];
         if (load != NULL)
-            simd_emit_define(p->e, load)->vectors[group] = as_type(p, vectors[k], LLVMTypeOf(load));
+            simd_emit_define(p->e, load)->vectors[group] = as_type(
+                p, unpack_element(p, vectors[k / p->packed], k % p->packed), LLVMTypeOf(load));
     }
 }
 
@@ -164,23 +195,49 @@ static void store_chunk(const part *p, LLVMValueRef vector, uint32_t lane, uint3
                         uint32_t count)
 {
     uint32_t from[MOST_IN_CHUNK];
-    const uint32_t begin = lane / p->chunk * p->chunk;
+    const uint32_t begin = lane / p->chunk * p->chunk * p->packed;
     for (uint32_t k = 0; k < count; k++)
         from[k] = begin + k;
+    if (p->packed > 1)
+        vector = LLVMBuildBitCast(p->e->builder, vector,
+                                  LLVMVectorType(narrow_type(p), p->width * p->packed), "");
     LLVMValueRef chunk = shuffle(p, vector, vector, from, count);
     LLVMValueRef place = step(p, p->rows[lane], (int64_t)first * p->s->size);
     LLVMSetAlignment(LLVMBuildStore(p->e->builder, chunk, place), p->alignment);
 }
 
+/* What lanes store to the element `number` of their rows. */
+static LLVMValueRef stored(const part *p, uint32_t number, uint32_t group)
+{
+    LLVMValueRef value = simd_emit_vector(p->e, LLVMGetOperand(p->s->members[number], 0), group);
+    return as_type(p, value, p->packed == 1 ? p->element : narrow_type(p));
+}
+
+/* The words of all lanes whose elements are those from `first` on. */
+static LLVMValueRef pack_elements(const part *p, uint32_t first, uint32_t count, uint32_t group)
+{
+    simd_emitter *e = p->e;
+    LLVMValueRef words = NULL;
+    if (p->packed == 1)
+        return stored(p, first, group);
+    for (uint32_t k = 0; k < count; k++) {
+        LLVMValueRef bits = LLVMConstInt(p->word, 8 * p->s->size * k, false);
+        LLVMValueRef wide = LLVMBuildZExt(e->builder, stored(p, first + k, group),
+                                          simd_emit_vector_type(e, p->word), "");
+        wide = LLVMBuildShl(e->builder, wide, simd_emit_splat(e, bits), "");
+        words = words == NULL ? wide : LLVMBuildOr(e->builder, words, wide, "");
+    }
+    return words;
+}
+
 static void store_members(const part *p, uint32_t first, uint32_t count, uint32_t group)
 {
     LLVMValueRef vectors[MOST_IN_CHUNK];
-    for (uint32_t k = 0; k < p->chunk; k++) {
-        vectors[k] = LLVMGetPoison(simd_emit_vector_type(p->e, p->element));
-        if (k < count)
-            vectors[k] = as_type(
-                p, simd_emit_vector(p->e, LLVMGetOperand(p->s->members[first + k], 0), group),
-                p->element);
+    for (uint32_t v = 0; v < p->chunk; v++) {
+        const uint32_t before = v * p->packed, left = before < count ? count - before : 0;
+        vectors[v] = left == 0 ? LLVMGetPoison(simd_emit_vector_type(p->e, p->word))
+                               : pack_elements(p, first + before,
+                                               left < p->packed ? left : p->packed, group);
     }
     transpose(p, vectors);
     for (uint32_t l = 0; l < p->width; l++)
@@ -193,8 +250,9 @@ void simd_emit_rows(simd_emitter *e, const simd_access *a)
     const simd_access_group *s = &e->v->plans.groups.groups[number];
     for (uint32_t g = 0; a->instruction == s->at && g < e->partition->coarsening; g++) {
         const part p = make_part(e, s, g);
-        for (uint32_t first = 0; first < s->span; first += p.chunk) {
-            const uint32_t left = s->span - first, count = left < p.chunk ? left : p.chunk;
+        const uint32_t most = p.chunk * p.packed;
+        for (uint32_t first = 0; first < s->span; first += most) {
+            const uint32_t left = s->span - first, count = left < most ? left : most;
             (s->loads ? load_members : store_members)(&p, first, count, g);
         }
     }

@@ -1,10 +1,14 @@
-; Three bytes of a colour: no processor gathers bytes. Neon does without masks here.
-; RUN: vectorize %s --group 64 --plan
-; RUN: vectorize %s --group 64 --target neon --plan
+; Three bytes of a colour: no processor gathers bytes. Where bytes are easy to move, they become words.
+; RUN: vectorize %s --group 64 --target sse2 --plan
+; RUN: vectorize %s --group 64 --target avx2 --plan | FileCheck %s --check-prefix=WORDS
+; RUN: vectorize %s --group 64 --target neon --plan | FileCheck %s --check-prefix=WORDS
 ; PASS: interleaved_access
 ; CHECK: ; %r = load i8, {{.*}}: interleaved vectors [[GROUP:[0-9]+]]
 ; CHECK: ; %g = load i8, {{.*}}: interleaved vectors [[GROUP]]
 ; CHECK: ; %b = load i8, {{.*}}: interleaved vectors [[GROUP]]
+; WORDS: ; %r = load i8, {{.*}}: words, taken apart by shifts [[GROUP:[0-9]+]]
+; WORDS: ; %g = load i8, {{.*}}: words, taken apart by shifts [[GROUP]]
+; WORDS: ; %b = load i8, {{.*}}: words, taken apart by shifts [[GROUP]]
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
   %slot.a = load ptr, ptr %arguments
   %a = load ptr, ptr %slot.a

@@ -55,6 +55,7 @@ typedef struct simd_target {
     simd_indexed gathers, scatters;
     simd_rsqrt rsqrt;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
+    bool shuffles_bytes;      /* moves the bytes of a vector in one step, or in a few */
     bool prefetches_to_write; /* asks for a line that nobody else has */
 
     uint32_t line; /* bytes of a cache line */
@@ -83,6 +84,12 @@ static inline uint32_t simd_target_lanes(const simd_target *target, uint32_t byt
 static inline bool simd_sizes_have(simd_sizes sizes, uint64_t bytes)
 {
     return bytes != 0 && (bytes & (bytes - 1)) == 0 && (sizes & bytes) != 0;
+}
+
+/** Returns whether elements of one and two bytes can be gathered as the words that they are in. */
+static inline bool simd_target_gathers_words(const simd_target *target)
+{
+    return simd_sizes_have(target->gathers.sizes, 4) && !target->gathers.slow;
 }
 
 /** Returns how far apart addresses compete for the same few places of the first-level cache: the

@@ -58,8 +58,8 @@ static void print_entry(const simd_vectorization *v, uint32_t function, uint32_t
     char *text = LLVMPrintValueToString(v->divergence.values[value]);
     fprintf(out, ";%s%s: %s", function == SIMD_TAIL ? " (tail)" : "", text,
             simd_plan_kind_name(entry->kind));
-    if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_ROWS ||
-        entry->kind == SIMD_PLAN_TRANSPOSED)
+    if (entry->kind == SIMD_PLAN_INTERLEAVED || entry->kind == SIMD_PLAN_WORDS ||
+        entry->kind == SIMD_PLAN_ROWS || entry->kind == SIMD_PLAN_TRANSPOSED)
         fprintf(out, " %" PRIu32, entry->number);
     fprintf(out, "%s%s\n", entry->masked ? ", masked" : "",
             entry->reduced ? ", by increments" : "");

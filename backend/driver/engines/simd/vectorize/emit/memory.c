@@ -204,10 +204,12 @@ static const struct {
     [SIMD_PLAN_CONSECUTIVE] = {load_consecutive, store_consecutive},
     [SIMD_PLAN_REVERSED] = {load_reversed, store_reversed},
     [SIMD_PLAN_INTERLEAVED] = {simd_emit_interleaved, simd_emit_interleaved},
+    [SIMD_PLAN_WORDS] = {simd_emit_words, simd_emit_words},
     [SIMD_PLAN_ROWS] = {simd_emit_rows, simd_emit_rows},
     [SIMD_PLAN_TRANSPOSED] = {simd_emit_transposed, simd_emit_transposed},
     [SIMD_PLAN_NON_TEMPORAL] = {NULL, simd_emit_non_temporal},
     [SIMD_PLAN_GATHER] = {gather, scatter},
+    [SIMD_PLAN_WORD_GATHER] = {simd_emit_word_gather, NULL},
     [SIMD_PLAN_SCALARISED] = {scalarise, scalarise},
 };
 

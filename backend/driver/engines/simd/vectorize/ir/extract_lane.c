@@ -80,6 +80,52 @@ static LLVMValueRef lane_of(LLVMBuilderRef b, LLVMValueRef vector, uint32_t lane
     return LLVMBuildExtractElement(b, vector, LLVMConstInt(i32, lane, false), "");
 }
 
+/* A part of a lane: the bits from `low` on that a mask leaves. */
+typedef struct bits {
+    LLVMValueRef vector;
+    uint64_t low, mask;
+} bits;
+
+/* Whether one operand of a step is known for this lane, as a number. */
+static bool reads_constant(LLVMValueRef step, LLVMOpcode op, uint32_t lane, uint64_t *out)
+{
+    if (LLVMIsABinaryOperator(step) == NULL || LLVMGetInstructionOpcode(step) != op ||
+        !LLVMIsConstant(LLVMGetOperand(step, 1)))
+        return false;
+    LLVMValueRef number = LLVMGetAggregateElement(LLVMGetOperand(step, 1), lane);
+    if (number == NULL || LLVMIsAConstantInt(number) == NULL)
+        return false;
+    *out = LLVMConstIntGetZExtValue(number);
+    return true;
+}
+
+/* Of what shifts and masks take out of words of lanes, the words: all parts share them. */
+static bits find_bits(LLVMValueRef vector, uint32_t lane, unsigned width)
+{
+    bits found = {vector, 0, width == 64 ? UINT64_MAX : (UINT64_C(1) << width) - 1};
+    uint64_t number;
+    if (reads_constant(vector, LLVMAnd, lane, &number)) {
+        found.mask = number;
+        found.vector = LLVMGetOperand(vector, 0);
+    }
+    if (reads_constant(found.vector, LLVMLShr, lane, &number) && number < width) {
+        found.low = number;
+        found.mask &= UINT64_MAX >> (64 - width + number);
+        found.vector = LLVMGetOperand(found.vector, 0);
+    }
+    return found;
+}
+
+/* The word of a vector that has a lane, of several in it. */
+static LLVMValueRef word_of(LLVMBuilderRef b, LLVMValueRef vector, LLVMTypeRef word, uint32_t words,
+                            uint32_t number)
+{
+    LLVMValueRef value =
+        LLVMBuildBitCast(b, vector, words == 1 ? word : LLVMVectorType(word, words), "");
+    return words == 1 ? value
+                      : LLVMBuildExtractElement(b, value, LLVMConstInt(word, number, false), "");
+}
+
 /* One lane of an index that was widened: a word of the vector before that has several of them, for
  * all of which LLVM takes it out once, and shifts. It takes each lane out of the wide vector
  * otherwise, which are more vectors, and as many moves between registers as lanes. */
@@ -90,18 +136,21 @@ static LLVMValueRef lane_of_words(LLVMBuilderRef b, LLVMValueRef index, uint32_t
         return NULL;
     LLVMValueRef narrow = LLVMGetOperand(index, 0);
     LLVMTypeRef word = LLVMGetElementType(LLVMTypeOf(index));
-    const unsigned bits = LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(narrow)));
-    const unsigned all = bits * LLVMGetVectorSize(LLVMTypeOf(index)), at = lane * bits % WORD;
-    if (LLVMGetIntTypeWidth(word) != WORD || WORD % bits != 0 || bits < 8 || all % WORD != 0)
+    const unsigned width = LLVMGetIntTypeWidth(LLVMGetElementType(LLVMTypeOf(narrow)));
+    const unsigned all = width * LLVMGetVectorSize(LLVMTypeOf(index)), at = lane * width % WORD;
+    if (LLVMGetIntTypeWidth(word) != WORD || WORD % width != 0 || width < 8 || all % WORD != 0)
         return NULL;
-    LLVMTypeRef words = all == WORD ? word : LLVMVectorType(word, all / WORD);
-    LLVMValueRef value = LLVMBuildBitCast(b, narrow, words, "");
-    if (all != WORD)
-        value =
-            LLVMBuildExtractElement(b, value, LLVMConstInt(word, lane * bits / WORD, false), "");
+    const bits part = find_bits(narrow, lane, width);
+    const bool is_part = LLVMIsAZExtInst(index) != NULL && part.vector != narrow;
+    LLVMValueRef value =
+        word_of(b, is_part ? part.vector : narrow, word, all / WORD, lane * width / WORD);
+    if (is_part) {
+        value = LLVMBuildLShr(b, value, LLVMConstInt(word, at + part.low, false), "");
+        return LLVMBuildAnd(b, value, LLVMConstInt(word, part.mask, false), "");
+    }
     const LLVMOpcode down = LLVMIsASExtInst(index) != NULL ? LLVMAShr : LLVMLShr;
-    value = LLVMBuildShl(b, value, LLVMConstInt(word, WORD - bits - at, false), "");
-    return LLVMBuildBinOp(b, down, value, LLVMConstInt(word, WORD - bits, false), "");
+    value = LLVMBuildShl(b, value, LLVMConstInt(word, WORD - width - at, false), "");
+    return LLVMBuildBinOp(b, down, value, LLVMConstInt(word, WORD - width, false), "");
 }
 
 static LLVMValueRef lane_of_index(LLVMBuilderRef b, LLVMValueRef index, uint32_t lane)

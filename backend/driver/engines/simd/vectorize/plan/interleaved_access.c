@@ -43,6 +43,27 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, 
     return g->factor <= (g->loads ? 3 * g->count + 1 : 2 * g->count);
 }
 
+/* What is stored as it was loaded had better stay as it lies in memory (keep_interleaved). */
+static bool has_counterpart(const simd_vectorization *v, const simd_access_group *g)
+{
+    const simd_access_groups *all = &v->plans.groups;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->groups[i].loads != g->loads && !all->groups[i].rows &&
+            all->groups[i].size == g->size && all->groups[i].factor == g->factor)
+            return true;
+    return false;
+}
+
+/* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. */
+static bool are_words(const simd_vectorization *v, const simd_access_group *g, bool masked)
+{
+    const uint32_t bytes = g->factor * g->size;
+    if (masked || g->size > 2 || g->span != g->factor || (!g->loads && g->count != g->factor) ||
+        has_counterpart(v, g))
+        return false;
+    return bytes % 4 == 0 || (bytes == 3 && g->loads && v->target->shuffles_bytes);
+}
+
 static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const void *data)
 {
     (void)data;
@@ -51,6 +72,8 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     if (number == SIMD_NONE || v->plans.groups.groups[number].rows)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
+    if (v->partition.width >= SIMD_MIN_LANES && are_words(v, group, entry->masked))
+        return simd_plan_set(plan, value, SIMD_PLAN_WORDS, number, SIMD_PASS_INTERLEAVED_ACCESS);
     if (!is_cheaper(v, group, entry->masked)) {
         entry->why = "too few members of the structure are accessed for whole vectors";
         return false;

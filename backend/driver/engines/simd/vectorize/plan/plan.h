@@ -24,10 +24,12 @@ typedef enum simd_plan_kind {
     SIMD_PLAN_CONSECUTIVE,  /* a vector for each SIMD group */
     SIMD_PLAN_REVERSED,     /* a vector, the first lane last */
     SIMD_PLAN_INTERLEAVED,  /* vectors and shuffles; `number`: which access group */
+    SIMD_PLAN_WORDS,        /* the same, of words that shifts take apart; `number` as above */
     SIMD_PLAN_ROWS,         /* vectors along each lane's row, transposed; `number` as above */
     SIMD_PLAN_TRANSPOSED,   /* vectors across SIMD groups; `number`: how many groups make one */
     SIMD_PLAN_NON_TEMPORAL, /* a vector that goes around the caches where the launch is large */
     SIMD_PLAN_GATHER,       /* or scatter: an address for each lane */
+    SIMD_PLAN_WORD_GATHER,  /* of elements of one or two bytes: of the words around them */
     SIMD_PLAN_SCALARISED,   /* one lane after another */
     /* Arithmetic. */
     SIMD_PLAN_RSQRT, /* the processor's estimate of 1 / sqrt(x), and a step of Newton's method */
@@ -62,7 +64,7 @@ enum { SIMD_BODY, SIMD_TAIL, SIMD_MAX_PLANS };
 typedef struct simd_plans {
     uint32_t count; /* 1, or 2 if the last strip has code of its own */
     simd_plan plans[SIMD_MAX_PLANS];
-    simd_access_groups groups; /* of `number` of SIMD_PLAN_INTERLEAVED and SIMD_PLAN_ROWS */
+    simd_access_groups groups; /* of `number` of interleaved accesses, words and rows */
 } simd_plans;
 
 struct simd_vectorization;

@@ -36,7 +36,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     const simd_plan_entry *entry = &plan->entries[value];
     const uint32_t count = choose_count(&v->partition);
     if (!simd_access_is(i) || entry->masked || entry->kind == SIMD_PLAN_INTERLEAVED ||
-        count < FEWEST_GROUPS)
+        entry->kind == SIMD_PLAN_WORDS || count < FEWEST_GROUPS)
         return false;
     const simd_access a = simd_access_of(&v->divergence, i);
     return is_transposed(v, &a) &&

@@ -25,8 +25,10 @@ enum {
 
 /* Costs, in instructions. */
 #define OF_LANE_SLOW \
-    4.0f            /* an access of one lane: address and element, out and in; an atomic one */
-#define OF_ROW 2.0f /* ... of several of a row */
+    4.0f /* an access of one lane: address and element, out and in; an atomic one */
+#define OF_GATHER 1.5f
+#define OF_WORD_GATHER 2.0f /* of words around elements of one or two bytes */
+#define OF_ROW 2.0f         /* ... of several of a row */
 #define OF_WALK \
     12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
 #define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
@@ -214,8 +216,10 @@ static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
-    const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : 1.5f
+    const bool words = a->loads && a->size < 4 && simd_target_gathers_words(e->v->target);
+    const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
                        : walks_row(e, a) ? OF_WALK
+                       : words           ? OF_WORD_GATHER
                                          : OF_LANE_SLOW;
     return (float)e->v->partition.width * each;
 }

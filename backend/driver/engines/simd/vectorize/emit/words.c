@@ -1,0 +1,176 @@
+/* Elements of one or two bytes of lanes that lie a few apart (access_groups.h), where each lane's
+ * are whole words of 32 bits, or the three bytes of a pixel: words are loaded or stored, and
+ * shifts take them apart or put them together. What computes with such elements widens them to 32
+ * bits anyway.
+ *
+ *     memory   r g b r g b r g b r g b          three bytes: a shuffle makes words of them
+ *     words    r g b .   r g b .   ...
+ *     g        (word >> 8) & 255 */
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/vectorize/ir/interleave_vectors.h"
+
+enum { WORD_BYTES = 4, MOST_WORDS = SIMD_MAX_ACCESS_FACTOR * 2 / WORD_BYTES };
+
+/* One SIMD group's part. */
+typedef struct part {
+    simd_emitter *e;
+    const simd_access_group *s;
+    LLVMValueRef lowest; /* the address of the first element */
+    LLVMTypeRef byte, word, element;
+    uint32_t width;
+    uint32_t bytes; /* of a lane */
+    uint32_t words; /* of a lane; the last may be a part of one */
+    unsigned alignment;
+} part;
+
+static LLVMValueRef step(const part *p, LLVMValueRef pointer, int64_t bytes)
+{
+    LLVMValueRef offset = simd_emit_i64(p->e, (uint64_t)bytes);
+    return LLVMBuildGEP2(p->e->builder, p->byte, pointer, &offset, 1, "");
+}
+
+static part make_part(simd_emitter *e, const simd_access_group *s, uint32_t group)
+{
+    LLVMValueRef pointer = LLVMGetOperand(s->at, s->loads ? 0 : 1);
+    part p = {.e = e,
+              .s = s,
+              .byte = LLVMInt8TypeInContext(e->context),
+              .word = LLVMInt32TypeInContext(e->context),
+              .element = LLVMIntTypeInContext(e->context, 8 * s->size),
+              .width = e->partition->width,
+              .bytes = s->factor * s->size,
+              .words = (s->factor * s->size + WORD_BYTES - 1) / WORD_BYTES,
+              .alignment = simd_access_group_alignment(s)};
+    const int64_t before = s->backward ? (int64_t)(p.width - 1) * p.bytes : 0;
+    p.lowest = step(&p, simd_emit_scalar(e, pointer, group),
+                    -before - (int64_t)s->place * (int64_t)s->size);
+    return p;
+}
+
+static LLVMValueRef shuffle(const part *p, LLVMValueRef a, LLVMValueRef b, const uint32_t from[],
+                            uint32_t count)
+{
+    LLVMValueRef numbers[WORD_BYTES * SIMD_MAX_LANES];
+    for (uint32_t k = 0; k < count; k++)
+        numbers[k] = simd_emit_i32(p->e, from[k]);
+    return LLVMBuildShuffleVector(p->e->builder, a, b, LLVMConstVector(numbers, count), "");
+}
+
+/* The lanes of the highest addresses first. */
+static LLVMValueRef in_order(const part *p, LLVMValueRef words)
+{
+    uint32_t from[SIMD_MAX_LANES];
+    if (!p->s->backward)
+        return words;
+    for (uint32_t l = 0; l < p->width; l++)
+        from[l] = p->width - 1 - l;
+    return shuffle(p, words, LLVMGetPoison(LLVMTypeOf(words)), from, p->width);
+}
+
+static LLVMValueRef shifted_by(const part *p, uint32_t element)
+{
+    LLVMValueRef bits = LLVMConstInt(p->word, 8ull * p->s->size * element, false);
+    return simd_emit_splat(p->e, bits);
+}
+
+/* ---- Loads ----------------------------------------------------------------------------------- */
+
+static LLVMValueRef load(const part *p, LLVMTypeRef type, uint32_t first)
+{
+    LLVMValueRef result = LLVMBuildLoad2(p->e->builder, type, step(p, p->lowest, first), "");
+    LLVMSetAlignment(result, p->alignment);
+    return result;
+}
+
+/* Three quarters of a vector: as a half and a quarter, since no processor loads so many at once. */
+static LLVMValueRef load_pixels(const part *p)
+{
+    const uint32_t half = 2 * p->width, all = WORD_BYTES * p->width;
+    uint32_t from[WORD_BYTES * SIMD_MAX_LANES];
+    LLVMValueRef low = load(p, LLVMVectorType(p->byte, half), 0);
+    LLVMValueRef high = load(p, LLVMVectorType(p->byte, half / 2), half);
+    for (uint32_t k = 0; k < half; k++)
+        from[k] = k % (half / 2);
+    high = shuffle(p, high, LLVMGetPoison(LLVMTypeOf(high)), from, half);
+    for (uint32_t k = 0; k < all; k++)
+        from[k] = k / WORD_BYTES * 3 + k % WORD_BYTES % 3;
+    LLVMValueRef pixels = shuffle(p, low, high, from, all);
+    return LLVMBuildBitCast(p->e->builder, pixels, LLVMVectorType(p->word, p->width), "");
+}
+
+static void load_words(const part *p, LLVMValueRef words[])
+{
+    LLVMTypeRef type = LLVMVectorType(p->word, p->width);
+    if (p->bytes % WORD_BYTES != 0) {
+        words[0] = load_pixels(p);
+        return;
+    }
+    for (uint32_t w = 0; w < p->words; w++)
+        words[w] = load(p, type, w * p->width * WORD_BYTES);
+    simd_deinterleave_vectors(p->e->builder, words, p->words);
+}
+
+static void load_part(const part *p, uint32_t group)
+{
+    LLVMBuilderRef b = p->e->builder;
+    LLVMValueRef words[MOST_WORDS];
+    const uint32_t packed = WORD_BYTES / p->s->size;
+    load_words(p, words);
+    for (uint32_t k = 0; k < p->s->span; k++) {
+        LLVMValueRef member = p->s->members[k];
+        if (member == NULL)
+            continue;
+        LLVMValueRef word = in_order(p, words[k / packed]);
+        word = LLVMBuildLShr(b, word, shifted_by(p, k % packed), "");
+        word = LLVMBuildTrunc(b, word, LLVMVectorType(p->element, p->width), "");
+        simd_emit_define(p->e, member)->vectors[group] =
+            LLVMBuildBitCast(b, word, simd_emit_vector_type(p->e, LLVMTypeOf(member)), "");
+    }
+}
+
+/* ---- Stores ---------------------------------------------------------------------------------- */
+
+static void store(const part *p, LLVMValueRef value, uint32_t first)
+{
+    LLVMValueRef result = LLVMBuildStore(p->e->builder, value, step(p, p->lowest, first));
+    LLVMSetAlignment(result, p->alignment);
+}
+
+/* The word of each lane whose elements are those from `first` on. */
+static LLVMValueRef pack(const part *p, uint32_t first, uint32_t group)
+{
+    LLVMBuilderRef b = p->e->builder;
+    LLVMValueRef word = NULL;
+    const uint32_t packed = WORD_BYTES / p->s->size;
+    for (uint32_t k = 0; k < packed && first + k < p->s->factor; k++) {
+        LLVMValueRef value = LLVMGetOperand(p->s->members[first + k], 0);
+        value = LLVMBuildBitCast(b, simd_emit_vector(p->e, value, group),
+                                 LLVMVectorType(p->element, p->width), "");
+        value = LLVMBuildZExt(b, value, LLVMVectorType(p->word, p->width), "");
+        value = LLVMBuildShl(b, value, shifted_by(p, k), "");
+        word = word == NULL ? value : LLVMBuildOr(b, word, value, "");
+    }
+    return in_order(p, word);
+}
+
+static void store_part(const part *p, uint32_t group)
+{
+    LLVMValueRef words[MOST_WORDS];
+    const uint32_t packed = WORD_BYTES / p->s->size;
+    for (uint32_t w = 0; w < p->words; w++)
+        words[w] = pack(p, w * packed, group);
+    simd_interleave_vectors(p->e->builder, words, p->words);
+    for (uint32_t w = 0; w < p->words; w++)
+        store(p, words[w], w * p->width * WORD_BYTES);
+}
+
+void simd_emit_words(simd_emitter *e, const simd_access *a)
+{
+    const uint32_t number = simd_emit_planned(e, a->instruction)->number;
+    const simd_access_group *s = &e->v->plans.groups.groups[number];
+    for (uint32_t g = 0; a->instruction == s->at && g < e->partition->coarsening; g++) {
+        const part p = make_part(e, s, g);
+        (s->loads ? load_part : store_part)(&p, g);
+    }
+}

@@ -7,7 +7,7 @@ enum { MAX_ROWS = 256 };
 
 static const wide_module *const modules[] = {
     &wide_reductions, &wide_scans, &wide_collectives, &wide_sub_groups, &wide_linear,
-    &wide_functions,  &wide_grids, &wide_codes,       &wide_signals,
+    &wide_functions,  &wide_grids, &wide_codes,       &wide_bytes,      &wide_signals,
 };
 enum { MODULES = sizeof modules / sizeof modules[0] };
 

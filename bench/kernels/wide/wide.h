@@ -40,7 +40,7 @@ typedef struct wide_module {
 } wide_module;
 
 extern const wide_module wide_reductions, wide_scans, wide_collectives, wide_sub_groups,
-    wide_linear, wide_functions, wide_grids, wide_codes, wide_signals;
+    wide_linear, wide_functions, wide_grids, wide_codes, wide_bytes, wide_signals;
 
 /** Returns the rows of the set, and how many there are. */
 const bench_row *wide_rows(size_t *count);

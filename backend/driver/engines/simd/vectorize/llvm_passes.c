@@ -137,6 +137,11 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
+simd_pass_result simd_remove_dead(simd_vectorization *v)
+{
+    return result_of(v, run(v, "function(early-cse,dce)"));
+}
+
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(loop-mssa(licm))"));

@@ -18,6 +18,7 @@ simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
 simd_pass_run simd_run_unroll_rows;        /* transform/unroll_rows.c */
 simd_pass_run simd_run_unroll_short;       /* transform/unroll_short.c */
+simd_pass_run simd_run_dot_products;       /* transform/dot_products.c */
 simd_pass_run simd_run_full_rounds;        /* transform/full_rounds.c */
 simd_pass_run simd_run_full_branches;      /* transform/full_branches.c */
 simd_pass_run simd_run_straight_indices;   /* transform/straight_indices.c */
@@ -55,6 +56,9 @@ simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
 /** Unrolls loops of a constant number of rounds for which a pass asks, and makes registers of what
  *  they index; `few`: also those of at most a few rounds. */
 simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm_passes.c */
+
+/** Removes what nobody uses any more. */
+simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm_passes.c */
 
 /** Runs LLVM's licm once more, for a pass that has said something of accesses. */
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */

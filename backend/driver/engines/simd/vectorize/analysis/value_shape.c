@@ -349,6 +349,7 @@ static simd_value_shape of_call(const simd_divergence *divergence, LLVMValueRef 
     case SIMD_CALL_SUB_GROUP_OPERATION:
         return simd_call_differs_by_lane(call) ? varying : simd_shape_linear(0, 0, false);
     case SIMD_CALL_MATH:
+    case SIMD_CALL_DOT:
     case SIMD_CALL_INTRINSIC:
         return of_operands(divergence, call, 0, LLVMGetNumOperands(call) - 1);
     default:

@@ -299,6 +299,9 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
     case SIMD_CALL_MATH:
         emit_math(e, call);
         break;
+    case SIMD_CALL_DOT:
+        simd_emit_dot(e, call);
+        break;
     case SIMD_CALL_IMAGE:
         simd_emit_image(e, call);
         break;

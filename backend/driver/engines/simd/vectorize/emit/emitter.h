@@ -88,6 +88,7 @@ bool simd_emit_shared_functions(simd_vectorization *v);
 
 /** Emits a call of one, and in it its parameters, its result, its return, and which lanes call. */
 void simd_emit_shared_call(simd_emitter *e, LLVMValueRef call);
+void simd_emit_dot(simd_emitter *e, LLVMValueRef call);
 void simd_emit_parameter(simd_emitter *e, LLVMValueRef call);
 void simd_emit_return_value(simd_emitter *e, LLVMValueRef call);
 void simd_emit_return(simd_emitter *e);

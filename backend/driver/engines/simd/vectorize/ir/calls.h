@@ -15,6 +15,12 @@
  * group; anything if that lane is not there. Passes insert it. */
 #define SIMD_FIRST_LANE "zlg.first_lane."
 
+/* i32 (i32 sum, i32 a, i32 b): the sum, and the products of the bytes of a, without signs, with those
+ * of b, with signs; or of the halves of both, with signs. Passes insert them. */
+#define SIMD_DOT "zlg.dot."
+#define SIMD_DOT_BYTES SIMD_DOT "bytes"
+#define SIMD_DOT_SHORTS SIMD_DOT "shorts"
+
 typedef enum simd_call {
     SIMD_CALL_OTHER, /* has effects: it is called for one lane after another */
     SIMD_CALL_LOCAL_ID,
@@ -30,6 +36,7 @@ typedef enum simd_call {
     SIMD_CALL_BARRIER,
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
     SIMD_CALL_MATH,
+    SIMD_CALL_DOT,       /* zlg.dot.* */
     SIMD_CALL_IMAGE,     /* has effects; there is code for all lanes of a SIMD group */
     SIMD_CALL_CHECK,     /* zlg.check.*: likewise */
     SIMD_CALL_INTRINSIC, /* computes, and exists for vectors */

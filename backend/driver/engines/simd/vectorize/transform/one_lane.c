@@ -33,6 +33,7 @@ enum {
     12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
 #define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
 #define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
+#define OF_DOT 12.0f        /* products of bytes one by one */
 #define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
 #define OF_KNOWN 3.0f       /* ... by a constant */
 #define OF_MASK 4.0f        /* a branch that lanes take differently */
@@ -272,6 +273,10 @@ static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
     case SIMD_CALL_MATH:
         e->scalar += alone * OF_CALL * width;
         e->vector += together * OF_CALL;
+        break;
+    case SIMD_CALL_DOT:
+        e->scalar += alone * OF_DOT * width;
+        e->vector += together;
         break;
     case SIMD_CALL_INTRINSIC:
         e->scalar += alone * width;

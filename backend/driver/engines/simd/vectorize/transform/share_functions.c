@@ -38,6 +38,7 @@ static bool fits(LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
     case SIMD_CALL_MATH:
+    case SIMD_CALL_DOT:
     case SIMD_CALL_INTRINSIC:
     case SIMD_CALL_PREFETCH:
     case SIMD_CALL_NOTHING:

@@ -1,0 +1,90 @@
+/* Sums of products of the bytes, or of the halves, of words: transform/dot_products.c. */
+#include <stdio.h>
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+
+typedef struct dot {
+    simd_emitter *e;
+    LLVMValueRef call;
+    bool of_bytes;
+} dot;
+
+static LLVMValueRef splat_like(LLVMValueRef word, uint64_t value)
+{
+    LLVMTypeRef type = LLVMTypeOf(word);
+    LLVMValueRef lanes[SIMD_MAX_LANES];
+    if (LLVMGetTypeKind(type) != LLVMVectorTypeKind)
+        return LLVMConstInt(type, value, false);
+    const unsigned count = LLVMGetVectorSize(type);
+    for (unsigned l = 0; l < count; l++)
+        lanes[l] = LLVMConstInt(LLVMGetElementType(type), value, false);
+    return LLVMConstVector(lanes, count);
+}
+
+/* An element of a word, widened. */
+static LLVMValueRef element(const dot *d, LLVMValueRef word, unsigned k, bool is_signed)
+{
+    LLVMBuilderRef b = d->e->builder;
+    const unsigned bits = d->of_bytes ? 8 : 16;
+    word = LLVMBuildShl(b, word, splat_like(word, 32 - bits * (k + 1)), "");
+    return (is_signed ? LLVMBuildAShr : LLVMBuildLShr)(b, word, splat_like(word, 32 - bits), "");
+}
+
+/* For scalars, and for as many lanes as no register has. */
+static LLVMValueRef write_out(const dot *d, LLVMValueRef parts[3])
+{
+    LLVMBuilderRef b = d->e->builder;
+    LLVMValueRef sum = parts[0];
+    for (unsigned k = 0; k < (d->of_bytes ? 4u : 2u); k++)
+        sum = LLVMBuildAdd(b, sum,
+                           LLVMBuildMul(b, element(d, parts[1], k, !d->of_bytes),
+                                        element(d, parts[2], k, true), ""),
+                           "");
+    return sum;
+}
+
+/* Some versions of LLVM have words for the factors, others bytes. */
+static LLVMValueRef call_step(const dot *d, LLVMValueRef parts[3])
+{
+    simd_emitter *e = d->e;
+    char name[64];
+    snprintf(name, sizeof name, "llvm.x86.avx512.%s.%u", d->of_bytes ? "vpdpbusd" : "vpdpwssd",
+             32 * e->partition->width);
+    const unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+    LLVMTypeRef type = LLVMIntrinsicGetType(e->context, id, NULL, 0), parameters[3];
+    LLVMGetParamTypes(type, parameters);
+    for (int p = 0; p < 3; p++)
+        parts[p] = LLVMBuildBitCast(e->builder, parts[p], parameters[p], "");
+    return LLVMBuildCall2(e->builder, type, LLVMGetIntrinsicDeclaration(e->module, id, NULL, 0),
+                          parts, 3, "");
+}
+
+static LLVMValueRef emit_group(const dot *d, uint32_t group)
+{
+    const uint32_t width = d->e->partition->width;
+    LLVMValueRef parts[3];
+    for (unsigned p = 0; p < 3; p++)
+        parts[p] = simd_emit_vector(d->e, LLVMGetOperand(d->call, p), group);
+    return width == 4 || width == 8 || width == 16 ? call_step(d, parts) : write_out(d, parts);
+}
+
+void simd_emit_dot(simd_emitter *e, LLVMValueRef call)
+{
+    const dot d = {e, call, strcmp(simd_call_name(call), SIMD_DOT_BYTES) == 0};
+    const simd_value_shape shape = simd_value_shape_of(e->divergence, call);
+    simd_lane_values *values = simd_emit_define(e, call);
+    const uint32_t count = shape.kind == SIMD_UNIFORM ? 1 : e->partition->coarsening;
+    for (uint32_t g = 0; g < count; g++) {
+        LLVMValueRef parts[3];
+        if (shape.kind == SIMD_VARYING) {
+            values->vectors[g] = emit_group(&d, g);
+            continue;
+        }
+        for (unsigned p = 0; p < 3; p++)
+            parts[p] = simd_emit_scalar(e, LLVMGetOperand(call, p), g);
+        values->scalars[g] = write_out(&d, parts);
+    }
+}

@@ -27,9 +27,16 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
            simd_plan_set(plan, value, SIMD_PLAN_WORD_GATHER, 0, SIMD_PASS_WORD_GATHERS);
 }
 
+/* Vectors of more words than a register has LLVM parts in many steps, if it can. */
+static bool fits(const simd_vectorization *v)
+{
+    const uint32_t width = v->partition.width;
+    return width >= SIMD_MIN_LANES && width <= simd_target_lanes(v->target, WORD_BYTES);
+}
+
 simd_pass_result simd_run_word_gathers(simd_vectorization *v)
 {
-    if (!simd_target_gathers_words(v->target) || v->partition.width < SIMD_MIN_LANES)
+    if (!simd_target_gathers_words(v->target) || !fits(v))
         return SIMD_PASS_NOTHING_CHANGED;
     return simd_plans_visit(v, visit, NULL) ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -43,23 +43,81 @@ static bool is_cheaper(const simd_vectorization *v, const simd_access_group *g, 
     return g->factor <= (g->loads ? 3 * g->count + 1 : 2 * g->count);
 }
 
+/* What stored members are made of, as far as a look at some instructions tells. */
+typedef struct origin {
+    const simd_vectorization *v;
+    uint32_t group; /* which is loaded */
+    LLVMValueRef members[SIMD_MAX_ACCESS_FACTOR];
+    uint32_t count; /* of its members */
+    uint32_t left;  /* instructions to be looked at */
+    bool has_table; /* something is loaded from where a loaded value says */
+} origin;
+
+static void add_member(origin *o, LLVMValueRef load)
+{
+    for (uint32_t k = 0; k < o->count; k++)
+        if (o->members[k] == load)
+            return;
+    if (o->count < SIMD_MAX_ACCESS_FACTOR)
+        o->members[o->count++] = load;
+}
+
+static void look_at(origin *o, LLVMValueRef value)
+{
+    const uint32_t number = LLVMIsAInstruction(value) == NULL
+                                ? SIMD_NONE
+                                : simd_map_find(&o->v->divergence.numbers, value);
+    if (number == SIMD_NONE || LLVMIsAPHINode(value) != NULL || o->left == 0)
+        return;
+    o->left--;
+    if (LLVMIsALoadInst(value) == NULL) {
+        for (int k = 0; k < LLVMGetNumOperands(value); k++)
+            look_at(o, LLVMGetOperand(value, (unsigned)k));
+        return;
+    }
+    const simd_value_shape shape = simd_value_shape_of(&o->v->divergence, LLVMGetOperand(value, 0));
+    o->has_table |= shape.kind == SIMD_VARYING;
+    if (o->v->plans.groups.numbers[number] == o->group)
+        add_member(o, value);
+}
+
+/* Whether each stored member is computed of what was loaded in its place, perhaps with one more of
+ * these. Else keep_interleaved would shuffle more than it saves. */
+static bool stays_in_place(const simd_vectorization *v, uint32_t load, uint32_t store)
+{
+    enum { MOST_LOOKED_AT = 64, MOST_MEMBERS = 2 };
+    const simd_access_group *g = &v->plans.groups.groups[store];
+    for (uint32_t k = 0; k < g->span; k++) {
+        origin o = {.v = v, .group = load, .left = MOST_LOOKED_AT};
+        if (g->members[k] == NULL)
+            continue;
+        look_at(&o, LLVMGetOperand(g->members[k], 0));
+        if (o.has_table || o.count > MOST_MEMBERS)
+            return false;
+    }
+    return true;
+}
+
 /* What is stored as it was loaded had better stay as it lies in memory (keep_interleaved). */
-static bool has_counterpart(const simd_vectorization *v, const simd_access_group *g)
+static bool has_counterpart(const simd_vectorization *v, uint32_t number)
 {
     const simd_access_groups *all = &v->plans.groups;
+    const simd_access_group *g = &all->groups[number];
     for (uint32_t i = 0; i < all->count; i++)
         if (all->groups[i].loads != g->loads && !all->groups[i].rows &&
-            all->groups[i].size == g->size && all->groups[i].factor == g->factor)
+            all->groups[i].size == g->size && all->groups[i].factor == g->factor &&
+            stays_in_place(v, g->loads ? number : i, g->loads ? i : number))
             return true;
     return false;
 }
 
 /* Whether a lane's elements are words of 32 bits, or loaded as the three bytes of a pixel. */
-static bool are_words(const simd_vectorization *v, const simd_access_group *g, bool masked)
+static bool are_words(const simd_vectorization *v, uint32_t number, bool masked)
 {
+    const simd_access_group *g = &v->plans.groups.groups[number];
     const uint32_t bytes = g->factor * g->size;
     if (masked || g->size > 2 || g->span != g->factor || (!g->loads && g->count != g->factor) ||
-        has_counterpart(v, g))
+        has_counterpart(v, number))
         return false;
     return bytes % 4 == 0 || (bytes == 3 && g->loads && v->target->shuffles_bytes);
 }
@@ -72,7 +130,7 @@ static bool visit(simd_vectorization *v, simd_plan *plan, uint32_t value, const 
     if (number == SIMD_NONE || v->plans.groups.groups[number].rows)
         return false;
     const simd_access_group *group = &v->plans.groups.groups[number];
-    if (v->partition.width >= SIMD_MIN_LANES && are_words(v, group, entry->masked))
+    if (v->partition.width >= SIMD_MIN_LANES && are_words(v, number, entry->masked))
         return simd_plan_set(plan, value, SIMD_PLAN_WORDS, number, SIMD_PASS_INTERLEAVED_ACCESS);
     if (!is_cheaper(v, group, entry->masked)) {
         entry->why = "too few members of the structure are accessed for whole vectors";

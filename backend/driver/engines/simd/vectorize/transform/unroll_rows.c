@@ -23,6 +23,7 @@ enum {
     MOST_INSTRUCTIONS = 384, /* of a loop then */
     MOST_ACCESSES = 32,      /* of a loop before */
     NEAR = 16,               /* elements: lanes that are no further apart are interleaved */
+    WORD_BYTES = 4,          /* smaller elements are loaded as words, if there are several */
 };
 
 typedef struct walk {
@@ -42,7 +43,7 @@ static LLVMValueRef pointer_of(LLVMValueRef access)
 
 static bool is_far(simd_value_shape shape, int64_t size)
 {
-    const int64_t most = NEAR * size;
+    const int64_t most = size < WORD_BYTES ? WORD_BYTES : NEAR * size;
     return shape.kind == SIMD_VARYING ||
            (shape.kind == SIMD_LINEAR && (shape.stride > most || shape.stride < -most));
 }

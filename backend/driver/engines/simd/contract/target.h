@@ -55,7 +55,7 @@ typedef struct simd_target {
     simd_indexed gathers, scatters;
     simd_rsqrt rsqrt;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
-    bool shuffles_bytes;      /* moves the bytes of a vector in one step, or in a few */
+    bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */
     bool dot_products;   /* sums four products of bytes, or two of 16 bits, in a lane at once */
     bool prefetches_to_write; /* asks for a line that nobody else has */
 

@@ -15,8 +15,8 @@
  * group; anything if that lane is not there. Passes insert it. */
 #define SIMD_FIRST_LANE "zlg.first_lane."
 
-/* i32 (i32 sum, i32 a, i32 b): the sum, and the products of the bytes of a, without signs, with those
- * of b, with signs; or of the halves of both, with signs. Passes insert them. */
+/* i32 (i32 sum, i32 a, i32 b): the sum, and the products of the bytes of a, without signs, with
+ * those of b, with signs; or of the halves of both, with signs. Passes insert them. */
 #define SIMD_DOT "zlg.dot."
 #define SIMD_DOT_BYTES SIMD_DOT "bytes"
 #define SIMD_DOT_SHORTS SIMD_DOT "shorts"

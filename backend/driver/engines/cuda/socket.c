@@ -17,7 +17,7 @@
 
 #include "backend/driver/runtime/trace.h"
 
-enum { TRIES = 500 }; /* milliseconds */
+enum { TRIES = 10000 }; /* milliseconds: on a busy machine the thread may wake up late */
 
 typedef struct bound {
     int file, type;

@@ -217,7 +217,8 @@ static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
-    const bool words = a->loads && a->size < 4 && simd_target_gathers_words(e->v->target);
+    const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
+                       simd_target_gathers_words(e->v->target);
     const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
                        : walks_row(e, a) ? OF_WALK
                        : words           ? OF_WORD_GATHER

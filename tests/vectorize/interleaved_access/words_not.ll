@@ -1,5 +1,6 @@
 ; No words: bytes that are stored as they were loaded, which stay as they lie; five bytes; a part of a
 ; word, of which the rest may not be there.
+; PASS: interleaved_access
 ; RUN: vectorize %s --group 64 --target znver4 --plan
 ; CHECK: ; %kept = load i8, {{.*}}: interleaved vectors
 ; CHECK: ; %five = load i8, {{.*}}: {{gather|interleaved vectors}}

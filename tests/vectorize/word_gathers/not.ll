@@ -1,5 +1,6 @@
 ; Not where gathers are slow, or there are none; not of an element that may lie in two words; not of
 ; a private variable; nothing that is stored.
+; PASS: word_gathers
 ; RUN: vectorize %s --group 64 --target znver4 --plan
 ; RUN: vectorize %s --group 64 --target sse2 --plan
 ; RUN: vectorize %s --group 64 --target skylake-avx512 --lanes 16 --plan | FileCheck %s --check-prefix=FAST

@@ -47,6 +47,11 @@ static void print_cache(const simd_cache *cache)
         printf("%llu KiB / %u", (unsigned long long)cache->bytes / 1024, cache->ways);
 }
 
+static void print_yes(bool is_so)
+{
+    printf(" | %s", is_so ? "yes" : "no");
+}
+
 static void print_target(const simd_target *target)
 {
     printf("| `%s` | %u × %u | ", target->name, target->registers, target->register_bits);
@@ -64,8 +69,11 @@ static void print_target(const simd_target *target)
     print_indexed(&target->scatters);
     fputs(" | ", stdout);
     print_rsqrt(&target->rsqrt);
-    printf(" | %s | %s | %u | ", target->scales ? "yes" : "no",
-           target->prefetches_to_write ? "yes" : "no", target->line);
+    print_yes(target->scales);
+    print_yes(target->shuffles_bytes);
+    print_yes(target->dot_products);
+    print_yes(target->prefetches_to_write);
+    printf(" | %u | ", target->line);
     print_cache(&target->l1);
     fputs(" | ", stdout);
     print_cache(&target->l2);

@@ -63,21 +63,36 @@ static bool logical(lower_body *b, spirv_instruction i, int opcode)
                         : lower_refuse(b->l, i, "the instruction takes two operands");
 }
 
-/* Returns whether a shift is less than the width for certain, as OpenCL's compilers write it. */
+static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
+{
+    return LLVMIsABinaryOperator(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+/* Returns whether a shift is less than the width for certain, as OpenCL's compilers write it: a
+ * constant, or what a mask or a division leaves. */
 static bool is_narrow(LLVMValueRef by, uint64_t bits)
 {
-    if (LLVMIsABinaryOperator(by) != NULL && LLVMGetInstructionOpcode(by) == LLVMAnd)
-        by = LLVMGetOperand(by, 1);
-    return LLVMIsAConstantInt(by) != NULL && LLVMConstIntGetZExtValue(by) < bits;
+    const bool is_rest = is_opcode(by, LLVMURem);
+    const LLVMValueRef most = is_rest || is_opcode(by, LLVMAnd) ? LLVMGetOperand(by, 1) : by;
+    return LLVMIsAConstantInt(most) != NULL &&
+           LLVMConstIntGetZExtValue(most) < bits + (is_rest ? 1 : 0);
+}
+
+/* Returns whether it is one half of a rotate: width - n, which LLVM knows with a mask only. */
+static bool is_rest_of_width(LLVMValueRef by, uint64_t bits)
+{
+    return is_opcode(by, LLVMSub) && LLVMIsAConstantInt(LLVMGetOperand(by, 0)) != NULL &&
+           LLVMConstIntGetZExtValue(LLVMGetOperand(by, 0)) == bits;
 }
 
 /* By the width or more it has some value: poison, were it not frozen. */
 static LLVMValueRef shift_one(lower_body *b, LLVMOpcode opcode, LLVMValueRef base, LLVMValueRef by)
 {
+    const unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(base));
+    if (is_rest_of_width(by, bits))
+        by = LLVMBuildAnd(b->builder, by, LLVMConstInt(LLVMTypeOf(by), bits - 1, false), "");
     const LLVMValueRef done = LLVMBuildBinOp(b->builder, opcode, base, by, "");
-    return is_narrow(by, LLVMGetIntTypeWidth(LLVMTypeOf(base)))
-               ? done
-               : LLVMBuildFreeze(b->builder, done, "");
+    return is_narrow(by, bits) ? done : LLVMBuildFreeze(b->builder, done, "");
 }
 
 /* The shift may have another width than the value. */

@@ -1,5 +1,6 @@
 #include "backend/driver/engines/cuda/generate/address_chains.h"
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
 #include "backend/driver/engines/cuda/generate/linear.h"
 
 /* Addresses in a chain, and chains of a loop. */
@@ -17,18 +18,14 @@ typedef struct chain {
     size_t count;
 } chain;
 
-static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
-}
-
 /* ---- Chains ---------------------------------------------------------------------------------- */
 
 /* A constant distance is part of the access: it needs no chain. */
 static bool is_address(const chaining *c, LLVMValueRef value)
 {
-    return is_opcode(value, LLVMGetElementPtr) && !cuda_loop_is_invariant(&c->walk.loop, value) &&
-           cuda_linear_is(&c->walk, value) && !cuda_linear_has_slope(&c->walk, value);
+    return cuda_is_opcode(value, LLVMGetElementPtr) &&
+           !cuda_loop_is_invariant(&c->walk.loop, value) && cuda_linear_is(&c->walk, value) &&
+           !cuda_linear_has_slope(&c->walk, value);
 }
 
 /* What is accessed, but for a constant that is added to it. */
@@ -37,10 +34,10 @@ static LLVMValueRef find_address(LLVMValueRef i)
     LLVMValueRef pointer = LLVMIsALoadInst(i) != NULL    ? LLVMGetOperand(i, 0)
                            : LLVMIsAStoreInst(i) != NULL ? LLVMGetOperand(i, 1)
                                                          : NULL;
-    while (pointer != NULL && is_opcode(pointer, LLVMGetElementPtr) &&
+    while (pointer != NULL && cuda_is_opcode(pointer, LLVMGetElementPtr) &&
            LLVMGetNumOperands(pointer) == 2 &&
            LLVMIsAConstantInt(LLVMGetOperand(pointer, 1)) != NULL &&
-           is_opcode(LLVMGetOperand(pointer, 0), LLVMGetElementPtr))
+           cuda_is_opcode(LLVMGetOperand(pointer, 0), LLVMGetElementPtr))
         pointer = LLVMGetOperand(pointer, 0);
     return pointer;
 }
@@ -133,14 +130,6 @@ static LLVMValueRef add_unseen(const chaining *c, LLVMValueRef pointer, LLVMValu
     return LLVMBuildCall2(c->builder, function, assembly, arguments, 2, "");
 }
 
-static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 static void make(const chaining *c, const chain *links)
 {
     const LLVMBuilderRef b = c->builder;
@@ -153,7 +142,7 @@ static void make(const chaining *c, const chain *links)
                      LLVMBuildPtrToInt(b, begin, c->i64, ""), "");
     LLVMPositionBuilderBefore(b, LLVMGetFirstInstruction(c->walk.loop.header));
     const LLVMValueRef phi = LLVMBuildPhi(b, LLVMTypeOf(first), "");
-    LLVMPositionBuilderBefore(b, first_behind_phis(c->walk.loop.header));
+    LLVMPositionBuilderBefore(b, cuda_first_behind_phis(c->walk.loop.header));
     LLVMValueRef link = phi;
     for (size_t i = 0; i < links->count; i++) {
         link = i == 0 ? phi : add(c, link, distance);

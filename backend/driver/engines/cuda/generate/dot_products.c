@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
+
 /* Terms of a sum that are looked at. */
 enum { MOST_TERMS = 40, BYTES = 4 };
 
@@ -30,11 +32,6 @@ typedef struct sum {
     size_t count;
 } sum;
 
-static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
-}
-
 static bool has_one_use(LLVMValueRef value)
 {
     const LLVMUseRef use = LLVMGetFirstUse(value);
@@ -48,7 +45,7 @@ static void take_apart(LLVMValueRef pointer, byte *out)
 {
     out->base = pointer;
     out->offset = 0;
-    if (!is_opcode(pointer, LLVMGetElementPtr) || LLVMGetNumOperands(pointer) != 2 ||
+    if (!cuda_is_opcode(pointer, LLVMGetElementPtr) || LLVMGetNumOperands(pointer) != 2 ||
         LLVMIsAConstantInt(LLVMGetOperand(pointer, 1)) == NULL)
         return;
     const LLVMTypeRef element = LLVMGetGEPSourceElementType(pointer);
@@ -60,12 +57,11 @@ static void take_apart(LLVMValueRef pointer, byte *out)
 
 static bool read_byte(const sum *s, LLVMValueRef value, byte *out)
 {
-    out->is_signed = is_opcode(value, LLVMSExt);
-    if (!out->is_signed && !is_opcode(value, LLVMZExt))
+    out->is_signed = cuda_is_opcode(value, LLVMSExt);
+    if (!out->is_signed && !cuda_is_opcode(value, LLVMZExt))
         return false;
     out->load = LLVMGetOperand(value, 0);
-    if (LLVMIsALoadInst(out->load) == NULL || LLVMGetVolatile(out->load) ||
-        LLVMGetOrdering(out->load) != LLVMAtomicOrderingNotAtomic ||
+    if (LLVMIsALoadInst(out->load) == NULL || !cuda_is_plain(out->load) ||
         LLVMGetInstructionParent(out->load) != LLVMGetInstructionParent(s->root) ||
         LLVMGetIntTypeWidth(LLVMTypeOf(out->load)) != 8)
         return false;
@@ -75,14 +71,14 @@ static bool read_byte(const sum *s, LLVMValueRef value, byte *out)
 
 static bool add_terms(sum *s, LLVMValueRef value)
 {
-    if (value == s->root || (is_opcode(value, LLVMAdd) && has_one_use(value) &&
+    if (value == s->root || (cuda_is_opcode(value, LLVMAdd) && has_one_use(value) &&
                              LLVMGetInstructionParent(value) == LLVMGetInstructionParent(s->root)))
         return add_terms(s, LLVMGetOperand(value, 0)) && add_terms(s, LLVMGetOperand(value, 1));
     if (s->count == MOST_TERMS)
         return false;
     term *t = &s->terms[s->count++];
     *t = (term){.value = value};
-    t->is_product = is_opcode(value, LLVMMul) && has_one_use(value) &&
+    t->is_product = cuda_is_opcode(value, LLVMMul) && has_one_use(value) &&
                     read_byte(s, LLVMGetOperand(value, 0), &t->bytes[0]) &&
                     read_byte(s, LLVMGetOperand(value, 1), &t->bytes[1]);
     return true;
@@ -198,10 +194,11 @@ static bool make_dot_product(sum *s)
 /* A sum that is no term of another one. */
 static bool is_root(LLVMValueRef i, LLVMTypeRef i32)
 {
-    if (!is_opcode(i, LLVMAdd) || LLVMTypeOf(i) != i32)
+    if (!cuda_is_opcode(i, LLVMAdd) || LLVMTypeOf(i) != i32)
         return false;
     const LLVMUseRef use = LLVMGetFirstUse(i);
-    return use == NULL || LLVMGetNextUse(use) != NULL || !is_opcode(LLVMGetUser(use), LLVMAdd) ||
+    return use == NULL || LLVMGetNextUse(use) != NULL ||
+           !cuda_is_opcode(LLVMGetUser(use), LLVMAdd) ||
            LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(i);
 }
 

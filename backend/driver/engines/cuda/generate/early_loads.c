@@ -4,23 +4,20 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
+
 /* Loads of a block that are moved at most, each into a register; instructions of an address. */
 enum { MOST_LOADS = 16, MOST_PARTS = 12, GLOBAL = 1, TILE_STATIC = 3 };
 
-static bool is_plain(LLVMValueRef access)
-{
-    return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
-}
-
 static bool is_tile_store(LLVMValueRef i)
 {
-    return LLVMIsAStoreInst(i) != NULL && is_plain(i) &&
+    return LLVMIsAStoreInst(i) != NULL && cuda_is_plain(i) &&
            LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 1))) == TILE_STATIC;
 }
 
 static bool is_global_load(LLVMValueRef i)
 {
-    return LLVMIsALoadInst(i) != NULL && is_plain(i) &&
+    return LLVMIsALoadInst(i) != NULL && cuda_is_plain(i) &&
            LLVMGetPointerAddressSpace(LLVMTypeOf(LLVMGetOperand(i, 0))) == GLOBAL;
 }
 
@@ -54,8 +51,8 @@ static bool is_sum_of_product(LLVMValueRef i)
 /* What has no effect that a load would see: it may be passed. */
 static bool may_pass(LLVMValueRef i)
 {
-    return is_tile_store(i) || (LLVMIsALoadInst(i) != NULL && is_plain(i)) || is_address_part(i) ||
-           LLVMIsABinaryOperator(i) != NULL || LLVMIsACmpInst(i) != NULL ||
+    return is_tile_store(i) || (LLVMIsALoadInst(i) != NULL && cuda_is_plain(i)) ||
+           is_address_part(i) || LLVMIsABinaryOperator(i) != NULL || LLVMIsACmpInst(i) != NULL ||
            LLVMIsASelectInst(i) != NULL || LLVMIsACastInst(i) != NULL || is_sum_of_product(i);
 }
 

@@ -2,21 +2,10 @@
 
 #include <llvm-c/Target.h>
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
+
 /* How deep a value is looked into. */
 enum { MOST_DEPTH = 12 };
-
-static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
-}
-
-static bool read_constant(LLVMValueRef value, int64_t *out)
-{
-    if (LLVMIsAConstantInt(value) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
-        return false;
-    *out = LLVMConstIntGetSExtValue(value);
-    return true;
-}
 
 /* The counter, or a sum of it and a constant below its step. An or is one where the bits are 0. */
 bool cuda_linear_read_count(const cuda_walk *c, LLVMValueRef value, int64_t *added)
@@ -25,12 +14,12 @@ bool cuda_linear_read_count(const cuda_walk *c, LLVMValueRef value, int64_t *add
     *added = 0;
     if (value == c->counter.phi)
         return true;
-    if (!(is_opcode(value, LLVMAdd) || is_opcode(value, LLVMOr)) ||
+    if (!(cuda_is_opcode(value, LLVMAdd) || cuda_is_opcode(value, LLVMOr)) ||
         LLVMGetOperand(value, 0) != c->counter.phi ||
-        !read_constant(LLVMGetOperand(value, 1), added) || *added <= 0 || *added >= c->step)
+        !cuda_read_constant(LLVMGetOperand(value, 1), added) || *added <= 0 || *added >= c->step)
         return false;
-    return is_opcode(value, LLVMAdd) ||
-           ((c->step & (c->step - 1)) == 0 && read_constant(c->counter.start, &start) &&
+    return cuda_is_opcode(value, LLVMAdd) ||
+           ((c->step & (c->step - 1)) == 0 && cuda_read_constant(c->counter.start, &start) &&
             start % c->step == 0);
 }
 
@@ -90,7 +79,7 @@ bool cuda_linear_are_alike(const cuda_walk *c, LLVMValueRef x, LLVMValueRef y, i
     if (LLVMIsAInstruction(x) == NULL || LLVMIsAInstruction(y) == NULL ||
         LLVMGetInstructionOpcode(x) != LLVMGetInstructionOpcode(y) ||
         LLVMTypeOf(x) != LLVMTypeOf(y) || LLVMGetNumOperands(x) != LLVMGetNumOperands(y) ||
-        (is_opcode(x, LLVMGetElementPtr) &&
+        (cuda_is_opcode(x, LLVMGetElementPtr) &&
          LLVMGetGEPSourceElementType(x) != LLVMGetGEPSourceElementType(y)))
         return false;
     for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(x); i++)
@@ -139,9 +128,9 @@ static bool read_slope(const cuda_walk *c, LLVMValueRef value, int64_t *slope)
         number = (int64_t)LLVMABISizeOfType(c->layout, LLVMGetGEPSourceElementType(value));
         return y != NULL && read_sum(c, x, y, number, slope);
     case LLVMMul:
-        return read_constant(y, &number) && read_product(c, x, number, slope);
+        return cuda_read_constant(y, &number) && read_product(c, x, number, slope);
     case LLVMShl:
-        return read_constant(y, &number) && number < 32 &&
+        return cuda_read_constant(y, &number) && number < 32 &&
                read_product(c, x, (int64_t)1 << number, slope);
     default: /* extensions */
         return read_slope(c, x, slope);
@@ -162,8 +151,8 @@ bool cuda_linear_has_slope(const cuda_walk *c, LLVMValueRef value)
 bool cuda_walk_find(LLVMModuleRef module, LLVMValueRef phi, cuda_walk *out)
 {
     out->layout = LLVMGetModuleDataLayout(module);
-    return cuda_counter_read(phi, &out->counter) && read_constant(out->counter.step, &out->step) &&
-           out->step > 1 &&
+    return cuda_counter_read(phi, &out->counter) &&
+           cuda_read_constant(out->counter.step, &out->step) && out->step > 1 &&
            cuda_loop_find(LLVMGetInstructionParent(phi), out->counter.latch, &out->loop) &&
            cuda_loop_is_innermost(&out->loop);
 }

@@ -7,18 +7,11 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
 #include "backend/driver/engines/cuda/generate/loop.h"
 
 /* Instructions of a loop when it is unrolled, its blocks before, and turns at once. */
 enum { MOST_INSTRUCTIONS = 200, MOST_TURNS = 16, SOME_TURNS = 4 };
-
-static bool read_constant(LLVMValueRef value, int64_t *out)
-{
-    if (LLVMIsAConstantInt(value) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
-        return false;
-    *out = LLVMConstIntGetSExtValue(value);
-    return true;
-}
 
 /* From a start in steps until the sum is `end`; 0: unknown. */
 static uint64_t count_turns(LLVMValueRef sum, LLVMValueRef end, LLVMBasicBlockRef *header)
@@ -27,8 +20,8 @@ static uint64_t count_turns(LLVMValueRef sum, LLVMValueRef end, LLVMBasicBlockRe
     cuda_counter counter;
     if (LLVMIsABinaryOperator(sum) == NULL ||
         !cuda_counter_read(LLVMGetOperand(sum, 0), &counter) || counter.sum != sum ||
-        !read_constant(counter.start, &start) || !read_constant(counter.step, &step) ||
-        !read_constant(end, &last))
+        !cuda_read_constant(counter.start, &start) || !cuda_read_constant(counter.step, &step) ||
+        !cuda_read_constant(end, &last))
         return 0;
     *header = LLVMGetInstructionParent(counter.phi);
     const bool ends = step > 0 && last > start && start >= -INT32_MAX && last <= INT32_MAX &&
@@ -169,7 +162,7 @@ static bool find_stride(LLVMValueRef phi, cuda_loop *loop)
 {
     int64_t step;
     cuda_counter counter;
-    return cuda_counter_read(phi, &counter) && read_constant(counter.step, &step) &&
+    return cuda_counter_read(phi, &counter) && cuda_read_constant(counter.step, &step) &&
            llabs(step) > 1 && cuda_loop_find(LLVMGetInstructionParent(phi), counter.latch, loop) &&
            cuda_loop_is_innermost(loop) && cuda_loop_find_end(loop, &counter) != NULL;
 }

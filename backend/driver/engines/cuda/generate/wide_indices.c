@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "backend/driver/engines/cuda/generate/instruction.h"
 #include "backend/driver/engines/cuda/generate/loop.h"
 
 /* How deep the sums and products of an index are looked into. */
@@ -13,11 +14,6 @@ typedef struct widening {
     LLVMBuilderRef builder;
     LLVMTypeRef i32, i64;
 } widening;
-
-static bool is_opcode(LLVMValueRef value, LLVMOpcode opcode)
-{
-    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
-}
 
 static LLVMValueRef extend(const widening *w, LLVMValueRef value)
 {
@@ -53,14 +49,6 @@ static bool find_counter(const widening *w, LLVMValueRef phi, counter_end *out)
     return out->test != NULL && !is_known(out);
 }
 
-static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i) != NULL)
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 /* The test of the wide numbers. What it compares with is extended where the loop begins. */
 static void widen_test(const widening *w, const counter_end *e, LLVMValueRef phi, LLVMValueRef sum)
 {
@@ -94,7 +82,7 @@ static void widen_counter(const widening *w, const counter_end *e)
     widen_test(w, e, phi, sum);
     LLVMPositionBuilderBefore(b, c->sum);
     LLVMReplaceAllUsesWith(c->sum, LLVMBuildTrunc(b, sum, w->i32, ""));
-    LLVMPositionBuilderBefore(b, first_behind_phis(e->loop.header));
+    LLVMPositionBuilderBefore(b, cuda_first_behind_phis(e->loop.header));
     LLVMReplaceAllUsesWith(c->phi, LLVMBuildTrunc(b, phi, w->i32, ""));
     LLVMInstructionEraseFromParent(c->sum);
     LLVMInstructionEraseFromParent(c->phi);
@@ -106,20 +94,20 @@ static void widen_counter(const widening *w, const counter_end *e)
 static bool is_counter(LLVMValueRef value)
 {
     cuda_counter counter;
-    const bool is_narrowed = is_opcode(value, LLVMTrunc);
+    const bool is_narrowed = cuda_is_opcode(value, LLVMTrunc);
     const LLVMValueRef number = is_narrowed ? LLVMGetOperand(value, 0) : value;
     return LLVMIsAPHINode(number) != NULL && cuda_counter_read(number, &counter);
 }
 
 static bool is_sum(LLVMValueRef value)
 {
-    return is_opcode(value, LLVMAdd) || is_opcode(value, LLVMSub);
+    return cuda_is_opcode(value, LLVMAdd) || cuda_is_opcode(value, LLVMSub);
 }
 
 static bool is_product(LLVMValueRef value)
 {
-    return is_opcode(value, LLVMMul) ||
-           (is_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL);
+    return cuda_is_opcode(value, LLVMMul) ||
+           (cuda_is_opcode(value, LLVMShl) && LLVMIsAConstantInt(LLVMGetOperand(value, 1)) != NULL);
 }
 
 /* Whether an index is easier in 64 bits: a counter is in it, or a sum with a constant. */
@@ -137,12 +125,12 @@ static bool is_worth_it(LLVMValueRef value, int depth)
 
 static LLVMValueRef widen(const widening *w, LLVMValueRef value, int depth)
 {
-    if (is_opcode(value, LLVMTrunc) && is_counter(value))
+    if (cuda_is_opcode(value, LLVMTrunc) && is_counter(value))
         return LLVMGetOperand(value, 0);
     if (!is_worth_it(value, depth) || is_counter(value))
         return extend(w, value);
     const LLVMValueRef x = widen(w, LLVMGetOperand(value, 0), depth - 1);
-    const LLVMValueRef y = is_opcode(value, LLVMShl)
+    const LLVMValueRef y = cuda_is_opcode(value, LLVMShl)
                                ? LLVMBuildZExt(w->builder, LLVMGetOperand(value, 1), w->i64, "")
                                : widen(w, LLVMGetOperand(value, 1), depth - 1);
     return LLVMBuildBinOp(w->builder, LLVMGetInstructionOpcode(value), x, y, "");
@@ -179,7 +167,7 @@ static void add_later(const widening *w, LLVMValueRef i)
     uint64_t constant;
     const LLVMValueRef sum = LLVMGetOperand(i, 0), by = LLVMGetOperand(i, 1);
     if (LLVMTypeOf(i) != w->i64 || by != LLVMConstInt(w->i64, 32, false) ||
-        !is_opcode(sum, LLVMAdd) || !is_opcode(LLVMGetOperand(sum, 0), LLVMShl) ||
+        !cuda_is_opcode(sum, LLVMAdd) || !cuda_is_opcode(LLVMGetOperand(sum, 0), LLVMShl) ||
         LLVMGetOperand(LLVMGetOperand(sum, 0), 1) != by ||
         !is_half(LLVMGetOperand(sum, 1), &constant) || !is_index(i))
         return;
@@ -206,9 +194,9 @@ static void widen_counters(const widening *w, LLVMBasicBlockRef block)
 static void widen_indices(const widening *w, LLVMBasicBlockRef block)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        if (is_opcode(i, LLVMSExt))
+        if (cuda_is_opcode(i, LLVMSExt))
             widen_index(w, i);
-        else if (is_opcode(i, LLVMAShr))
+        else if (cuda_is_opcode(i, LLVMAShr))
             add_later(w, i);
 }
 

@@ -1,0 +1,39 @@
+/* What passes ask of instructions. */
+#ifndef ZELLIGE_CUDA_GENERATE_INSTRUCTION_H
+#define ZELLIGE_CUDA_GENERATE_INSTRUCTION_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <llvm-c/Core.h>
+
+static inline bool cuda_is_opcode(LLVMValueRef value, LLVMOpcode opcode)
+{
+    return LLVMIsAInstruction(value) != NULL && LLVMGetInstructionOpcode(value) == opcode;
+}
+
+/** Returns whether a value is a constant of up to 64 bits. */
+static inline bool cuda_read_constant(LLVMValueRef value, int64_t *out)
+{
+    if (LLVMIsAConstantInt(value) == NULL || LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
+        return false;
+    *out = LLVMConstIntGetSExtValue(value);
+    return true;
+}
+
+/** Returns whether no other thread, and no device, sees a load or a store as more than that. */
+static inline bool cuda_is_plain(LLVMValueRef access)
+{
+    return !LLVMGetVolatile(access) && LLVMGetOrdering(access) == LLVMAtomicOrderingNotAtomic;
+}
+
+static inline LLVMValueRef cuda_first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(i) != NULL)
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
+#endif

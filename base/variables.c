@@ -48,8 +48,12 @@ bool zli_variable_lists(const char *list, const char *word)
 {
     const size_t length = strlen(word);
     bool found = false;
-    for (const char *at = list; !found && at != NULL; at = strchr(at, ','), at += at != NULL)
+    for (const char *at = list; !found && at != NULL;) {
         found = strcspn(at, ",") == length && strncmp(at, word, length) == 0;
+        at = strchr(at, ',');
+        if (at != NULL)
+            at++;
+    }
     return found;
 }
 

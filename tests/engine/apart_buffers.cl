@@ -156,6 +156,32 @@ kernel void passing(global const uint *a, global const uint *x, global uint *y, 
     } while (k != (uchar)n);
 }
 
+/* The test sees some bits of the counter only, which go on by one. */
+kernel void masked(global const uint *a, global const uint *x, global uint *y, int n)
+{
+    const int i = get_global_id(0);
+    uint k = n & 7;
+    do {
+        y[i] += a[k] * x[0];
+        k += 17;
+    } while ((k & 15) != 9);
+}
+
+/* The second test may not be reached; then there is one round. */
+kernel void left_early(global const uint *a, global const uint *x, global uint *y, int n)
+{
+    const int i = get_global_id(0);
+    for (int k = 0;; k++) {
+        y[i] += a[k] * x[0];
+        const int t = x[k] % 9;
+        if (t >= n)
+            break;
+        y[i] ^= x[t + 1];
+        if (k >= t)
+            break;
+    }
+}
+
 /* The address is in memory: that it leads to y nobody promises. */
 kernel void stored(global const uint *a, global const ulong *x, global uint *y, int n)
 {

@@ -40,6 +40,8 @@ static const sample samples[] = {
     {"compared", 8, {{0, 7}, {0, 8}, {0, 32}}, false},
     {"wrapping", 8, {{0, 39}, {0, 8}, {0, 32}}, false},
     {"passing", 9, {{0, 256}, {0, 1}, {0, 32}}, false},
+    {"masked", 8, {{0, 137}, {0, 1}, {0, 32}}, true},
+    {"left_early", 0, {{0, 1}, {0, 1}, {0, 32}}, true},
 };
 
 typedef struct question {

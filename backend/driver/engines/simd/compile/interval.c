@@ -318,9 +318,10 @@ static interval until_equal(const simd_reach_step *step, interval begin, interva
 simd_interval simd_interval_trips(const simd_reach_step *step, simd_interval begin,
                                   simd_interval by, simd_interval bound)
 {
-    if (begin.kind == SIMD_INTERVAL_NONE || by.kind == SIMD_INTERVAL_NONE ||
-        bound.kind == SIMD_INTERVAL_NONE)
+    if (begin.kind == SIMD_INTERVAL_NONE || by.kind == SIMD_INTERVAL_NONE)
         return simd_interval_none();
+    if (bound.kind == SIMD_INTERVAL_NONE) /* it is not reached, so no round follows the first */
+        return simd_interval_of(0, 0);
     by = simd_interval_signed(by, step->bits);
     if (by.kind != SIMD_INTERVAL_SOME)
         return simd_interval_any();
@@ -347,7 +348,10 @@ simd_interval simd_interval_until(const simd_reach_step *step, simd_interval beg
     const int64_t sooner = (step->number & SIMD_REACH_TRIPS_NEXT) != 0;
     if (trips.kind != SIMD_INTERVAL_SOME)
         return trips;
-    by = simd_interval_signed(by, step->bits);
+    if (bound.kind == SIMD_INTERVAL_NONE)
+        return begin;
+    if (!is_number(by) || (by.least != 1 && by.least != -1)) /* the last bits alone are so */
+        return simd_interval_any();
     return by.least > 0 ? simd_interval_of(begin.least, bound.most - sooner)
                         : simd_interval_of(bound.least + sooner, begin.most);
 }

@@ -13,6 +13,8 @@ static LLVMValueRef incoming(const simd_reach_maker *m, LLVMValueRef phi, uint32
                              uint32_t *from)
 {
     const uint32_t latch = m->v->cfg.loops[loop].latch;
+    if (LLVMCountIncoming(phi) != 2)
+        return NULL;
     for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
         *from = simd_cfg_find(&m->v->cfg, LLVMGetIncomingBlock(phi, k));
         if ((*from == latch) == next)

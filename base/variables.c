@@ -44,16 +44,19 @@ bool zli_ip_version_read(const char *value, uint32_t *out)
     return true;
 }
 
+/* Returns what follows the next comma; NULL: nothing. */
+static const char *next_in(const char *list)
+{
+    const char *comma = strchr(list, ',');
+    return comma == NULL ? NULL : comma + 1;
+}
+
 bool zli_variable_lists(const char *list, const char *word)
 {
     const size_t length = strlen(word);
     bool found = false;
-    for (const char *at = list; !found && at != NULL;) {
+    for (const char *at = list; !found && at != NULL; at = next_in(at))
         found = strcspn(at, ",") == length && strncmp(at, word, length) == 0;
-        at = strchr(at, ',');
-        if (at != NULL)
-            at++;
-    }
     return found;
 }
 
@@ -77,7 +80,7 @@ static bool are_choices(const zli_variable *variable, const char *list)
 {
     char word[64];
     bool right = true;
-    for (const char *at = list; right && at != NULL; at = strchr(at, ','), at += at != NULL) {
+    for (const char *at = list; right && at != NULL; at = next_in(at)) {
         (void)snprintf(word, sizeof word, "%.*s", (int)strcspn(at, ","), at);
         right = is_choice(variable, word);
     }

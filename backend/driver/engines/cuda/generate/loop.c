@@ -157,3 +157,21 @@ LLVMValueRef cuda_loop_find_end(const cuda_loop *loop, const cuda_counter *count
     const LLVMValueRef test = find_end(loop, counter->phi);
     return test != NULL ? test : find_end(loop, counter->sum);
 }
+
+bool cuda_count_read(LLVMBasicBlockRef latch, cuda_count *out)
+{
+    out->branch = LLVMGetBasicBlockTerminator(latch);
+    if (LLVMIsABranchInst(out->branch) == NULL || !LLVMIsConditional(out->branch))
+        return false;
+    out->test = LLVMGetCondition(out->branch);
+    const LLVMIntPredicate predicate =
+        LLVMIsAICmpInst(out->test) == NULL ? LLVMIntSLE : LLVMGetICmpPredicate(out->test);
+    if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
+        return false;
+    const LLVMValueRef sum = LLVMGetOperand(out->test, 0);
+    out->last = LLVMGetOperand(out->test, 1);
+    return LLVMIsABinaryOperator(sum) != NULL &&
+           cuda_counter_read(LLVMGetOperand(sum, 0), &out->counter) && out->counter.sum == sum &&
+           LLVMGetSuccessor(out->branch, predicate == LLVMIntEQ ? 1 : 0) ==
+               LLVMGetInstructionParent(out->counter.phi);
+}

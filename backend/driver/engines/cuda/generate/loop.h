@@ -24,6 +24,12 @@ typedef struct cuda_counter {
     LLVMBasicBlockRef before, latch; /**< where the start comes from, and the sum */
 } cuda_counter;
 
+/** How a loop ends: its latch goes back until a counter's sum is a number. */
+typedef struct cuda_count {
+    cuda_counter counter;
+    LLVMValueRef branch, test, last; /**< the latch's, and that number */
+} cuda_count;
+
 /** Finds the blocks between a header and the block that goes back to it.
  *  @returns false if it is no loop, or another block goes back there as well */
 bool cuda_loop_find(LLVMBasicBlockRef header, LLVMBasicBlockRef latch, cuda_loop *out);
@@ -47,5 +53,9 @@ bool cuda_counter_read(LLVMValueRef phi, cuda_counter *out);
 /** Returns a test by which a loop ends, which orders a counter's phi, or its sum,
  *  and a number that does not change. @returns NULL if there is none */
 LLVMValueRef cuda_loop_find_end(const cuda_loop *loop, const cuda_counter *counter);
+
+/** Reads how a block goes back to a header.
+ *  @returns false if it does not, or not until a counter's sum is a number */
+bool cuda_count_read(LLVMBasicBlockRef latch, cuda_count *out);
 
 #endif

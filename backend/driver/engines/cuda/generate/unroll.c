@@ -13,41 +13,16 @@
 /* Instructions of a loop when it is unrolled, its blocks before, and turns at once. */
 enum { MOST_INSTRUCTIONS = 200, MOST_TURNS = 16, SOME_TURNS = 4 };
 
-/* From a start in steps until the sum is `end`; 0: unknown. */
-static uint64_t count_turns(LLVMValueRef sum, LLVMValueRef end, LLVMBasicBlockRef *header)
+/* Returns how often a loop turns, from a start in steps until the sum is a number; 0: unknown. */
+static uint64_t count_turns(const cuda_count *end)
 {
     int64_t start, step, last;
-    cuda_counter counter;
-    if (LLVMIsABinaryOperator(sum) == NULL ||
-        !cuda_counter_read(LLVMGetOperand(sum, 0), &counter) || counter.sum != sum ||
-        !cuda_read_constant(counter.start, &start) || !cuda_read_constant(counter.step, &step) ||
-        !cuda_read_constant(end, &last))
+    if (!cuda_read_constant(end->counter.start, &start) ||
+        !cuda_read_constant(end->counter.step, &step) || !cuda_read_constant(end->last, &last))
         return 0;
-    *header = LLVMGetInstructionParent(counter.phi);
     const bool ends = step > 0 && last > start && start >= -INT32_MAX && last <= INT32_MAX &&
                       (last - start) % step == 0;
     return ends ? (uint64_t)((last - start) / step) : 0;
-}
-
-/* The test by which a block goes back to a header: NULL if that is not for a number. */
-static LLVMValueRef find_test(LLVMBasicBlockRef latch)
-{
-    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(latch);
-    if (LLVMIsABranchInst(branch) == NULL || !LLVMIsConditional(branch))
-        return NULL;
-    return LLVMIsAICmpInst(LLVMGetCondition(branch));
-}
-
-/* Returns how often a block goes back to a header, whereupon a count is reached; 0: unknown. */
-static uint64_t find_turns(LLVMBasicBlockRef latch, LLVMValueRef test, LLVMBasicBlockRef *header)
-{
-    const LLVMIntPredicate predicate = LLVMGetICmpPredicate(test);
-    if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
-        return 0;
-    const uint64_t turns = count_turns(LLVMGetOperand(test, 0), LLVMGetOperand(test, 1), header);
-    const unsigned again = predicate == LLVMIntEQ ? 1 : 0;
-    const LLVMValueRef branch = LLVMGetBasicBlockTerminator(latch);
-    return turns > 0 && LLVMGetSuccessor(branch, again) == *header ? turns : 0;
 }
 
 /* ---- Its size -------------------------------------------------------------------------------- */
@@ -135,10 +110,10 @@ static void mark(LLVMContextRef context, const cuda_loop *loop, unsigned count)
 
 static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
 {
-    LLVMBasicBlockRef header = NULL;
-    const LLVMValueRef test = find_test(latch);
-    const uint64_t turns = test == NULL ? 0 : find_turns(latch, test, &header);
-    return turns > 0 && cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
+    cuda_count end;
+    const uint64_t turns = cuda_count_read(latch, &end) ? count_turns(&end) : 0;
+    return turns > 0 && cuda_loop_find(LLVMGetInstructionParent(end.counter.phi), latch, loop) &&
+                   cuda_loop_is_innermost(loop)
                ? choose_count(loop, turns)
                : 1;
 }

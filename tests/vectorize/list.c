@@ -62,12 +62,10 @@ static void print_target(const simd_target *target)
     print_sizes(target->masked_stores);
     fputs(target->masked_stores_slow ? ", slow" : "", stdout);
     fputs(" | ", stdout);
-    print_sizes(target->compress);
-    fputs(" | ", stdout);
     print_indexed(&target->gathers);
     fputs(" | ", stdout);
     print_indexed(&target->scatters);
-    fputs(" | ", stdout);
+    fputs(target->lane_updates_slow ? " | slow | " : " | yes | ", stdout);
     print_rsqrt(&target->rsqrt);
     print_yes(target->scales);
     print_yes(target->shuffles_bytes);

@@ -51,8 +51,8 @@ typedef struct simd_target {
     uint32_t registers;     /* how many vector registers there are */
     simd_sizes masked_loads, masked_stores;
     bool masked_stores_slow; /* slower than a store of each run of lanes */
-    simd_sizes compress; /* compresses and expands: the lanes of a mask, and nothing between them */
     simd_indexed gathers, scatters;
+    bool lane_updates_slow; /* of memory, at addresses that come out of a vector register */
     simd_rsqrt rsqrt;
     bool scales; /* multiplies a register of floats or doubles by powers of two: x86's vscalef */
     bool shuffles_bytes; /* moves the bytes of a vector in one step, or in a few */

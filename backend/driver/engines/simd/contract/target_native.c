@@ -52,8 +52,6 @@ static void take_features(void)
     if (self.architecture == SIMD_X86)
         self.prefetches_to_write = has("+prfchw");
     self.dot_products = has("+avx512vnni") && has("+avx512vl");
-    if (self.architecture == SIMD_X86 && self.register_bits == 512)
-        self.compress = has("+avx512vbmi2") ? 1 | 2 | 4 | 8 : 4 | 8;
 }
 
 /* ---- Masked stores and gathers --------------------------------------------------------------- */

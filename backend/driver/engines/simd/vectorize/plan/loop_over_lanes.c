@@ -2,7 +2,8 @@
  * and by a loop where the processor has no instruction for the change. With many that is most of
  * the kernel, and most of the time that LLVM takes for it: these become loops over the lanes that
  * are there. What is one instruction for each lane runs faster without a loop, and becomes one
- * only in large kernels with many of them. */
+ * only in large kernels with many of them; but where the processor is slow with addresses that come
+ * out of vector registers: a loop has them in memory. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Of all atomics of a strip that have branches for each lane; and of all. */
@@ -41,38 +42,74 @@ static bool is_masked(const simd_vectorization *v, uint32_t number)
            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]);
 }
 
-bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction, bool masked)
+/* Whether it loads and stores, as everybody else may, at addresses that are in vector registers. */
+static bool is_slow_update(const simd_vectorization *v, LLVMValueRef i)
 {
-    return is_atomic(instruction) &&
-           (masked || is_repeated(instruction) ? v->loops_over_branching_lanes
-                                               : v->loops_over_lanes);
+    if (!v->target->lane_updates_slow ||
+        (LLVMIsAAtomicRMWInst(i) == NULL && LLVMIsAAtomicCmpXchgInst(i) == NULL) ||
+        !LLVMIsAtomicSingleThread(i))
+        return false;
+    const simd_value_shape shape = simd_value_shape_of(&v->divergence, LLVMGetOperand(i, 0));
+    return simd_value_shape_count_scalars(&v->partition, shape) == 0;
 }
 
-static void count_atomics(const simd_vectorization *v, uint64_t *all, uint64_t *branching)
+bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction, bool masked)
 {
-    *all = *branching = 0;
+    if (!is_atomic(instruction))
+        return false;
+    return (masked || is_repeated(instruction) ? v->loops_over_branching_lanes
+                                               : v->loops_over_lanes) ||
+           (v->loops_over_slow_updates && is_slow_update(v, instruction));
+}
+
+typedef struct atomics {
+    uint64_t all, branching, slow;
+} atomics;
+
+static atomics count_atomics(const simd_vectorization *v)
+{
+    atomics a = {0};
     for (uint32_t n = 0; n < v->divergence.value_count; n++) {
         LLVMValueRef i = v->divergence.values[n];
-        *all += is_atomic(i);
-        *branching += is_atomic(i) && (is_masked(v, n) || is_repeated(i));
+        a.all += is_atomic(i);
+        a.branching += is_atomic(i) && (is_masked(v, n) || is_repeated(i));
+        a.slow += is_slow_update(v, i);
     }
+    return a;
+}
+
+static void loop_over_many(simd_vectorization *v, const atomics *a)
+{
+    const uint64_t lanes = (uint64_t)v->partition.width * v->partition.coarsening;
+    v->loops_over_lanes = v->is_large && a->all * lanes > MOST_LANES;
+    v->loops_over_branching_lanes =
+        v->loops_over_lanes || a->branching * lanes > MOST_BRANCHING_LANES;
+    if (v->loops_over_branching_lanes)
+        simd_remark(v, NULL, SIMD_PASS_LOOP_OVER_LANES,
+                    "the %u atomics%s are loops over lanes: with code for each lane the kernel "
+                    "would become too large",
+                    (unsigned)(v->loops_over_lanes ? a->all : a->branching),
+                    v->loops_over_lanes ? "" : " that take branches");
+}
+
+static void loop_over_slow(simd_vectorization *v, const atomics *a)
+{
+    v->loops_over_slow_updates = a->slow != 0;
+    if (v->loops_over_slow_updates && !v->loops_over_lanes)
+        simd_remark(
+            v, NULL, SIMD_PASS_LOOP_OVER_LANES,
+            "atomics on tile_static memory (%u) are loops over lanes: this processor is slow "
+            "with addresses out of vector registers",
+            (unsigned)a->slow);
 }
 
 simd_pass_result simd_run_loop_over_lanes(simd_vectorization *v)
 {
-    uint64_t all, branching;
-    count_atomics(v, &all, &branching);
-    const uint64_t lanes = (uint64_t)v->partition.width * v->partition.coarsening;
     if (v->partition.width == 1)
         return SIMD_PASS_NOTHING_CHANGED;
-    v->loops_over_lanes = v->is_large && all * lanes > MOST_LANES;
-    v->loops_over_branching_lanes = v->loops_over_lanes || branching * lanes > MOST_BRANCHING_LANES;
-    if (!v->loops_over_branching_lanes)
-        return SIMD_PASS_NOTHING_CHANGED;
-    simd_remark(v, NULL, SIMD_PASS_LOOP_OVER_LANES,
-                "the %u atomics%s are loops over lanes: with code for each lane the kernel would "
-                "become too large",
-                (unsigned)(v->loops_over_lanes ? all : branching),
-                v->loops_over_lanes ? "" : " that take branches");
-    return SIMD_PASS_CHANGED;
+    const atomics a = count_atomics(v);
+    loop_over_many(v, &a);
+    loop_over_slow(v, &a);
+    return v->loops_over_branching_lanes || v->loops_over_slow_updates ? SIMD_PASS_CHANGED
+                                                                       : SIMD_PASS_NOTHING_CHANGED;
 }

@@ -36,6 +36,12 @@ void needs_unknown_structures(void)
         skip_because("a layer of loader 1.20 or newer may refuse structures that it does not know");
 }
 
+void needs_binaries_as_inputs(void)
+{
+    if (is_validated() && loader_minor() >= 20)
+        skip_because("a layer of loader 1.20 or newer takes several inputs of SPIR-V only");
+}
+
 /* Asks in a process of its own: this one may have had no zeInit, and is not to have one. */
 static int loader_minor_before_init(void)
 {

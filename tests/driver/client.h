@@ -31,6 +31,9 @@ bool is_validated_before(int minor);
 /** Skips the test where the layer may refuse what hangs on a descriptor and is newer than it. */
 void needs_unknown_structures(void);
 
+/** Skips the test where the layer refuses several native binaries for one module. */
+void needs_binaries_as_inputs(void);
+
 /** Skips the test where the layer may look into memory that nobody may read. */
 void needs_unread_memory(void);
 

@@ -161,6 +161,7 @@ static ze_result_t create_of_binaries(const uint8_t *bytes[2], const size_t size
 static void binaries_become_one_module(void **state)
 {
     (void)state;
+    needs_binaries_as_inputs();
     const zlg_spirv *const spirv[] = {&link_square_spirv, &link_sum_spirv};
     ze_module_handle_t module = NULL;
     const uint8_t *bytes[2];

@@ -84,6 +84,22 @@ static void mark_member(lower_body *b, const chain *at, LLVMValueRef reached)
     lower_mark(b, reached, SIMD_MEMBER, has_length ? at->type->count : 0);
 }
 
+/* Whether a pointer to an array in a struct was made by a cast: newer LLVMs drop the indices of what
+ * comes first. */
+static bool is_first_member(lowering *l, spirv_instruction i, const lower_type *type)
+{
+    const spirv_instruction cast = spirv_definition(&l->reader, i.words[3]);
+    if (type->kind != LOWER_ARRAY || cast.count == 0 || cast.opcode != SpvOpBitcast)
+        return false;
+    const spirv_instruction from = spirv_definition(&l->reader, cast.words[3]);
+    const lower_type *outer = from.count == 0 ? NULL : lower_find_type(l, from, from.words[1]);
+    outer = outer != NULL && outer->kind == LOWER_POINTER ? lower_pointee(l, from, outer) : NULL;
+    while (outer != NULL && outer->kind == LOWER_STRUCT && outer->count != 0)
+        if ((outer = outer->members[0]) == type)
+            return true;
+    return false;
+}
+
 static bool step_into(lower_body *b, spirv_instruction i, uint32_t word, chain *at)
 {
     const lower_type *type = at->type;
@@ -122,8 +138,10 @@ static bool access_chain(lower_body *b, spirv_instruction i, int kind)
     const lower_type *type = base == NULL ? NULL : lower_pointee(b->l, i, base->type);
     if (type == NULL)
         return false;
-    chain at = {
-        .type = type, .pointer = base->components[0], .in_bounds = (kind & CHAIN_INSIDE) != 0};
+    chain at = {.type = type,
+                .pointer = base->components[0],
+                .in_bounds = (kind & CHAIN_INSIDE) != 0,
+                .is_member = is_first_member(b->l, i, type)};
     uint32_t word = 4;
     if ((kind & CHAIN_ELEMENT) != 0) {
         const LLVMValueRef index = lower_use_scalar(b, i, word++, LOWER_INT);

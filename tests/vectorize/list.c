@@ -71,6 +71,7 @@ static void print_target(const simd_target *target)
     print_yes(target->shuffles_bytes);
     print_yes(target->dot_products);
     print_yes(target->prefetches_to_write);
+    print_yes(target->streams_ascend);
     printf(" | %u | ", target->line);
     print_cache(&target->l1);
     fputs(" | ", stdout);

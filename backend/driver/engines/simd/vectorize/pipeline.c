@@ -204,6 +204,10 @@ static const row passes[] = {
     [SIMD_PASS_INDEXED_VARIABLES] = {"indexed_variables", ENTRY, REQUIRED,
         simd_run_indexed_variables, NONE, NONE, NULL,
         "moves private variables that an index may leave from the stack to guarded memory"},
+    [SIMD_PASS_ORDERED_LOADS] = {"ordered_loads", ENTRY, OPTIONAL,
+        simd_run_ordered_loads, NONE, NONE, NULL,
+        "loads the vectors of a buffer in the order of their addresses, where the processor "
+        "wants it"},
     [SIMD_PASS_BOUND_REGIONS] = {"bound_regions", ENTRY, OPTIONAL,
         simd_run_bound_regions, NONE, NONE, NULL,
         "parts long blocks, for whose instructions LLVM takes the longer the more there are"},

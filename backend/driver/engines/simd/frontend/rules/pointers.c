@@ -84,8 +84,8 @@ static void mark_member(lower_body *b, const chain *at, LLVMValueRef reached)
     lower_mark(b, reached, SIMD_MEMBER, has_length ? at->type->count : 0);
 }
 
-/* Whether a pointer to an array in a struct was made by a cast: newer LLVMs drop the indices of what
- * comes first. */
+/* Whether a pointer to an array in a struct was made by a cast: newer LLVMs drop the indices of
+ * what comes first. */
 static bool is_first_member(lowering *l, spirv_instruction i, const lower_type *type)
 {
     const spirv_instruction cast = spirv_definition(&l->reader, i.words[3]);

@@ -3,6 +3,7 @@
 #define ZELLIGE_SIMD_VECTORIZE_IR_POINTER_H
 
 #include <llvm-c/Core.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** Returns what a pointer was made of by getelementptr: a variable, a parameter, a load, ... */

@@ -16,6 +16,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_INSTRUCTIONS = 128 }; /* in a loop, which are there twice then */
@@ -68,9 +69,21 @@ static bool body_fits(const full_rounds *f, uint32_t loop)
     return true;
 }
 
+/* Whether it asks where the work-item is, or computes what LLVM has for vectors. */
+static bool is_free_call(LLVMValueRef call)
+{
+    const simd_call kind = simd_call_kind(call);
+    return (kind >= SIMD_CALL_LOCAL_ID && kind <= SIMD_CALL_GLOBAL_OFFSET) ||
+           kind == SIMD_CALL_INTRINSIC;
+}
+
 static bool is_free(LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
+    case LLVMCall:
+        return is_free_call(i);
+    case LLVMLoad: /* of a kernel's argument */
+        return simd_metadata_has(i, "invariant.load");
     case LLVMUDiv:
     case LLVMSDiv:
     case LLVMURem:

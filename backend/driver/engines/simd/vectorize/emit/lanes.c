@@ -1,5 +1,6 @@
 /* What exists for no vector is done for one lane after another. */
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/extract_lane.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_t group,
@@ -8,8 +9,10 @@ LLVMValueRef simd_emit_extract_lane(simd_emitter *e, LLVMValueRef value, uint32_
     const simd_value_shape shape = simd_value_shape_of(e->divergence, value);
     if (simd_value_shape_is_same_in_group(shape))
         return simd_emit_scalar(e, value, group);
-    return LLVMBuildExtractElement(e->builder, simd_emit_vector(e, value, group),
-                                   simd_emit_i32(e, lane), "");
+    LLVMValueRef vector = simd_emit_vector(e, value, group);
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind)
+        return simd_extract_address(e->builder, vector, lane);
+    return LLVMBuildExtractElement(e->builder, vector, simd_emit_i32(e, lane), "");
 }
 
 LLVMValueRef simd_emit_lane_operand(simd_emitter *e, const simd_lane *lane, unsigned number)

@@ -61,6 +61,8 @@ typedef struct simd_needs {
     uint64_t asks_apart;
     /* 1 if the code is for launches whose buffers are apart; else 0. */
     uint64_t trusts_apart;
+    /* So many bytes behind tile_static memory absent lanes of its loads and stores may come to. */
+    uint64_t tile_margin;
     /* How many simd_reach_steps (reach.h) are behind this. */
     uint64_t reach_steps;
 } simd_needs;

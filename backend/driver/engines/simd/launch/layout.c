@@ -24,6 +24,18 @@ static bool is_area(const spirv_kernel *kernel, size_t i)
     return kernel->parameters[i].kind == SPIRV_PARAMETER_TILE_STATIC;
 }
 
+/* Before the memory, and behind it if the code asks for that: inaccessible pages cost masked loads
+ * and stores much time even if no lane that is there is on them. */
+#define MASK_MARGIN ((size_t)SIMD_MEMORY_ALIGNMENT)
+
+/* Returns how many bytes behind its tile_static memory a kernel may use. */
+static size_t slack_of(const simd_layout *layout)
+{
+    if (layout->variant->key.checked)
+        return 0;
+    return layout->has_areas ? AREA_SLACK : aligned(layout->variant->needs.tile_margin);
+}
+
 /* The memory of an interleave set has to stay in the first-level cache. The areas are those of one
  * group. */
 static size_t choose_group_interleave(const simd_layout *layout, const simd_needs *needs)
@@ -52,7 +64,7 @@ simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *varia
     layout.step = aligned(spirv_round_up(info->tile_static_size, 8) + info->meeting_size);
     layout.group_interleave = choose_group_interleave(&layout, &variant->needs);
     layout.areas = layout.step * layout.group_interleave;
-    layout.slack = layout.has_areas && !variant->key.checked ? AREA_SLACK : 0;
+    layout.slack = slack_of(&layout);
     layout.tile_static = layout.areas + areas + layout.slack;
     layout.private_memory = aligned(variant->needs.frame_bytes * layout.group_interleave);
     layout.frames = layout.private_memory + aligned(variant->needs.private_bytes);
@@ -90,7 +102,8 @@ bool simd_layout_place(simd_worker *worker, const cpu_launch *launch)
     simd_thread_memory *memory = worker->memory;
     simd_work *work = &worker->work;
     const size_t pointers = layout->has_areas ? 2 * layout->kernel->parameter_count : 0;
-    if (!simd_thread_memory_reserve(memory, layout->tile_static, layout->frames, pointers))
+    const size_t tile_static = layout->tile_static == 0 ? 0 : layout->tile_static + MASK_MARGIN;
+    if (!simd_thread_memory_reserve(memory, tile_static, layout->frames, pointers))
         return false;
     work->tile_static = last_bytes(&memory->tile_static, layout->tile_static);
     work->frame = last_bytes(&memory->frames, layout->frames);

@@ -208,6 +208,9 @@ static const row passes[] = {
         simd_run_ordered_loads, NONE, NONE, NULL,
         "loads the vectors of a buffer in the order of their addresses, where the processor "
         "wants it"},
+    [SIMD_PASS_TILE_MARGIN] = {"tile_margin", ENTRY, OPTIONAL,
+        simd_run_tile_margin, NONE, NONE, NULL,
+        "asks for memory behind tile_static memory that absent lanes may come to"},
     [SIMD_PASS_BOUND_REGIONS] = {"bound_regions", ENTRY, OPTIONAL,
         simd_run_bound_regions, NONE, NONE, NULL,
         "parts long blocks, for whose instructions LLVM takes the longer the more there are"},

@@ -1,0 +1,68 @@
+/* tile_margin: tile_static memory ends where inaccessible pages begin. A masked load or store that
+ * reaches there with absent lanes touches nothing, but processors go through its lanes in
+ * microcode, which takes hundreds of cycles. So the kernel asks for memory behind its own, as much
+ * as a vector of such accesses. Kernels without them fault at the first byte behind it. */
+#include <stddef.h>
+
+#include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/ir/masked.h"
+#include "backend/driver/engines/simd/vectorize/ir/pointer.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+/* Returns whether a pointer into the thread's simd_work leads to the pointer to its memory. */
+static bool is_slot(LLVMValueRef pointer)
+{
+    if (LLVMIsAGetElementPtrInst(pointer) == NULL || LLVMGetNumOperands(pointer) != 2)
+        return false;
+    LLVMValueRef at = LLVMGetOperand(pointer, 1);
+    return LLVMIsAArgument(LLVMGetOperand(pointer, 0)) != NULL && LLVMIsAConstantInt(at) != NULL &&
+           LLVMConstIntGetZExtValue(at) == offsetof(simd_work, tile_static);
+}
+
+/* Functions that are not inlined take the memory as a parameter. */
+static bool may_be_tile_static(LLVMValueRef pointer)
+{
+    LLVMValueRef root = simd_pointer_root(pointer);
+    return LLVMIsAArgument(root) != NULL ||
+           (LLVMIsALoadInst(root) != NULL && is_slot(LLVMGetOperand(root, 0)));
+}
+
+/* Returns how many bytes of a vector may be behind the memory: none where no lane may be absent. */
+static uint64_t bytes_of(const simd_vectorization *v, LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) == NULL)
+        return 0;
+    const simd_masked access = simd_masked_read(i);
+    if ((access.kind != SIMD_MASKED_LOAD && access.kind != SIMD_MASKED_STORE) ||
+        !may_be_tile_static(access.pointer))
+        return 0;
+    return LLVMABISizeOfType(v->layout, LLVMTypeOf(access.value));
+}
+
+static uint64_t most_bytes(const simd_vectorization *v, LLVMValueRef function)
+{
+    uint64_t most = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (bytes_of(v, i) > most)
+                most = bytes_of(v, i);
+    return most;
+}
+
+simd_pass_result simd_run_tile_margin(simd_vectorization *v)
+{
+    uint64_t *margin = &v->code.needs.tile_margin;
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f)) {
+        const uint64_t bytes = most_bytes(v, f);
+        *margin = bytes > *margin ? bytes : *margin;
+    }
+    if (*margin == 0)
+        return SIMD_PASS_NOTHING_CHANGED;
+    simd_remark(v, NULL, SIMD_PASS_TILE_MARGIN,
+                "tile_static memory: %u bytes more, to which absent lanes may come",
+                (unsigned)*margin);
+    simd_entry_define_needs(v->module, &v->code);
+    return SIMD_PASS_CHANGED;
+}

@@ -1,4 +1,5 @@
 /* Sub-groups, copies that are waited for, variables of the program. */
+#include <math.h>
 #include <string.h>
 
 #include "tests/engine/support.h"
@@ -69,10 +70,41 @@ static void integers(const test_program *program)
     }
 }
 
+static int64_t saturate(float x, double least, double most)
+{
+    if (isnan(x))
+        return 0;
+    return x <= least ? (int64_t)least : x >= most ? (int64_t)(uint64_t)most : (int64_t)x;
+}
+
+static void saturated(const test_program *program)
+{
+    const float x[16] = {0,          -0.75F,  1.5F,       127.5F,     -128.5F,   -129,
+                         65535.9F,   65536,   2147483520, 2147483648, -INFINITY, 4294967040,
+                         4294967296, 9.2e18F, -9.3e18F,   NAN};
+    signed char c[16];
+    uint16_t s[16];
+    int32_t i[16];
+    uint32_t u[16];
+    int64_t l[16];
+    launch(program, "saturated", RANGE(16, 1), POINTER(x), POINTER(c), POINTER(s), POINTER(i),
+           POINTER(u), POINTER(l));
+    for (int k = 0; k < 16; k++) {
+        assert_int_equal(c[k], saturate(x[k], -128, 127));
+        assert_int_equal(s[k], saturate(x[k], 0, 65535));
+        assert_int_equal(i[k], saturate(x[k], INT32_MIN, INT32_MAX));
+        assert_int_equal(u[k], saturate(x[k], 0, UINT32_MAX));
+        assert_true(l[k] == (x[k] <= -9.2233720368547758e18F ? INT64_MIN
+                             : isnan(x[k])                   ? 0
+                                                             : (int64_t)x[k]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         IN_ALL_VARIANTS("conversions", integers),
+        IN_ALL_VARIANTS("conversions", saturated),
         IN_ALL_VARIANTS("sub_groups", sub_groups),
         IN_ALL_VARIANTS("sub_groups", wrapped),
         IN_ALL_VARIANTS("async", async),

@@ -276,6 +276,23 @@ static void contracts_without_contraction_off(void **state)
     assert_true(checked > 0);
 }
 
+/* LLVM does those of vectors lane by lane. */
+static void saturates_without_calls(void **state)
+{
+    (void)state;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        lowered l = lower(*path);
+        assert_non_null(l.code);
+        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f)) {
+            size_t length;
+            const char *name = LLVMGetValueName2(f, &length);
+            assert_int_not_equal(strncmp(name, "llvm.fptosi.sat", 15), 0);
+            assert_int_not_equal(strncmp(name, "llvm.fptoui.sat", 15), 0);
+        }
+        clear(&l);
+    }
+}
+
 static void refuses_pipes(void **state)
 {
     (void)state;
@@ -295,6 +312,7 @@ int main(void)
         cmocka_unit_test(knows_restrict_parameters),
         cmocka_unit_test(computes_fast_where_it_may),
         cmocka_unit_test(contracts_without_contraction_off),
+        cmocka_unit_test(saturates_without_calls),
         cmocka_unit_test(refuses_pipes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

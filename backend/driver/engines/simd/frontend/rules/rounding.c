@@ -107,16 +107,54 @@ LLVMValueRef lower_round_to(lower_body *b, LLVMValueRef value, LLVMTypeRef type,
                 LLVMBuildFCmp(builder, LLVMRealOLT, value, LLVMConstNull(from), ""), mode);
 }
 
+/* ---- Saturation ------------------------------------------------------------------------------ */
+
+/* Returns 2 to that power. */
+static double power_of_two(unsigned exponent)
+{
+    return exponent == 64 ? 2 * (double)(UINT64_C(1) << 63) : (double)(UINT64_C(1) << exponent);
+}
+
+/* Returns the one of two numbers that is in that relation to the other; for a NaN the limit. */
+static LLVMValueRef clamp(lower_body *b, LLVMRealPredicate which, LLVMValueRef value,
+                          LLVMValueRef limit)
+{
+    return LLVMBuildSelect(b->builder, LLVMBuildFCmp(b->builder, which, value, limit, ""), value,
+                           limit, "");
+}
+
+/* Written out: of vectors LLVM does llvm.fptosi.sat and llvm.fptoui.sat lane by lane. */
 LLVMValueRef lower_saturate_to_integer(lower_body *b, LLVMValueRef value, bool is_signed,
                                        LLVMTypeRef type)
 {
-    LLVMTypeRef types[] = {type, LLVMTypeOf(value)};
-    const unsigned id = is_signed ? LLVMLookupIntrinsicID("llvm.fptosi.sat", 15)
-                                  : LLVMLookupIntrinsicID("llvm.fptoui.sat", 15);
-    const LLVMValueRef function = LLVMGetIntrinsicDeclaration(b->l->module, id, types, 2);
-    return LLVMBuildCall2(b->builder, LLVMIntrinsicGetType(b->l->context, id, types, 2), function,
-                          &value, 1, "");
+    const LLVMBuilderRef builder = b->builder;
+    if (LLVMTypeOf(value) == b->l->f16)
+        value = LLVMBuildFPExt(builder, value, b->l->f32, "");
+    const LLVMTypeRef from = LLVMTypeOf(value);
+    const unsigned bits = lower_bits(b->l, type), digits = from == b->l->f32 ? 24 : 53;
+    const unsigned exponent = is_signed ? bits - 1 : bits;
+    const bool is_exact = exponent <= digits;
+    const double end = power_of_two(exponent);
+    const double most = end - (is_exact ? 1 : power_of_two(exponent - digits));
+    const LLVMValueRef low = LLVMConstReal(from, is_signed ? -end : 0);
+    LLVMValueRef within = clamp(b, LLVMRealOGT, value, low);
+    within = clamp(b, LLVMRealOLT, within, LLVMConstReal(from, most));
+    LLVMTypeRef word = bits < 32 ? b->l->i32 : type;
+    LLVMValueRef result = is_signed || bits < 32 ? LLVMBuildFPToSI(builder, within, word, "")
+                                                 : LLVMBuildFPToUI(builder, within, word, "");
+    if (bits < 32)
+        result = LLVMBuildTrunc(builder, result, type, "");
+    if (!is_exact)
+        result = LLVMBuildSelect(
+            builder, LLVMBuildFCmp(builder, LLVMRealOGE, value, LLVMConstReal(from, end), ""),
+            lower_int(type, UINT64_MAX >> (64 - exponent)), result, "");
+    return is_signed
+               ? LLVMBuildSelect(builder, LLVMBuildFCmp(builder, LLVMRealUNO, value, value, ""),
+                                 LLVMConstNull(type), result, "")
+               : result;
 }
+
+/* ---- Rounding -------------------------------------------------------------------------------- */
 
 LLVMValueRef lower_round_integer(lower_body *b, LLVMValueRef value, bool is_signed,
                                  LLVMTypeRef type, uint32_t mode)

@@ -3,7 +3,8 @@
  * the kernel, and most of the time that LLVM takes for it: these become loops over the lanes that
  * are there. What is one instruction for each lane runs faster without a loop, and becomes one
  * only in large kernels with many of them; but where the processor is slow with addresses that come
- * out of vector registers: a loop has them in memory. */
+ * out of vector registers: a loop has them in memory. Not those that come out of narrow indices,
+ * several in a word (ir/extract_lane.h). */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* Of all atomics of a strip that have branches for each lane; and of all. */
@@ -42,12 +43,21 @@ static bool is_masked(const simd_vectorization *v, uint32_t number)
            !simd_divergence_is_full(&v->divergence, v->divergence.blocks[number]);
 }
 
+/* Whether lanes' addresses come out of words of an index that was widened. */
+static bool has_narrow_index(LLVMValueRef pointer)
+{
+    if (LLVMIsAGetElementPtrInst(pointer) == NULL || LLVMGetNumOperands(pointer) != 2)
+        return false;
+    LLVMValueRef index = LLVMGetOperand(pointer, 1);
+    return LLVMIsAZExtInst(index) != NULL || LLVMIsASExtInst(index) != NULL;
+}
+
 /* Whether it loads and stores, as everybody else may, at addresses that are in vector registers. */
-static bool is_slow_update(const simd_vectorization *v, LLVMValueRef i)
+static bool is_slow_update(const simd_vectorization *v, LLVMValueRef i, bool masked)
 {
     if (!v->target->lane_updates_slow ||
         (LLVMIsAAtomicRMWInst(i) == NULL && LLVMIsAAtomicCmpXchgInst(i) == NULL) ||
-        !LLVMIsAtomicSingleThread(i))
+        !LLVMIsAtomicSingleThread(i) || (!masked && has_narrow_index(LLVMGetOperand(i, 0))))
         return false;
     const simd_value_shape shape = simd_value_shape_of(&v->divergence, LLVMGetOperand(i, 0));
     return simd_value_shape_count_scalars(&v->partition, shape) == 0;
@@ -59,7 +69,7 @@ bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction
         return false;
     return (masked || is_repeated(instruction) ? v->loops_over_branching_lanes
                                                : v->loops_over_lanes) ||
-           (v->loops_over_slow_updates && is_slow_update(v, instruction));
+           (v->loops_over_slow_updates && is_slow_update(v, instruction, masked));
 }
 
 typedef struct atomics {
@@ -73,7 +83,7 @@ static atomics count_atomics(const simd_vectorization *v)
         LLVMValueRef i = v->divergence.values[n];
         a.all += is_atomic(i);
         a.branching += is_atomic(i) && (is_masked(v, n) || is_repeated(i));
-        a.slow += is_slow_update(v, i);
+        a.slow += is_slow_update(v, i, is_masked(v, n));
     }
     return a;
 }

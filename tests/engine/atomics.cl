@@ -127,3 +127,18 @@ kernel void fences(global int *out)
     if (i == 1)
         out[2] = out[0] + out[1] + t[0] + t[1];
 }
+
+/* Some lanes take tickets, of several sizes: no two get the same. */
+kernel void tickets(global uint *next, global uint *first, global uint *own)
+{
+    tile_static uint mine;
+    const uint i = get_global_id(0), l = get_local_id(0);
+    if (l == 0)
+        mine = 1000;
+    tile_barrier_wait();
+    first[i] = own[i] = 0;
+    if (i % 3 != 1) {
+        first[i] = zlg_atomic_fetch_add(next, i % 4 + 1);
+        own[i] = zlg_atomic_fetch_sub(&mine, 1u);
+    }
+}

@@ -90,6 +90,26 @@ static void fences(const test_program *program)
     assert_int_equal(out[2], 7);
 }
 
+/* A ticket of size n is n numbers: each number up to the last is in one of them. */
+static void tickets(const test_program *program)
+{
+    uint32_t next = 0, first[2 * ITEMS], own[2 * ITEMS], total = 0, own_count = 0;
+    unsigned char taken[8 * ITEMS] = {0}, own_taken[2][ITEMS] = {{0}};
+    launch(program, "tickets", RANGE(ITEMS, 2), POINTER(&next), POINTER(first), POINTER(own));
+    for (uint32_t i = 0; i < 2 * ITEMS; i++) {
+        if (i % 3 == 1) {
+            assert_int_equal(first[i] + own[i], 0);
+            continue;
+        }
+        for (uint32_t k = 0; k < i % 4 + 1; k++, total++)
+            assert_int_equal(taken[first[i] + k]++, 0);
+        assert_int_equal(own_taken[i / ITEMS][1000 - own[i]]++, 0);
+        own_count++;
+    }
+    assert_int_equal(next, total);
+    assert_true(own_count > ITEMS);
+}
+
 #define TEST(name) IN_ALL_VARIANTS("atomics", name)
 
 int main(void)
@@ -97,7 +117,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(each_int),         TEST(each_uint), TEST(across_groups), TEST(exchange_float),
         TEST(compare_exchange), TEST(old),       TEST(wide),          TEST(flag),
-        TEST(fences),
+        TEST(fences),           TEST(tickets),
     };
     return run_group("zellige.engine.atomics", tests, sizeof tests / sizeof tests[0]);
 }

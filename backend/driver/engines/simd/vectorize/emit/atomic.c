@@ -2,6 +2,7 @@
  * time works on, they need not be atomic at all: their scope is "singlethread". */
 #include "backend/driver/engines/simd/contract/atomic_change.h"
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
 
 static LLVMValueRef copy(simd_emitter *e, const simd_lane *lane)
 {
@@ -53,7 +54,10 @@ void simd_emit_atomic(simd_emitter *e, LLVMValueRef i)
         LLVMInsertIntoBuilder(e->builder, LLVMInstructionClone(i));
         break;
     case LLVMAtomicRMW:
-        simd_emit_scalarised(e, i, modify);
+        if (simd_combines_atomic(e->v, i))
+            simd_emit_combined_atomic(e, i);
+        else
+            simd_emit_scalarised(e, i, modify);
         break;
     case LLVMAtomicCmpXchg:
         simd_emit_scalarised(e, i, exchange);

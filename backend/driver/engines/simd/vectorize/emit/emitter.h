@@ -211,6 +211,9 @@ void simd_emit_address(simd_emitter *e, LLVMValueRef gep);
 void simd_emit_call(simd_emitter *e, LLVMValueRef call);
 void simd_emit_sub_group_operation(simd_emitter *e, LLVMValueRef call);
 void simd_emit_atomic(simd_emitter *e, LLVMValueRef instruction);
+
+/** Emits one that combine_atomics chose: once for a SIMD group. */
+void simd_emit_combined_atomic(simd_emitter *e, LLVMValueRef instruction);
 void simd_emit_image(simd_emitter *e, LLVMValueRef call);
 void simd_emit_check(simd_emitter *e, LLVMValueRef call);
 /** Returns an i1: whether an access has to be told; NULL if it always has. */

@@ -5,15 +5,21 @@
 
 #include <cmocka.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "backend/driver/ddi/list/apart_buffers.h"
+#include "backend/driver/ddi/memory/imported_pointers.h"
 
 enum { SIZE = 64 };
 
 static char memory[8 * SIZE];
 static cpu_allocations allocations;
+/* What the program imported. */
+static char *imported, *imported_end;
+
+bool cpu_imported_pointers_are_private(uintptr_t first, uintptr_t end)
+{
+    return first >= (uintptr_t)imported && end <= (uintptr_t)imported_end;
+}
 
 static void forget(const cpu_allocation *allocation)
 {
@@ -145,32 +151,18 @@ static void not_all_has_to_be_known(void **state)
     assert_false(are_apart_within(memory, memory + SIZE, NULL, spans));
 }
 
-/* Pages of the program's own may be at two addresses where they are shared. */
-static void shared_pages_are_not_apart(void **state)
+/* The program's own memory may be mapped anew between two launches, unless it is imported. */
+static void own_memory_is_apart_where_it_is_imported(void **state)
 {
     (void)state;
-    const size_t size = 4 * (size_t)sysconf(_SC_PAGESIZE);
-    const int file = memfd_create("apart", MFD_CLOEXEC);
-    const int rights = PROT_READ | PROT_WRITE;
-    assert_true(file >= 0 && ftruncate(file, (off_t)size) == 0);
-    char *shared = mmap(NULL, size, rights, MAP_SHARED, file, 0);
-    assert_true(shared != MAP_FAILED);
+    imported = imported_end = memory;
+    assert_false(are_apart_for(memory, memory + SIZE, 0, SIZE));
+    assert_true(are_apart_for(memory, memory + SIZE, 0, 0));
+    imported_end = memory + 2 * SIZE;
     assert_true(are_apart_for(memory, memory + SIZE, 0, SIZE));
-    assert_false(are_apart_for(memory, shared, 0, SIZE));
-    assert_false(are_apart_for(shared, shared + SIZE, 0, SIZE));
-    munmap(shared, size);
-    close(file);
-}
-
-static void new_pages_are_found(void **state)
-{
-    (void)state;
-    const size_t size = 64 * (size_t)sysconf(_SC_PAGESIZE);
-    assert_true(are_apart_for(memory, memory + SIZE, 0, SIZE));
-    char *fresh = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    assert_true(fresh != MAP_FAILED);
-    assert_true(are_apart_for(fresh, memory, 0, SIZE));
-    munmap(fresh, size);
+    assert_false(are_apart_for(memory, memory + SIZE, 0, SIZE + 1));
+    assert_false(are_apart_for(memory, memory + 2 * SIZE, 0, SIZE));
+    assert_false(are_apart_for(memory + SIZE, memory + 3 * SIZE, -1, SIZE));
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
@@ -183,8 +175,7 @@ int main(void)
         TEST(an_end_belongs_to_both),
         TEST(parts_are_apart_where_what_is_accessed_is_known),
         TEST(not_all_has_to_be_known),
-        TEST(shared_pages_are_not_apart),
-        TEST(new_pages_are_found),
+        TEST(own_memory_is_apart_where_it_is_imported),
         TEST(an_allocation_may_take_the_place_of_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

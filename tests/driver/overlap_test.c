@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #include "overlap.cl.h"
@@ -14,11 +15,18 @@ static ze_module_handle_t module;
 static ze_command_list_handle_t list; /* immediate, synchronous */
 static char remarks[] = "/tmp/zellige_overlap_XXXXXX";
 
+static struct {
+    ze_result_t (*zexDriverImportExternalPointer)(ze_driver_handle_t, void *, size_t);
+    ze_result_t (*zexDriverReleaseImportedPointer)(ze_driver_handle_t, void *);
+} f;
+
 static int open_module(void **state)
 {
     client_open(state);
     module = make_module(overlap_spirv.words, overlap_spirv.count);
     list = make_immediate(ZE_COMMAND_QUEUE_MODE_SYNCHRONOUS);
+    FIND_EXTENSION(f, zexDriverImportExternalPointer);
+    FIND_EXTENSION(f, zexDriverReleaseImportedPointer);
     return 0;
 }
 
@@ -44,13 +52,19 @@ static void append(ze_command_list_handle_t to, ze_kernel_handle_t kernel, uint3
     assert_ok(zeCommandListAppendLaunchKernel(to, kernel, &groups, NULL, 0, NULL));
 }
 
-static void launch(ze_kernel_handle_t kernel, const void *first, const void *second)
+static void launch_some(ze_kernel_handle_t kernel, const void *first, const void *second,
+                        uint32_t items)
 {
     const int n = ROW;
     assert_ok(set_pointer(kernel, 0, first));
     assert_ok(set_pointer(kernel, 1, second));
     assert_ok(set_value(kernel, 2, sizeof n, &n));
-    append(list, kernel, ITEMS);
+    append(list, kernel, items);
+}
+
+static void launch(ze_kernel_handle_t kernel, const void *first, const void *second)
+{
+    launch_some(kernel, first, second, ITEMS);
 }
 
 /* ---- What kernels do, in C ------------------------------------------------------------------- */
@@ -260,13 +274,11 @@ typedef struct parts {
 } parts;
 
 /* Returns whether there is code for arguments that may overlap after some launches. */
-static bool overlap(const parts *launches, int count)
+static bool overlap_within(int *memory, const parts *launches, int count)
 {
-    int *const memory = malloc(2 * BYTES);
     const int n = ROW;
     ze_module_handle_t fresh = make_module(overlap_spirv.words, overlap_spirv.count);
     ze_kernel_handle_t kernel = make_kernel(fresh, "add_row");
-    assert_non_null(memory);
     fill(memory, 2 * ELEMENTS);
     assert_int_equal(truncate(remarks, 0), 0);
     for (int k = 0; k < count; k++) {
@@ -277,9 +289,20 @@ static bool overlap(const parts *launches, int count)
     }
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeModuleDestroy(fresh));
-    free(memory);
     assert_true(is_said("for launches whose arguments are apart"));
     return is_said("for launches whose arguments may overlap");
+}
+
+/* The program's own memory, which it imports. */
+static bool overlap(const parts *launches, int count)
+{
+    int *const memory = malloc(2 * BYTES);
+    assert_non_null(memory);
+    assert_ok(f.zexDriverImportExternalPointer(driver, memory, 2 * BYTES));
+    const bool result = overlap_within(memory, launches, count);
+    assert_ok(f.zexDriverReleaseImportedPointer(driver, memory));
+    free(memory);
+    return result;
 }
 
 /* What a launch reaches depends on how many work-items there are. */
@@ -291,6 +314,65 @@ static void own_memory_may_be_apart(void **state)
     assert_false(overlap((const parts[]){behind, half, behind}, 3));
     assert_true(overlap((const parts[]){behind, nearly}, 2));
     assert_true(overlap((const parts[]){half, more}, 2));
+}
+
+static void *map(void *at, size_t size, int flags, int file)
+{
+    void *memory = mmap(at, size, PROT_READ | PROT_WRITE, flags, file, 0);
+    assert_true(memory != MAP_FAILED && (at == NULL || memory == at));
+    return memory;
+}
+
+/* One file at two addresses that lie `size` bytes apart. */
+static void map_twice(char *at, size_t size)
+{
+    const int file = memfd_create("overlap", MFD_CLOEXEC);
+    assert_true(file >= 0 && ftruncate(file, (off_t)size) == 0);
+    map(at, size, MAP_SHARED | MAP_FIXED, file);
+    map(at + size, size, MAP_SHARED | MAP_FIXED, file);
+    close(file);
+}
+
+static void check_shifted(ze_kernel_handle_t kernel, int *from, int *to, bool is_one_file)
+{
+    static int expected[2][ELEMENTS + 1];
+    fill(from, ELEMENTS + 1);
+    fill(to, ELEMENTS + 1);
+    fill(expected[0], ELEMENTS + 1);
+    fill(expected[1], ELEMENTS + 1);
+    for (int i = 0; i < ITEMS / 2; i++)
+        copy_row(expected[is_one_file ? 0 : 1] + 1, expected[0], i);
+    launch_some(kernel, to + 1, from, ITEMS / 2);
+    assert_memory_equal(from, expected[0], (ELEMENTS / 2 + 1) * sizeof(int));
+    assert_memory_equal(to, expected[is_one_file ? 0 : 1], (ELEMENTS / 2 + 1) * sizeof(int));
+}
+
+/* The addresses are the same, and so are the arguments. Nobody tells the driver of it, unless it
+ * was told of the memory before. */
+static void check_anew(bool imports)
+{
+    const size_t size = 16 * (size_t)sysconf(_SC_PAGESIZE);
+    char *const at = map(NULL, 2 * size, MAP_PRIVATE | MAP_ANONYMOUS, -1);
+    ze_kernel_handle_t kernel = make_kernel(module, "copy_row");
+    for (int round = 0; round < 2; round++) {
+        if (imports)
+            assert_ok(f.zexDriverImportExternalPointer(driver, at, 2 * size));
+        check_shifted(kernel, (int *)(void *)at, (int *)(void *)(at + size), round == 1);
+        check_shifted(kernel, (int *)(void *)at, (int *)(void *)(at + size), round == 1);
+        if (imports)
+            assert_ok(f.zexDriverReleaseImportedPointer(driver, at));
+        munmap(at, 2 * size);
+        if (round == 0)
+            map_twice(at, size);
+    }
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+static void memory_may_be_mapped_anew(void **state)
+{
+    (void)state;
+    check_anew(false);
+    check_anew(true);
 }
 
 /* Without this the other tests would say little. What is only read may be one buffer. */
@@ -325,6 +407,7 @@ int main(void)
         cmocka_unit_test(plain_memory_may_overlap),
         cmocka_unit_test(parts_may_be_apart),
         cmocka_unit_test(own_memory_may_be_apart),
+        cmocka_unit_test(memory_may_be_mapped_anew),
         cmocka_unit_test(both_codes_were_there),
     };
     const int file = mkstemp(remarks);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "backend/driver/runtime/memory/private_pages.h"
+#include "backend/driver/ddi/memory/imported_pointers.h"
 
 enum { MOST = 16 };
 
@@ -40,7 +40,8 @@ static void stay_within(const cpu_reach *allocation, cpu_reach *reach)
     reach->end = reach->end < allocation->end ? reach->end : allocation->end;
 }
 
-/* What is known to be accessed, of memory that has no other address; or the allocation. */
+/* What is known to be accessed, of memory that has no other address; or the allocation. What the
+ * program maps, and did not import, it may map anew between two launches. */
 static bool find_reach(cpu_allocations *allocations, const void *address, const cpu_span *span,
                        cpu_reach *out)
 {
@@ -53,7 +54,7 @@ static bool find_reach(cpu_allocations *allocations, const void *address, const 
     if (is_own)
         stay_within(&allocation, out);
     return is_own || out->first == out->end ||
-           cpu_pages_are_private((uintptr_t)address, out->first, out->end);
+           cpu_imported_pointers_are_private(out->first, out->end);
 }
 
 /* Nothing is reached through a null pointer. */

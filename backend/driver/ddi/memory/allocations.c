@@ -30,13 +30,18 @@ bool cpu_allocations_init(cpu_allocations *allocations)
     return pthread_rwlock_init(&allocations->lock, NULL) == 0;
 }
 
+void cpu_allocations_grow_older(void)
+{
+    atomic_fetch_add_explicit(&age, 1, memory_order_release);
+}
+
 void cpu_allocations_fini(cpu_allocations *allocations,
                           void (*release)(const cpu_allocation *allocation))
 {
     while (allocations->root != NULL) {
         cpu_allocation *allocation = key_of(allocations->root);
         tdelete(allocation, &allocations->root, compare);
-        atomic_fetch_add_explicit(&age, 1, memory_order_release);
+        cpu_allocations_grow_older();
         release(allocation);
         free(allocation);
     }
@@ -127,7 +132,7 @@ bool cpu_allocations_remove(cpu_allocations *allocations, const void *base, bool
     if (found != NULL) {
         *out = *found;
         tdelete(found, &allocations->root, compare);
-        atomic_fetch_add_explicit(&age, 1, memory_order_release);
+        cpu_allocations_grow_older();
     }
     pthread_rwlock_unlock(&allocations->lock);
     free(found);

@@ -24,7 +24,9 @@ typedef struct cpu_allocation {
     int file;                                /**< whose memory it is, or -1; owned */
     int handed_out;                          /**< the same in IPC handles, or -1; owned */
     uint32_t atomics;                        /**< access attributes, queried by programs */
-    cpu_free_callback *callbacks;            /**< owned; or NULL */
+    /** Of the program's own memory: whether it has other addresses, once somebody asked. */
+    enum { CPU_PAGES_NOT_ASKED, CPU_PAGES_PRIVATE, CPU_PAGES_SHARED } pages;
+    cpu_free_callback *callbacks; /**< owned; or NULL */
 } cpu_allocation;
 
 /** An ordered tree and its lock. */
@@ -61,8 +63,10 @@ typedef struct cpu_reach {
  *  program's own memory */
 bool cpu_allocations_find_reach(cpu_allocations *allocations, const void *address, cpu_reach *out);
 
-/** Returns a number that grows with every allocation of the process that is removed. */
+/** Returns a number that grows with every allocation of the process that is removed, and with what
+ *  else may change whether buffers are apart. */
 uint64_t cpu_allocations_age(void);
+void cpu_allocations_grow_older(void);
 
 /** Calls `change` on the allocation that contains an address, under the lock, with an argument.
  *  @returns the result of `change`, or ZE_RESULT_ERROR_INVALID_ARGUMENT if no allocation contains

@@ -1,5 +1,8 @@
 /* Memory of the program's own that it makes known to the driver, an extension of Intel's. Kernels
- * and copies reach it anyway: the driver only keeps the ranges for queries, and for checks. */
+ * and copies reach it anyway: the driver keeps the ranges for queries, for checks, and to know
+ * which buffers are apart. */
+#include "backend/driver/ddi/memory/imported_pointers.h"
+
 #include <pthread.h>
 
 #include "backend/driver/ddi/core/check.h"
@@ -8,6 +11,7 @@
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/memory/known.h"
+#include "backend/driver/runtime/memory/private_pages.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* around looking and changing */
@@ -20,6 +24,20 @@ static void init(void)
     (void)cpu_allocations_init(&imported);
 }
 
+static ze_result_t set_pages(cpu_allocation *range, void *pages)
+{
+    range->pages = *(unsigned *)pages;
+    return ZE_RESULT_SUCCESS;
+}
+
+/* It may have been mapped anew. */
+static ze_result_t import_again(const cpu_allocation *range)
+{
+    unsigned pages = CPU_PAGES_NOT_ASKED;
+    cpu_allocations_grow_older();
+    return cpu_allocations_change(&imported, (void *)range->base, set_pages, &pages);
+}
+
 /* The results are those of Intel's driver. */
 static ze_result_t add(const cpu_allocation *range)
 {
@@ -28,11 +46,14 @@ static ze_result_t add(const cpu_allocation *range)
     const bool ends =
         cpu_allocations_find(&imported, (void *)(range->base + range->size - 1), &at_end);
     if (begins && ends)
-        return at_begin.id == at_end.id ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_OVERLAPPING_REGIONS;
+        return at_begin.id == at_end.id ? import_again(&at_begin)
+                                        : ZE_RESULT_ERROR_OVERLAPPING_REGIONS;
     CPU_REQUIRE(!begins, ZE_RESULT_ERROR_HANDLE_OBJECT_IN_USE);
     CPU_REQUIRE(!ends, ZE_RESULT_ERROR_INVALID_SIZE);
-    return cpu_allocations_add(&imported, range) ? ZE_RESULT_SUCCESS
-                                                 : ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    if (!cpu_allocations_add(&imported, range))
+        return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;
+    cpu_allocations_grow_older();
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_zexDriverImportExternalPointer(ze_driver_handle_t driver, void *memory, size_t size)
@@ -73,4 +94,26 @@ ze_result_t cpu_zexDriverGetHostPointerBaseAddress(ze_driver_handle_t driver, vo
     if (out != NULL)
         *out = (void *)found.base;
     return ZE_RESULT_SUCCESS;
+}
+
+static bool is_private(const cpu_allocation *range)
+{
+    unsigned pages = range->pages;
+    if (pages != CPU_PAGES_NOT_ASKED)
+        return pages == CPU_PAGES_PRIVATE;
+    pages = cpu_pages_are_private(range->base, range->base + range->size) ? CPU_PAGES_PRIVATE
+                                                                          : CPU_PAGES_SHARED;
+    (void)cpu_allocations_change(&imported, (void *)range->base, set_pages, &pages);
+    return pages == CPU_PAGES_PRIVATE;
+}
+
+bool cpu_imported_pointers_are_private(uintptr_t first, uintptr_t end)
+{
+    cpu_allocation range;
+    pthread_once(&once, init);
+    pthread_mutex_lock(&lock);
+    const bool are = cpu_allocations_find(&imported, (void *)first, &range) &&
+                     end - range.base <= range.size && is_private(&range);
+    pthread_mutex_unlock(&lock);
+    return are;
 }

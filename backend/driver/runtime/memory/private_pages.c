@@ -1,40 +1,25 @@
 #include "backend/driver/runtime/memory/private_pages.h"
 
 #include <inttypes.h>
-#include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <sys/ioctl.h>
 
-#include "backend/driver/runtime/fork.h"
-
-/* Neighbours of one kind are one. */
 typedef struct mapping {
     uintptr_t first, end;
     bool is_shared;
 } mapping;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static mapping *mappings;
-static size_t count;
+/* What Linux 6.11 and later tell of one mapping: <linux/fs.h> calls it PROCMAP_QUERY. */
+typedef struct query {
+    uint64_t size, flags, address;                                   /* asked for */
+    uint64_t first, end, rights, page_size, offset, inode;           /* told */
+    uint32_t device_major, device_minor, name_bytes, build_id_bytes; /* of 0 bytes: not asked for */
+    uint64_t name, build_id;
+} query;
 
-CPU_LOCK_AT_FORK(lock)
+#define QUERY _IOWR('f', 17, query)
 
-static bool add(mapping one)
-{
-    mapping *last = count == 0 ? NULL : &mappings[count - 1];
-    if (last != NULL && last->end == one.first && last->is_shared == one.is_shared) {
-        last->end = one.end;
-        return true;
-    }
-    if ((count & (count - 1)) == 0) {
-        mapping *more = realloc(mappings, (count == 0 ? 1 : 2 * count) * sizeof *more);
-        if (more == NULL)
-            return false;
-        mappings = more;
-    }
-    mappings[count++] = one;
-    return true;
-}
+enum { IS_SHARED = 8, OR_NEXT = 16 };
 
 /* "7f0c4a000000-7f0c4a021000 rw-p ..." */
 static bool read_line(FILE *file, mapping *out)
@@ -50,49 +35,29 @@ static bool read_line(FILE *file, mapping *out)
     return true;
 }
 
-static void read_all(void)
+/* The first mapping that ends behind an address: of the system's answer, or of the lines of the
+ * file, one of which has been read, or none. */
+static bool find(FILE *file, uintptr_t address, mapping *last)
 {
-    mapping one;
-    FILE *file = fopen("/proc/self/maps", "re");
-    count = 0;
-    if (file == NULL)
-        return;
-    while (read_line(file, &one))
-        if (!add(one)) {
-            count = 0;
-            break;
-        }
-    fclose(file);
-}
-
-/* The first that ends behind an address; `count` if none does. */
-static size_t find(uintptr_t address)
-{
-    size_t low = 0, high = count;
-    while (low < high) {
-        const size_t middle = low + (high - low) / 2;
-        if (mappings[middle].end <= address)
-            low = middle + 1;
-        else
-            high = middle;
+    query q = {.size = sizeof q, .flags = OR_NEXT, .address = address};
+    if (ioctl(fileno(file), QUERY, &q) == 0) {
+        *last = (mapping){q.first, q.end, (q.rights & IS_SHARED) != 0};
+        return true;
     }
-    return low;
+    while (last->end <= address)
+        if (!read_line(file, last))
+            return false;
+    return true;
 }
 
-static bool is_known(uintptr_t address)
+bool cpu_pages_are_private(uintptr_t first, uintptr_t end)
 {
-    const size_t at = find(address);
-    return at < count && mappings[at].first <= address;
-}
-
-bool cpu_pages_are_private(uintptr_t address, uintptr_t first, uintptr_t end)
-{
-    pthread_mutex_lock(&lock);
-    if (!is_known(address))
-        read_all();
-    bool are = is_known(address);
-    for (size_t k = find(first); are && k < count && mappings[k].first < end; k++)
-        are = !mappings[k].is_shared;
-    pthread_mutex_unlock(&lock);
-    return are;
+    FILE *file = fopen("/proc/self/maps", "re");
+    mapping one = {0, 0, false};
+    if (file == NULL)
+        return false;
+    while (first < end && find(file, first, &one) && one.first <= first && !one.is_shared)
+        first = one.end;
+    fclose(file);
+    return first >= end;
 }

@@ -6,9 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/** Returns whether an address lies in a private mapping, and from there up to `end` none is shared.
- *  It looks at mappings as they were when an address was last in none that it knew: memory that a
- *  program unmaps, to map something shared twice in its place, is private to it. */
-bool cpu_pages_are_private(uintptr_t address, uintptr_t first, uintptr_t end);
+/** Returns whether all addresses from `first` up to `end` lie in private mappings. It asks the
+ *  system, which takes microseconds: the answer is of now, and of no use once the program may have
+ *  mapped something else there. */
+bool cpu_pages_are_private(uintptr_t first, uintptr_t end);
 
 #endif

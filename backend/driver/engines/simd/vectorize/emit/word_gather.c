@@ -16,10 +16,17 @@ typedef struct place {
     LLVMValueRef base, index;
 } place;
 
+/* Of an address that another block made, only the address itself is kept for this one. */
+static bool is_made_here(const simd_emitter *e, LLVMValueRef pointer)
+{
+    const uint32_t number = simd_map_find(&e->divergence->numbers, pointer);
+    return number != SIMD_NONE && e->divergence->blocks[number] == e->block;
+}
+
 static place find_place(const simd_emitter *e, const simd_access *a)
 {
     LLVMValueRef p = a->pointer;
-    if (LLVMIsAGetElementPtrInst(p) == NULL || LLVMGetNumOperands(p) != 2 ||
+    if (LLVMIsAGetElementPtrInst(p) == NULL || LLVMGetNumOperands(p) != 2 || !is_made_here(e, p) ||
         LLVMABISizeOfType(e->partition->layout, LLVMGetGEPSourceElementType(p)) != a->size ||
         simd_value_shape_of(e->divergence, LLVMGetOperand(p, 0)).kind != SIMD_UNIFORM)
         return (place){p, NULL};

@@ -157,6 +157,18 @@ static LLVMValueRef mask_of(lower_body *b, LLVMValueRef bits, LLVMTypeRef type)
     return lower_select(b, LLVMIntEQ, bits, LLVMConstNull(type), LLVMConstNull(type), mask);
 }
 
+/* Fields that leave the integer have some value, as wide shifts do; constant ones do not. */
+static LLVMValueRef settle_field(lower_body *b, LLVMValueRef offset, LLVMValueRef bits,
+                                 LLVMValueRef done)
+{
+    const uint64_t width = lower_bits(b->l, LLVMTypeOf(done));
+    if (LLVMIsAConstantInt(offset) != NULL && LLVMIsAConstantInt(bits) != NULL &&
+        LLVMConstIntGetZExtValue(offset) < width &&
+        LLVMConstIntGetZExtValue(bits) <= width - LLVMConstIntGetZExtValue(offset))
+        return done;
+    return LLVMBuildFreeze(b->builder, done, "");
+}
+
 static bool insert_field(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
@@ -180,7 +192,7 @@ static bool insert_field(lower_body *b, spirv_instruction i, int what)
         const LLVMValueRef in = LLVMBuildAnd(b->builder, moved, mask, "");
         const LLVMValueRef out =
             LLVMBuildAnd(b->builder, base->components[k], LLVMBuildNot(b->builder, mask, ""), "");
-        value->components[k] = LLVMBuildOr(b->builder, in, out, "");
+        value->components[k] = settle_field(b, offset, bits, LLVMBuildOr(b->builder, in, out, ""));
     }
     return true;
 }
@@ -215,7 +227,8 @@ static bool extract_field(lower_body *b, spirv_instruction i, int is_signed)
     offset = LLVMBuildIntCast2(b->builder, offset, scalar->scalar, false, "");
     bits = LLVMBuildIntCast2(b->builder, bits, scalar->scalar, false, "");
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = field_of(b, base->components[k], offset, bits, is_signed != 0);
+        value->components[k] = settle_field(
+            b, offset, bits, field_of(b, base->components[k], offset, bits, is_signed != 0));
     return true;
 }
 

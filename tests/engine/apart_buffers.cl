@@ -167,6 +167,16 @@ kernel void masked(global const uint *a, global const uint *x, global uint *y, i
     } while ((k & 15) != 9);
 }
 
+/* Of a number of 64 bits that is below 0 the last 32 are compared. */
+kernel void low_bits(global const uint *a, global const uint *x, global uint *y, int n)
+{
+    const int i = get_global_id(0);
+    const long at = (long)i ^ ((long)n - 64);
+    if ((uint)at > 0xffffff00u)
+        for (int k = 0; k < n; k++)
+            y[i] += a[at + 64 + k] * x[k];
+}
+
 /* The second test may not be reached; then there is one round. */
 kernel void left_early(global const uint *a, global const uint *x, global uint *y, int n)
 {

@@ -41,6 +41,7 @@ static const sample samples[] = {
     {"wrapping", 8, {{0, 39}, {0, 8}, {0, 32}}, false},
     {"passing", 9, {{0, 256}, {0, 1}, {0, 32}}, false},
     {"masked", 8, {{0, 137}, {0, 1}, {0, 32}}, true},
+    {"low_bits", 8, {{0, 39}, {0, 8}, {0, 32}}, true},
     {"left_early", 0, {{0, 1}, {0, 1}, {0, 32}}, true},
 };
 

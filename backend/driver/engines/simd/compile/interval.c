@@ -83,9 +83,10 @@ static interval unite(interval a, interval b)
 }
 
 /* Numbers less than 2^bits apart are the same value only if they are equal. */
-static interval meet(interval a, interval b, unsigned bits)
+static interval meet(interval a, interval b, unsigned bits, bool has_more)
 {
-    if (a.kind == SIMD_INTERVAL_NONE || b.kind == SIMD_INTERVAL_ANY)
+    if (a.kind == SIMD_INTERVAL_NONE || b.kind == SIMD_INTERVAL_ANY ||
+        (a.kind == SIMD_INTERVAL_ANY && has_more))
         return a;
     if (b.kind == SIMD_INTERVAL_NONE || a.kind == SIMD_INTERVAL_ANY)
         return b;
@@ -450,7 +451,7 @@ simd_interval simd_interval_apply(const simd_reach_step *step, simd_interval a, 
     case SIMD_REACH_UNITE:
         return unite(a, b);
     case SIMD_REACH_MEET:
-        return meet(a, b, step->bits);
+        return meet(a, b, step->bits, step->number != 0);
     case SIMD_REACH_MEET_NOT:
         return meet_not(a, b);
     case SIMD_REACH_ZEXT:

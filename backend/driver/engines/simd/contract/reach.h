@@ -23,7 +23,7 @@ typedef enum simd_reach_operation {
     SIMD_REACH_COUNT,    /* of groups */
     SIMD_REACH_OFFSET,   /* global_offset */
     SIMD_REACH_UNITE,    /* a or b */
-    SIMD_REACH_MEET,     /* both */
+    SIMD_REACH_MEET,     /* both; of b only the last bits are known if `number` is not 0 */
     SIMD_REACH_MEET_NOT, /* a that is not equal to b */
     SIMD_REACH_ADD,      /* a, b: as the instructions of LLVM */
     SIMD_REACH_SUB,

@@ -203,5 +203,6 @@ uint16_t simd_reach_narrow(simd_reach_maker *m, LLVMValueRef value, uint16_t ste
         m, (simd_reach_step){.operation = is_not ? SIMD_REACH_MEET_NOT : SIMD_REACH_MEET,
                              .bits = (uint8_t)(bits < own ? bits : own),
                              .a = step,
-                             .b = found});
+                             .b = found,
+                             .number = bits < own});
 }

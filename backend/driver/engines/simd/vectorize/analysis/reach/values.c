@@ -48,7 +48,7 @@ uint16_t simd_reach_add(simd_reach_maker *m, simd_reach_step step)
     if (step.operation == SIMD_REACH_MEET && step.b == SIMD_REACH_FIRST)
         return step.a;
     if (step.operation == SIMD_REACH_MEET && step.a == SIMD_REACH_FIRST)
-        return step.b;
+        return step.number == 0 ? step.b : step.a;
     if (m->reach->count == SIMD_REACH_MOST_STEPS)
         return SIMD_REACH_FIRST;
     m->reach->steps[m->reach->count] = step;

@@ -8,6 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/ir/masked.h"
 #include "backend/driver/engines/simd/vectorize/ir/merge_exits.h"
 #include "backend/driver/engines/simd/vectorize/ir/mixed_types.h"
+#include "backend/driver/engines/simd/vectorize/ir/open_values.h"
 #include "backend/driver/engines/simd/vectorize/ir/sums.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -79,8 +80,10 @@ static const char *by_effort(const simd_vectorization *v, const char *usual, con
 /* Without other kernels, which nobody calls, to begin with. */
 simd_pass_result simd_run_simplify(simd_vectorization *v)
 {
-    if (!run(v, "globaldce,always-inline,globaldce,"
-                "function(sroa,early-cse,simplifycfg," INSTCOMBINE ")"))
+    if (!run(v, "globaldce,always-inline,globaldce,function(sroa)"))
+        return result_of(v, false);
+    simd_settle_open_values(v->module);
+    if (!run(v, "function(early-cse,simplifycfg," INSTCOMBINE ")"))
         return result_of(v, false);
     choose_effort(v);
     const bool simplified =

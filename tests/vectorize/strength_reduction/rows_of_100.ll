@@ -1,5 +1,5 @@
-; Rows that no number of lanes divides: SIMD groups begin anywhere, and are no equal steps apart.
-; RUN: vectorize %s --group 100,3 --lanes 16 --plan
+; Rows that no number of lanes divides, unless they are padded: SIMD groups begin anywhere, and are no equal steps apart.
+; RUN: vectorize %s --group 100,3 --lanes 16 --passes -pad_rows --plan
 ; CHECK: ; lanes 16,
 ; CHECK: ; store float 1.000000e+00, {{.*}}: gather
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {

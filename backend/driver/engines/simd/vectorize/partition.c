@@ -2,13 +2,13 @@
 
 bool simd_partition_is_by_rows(const simd_partition *partition)
 {
-    return partition->size[0] == partition->items || partition->size[0] % partition->width == 0;
+    return partition->row == partition->places || partition->row % partition->width == 0;
 }
 
 uint32_t simd_partition_across(const simd_partition *partition)
 {
-    const uint32_t row = partition->size[0], groups = row / partition->width;
-    if (row == partition->items)
+    const uint32_t row = partition->row, groups = row / partition->width;
+    if (row == partition->places)
         return partition->coarsening;
     if (partition->width % row == 0)
         return 1;
@@ -21,22 +21,36 @@ uint32_t simd_partition_across(const simd_partition *partition)
 
 uint32_t simd_partition_down(const simd_partition *partition)
 {
-    return partition->width > partition->size[0] ? partition->width / partition->size[0] : 1;
+    return partition->width > partition->row ? partition->width / partition->row : 1;
 }
 
 uint32_t simd_partition_rows(const simd_partition *partition)
 {
     const uint32_t items = partition->coarsening * partition->width;
-    return simd_partition_across(partition) != 0 && items % partition->size[0] == 0
-               ? items / partition->size[0]
+    return simd_partition_across(partition) != 0 && items % partition->row == 0
+               ? items / partition->row
                : 0;
 }
 
 bool simd_partition_is_partial(const simd_partition *partition)
 {
-    return partition->is_function ||
-           (partition->part != SIMD_FULL_STRIPS &&
-            partition->items != partition->width * partition->coarsening * partition->strips);
+    return partition->is_function || simd_partition_is_padded(partition) ||
+           (partition->part != SIMD_FULL_STRIPS && simd_partition_has_short_strip(partition));
+}
+
+bool simd_partition_is_padded(const simd_partition *partition)
+{
+    return partition->row != partition->size[0];
+}
+
+bool simd_partition_has_short_strip(const simd_partition *partition)
+{
+    return partition->places != partition->width * partition->coarsening * partition->strips;
+}
+
+uint32_t simd_partition_groups(const simd_partition *partition)
+{
+    return (partition->places + partition->width - 1) / partition->width;
 }
 
 /* A SIMD group that is as wide as a row of the tile, or divides it, keeps its accesses consecutive:
@@ -63,25 +77,41 @@ uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_tar
     return width < SIMD_MIN_LANES ? SIMD_MIN_LANES : fit_rows(key->group_size, width);
 }
 
+simd_partition simd_partition_with_coarsening(const simd_partition *partition, uint32_t coarsening)
+{
+    simd_partition other = *partition;
+    const uint32_t groups = simd_partition_groups(partition);
+    other.coarsening = coarsening < groups ? coarsening : groups;
+    for (uint32_t j = other.coarsening; j > other.coarsening / 2; j--)
+        if (groups % j == 0) {
+            other.coarsening = j;
+            break;
+        }
+    other.strips = (groups + other.coarsening - 1) / other.coarsening;
+    return other;
+}
+
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,
                                    LLVMTargetDataRef layout)
 {
-    const uint32_t *size = key->group_size;
-    simd_partition partition = {.size = {size[0], size[1], size[2]},
-                                .items = size[0] * size[1] * size[2],
-                                .width = width,
-                                .has_offset = key->has_offset,
-                                .small_ids = key->small_ids,
-                                .checked = key->checked,
-                                .group_interleave = 1,
-                                .layout = layout};
-    const uint32_t groups = (partition.items + width - 1) / width;
-    partition.coarsening = coarsening < groups ? coarsening : groups;
-    for (uint32_t j = partition.coarsening; j > partition.coarsening / 2; j--)
-        if (groups % j == 0) {
-            partition.coarsening = j;
-            break;
-        }
-    partition.strips = (groups + partition.coarsening - 1) / partition.coarsening;
-    return partition;
+    const uint32_t *size = key->group_size, items = size[0] * size[1] * size[2];
+    const simd_partition partition = {.size = {size[0], size[1], size[2]},
+                                      .items = items,
+                                      .row = size[0],
+                                      .places = items,
+                                      .width = width,
+                                      .has_offset = key->has_offset,
+                                      .small_ids = key->small_ids,
+                                      .checked = key->checked,
+                                      .group_interleave = 1,
+                                      .layout = layout};
+    return simd_partition_with_coarsening(&partition, coarsening);
+}
+
+simd_partition simd_partition_pad_rows(const simd_partition *partition)
+{
+    simd_partition padded = *partition;
+    padded.row = (partition->size[0] + partition->width - 1) / partition->width * partition->width;
+    padded.places = padded.row * (partition->items / partition->size[0]);
+    return simd_partition_with_coarsening(&padded, partition->coarsening);
 }

@@ -2,8 +2,11 @@
  * `coarsening` SIMD groups that run side by side, statement by statement.
  *
  *     work-items  0 1 2 3 | 4 5 6 7 | 8 9 ...
- *     SIMD groups    0    |    1    |   2  ...     lane = linear local id % width
+ *     SIMD groups    0    |    1    |   2  ...     lane = place % width
  *     strips            0          |        1 ... of jam SIMD groups, one after another
+ *
+ * An item's place is its linear local id, unless rows are padded: then a row ends with its last
+ * SIMD group, and the next one begins with another.
  *
  * Between two barriers all strips run one after another; a work-group of one strip needs none of
  * that: its lanes reach each barrier together.
@@ -23,6 +26,8 @@
 typedef struct simd_partition {
     uint32_t size[3]; /* of the work-group */
     uint32_t items;   /* their product */
+    uint32_t row;     /* places for a row: its items, or more, up to whole SIMD groups (pad_rows) */
+    uint32_t places;  /* of all rows; without an item are those behind a row, and behind the last */
     uint32_t width, coarsening, strips;
     uint32_t
         group_interleave; /* work-groups that take turns (group_interleave.h); 1: each runs alone */
@@ -52,6 +57,15 @@ uint32_t simd_partition_rows(const simd_partition *partition);
 /** Returns whether one of the strips may have lanes for which there is no item. */
 bool simd_partition_is_partial(const simd_partition *partition);
 
+/** Returns whether rows are padded: every one ends with lanes for which there is no item. */
+bool simd_partition_is_padded(const simd_partition *partition);
+
+/** Returns whether the last strip lacks SIMD groups, or lanes behind the last row. */
+bool simd_partition_has_short_strip(const simd_partition *partition);
+
+/** Returns how many SIMD groups a work-group has. */
+uint32_t simd_partition_groups(const simd_partition *partition);
+
 /** Chooses the width for a kernel most of whose values have so many bytes. */
 uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_target *target,
                                      uint32_t bytes);
@@ -60,5 +74,11 @@ uint32_t simd_partition_choose_width(const simd_variant_key *key, const simd_tar
  *  possible. */
 simd_partition simd_partition_make(const simd_variant_key *key, uint32_t width, uint32_t coarsening,
                                    LLVMTargetDataRef layout);
+
+/** Divides into other strips what is divided into SIMD groups. */
+simd_partition simd_partition_with_coarsening(const simd_partition *partition, uint32_t coarsening);
+
+/** Has each row of the tile begin with a SIMD group of its own. */
+simd_partition simd_partition_pad_rows(const simd_partition *partition);
 
 #endif

@@ -102,6 +102,8 @@ static const row passes[] = {
         "prefetches what the next round of a loop loads, and what is stored behind a barrier"},
     [SIMD_PASS_COARSENING] = {"coarsening", PLAN, REQUIRED, simd_run_coarsening, CFG, CFG, NULL,
         "chooses the lanes of a SIMD group, and how many groups make a strip"},
+    [SIMD_PASS_PAD_ROWS] = {"pad_rows", PLAN, OPTIONAL, simd_run_pad_rows, ALL, CFG, NULL,
+        "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
         "makes one strip of a tile whose loops over barriers keep few vectors"},
     [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL,

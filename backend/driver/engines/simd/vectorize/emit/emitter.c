@@ -133,18 +133,8 @@ static void read_work(simd_emitter *e)
 static void make_entry_mask(simd_emitter *e)
 {
     e->entry_mask.all = !simd_partition_is_partial(e->partition);
-    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
-    LLVMValueRef items = simd_emit_splat(e, simd_emit_i32(e, e->partition->items));
-    for (uint32_t g = 0; !e->entry_mask.all && g < e->partition->coarsening; g++) {
-        LLVMValueRef first =
-            LLVMBuildMul(e->builder, e->strip,
-                         simd_emit_i64(e, e->partition->coarsening * e->partition->width), "");
-        first = LLVMBuildAdd(e->builder, LLVMBuildTrunc(e->builder, first, i32, ""),
-                             simd_emit_i32(e, (uint64_t)g * e->partition->width), "");
-        LLVMValueRef ids =
-            LLVMBuildAdd(e->builder, simd_emit_splat(e, first), simd_emit_iota(e, i32, 1), "");
-        e->entry_mask.lanes[g] = LLVMBuildICmp(e->builder, LLVMIntULT, ids, items, "");
-    }
+    for (uint32_t g = 0; !e->entry_mask.all && g < e->partition->coarsening; g++)
+        e->entry_mask.lanes[g] = simd_emit_present(e, g);
 }
 
 static void emit(simd_emitter *e)

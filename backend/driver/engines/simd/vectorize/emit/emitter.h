@@ -219,6 +219,8 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call);
 /** Returns an i1: whether an access has to be told; NULL if it always has. */
 LLVMValueRef simd_emit_check_outside(simd_emitter *e, LLVMValueRef call);
 void simd_emit_prefetch(simd_emitter *e, LLVMValueRef call);
+/** Returns which lanes of a SIMD group have a work-item. */
+LLVMValueRef simd_emit_present(simd_emitter *e, uint32_t group);
 void simd_emit_id(simd_emitter *e, LLVMValueRef call); /* local, group, sub-group; sizes */
 
 /** One lane of a SIMD group, for which an instruction is emitted. */

@@ -11,7 +11,7 @@ static LLVMValueRef group_number(simd_emitter *e, uint32_t group)
     return LLVMBuildAdd(e->builder, first, simd_emit_i64(e, group), "");
 }
 
-static LLVMValueRef first_item(simd_emitter *e, uint32_t group)
+static LLVMValueRef first_place(simd_emitter *e, uint32_t group)
 {
     return LLVMBuildMul(e->builder, group_number(e, group), simd_emit_i64(e, e->partition->width),
                         "");
@@ -38,18 +38,18 @@ static LLVMValueRef divide(simd_emitter *e, LLVMValueRef number, uint32_t by)
     return LLVMBuildLShr(e->builder, product, constant_like(e, number, bits), "");
 }
 
-/* From a linear local id to the one in a dimension. Those of absent lanes go on behind the last
- * row. */
-static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef item, unsigned dimension)
+/* From a place to the local id in a dimension. Those of absent lanes go on behind the last row, or
+ * behind a padded one. */
+static LLVMValueRef to_dimension(simd_emitter *e, LLVMValueRef place, unsigned dimension)
 {
-    const uint32_t *size = e->partition->size;
-    const uint32_t below = dimension == 0 ? 1 : dimension == 1 ? size[0] : size[0] * size[1];
-    LLVMValueRef id = divide(e, item, below);
-    if (below * size[dimension] == e->partition->items)
+    const uint32_t *size = e->partition->size, row = e->partition->row;
+    const uint32_t below = dimension == 0 ? 1 : dimension == 1 ? row : row * size[1];
+    const uint32_t count = dimension == 0 ? row : size[dimension];
+    LLVMValueRef id = divide(e, place, below);
+    if (below * count == e->partition->places)
         return id;
-    LLVMValueRef rows = divide(e, id, size[dimension]);
-    LLVMValueRef before =
-        LLVMBuildMul(e->builder, rows, constant_like(e, rows, size[dimension]), "");
+    LLVMValueRef rows = divide(e, id, count);
+    LLVMValueRef before = LLVMBuildMul(e->builder, rows, constant_like(e, rows, count), "");
     return LLVMBuildSub(e->builder, id, before, "");
 }
 
@@ -68,18 +68,41 @@ static LLVMValueRef local_id(simd_emitter *e, LLVMTypeRef type, unsigned dimensi
         return LLVMBuildIntCast2(e->builder, id, type, false, "");
     }
     LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
-    LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, group), i32, "");
-    return LLVMBuildZExt(e->builder, to_dimension(e, item, dimension), type, "");
+    LLVMValueRef place = LLVMBuildTrunc(e->builder, first_place(e, group), i32, "");
+    return LLVMBuildZExt(e->builder, to_dimension(e, place, dimension), type, "");
 }
 
 static LLVMValueRef local_ids(simd_emitter *e, LLVMTypeRef type, unsigned dimension, uint32_t group)
 {
     LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
-    LLVMValueRef item = LLVMBuildTrunc(e->builder, first_item(e, group), i32, "");
-    LLVMValueRef items =
-        LLVMBuildAdd(e->builder, simd_emit_splat(e, item), simd_emit_iota(e, i32, 1), "");
-    return LLVMBuildZExt(e->builder, to_dimension(e, items, dimension),
+    LLVMValueRef place = LLVMBuildTrunc(e->builder, first_place(e, group), i32, "");
+    LLVMValueRef places =
+        LLVMBuildAdd(e->builder, simd_emit_splat(e, place), simd_emit_iota(e, i32, 1), "");
+    return LLVMBuildZExt(e->builder, to_dimension(e, places, dimension),
                          simd_emit_vector_type(e, type), "");
+}
+
+static LLVMValueRef are_below(simd_emitter *e, LLVMValueRef first, uint32_t count)
+{
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef numbers =
+        LLVMBuildAdd(e->builder, simd_emit_splat(e, first), simd_emit_iota(e, i32, 1), "");
+    return LLVMBuildICmp(e->builder, LLVMIntULT, numbers,
+                         simd_emit_splat(e, simd_emit_i32(e, count)), "");
+}
+
+LLVMValueRef simd_emit_present(simd_emitter *e, uint32_t group)
+{
+    const simd_partition *p = e->partition;
+    LLVMTypeRef i32 = LLVMInt32TypeInContext(e->context);
+    LLVMValueRef place = LLVMBuildTrunc(e->builder, first_place(e, group), i32, "");
+    LLVMValueRef before = are_below(e, place, p->places);
+    if (!simd_partition_is_padded(p))
+        return before;
+    LLVMValueRef inside = are_below(e, local_id(e, i32, 0, group), p->size[0]);
+    return p->part == SIMD_FULL_STRIPS || !simd_partition_has_short_strip(p)
+               ? inside
+               : LLVMBuildAnd(e->builder, inside, before, "");
 }
 
 static void emit_local_id(simd_emitter *e, LLVMValueRef call)

@@ -5,7 +5,7 @@
 
 simd_pass_result simd_run_separate_tail(simd_vectorization *v)
 {
-    if (v->partition.strips == 1 || !simd_partition_is_partial(&v->partition) ||
+    if (v->partition.strips == 1 || !simd_partition_has_short_strip(&v->partition) ||
         simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
         return SIMD_PASS_NOTHING_CHANGED;
     v->plans.count = 2;

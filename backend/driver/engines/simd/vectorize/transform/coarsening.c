@@ -1,4 +1,6 @@
 /* How many lanes SIMD groups have, and how many of them make a strip, for a kernel as it is. */
+#include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
+
 #include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -102,11 +104,6 @@ static bool has_barrier_loop(const simd_cfg *cfg)
     return false;
 }
 
-static uint32_t count_items(const simd_variant_key *key)
-{
-    return key->group_size[0] * key->group_size[1] * key->group_size[2];
-}
-
 /* How many SIMD groups are wanted in a strip, and why. */
 typedef struct choice {
     uint32_t groups;
@@ -118,13 +115,14 @@ typedef struct choice {
  * them. The usual tile in one strip needs no barriers at all: where there is no such loop, and with
  * one if a small tile is at most two of those strips, which would spill and take turns in each
  * round. Without barriers a few groups do. */
-static choice choose_by_barriers(const simd_vectorization *v, const content *c, uint32_t lanes)
+static choice choose_by_barriers(const simd_vectorization *v, const content *c)
 {
+    const uint32_t lanes = v->partition.width;
     const uint32_t tile =
         USUAL_TILE / lanes < SIMD_MAX_COARSENING ? USUAL_TILE / lanes : SIMD_MAX_COARSENING;
     if (!c->has_barrier)
         return (choice){FEW_GROUPS, "without barriers so many hide one another's latencies"};
-    const uint32_t all = (count_items(v->key) + lanes - 1) / lanes;
+    const uint32_t all = simd_partition_groups(&v->partition);
     if (has_barrier_loop(&v->cfg) && all <= SMALL_TILE_GROUPS)
         return (choice){all, "a small tile in one strip needs no barriers"};
     if (has_barrier_loop(&v->cfg))
@@ -140,12 +138,12 @@ static uint32_t registers_of_value(const simd_vectorization *v, uint32_t lanes)
     return registers > 1 && lanes > SIMD_USUAL_LANES ? registers : 1;
 }
 
-static choice choose_coarsening(const simd_vectorization *v, const content *c, uint32_t lanes)
+static choice choose_coarsening(const simd_vectorization *v, const content *c)
 {
-    const uint32_t registers = registers_of_value(v, lanes);
+    const uint32_t registers = registers_of_value(v, v->partition.width);
     const uint32_t digestible =
         LARGEST_STRIP / registers / (c->instructions + SERIAL_COST * c->serial + 1);
-    choice wanted = choose_by_barriers(v, c, lanes);
+    choice wanted = choose_by_barriers(v, c);
     if (!c->has_barrier || has_barrier_loop(&v->cfg))
         wanted.groups /= registers;
     if (digestible < wanted.groups)
@@ -155,18 +153,24 @@ static choice choose_coarsening(const simd_vectorization *v, const content *c, u
     return wanted;
 }
 
-simd_pass_result simd_run_coarsening(simd_vectorization *v)
+void simd_choose_strips(simd_vectorization *v, simd_pass pass)
 {
     const content c = look_at(v->kernel, v->layout);
-    const uint32_t lanes = choose_lanes(v, &c);
-    const choice wanted = choose_coarsening(v, &c, lanes);
-    v->partition = simd_partition_make(v->key, lanes, wanted.groups, v->layout);
+    const choice wanted = choose_coarsening(v, &c);
+    v->partition = simd_partition_with_coarsening(&v->partition, wanted.groups);
     const simd_partition *p = &v->partition;
-    simd_remark(v, NULL, SIMD_PASS_COARSENING,
+    simd_remark(v, NULL, pass,
                 "%u SIMD groups side by side make a strip, and a work-group has %u: %s",
                 p->coarsening, p->strips,
                 p->strips == 1                  ? "it has no more"
                 : p->coarsening < wanted.groups ? "strips of equal size"
                                                 : wanted.why);
+}
+
+simd_pass_result simd_run_coarsening(simd_vectorization *v)
+{
+    const content c = look_at(v->kernel, v->layout);
+    v->partition = simd_partition_make(v->key, choose_lanes(v, &c), 1, v->layout);
+    simd_choose_strips(v, SIMD_PASS_COARSENING);
     return SIMD_PASS_CHANGED;
 }

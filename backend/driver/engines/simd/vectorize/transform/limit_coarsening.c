@@ -433,6 +433,6 @@ simd_pass_result simd_run_limit_coarsening(simd_vectorization *v)
     limit_narrowing(v, &coarsening);
     if (coarsening == v->partition.coarsening)
         return SIMD_PASS_NOTHING_CHANGED;
-    v->partition = simd_partition_make(v->key, v->partition.width, coarsening, v->layout);
+    v->partition = simd_partition_with_coarsening(&v->partition, coarsening);
     return SIMD_PASS_CHANGED;
 }

@@ -98,11 +98,11 @@ static bool suits(const simd_divergence *d)
 
 simd_pass_result simd_run_whole_tile(simd_vectorization *v)
 {
-    const uint32_t groups = (v->partition.items + v->partition.width - 1) / v->partition.width;
+    const uint32_t groups = simd_partition_groups(&v->partition);
     if (v->partition.strips == 1 || groups > MOST_GROUPS ||
         groups * v->divergence.value_count > MOST_INSTRUCTIONS || !suits(&v->divergence))
         return SIMD_PASS_NOTHING_CHANGED;
-    v->partition = simd_partition_make(v->key, v->partition.width, groups, v->layout);
+    v->partition = simd_partition_with_coarsening(&v->partition, groups);
     simd_remark(v, NULL, SIMD_PASS_WHOLE_TILE,
                 "%u SIMD groups make one strip: loops over barriers keep few vectors", groups);
     return SIMD_PASS_CHANGED;

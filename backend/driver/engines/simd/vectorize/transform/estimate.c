@@ -1,0 +1,366 @@
+/* Counts, in instructions, what the body of a kernel takes for the work-items of a SIMD group: with
+ * lanes, as accesses will probably be planned; and without. Of two ways at a branch that lanes take
+ * differently, each work-item takes one, and a SIMD group both. */
+#include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+
+#include <stdlib.h>
+
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/analysis/agreement.h"
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
+#include "backend/driver/engines/simd/vectorize/analysis/waiting.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
+
+enum {
+    ROUNDS = 8,     /* of a loop */
+    DEEPEST = 4,    /* loops in one another that count */
+    LONG_ROW = 256, /* bytes: shorter rows of neighbours share lines and places of the cache */
+    NEAR = 4,       /* elements: a step along a row that stays in its line */
+};
+
+/* Costs, in instructions. */
+#define OF_LANE_SLOW \
+    4.0f /* an access of one lane: address and element, out and in; an atomic one */
+#define OF_GATHER 1.5f
+#define OF_WORD_GATHER 2.0f /* of words around elements of one or two bytes */
+#define OF_ROW 2.0f         /* ... of several of a row */
+#define OF_WALK \
+    12.0f /* ... along a row, one by one: so many rows compete for the cache, and one does not */
+#define OF_STORED_WALK 3.0f /* ... and back, where gathers are fast */
+#define OF_CALL 16.0f       /* what is called for a vector, or for a scalar */
+#define OF_DOT 12.0f        /* products of bytes one by one */
+#define OF_DIVISION 8.0f    /* of integers; of vectors of them, as floating-point numbers */
+#define OF_KNOWN 3.0f       /* ... by a constant */
+#define OF_MASK 4.0f        /* a branch that lanes take differently */
+#define OF_MISTAKE 4.0f     /* the same branch, predicted wrongly now and then */
+
+/* How many of so many strips go the way for which a pass asks all lanes. */
+#define AGREEING 0.875f
+
+typedef struct estimate {
+    simd_vectorization *v;
+    simd_access_groups groups;
+    float *alone, *together; /* of each block: how often it runs, for a work-item and for a group */
+    float *waited;           /* of each loop: rounds of a group for one of a work-item */
+    bool *stores_rows;       /* of each loop: its accesses go along rows, and some are stores */
+    simd_estimate out;
+} estimate;
+
+/* ---- How often blocks run -------------------------------------------------------------------- */
+
+static bool leaves_loop(const simd_cfg *cfg, uint32_t from, uint32_t to)
+{
+    return cfg->blocks[from].loop != SIMD_NONE && !simd_cfg_is_in(cfg, to, cfg->blocks[from].loop);
+}
+
+static bool is_divergent(const estimate *e, uint32_t block)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return cfg->blocks[block].condition != NULL &&
+           !simd_value_shape_is_same_in_group(
+               simd_value_shape_of(&e->v->divergence, cfg->blocks[block].condition));
+}
+
+/* Whether a SIMD group takes both ways: not where a comparison of where lanes are decides, as in
+ * the guard of an edge or of a triangle. */
+static bool parts_lanes(const estimate *e, uint32_t block)
+{
+    LLVMValueRef condition = e->v->cfg.blocks[block].condition;
+    return is_divergent(e, block) && !simd_lanes_may_agree(&e->v->divergence, condition, true) &&
+           !simd_lanes_may_agree(&e->v->divergence, condition, false);
+}
+
+/* How many of those that come to a branch of two ways go this one. */
+static float part_of(const simd_block *b, uint32_t way)
+{
+    const bool asks = LLVMIsACallInst(b->condition) != NULL &&
+                      simd_call_kind(b->condition) == SIMD_CALL_ALL_LANES;
+    return !asks ? 0.5f : way == 0 ? AGREEING : 1 - AGREEING;
+}
+
+/* Blocks come in an order in which all but the edges back to a header lead forward. A loop is left
+ * as often as it is entered. */
+static void pass_on(const estimate *e, uint32_t from)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const simd_block *b = &cfg->blocks[from];
+    const bool both = parts_lanes(e, from);
+    bool stays = b->successor_count == 2;
+    for (uint32_t s = 0; s < b->successor_count; s++)
+        stays = stays && !leaves_loop(cfg, from, b->successors[s]) && b->successors[s] > from;
+    for (uint32_t s = 0; s < b->successor_count; s++) {
+        const uint32_t to = b->successors[s];
+        const float part = stays ? part_of(b, s) : 1;
+        const float alone = part * e->alone[from];
+        const float together = both ? e->together[from] : part * e->together[from];
+        if (to <= from)
+            continue;
+        e->alone[to] = e->alone[to] + alone > 1 ? 1 : e->alone[to] + alone;
+        e->together[to] = e->together[to] + together > 1 ? 1 : e->together[to] + together;
+    }
+}
+
+static void find_frequencies(const estimate *e)
+{
+    e->alone[0] = e->together[0] = 1;
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        pass_on(e, b);
+}
+
+/* Lanes wait for one another in a loop that they leave at different times. */
+static void add_loops(const estimate *e, uint32_t block, float *alone, float *together)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    uint32_t depth = 0;
+    for (uint32_t l = cfg->blocks[block].loop; l != SIMD_NONE; l = cfg->loops[l].parent) {
+        const float rounds = depth++ < DEEPEST ? ROUNDS : 1;
+        *alone *= rounds;
+        *together *= e->waited[l] * rounds;
+    }
+}
+
+/* ---- What instructions take ------------------------------------------------------------------ */
+
+static uint32_t registers_of(const estimate *e, LLVMTypeRef type)
+{
+    const uint64_t bits = LLVMSizeOfTypeInBits(e->v->layout, type) * e->v->partition.width;
+    const uint64_t registers = bits / e->v->target->register_bits;
+    return registers > 1 ? (uint32_t)registers : 1;
+}
+
+/* Returns the loop around an access, if there is no other one in it; else SIMD_NONE. */
+static uint32_t innermost_loop(const estimate *e, const simd_access *a)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    const uint32_t block = simd_cfg_find(cfg, LLVMGetInstructionParent(a->instruction));
+    const uint32_t loop = cfg->blocks[block].loop;
+    for (uint32_t l = 0; l < cfg->loop_count; l++)
+        if (cfg->loops[l].parent == loop)
+            return SIMD_NONE;
+    return loop;
+}
+
+static bool is_far(const simd_access *a)
+{
+    const int64_t stride = a->shape.stride;
+    return a->shape.kind == SIMD_VARYING || stride >= LONG_ROW || stride <= -LONG_ROW;
+}
+
+/* Returns whether each lane goes along a row of its own, so many elements at most in each round of
+ * a loop. */
+static bool goes_along_row(const estimate *e, uint32_t loop, const simd_access *a, int64_t most)
+{
+    int64_t step;
+    if (loop == SIMD_NONE || !is_far(a) ||
+        simd_divergence_private_scale(&e->v->divergence, a->pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(&e->v->divergence, a->pointer);
+    most *= (int64_t)a->size;
+    return simd_address_step(&e->v->divergence, loop, &address, &step) && step != 0 &&
+           step >= -most && step <= most;
+}
+
+/* One behind what unroll_rows makes has a few rounds only. */
+static bool walks_row(const estimate *e, const simd_access *a)
+{
+    const bool unrolled = (e->v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) != 0;
+    return !unrolled && goes_along_row(e, innermost_loop(e, a), a, 1);
+}
+
+static bool is_unrolled(const estimate *e, uint32_t loop)
+{
+    const simd_cfg *cfg = &e->v->cfg;
+    return simd_metadata_has_loop(
+        LLVMGetBasicBlockTerminator(cfg->blocks[cfg->loops[loop].latch].block),
+        "llvm.loop.unroll.disable");
+}
+
+static void find_stored_row(const estimate *e, LLVMValueRef store)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, store);
+    const uint32_t loop = innermost_loop(e, &a);
+    if (goes_along_row(e, loop, &a, NEAR) && !is_unrolled(e, loop))
+        e->stores_rows[loop] = true;
+}
+
+static void find_stored_rows(const estimate *e)
+{
+    for (uint32_t b = 0; b < e->v->cfg.block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(e->v->cfg.blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsAStoreInst(i) != NULL && e->v->cfg.blocks[b].loop != SIMD_NONE)
+                find_stored_row(e, i);
+}
+
+/* Rows that are stored fill the first-level cache twice as fast, and what is loaded from them next
+ * waits for the store. */
+static bool walks_stored_row(const estimate *e, const simd_access *a)
+{
+    const uint32_t loop = innermost_loop(e, a);
+    return loop != SIMD_NONE && e->stores_rows[loop] && goes_along_row(e, loop, a, NEAR);
+}
+
+static float cost_of_gather(const estimate *e, const simd_access *a)
+{
+    const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
+    const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
+    const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
+                       simd_target_gathers_words(e->v->target);
+    const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
+                       : walks_row(e, a) ? OF_WALK
+                       : words           ? OF_WORD_GATHER
+                                         : OF_LANE_SLOW;
+    return (float)e->v->partition.width * each;
+}
+
+/* Of interleaved structures, vectors for each element and shuffles for each member. */
+static float cost_of_member(const estimate *e, const simd_access_group *g, const simd_access *a)
+{
+    const float gathered = cost_of_gather(e, a), count = (float)g->count;
+    const float vectors = (float)registers_of(e, a->type) * ((float)g->factor / count + 2);
+    const float grouped = g->rows ? (float)e->v->partition.width * OF_ROW : vectors;
+    return (g->rows && g->count == 1) || grouped > gathered ? gathered : grouped;
+}
+
+/* As plan_accesses and the passes behind it will probably do it. */
+static float cost_of_access(const estimate *e, LLVMValueRef i)
+{
+    const simd_access a = simd_access_of(&e->v->divergence, i);
+    const uint32_t value = simd_map_find(&e->v->divergence.numbers, i);
+    const uint32_t number = value == SIMD_NONE ? SIMD_NONE : e->groups.numbers[value];
+    const float registers = (float)registers_of(e, a.type);
+    if (LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic || a.size == 0)
+        return (float)e->v->partition.width * OF_LANE_SLOW;
+    if (simd_value_shape_is_same_in_group(a.shape))
+        return 1;
+    if (a.shape.kind == SIMD_LINEAR &&
+        (a.shape.stride == (int64_t)a.size || a.shape.stride == -(int64_t)a.size))
+        return registers;
+    return number == SIMD_NONE ? cost_of_gather(e, &a)
+                               : cost_of_member(e, &e->groups.groups[number], &a);
+}
+
+static bool is_division(LLVMValueRef i)
+{
+    const LLVMOpcode op = LLVMGetInstructionOpcode(i);
+    return op == LLVMUDiv || op == LLVMSDiv || op == LLVMURem || op == LLVMSRem;
+}
+
+/* Of a call, for one vector or scalar. Intrinsics are instructions, or a few. */
+static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
+{
+    const float width = (float)e->v->partition.width;
+    switch (simd_call_kind(i)) {
+    case SIMD_CALL_LANE:
+    case SIMD_CALL_SUB_GROUP:
+    case SIMD_CALL_WIDTH:
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_BARRIER:
+        e->out.depends = true;
+        break;
+    case SIMD_CALL_MATH:
+        e->out.scalar += alone * OF_CALL * width;
+        e->out.vector += together * OF_CALL;
+        break;
+    case SIMD_CALL_DOT:
+        e->out.scalar += alone * OF_DOT * width;
+        e->out.vector += together;
+        break;
+    case SIMD_CALL_INTRINSIC:
+        e->out.scalar += alone * width;
+        e->out.vector += together * (float)registers_of(e, LLVMTypeOf(i));
+        break;
+    case SIMD_CALL_IMAGE:
+    case SIMD_CALL_OTHER:
+        e->out.scalar += alone * OF_CALL * width;
+        e->out.vector += together * OF_CALL * width;
+        break;
+    default:
+        break;
+    }
+}
+
+/* Vectors have none of 64 bits. */
+static float cost_of_division(const estimate *e, LLVMValueRef i, bool of_vectors)
+{
+    const float each = LLVMIsAConstantInt(LLVMGetOperand(i, 1)) != NULL ? OF_KNOWN : OF_DIVISION;
+    if (!of_vectors)
+        return each;
+    return LLVMGetIntTypeWidth(LLVMTypeOf(i)) > 32
+               ? each * (float)e->v->partition.width
+               : OF_DIVISION * 2 * (float)registers_of(e, LLVMTypeOf(i));
+}
+
+static void add_instruction(estimate *e, LLVMValueRef i, float alone, float together)
+{
+    const float width = (float)e->v->partition.width;
+    const simd_value_shape shape = simd_value_shape_of(&e->v->divergence, i);
+    if (LLVMIsACallInst(i) != NULL) {
+        add_call(e, i, alone, together);
+    } else if (simd_access_is(i)) {
+        if (LLVMIsALoadInst(i) != NULL && simd_arguments_are_read(i))
+            return;
+        e->out.scalar += alone * width;
+        e->out.vector += together * cost_of_access(e, i);
+    } else if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL) {
+        e->out.scalar += alone * OF_LANE_SLOW * width;
+        e->out.vector += together * OF_LANE_SLOW * width;
+    } else if (LLVMIsAPHINode(i) == NULL && LLVMIsATerminatorInst(i) == NULL &&
+               LLVMIsAGetElementPtrInst(i) == NULL) {
+        const float each = is_division(i) ? cost_of_division(e, i, false) : 1;
+        const bool varying = shape.kind == SIMD_VARYING;
+        e->out.scalar += alone * each * (shape.kind == SIMD_UNIFORM ? 1 : width);
+        e->out.vector += together * (!varying         ? each
+                                     : is_division(i) ? cost_of_division(e, i, true)
+                                                      : (float)registers_of(e, LLVMTypeOf(i)));
+    }
+}
+
+static void add_block(estimate *e, uint32_t block)
+{
+    float alone = e->alone[block], together = e->together[block];
+    add_loops(e, block, &alone, &together);
+    LLVMBasicBlockRef b = e->v->cfg.blocks[block].block;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+        add_instruction(e, i, alone, together);
+    if (is_divergent(e, block)) {
+        e->out.diverges = true;
+        e->out.scalar += alone * OF_MISTAKE * (float)e->v->partition.width;
+        e->out.vector += together * OF_MASK;
+    }
+}
+
+/* ---- All of it ------------------------------------------------------------------------------- */
+
+static bool make_estimate(estimate *e)
+{
+    const uint32_t count = e->v->cfg.block_count;
+    e->alone = calloc(count, sizeof *e->alone);
+    e->together = calloc(count, sizeof *e->together);
+    e->waited = calloc(e->v->cfg.loop_count + 1, sizeof *e->waited);
+    e->stores_rows = calloc(e->v->cfg.loop_count + 1, sizeof *e->stores_rows);
+    if (e->alone == NULL || e->together == NULL || e->waited == NULL || e->stores_rows == NULL ||
+        !simd_access_groups_create(&e->groups, &e->v->divergence))
+        return false;
+    for (uint32_t l = 0; l < e->v->cfg.loop_count; l++)
+        e->waited[l] = simd_rounds_waited(&e->v->divergence, l);
+    find_frequencies(e);
+    find_stored_rows(e);
+    for (uint32_t b = 0; b < count; b++)
+        add_block(e, b);
+    return true;
+}
+
+bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)
+{
+    estimate e = {.v = v};
+    const bool made = make_estimate(&e);
+    *out = e.out;
+    simd_access_groups_clear(&e.groups);
+    free(e.alone);
+    free(e.together);
+    free(e.waited);
+    free(e.stores_rows);
+    return made;
+}

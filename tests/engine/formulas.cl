@@ -28,12 +28,14 @@ kernel void remainders(global const float *x, global float *y, uint n)
 {
     const uint i = get_global_id(0);
     y[i] = fmod(x[i], x[(i * 5 + 3) % n]);
+    y[n + i] = remainder(x[i], x[(i * 5 + 3) % n]);
 }
 
 kernel void double_remainders(global const double *x, global double *y, uint n)
 {
     const uint i = get_global_id(0);
     y[i] = fmod(x[i], x[(i * 5 + 3) % n]);
+    y[n + i] = remainder(x[i], x[(i * 5 + 3) % n]);
 }
 
 kernel void doubles(global const double *x, global double *y, uint n)
@@ -55,6 +57,8 @@ kernel void doubles(global const double *x, global double *y, uint n)
     y[12 * n + i] = cosh(v);
     y[13 * n + i] = sinpi(v);
     y[14 * n + i] = cospi(v);
+    y[15 * n + i] = log1p(v);
+    y[16 * n + i] = cbrt(v);
 }
 
 kernel void powers(global const float *x, global float *y, uint n)

@@ -47,7 +47,8 @@ static const function of_doubles[] = {
     {"sin", sinl, 4},     {"cos", cosl, 4},       {"exp", expl, 3},       {"exp2", exp2l, 3},
     {"log", logl, 3},     {"erf", erfl, 16},      {"erfc", erfcl, 16},    {"exp10", exp10_of, 3},
     {"expm1", expm1l, 3}, {"log2", log2l, 3},     {"log10", log10l, 3},   {"sinh", sinhl, 4},
-    {"cosh", coshl, 4},   {"sinpi", sinpi_of, 4}, {"cospi", cospi_of, 4},
+    {"cosh", coshl, 4},   {"sinpi", sinpi_of, 4}, {"cospi", cospi_of, 4}, {"log1p", log1pl, 2},
+    {"cbrt", cbrtl, 2},
 };
 enum {
     FLOATS = sizeof of_floats / sizeof of_floats[0],
@@ -135,10 +136,16 @@ static void in_doubles(const test_program *program)
 }
 
 /* They lose nothing. */
+static void check_remainder(const char *name, uint32_t i, double found, double exact)
+{
+    if (isnan(exact) ? !isnan(found) : found != exact || signbit(found) != signbit(exact))
+        fail_msg("%s of pair %u is %a, not %a", name, i, found, exact);
+}
+
 static void in_remainders(const test_program *program)
 {
-    static float x[COUNT], y[COUNT];
-    static double doubles[COUNT], of_doubles_found[COUNT];
+    static float x[COUNT], y[2][COUNT];
+    static double doubles[COUNT], of_doubles_found[2][COUNT];
     const uint32_t n = COUNT;
     for (uint32_t i = 0; i < n; i++) {
         x[i] = i < EDGES ? (float)edges[i] : float_at(i);
@@ -149,12 +156,11 @@ static void in_remainders(const test_program *program)
            POINTER(of_doubles_found), VALUE(n));
     for (uint32_t i = 0; i < n; i++) {
         const uint32_t j = (i * 5 + 3) % n;
-        const double found[] = {(double)y[i], of_doubles_found[i]};
-        const double exact[] = {(double)fmodf(x[i], x[j]), fmod(doubles[i], doubles[j])};
-        for (int k = 0; k < 2; k++)
-            if (isnan(exact[k]) ? !isnan(found[k])
-                                : found[k] != exact[k] || signbit(found[k]) != signbit(exact[k]))
-                fail_msg("fmod of pair %u is %a, not %a", i, found[k], exact[k]);
+        check_remainder("fmod", i, (double)y[0][i], (double)fmodf(x[i], x[j]));
+        check_remainder("remainder", i, (double)y[1][i], (double)remainderf(x[i], x[j]));
+        check_remainder("fmod of doubles", i, of_doubles_found[0][i], fmod(doubles[i], doubles[j]));
+        check_remainder("remainder of doubles", i, of_doubles_found[1][i],
+                        remainder(doubles[i], doubles[j]));
     }
 }
 

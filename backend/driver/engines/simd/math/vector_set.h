@@ -8,6 +8,8 @@
 #if MATH_BITS == 32
 #include "backend/driver/engines/simd/math/logarithm_f32.h"
 #include "backend/driver/engines/simd/math/remainder_f32.h"
+#else
+#include "backend/driver/engines/simd/math/remainder_f64.h"
 #endif
 #include "backend/driver/engines/simd/math/set.h"
 #include "backend/driver/engines/simd/math/vector.h"
@@ -84,6 +86,8 @@ static const simd_math_entry entries[] = {
 #else
     SLEEF(log2, u10),
     SLEEF(log10, u10),
+    OURS("fmod", fmod_of),
+    OURS("remainder", remainder_of),
 #endif
 };
 

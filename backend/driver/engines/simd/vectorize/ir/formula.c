@@ -2,8 +2,8 @@
  * and a polynomial approximates the function there. The polynomials are mpmath's chebyfit().
  *
  * OpenCL allows errors of 4 units in the last place for sin and cos, of 5 for tan and tanh, of 3
- * for exp and log, of 16 for erf and pow, and none for fmod. tests/engine/formulas_test.c holds
- * them to it. */
+ * for exp and log, of 2 for log1p and cbrt, of 16 for erf and pow, and none for remainders.
+ * tests/engine/formulas_test.c holds them to it. */
 #include "backend/driver/engines/simd/vectorize/ir/formula_parts.h"
 
 #include <math.h>
@@ -312,8 +312,8 @@ static LLVMValueRef ln_f32(const simd_formula_maker *m, LLVMValueRef f)
 }
 
 /* With s = f / (2 + f): ln(1 + f) = f - (h - s * (h + s^2 * series(s^2))), h = f^2 / 2. What is
- * given is subtracted where it is rounded least. */
-static LLVMValueRef ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef less)
+ * given is added where it is rounded least. */
+LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef more)
 {
     static const double series[] = {
         0x1.2b584aae78a57p-3, 0x1.39fe606542ddep-3, 0x1.7462b4ab2ef6bp-3, 0x1.c71c62e5800a1p-3,
@@ -321,20 +321,21 @@ static LLVMValueRef ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValu
     LLVMValueRef s = LLVMBuildFDiv(m->b, f, add(m, f, real(m, 2)), "");
     LLVMValueRef square = multiply(m, s, s), h = multiply(m, multiply(m, f, real(m, 0.5)), f);
     LLVMValueRef sum = multiply_add(m, square, POLYNOMIAL(m, square, series), h);
-    LLVMValueRef small = multiply_add(m, s, sum, less);
+    LLVMValueRef small = multiply_add(m, s, sum, more);
     return subtract(m, f, subtract(m, h, small));
 }
 
 LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f)
 {
-    return m->is_double ? ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
+    return m->is_double ? simd_formula_ln_f64(m, f, real(m, 0)) : ln_f32(m, f);
 }
 
 static LLVMValueRef logarithm_f64(const simd_formula_maker *m, LLVMValueRef x)
 {
     const simd_formula_parts p = simd_formula_take_apart(m, x);
     LLVMValueRef low = multiply(m, p.exponent, real(m, m->format->ln_2[1]));
-    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]), ln_f64(m, p.rest, low));
+    return multiply_add(m, p.exponent, real(m, m->format->ln_2[0]),
+                        simd_formula_ln_f64(m, p.rest, low));
 }
 
 /* Of 0 and infinity, and NaN of NaN and of negative numbers. */
@@ -374,30 +375,6 @@ static LLVMValueRef logarithm_10(const simd_formula_maker *m, LLVMValueRef x)
     return simd_formula_log_at_edges(m, x, result);
 }
 
-/* ---- Remainders ------------------------------------------------------------------------------ */
-
-/* The whole part of a quotient is rounded up by one at most, and then the rest is negative; nothing
- * is lost. */
-static LLVMValueRef remainder_of(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
-{
-    LLVMTypeRef type = m->real;
-    LLVMValueRef a = magnitude(m, x), b = magnitude(m, y), quotient = LLVMBuildFDiv(m->b, a, b, "");
-    LLVMValueRef whole =
-        simd_intrinsic_build(m->module, m->b, "llvm.trunc", &type, 1, &quotient, 1);
-    LLVMValueRef rest = multiply_add(m, LLVMBuildFNeg(m->b, whole, ""), b, a);
-    return with_sign_of(m, x, choose(m, LLVMRealOLT, rest, 0, add(m, rest, b), rest));
-}
-
-/* Quotients whose whole part has more bits than a number; zero, infinity and NaN. */
-static LLVMValueRef is_far_quotient(const simd_formula_maker *m, LLVMValueRef x, LLVMValueRef y)
-{
-    LLVMValueRef a = magnitude(m, x), b = magnitude(m, y);
-    const double most = (double)(UINT64_C(1) << (m->format->mantissa - 1));
-    LLVMValueRef large = LLVMBuildFCmp(m->b, LLVMRealUGE, a, multiply(m, b, real(m, most)), "");
-    LLVMValueRef infinite = LLVMBuildFCmp(m->b, LLVMRealOEQ, b, real(m, (double)INFINITY), "");
-    return LLVMBuildOr(m->b, large, infinite, "");
-}
-
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 static const simd_formula formulas[] = {
@@ -422,7 +399,9 @@ static const simd_formula formulas[] = {
     {"pow.f32", 95, .make_of_two = simd_formula_pow},
     {"pown.f32", 90, .make_of_two = simd_formula_pow},
     {"powr.f32", 80, .make_of_two = simd_formula_powr},
-    {"fmod.f32", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
+    {"fmod.f32", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
+    {"remainder.f32", 18, .make_of_two = simd_formula_remainder,
+     .is_far = simd_formula_far_quotient},
     {"sin.f64", 34, 0x1p20, .make = sine},
     {"cos.f64", 34, 0x1p20, .make = cosine},
     {"sinpi.f64", 36, 0, .make = sine_of_half_turns},
@@ -436,13 +415,17 @@ static const simd_formula formulas[] = {
     {"log.f64", 34, 0, .make = logarithm},
     {"log2.f64", 34, 0, .make = logarithm_2},
     {"log10.f64", 36, 0, .make = logarithm_10},
+    {"log1p.f64", 43, 0, .make = simd_formula_log1p_f64},
+    {"cbrt.f64", 36, 0, .make = simd_formula_cbrt_f64},
     {"erf.f64", 86, 0, .make = simd_formula_erf_f64},
     {"erfc.f64", 70, 0, .make = simd_formula_erfc},
     {"hypot.f64", 20, .make_of_two = simd_formula_hypot},
     {"pow.f64", 110, .make_of_two = simd_formula_pow},
     {"pown.f64", 105, .make_of_two = simd_formula_pow},
     {"powr.f64", 95, .make_of_two = simd_formula_powr},
-    {"fmod.f64", 14, .make_of_two = remainder_of, .is_far = is_far_quotient},
+    {"fmod.f64", 14, .make_of_two = simd_formula_fmod, .is_far = simd_formula_far_quotient},
+    {"remainder.f64", 18, .make_of_two = simd_formula_remainder,
+     .is_far = simd_formula_far_quotient},
 };
 
 const simd_formula *simd_formula_find(const char *name)

@@ -34,6 +34,9 @@ simd_formula_parts simd_formula_take_normal_apart(const simd_formula_maker *m, L
 /** ln(1 + f) */
 LLVMValueRef simd_formula_ln(const simd_formula_maker *m, LLVMValueRef f);
 
+/** ln(1 + f) + more, of doubles: rounded where it is least. */
+LLVMValueRef simd_formula_ln_f64(const simd_formula_maker *m, LLVMValueRef f, LLVMValueRef more);
+
 /** What a logarithm is of 0 and infinity, and NaN of NaN and of negative numbers. */
 LLVMValueRef simd_formula_log_at_edges(const simd_formula_maker *m, LLVMValueRef x,
                                        LLVMValueRef result);
@@ -48,6 +51,11 @@ simd_formula_of_one simd_formula_exp10, simd_formula_expm1;  /* formula_exp.c */
 simd_formula_of_one simd_formula_sinh, simd_formula_cosh;    /* formula_exp.c */
 simd_formula_of_one simd_formula_erfc, simd_formula_erf_f64; /* formula_erf.c */
 simd_formula_of_two simd_formula_hypot;                      /* formula_exp.c */
+
+simd_formula_of_one simd_formula_log1p_f64, simd_formula_cbrt_f64; /* formula_log1p.c */
+
+/* In formula_remainder.c; the last is of the numbers for which the others do not hold. */
+simd_formula_of_two simd_formula_fmod, simd_formula_remainder, simd_formula_far_quotient;
 
 /* In formula_pow.c. Of pown the second number is an integer of 32 bits. */
 simd_formula_of_two simd_formula_pow, simd_formula_powr;

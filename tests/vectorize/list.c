@@ -27,7 +27,13 @@ static void print_sizes(simd_sizes sizes)
 static void print_indexed(const simd_indexed *indexed)
 {
     print_sizes(indexed->sizes);
-    fputs(indexed->slow ? ", slow" : "", stdout);
+    if (!indexed->slow)
+        return;
+    fputs(", slow", stdout);
+    if (indexed->masked != 0) {
+        fputs(" but masked ", stdout);
+        print_sizes(indexed->masked);
+    }
 }
 
 static void print_rsqrt(const simd_rsqrt *rsqrt)

@@ -26,7 +26,8 @@ typedef enum simd_architecture { SIMD_X86, SIMD_AARCH64 } simd_architecture;
 /* Gathers or scatters. */
 typedef struct simd_indexed {
     simd_sizes sizes;
-    bool slow; /* no faster than an access for each lane */
+    bool slow;         /* no faster than an access for each lane */
+    simd_sizes masked; /* ... but faster, if lanes may be absent and addresses are in a vector */
 } simd_indexed;
 
 /* An estimate of 1 / sqrt(x) of floats. */

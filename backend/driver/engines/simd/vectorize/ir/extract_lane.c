@@ -80,6 +80,48 @@ static LLVMValueRef lane_of(LLVMBuilderRef b, LLVMValueRef vector, uint32_t lane
     return LLVMBuildExtractElement(b, vector, LLVMConstInt(i32, lane, false), "");
 }
 
+static bool are_computed(LLVMValueRef vector, int depth);
+
+static bool are_operands_computed(LLVMValueRef step, int depth)
+{
+    for (int o = 0; o < LLVMGetNumOperands(step); o++) {
+        LLVMValueRef operand = LLVMGetOperand(step, (unsigned)o);
+        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMVectorTypeKind &&
+            !are_computed(operand, depth - 1))
+            return false;
+    }
+    return true;
+}
+
+static bool are_computed(LLVMValueRef vector, int depth)
+{
+    if (LLVMIsConstant(vector))
+        return true;
+    if (LLVMIsAInstruction(vector) == NULL || depth == 0)
+        return false;
+    switch (LLVMGetInstructionOpcode(vector)) {
+    case LLVMAdd:
+    case LLVMSub:
+    case LLVMMul:
+    case LLVMShl:
+    case LLVMOr:
+    case LLVMSExt:
+    case LLVMZExt:
+    case LLVMInsertElement:
+    case LLVMShuffleVector:
+        return are_operands_computed(vector, depth);
+    case LLVMGetElementPtr:
+        return LLVMGetNumOperands(vector) == 2 && are_operands_computed(vector, depth);
+    default:
+        return false;
+    }
+}
+
+bool simd_lanes_are_computed(LLVMValueRef vector)
+{
+    return are_computed(vector, DEPTH);
+}
+
 /* A part of a lane: the bits from `low` on that a mask leaves. */
 typedef struct bits {
     LLVMValueRef vector;

@@ -35,15 +35,32 @@ static bool stores(const sparse *s)
     return s->access.kind == SIMD_MASKED_STORE || s->access.kind == SIMD_MASKED_SCATTER;
 }
 
+static const simd_indexed *indexed_of(const sparse *s)
+{
+    return stores(s) ? &s->v->target->scatters : &s->v->target->gathers;
+}
+
+static uint64_t bytes_of(const sparse *s)
+{
+    return LLVMABISizeOfType(s->v->layout, LLVMGetElementType(LLVMTypeOf(s->access.value)));
+}
+
 /* Returns whether the processor has no instruction for a gather or scatter, or a slow one: lanes go
  * one by one then. */
 static bool goes_lane_by_lane(const sparse *s)
 {
-    const simd_target *target = s->v->target;
-    const simd_indexed *indexed = stores(s) ? &target->scatters : &target->gathers;
-    const uint64_t bytes =
-        LLVMABISizeOfType(s->v->layout, LLVMGetElementType(LLVMTypeOf(s->access.value)));
-    return has_vector_of_pointers(s) && (indexed->slow || !simd_sizes_have(indexed->sizes, bytes));
+    const simd_indexed *indexed = indexed_of(s);
+    return has_vector_of_pointers(s) &&
+           (indexed->slow || !simd_sizes_have(indexed->sizes, bytes_of(s)));
+}
+
+/* Returns whether the instruction is no slower where lanes may be absent: their addresses would be
+ * chosen first, in vectors, and then taken out of these. Addresses that are worked out without
+ * vectors are faster still. */
+static bool is_better_masked(const sparse *s)
+{
+    return simd_sizes_have(indexed_of(s)->masked, bytes_of(s)) &&
+           !simd_lanes_are_computed(s->access.pointer);
 }
 
 static bool are_few(const sparse *s)
@@ -294,7 +311,7 @@ static bool replace_access(sparse *s, LLVMValueRef function, LLVMValueRef call)
         replace_by_blend(s, function, call);
         return true;
     }
-    if (!goes_lane_by_lane(s) || is_large(s))
+    if (!goes_lane_by_lane(s) || is_large(s) || is_better_masked(s))
         return false;
     replace_by_all(s, function, call);
     return true;

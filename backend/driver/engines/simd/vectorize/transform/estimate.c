@@ -21,7 +21,8 @@ enum {
 
 /* Costs, in instructions. */
 #define OF_LANE_SLOW \
-    4.0f /* an access of one lane: address and element, out and in; an atomic one */
+    4.0f                 /* an access of one lane: address and element, out and in; an atomic one */
+#define OF_LANE_FEW 2.0f /* ... of few lanes under a mask, whose addresses are scalars */
 #define OF_GATHER 1.5f
 #define OF_WORD_GATHER 2.0f /* of words around elements of one or two bytes */
 #define OF_ROW 2.0f         /* ... of several of a row */
@@ -34,6 +35,12 @@ enum {
 #define OF_KNOWN 3.0f       /* ... by a constant */
 #define OF_MASK 4.0f        /* a branch that lanes take differently */
 #define OF_MISTAKE 4.0f     /* the same branch, predicted wrongly now and then */
+
+/* What 4 work-items take without lanes has to be below what 3 take with them. */
+#define WORTH 0.75f
+
+/* ... and of a large kernel, whose code is so much smaller without lanes, a little below. */
+#define WORTH_LARGE 0.95f
 
 /* How many of so many strips go the way for which a pass asks all lanes. */
 #define AGREEING 0.875f
@@ -201,16 +208,27 @@ static bool walks_stored_row(const estimate *e, const simd_access *a)
     return loop != SIMD_NONE && e->stores_rows[loop] && goes_along_row(e, loop, a, NEAR);
 }
 
+/* Whether lanes that may be absent have scalar addresses nevertheless: each worked out for itself,
+ * as for so few they are. More are blended with another one as vectors, and taken out of these. */
+static bool has_scalar_addresses(const estimate *e, const simd_access *a)
+{
+    const uint32_t block = simd_cfg_find(&e->v->cfg, LLVMGetInstructionParent(a->instruction));
+    return e->v->partition.width <= SIMD_MIN_LANES &&
+           !simd_divergence_is_full(&e->v->divergence, block) &&
+           (a->shape.kind == SIMD_LINEAR || goes_along_row(e, innermost_loop(e, a), a, 1));
+}
+
 static float cost_of_gather(const estimate *e, const simd_access *a)
 {
     const simd_indexed *indexed = a->loads ? &e->v->target->gathers : &e->v->target->scatters;
     const bool fast = simd_sizes_have(indexed->sizes, a->size) && !indexed->slow;
     const bool words = a->loads && a->size < 4 && !e->v->is_large && /* it is more code */
                        simd_target_gathers_words(e->v->target);
-    const float each = fast              ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
-                       : walks_row(e, a) ? OF_WALK
-                       : words           ? OF_WORD_GATHER
-                                         : OF_LANE_SLOW;
+    const float each = fast ? walks_stored_row(e, a) ? OF_STORED_WALK : OF_GATHER
+                       : has_scalar_addresses(e, a) ? OF_LANE_FEW
+                       : walks_row(e, a)            ? OF_WALK
+                       : words                      ? OF_WORD_GATHER
+                                                    : OF_LANE_SLOW;
     return (float)e->v->partition.width * each;
 }
 
@@ -349,7 +367,44 @@ static bool make_estimate(estimate *e)
     find_stored_rows(e);
     for (uint32_t b = 0; b < count; b++)
         add_block(e, b);
+    e->out.work_group = e->out.vector * (float)simd_partition_groups(&e->v->partition);
     return true;
+}
+
+bool simd_estimate_partition(simd_vectorization *v, const simd_partition *partition,
+                             simd_estimate *out)
+{
+    simd_pipeline_forget(v, SIMD_ANALYSIS_DIVERGENCE | SIMD_ANALYSIS_INCREMENTS);
+    v->partition = *partition;
+    return simd_pipeline_require(v, SIMD_ANALYSIS_ALL) && simd_estimate_make(v, out);
+}
+
+bool simd_estimate_prefers_one_lane(const simd_vectorization *v, const simd_estimate *e)
+{
+    return !e->depends && e->scalar < (v->is_large ? WORTH_LARGE : WORTH) * e->vector;
+}
+
+static bool asks_for_lane(LLVMValueRef i)
+{
+    switch (simd_call_kind(i)) {
+    case SIMD_CALL_LANE:
+    case SIMD_CALL_SUB_GROUP:
+    case SIMD_CALL_WIDTH:
+    case SIMD_CALL_SUB_GROUP_OPERATION:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool simd_knows_of_lanes(const simd_cfg *cfg)
+{
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (LLVMValueRef i = LLVMGetFirstInstruction(cfg->blocks[b].block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsACallInst(i) != NULL && asks_for_lane(i))
+                return true;
+    return false;
 }
 
 bool simd_estimate_make(simd_vectorization *v, simd_estimate *out)

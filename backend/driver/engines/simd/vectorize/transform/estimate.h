@@ -7,11 +7,23 @@
 
 typedef struct simd_estimate {
     float scalar, vector; /* for all work-items of a SIMD group: without lanes, with them */
+    float work_group;     /* with lanes, of all its SIMD groups */
     bool depends;         /* on how many lanes there are, or when they wait */
     bool diverges;        /* lanes take a branch differently */
 } simd_estimate;
 
 /** Estimates for the partition that there is, with all its analyses. False: no memory. */
 bool simd_estimate_make(simd_vectorization *v, simd_estimate *out);
+
+/** Estimates for another partition, which there is from then on, with all analyses. False: no
+ *  memory. */
+bool simd_estimate_partition(simd_vectorization *v, const simd_partition *partition,
+                             simd_estimate *out);
+
+/** Returns whether work-items one by one take so much less that they are worth it. */
+bool simd_estimate_prefers_one_lane(const simd_vectorization *v, const simd_estimate *e);
+
+/** Returns whether a kernel asks which lanes there are: then they are not for us to choose. */
+bool simd_knows_of_lanes(const simd_cfg *cfg);
 
 #endif

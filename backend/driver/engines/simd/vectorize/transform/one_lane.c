@@ -6,16 +6,9 @@
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/estimate.h"
 
-/* What 4 work-items take without lanes has to be below what 3 take with them. */
-#define WORTH 0.75f
-
-/* ... and of a large kernel, whose code is so much smaller without lanes, a little below. */
-#define WORTH_LARGE 0.95f
-
 static simd_pass_result decide(simd_vectorization *v, const simd_estimate *e)
 {
-    const float worth = v->is_large ? WORTH_LARGE : WORTH;
-    if (e->depends || e->scalar >= worth * e->vector)
+    if (!simd_estimate_prefers_one_lane(v, e))
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_ONE_LANE,
                 "work-items run one by one: %u lanes would take about %.1f times as long, for "

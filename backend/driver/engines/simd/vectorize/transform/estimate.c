@@ -208,14 +208,19 @@ static bool walks_stored_row(const estimate *e, const simd_access *a)
     return loop != SIMD_NONE && e->stores_rows[loop] && goes_along_row(e, loop, a, NEAR);
 }
 
-/* Whether lanes that may be absent have scalar addresses nevertheless: each worked out for itself,
- * as for so few they are. More are blended with another one as vectors, and taken out of these. */
-static bool has_scalar_addresses(const estimate *e, const simd_access *a)
+/* Whether lanes may be absent, and are equally far apart or go along rows. Few of them have scalar
+ * addresses, each worked out for itself; more are blended with another one as vectors, and taken
+ * out of these. */
+static bool may_have_scalar_addresses(const estimate *e, const simd_access *a)
 {
     const uint32_t block = simd_cfg_find(&e->v->cfg, LLVMGetInstructionParent(a->instruction));
-    return e->v->partition.width <= SIMD_MIN_LANES &&
-           !simd_divergence_is_full(&e->v->divergence, block) &&
+    return !simd_divergence_is_full(&e->v->divergence, block) &&
            (a->shape.kind == SIMD_LINEAR || goes_along_row(e, innermost_loop(e, a), a, 1));
+}
+
+static bool has_scalar_addresses(const estimate *e, const simd_access *a)
+{
+    return e->v->partition.width <= SIMD_MIN_LANES && may_have_scalar_addresses(e, a);
 }
 
 static float cost_of_gather(const estimate *e, const simd_access *a)
@@ -241,6 +246,14 @@ static float cost_of_member(const estimate *e, const simd_access_group *g, const
     return (g->rows && g->count == 1) || grouped > gathered ? gathered : grouped;
 }
 
+/* One scalar, or one vector. */
+static bool is_in_one_piece(const simd_access *a)
+{
+    const int64_t stride = a->shape.stride, size = (int64_t)a->size;
+    return simd_value_shape_is_same_in_group(a->shape) ||
+           (a->shape.kind == SIMD_LINEAR && (stride == size || stride == -size));
+}
+
 /* As plan_accesses and the passes behind it will probably do it. */
 static float cost_of_access(const estimate *e, LLVMValueRef i)
 {
@@ -252,8 +265,7 @@ static float cost_of_access(const estimate *e, LLVMValueRef i)
         return (float)e->v->partition.width * OF_LANE_SLOW;
     if (simd_value_shape_is_same_in_group(a.shape))
         return 1;
-    if (a.shape.kind == SIMD_LINEAR &&
-        (a.shape.stride == (int64_t)a.size || a.shape.stride == -(int64_t)a.size))
+    if (is_in_one_piece(&a))
         return registers;
     return number == SIMD_NONE ? cost_of_gather(e, &a)
                                : cost_of_member(e, &e->groups.groups[number], &a);
@@ -319,8 +331,10 @@ static void add_instruction(estimate *e, LLVMValueRef i, float alone, float toge
     } else if (simd_access_is(i)) {
         if (LLVMIsALoadInst(i) != NULL && simd_arguments_are_read(i))
             return;
+        const simd_access a = simd_access_of(&e->v->divergence, i);
         e->out.scalar += alone * width;
         e->out.vector += together * cost_of_access(e, i);
+        e->out.has_rows_under_masks |= !is_in_one_piece(&a) && may_have_scalar_addresses(e, &a);
     } else if (LLVMIsAAtomicRMWInst(i) != NULL || LLVMIsAAtomicCmpXchgInst(i) != NULL) {
         e->out.scalar += alone * OF_LANE_SLOW * width;
         e->out.vector += together * OF_LANE_SLOW * width;

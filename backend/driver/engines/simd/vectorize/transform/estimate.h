@@ -6,10 +6,11 @@
 #include "backend/driver/engines/simd/vectorize/pipeline.h"
 
 typedef struct simd_estimate {
-    float scalar, vector; /* for all work-items of a SIMD group: without lanes, with them */
-    float work_group;     /* with lanes, of all its SIMD groups */
-    bool depends;         /* on how many lanes there are, or when they wait */
-    bool diverges;        /* lanes take a branch differently */
+    float scalar, vector;      /* for all work-items of a SIMD group: without lanes, with them */
+    float work_group;          /* with lanes, of all its SIMD groups */
+    bool depends;              /* on how many lanes there are, or when they wait */
+    bool has_rows_under_masks; /* lanes apart, some of which may be absent */
+    bool diverges;             /* lanes take a branch differently */
 } simd_estimate;
 
 /** Estimates for the partition that there is, with all its analyses. False: no memory. */

@@ -27,7 +27,7 @@ static bool compare(simd_vectorization *v, const simd_partition *few, bool *take
     *takes_few = false;
     if (!simd_estimate_make(v, &of_before))
         return false;
-    if (simd_estimate_prefers_one_lane(v, &of_before))
+    if (!of_before.has_rows_under_masks || simd_estimate_prefers_one_lane(v, &of_before))
         return true;
     if (!simd_estimate_partition(v, few, &of_few))
         return false;

@@ -10,6 +10,7 @@ typedef unsigned long ulong;
 #define reqd_work_group_size(x, y, z) launch_bounds(x *y *z)
 #define INFINITY __int_as_float(0x7f800000)
 #define INT_MAX 0x7fffffff
+#define M_SQRT1_2 0.70710678118654752440
 #define CLK_LOCAL_MEM_FENCE 0
 #define CLK_GLOBAL_MEM_FENCE 0
 #define barrier(flags) __syncthreads()

@@ -9,9 +9,19 @@
 
 #include "backend/driver/engines/cuda/generate/instruction.h"
 #include "backend/driver/engines/cuda/generate/loop.h"
+#include "backend/driver/engines/cuda/generate/turns.h"
 
-/* Instructions of a loop when it is unrolled, its blocks before, and turns at once. */
-enum { MOST_INSTRUCTIONS = 200, MOST_TURNS = 16, SOME_TURNS = 4 };
+/* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
+ * completely, in which a call counts as some instructions. */
+enum {
+    MOST_INSTRUCTIONS = 200,
+    MOST_OF_LLVM = 75,
+    MOST_TURNS = 16,
+    SOME_TURNS = 4,
+    MOST_OF_ALL = 1000,
+    FEW_TURNS = 8,
+    OF_A_CALL = 20
+};
 
 /* Returns how often a loop turns, from a start in steps until the sum is a number; 0: unknown. */
 static uint64_t count_turns(const cuda_count *end)
@@ -52,23 +62,24 @@ static bool is_own_call(LLVMValueRef i)
            strncmp(LLVMGetValueName2(callee, &length), "llvm.", 5) != 0;
 }
 
-/* Of a loop with calls, which take long anyway, too many. */
-static uint64_t count_instructions(const cuda_loop *loop)
+static uint64_t count_instructions(const cuda_loop *loop, uint64_t of_a_call)
 {
     uint64_t count = 0;
     for (size_t b = 0; b < loop->count; b++)
         for (LLVMValueRef i = LLVMGetFirstInstruction(loop->blocks[b]); i != NULL;
              i = LLVMGetNextInstruction(i)) {
-            if (is_own_call(i))
-                return MOST_INSTRUCTIONS;
-            count += is_free(i) ? 0 : 1;
+            count += is_own_call(i) ? of_a_call : is_free(i) ? 0 : 1;
         }
     return count;
 }
 
+/* A loop of few turns goes: what differs from turn to turn is constant then. Of one with calls,
+ * which take long anyway, no turns are done at once. */
 static unsigned choose_count(const cuda_loop *loop, uint64_t turns)
 {
-    const uint64_t size = count_instructions(loop);
+    if (turns <= FEW_TURNS && count_instructions(loop, OF_A_CALL) * turns <= MOST_OF_ALL)
+        return (unsigned)turns;
+    const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS);
     unsigned count = MOST_TURNS;
     while (count > 1 && (size * count > MOST_INSTRUCTIONS || turns % count != 0 || turns == count))
         count /= 2;
@@ -110,10 +121,14 @@ static void mark(LLVMContextRef context, const cuda_loop *loop, unsigned count)
 
 static unsigned find_count(LLVMBasicBlockRef latch, cuda_loop *loop)
 {
+    LLVMBasicBlockRef header = NULL;
     cuda_count end;
-    const uint64_t turns = cuda_count_read(latch, &end) ? count_turns(&end) : 0;
-    return turns > 0 && cuda_loop_find(LLVMGetInstructionParent(end.counter.phi), latch, loop) &&
-                   cuda_loop_is_innermost(loop)
+    uint64_t turns = cuda_count_turns(latch, &header);
+    if (turns == 0 && cuda_count_read(latch, &end)) {
+        turns = count_turns(&end);
+        header = LLVMGetInstructionParent(end.counter.phi);
+    }
+    return turns > 0 && cuda_loop_find(header, latch, loop) && cuda_loop_is_innermost(loop)
                ? choose_count(loop, turns)
                : 1;
 }
@@ -132,14 +147,21 @@ void cuda_mark_loops(LLVMModuleRef module)
 
 /* ---- Strides --------------------------------------------------------------------------------- */
 
-/* Whether a phi goes on in steps of a constant, of some size, until it passes a number. */
-static bool find_stride(LLVMValueRef phi, cuda_loop *loop)
+/* Whether a phi goes on in steps of a constant until it passes a number. */
+static bool find_stride(LLVMValueRef phi, cuda_loop *loop, int64_t *step)
 {
-    int64_t step;
     cuda_counter counter;
-    return cuda_counter_read(phi, &counter) && cuda_read_constant(counter.step, &step) &&
-           llabs(step) > 1 && cuda_loop_find(LLVMGetInstructionParent(phi), counter.latch, loop) &&
+    return cuda_counter_read(phi, &counter) && cuda_read_constant(counter.step, step) &&
+           cuda_loop_find(LLVMGetInstructionParent(phi), counter.latch, loop) &&
            cuda_loop_is_innermost(loop) && cuda_loop_find_end(loop, &counter) != NULL;
+}
+
+/* Whether LLVM would not do some turns at once: it does not see that strides end, and stops at some
+ * instructions. */
+static bool is_left(const cuda_loop *loop, int64_t step)
+{
+    const uint64_t size = count_instructions(loop, MOST_INSTRUCTIONS) * SOME_TURNS;
+    return size <= MOST_INSTRUCTIONS && (llabs(step) > 1 || size > MOST_OF_LLVM);
 }
 
 void cuda_mark_strides(LLVMModuleRef module)
@@ -149,9 +171,10 @@ void cuda_mark_strides(LLVMModuleRef module)
              b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); LLVMIsAPHINode(i) != NULL;
                  i = LLVMGetNextInstruction(i)) {
+                int64_t step;
                 cuda_loop loop;
-                if (find_stride(i, &loop) && has_load(&loop) && !cuda_loop_meets(&loop) &&
-                    count_instructions(&loop) * SOME_TURNS <= MOST_INSTRUCTIONS)
+                if (find_stride(i, &loop, &step) && has_load(&loop) && !cuda_loop_meets(&loop) &&
+                    is_left(&loop, step))
                     mark(LLVMGetModuleContext(module), &loop, SOME_TURNS);
             }
 }

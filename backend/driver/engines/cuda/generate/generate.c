@@ -24,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/narrow.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
 #include "backend/driver/engines/cuda/generate/rotates.h"
+#include "backend/driver/engines/cuda/generate/sines.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/cuda/generate/unroll.h"
 #include "backend/driver/engines/cuda/generate/wide_indices.h"
@@ -107,6 +108,7 @@ static ze_result_t lower(generation *g)
         return fail(g, "LLVM does not read its functions");
     cuda_lower_orders(g->module);
     cuda_widen_atomics(g->module);
+    cuda_join_sines(g->module);
     const ze_result_t linked = cuda_link_library(g->module, session->log);
     if (linked == ZE_RESULT_SUCCESS && !cuda_approximate(g->module)) /* what the library has */
         return fail(g, "LLVM does not read its functions");

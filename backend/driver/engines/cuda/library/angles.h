@@ -30,6 +30,11 @@ INLINE real cosine_near(real r)
                fma(square, PICK(-0.5, -0.5), 1));
 }
 
+typedef struct angle {
+    int quarter; /* of a turn, counted from -45 degrees */
+    real rest;
+} angle;
+
 /* ---- Far from 0 ------------------------------------------------------------------------------ */
 
 /* The bits of 2 / pi behind the point, after 64 zeros. */
@@ -63,9 +68,9 @@ INLINE ulong bits_from(uint bit)
 }
 
 /* Of a number far from 0, x = m * 2^e with a whole m: what is left of it by the nearest quarter
- * of a turn, whose number goes to *quarter. Bits of 2 / pi that only make whole turns are left out,
+ * of a turn, and its number. Bits of 2 / pi that only make whole turns are left out,
  * and those that nobody sees: m times 192 bits, but for whole turns, is the part of a turn. */
-LIBRARY_SHARED real reduce_far(real x, int *quarter)
+LIBRARY_SHARED angle reduce_far(real x)
 {
     const uword bits = as_uword(magnitude(x));
     const ulong m = (bits & FRACTION) | ((uword)1 << MANTISSA);
@@ -92,19 +97,16 @@ LIBRARY_SHARED real reduce_far(real x, int *quarter)
     const ulong next_bits = (leading << (MATH_BITS == 32 ? 24 : 53)) >> (MATH_BITS == 32 ? 40 : 53);
     const real turn = 2 * PI_HIGH, turn_low = 2 * PI_LOW;
     const real unit = power_of_two(MATH_BITS == 32 ? -24 : -53);
-    const real a = (real)first_bits * unit;
-    const real b = (real)next_bits * unit * PICK(0x1p-24, 0x1p-11);
-    const real size = fma(a, turn, fma(b, turn, a * turn_low)) * power_of_two(-zeros);
-    *quarter = (int)(is_negative(x) ? 4 - nearest_quarter : nearest_quarter);
-    return !is_finite(x) ? NO_NUMBER : negative != is_negative(x) ? -size : size;
+    const real upper = (real)first_bits * unit;
+    const real lower = (real)next_bits * unit * PICK(0x1p-24, 0x1p-11);
+    const real size = fma(upper, turn, fma(lower, turn, upper * turn_low)) * power_of_two(-zeros);
+    angle a;
+    a.quarter = (int)(is_negative(x) ? 4 - nearest_quarter : nearest_quarter);
+    a.rest = !is_finite(x) ? NO_NUMBER : negative != is_negative(x) ? -size : size;
+    return a;
 }
 
 /* ---- Both ------------------------------------------------------------------------------------ */
-
-typedef struct angle {
-    int quarter; /* of a turn, counted from -45 degrees */
-    real rest;
-} angle;
 
 INLINE angle reduce(real x)
 {
@@ -115,7 +117,7 @@ INLINE angle reduce(real x)
     a.rest = fma(number, PICK(0x1.777a5cp-25, -0x1.1a62633145c07p-54), a.rest);
     a.rest = fma(number, PICK(0x1.ee59dap-50, 0x1.f1976b7ed8fbcp-110), a.rest);
     if (!(magnitude(x) <= PICK(0x1p17, 0x1p20)))
-        a.rest = reduce_far(x, &a.quarter);
+        a = reduce_far(x);
     return a;
 }
 
@@ -136,6 +138,19 @@ LIBRARY_SHARED real math_cos(real x)
     const angle a = reduce(x);
     return sine_of(a.quarter + 1, a.rest);
 }
+
+#ifdef __OPENCL_C_VERSION__
+/* Both, as the two above have them: the generator has it called (sines.h). */
+LIBRARY_SHARED real math_sincos(real x, real *cosine)
+{
+    const angle a = reduce(x);
+    const real near_sine = sine_near(a.rest), near_cosine = cosine_near(a.rest);
+    const bool is_odd = a.quarter % 2 != 0;
+    const real s = is_odd ? near_cosine : near_sine, c = is_odd ? near_sine : near_cosine;
+    *cosine = ((a.quarter + 1) & 2) != 0 ? -c : c;
+    return x == 0 ? x : (a.quarter & 2) != 0 ? -s : s;
+}
+#endif
 
 LIBRARY_SHARED real math_tan(real x)
 {

@@ -29,7 +29,8 @@ LIBRARY_TABLE real power_series[] = {
 /* NaN stays. */
 INLINE real clamp_to(real x, real least, real most)
 {
-    return x > most ? most : x < least ? least : x;
+    const real low = x > most ? most : x;
+    return low < least ? least : low;
 }
 
 /* x * factor as the nearest integer, and the same as a number. */

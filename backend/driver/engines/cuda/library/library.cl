@@ -10,5 +10,7 @@
 kernel void keep(global real *x, global int *n)
 {
     const size_t i = get_global_id(0);
+    real cosine;
+    x[i] += math_sincos(x[i], &cosine) + cosine;
     LIBRARY_FUNCTIONS(KEEP, KEEP_2, KEEP_INT_SECOND, KEEP_INT, KEEP_INT_2)
 }

@@ -35,7 +35,7 @@ INLINE real ln_of(real exponent, real f, real low)
 {
     low = fma(exponent, LN_2_LOW, low);
 #if MATH_BITS == 32
-    const real sum = fma(f * f, POLYNOMIAL(f, ln_series) * f - 0.5F, low);
+    const real sum = fma(f * f, fma(POLYNOMIAL(f, ln_series), f, -0.5F), low);
     return fma(exponent, LN_2_HIGH, f + sum);
 #else
     const real s = f / (f + 2), square = s * s, h = f * 0.5 * f;
@@ -47,7 +47,8 @@ INLINE real ln_of(real exponent, real f, real low)
 /* Of 0 and infinity, and NaN of NaN and of negative numbers. */
 INLINE real logarithm_at_edges(real x, real result)
 {
-    return x == 0 ? -ENDLESS : !(x > 0) ? NO_NUMBER : x == ENDLESS ? x : result;
+    const bool is_edge = as_uword(x) >= as_uword(ENDLESS); /* those below 0 are, by their sign */
+    return x == 0 ? -ENDLESS : is_edge ? fma(x, ENDLESS, ENDLESS) : result;
 }
 
 INLINE real logarithm(real x)

@@ -11,6 +11,7 @@
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "backend/driver/engines/cuda/generate/address_chains.h"
+#include "backend/driver/engines/cuda/generate/ahead.h"
 #include "backend/driver/engines/cuda/generate/approximate.h"
 #include "backend/driver/engines/cuda/generate/attributes.h"
 #include "backend/driver/engines/cuda/generate/count_down.h"
@@ -28,6 +29,7 @@
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
 #include "backend/driver/engines/cuda/generate/unroll.h"
 #include "backend/driver/engines/cuda/generate/wide_indices.h"
+#include "backend/driver/engines/cuda/generate/wide_logic.h"
 #include "backend/driver/engines/simd/compile/session.h"
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/contract/refusals.h"
@@ -223,10 +225,12 @@ static ze_result_t optimise(const generation *g)
     result = run(g, "function(" SIMPLIFY ")");
     if (result != ZE_RESULT_SUCCESS)
         return result;
+    cuda_widen_logic(g->module);
+    cuda_load_ahead(g->module);
     cuda_load_early(g->module);
     cuda_unmark_loops(g->module);
     cuda_count_down(g->module);
-    return run(g, "function(adce)");
+    return run(g, "function(early-cse,adce)");
 }
 
 static ze_result_t emit(const generation *g)

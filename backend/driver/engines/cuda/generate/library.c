@@ -11,6 +11,7 @@
 #include <llvm-c/Target.h>
 
 #include "backend/driver/engines/cuda/generate/attributes.h"
+#include "backend/driver/engines/cuda/generate/division.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "images.cl.h"
@@ -130,6 +131,14 @@ static void keep_apart(LLVMModuleRef functions)
     }
 }
 
+/* The library's function of that name is for normal numbers (words.h). */
+static void write_division(LLVMModuleRef functions)
+{
+    const LLVMValueRef function = LLVMGetNamedFunction(functions, "f.quotient");
+    if (function != NULL)
+        cuda_divide_normals(function);
+}
+
 static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRef functions,
                         cpu_build_log *log)
 {
@@ -137,6 +146,7 @@ static ze_result_t link(LLVMModuleRef module, const library *which, LLVMModuleRe
     remove_unused(functions);
     rename_variables(functions);
     keep_apart(functions);
+    write_division(functions);
     LLVMSetDataLayout(functions, LLVMGetDataLayoutStr(module));
     LLVMSetTarget(functions, LLVMGetTarget(module));
     if (LLVMLinkModules2(module, functions) == 0) /* which takes the functions */

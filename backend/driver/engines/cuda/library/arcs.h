@@ -36,7 +36,7 @@ INLINE real arc_of_ratio(real x)
     return fma(x * square, POLYNOMIAL(square, atan_series), x);
 #else
     const bool is_large = x > PICK(0.41421356, 0.41421356237309503);
-    const real t = is_large ? (x - 1) / (x + 1) : x, square = t * t;
+    const real t = is_large ? quotient(x - 1, x + 1) : x, square = t * t;
     const real arc = fma(t * square, POLYNOMIAL(square, atan_series), t);
     return is_large ? QUARTER_TURN / 2 + arc : arc;
 #endif

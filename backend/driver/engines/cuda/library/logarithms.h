@@ -38,7 +38,7 @@ INLINE real ln_of(real exponent, real f, real low)
     const real sum = fma(f * f, fma(POLYNOMIAL(f, ln_series), f, -0.5F), low);
     return fma(exponent, LN_2_HIGH, f + sum);
 #else
-    const real s = f / (f + 2), square = s * s, h = f * 0.5 * f;
+    const real s = quotient(f, f + 2), square = s * s, h = f * 0.5 * f;
     const real sum = fma(square, POLYNOMIAL(square, ln_series), h);
     return fma(exponent, LN_2_HIGH, f - (h - fma(s, sum, low)));
 #endif
@@ -111,7 +111,8 @@ LIBRARY_SHARED real math_acosh(real x)
 
 LIBRARY_SHARED real math_atanh(real x)
 {
-    const real a = magnitude(x), ratio = a == 1 ? ENDLESS : quotient(2 * a, 1 - a);
+    const real a = magnitude(x), inside = a < 1 ? a : 0;
+    const real ratio = a < 1 ? quotient(2 * inside, 1 - inside) : a == 1 ? ENDLESS : NO_NUMBER;
     return with_sign(PICK(0.5, 0.5) * log_1_plus(ratio), x);
 }
 

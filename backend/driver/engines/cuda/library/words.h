@@ -144,9 +144,14 @@ INLINE real scale(real x, int n)
     return x * power_of_two(part) * power_of_two(n - part);
 }
 
-/* a / b, where both, and what is multiplied on the way, are normal numbers: as GPUs divide floats,
- * but for the test whether they are. */
-INLINE real quotient(real a, real b)
+/* a / b, where both, and what is multiplied on the way, are normal numbers: as GPUs divide, but for
+ * the test whether they are. Of doubles the generator writes it (division.h). */
+#if defined(__OPENCL_C_VERSION__) && MATH_BITS == 64
+LIBRARY_SHARED
+#else
+INLINE
+#endif
+real quotient(real a, real b)
 {
 #if defined(__OPENCL_C_VERSION__) && MATH_BITS == 32
     const real guess = native_recip(b), inverse = fma(fma(-b, guess, 1), guess, guess);

@@ -43,3 +43,16 @@ $L2:
 }
 end
 [ -n "$(awk -f "$loops" "$work/two")" ] || fail "two entries are not told"
+
+# Without such loops, LLVM makes a chain of comparisons of a few cases, not a tree.
+cat >"$work/cases.cl" <<'end'
+kernel void f(global const uchar *x, global uchar *o)
+{
+    const int i = get_global_id(0);
+    const uchar n = x[i] + x[i + 1];
+    o[i] = n == 3 || (n == 2 && x[i + 9]);
+}
+end
+"$zellige" compile "$work/cases.cl" --spv "$work/spv"
+"$print_ptx" "$work/spv" >"$work/ptx"
+! grep -qE 'setp\.(lt|gt|le|ge)' "$work/ptx" || fail "the cases are a tree"

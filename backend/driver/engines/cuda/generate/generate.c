@@ -24,6 +24,7 @@
 #include "backend/driver/engines/cuda/generate/missing.h"
 #include "backend/driver/engines/cuda/generate/narrow.h"
 #include "backend/driver/engines/cuda/generate/orders.h"
+#include "backend/driver/engines/cuda/generate/reducible.h"
 #include "backend/driver/engines/cuda/generate/rotates.h"
 #include "backend/driver/engines/cuda/generate/sines.h"
 #include "backend/driver/engines/cuda/generate/sub_groups.h"
@@ -188,10 +189,21 @@ static ze_result_t finish_entries(generation *g)
 
 #define SIMPLIFY "sroa,early-cse,simplifycfg," SIMD_LLVM_INSTCOMBINE
 
+static bool are_entered_once(const generation *g)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (!cuda_loops_have_one_entry(f))
+            return false;
+    return true;
+}
+
 /* Of a loop with two entries, as goto makes them, CUDA's compiler of PTX made wrong values, and one
- * that never ends. The pass that lowers switches got its hyphen on the way from LLVM 15 to 23. */
+ * that never ends. LLVM's pass wants switches lowered, which it else does better itself. The pass
+ * for that got its hyphen on the way from LLVM 15 to 23. */
 static ze_result_t enter_loops_once(const generation *g)
 {
+    if (are_entered_once(g))
+        return ZE_RESULT_SUCCESS;
     if (!has_run(g, "function(lower-switch)") && !has_run(g, "function(lowerswitch)"))
         return fail(g, "LLVM does not lower switches");
     return run(g, "function(fix-irreducible)");

@@ -66,6 +66,9 @@ simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */
 /** Returns whether combine_atomics has found a SIMD group's atomics to be one. */
 bool simd_combines_atomic(const simd_vectorization *v, LLVMValueRef instruction);
 
+/** Returns whether try_atomics wants an atomic only where it changes something. */
+bool simd_tries_atomic(const simd_vectorization *v, LLVMValueRef instruction);
+
 /** Returns whether an atomic is to be a loop over lanes, and not code for each. */
 bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction,
                            bool masked); /* plan/loop_over_lanes.c */
@@ -81,6 +84,7 @@ simd_pass_run simd_run_group_interleave;    /* transform/group_interleave.c */
 simd_pass_run simd_run_separate_tail;       /* plan/separate_tail.c */
 simd_pass_run simd_run_stay_in_strips;      /* plan/stay_in_strips.c */
 simd_pass_run simd_run_combine_atomics;     /* plan/combine_atomics.c */
+simd_pass_run simd_run_try_atomics;         /* plan/try_atomics.c */
 simd_pass_run simd_run_loop_over_lanes;     /* plan/loop_over_lanes.c */
 simd_pass_run simd_run_plan_accesses;       /* plan/accesses.c */
 simd_pass_run simd_run_share_prefetches;    /* transform/group_interleave.c */

@@ -14,10 +14,39 @@ static LLVMValueRef copy(simd_emitter *e, const simd_lane *lane)
     return LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind ? NULL : result;
 }
 
+/* Does it only where a load shows that it changes something (plan/try_atomics.c). */
+static LLVMValueRef try(simd_emitter *e, const simd_lane *lane)
+{
+    LLVMBuilderRef b = e->builder;
+    LLVMValueRef i = lane->instruction;
+    LLVMValueRef pointer = simd_emit_lane_operand(e, lane, 0);
+    LLVMValueRef operand = simd_emit_lane_operand(e, lane, 1);
+    LLVMValueRef seen = LLVMBuildLoad2(b, LLVMTypeOf(i), pointer, "");
+    LLVMSetOrdering(seen, LLVMAtomicOrderingMonotonic);
+    LLVMSetAlignment(seen, LLVMGetAlignment(i));
+    LLVMValueRef new = simd_atomic_change(b, LLVMGetAtomicRMWBinOp(i), seen, operand);
+    LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
+    LLVMBasicBlockRef there = LLVMAppendBasicBlockInContext(e->context, e->function, "change");
+    LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->context, e->function, "");
+    LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntNE, new, seen, ""), there, after);
+    LLVMPositionBuilderAtEnd(b, there);
+    LLVMValueRef old = LLVMInstructionClone(i);
+    LLVMSetOperand(old, 0, pointer);
+    LLVMSetOperand(old, 1, operand);
+    LLVMInsertIntoBuilder(b, old);
+    LLVMBuildBr(b, after);
+    LLVMPositionBuilderAtEnd(b, after);
+    LLVMValueRef result = LLVMBuildPhi(b, LLVMTypeOf(i), "");
+    LLVMAddIncoming(result, (LLVMValueRef[]){seen, old}, (LLVMBasicBlockRef[]){before, there}, 2);
+    return result;
+}
+
 static LLVMValueRef modify(simd_emitter *e, const simd_lane *lane)
 {
     LLVMValueRef i = lane->instruction;
     const LLVMAtomicRMWBinOp op = LLVMGetAtomicRMWBinOp(i);
+    if (simd_tries_atomic(e->v, i))
+        return try(e, lane);
     if (!LLVMIsAtomicSingleThread(i))
         return copy(e, lane);
     LLVMValueRef pointer = simd_emit_lane_operand(e, lane, 0);

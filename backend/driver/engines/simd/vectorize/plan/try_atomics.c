@@ -1,0 +1,39 @@
+/* try_atomics: atomic minima and maxima that change nothing, as most do once distances or bounds
+ * have settled, need no locked exchange: a plain atomic load shows it. Processors have no
+ * instruction for them, and repeat an exchange until nobody came between. Relaxed ones only: what
+ * is loaded was there at some moment, and to write it again would be no change that others could
+ * tell. */
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+static bool can_try(LLVMValueRef i)
+{
+    if (LLVMIsAAtomicRMWInst(i) == NULL || LLVMGetVolatile(i) || LLVMIsAtomicSingleThread(i) ||
+        LLVMGetOrdering(i) != LLVMAtomicOrderingMonotonic)
+        return false;
+    switch (LLVMGetAtomicRMWBinOp(i)) {
+    case LLVMAtomicRMWBinOpMax:
+    case LLVMAtomicRMWBinOpMin:
+    case LLVMAtomicRMWBinOpUMax:
+    case LLVMAtomicRMWBinOpUMin:
+        return true;
+    default:
+        return false;
+    }
+}
+
+bool simd_tries_atomic(const simd_vectorization *v, LLVMValueRef instruction)
+{
+    return v->tries_atomics && can_try(instruction);
+}
+
+simd_pass_result simd_run_try_atomics(simd_vectorization *v)
+{
+    for (uint32_t n = 0; n < v->divergence.value_count; n++) {
+        LLVMValueRef i = v->divergence.values[n];
+        if (!can_try(i))
+            continue;
+        v->tries_atomics = true;
+        simd_remark(v, i, SIMD_PASS_TRY_ATOMICS, "is done only where a load shows a change");
+    }
+    return v->tries_atomics ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+}

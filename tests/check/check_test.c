@@ -41,7 +41,7 @@ typedef struct kernel_case {
 
 /* Where compilers of kernels check themselves, each takes its time: a few of the rest do there. */
 #ifdef NDEBUG
-enum { ERRORS = 131, STEP = 1 };
+enum { ERRORS = 137, STEP = 1 };
 #else
 enum { ERRORS = 55, STEP = 6 };
 #endif

@@ -492,3 +492,39 @@ kernel void first_column_waits_cured(global int *a)
         barrier(CLK_LOCAL_MEM_FENCE);
     a[get_global_id(0) * 4 + get_local_id(1)] = 1;
 }
+
+/* ---- Two components of a vector, chosen pointers ---------------------------------------------- */
+
+/* The compiler keeps the vector, and writes all of it twice. */
+//: 16 / 2 : 512 : race
+kernel void two_components(global float4 *a)
+{
+    const int i = get_global_id(0);
+    a[i].x = a[i].z; // !
+    a[i].y = a[(i + 1) & 31].x; // !
+}
+
+//: 16 / 2 : 512 :
+kernel void two_components_cured(global float4 *a)
+{
+    const int i = get_global_id(0);
+    a[i].x = a[i].z;
+    a[i].y = a[(i + 1) & 31].w;
+}
+
+/* Behind the end of either there is a gap. */
+//: 16 / 1 : 64 64 : memory
+kernel void chosen_end(global int *a, global int *b)
+{
+    const int l = get_local_id(0);
+    global int *p = l & 1 ? a : b;
+    p[l + 1] = l; // !
+}
+
+//: 16 / 1 : 68 68 :
+kernel void chosen_end_cured(global int *a, global int *b)
+{
+    const int l = get_local_id(0);
+    global int *p = l & 1 ? a : b;
+    p[l + 1] = l;
+}

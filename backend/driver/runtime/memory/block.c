@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <sys/mman.h>
 
+#include "backend/driver/runtime/memory/known.h"
 #include "backend/driver/runtime/memory/mapping_cache.h"
 #include "backend/driver/runtime/memory/pages.h"
 #include "backend/driver/runtime/memory/slab.h"
@@ -54,8 +55,9 @@ bool cpu_block_take(size_t bytes, size_t alignment, cpu_block *out)
 {
     const size_t page = cpu_page_size();
     const size_t room = bytes > alignment ? bytes : alignment;
-    if (room < page)
-        return take_slot(bytes, alignment, out);
+    const size_t gap = cpu_known_memory_is_wanted() ? room : 0;
+    if (room < page && room + gap < page)
+        return take_slot(room + gap, alignment, out);
     const size_t pages = cpu_pages_round(bytes);
     if (pages == 0)
         return false;

@@ -23,7 +23,7 @@ static void look(void)
     wanted = tools != NULL && strcmp(tools, "0") != 0 && strcmp(tools, "1") != 0;
 }
 
-static bool is_wanted(void)
+bool cpu_known_memory_is_wanted(void)
 {
     pthread_once(&once, look);
     return wanted;
@@ -94,7 +94,7 @@ static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own)
 
 void cpu_known_memory_add(uintptr_t base, size_t size, bool is_fresh)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     add(base, size, is_fresh, false);
@@ -112,7 +112,7 @@ static bool is_known(uintptr_t base, size_t size)
 
 void cpu_known_memory_show(uintptr_t base, size_t size)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     if (!is_known(base, size))
@@ -122,7 +122,7 @@ void cpu_known_memory_show(uintptr_t base, size_t size)
 
 void cpu_known_memory_hide(uintptr_t base, size_t size)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     const size_t at = find_first(base);
@@ -133,7 +133,7 @@ void cpu_known_memory_hide(uintptr_t base, size_t size)
 
 void cpu_known_memory_free(uintptr_t base)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     const size_t at = find_first(base);
@@ -144,7 +144,7 @@ void cpu_known_memory_free(uintptr_t base)
 
 void cpu_known_memory_forget(uintptr_t base, size_t size)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     drop(base, size);
@@ -166,7 +166,7 @@ static void shrink(cpu_known_memory *self, uintptr_t first, uintptr_t end)
 
 void cpu_known_memory_write(uintptr_t address, size_t size)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     for (size_t at = find_first(address); at < count && list[at].base < address + size; at++)
@@ -176,7 +176,7 @@ void cpu_known_memory_write(uintptr_t address, size_t size)
 
 void cpu_known_memory_write_any(void)
 {
-    if (!is_wanted())
+    if (!cpu_known_memory_is_wanted())
         return;
     pthread_mutex_lock(&lock);
     for (size_t at = 0; at < count; at++)

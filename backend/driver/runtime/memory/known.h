@@ -16,6 +16,9 @@ typedef struct cpu_known_memory {
     uint32_t birth;             /**< by the clock, when it was allocated */
 } cpu_known_memory;
 
+/** Returns whether ZELLIGE_CPU_CHECK asks for checks. */
+bool cpu_known_memory_is_wanted(void);
+
 /** Sets what tells the time; it lives as long as the process. */
 void cpu_known_memory_set_clock(const _Atomic uint32_t *clock);
 

@@ -35,6 +35,12 @@ void simd_settle_undefined(simd_vectorization *v); /* transform/check_private.c 
  *  @returns false without memory */
 bool simd_check_private(simd_vectorization *v); /* transform/check_private.c */
 
+/** Returns whether the source reads or writes what a load or store does. */
+bool simd_check_is_wanted(LLVMValueRef access); /* transform/check_wanted.c */
+
+/** Returns whether a load or store is neither volatile nor atomic. */
+bool simd_check_is_plain(LLVMValueRef access);
+
 /** Tells of a call that reads or writes an image outside of it. */
 void simd_check_image(const simd_vectorization *v, LLVMBuilderRef builder,
                       LLVMValueRef call); /* transform/check_images.c */

@@ -175,12 +175,6 @@ static void insert_wait(const inserter *self, LLVMValueRef i)
     call(self, SIMD_CHECK_WAIT, &fences, 1);
 }
 
-/* A call that this pass has inserted. */
-static bool is_told(LLVMValueRef call)
-{
-    return strncmp(simd_call_name(call), SIMD_CHECK, sizeof SIMD_CHECK - 1) == 0;
-}
-
 /* ---- The kernel ------------------------------------------------------------------------------ */
 
 /* What is called through a pointer writes what it wants. */
@@ -224,48 +218,6 @@ static void instrument_atomic(const inserter *self, LLVMValueRef i, LLVMTypeRef 
     insert_fence(self, i, does_of(i, order, SIMD_CHECK_ATOMIC_READ | SIMD_CHECK_ATOMIC_WRITE));
 }
 
-static bool is_same_address(LLVMValueRef a, LLVMValueRef b)
-{
-    if (a == b)
-        return true;
-    if (LLVMIsAGetElementPtrInst(a) == NULL || LLVMIsAGetElementPtrInst(b) == NULL ||
-        LLVMGetNumOperands(a) != LLVMGetNumOperands(b) ||
-        LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b))
-        return false;
-    for (int k = 0; k < LLVMGetNumOperands(a); k++)
-        if (LLVMGetOperand(a, (unsigned)k) != LLVMGetOperand(b, (unsigned)k))
-            return false;
-    return true;
-}
-
-static bool is_plain(LLVMValueRef i)
-{
-    return !LLVMGetVolatile(i) && LLVMGetOrdering(i) == LLVMAtomicOrderingNotAtomic;
-}
-
-/* Compilers read a whole vector to write one component of it: what is written back where it was
- * read, at once, the source neither reads nor writes. */
-static bool writes_back(LLVMValueRef store)
-{
-    LLVMValueRef i = LLVMIsAStoreInst(store) != NULL ? LLVMGetOperand(store, 0) : NULL;
-    if (i == NULL || LLVMIsALoadInst(i) == NULL || !is_plain(i) || !is_plain(store) ||
-        LLVMGetNextUse(LLVMGetFirstUse(i)) != NULL ||
-        !is_same_address(LLVMGetOperand(i, 0), LLVMGetOperand(store, 1)))
-        return false;
-    while (i != NULL && i != store && (LLVMIsACallInst(i) == NULL || is_told(i)))
-        i = LLVMGetNextInstruction(i);
-    return i == store;
-}
-
-/* Of the components of a vector the front end loads those too that nobody wants. */
-static bool is_wanted(LLVMValueRef i)
-{
-    LLVMUseRef use = LLVMGetFirstUse(i);
-    return LLVMIsAStoreInst(i) != NULL ? !writes_back(i)
-           : use == NULL               ? !is_plain(i)
-                                       : !writes_back(LLVMGetUser(use));
-}
-
 /* ---- Vectors --------------------------------------------------------------------------------- */
 
 static LLVMValueRef pointer_of(LLVMValueRef i)
@@ -306,9 +258,9 @@ static bool is_pure(LLVMValueRef i)
 
 static bool is_next(const inserter *self, LLVMValueRef i, LLVMValueRef first, unsigned count)
 {
-    return LLVMGetInstructionOpcode(i) == LLVMGetInstructionOpcode(first) && is_plain(i) &&
-           !simd_metadata_has(i, SIMD_ASYNC) && is_wanted(i) && type_of(i) == type_of(first) &&
-           LLVMGetDebugLocLine(i) == LLVMGetDebugLocLine(first) &&
+    return LLVMGetInstructionOpcode(i) == LLVMGetInstructionOpcode(first) &&
+           simd_check_is_plain(i) && !simd_metadata_has(i, SIMD_ASYNC) && simd_check_is_wanted(i) &&
+           type_of(i) == type_of(first) && LLVMGetDebugLocLine(i) == LLVMGetDebugLocLine(first) &&
            is_behind(self, pointer_of(i), pointer_of(first),
                      (uint64_t)count * bytes_of(self, type_of(first)));
 }
@@ -322,7 +274,7 @@ static unsigned count_components(const inserter *self, LLVMValueRef first, LLVMV
     const unsigned bytes = bytes_of(self, type_of(first));
     unsigned count = 1;
     *last = first;
-    if (!is_plain(first) || simd_metadata_has(first, SIMD_ASYNC))
+    if (!simd_check_is_plain(first) || simd_metadata_has(first, SIMD_ASYNC))
         return count;
     for (LLVMValueRef i = LLVMGetNextInstruction(first); i != NULL && (count + 1) * bytes <= MOST;
          i = LLVMGetNextInstruction(i)) {
@@ -342,7 +294,7 @@ static LLVMValueRef instrument_access(const inserter *self, LLVMValueRef i)
     const bool stores = LLVMIsAStoreInst(i) != NULL;
     const unsigned flags = (stores ? SIMD_CHECK_WRITES : SIMD_CHECK_READS) | own_flags(i);
     LLVMValueRef last = i;
-    if (!is_wanted(i))
+    if (!simd_check_is_wanted(i))
         return last;
     insert_row(self, i, pointer_of(i), type_of(i), flags, count_components(self, i, &last));
     if ((flags & SIMD_CHECK_ATOMIC) != 0)

@@ -121,6 +121,10 @@ check 1 --tool memory "$textures" 4
 says "textures.cl:6:5: error: access outside texture 'to' in kernel 'fill': work-item \(3, 0\), .*writes"
 says "textures.cl:12:18: error: access outside texture 'from' in kernel 'take': .* which has 3 x 4"
 says '^zellige check: 2 errors$'
+printf 'kernel void part(global int *a)\n{\n    if (get_local_id(0) < 3)\n        barrier(CLK_LOCAL_MEM_FENCE);\n    a[get_local_id(0)] = 1;\n}\n' \
+    >"$folder/part.cl"
+check 1 "$folder/part.cl" -q -Wno-barrier-divergence --extent 8 --tile 8 --set a=int:8
+says 'part.cl:4:9: error: not all work-items of tile 0 reach this wait'
 check 1 --kernel '(' "$clean"
 says '--kernel \(:'
 check 1 --shuffle 7 "$racy"

@@ -2,15 +2,15 @@
 
 #include "backend/driver/runtime/faults/trap.h"
 
-static _Thread_local uint64_t last;
+static _Thread_local const simd_place *last;
 
-void simd_barrier_check_fail(uint64_t line)
+void simd_barrier_check_fail(uint64_t place)
 {
-    last = line;
+    last = (const simd_place *)(uintptr_t)place;
     cpu_trap_leave();
 }
 
-uint64_t simd_barrier_check_line(void)
+const simd_place *simd_barrier_check_place(void)
 {
     return last;
 }

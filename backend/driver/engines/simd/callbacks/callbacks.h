@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "backend/driver/engines/simd/callbacks/printed.h"
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/image/image.h"
 
 /* images.c: calls of SIMD_IMAGE_LANES (scalar.h). Each runs a function of image.h for every lane of
@@ -28,10 +29,10 @@ void simd_images_sample_at(uint64_t lanes, const cpu_image *const *image,
 /* barrier_check.c */
 
 /** SIMD_DIVERGED (work.h): leaves the kernel, as cpu_trap_leave() does. */
-void simd_barrier_check_fail(uint64_t line);
+void simd_barrier_check_fail(uint64_t place);
 
-/** Returns the line of the last call in this thread, or 0. */
-uint64_t simd_barrier_check_line(void);
+/** Returns the simd_place of the last call in this thread. */
+const simd_place *simd_barrier_check_place(void);
 
 /* printf.c */
 

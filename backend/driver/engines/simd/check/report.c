@@ -466,10 +466,15 @@ void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint
     simd_error_tell(&e);
 }
 
-void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3], uint64_t line)
+void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3],
+                         const simd_place *place)
 {
     const char *kernel = worker->of->kernel->name;
-    simd_error e = {.tool = "sync", .kernel = kernel, .file = "", .line = (uint32_t)line};
+    simd_error e = {.tool = "sync",
+                    .kernel = kernel,
+                    .file = place->file,
+                    .line = place->line,
+                    .column = place->column};
     (void)snprintf(e.message, sizeof e.message,
                    "not all work-items of tile %s reach this wait of kernel '%.100s'",
                    tuple(group, rank_of(worker->of->launch)).text, kernel);

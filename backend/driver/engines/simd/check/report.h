@@ -24,9 +24,10 @@ void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint3
 void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
                         uint32_t missing);
 
-/** Tells of a wait that only some work-items of a group came to: its line, or 0.
+/** Tells of a wait that only some work-items of a group came to.
  *  @param group  X first */
-void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3], uint64_t line);
+void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3],
+                         const simd_place *place);
 
 /** Tells of a kernel that a fault has ended.
  *  @param group  X first

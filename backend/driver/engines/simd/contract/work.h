@@ -67,8 +67,8 @@ typedef struct simd_needs {
     uint64_t reach_steps;
 } simd_needs;
 
-/* void (i64 line): called, if the variant key is checked, where some work-items of a group are at a
- * barrier and others are not; line is the barrier's in the source, or 0. */
+/* void (i64 place): called, if the variant key is checked, where some work-items of a group are at
+ * a barrier and others are not; place is the address of the barrier's simd_place (check.h). */
 #define SIMD_DIVERGED "zlg.diverged"
 
 /* Symbols of a compiled kernel: the simd_entry, and the simd_needs. */

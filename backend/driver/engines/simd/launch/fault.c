@@ -27,12 +27,12 @@ static ze_result_t explain_divergence(const simd_worker *worker, const uint64_t 
                                       const char *group)
 {
     const char *kernel = worker->layout->kernel->name;
+    const simd_place *place = simd_barrier_check_place();
     char barrier[40] = "a barrier";
     if ((worker->layout->variant->key.tools & SIMD_CHECK_SYNC) != 0)
-        simd_report_barrier(worker->work.check, at, simd_barrier_check_line());
-    if (simd_barrier_check_line() != 0)
-        snprintf(barrier, sizeof barrier, "the barrier in line %" PRIu64,
-                 simd_barrier_check_line());
+        simd_report_barrier(worker->work.check, at, place);
+    if (place->line != 0)
+        snprintf(barrier, sizeof barrier, "the barrier in line %" PRIu32, place->line);
     cpu_failure_tell("the kernel %s, in work-group %s, came to %s with some of its work-items "
                      "only: all of them have to come to the same one",
                      kernel, group, barrier);

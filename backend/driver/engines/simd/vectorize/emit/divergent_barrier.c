@@ -1,24 +1,24 @@
 #include "backend/driver/engines/simd/vectorize/emit/divergent_barrier.h"
 
-#include <llvm-c/DebugInfo.h>
-
 #include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/engines/simd/vectorize/ir/check_place.h"
 
-void simd_divergent_barrier_build(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef line)
+void simd_divergent_barrier_build(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef place)
 {
-    LLVMTypeRef parameter = LLVMTypeOf(line);
+    LLVMTypeRef parameter = LLVMTypeOf(place);
     LLVMTypeRef result = LLVMVoidTypeInContext(LLVMGetModuleContext(module));
     LLVMTypeRef type = LLVMFunctionType(result, &parameter, 1, false);
     LLVMValueRef function = LLVMGetNamedFunction(module, SIMD_DIVERGED);
     if (function == NULL)
         function = LLVMAddFunction(module, SIMD_DIVERGED, type);
-    LLVMBuildCall2(builder, type, function, &line, 1, "");
+    LLVMBuildCall2(builder, type, function, &place, 1, "");
 }
 
-LLVMValueRef simd_divergent_barrier_line(LLVMValueRef barrier)
+LLVMValueRef simd_divergent_barrier_place(LLVMModuleRef module, LLVMValueRef barrier)
 {
-    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(barrier));
-    return LLVMConstInt(LLVMInt64TypeInContext(context), LLVMGetDebugLocLine(barrier), false);
+    const simd_place_text place = {.at = barrier};
+    LLVMContextRef context = LLVMGetModuleContext(module);
+    return LLVMConstPtrToInt(simd_check_place(module, &place), LLVMInt64TypeInContext(context));
 }
 
 /* Lanes for which there is no work-item are missed by nobody. */
@@ -42,7 +42,8 @@ void simd_divergent_barrier_emit(simd_emitter *e, LLVMValueRef barrier)
     LLVMBasicBlockRef complete = LLVMAppendBasicBlockInContext(e->context, e->function, "complete");
     LLVMBuildCondBr(e->builder, find_missing(e), diverged, complete);
     LLVMPositionBuilderAtEnd(e->builder, diverged);
-    simd_divergent_barrier_build(e->module, e->builder, simd_divergent_barrier_line(barrier));
+    simd_divergent_barrier_build(e->module, e->builder,
+                                 simd_divergent_barrier_place(e->module, barrier));
     LLVMBuildBr(e->builder, complete);
     LLVMPositionBuilderAtEnd(e->builder, complete);
 }

@@ -5,10 +5,10 @@
 #include "backend/driver/engines/simd/vectorize/emit/emitter.h"
 
 /** Builds the call of SIMD_DIVERGED. */
-void simd_divergent_barrier_build(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef line);
+void simd_divergent_barrier_build(LLVMModuleRef module, LLVMBuilderRef builder, LLVMValueRef place);
 
-/** Returns the line of a barrier, an i64. */
-LLVMValueRef simd_divergent_barrier_line(LLVMValueRef barrier);
+/** Returns the simd_place of a barrier, as an i64. */
+LLVMValueRef simd_divergent_barrier_place(LLVMModuleRef module, LLVMValueRef barrier);
 
 /** Builds what finds out whether all lanes of the strip are in the block that is being emitted. */
 void simd_divergent_barrier_emit(simd_emitter *e, LLVMValueRef barrier);

@@ -120,7 +120,7 @@ static void make_enter(simd_barrier_lowering *s)
     s->waits = LLVMBuildAlloca(s->builder, i1(s), "waits");
     s->first = LLVMBuildAlloca(s->builder, i1(s), "first");
     s->state_0 = LLVMBuildAlloca(s->builder, i64(s), "");
-    s->line_0 = LLVMBuildAlloca(s->builder, i64(s), "");
+    s->place_0 = LLVMBuildAlloca(s->builder, i64(s), "");
     store_flag(s, s->first, true);
     LLVMBuildBr(s->builder, s->round);
     LLVMPositionBuilderAtEnd(s->builder, s->round);
@@ -222,33 +222,33 @@ static void make_latch(simd_barrier_lowering *s)
 }
 
 /* Reports strips that reach different barriers: the others are compared with strip 0. */
-static void compare_with_strip_0(simd_barrier_lowering *s, uint64_t state, LLVMValueRef line)
+static void compare_with_strip_0(simd_barrier_lowering *s, uint64_t state, LLVMValueRef place)
 {
     LLVMValueRef here = constant(s, state);
     LLVMValueRef is_0 =
         LLVMBuildICmp(s->builder, LLVMIntEQ, load(s, s->number), constant(s, 0), "");
     LLVMValueRef there = LLVMBuildSelect(s->builder, is_0, here, load(s, s->state_0), "");
-    LLVMValueRef line_0 = LLVMBuildSelect(s->builder, is_0, line, load(s, s->line_0), "");
+    LLVMValueRef place_0 = LLVMBuildSelect(s->builder, is_0, place, load(s, s->place_0), "");
     LLVMBuildStore(s->builder, there, s->state_0);
-    LLVMBuildStore(s->builder, line_0, s->line_0);
+    LLVMBuildStore(s->builder, place_0, s->place_0);
     LLVMBasicBlockRef diverged = append(s, "diverged"), together = append(s, "together");
     LLVMBuildCondBr(s->builder, LLVMBuildICmp(s->builder, LLVMIntEQ, there, here, ""), together,
                     diverged);
     LLVMPositionBuilderAtEnd(s->builder, diverged);
-    simd_divergent_barrier_build(s->module, s->builder, state == 0 ? line_0 : line);
+    simd_divergent_barrier_build(s->module, s->builder, state == 0 ? place_0 : place);
     LLVMBuildBr(s->builder, together);
     LLVMPositionBuilderAtEnd(s->builder, together);
 }
 
 /* Ends a block that came to a barrier, or to the end: state 0. */
 static void end_round(simd_barrier_lowering *s, LLVMValueRef last, uint64_t state,
-                      LLVMValueRef line)
+                      LLVMValueRef place)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(last);
     LLVMInstructionEraseFromParent(last);
     LLVMPositionBuilderAtEnd(s->builder, block);
     if (s->partition->checked)
-        compare_with_strip_0(s, state, line);
+        compare_with_strip_0(s, state, place);
     LLVMBuildStore(s->builder, constant(s, state), s->state);
     if (state != 0)
         store_flag(s, s->waits, true);
@@ -263,8 +263,10 @@ static void cut(simd_barrier_lowering *s)
             end_round(s, end, 0, constant(s, 0));
     }
     for (uint32_t b = 0; b < s->barrier_count; b++) {
-        LLVMValueRef line = simd_divergent_barrier_line(s->barriers[b].call);
-        end_round(s, LLVMGetBasicBlockTerminator(s->barriers[b].block), b + 1, line);
+        LLVMValueRef place = s->partition->checked
+                                 ? simd_divergent_barrier_place(s->module, s->barriers[b].call)
+                                 : NULL;
+        end_round(s, LLVMGetBasicBlockTerminator(s->barriers[b].block), b + 1, place);
         replace_by_fence(s->module, s->barriers[b].call);
     }
 }

@@ -493,7 +493,7 @@ kernel void first_column_waits_cured(global int *a)
     a[get_global_id(0) * 4 + get_local_id(1)] = 1;
 }
 
-/* ---- Two components of a vector, chosen pointers ---------------------------------------------- */
+/* ---- Two components of a vector, chosen pointers --------------------------------------------- */
 
 /* The compiler keeps the vector, and writes all of it twice. */
 //: 16 / 2 : 512 : race

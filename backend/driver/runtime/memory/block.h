@@ -15,9 +15,9 @@ typedef struct cpu_block {
     const void *giver;           /**< who gave it */
 } cpu_block;
 
-/** Takes a block, whose contents are anything. One of a page or more has whole pages for itself. Where
- *  kernels are checked, each has a gap behind it, as long as it is or up to a guard page.
- *  Large ones request huge pages.
+/** Takes a block, whose contents are anything. One of a page or more has whole pages for itself.
+ *  Large ones request huge pages. Where kernels are checked, each has a gap behind it, as long as
+ *  it is, or a guard page.
  *  @param bytes      at least 1
  *  @param alignment  a power of two; at least 64 in any case
  *  @returns false without memory */

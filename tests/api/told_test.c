@@ -1,6 +1,10 @@
 /* What becomes of a kernel that goes wrong is told in the user's words: the kernel, the tile with
  * dimension 0 first, the line, the array by its name, and what to do. */
 #include "fixture.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
 #include "tests/skip.h"
 #include "told_test.cl.h"
 
@@ -108,6 +112,23 @@ static void a_time_limit(void)
     close_view(numbers);
 }
 
+/* Where the time passes in what the kernel calls. */
+static void a_time_limit_elsewhere(void)
+{
+    static int zero;
+    open_view();
+    zlg_array *numbers = NULL;
+    const int out = dup(STDOUT_FILENO);
+    assert_true(out >= 0 && fflush(stdout) == 0 && freopen("/dev/null", "w", stdout) != NULL);
+    assert_ok(zlg_array_wrap(view, zlg_extent1(1), sizeof(int), &zero, &numbers));
+    const zlg_status status = told_test_talks(view, zlg_extent1(64), zlg_int_view1(numbers));
+    expect(status, ZLG_ERR_VIEW_REMOVED,
+           (const char *const[]){"the kernel talks", "told_test.cl:4", "ZELLIGE_CPU_TIME_LIMIT",
+                                 NULL});
+    assert_true(fflush(stdout) == 0 && dup2(out, STDOUT_FILENO) >= 0 && close(out) == 0);
+    close_view(numbers);
+}
+
 static void a_parted_tile(void)
 {
     open_view();
@@ -128,6 +149,7 @@ static void failures_are_told(void **state)
     a_work_item_of_a_tile();
     a_work_item_without_a_tile();
     a_time_limit();
+    a_time_limit_elsewhere();
     a_parted_tile();
 }
 

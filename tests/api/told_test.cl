@@ -42,3 +42,9 @@ kernel void one(VIEW(int, 1, numbers), int which, int far)
     const zlg_index i = get_index(1);
     AT(numbers, i.v[0] == which ? i.v[0] + far : i.v[0]) = 1;
 }
+
+kernel void talks(VIEW(int, 1, numbers))
+{
+    while (AT(numbers, 0) == 0)
+        printf("still here, after much that takes the time of %d and %d and %d\n", 1, 2, 3);
+}

@@ -11,7 +11,11 @@
 #include "backend/driver/runtime/faults/watchdog.h"
 
 static const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGURG};
-enum { SIGNALS = sizeof signals / sizeof signals[0] };
+enum {
+    SIGNALS = sizeof signals / sizeof signals[0],
+    PATIENCE = 20,      /* signals of a deadline, before a run is ended where it has no place */
+    FARTHEST = 1 << 20, /* bytes of stack that are searched */
+};
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_once_t urgent_once = PTHREAD_ONCE_INIT;
@@ -36,6 +40,47 @@ static uintptr_t place_of(const ucontext_t *context)
 #endif
 }
 
+static uintptr_t stack_of(const ucontext_t *context)
+{
+#if defined(__x86_64__)
+    return (uintptr_t)context->uc_mcontext.gregs[REG_RSP];
+#elif defined(__aarch64__)
+    return (uintptr_t)context->uc_mcontext.sp;
+#else
+    (void)context;
+    return 0;
+#endif
+}
+
+/* Code begins with no instruction that something returns to. */
+static bool is_within(const cpu_code *code, uintptr_t place)
+{
+    return place > code->first && place < code->end;
+}
+
+/* Where the run's own code called what the thread is in: the first address on the stack that leads
+ * back there. The run lies at the end of what is searched. 0: there is none. */
+__attribute__((no_sanitize("address", "thread"))) static uintptr_t find_call(const cpu_trap *trap,
+                                                                             uintptr_t stack)
+{
+    const uintptr_t end = (uintptr_t)trap;
+    if (trap->own == NULL || stack == 0)
+        return 0;
+    for (uintptr_t at = stack & ~(sizeof at - 1); at < end && end - at <= FARTHEST; at += sizeof at)
+        if (is_within(trap->own, *(const volatile uintptr_t *)at))
+            return *(const volatile uintptr_t *)at - 1;
+    return 0;
+}
+
+static uintptr_t find_instruction(const cpu_trap *trap, const ucontext_t *context)
+{
+    const uintptr_t place = place_of(context);
+    if (trap->own == NULL || place == trap->own->first || is_within(trap->own, place))
+        return place;
+    const uintptr_t call = find_call(trap, stack_of(context));
+    return call == 0 ? place : call;
+}
+
 static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const ucontext_t *context)
 {
     trap->signal = signal;
@@ -43,7 +88,7 @@ static void look_at(cpu_trap *trap, int signal, const siginfo_t *info, const uco
     trap->address = (uintptr_t)info->si_addr;
     trap->address_known = info->si_code != SI_KERNEL;
     trap->access = CPU_ACCESS_UNKNOWN;
-    trap->instruction = place_of(context);
+    trap->instruction = find_instruction(trap, context);
 #if defined(__x86_64__)
     const bool page_fault = context->uc_mcontext.gregs[REG_TRAPNO] == 14;
     if (page_fault)
@@ -92,6 +137,14 @@ static bool may_leave(const cpu_trap *trap, const ucontext_t *context)
     return trap->within == NULL || (place >= trap->within->first && place < trap->within->end);
 }
 
+/* Before the run's own code, and after it, there is no place to tell of: the next signal comes
+ * soon. */
+static bool may_wait(cpu_trap *trap, const ucontext_t *context)
+{
+    return trap->own != NULL && !is_within(trap->own, find_instruction(trap, context)) &&
+           trap->early++ < PATIENCE;
+}
+
 static bool take(int signal, siginfo_t *info, void *context)
 {
     cpu_trap *trap = current;
@@ -101,7 +154,7 @@ static bool take(int signal, siginfo_t *info, void *context)
                                   : is_fault(signal, info));
     if (meant && watchdog && trap->held)
         trap->late = true;
-    else if (meant && (!watchdog || may_leave(trap, context)))
+    else if (meant && (!watchdog || (may_leave(trap, context) && !may_wait(trap, context))))
         leave_at(trap, signal, info, context);
     return watchdog;
 }
@@ -155,6 +208,7 @@ static bool prepare(cpu_trap *trap)
     pthread_once(&once, install);
     if (on)
         cpu_trap_prepare_thread();
+    trap->early = 0;
     trap->held = false;
     trap->late = false;
     trap->within = NULL;
@@ -168,7 +222,7 @@ static uint64_t new_id(void)
 
 bool cpu_trap_run(cpu_trap *trap, void (*function)(void *), void *argument)
 {
-    if (!prepare(trap) || trap->deadline == 0)
+    if (!prepare(trap) || trap->deadline.first == 0)
         return run(trap, function, argument);
     trap->id = new_id();
     return run_watched(trap, function, argument);
@@ -188,8 +242,8 @@ static bool run_known(cpu_trap *trap, uint64_t id, void (*function)(void *), voi
     sigaddset(&urgent, SIGURG);
     pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
     trap->id = id;
-    return trap->deadline == 0 ? run(trap, function, argument)
-                               : run_watched(trap, function, argument);
+    return trap->deadline.first == 0 ? run(trap, function, argument)
+                                     : run_watched(trap, function, argument);
 }
 
 bool cpu_trap_run_as(cpu_trap *trap, uint64_t id, void (*function)(void *), void *argument)
@@ -212,10 +266,10 @@ void cpu_trap_end(pthread_t thread, uint64_t id)
         pthread_sigqueue(thread, SIGURG, (union sigval){.sival_ptr = (void *)(uintptr_t)id});
 }
 
-static void leave(cpu_trap *trap, int signal)
+static void leave(cpu_trap *trap, int signal, uintptr_t instruction)
 {
     trap->signal = signal;
-    trap->instruction = 0;
+    trap->instruction = instruction;
     current = NULL;
     siglongjmp(trap->place, 1);
 }
@@ -233,11 +287,11 @@ void cpu_trap_release(void)
         return;
     trap->held = false;
     if (trap->late)
-        leave(trap, SIGURG);
+        leave(trap, SIGURG, find_call(trap, (uintptr_t)__builtin_frame_address(0)));
 }
 
 void cpu_trap_leave(void)
 {
     if (current != NULL)
-        leave(current, 0);
+        leave(current, 0, 0);
 }

@@ -14,6 +14,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/driver/runtime/faults/watchdog.h"
+
 /** Instructions from one address up to another. */
 typedef struct cpu_code {
     uintptr_t first, end;
@@ -21,16 +23,21 @@ typedef struct cpu_code {
 
 /** One run; on the caller's stack. */
 typedef struct cpu_trap {
-    uint64_t deadline; /**< by cpu_clock_now(), when the run is ended; 0 for none. The caller's */
-    int signal;        /**< what ended it; SIGURG stands for the deadline, 0 for cpu_trap_leave() */
-    int code;          /**< si_code */
+    cpu_deadline deadline; /**< when the run is ended. The caller's */
+    /** The code that is run, without what that calls: `instruction` is in it, if it can be, and a
+     *  deadline that comes elsewhere waits for that, a fraction of a second. NULL: any. The
+     *  caller's */
+    const cpu_code *own;
+    int signal; /**< what ended it; SIGURG stands for the deadline, 0 for cpu_trap_leave() */
+    int code;   /**< si_code */
     uintptr_t address;
     bool address_known;
-    uintptr_t instruction; /**< where the thread was; 0 if unknown */
+    uintptr_t instruction; /**< where the thread was, or its own code's call; 0 if unknown */
     enum { CPU_ACCESS_UNKNOWN, CPU_ACCESS_READ, CPU_ACCESS_WRITE } access;
 
-    uint64_t id;            /* unique */
-    const cpu_code *within; /* NULL: a signal may end the run anywhere */
+    uint64_t id;             /* unique */
+    const cpu_code *within;  /* NULL: a signal may end the run anywhere */
+    volatile unsigned early; /* signals that came where no code of its own was running */
     volatile bool held;
     volatile bool late; /* it was to end while held */
     sigjmp_buf place;

@@ -14,6 +14,8 @@
 #define SECOND UINT64_C(1000000000)
 #define AGAIN (SECOND / 100) /* a thread that survives the first signal gets another */
 
+enum { WAITING = 10 }; /* times the limit, for a thread that has no processor */
+
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static uint64_t limit, compile_limit;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -84,17 +86,49 @@ uint64_t cpu_watchdog_compile_limit(void)
     return compile_limit;
 }
 
+static uint64_t time_of(clockid_t clock)
+{
+    struct timespec now = {0};
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * SECOND + (uint64_t)now.tv_nsec;
+}
+
+cpu_deadline cpu_watchdog_deadline(uint64_t allowed)
+{
+    const uint64_t now = allowed == 0 ? 0 : cpu_clock_now();
+    if (allowed == 0)
+        return (cpu_deadline){0};
+    return (cpu_deadline){
+        .first = now + allowed,
+        .processor = time_of(CLOCK_THREAD_CPUTIME_ID) + allowed,
+        .last = now + WAITING * allowed,
+    };
+}
+
+/* Returns how much time is left at least; 0: it is late. */
+static uint64_t time_left(const cpu_watchdog *watchdog, uint64_t now)
+{
+    const cpu_deadline *deadline = &watchdog->deadline;
+    if (now < deadline->first)
+        return deadline->first - now;
+    if (now >= deadline->last)
+        return 0;
+    const uint64_t used = time_of(watchdog->clock);
+    const uint64_t left = used < deadline->processor ? deadline->processor - used : 0;
+    return left < deadline->last - now ? left : deadline->last - now;
+}
+
 /* Returns when to look again. */
 static uint64_t signal_all_late(void)
 {
     const uint64_t now = cpu_clock_now();
     uint64_t next = UINT64_MAX;
     for (cpu_watchdog *watchdog = watches; watchdog != NULL; watchdog = watchdog->next) {
-        const bool late = watchdog->deadline <= now;
+        const uint64_t left = time_left(watchdog, now);
         const union sigval id = {.sival_ptr = (void *)(uintptr_t)watchdog->id};
-        if (late)
+        if (left == 0)
             pthread_sigqueue(watchdog->thread, SIGURG, id);
-        const uint64_t then = late ? now + AGAIN : watchdog->deadline;
+        const uint64_t then = now + (left == 0 ? AGAIN : left);
         next = then < next ? then : next;
     }
     return next;
@@ -144,6 +178,7 @@ static void start(void)
 void cpu_watchdog_begin(cpu_watchdog *watchdog)
 {
     watchdog->thread = pthread_self();
+    pthread_getcpuclockid(watchdog->thread, &watchdog->clock); /* a thread that lives has one */
     pthread_mutex_lock(&lock);
     if (!started)
         start();
@@ -152,7 +187,7 @@ void cpu_watchdog_begin(cpu_watchdog *watchdog)
     if (watches != NULL)
         watches->at = &watchdog->next;
     watches = watchdog;
-    if (watchdog->deadline < alarm_at)
+    if (watchdog->deadline.first < alarm_at)
         pthread_cond_signal(&changed);
     pthread_mutex_unlock(&lock);
 }

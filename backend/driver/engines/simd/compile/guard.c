@@ -13,7 +13,6 @@
 
 #include "backend/driver/engines/simd/compile/exhaustion.h"
 #include "backend/driver/engines/simd/compile/exit.h"
-#include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "base/cancellation.h"
@@ -90,6 +89,7 @@ static void *run(void *argument)
     simd_exit_run entry;
     const uint64_t id = cpu_trap_new_id();
     current = self;
+    self->trap.deadline = cpu_watchdog_deadline(cpu_watchdog_compile_limit());
     simd_exit_run_begin(&entry, id);
     self->has_ended = cpu_trap_run_within(&self->trap, id, &llvm, self->function, self->argument);
     simd_exit_run_end(&entry);
@@ -152,9 +152,7 @@ ze_result_t simd_guard_run(void (*function)(void *), void *argument, size_t stac
                            cpu_build_log *log)
 {
     ZLI_NOT_CANCELLED;
-    const uint64_t limit = cpu_watchdog_compile_limit();
     call self = {.function = function, .argument = argument, .stack = stack};
-    self.trap.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
     pthread_once(&once, prepare);
     simd_exhaustion_begin(leave_without_memory);
     run_somewhere(&self);

@@ -351,6 +351,20 @@ bool simd_lines_exist(const cpu_bytes *bytes)
     return open_object(bytes, &o) && find_section(&o, ".debug_line", &lines);
 }
 
+bool simd_lines_reach(const cpu_bytes *bytes, const char *symbol, uint64_t *before,
+                      uint64_t *behind)
+{
+    object o;
+    section code;
+    Elf64_Sym entry;
+    if (!open_object(bytes, &o) || !find_symbol(&o, symbol, &entry) ||
+        !get_section(&o, entry.st_shndx, &code) || entry.st_value > code.size)
+        return false;
+    *before = entry.st_value;
+    *behind = code.size - entry.st_value;
+    return true;
+}
+
 bool simd_lines_find(const cpu_bytes *bytes, const char *symbol, uint64_t offset,
                      simd_source_line *out)
 {

@@ -16,6 +16,11 @@ typedef struct simd_source_line {
 /** Returns whether an object file has a line table. */
 bool simd_lines_exist(const cpu_bytes *object);
 
+/** Finds how many bytes of instructions are before a symbol, and from it on: the code that may have
+ *  lines. @returns false if the object file has no such symbol */
+bool simd_lines_reach(const cpu_bytes *object, const char *symbol, uint64_t *before,
+                      uint64_t *behind);
+
 /** Finds the line of the instruction that is `offset` bytes behind a symbol. Code of zellige's own
  *  headers has the line that it was inlined at, as far as the table shows it.
  *  @returns false if the table has none */

@@ -144,6 +144,18 @@ bool simd_variant_line(cpu_program *program, const simd_variant *variant, uintpt
     return simd_lines_find(&variant->lines, symbols.entry, offset, out);
 }
 
+static void keep_lines(simd_variant *variant, const simd_symbols *symbols, cpu_bytes *object)
+{
+    uint64_t before, behind;
+    const uintptr_t entry = (uintptr_t)variant->entry;
+    if (!simd_lines_exist(object) || !simd_lines_reach(object, symbols->entry, &before, &behind)) {
+        free(object->data);
+        return;
+    }
+    variant->lines = *object;
+    variant->code = (cpu_code){.first = entry - before, .end = entry + behind};
+}
+
 static ze_result_t compile(cpu_program *program, simd_variant *variant)
 {
     simd_symbols symbols;
@@ -153,8 +165,8 @@ static ze_result_t compile(cpu_program *program, simd_variant *variant)
     ze_result_t result = make_object(program, variant, &symbols, &log, &object);
     if (result == ZE_RESULT_SUCCESS)
         result = link_object(program, variant, &symbols, &object, &log);
-    if (result == ZE_RESULT_SUCCESS && simd_lines_exist(&object))
-        variant->lines = object;
+    if (result == ZE_RESULT_SUCCESS)
+        keep_lines(variant, &symbols, &object);
     else
         free(object.data);
     if (result != ZE_RESULT_SUCCESS && log.text != NULL) {

@@ -13,6 +13,7 @@
 #include "backend/driver/engines/simd/contract/reach.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
 #include "backend/driver/engines/simd/contract/work.h"
+#include "backend/driver/runtime/faults/trap.h"
 
 typedef struct simd_variant {
     struct simd_variant *next;
@@ -26,6 +27,7 @@ typedef struct simd_variant {
     const simd_reach_step *steps; /* needs.reach_steps of them */
     bool repeats;                 /* it is for runs that look for a work-item, not for launches */
     cpu_bytes lines;              /* the object file, if it has source lines */
+    cpu_code code;                /* its instructions, if it has source lines */
     _Atomic float group_time;     /* nanoseconds that a group took lately; below 0 if unknown */
 } simd_variant;
 
@@ -37,6 +39,12 @@ ze_result_t simd_variant_object(cpu_program *program, const simd_variant *varian
  *  @returns false if it has none: the module has no lines, or the instruction is elsewhere */
 bool simd_variant_line(cpu_program *program, const simd_variant *variant, uintptr_t instruction,
                        simd_source_line *out);
+
+/** Returns the instructions that may have lines; NULL if none has one. */
+static inline const cpu_code *simd_variant_code(const simd_variant *variant)
+{
+    return variant->lines.data == NULL ? NULL : &variant->code;
+}
 
 /** Finds or compiles the variant for a launch. It lives as long as the program. */
 ze_result_t simd_variant_get(cpu_kernel *kernel, const cpu_launch *launch, simd_variant **out);

@@ -8,7 +8,6 @@
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
 #include "backend/driver/engines/simd/launch/layout.h"
-#include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/trap.h"
 #include "backend/driver/runtime/faults/watchdog.h"
 #include "backend/driver/runtime/threads/processors.h"
@@ -23,7 +22,6 @@ typedef struct cooperative_launch {
     pthread_cond_t changed;
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
     uint32_t done;                        /* threads that need no other any more */
-    uint64_t deadline;                    /* 0: none */
     atomic_bool has_failed; /* a group failed, and ends those that would wait for it forever */
     ze_result_t result;     /* that group's; known once all have ended */
     struct cooperative_group *groups;
@@ -80,7 +78,8 @@ static void run_group(cooperative_group *self)
 {
     cpu_trap trap;
     const simd_floating before = simd_floating_begin();
-    trap.deadline = self->shared->deadline;
+    trap.deadline = cpu_watchdog_deadline(cpu_watchdog_limit());
+    trap.own = simd_variant_code(self->shared->variant);
     if (!cpu_trap_run_as(&trap, self->run, enter, self))
         fail(self, &trap);
     simd_floating_end(before);
@@ -209,11 +208,9 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
 {
     ZLI_NOT_CANCELLED;
     const uint32_t count = launch->group_count[0] * launch->group_count[1] * launch->group_count[2];
-    const uint64_t limit = cpu_watchdog_limit();
     cooperative_launch shared = {.variant = variant,
                                  .lock = PTHREAD_MUTEX_INITIALIZER,
                                  .changed = PTHREAD_COND_INITIALIZER,
-                                 .deadline = limit == 0 ? 0 : cpu_clock_now() + limit,
                                  .groups = calloc(count, sizeof(cooperative_group)),
                                  .count = count};
     const bool ran = simd_check_launch_begin(&shared.check, variant->key.tools,

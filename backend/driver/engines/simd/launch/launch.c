@@ -29,7 +29,6 @@ typedef struct launch_job {
     simd_layout layout;
     simd_schedule schedule;
     simd_check_launch check;
-    uint64_t deadline; /* 0: none */
     atomic_bool has_failed;
     atomic_int result; /* if a group fails, the others need not run any more */
 } launch_job;
@@ -76,7 +75,8 @@ static uint64_t run_chunk(launch_job *self, simd_worker *worker, uint64_t first,
 {
     chunk all = {self, worker, first, end, 0};
     cpu_trap trap;
-    trap.deadline = self->deadline;
+    trap.deadline = worker->deadline;
+    trap.own = simd_variant_code(self->variant);
     if (!cpu_trap_run(&trap, run_groups, &all))
         fail(self, worker, &trap);
     if (worker->work.non_temporal_threshold <= LARGEST_ELEMENT)
@@ -109,6 +109,7 @@ static bool begin(const launch_job *self, simd_thread_memory *memory, simd_worke
     simd_work *work = &worker->work;
     worker->layout = &self->layout;
     worker->memory = memory;
+    worker->deadline = cpu_watchdog_deadline(cpu_watchdog_limit());
     if (!simd_layout_place(worker, self->launch))
         return false;
     for (int d = 0; d < 3; d++) {
@@ -198,13 +199,11 @@ static bool divide(launch_job *self, float group_time)
 ze_result_t simd_launch_run(const cpu_kernel *kernel, simd_variant *variant,
                             const cpu_launch *launch)
 {
-    const uint64_t limit = cpu_watchdog_limit();
     launch_job self = {.variant = variant, .launch = launch};
     simd_worker worker;
     self.layout = simd_layout_make(kernel, variant, launch);
     if (!divide(&self, atomic_load_explicit(&variant->group_time, memory_order_relaxed)))
         return ZE_RESULT_ERROR_INVALID_GLOBAL_WIDTH_DIMENSION;
-    self.deadline = limit == 0 ? 0 : cpu_clock_now() + limit;
     simd_thread_memory *memory = simd_thread_memory_take();
     if (memory == NULL)
         return ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY;

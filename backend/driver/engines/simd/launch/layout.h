@@ -27,6 +27,7 @@ typedef struct simd_worker {
     simd_work work;
     const simd_layout *layout;
     simd_thread_memory *memory;
+    cpu_deadline deadline; /* the thread's own */
 } simd_worker;
 
 simd_layout simd_layout_make(const cpu_kernel *kernel, const simd_variant *variant,

@@ -6,7 +6,7 @@
 
 #include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/check/seek.h"
-#include "backend/driver/runtime/clock.h"
+#include "backend/driver/runtime/faults/watchdog.h"
 
 enum { MOST = 16 }; /* faults */
 
@@ -50,7 +50,7 @@ static void run_groups(repeat *self, const simd_worker *failed)
 {
     const simd_work *before = &failed->work;
     const uint64_t rows = before->group_count[1] - before->first[1];
-    const uint64_t deadline = cpu_clock_now() + LIMIT;
+    const cpu_deadline deadline = cpu_watchdog_deadline(LIMIT);
     simd_work *work = &self->worker.work;
     for (uint64_t y = 0; y < rows && y < failed->layout->group_interleave; y++) {
         cpu_trap trap = {.deadline = deadline};

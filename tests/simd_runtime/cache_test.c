@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -382,6 +383,24 @@ static void a_link_is_no_directory_of_the_driver(void **state)
     shell("test -z \"$(ls '%s/own')\"", home);
 }
 
+/* Nor does it end the process. */
+static void beyond_a_limit_of_files_nothing_is_kept(void **state)
+{
+    struct rlimit usual;
+    (void)state;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &usual), 0);
+    const struct rlimit small = {.rlim_cur = 100, .rlim_max = usual.rlim_max};
+    assert_int_equal(build_and_run(8, 4), 11);
+    shell("rm '%s'/zellige/cpu/*", home);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const int steps = build_and_run(8, 4);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &usual), 0);
+    assert_int_equal(steps, 11);
+    shell("test -z \"$(ls '%s/zellige/cpu')\"", home);
+    assert_int_equal(build_and_run(8, 4), 11);
+    assert_int_equal(build_and_run(8, 4), 0);
+}
+
 static void what_is_generated_can_be_read(void **state)
 {
     (void)state;
@@ -409,6 +428,7 @@ int main(void)
         TEST(each_sixteenth_walks_the_cache_once),
         TEST(files_of_other_names_stay),
         TEST(a_link_is_no_directory_of_the_driver),
+        TEST(beyond_a_limit_of_files_nothing_is_kept),
         TEST(what_is_generated_can_be_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

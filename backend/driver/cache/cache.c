@@ -14,6 +14,7 @@
 #include "backend/driver/cache/entry_name.h"
 #include "backend/driver/cache/hash.h"
 #include "backend/driver/cache/trim.h"
+#include "base/size_limit.h"
 
 #define DEFAULT_LIMIT 256u /* MiB */
 
@@ -119,6 +120,7 @@ bool cpu_cache_load(const cpu_cache_key *key, cpu_bytes *out)
 static bool write_entry(int directory, const cpu_cache_key *key, const entry_header *header,
                         const cpu_bytes *bytes)
 {
+    ZLI_NO_SIZE_SIGNAL;
     char name[CPU_CACHE_NAME + 1], new_name[CPU_CACHE_NEW_NAME + 1];
     cpu_cache_name(key, name);
     cpu_cache_new_name(key, new_name);

@@ -5,6 +5,7 @@
 #include "backend/driver/ddi/core/check.h"
 #include "backend/driver/ddi/list/graph.h"
 #include "backend/driver/ddi/list/recorded_launch.h"
+#include "base/size_limit.h"
 
 static void write_node(FILE *file, unsigned number, const cpu_captured *captured, bool simple)
 {
@@ -29,6 +30,7 @@ ze_result_t cpu_zeGraphDumpContentsExt(cpu_graph_handle graph, const char *path,
     const ze_structure_type_t type = ZE_STRUCTURE_TYPE_COMMAND_LIST_DESC;
     const ze_base_desc_t head = {.stype = type, .pNext = next};
     unsigned number = 0;
+    ZLI_NO_SIZE_SIGNAL;
     CPU_REQUIRE_WRAPPED_HANDLE(graph);
     CPU_REQUIRE_POINTER(path);
     CPU_REQUIRE_CHAIN(&head, type, CPU_STRUCTURE_TYPE_GRAPH_DUMP_DESC);

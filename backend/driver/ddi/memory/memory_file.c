@@ -6,9 +6,11 @@
 #include <unistd.h>
 
 #include "base/cancellation.h"
+#include "base/size_limit.h"
 
 int cpu_memory_file_create(size_t bytes)
 {
+    ZLI_NO_SIZE_SIGNAL;
     const int file = memfd_create("zellige", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (file >= 0 && (bytes > INT64_MAX || ftruncate(file, (off_t)bytes) != 0 ||
                       fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)) {

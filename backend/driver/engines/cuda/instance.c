@@ -18,6 +18,7 @@
 #include "backend/driver/runtime/fork.h"
 #include "backend/driver/runtime/trace.h"
 #include "base/cancellation.h"
+#include "base/size_limit.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of the next three */
@@ -143,6 +144,7 @@ static void open_first(void)
 /* The bytes of the library in a file that the dynamic linker does not know yet. */
 static int copy_file(const char *from)
 {
+    ZLI_NO_SIZE_SIGNAL;
     struct stat is = {.st_size = 0};
     off_t done = 0;
     const int in = from == NULL ? -1 : open(from, O_RDONLY | O_CLOEXEC);

@@ -14,6 +14,7 @@
 #include "backend/driver/engines/simd/check/suppressions.h"
 #include "backend/driver/runtime/fork.h"
 #include "base/cancellation.h"
+#include "base/size_limit.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static uint64_t told;
@@ -56,6 +57,7 @@ static void put(text *out, const char *format, ...)
 
 static void write_all(int file, const char *bytes, size_t length)
 {
+    ZLI_NO_SIZE_SIGNAL;
     for (size_t done = 0; done < length;) {
         const ssize_t count = write(file, bytes + done, length - done);
         if (count <= 0)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "backend/driver/runtime/trace.h"
+#include "base/size_limit.h"
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -24,6 +25,7 @@ void simd_report_write(simd_remarks *remarks)
     const char *where = wanted();
     if (where == NULL)
         return;
+    ZLI_NO_SIZE_SIGNAL;
     pthread_mutex_lock(&lock);
     FILE *file = strcmp(where, "1") == 0 ? stderr : fopen(where, "ae");
     if (file == NULL)

@@ -385,6 +385,25 @@ static void descriptors_and_handles_are_turned_into_each_other(void **state)
 }
 
 /* What needs a descriptor says so, and works again when there are some. */
+/* Shared memory is a file, and larger than the limit: that is an error, not a signal. */
+static void a_limit_of_files_holds_for_shared_memory(void **state)
+{
+    (void)state;
+    struct rlimit before;
+    ze_ipc_mem_handle_t handle;
+    unsigned char *memory = allocate(100);
+    memory[99] = 9;
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &before), 0);
+    const struct rlimit small = {.rlim_cur = 100, .rlim_max = before.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &small), 0);
+    const ze_result_t got = zeMemGetIpcHandle(context, memory, &handle);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
+    assert_int_equal(got, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
+    assert_int_equal(memory[99], 9);
+    assert_ok(zeMemGetIpcHandle(context, memory, &handle));
+    free_memory(memory);
+}
+
 static void descriptors_can_run_out(void **state)
 {
     (void)state;
@@ -436,6 +455,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(exportable_memory_of_every_kind_has_a_handle),
         cmocka_unit_test(a_context_closes_what_it_shared),
         cmocka_unit_test(descriptors_and_handles_are_turned_into_each_other),
+        cmocka_unit_test(a_limit_of_files_holds_for_shared_memory),
         cmocka_unit_test(descriptors_can_run_out),
         cmocka_unit_test(the_driver_says_that_it_can),
     };

@@ -59,7 +59,31 @@ ZLG_SPECIALISED(double)
  *  without initialiser; its first value is undefined. AMP: tile_static. */
 #define tile_static local
 
+/** @cond machinery */
+/* Tells of a constant argument that is out of range where it is written. */
+#if defined __has_attribute
+#if __has_attribute(diagnose_if)
+#define ZLG_REFUSE(condition, text, kind) __attribute__((diagnose_if(condition, text, kind)))
+#endif
+#endif
+#ifndef ZLG_REFUSE
+#define ZLG_REFUSE(condition, text, kind)
+#endif
+#define ZLG_OF_RANK_1_TO_3(name) \
+    ZLG_REFUSE(rank > 3 || rank < 1, "the argument of " name "() is a rank from 1 to 3", "error")
+#define ZLG_OF_DIMENSION(name)                                                   \
+    size_t __attribute__((overloadable, const)) name(uint dimension) ZLG_REFUSE( \
+        dimension > 2, "the argument of " #name "() is a dimension from 0 to 2", "error");
+ZLG_OF_DIMENSION(get_global_id)
+ZLG_OF_DIMENSION(get_local_id)
+ZLG_OF_DIMENSION(get_group_id)
+ZLG_OF_DIMENSION(get_global_size)
+ZLG_OF_DIMENSION(get_local_size)
+ZLG_OF_DIMENSION(get_num_groups)
+/** @endcond */
+
 /** Returns the index of this work-item in an untiled domain of rank 1 to 3. AMP: index<N>. */
+static inline zlg_index get_index(int rank) ZLG_OF_RANK_1_TO_3("get_index");
 static inline zlg_index get_index(int rank)
 {
     zlg_index index = {rank, {0}};
@@ -89,6 +113,7 @@ static inline zlg_index get_index_in(zlg_extent domain)
 }
 
 /** Returns the index of this work-item in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
+static inline zlg_tiled_index get_tiled_index(int rank) ZLG_OF_RANK_1_TO_3("get_tiled_index");
 static inline zlg_tiled_index get_tiled_index(int rank)
 {
     zlg_tiled_index t = {{rank, {0}}, {rank, {0}}, {rank, {0}}, {rank, {0}}};
@@ -103,6 +128,7 @@ static inline zlg_tiled_index get_tiled_index(int rank)
 }
 
 /** Returns the size of this tile. AMP: tiled_index::tile_extent. */
+static inline zlg_extent get_tile_extent(int rank) ZLG_OF_RANK_1_TO_3("get_tile_extent");
 static inline zlg_extent get_tile_extent(int rank)
 {
     zlg_extent extent = {rank, {0}};

@@ -70,6 +70,10 @@ typedef struct zlt_cure {
 #define SHUFFLE                                                            \
     "this is CUDA's; here sub_group_shuffle(), sub_group_shuffle_down(), " \
     "sub_group_shuffle_xor(), ..."
+#define CHAIN "0 < i < n compares the result of 0 < i with n: write 0 < i && i < n"
+#define RANKS "get_index_in(domain) is for ranks to 8, in a domain without tiles"
+#define DIMENSIONS \
+    "dimension 0 is the fastest here, 1 that of rows, 2 of planes; get_index() has all"
 #define PRINTS "a kernel prints by printf()"
 #define OPERANDS "invalid operands to binary expression"
 #define VIEW_PARTS "a view has a type, a rank from 1 to 8, and a name: VIEW(float, 2, name)"
@@ -107,6 +111,10 @@ static const zlt_cure cures[] = {
     {UNDEFINED "'fprintf'", NULL, PRINTS},
     {UNDECLARED "'puts'", NULL, PRINTS},
     {UNDEFINED "'puts'", NULL, PRINTS},
+    {"result of comparison of constant * with boolean expression", NULL, CHAIN},
+    {"don't have their mathematical meaning", NULL, CHAIN},
+    {"is a rank from 1 to 3", NULL, RANKS},
+    {"is a dimension from 0 to 2", NULL, DIMENSIONS},
     {"expected expression", "std::", NAMESPACE},
     {"expected expression", ", {", NO_LIST},
     {"expected expression", "[=]", NO_LAMBDA},

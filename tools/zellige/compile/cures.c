@@ -1,5 +1,6 @@
 #include "tools/zellige/compile/cures.h"
 
+#include "tools/zellige/compile/cuda_names.h"
 #include "tools/zellige/support/args.h"
 
 #include <stdbool.h>
@@ -125,6 +126,8 @@ static const zlt_cure cures[] = {
     {"unknown type name 'zlg_view*'", NULL, VIEW_PARTS},
     {"too few arguments provided to function-like macro", "VIEW(", VIEW_PARTS},
     {"expected parameter declarator", "macro 'VIEW'", VIEW_PARTS},
+    {"expected parameter declarator", "__launch_bounds__",
+     "this is CUDA's; here TILE(256), which fixes the tile"},
     {"will return the size of the pointer", NULL,
      "a view is a pointer here: EXTENT(view).v[0] is the number of its elements"},
     {UNDECLARED "'*_view'", "AT(", "`*` is no view: a parameter is one by VIEW(type, rank, *)"},
@@ -244,7 +247,7 @@ static const zlt_cure cures[] = {
     {"'auto' storage class", NULL, NO_CPP},
     {"expected ')'", "float &", NO_REFERENCE},
     {"expected ')'", "int &", NO_REFERENCE},
-    {UNDECLARED "'nullptr'", NULL, NO_CPP},
+    {UNDECLARED "'nullptr'", NULL, "kernels are C, not C++: the null pointer is NULL"},
     {UNDECLARED "'new'", NULL, NO_HEAP},
     {"variables in the local address space can only be declared in the outermost scope", NULL,
      "declare tile_static memory at the top of the kernel, outside of all blocks"},
@@ -292,32 +295,10 @@ static const zlt_cure cures[] = {
      "what has no sign is never below 0: count with an int, or for (uint i = n; i-- > 0;)"},
     {"declaring variable of type '*half' is not allowed", NULL, HALF},
     {"declaring variable of type '__private half' is not allowed", NULL, HALF},
-    {UNDECLARED "'threadIdx'", NULL,
-     "this is CUDA's; here LOCAL(t, 0) of `const zlg_tiled_index t = get_tiled_index(1)`"},
-    {UNDECLARED "'blockIdx'", NULL,
-     "this is CUDA's; here TILE_INDEX(t, 0) of `const zlg_tiled_index t = get_tiled_index(1)`"},
-    {UNDECLARED "'blockDim'", NULL, "this is CUDA's; here get_tile_extent(1).v[0]"},
-    {UNDECLARED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
-    {UNDEFINED "'__syncthreads'", NULL, "this is CUDA's; here tile_barrier_wait()"},
-    {UNDECLARED "'gridDim'", NULL, "this is CUDA's; here get_num_groups(0), or get_global_size(0)"},
-    {UNDECLARED "'warpSize'", NULL, "this is CUDA's; here get_sub_group_size()"},
     {UNDECLARED "'__shfl_*'", NULL, SHUFFLE},
     {UNDEFINED "'__shfl_*'", NULL, SHUFFLE},
-    {UNDECLARED "'__syncwarp'", NULL, "this is CUDA's; here sub_group_barrier()"},
-    {UNDEFINED "'__syncwarp'", NULL, "this is CUDA's; here sub_group_barrier()"},
     {UNDECLARED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
     {UNDEFINED "'make_*'", NULL, "this is CUDA's; here (*)(...)"},
-    {UNDECLARED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
-    {UNDEFINED "'atomicAdd'", NULL, "this is CUDA's; here zlg_atomic_fetch_add()"},
-    {UNDECLARED "'atomicMax'", NULL, "this is CUDA's; here zlg_atomic_fetch_max()"},
-    {UNDEFINED "'atomicMax'", NULL, "this is CUDA's; here zlg_atomic_fetch_max()"},
-    {UNDECLARED "'atomicMin'", NULL, "this is CUDA's; here zlg_atomic_fetch_min()"},
-    {UNDEFINED "'atomicMin'", NULL, "this is CUDA's; here zlg_atomic_fetch_min()"},
-    {UNDECLARED "'atomicCAS'", NULL, "this is CUDA's; here zlg_atomic_compare_exchange()"},
-    {UNDEFINED "'atomicCAS'", NULL, "this is CUDA's; here zlg_atomic_compare_exchange()"},
-    {"unknown type name '__device__'", NULL, "this is CUDA's; a function needs no word here"},
-    {"unknown type name '__global__'", NULL, "this is CUDA's; here `kernel`"},
-    {UNDECLARED "'__shared__'", NULL, "this is CUDA's; here tile_static"},
 };
 
 /* What <zellige/math.h> has besides OpenCL C; and all functions with an f behind them. */
@@ -465,8 +446,22 @@ static char *cure_of_spelling(const char *message)
     return best != NULL ? zlt_text("did you mean `%s`?", best) : NULL;
 }
 
+static char *cure_of_cuda(const char *message)
+{
+    static const char *const forms[] = {UNDECLARED "'*'", UNDEFINED "'*'", "unknown type name '*'"};
+    const char *name, *here = NULL;
+    size_t length;
+    for (size_t k = 0; k < sizeof forms / sizeof *forms && here == NULL; k++)
+        if (has(message, forms[k], &name, &length))
+            here = zlt_cuda_name(name, length);
+    return here != NULL ? zlt_text("this is CUDA's; %s", here) : NULL;
+}
+
 char *zlt_cure_of(const char *message, const char *all)
 {
+    char *cure = cure_of_cuda(message);
+    if (cure != NULL)
+        return cure;
     for (size_t k = 0; k < sizeof cures / sizeof *cures; k++) {
         const char *star;
         size_t length;
@@ -474,6 +469,6 @@ char *zlt_cure_of(const char *message, const char *all)
             (cures[k].beside == NULL || strstr(all, cures[k].beside) != NULL))
             return fill(cures[k].cure, star, length);
     }
-    char *cure = cure_of_mathematics(message);
+    cure = cure_of_mathematics(message);
     return cure != NULL ? cure : cure_of_spelling(message);
 }

@@ -159,13 +159,19 @@ static zlg_status add_drivers(const char *function, lister give, zli_driver_list
 
 static zlg_status initialise(bool added)
 {
+    static const char no_device[] = "no Level Zero driver has a device: zeInit gave "
+                                    "ZE_RESULT_ERROR_UNINITIALIZED";
     const ze_result_t result = zeInit(0);
-    if (result == ZE_RESULT_ERROR_UNINITIALIZED)
+    const char *users = added ? NULL : secure_getenv(ALT_DRIVERS);
+    if (result != ZE_RESULT_ERROR_UNINITIALIZED)
+        return zli_ze_status("zeInit", result);
+    if (users != NULL && users[0] != '\0')
         return zli_fail(ZLG_ERR_NO_DEVICE,
-                        "no Level Zero driver has a device: zeInit gave "
-                        "ZE_RESULT_ERROR_UNINITIALIZED, and " DRIVER_FILE " is %s",
-                        added ? "not usable" : "not among the drivers");
-    return zli_ze_status("zeInit", result);
+                        "%s, and " ALT_DRIVERS "=%s leaves no other drivers: unset it, or name "
+                        "the file of one",
+                        no_device, users);
+    return zli_fail(ZLG_ERR_NO_DEVICE, "%s, and " DRIVER_FILE " is %s", no_device,
+                    added ? "not usable" : "not among the drivers");
 }
 
 /* A loader with zeInitDrivers leaves out the drivers that are too old for it: those zeDriverGet

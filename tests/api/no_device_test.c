@@ -9,6 +9,7 @@ static void no_driver_is_a_status(void **state)
     for (int i = 0; i < 3; i++) {
         assert_refused_with(zlg_accelerator_get_default(&accelerator), ZLG_ERR_NO_DEVICE,
                             "no Level Zero driver has a device");
+        assert_non_null(strstr(zlg_last_message(), "ZE_ENABLE_ALT_DRIVERS=libno_such_driver.so"));
         assert_int_equal(zlg_accelerator_get_all(NULL, 0, &count), ZLG_ERR_NO_DEVICE);
         assert_int_equal(zlg_accelerator_find("cpu", &accelerator), ZLG_ERR_NO_DEVICE);
     }

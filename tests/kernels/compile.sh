@@ -467,6 +467,7 @@ EOF
     refuses 'more than one input' a.cl a.cl --spv a.spv
     refuses 'name the same file' a.cl --spv a.spv --header a.spv
     refuses "unrecognized option '--what'" a.cl --what
+    refuses 'a module is written by --spv FILE, a header by --header FILE' a.cl -o a.spv
     refuses '^zellige: error: cannot read none.cl: No such file' none.cl --spv a.spv
     refuses '^zellige: error: cannot read .: it is a directory' . --spv a.spv
     "$ZELLIGE" compile --help | grep -q -- '--depfile FILE' || fail "no help"

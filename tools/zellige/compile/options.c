@@ -189,6 +189,8 @@ static bool set(zlt_options *options, int option, char *value)
         options->quiet = true;
     else if (option == 'v')
         options->verbose = true;
+    else if (optopt == 'o')
+        return zlt_error("a module is written by --spv FILE, a header by --header FILE");
     else /* getopt has printed the error */
         return zlt_error("see `zellige compile --help`");
     return true;

@@ -50,6 +50,9 @@ static const char text[] =
     "  %1 = call i64 asm sideeffect \"mov.u64 $0, %globaltimer;\", \"=l\"()\n"
     "  ret i64 %1\n"
     "}\n"
+    "define void @" SIMD_DEVICE_BARRIER "()" BEGIN
+    "  ret void\n"
+    "}\n"
     "!0 = !{i32 0, i32 1024}\n"
     "!1 = !{i32 1, i32 1025}\n"
     "!2 = !{i32 0, i32 2147483647}\n"

@@ -2,6 +2,8 @@
 #ifndef ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 #define ZELLIGE_SIMD_CALLBACKS_CALLBACKS_H
 
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -65,6 +67,25 @@ void simd_assertion_describe(const simd_assertion *assertion, char *out, size_t 
 
 /** Writes that to stderr, in the words of DPC++'s runtime. */
 void simd_assertion_write(const char *described);
+
+/* device_barrier.c */
+
+/** The groups of a cooperative launch that wait for each other. */
+typedef struct simd_device_barrier {
+    pthread_mutex_t lock;
+    uint32_t groups; /* that have not ended */
+    uint32_t arrived;
+    atomic_uint round; /* how often all have arrived */
+} simd_device_barrier;
+
+/** The calling thread runs a group of this launch from now on. */
+void simd_device_barrier_join(simd_device_barrier *barrier);
+
+/** The calling thread's group has ended: nobody waits for it any more. */
+void simd_device_barrier_leave(void);
+
+/** SIMD_DEVICE_BARRIER (scalar.h). */
+void simd_device_barrier_wait(void);
 
 /* ending.c */
 

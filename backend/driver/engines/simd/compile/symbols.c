@@ -56,6 +56,7 @@ static const struct {
     {SIMD_ASSERTION, (function *)simd_assertion_fail},
     {SIMD_NO_FUNCTION, (function *)simd_no_function_fail},
     {SIMD_CLOCK, (function *)read_clock},
+    {SIMD_DEVICE_BARRIER, (function *)simd_device_barrier_wait},
     {SIMD_DIVERGED, (function *)simd_barrier_check_fail},
     {SIMD_CHECKED_BEGIN, (function *)simd_checked_begin},
     {SIMD_CHECKED_ROW, (function *)simd_checked_row},

@@ -65,6 +65,10 @@
 /* void (): every work-item of the group arrives, then all go on; orders all memory. Convergent. */
 #define SIMD_BARRIER "zlg.barrier"
 
+/* void (): where one work-item of each group of a cooperative launch calls it, all of them wait for
+ * each other; in another launch nobody waits. A barrier is on either side. */
+#define SIMD_DEVICE_BARRIER "zlg.device_barrier"
+
 /* Metadata of a barrier that was to order some memory only: an i64, bits of check.h. */
 #define SIMD_BARRIER_FENCES "zlg.fences"
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "backend/driver/engines/simd/callbacks/callbacks.h"
 #include "backend/driver/engines/simd/check/worker.h"
 #include "backend/driver/engines/simd/launch/fault.h"
 #include "backend/driver/engines/simd/launch/floating.h"
@@ -18,6 +19,7 @@ typedef struct cooperative_launch {
     const simd_variant *variant;
     simd_layout layout;
     simd_check_launch check;
+    simd_device_barrier barrier;
     pthread_mutex_t lock;
     pthread_cond_t changed;
     enum { WAIT, RUN, GIVE_UP } decision; /* begins with WAIT */
@@ -80,8 +82,10 @@ static void run_group(cooperative_group *self)
     const simd_floating before = simd_floating_begin();
     trap.deadline = cpu_watchdog_deadline(cpu_watchdog_limit());
     trap.own = simd_variant_code(self->shared->variant);
+    simd_device_barrier_join(&self->shared->barrier);
     if (!cpu_trap_run_as(&trap, self->run, enter, self))
         fail(self, &trap);
+    simd_device_barrier_leave();
     simd_floating_end(before);
     atomic_store(&self->ended, true);
 }
@@ -211,6 +215,7 @@ ze_result_t simd_cooperative_run(const cpu_kernel *kernel, simd_variant *variant
     cooperative_launch shared = {.variant = variant,
                                  .lock = PTHREAD_MUTEX_INITIALIZER,
                                  .changed = PTHREAD_COND_INITIALIZER,
+                                 .barrier = {.lock = PTHREAD_MUTEX_INITIALIZER, .groups = count},
                                  .groups = calloc(count, sizeof(cooperative_group)),
                                  .count = count};
     const bool ran = simd_check_launch_begin(&shared.check, variant->key.tools,

@@ -49,8 +49,25 @@ static void fence(lower_body *b, uint32_t semantics)
         (void)LLVMBuildFence(b->builder, order, false, "");
 }
 
-/* clang-22 writes the scope of memory in the place of that of execution: a barrier wider than a
- * group is one of the group. */
+/* One work-item waits for the other groups, while its own group waits for it. */
+static void device_barrier(lower_body *b, unsigned fences)
+{
+    const LLVMBasicBlockRef first = lower_new_block(b);
+    const LLVMBasicBlockRef after = lower_new_block(b);
+    lower_barrier_for(b, fences);
+    const LLVMValueRef is_first =
+        LLVMBuildICmp(b->builder, LLVMIntEQ, lower_linear_id(b), lower_int(b->l->i64, 0), "");
+    LLVMBuildCondBr(b->builder, is_first, first, after);
+    lower_continue_in(b, first);
+    (void)lower_call_external(b, SIMD_DEVICE_BARRIER, b->l->nothing, NULL, 0, 0);
+    LLVMBuildBr(b->builder, after);
+    lower_continue_in(b, after);
+    lower_barrier(b);
+}
+
+/* SYCL's root groups wait in a barrier of the device. clang-22 writes one, too, where OpenCL has a
+ * barrier of the group and a wider scope of the memory: outside of a cooperative launch it is just
+ * that. */
 static bool control_barrier(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
@@ -65,6 +82,8 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
                    SIMD_TOGETHER, 0);
     else if (scope == SpvScopeInvocation)
         lower_fence(b);
+    else if (scope == SpvScopeDevice || scope == SpvScopeCrossDevice)
+        device_barrier(b, fences_of(b, i.words[3]));
     else
         lower_barrier_for(b, fences_of(b, i.words[3]));
     if (!single)

@@ -201,14 +201,23 @@ static const struct {
     {6120, 6120, true},  /* OpJointMatrixLoadINTEL */
     {6122, 6122, true},  /* OpJointMatrixMadINTEL */
     {6145, 6145, true},  /* OpArithmeticFenceEXT */
+    {6168, 6168, true},  /* OpFSigmoidINTEL */
+    {6193, 6193, true},  /* OpCooperativeMatrixLoadCheckedINTEL */
+    {6195, 6195, true},  /* OpCooperativeMatrixConstructCheckedINTEL */
     {6199, 6199, false}, /* OpTypeTaskSequenceALTERA */
+    {6216, 6219, true},  /* of SPV_INTEL_fp_conversions */
     {6237, 6237, true},  /* OpSubgroupMatrixMultiplyAccumulateINTEL */
+    {6239, 6239, true},  /* OpCooperativeMatrixLoadOffsetINTEL */
     {6242, 6242, true},  /* OpBitwiseFunctionINTEL */
     {6251, 6255, true},  /* of SPV_INTEL_function_variants */
     {6258, 6258, true},  /* OpPredicatedLoadINTEL */
+    {6264, 6264, true},  /* OpSubgroupScaledMatrixMultiplyAccumulateINTEL */
     {6410, 6410, true},  /* OpJointMatrixWorkItemLengthINTEL */
+    {6415, 6416, true},  /* of SPV_INTEL_complex_float_mul_div */
+    {6424, 6424, true},  /* OpClampConvertFToSINTEL */
     {6426, 6426, true},  /* OpRoundFToTF32INTEL */
     {6428, 6428, true},  /* OpMaskedGatherINTEL */
+    {6448, 6448, true},  /* OpCooperativeMatrixApplyFunctionINTEL */
     {6528, 6531, true},  /* of SPV_INTEL_bindless_images */
 };
 

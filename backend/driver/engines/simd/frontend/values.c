@@ -170,7 +170,10 @@ LLVMValueRef lower_use_scalar(lower_body *b, spirv_instruction i, uint32_t word,
         return NULL;
     if (value->type->scalar != NULL && (kind == LOWER_OTHER || value->type->kind == kind))
         return value->components[0];
-    (void)lower_refuse(b->l, i, "the operand in word %" PRIu32 " has the wrong type", word);
+    if (value->type->kind == LOWER_BFLOAT)
+        (void)lower_refuse(b->l, i, "bfloat16 is moved and converted, and nothing else");
+    else
+        (void)lower_refuse(b->l, i, "the operand in word %" PRIu32 " has the wrong type", word);
     return NULL;
 }
 

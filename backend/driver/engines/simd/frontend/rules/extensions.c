@@ -45,12 +45,20 @@ static const struct extension {
     {6090, 6096, "SPV_INTEL_long_composites"},
     {6119, 6122, "SPV_INTEL_joint_matrix"},
     {6163, 6166, "SPV_INTEL_task_sequence"},
+    {6168, 6168, "SPV_INTEL_sigmoid"},
+    {6193, 6195, "SPV_INTEL_joint_matrix"},
     {6199, 6199, "SPV_INTEL_task_sequence"},
+    {6216, 6219, "SPV_INTEL_fp_conversions"},
     {6231, 6236, "SPV_INTEL_2d_block_io"},
     {6237, 6237, "SPV_INTEL_subgroup_matrix_multiply_accumulate"},
+    {6239, 6240, "SPV_INTEL_joint_matrix"},
     {6244, 6244, "SPV_INTEL_variable_length_array"},
     {6248, 6255, "SPV_INTEL_function_variants"},
+    {6264, 6264, "SPV_INTEL_subgroup_scaled_matrix_multiply_accumulate"},
     {6410, 6410, "SPV_INTEL_joint_matrix"},
+    {6415, 6416, "SPV_INTEL_complex_float_mul_div"},
+    {6424, 6424, "SPV_INTEL_fp_conversions"},
+    {6448, 6449, "SPV_INTEL_joint_matrix"},
     {6528, 6531, "SPV_INTEL_bindless_images"},
     {6916, 6918, "SPV_VALVE_mixed_float_dot_product"},
 };
@@ -67,12 +75,14 @@ const char *lower_extension_of_encoding(uint32_t encoding)
 {
     return encoding == 0                          ? "SPV_KHR_bfloat16"
            : encoding == 4214 || encoding == 4215 ? "SPV_EXT_float8"
+           : encoding == 6214                     ? "SPV_INTEL_float4"
                                                   : "SPV_EXT_ocp_microscaling_types";
 }
 
 const char *lower_extension_of_builtin(uint32_t builtin)
 {
     return builtin >= 4160 && builtin <= 4164   ? " (SPV_ARM_core_builtins)"
+           : builtin == 6186                    ? " (SPV_INTEL_device_barrier)"
            : builtin == 6135 || builtin == 6136 ? " (SPV_INTEL_hw_thread_queries)"
                                                 : "";
 }

@@ -59,11 +59,11 @@ static bool is_within(const cpu_code *code, uintptr_t place)
 }
 
 /* Where the run's own code called what the thread is in: the first address on the stack that leads
- * back there. The run lies at the end of what is searched. 0: there is none. */
+ * back there. 0: there is none. */
 __attribute__((no_sanitize("address", "thread"))) static uintptr_t find_call(const cpu_trap *trap,
                                                                              uintptr_t stack)
 {
-    const uintptr_t end = (uintptr_t)trap;
+    const uintptr_t end = trap->stack;
     if (trap->own == NULL || stack == 0)
         return 0;
     for (uintptr_t at = stack & ~(sizeof at - 1); at < end && end - at <= FARTHEST; at += sizeof at)
@@ -181,6 +181,7 @@ static void install_urgent(void)
 static bool run(cpu_trap *trap, void (*function)(void *), void *argument)
 {
     cpu_trap *const outer = current;
+    trap->stack = (uintptr_t)__builtin_frame_address(0);
     if (sigsetjmp(trap->place, 0) != 0) {
         current = outer;
         return false;

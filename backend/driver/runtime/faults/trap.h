@@ -36,6 +36,7 @@ typedef struct cpu_trap {
     enum { CPU_ACCESS_UNKNOWN, CPU_ACCESS_READ, CPU_ACCESS_WRITE } access;
 
     uint64_t id;             /* unique */
+    uintptr_t stack;         /* where the run's own lies, at its end */
     const cpu_code *within;  /* NULL: a signal may end the run anywhere */
     volatile unsigned early; /* signals that came where no code of its own was running */
     volatile bool held;

@@ -12,11 +12,11 @@
  */
 #include <stdlib.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/arguments.h"
 #include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
 #include "backend/driver/engines/simd/vectorize/ir/all_lanes.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/ir/clone_blocks.h"
-#include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 enum { MOST_INSTRUCTIONS = 128 }; /* in a loop, which are there twice then */
@@ -77,13 +77,13 @@ static bool is_free_call(LLVMValueRef call)
            kind == SIMD_CALL_INTRINSIC;
 }
 
-static bool is_free(LLVMValueRef i)
+static bool is_free(LLVMTargetDataRef layout, LLVMValueRef i)
 {
     switch (LLVMGetInstructionOpcode(i)) {
     case LLVMCall:
         return is_free_call(i);
-    case LLVMLoad: /* of a kernel's argument */
-        return simd_metadata_has(i, "invariant.load");
+    case LLVMLoad: /* constant memory may end where the guard keeps out */
+        return simd_arguments_can_be_read_anywhere(layout, i);
     case LLVMUDiv:
     case LLVMSDiv:
     case LLVMURem:
@@ -101,10 +101,10 @@ static bool is_free(LLVMValueRef i)
 }
 
 /* What all lanes may compute before they know whether they enter the loop. */
-static bool is_free_block(LLVMBasicBlockRef block)
+static bool is_free_block(LLVMTargetDataRef layout, LLVMBasicBlockRef block)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL; i = LLVMGetNextInstruction(i))
-        if (!is_free(i))
+        if (!is_free(layout, i))
             return false;
     return true;
 }
@@ -123,8 +123,9 @@ static bool find_guard(const full_rounds *f, uint32_t preheader, uint32_t exit, 
     const simd_cfg *cfg = &f->v->cfg;
     const uint32_t guard = simd_cfg_predecessor(cfg, preheader, SIMD_NONE);
     if (guard == SIMD_NONE || cfg->blocks[guard].successor_count != 2 ||
-        !simd_divergence_is_full(&f->divergence, guard) || !is_free_block(s->preheader) ||
-        cfg->blocks[exit].successor_count != 1 || !is_empty_but_for_phis(s->exit))
+        !simd_divergence_is_full(&f->divergence, guard) ||
+        !is_free_block(f->v->layout, s->preheader) || cfg->blocks[exit].successor_count != 1 ||
+        !is_empty_but_for_phis(s->exit))
         return false;
     const uint32_t *to = cfg->blocks[guard].successors;
     const uint32_t other = to[0] == preheader ? to[1] : to[0];

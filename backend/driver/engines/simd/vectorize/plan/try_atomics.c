@@ -1,8 +1,9 @@
 /* try_atomics: atomic minima and maxima that change nothing, as most do once distances or bounds
  * have settled, need no locked exchange: a plain atomic load shows it. Processors have no
- * instruction for them, and repeat an exchange until nobody came between. Relaxed ones only: what
- * is loaded was there at some moment, and to write it again would be no change that others could
- * tell. */
+ * instruction for them, and repeat an exchange until nobody came between. Relaxed ones only, and
+ * where no fence may make more of them: what is loaded was there at some moment, but who reads what
+ * a change wrote after a fence sees what was written before that. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 static bool can_try(LLVMValueRef i)
@@ -21,6 +22,15 @@ static bool can_try(LLVMValueRef i)
     }
 }
 
+static bool has_fence(const simd_vectorization *v)
+{
+    for (uint32_t n = 0; n < v->divergence.value_count; n++)
+        if (LLVMGetInstructionOpcode(v->divergence.values[n]) == LLVMFence ||
+            simd_is_barrier(v->divergence.values[n]))
+            return true;
+    return false;
+}
+
 bool simd_tries_atomic(const simd_vectorization *v, LLVMValueRef instruction)
 {
     return v->tries_atomics && can_try(instruction);
@@ -28,6 +38,8 @@ bool simd_tries_atomic(const simd_vectorization *v, LLVMValueRef instruction)
 
 simd_pass_result simd_run_try_atomics(simd_vectorization *v)
 {
+    if (has_fence(v))
+        return SIMD_PASS_NOTHING_CHANGED;
     for (uint32_t n = 0; n < v->divergence.value_count; n++) {
         LLVMValueRef i = v->divergence.values[n];
         if (!can_try(i))

@@ -172,6 +172,38 @@ static void fences_of_global_memory_stay(void **state)
     assert_true(found > 0);
 }
 
+/* Returns how many exchanges a function has; each of them has to be volatile. */
+static int count_exchanges(LLVMValueRef function)
+{
+    int count = 0;
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
+             i = LLVMGetNextInstruction(i))
+            if (LLVMIsAAtomicRMWInst(i) != NULL && !LLVMIsAtomicSingleThread(i) &&
+                LLVMGetAtomicRMWBinOp(i) == LLVMAtomicRMWBinOpXchg) {
+                assert_true(LLVMGetVolatile(i));
+                count++;
+            }
+    return count;
+}
+
+/* LLVM makes no stores of exchanges whose results are not used. */
+static void exchanges_read(void **state)
+{
+    (void)state;
+    int found = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        if (strstr(*path, "/groups.") == NULL)
+            continue;
+        lowered l = lower(*path);
+        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
+            found += count_exchanges(f);
+        clear(&l);
+    }
+    assert_true(found >= 3);
+}
+
 static bool is_restrict(const lowered *l, const char *name, char parameter)
 {
     char asked[] = SIMD_RESTRICT "0";
@@ -309,6 +341,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lowers_every_kernel),
         cmocka_unit_test(fences_of_global_memory_stay),
+        cmocka_unit_test(exchanges_read),
         cmocka_unit_test(knows_restrict_parameters),
         cmocka_unit_test(computes_fast_where_it_may),
         cmocka_unit_test(contracts_without_contraction_off),

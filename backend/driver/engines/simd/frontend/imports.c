@@ -186,9 +186,8 @@ static bool change(lower_body *b, spirv_instruction i, const mangled *m, const a
         return lower_refuse(b->l, i, "value and result differ in type");
     const LLVMAtomicRMWBinOp operation = is_signed_memory(m) ? a->on_signed : a->on_unsigned;
     return lower_define_scalar(b, i,
-                               LLVMBuildAtomicRMW(b->builder, operation, pointer, value,
-                                                  order_of(b->l, i, m),
-                                                  lower_is_own(b->l, i.words[FIRST_ARGUMENT])));
+                               lower_atomic(b, operation, pointer, value, order_of(b->l, i, m),
+                                            lower_is_own(b->l, i.words[FIRST_ARGUMENT])));
 }
 
 /* to_global(), to_local(), to_private(). */

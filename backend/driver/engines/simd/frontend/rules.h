@@ -60,6 +60,12 @@ LLVMAtomicOrdering lower_ordering(const lowering *l, uint32_t id);
 /** Returns whether only this thread accesses a pointer's memory: one thread runs a work-group. */
 bool lower_is_own(const lowering *l, uint32_t id);
 
+/** Builds what changes memory atomically, and returns what was there. Exchanges are volatile unless
+ *  the memory is the thread's own: LLVM 15 makes a store of one whose result nobody uses. A store
+ *  reads nothing, and what others wrote before need not be seen behind the next fence. */
+LLVMValueRef lower_atomic(lower_body *b, LLVMAtomicRMWBinOp operation, LLVMValueRef pointer,
+                          LLVMValueRef value, LLVMAtomicOrdering order, bool single);
+
 /* assertion.c */
 
 /** Lowers a call of the function that ends a kernel after a failed assertion. */

@@ -98,10 +98,19 @@ static bool store(lower_body *b, spirv_instruction i, int what)
     return value != NULL && use_place(b, i, 1, &at) && store_value(b, i, &at, value);
 }
 
+LLVMValueRef lower_atomic(lower_body *b, LLVMAtomicRMWBinOp operation, LLVMValueRef pointer,
+                          LLVMValueRef value, LLVMAtomicOrdering order, bool single)
+{
+    const LLVMValueRef old =
+        LLVMBuildAtomicRMW(b->builder, operation, pointer, value, order, single);
+    LLVMSetVolatile(old, operation == LLVMAtomicRMWBinOpXchg && !single);
+    return old;
+}
+
 static LLVMValueRef change(lower_body *b, LLVMAtomicRMWBinOp operation, const place *at,
                            LLVMValueRef value)
 {
-    return LLVMBuildAtomicRMW(b->builder, operation, at->pointer, value, at->order, at->single);
+    return lower_atomic(b, operation, at->pointer, value, at->order, at->single);
 }
 
 /* LLVM exchanges integers and numbers, no pointers. */

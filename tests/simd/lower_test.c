@@ -134,20 +134,39 @@ static void lowers_every_kernel(void **state)
     }
 }
 
-/* Those of what it calls too: since clang 21 a kernel is a call of a function that has its code. */
-static int count_fences(LLVMValueRef function)
+typedef int count_of(LLVMValueRef instruction);
+
+static int count_in_function(LLVMValueRef function, count_of *count)
 {
-    int count = 0;
+    int sum = 0;
     for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
          block = LLVMGetNextBasicBlock(block))
         for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
-             i = LLVMGetNextInstruction(i)) {
-            const LLVMValueRef called = LLVMIsACallInst(i) ? LLVMGetCalledValue(i) : NULL;
-            count += LLVMIsAFenceInst(i) != NULL;
-            if (called != NULL && LLVMIsAFunction(called) != NULL)
-                count += count_fences(called);
-        }
-    return count;
+             i = LLVMGetNextInstruction(i))
+            sum += count(i);
+    return sum;
+}
+
+/* In the functions of a module that have `name` in theirs. */
+static int count_in_module(const char *path, const char *name, count_of *count)
+{
+    lowered l = lower(path);
+    int sum = 0;
+    for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
+        if (strstr(LLVMGetValueName2(f, &(size_t){0}), name) != NULL)
+            sum += count_in_function(f, count);
+    clear(&l);
+    return sum;
+}
+
+/* Those of what it calls too: since clang 21 a kernel is a call of a function that has its code. */
+static int count_fences(LLVMValueRef i)
+{
+    const LLVMValueRef called = LLVMIsACallInst(i) ? LLVMGetCalledValue(i) : NULL;
+    const int fences = called != NULL && LLVMIsAFunction(called) != NULL
+                           ? count_in_function(called, count_fences)
+                           : 0;
+    return fences + (LLVMIsAFenceInst(i) != NULL);
 }
 
 /* Other work-groups may rely on four fences of "orders": two around the barrier of the device's
@@ -159,33 +178,22 @@ static void fences_of_global_memory_stay(void **state)
     for (const char *const *path = module_paths; *path != NULL; path++) {
         if (strstr(*path, "/groups.") == NULL)
             continue;
-        lowered l = lower(*path);
-        int fences = 0;
-        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
-            if (strstr(LLVMGetValueName2(f, &(size_t){0}), "orders") != NULL)
-                fences += count_fences(f);
+        const int fences = count_in_module(*path, "orders", count_fences);
         if (fences < 4)
             fail_msg("%s: %d fences", *path, fences);
-        clear(&l);
         found++;
     }
     assert_true(found > 0);
 }
 
-/* Returns how many exchanges a function has; each of them has to be volatile. */
-static int count_exchanges(LLVMValueRef function)
+/* Each of them has to be volatile. */
+static int count_exchanges(LLVMValueRef i)
 {
-    int count = 0;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(block); i != NULL;
-             i = LLVMGetNextInstruction(i))
-            if (LLVMIsAAtomicRMWInst(i) != NULL && !LLVMIsAtomicSingleThread(i) &&
-                LLVMGetAtomicRMWBinOp(i) == LLVMAtomicRMWBinOpXchg) {
-                assert_true(LLVMGetVolatile(i));
-                count++;
-            }
-    return count;
+    if (LLVMIsAAtomicRMWInst(i) == NULL || LLVMIsAtomicSingleThread(i) ||
+        LLVMGetAtomicRMWBinOp(i) != LLVMAtomicRMWBinOpXchg)
+        return 0;
+    assert_true(LLVMGetVolatile(i));
+    return 1;
 }
 
 /* LLVM makes no stores of exchanges whose results are not used. */
@@ -193,14 +201,9 @@ static void exchanges_read(void **state)
 {
     (void)state;
     int found = 0;
-    for (const char *const *path = module_paths; *path != NULL; path++) {
-        if (strstr(*path, "/groups.") == NULL)
-            continue;
-        lowered l = lower(*path);
-        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
-            found += count_exchanges(f);
-        clear(&l);
-    }
+    for (const char *const *path = module_paths; *path != NULL; path++)
+        if (strstr(*path, "/groups.") != NULL)
+            found += count_in_module(*path, "", count_exchanges);
     assert_true(found >= 3);
 }
 

@@ -11,7 +11,7 @@
 #include <llvm-c/Target.h>
 
 #include "backend/driver/engines/cuda/generate/attributes.h"
-#include "backend/driver/engines/cuda/generate/division.h"
+#include "backend/driver/engines/cuda/generate/optimize/division.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "images.cl.h"

@@ -8,7 +8,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/TargetMachine.h>
 
-#include "backend/driver/engines/cuda/generate/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 /** Operands that an instruction of a linear value has at most. */
 enum { CUDA_LINEAR_OPERANDS = 4 };

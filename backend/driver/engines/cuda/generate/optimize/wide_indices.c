@@ -1,11 +1,11 @@
-#include "backend/driver/engines/cuda/generate/wide_indices.h"
+#include "backend/driver/engines/cuda/generate/optimize/wide_indices.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
-#include "backend/driver/engines/cuda/generate/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 /* How deep the sums and products of an index are looked into. */
 enum { MOST_DEPTH = 8 };

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/unroll.h"
+#include "backend/driver/engines/cuda/generate/optimize/unroll.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -7,9 +7,9 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
-#include "backend/driver/engines/cuda/generate/loop.h"
-#include "backend/driver/engines/cuda/generate/turns.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/turns.h"
 
 /* Instructions of a loop when it is unrolled, and turns at once; the same of one that is unrolled
  * completely, in which a call counts as some instructions. */

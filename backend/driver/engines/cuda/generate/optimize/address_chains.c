@@ -1,7 +1,7 @@
-#include "backend/driver/engines/cuda/generate/address_chains.h"
+#include "backend/driver/engines/cuda/generate/optimize/address_chains.h"
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
-#include "backend/driver/engines/cuda/generate/linear.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/linear.h"
 
 /* Addresses in a chain, and chains of a loop. */
 enum { MOST_LINKS = 16, MOST_CHAINS = 8 };

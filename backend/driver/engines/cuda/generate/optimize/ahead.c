@@ -1,8 +1,8 @@
-#include "backend/driver/engines/cuda/generate/ahead.h"
+#include "backend/driver/engines/cuda/generate/optimize/ahead.h"
 
 #include <stdbool.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 /* Loads of a turn, each into a register; how deep, and how far, a value is looked into. */
 enum { MOST_LOADS = 16, MOST_VALUES = 256, GLOBAL = 1 };

@@ -1,7 +1,7 @@
 /* Each operation is a function with a loop: it reads the aligned word that has the value, and
  * replaces the word by compare-and-exchange. If another work-item has changed the word meanwhile,
  * the loop tries again, so the bits beside the value keep what was written to them. */
-#include "backend/driver/engines/cuda/generate/narrow.h"
+#include "backend/driver/engines/cuda/generate/legalize/narrow.h"
 
 #include <stdbool.h>
 #include <stddef.h>

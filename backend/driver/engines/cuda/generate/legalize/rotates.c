@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/rotates.h"
+#include "backend/driver/engines/cuda/generate/legalize/rotates.h"
 
 #include "backend/driver/engines/cuda/generate/assembly.h"
 

@@ -1,8 +1,8 @@
-#include "backend/driver/engines/cuda/generate/turns.h"
+#include "backend/driver/engines/cuda/generate/analysis/turns.h"
 
 #include <stdbool.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 enum { MOST_TURNS = 1024 };
 

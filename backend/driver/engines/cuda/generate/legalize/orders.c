@@ -2,7 +2,7 @@
  * the order out. So a release is a fence before the operation, an acquire one behind it, and
  * sequentially consistent operations have both. Those on tile_static memory, which the scalar form
  * marks as of a single thread, need the order of the group only. */
-#include "backend/driver/engines/cuda/generate/orders.h"
+#include "backend/driver/engines/cuda/generate/legalize/orders.h"
 
 #include <stdbool.h>
 #include <stddef.h>

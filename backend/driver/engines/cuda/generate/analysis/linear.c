@@ -1,8 +1,8 @@
-#include "backend/driver/engines/cuda/generate/linear.h"
+#include "backend/driver/engines/cuda/generate/analysis/linear.h"
 
 #include <llvm-c/Target.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 /* How deep a value is looked into. */
 enum { MOST_DEPTH = 12 };

@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/reducible.h"
+#include "backend/driver/engines/cuda/generate/analysis/reducible.h"
 
 #include <stddef.h>
 #include <stdint.h>

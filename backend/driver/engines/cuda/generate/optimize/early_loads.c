@@ -1,10 +1,10 @@
-#include "backend/driver/engines/cuda/generate/early_loads.h"
+#include "backend/driver/engines/cuda/generate/optimize/early_loads.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 /* Loads of a block that are moved at most, each into a register; instructions of an address. */
 enum { MOST_LOADS = 16, MOST_PARTS = 12, GLOBAL = 1, TILE_STATIC = 3 };

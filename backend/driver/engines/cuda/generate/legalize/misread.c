@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/misread.h"
+#include "backend/driver/engines/cuda/generate/legalize/misread.h"
 
 #include <ctype.h>
 #include <stdint.h>

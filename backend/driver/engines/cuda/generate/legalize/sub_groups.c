@@ -6,7 +6,7 @@
  * The functions are written as LLVM's assembly, with these words in place of what differs:
  *     $N  the function's name     $T  its type     $W  an integer of its size
  *     $I  the operation's identity element         $O  the operation, of %a and %b */
-#include "backend/driver/engines/cuda/generate/sub_groups.h"
+#include "backend/driver/engines/cuda/generate/legalize/sub_groups.h"
 
 #include <stdio.h>
 #include <stdlib.h>

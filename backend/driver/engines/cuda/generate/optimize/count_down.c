@@ -1,9 +1,9 @@
-#include "backend/driver/engines/cuda/generate/count_down.h"
+#include "backend/driver/engines/cuda/generate/optimize/count_down.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 typedef struct ending {
     cuda_loop loop;

@@ -1,8 +1,8 @@
-#include "backend/driver/engines/cuda/generate/wide_logic.h"
+#include "backend/driver/engines/cuda/generate/optimize/wide_logic.h"
 
 #include <stdbool.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 enum { WORD = 32 };
 

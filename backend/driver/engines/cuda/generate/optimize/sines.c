@@ -1,10 +1,10 @@
-#include "backend/driver/engines/cuda/generate/sines.h"
+#include "backend/driver/engines/cuda/generate/optimize/sines.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 #include "backend/driver/engines/simd/contract/scalar.h"
 
 /* What the library has of one type. */

@@ -1,11 +1,11 @@
-#include "backend/driver/engines/cuda/generate/dot_products.h"
+#include "backend/driver/engines/cuda/generate/optimize/dot_products.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 /* Terms of a sum that are looked at. */
 enum { MOST_TERMS = 40, BYTES = 4 };

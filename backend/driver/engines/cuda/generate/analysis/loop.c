@@ -1,4 +1,4 @@
-#include "backend/driver/engines/cuda/generate/loop.h"
+#include "backend/driver/engines/cuda/generate/analysis/loop.h"
 
 bool cuda_loop_contains(const cuda_loop *loop, LLVMBasicBlockRef block)
 {

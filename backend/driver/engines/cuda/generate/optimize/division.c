@@ -1,9 +1,9 @@
-#include "backend/driver/engines/cuda/generate/division.h"
+#include "backend/driver/engines/cuda/generate/optimize/division.h"
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "backend/driver/engines/cuda/generate/instruction.h"
+#include "backend/driver/engines/cuda/generate/analysis/instruction.h"
 
 /* An inverse of 20 bits; what it lacks, twice; a quotient, and what that lacks. */
 static const char text[] = "{ .reg .f64 n, g, e, q;\n\t"

@@ -73,7 +73,7 @@ static bool read_pass(const char *name, simd_pass *out)
            wrong("that is a part of another pass, look at", simd_pass_name(simd_pass_whole(*out)));
 }
 
-static bool read_passes(const char *list, uint64_t *off)
+static bool read_passes(const char *list, simd_pass_set *off)
 {
     const char *unknown;
     return simd_passes_parse(list, off, &unknown) ||

@@ -22,10 +22,10 @@ typedef struct options {
         PRINT_PASSES,
         PRINT_TARGETS,
     } print;
-    simd_pass pass;   /* that is looked at before or after */
-    simd_pass last;   /* that runs */
-    bool and_remarks; /* print those up to there behind it */
-    uint64_t changed; /* what has run so far and changed something: a set of passes */
+    simd_pass pass;        /* that is looked at before or after */
+    simd_pass last;        /* that runs */
+    bool and_remarks;      /* print those up to there behind it */
+    simd_pass_set changed; /* what has run so far and changed something: a set of passes */
     FILE *out;
     const char *folder; /* for what is printed without each of the optional passes; or NULL */
 } options;

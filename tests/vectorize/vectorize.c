@@ -88,7 +88,8 @@ static void before(void *data, simd_vectorization *v, simd_pass pass)
 static void after(void *data, simd_vectorization *v, simd_pass pass, bool changed)
 {
     options *o = data;
-    o->changed |= changed ? simd_pass_bit(pass) : 0;
+    if (changed)
+        simd_pass_set_add(&o->changed, pass);
     if (o->print == PRINT_AFTER && pass == o->pass)
         print(v, o->out);
 }

@@ -12,7 +12,7 @@ static bool fail(const char *what, const char *why)
 typedef struct printed {
     char *text;
     size_t length;
-    uint64_t changed; /* the passes that did */
+    simd_pass_set changed; /* the passes that did */
 } printed;
 
 /* Later ones change nothing of what is printed. */
@@ -29,12 +29,13 @@ static simd_pass last_that_matters(const options *o)
     }
 }
 
-/* Runs with these passes off, and returns what that prints; NULL for `text` if it fails. */
-static printed run_without(const options *o, run_once *run, uint64_t off)
+/* Runs with a pass off, or SIMD_PASS_COUNT for none, and returns what that prints; NULL for `text` if it fails. */
+static printed run_without(const options *o, run_once *run, simd_pass off)
 {
-    printed p = {NULL, 0, 0};
+    printed p = {NULL, 0, {{0}}};
     options one = *o;
-    one.key.passes_off |= off;
+    if (off != SIMD_PASS_COUNT)
+        simd_pass_set_add(&one.key.passes_off, off);
     one.last = last_that_matters(o);
     one.out = open_memstream(&p.text, &p.length);
     const bool succeeded = one.out != NULL && run(&one) == EXIT_SUCCESS;
@@ -65,7 +66,7 @@ static bool is_same(const printed *a, const printed *b)
 
 static bool compare_without(const options *o, run_once *run, const printed *with, simd_pass pass)
 {
-    printed p = run_without(o, run, simd_pass_bit(pass));
+    printed p = run_without(o, run, pass);
     const bool same = is_same(&p, with);
     const bool succeeded = p.text == NULL ? fail(simd_pass_name(pass), "it fails without that pass")
                            : same         ? true
@@ -75,7 +76,7 @@ static bool compare_without(const options *o, run_once *run, const printed *with
 }
 
 /* The code and the remarks before LLVM optimises and compiles, which takes most of the time. */
-static printed run_to_optimiser(const options *o, run_once *run, uint64_t off)
+static printed run_to_optimiser(const options *o, run_once *run, simd_pass off)
 {
     options early = *o;
     early.print = PRINT_AFTER;
@@ -87,7 +88,7 @@ static printed run_to_optimiser(const options *o, run_once *run, uint64_t off)
 /* What changed nothing may say something, or let others do; the same code goes to LLVM if not. */
 static bool says_something(const options *o, run_once *run, const printed *with, simd_pass pass)
 {
-    printed without = run_to_optimiser(o, run, simd_pass_bit(pass));
+    printed without = run_to_optimiser(o, run, pass);
     const bool same = is_same(with, &without);
     free(without.text);
     return !same;
@@ -102,19 +103,19 @@ static bool may_matter(const options *o, run_once *run, const whole_run *with, s
 {
     if (!simd_pass_is_optional(pass))
         return false;
-    return (with->all.changed & simd_pass_bit(simd_pass_whole(pass))) != 0 ||
+    return simd_pass_set_has(&with->all.changed, simd_pass_whole(pass)) ||
            (o->print == PRINT_REMARKS && says_something(o, run, &with->early, pass));
 }
 
 int run_without_each(const options *o, run_once *run)
 {
     options quiet = *o;
-    whole_run with = {.all = run_without(o, run, 0)};
+    whole_run with = {.all = run_without(o, run, SIMD_PASS_COUNT)};
     bool succeeded = with.all.text != NULL;
     if (!succeeded)
         return run(&quiet); /* with its reason for a status */
     if (o->print == PRINT_REMARKS)
-        with.early = run_to_optimiser(o, run, 0);
+        with.early = run_to_optimiser(o, run, SIMD_PASS_COUNT);
     for (simd_pass pass = 0; succeeded && pass <= last_that_matters(o); pass++)
         if (may_matter(o, run, &with, pass))
             succeeded = compare_without(o, run, &with.all, pass);

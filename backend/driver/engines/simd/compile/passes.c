@@ -8,7 +8,7 @@
 #include "backend/driver/engines/simd/vectorize/pass.h"
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static uint64_t off;
+static simd_pass_set off;
 
 static void look(void)
 {
@@ -24,7 +24,7 @@ static void look(void)
             (int)strcspn(wrong, ","), wrong, names);
 }
 
-uint64_t simd_passes_off_checked(void)
+simd_pass_set simd_passes_off_checked(void)
 {
     static const simd_pass passes[] = {
         SIMD_PASS_SHARE_FUNCTIONS,   SIMD_PASS_APART_BUFFERS,    SIMD_PASS_REGISTER_PROMOTION,
@@ -34,13 +34,13 @@ uint64_t simd_passes_off_checked(void)
         SIMD_PASS_TRANSPOSED_ACCESS, SIMD_PASS_ROW_ACCESS,       SIMD_PASS_NON_TEMPORAL_STORES,
         SIMD_PASS_DEAD_TILE_STORES,
     };
-    uint64_t set = 0;
+    simd_pass_set set = {{0}};
     for (size_t k = 0; k < sizeof passes / sizeof *passes; k++)
-        set |= simd_pass_bit(passes[k]);
+        simd_pass_set_add(&set, passes[k]);
     return set;
 }
 
-uint64_t simd_passes_off(void)
+simd_pass_set simd_passes_off(void)
 {
     pthread_once(&once, look);
     return off;

@@ -2,14 +2,14 @@
 #ifndef ZELLIGE_SIMD_COMPILE_PASSES_H
 #define ZELLIGE_SIMD_COMPILE_PASSES_H
 
-#include <stdint.h>
+#include "backend/driver/engines/simd/contract/pass_set.h"
 
 /** Returns the disabled passes, for simd_variant_key.passes_off, from the environment at the first
  *  compilation. Reports unknown names on stderr. */
-uint64_t simd_passes_off(void);
+simd_pass_set simd_passes_off(void);
 
 /** Returns the passes that a kernel which is checked does without besides: they move accesses, or
  *  run groups side by side. */
-uint64_t simd_passes_off_checked(void);
+simd_pass_set simd_passes_off_checked(void);
 
 #endif

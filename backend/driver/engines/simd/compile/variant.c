@@ -193,8 +193,11 @@ static simd_variant *add(const cpu_kernel *kernel, const cpu_launch *launch, sim
     variant->key.checked = simd_check_barriers(kernel->info->name);
     variant->repeats = repeats;
     variant->key.tools = repeats ? SIMD_CHECK_MEMORY : simd_check_tools(kernel->info->name);
-    variant->key.passes_off =
-        simd_passes_off() | (variant->key.tools != 0 ? simd_passes_off_checked() : 0);
+    variant->key.passes_off = simd_passes_off();
+    if (variant->key.tools != 0) {
+        const simd_pass_set besides = simd_passes_off_checked();
+        simd_pass_set_add_all(&variant->key.passes_off, &besides);
+    }
     variant->state = SIMD_COMPILING;
     atomic_init(&variant->group_time, -1.0f);
     variant->next = kernel->program->variants;

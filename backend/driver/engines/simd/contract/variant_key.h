@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "backend/driver/engines/simd/contract/pass_set.h"
 #include "backend/driver/engines/simd/contract/target.h"
 
 #define SIMD_MAX_GROUP_SIZE 1024u
@@ -24,10 +25,10 @@ typedef struct simd_variant_key {
     uint32_t width;  /* lanes of a SIMD group, see simd_is_width(); 0 lets the vectoriser choose */
     bool has_offset; /* in any dimension: else the global offset is known to be 0 */
     simd_apart apart;
-    bool small_ids;      /* the groups of the launch and its offset stay below simd_id_limit() */
-    bool checked;        /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
-    uint32_t tools;      /* a bit for each kind of error that is looked for (check.h) */
-    uint64_t passes_off; /* a bit for each pass (pass.h) that is switched off: ZELLIGE_CPU_PASSES */
+    bool small_ids; /* the groups of the launch and its offset stay below simd_id_limit() */
+    bool checked;   /* barriers report work-items that do not arrive: ZELLIGE_CPU_CHECK=1 */
+    uint32_t tools; /* a bit for each kind of error that is looked for (check.h) */
+    simd_pass_set passes_off; /* what is switched off: ZELLIGE_CPU_PASSES */
 } simd_variant_key;
 
 /* Lanes of the narrowest SIMD groups with more than one: what any vector unit holds of floats. */

@@ -74,16 +74,10 @@ typedef enum simd_pass {
     SIMD_PASS_COUNT
 } simd_pass;
 
-/** Returns the set of one pass, for simd_variant_key.passes_off and others like it. */
-static inline uint64_t simd_pass_bit(simd_pass pass)
-{
-    return UINT64_C(1) << pass;
-}
-
 /** Returns whether a pass is not switched off. */
 static inline bool simd_pass_is_on(const simd_variant_key *key, simd_pass pass)
 {
-    return (key->passes_off & simd_pass_bit(pass)) == 0;
+    return !simd_pass_set_has(&key->passes_off, pass);
 }
 
 const char *simd_pass_name(simd_pass pass);
@@ -109,7 +103,7 @@ simd_pass simd_pass_find(const char *name, size_t length);
  *  @param off      the set so far; gets what the list says, up to what is wrong in it
  *  @param wrong    the first word that names no optional pass, in the list
  *  @returns false if there is such a word: the rest of the list is read nevertheless */
-bool simd_passes_parse(const char *list, uint64_t *off, const char **wrong);
+bool simd_passes_parse(const char *list, simd_pass_set *off, const char **wrong);
 
 /** Writes the names of all optional passes, separated by blanks, cut at the end of `out`. */
 void simd_passes_list(char *out, size_t room);

@@ -44,7 +44,7 @@ static bool drops_tile_stores(const simd_vectorization *v)
 
 static bool was_narrowed_late(const simd_vectorization *v)
 {
-    return (v->changed & simd_pass_bit(SIMD_PASS_NARROW_MASKED_LATE)) != 0;
+    return simd_pass_set_has(&v->changed, SIMD_PASS_NARROW_MASKED_LATE);
 }
 
 enum { NONE = 0, CFG = SIMD_ANALYSIS_CFG, ALL = SIMD_ANALYSIS_ALL, REQUIRED = 0, OPTIONAL = 1 };
@@ -228,7 +228,7 @@ static const row passes[] = {
 /* clang-format on */
 
 _Static_assert(sizeof passes / sizeof *passes == SIMD_PASS_COUNT, "a pass has no row");
-_Static_assert(SIMD_PASS_COUNT <= 64, "sets of passes have 64 bits");
+_Static_assert(SIMD_PASS_COUNT <= SIMD_PASS_SET_LIMIT, "sets of passes have too few bits");
 
 /* ---- What the table says --------------------------------------------------------------------- */
 
@@ -269,32 +269,30 @@ simd_pass simd_pass_find(const char *name, size_t length)
     return pass;
 }
 
-static uint64_t every_optional(void)
+/* Returns the optional passes that a word names; none if it names none. */
+static simd_pass_set find_set(const char *word, size_t length)
 {
-    uint64_t set = 0;
+    const bool is_all = length == 3 && strncmp(word, "all", 3) == 0;
+    const simd_pass named = simd_pass_find(word, length);
+    simd_pass_set set = {{0}};
     for (simd_pass pass = 0; pass < SIMD_PASS_COUNT; pass++)
-        set |= passes[pass].optional ? simd_pass_bit(pass) : 0;
+        if (passes[pass].optional && (is_all || pass == named))
+            simd_pass_set_add(&set, pass);
     return set;
 }
 
-/* Returns the optional passes that a word names; 0 if it names none. */
-static uint64_t find_set(const char *word, size_t length)
-{
-    if (length == 3 && strncmp(word, "all", 3) == 0)
-        return every_optional();
-    const simd_pass pass = simd_pass_find(word, length);
-    return pass != SIMD_PASS_COUNT && passes[pass].optional ? simd_pass_bit(pass) : 0;
-}
-
-bool simd_passes_parse(const char *list, uint64_t *off, const char **wrong)
+bool simd_passes_parse(const char *list, simd_pass_set *off, const char **wrong)
 {
     bool right = true;
     while (*list != '\0') {
         const size_t length = strcspn(list, ",");
         const bool minus = *list == '-';
-        const uint64_t set = find_set(list + minus, length - minus);
-        *off = minus ? *off | set : *off & ~set;
-        if (right && set == 0 && length > 0) {
+        const simd_pass_set set = find_set(list + minus, length - minus);
+        if (minus)
+            simd_pass_set_add_all(off, &set);
+        else
+            simd_pass_set_remove_all(off, &set);
+        if (right && simd_pass_set_is_empty(&set) && length > 0) {
             *wrong = list;
             right = false;
         }
@@ -408,7 +406,7 @@ static bool run(simd_vectorization *v, simd_pass number, bool *changed)
     const simd_pass_result result = p->run(v);
     if (result == SIMD_PASS_CHANGED) {
         *changed = true;
-        v->changed |= simd_pass_bit(number);
+        simd_pass_set_add(&v->changed, number);
         simd_pipeline_forget(v, ~p->keeps);
     }
     return result != SIMD_PASS_FAILED && verify(v, p);

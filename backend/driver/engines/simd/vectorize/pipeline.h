@@ -72,10 +72,10 @@ struct simd_vectorization {
     simd_increments increments;
     simd_plans plans; /* by the passes of the stage "plan" */
 
-    simd_entry_code code; /* what the entry will call */
-    uint64_t changed;     /* the passes that changed something so far */
-    unsigned names;       /* given by print.h */
-    ze_result_t status;   /* why a pass failed */
+    simd_entry_code code;  /* what the entry will call */
+    simd_pass_set changed; /* the passes that changed something so far */
+    unsigned names;        /* given by print.h */
+    ze_result_t status;    /* why a pass failed */
 };
 
 typedef enum simd_pass_result {

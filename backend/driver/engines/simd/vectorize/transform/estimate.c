@@ -171,7 +171,7 @@ static bool goes_along_row(const estimate *e, uint32_t loop, const simd_access *
 /* One behind what unroll_rows makes has a few rounds only. */
 static bool walks_row(const estimate *e, const simd_access *a)
 {
-    const bool unrolled = (e->v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) != 0;
+    const bool unrolled = simd_pass_set_has(&e->v->changed, SIMD_PASS_UNROLL_ROWS);
     return !unrolled && goes_along_row(e, innermost_loop(e, a), a, 1);
 }
 

@@ -238,7 +238,7 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
  * compete for the same few places of the cache. The groups of a tile's rows walk the same ones. */
 static void limit_rows(simd_vectorization *v, uint32_t *coarsening)
 {
-    if ((v->changed & simd_pass_bit(SIMD_PASS_UNROLL_ROWS)) == 0 || *coarsening == 1 ||
+    if (!simd_pass_set_has(&v->changed, SIMD_PASS_UNROLL_ROWS) || *coarsening == 1 ||
         v->key->group_size[1] != 1 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE ||
         !has_long_rows(&v->divergence))
         return;

@@ -22,6 +22,15 @@ static void wrapped(const test_program *program)
     assert_true(out[0] == UINT32_MAX && out[64] == 63);
 }
 
+static void tree(const test_program *program)
+{
+    double sums[400];
+    const test_range square = {.size = {20, 20}, .count = {1}};
+    launch(program, "tree", square, POINTER(sums));
+    for (int i = 0; i < 400; i++)
+        assert_true(sums[i] == 16 * (i / 16 * 16) + 120);
+}
+
 static void async(const test_program *program)
 {
     int in[64], out[64];
@@ -107,6 +116,7 @@ int main(void)
         IN_ALL_VARIANTS("conversions", saturated),
         IN_ALL_VARIANTS("sub_groups", sub_groups),
         IN_ALL_VARIANTS("sub_groups", wrapped),
+        IN_ALL_VARIANTS("sub_groups", tree),
         IN_ALL_VARIANTS("async", async),
         IN_ALL_VARIANTS("async", async_back),
         IN_ALL_VARIANTS("global_variable", global_variable),

@@ -32,9 +32,18 @@ bool spirv_is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope
            scope == wanted;
 }
 
+static bool is_barrier(const spirv_reader *reader, spirv_instruction i)
+{
+    uint64_t scope;
+    return (i.opcode == SpvOpControlBarrier || i.opcode == SpvOpControlBarrierWaitINTEL) &&
+           i.count > 1 && spirv_read_constant(reader, i.words[1], &scope) &&
+           scope == SpvScopeSubgroup;
+}
+
 static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
 {
-    return (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
+    return is_barrier(reader, i) ||
+           (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
            (i.opcode >= SpvOpSubgroupShuffleINTEL &&
             i.opcode <= SpvOpSubgroupImageMediaBlockWriteINTEL) ||
            spirv_is_exchange(reader, i, SpvScopeSubgroup);

@@ -168,6 +168,13 @@ void lower_barrier_for(lower_body *b, unsigned fences)
         lower_mark(b, call, SIMD_BARRIER_FENCES, fences | SIMD_CHECK_FENCES_SOME);
 }
 
+void lower_sub_group_barrier(lower_body *b)
+{
+    const LLVMValueRef call =
+        lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0, LOWER_CONVERGENT);
+    lower_mark(b, call, SIMD_TOGETHER, 0);
+}
+
 void lower_fence(lower_body *b)
 {
     (void)lower_call_external(b, SIMD_FENCE, b->l->nothing, NULL, 0, 0);

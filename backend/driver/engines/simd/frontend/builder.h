@@ -22,6 +22,7 @@ LLVMValueRef lower_math(lower_body *b, const char *name, LLVMTypeRef result,
 void lower_barrier(lower_body *b);
 /** A barrier that need only order some memory: bits of check.h. */
 void lower_barrier_for(lower_body *b, unsigned fences);
+void lower_sub_group_barrier(lower_body *b);
 void lower_fence(lower_body *b); /* for memory that no other work-group accesses */
 LLVMValueRef lower_int(LLVMTypeRef type, uint64_t value);
 /** Returns a type's integer of as many bits, and converts to and from it. */

@@ -210,12 +210,15 @@ static bool memory_of(lower_body *b, spirv_instruction i)
     return lower_define_scalar(b, i, lower_int(b->l->i32, flags));
 }
 
-static bool fence(lower_body *b, spirv_instruction i, bool single)
+static bool sub_group_barrier(lower_body *b, spirv_instruction i)
 {
-    if (single)
-        lower_fence(b);
-    else
-        (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, false, "");
+    lower_sub_group_barrier(b);
+    return lower_define(b, i) != NULL;
+}
+
+static bool fence(lower_body *b, spirv_instruction i)
+{
+    (void)LLVMBuildFence(b->builder, LLVMAtomicOrderingAcquireRelease, false, "");
     return lower_define(b, i) != NULL;
 }
 
@@ -235,9 +238,9 @@ bool lower_import(lower_body *b, spirv_instruction i)
     if (starts(&m, "convert_") && !starts(&m, "convert_float"))
         return convert_integers(b, i, &m);
     if (is(&m, "sub_group_barrier"))
-        return fence(b, i, true);
+        return sub_group_barrier(b, i);
     if (is(&m, "mem_fence") || is(&m, "read_mem_fence") || is(&m, "write_mem_fence"))
-        return fence(b, i, false);
+        return fence(b, i);
     if (is(&m, "get_fence"))
         return memory_of(b, i);
     if (is(&m, "__to_global"))

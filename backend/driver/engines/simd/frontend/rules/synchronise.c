@@ -76,10 +76,7 @@ static bool control_barrier(lower_body *b, spirv_instruction i, int what)
     if (!single)
         fence(b, i.words[3]);
     if (scope == SpvScopeSubgroup)
-        lower_mark(b,
-                   lower_call_external(b, SIMD_SUB_GROUP_BARRIER, b->l->nothing, NULL, 0,
-                                       LOWER_CONVERGENT),
-                   SIMD_TOGETHER, 0);
+        lower_sub_group_barrier(b);
     else if (scope == SpvScopeInvocation)
         lower_fence(b);
     else if (scope == SpvScopeDevice || scope == SpvScopeCrossDevice)

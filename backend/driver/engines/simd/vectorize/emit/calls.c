@@ -264,6 +264,8 @@ void simd_emit_call(simd_emitter *e, LLVMValueRef call)
 {
     switch (simd_call_kind(call)) {
     case SIMD_CALL_NOTHING:
+    case SIMD_CALL_FENCE:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
         break;
     case SIMD_CALL_PARAMETER:
         simd_emit_parameter(e, call);

@@ -26,8 +26,8 @@ static const known functions[] = {
     {SIMD_BARRIER, SIMD_CALL_BARRIER},
     {SIMD_PARAMETER, SIMD_CALL_PARAMETER},
     {SIMD_RETURN, SIMD_CALL_RETURN},
-    {SIMD_FENCE, SIMD_CALL_NOTHING}, /* the lanes of a work-group are one thread */
-    {SIMD_SUB_GROUP_BARRIER, SIMD_CALL_NOTHING},
+    {SIMD_FENCE, SIMD_CALL_FENCE},
+    {SIMD_SUB_GROUP_BARRIER, SIMD_CALL_SUB_GROUP_BARRIER},
     {SIMD_SUB_GROUP_OPERATION, SIMD_CALL_SUB_GROUP_OPERATION},
     {SIMD_MATH, SIMD_CALL_MATH},
     {SIMD_DOT, SIMD_CALL_DOT},
@@ -171,8 +171,8 @@ bool simd_needs_other_lanes(LLVMValueRef instruction)
     if (LLVMIsACallInst(instruction) == NULL)
         return false;
     const simd_call kind = simd_call_kind(instruction);
-    return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_OPERATION ||
-           kind == SIMD_CALL_OTHER;
+    return kind == SIMD_CALL_BARRIER || kind == SIMD_CALL_SUB_GROUP_BARRIER ||
+           kind == SIMD_CALL_SUB_GROUP_OPERATION || kind == SIMD_CALL_OTHER;
 }
 
 unsigned simd_call_parameter(LLVMValueRef call)

@@ -34,6 +34,7 @@ typedef enum simd_call {
     SIMD_CALL_ALL_LANES,
     SIMD_CALL_FIRST_LANE,
     SIMD_CALL_BARRIER,
+    SIMD_CALL_SUB_GROUP_BARRIER,   /* the lanes of a SIMD group are in step: only orders accesses */
     SIMD_CALL_SUB_GROUP_OPERATION, /* zlg.sub_group.* */
     SIMD_CALL_MATH,
     SIMD_CALL_DOT,       /* zlg.dot.* */
@@ -43,6 +44,7 @@ typedef enum simd_call {
     SIMD_CALL_PREFETCH,
     SIMD_CALL_PARAMETER, /* zlg.parameter.* */
     SIMD_CALL_RETURN,    /* zlg.return */
+    SIMD_CALL_FENCE,     /* a work-group is one thread: only orders accesses */
     SIMD_CALL_NOTHING,   /* says something to the optimiser of the scalar kernel only */
 } simd_call;
 
@@ -60,8 +62,8 @@ uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
  *  accesses, calls of anything. A group that waits for another does such. */
 bool simd_is_communication(LLVMValueRef instruction);
 
-/** Returns whether an instruction depends on which lanes come to it: a barrier, an operation of a
- *  sub-group, a call of anything. */
+/** Returns whether an instruction depends on which lanes come to it: a barrier, of a sub-group, too,
+ *  an operation of one, a call of anything. */
 bool simd_needs_other_lanes(LLVMValueRef instruction);
 
 /** Returns whether it begins or ends a variable's life. */

@@ -286,6 +286,7 @@ static void add_call(estimate *e, LLVMValueRef i, float alone, float together)
     case SIMD_CALL_SUB_GROUP:
     case SIMD_CALL_WIDTH:
     case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
     case SIMD_CALL_BARRIER:
         e->out.depends = true;
         break;
@@ -405,6 +406,7 @@ static bool asks_for_lane(LLVMValueRef i)
     case SIMD_CALL_SUB_GROUP:
     case SIMD_CALL_WIDTH:
     case SIMD_CALL_SUB_GROUP_OPERATION:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
         return true;
     default:
         return false;

@@ -3,8 +3,8 @@
  * begins with a SIMD group of its own, and the lanes behind its end have no work-item. That is more
  * SIMD groups, whose accesses are vectors under masks that are known.
  *
- * It estimates what both take, and keeps what takes less. Kernels that ask which lane they are keep
- * lanes as they are counted. */
+ * It estimates what both take, and keeps what takes less. Kernels that ask which lane they are, or
+ * wait in their sub-group, keep lanes as they are counted. */
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
 #include "backend/driver/engines/simd/vectorize/transform/estimate.h"

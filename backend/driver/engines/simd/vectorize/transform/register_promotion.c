@@ -98,6 +98,8 @@ static bool add(walk *w, LLVMValueRef i)
     switch (simd_call_kind(i)) {
     case SIMD_CALL_OTHER:
     case SIMD_CALL_BARRIER:
+    case SIMD_CALL_FENCE:
+    case SIMD_CALL_SUB_GROUP_BARRIER:
     case SIMD_CALL_SUB_GROUP_OPERATION:
     case SIMD_CALL_IMAGE:
     case SIMD_CALL_CHECK:

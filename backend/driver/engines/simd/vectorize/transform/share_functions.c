@@ -42,6 +42,7 @@ static bool fits(LLVMValueRef call)
     case SIMD_CALL_INTRINSIC:
     case SIMD_CALL_PREFETCH:
     case SIMD_CALL_NOTHING:
+    case SIMD_CALL_FENCE:
         return true;
     case SIMD_CALL_OTHER: /* of functions with a body their own is asked */
         return LLVMIsAFunction(LLVMGetCalledValue(call)) != NULL;

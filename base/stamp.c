@@ -69,16 +69,16 @@ void *zli_pool_take(zli_pool *pool, unsigned kind, size_t size)
     return made;
 }
 
-void zli_stamp_end(zli_object *object)
+bool zli_stamp_end(zli_object *object)
 {
-    const uint64_t stamp = atomic_load(&object->stamp);
-    if (stamp - ZLI_LIVING < ZLI_MOST_KINDS)
-        atomic_store(&object->stamp, stamp - ZLI_LIVING + ZLI_ENDED);
+    uint64_t stamp = atomic_load(&object->stamp);
+    return stamp - ZLI_LIVING < ZLI_MOST_KINDS &&
+           atomic_compare_exchange_strong(&object->stamp, &stamp, stamp - ZLI_LIVING + ZLI_ENDED);
 }
 
 void zli_pool_give(zli_pool *pool, zli_object *object)
 {
-    zli_stamp_end(object);
+    (void)zli_stamp_end(object);
     lock_pools();
     object->next = NULL;
     if (pool->count == 0)

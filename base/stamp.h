@@ -59,8 +59,9 @@ static inline void zli_object_init(zli_object *object, unsigned kind)
     atomic_store(&object->stamp, ZLI_LIVING + kind);
 }
 
-/** Has the handles of an object refused from now on. */
-void zli_stamp_end(zli_object *object);
+/** Has the handles of an object refused from now on. Returns whether they were not until now: to
+ *  one caller alone. */
+bool zli_stamp_end(zli_object *object);
 
 /** Destroyed objects of one size, the first of all first. All-zero is an empty one. */
 typedef struct zli_pool {

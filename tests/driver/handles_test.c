@@ -7,6 +7,8 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "backend/driver/ddi/core/entries.h"
@@ -100,22 +102,53 @@ static void make_all(void)
                                         (cpu_executable_graph_handle *)&OF(EXECUTABLE_GRAPH)));
 }
 
+static ze_result_t destroy(cpu_kind kind)
+{
+    switch (kind) {
+    case CPU_KIND_EXECUTABLE_GRAPH:
+        return cpu_zeExecutableGraphDestroyExt(OF(EXECUTABLE_GRAPH));
+    case CPU_KIND_GRAPH:
+        return cpu_zeGraphDestroyExt(OF(GRAPH));
+    case CPU_KIND_PHYSICAL_MEMORY:
+        return cpu_zePhysicalMemDestroy(OF(CONTEXT), OF(PHYSICAL_MEMORY));
+    case CPU_KIND_SAMPLER:
+        return cpu_zeSamplerDestroy(OF(SAMPLER));
+    case CPU_KIND_IMAGE:
+        return cpu_zeImageDestroy(OF(IMAGE));
+    case CPU_KIND_KERNEL:
+        return cpu_zeKernelDestroy(OF(KERNEL));
+    case CPU_KIND_BUILD_LOG:
+        return cpu_zeModuleBuildLogDestroy(OF(BUILD_LOG));
+    case CPU_KIND_MODULE:
+        return cpu_zeModuleDestroy(OF(MODULE));
+    case CPU_KIND_EVENT:
+        return cpu_zeEventDestroy(OF(EVENT));
+    case CPU_KIND_EVENT_POOL:
+        return cpu_zeEventPoolDestroy(OF(EVENT_POOL));
+    case CPU_KIND_FENCE:
+        return cpu_zeFenceDestroy(OF(FENCE));
+    case CPU_KIND_COMMAND_LIST:
+        return cpu_zeCommandListDestroy(OF(COMMAND_LIST));
+    case CPU_KIND_COMMAND_QUEUE:
+        return cpu_zeCommandQueueDestroy(OF(COMMAND_QUEUE));
+    default:
+        return cpu_zeContextDestroy(OF(CONTEXT));
+    }
+}
+
+/* What is made of another comes before it. */
+static const cpu_kind order[] = {
+    CPU_KIND_EXECUTABLE_GRAPH, CPU_KIND_GRAPH,  CPU_KIND_PHYSICAL_MEMORY,
+    CPU_KIND_SAMPLER,          CPU_KIND_IMAGE,  CPU_KIND_KERNEL,
+    CPU_KIND_BUILD_LOG,        CPU_KIND_MODULE, CPU_KIND_EVENT,
+    CPU_KIND_EVENT_POOL,       CPU_KIND_FENCE,  CPU_KIND_COMMAND_LIST,
+    CPU_KIND_COMMAND_QUEUE,    CPU_KIND_CONTEXT};
+enum { DESTROYED = sizeof order / sizeof order[0] };
+
 static void destroy_all(void)
 {
-    assert_ok(cpu_zeExecutableGraphDestroyExt(OF(EXECUTABLE_GRAPH)));
-    assert_ok(cpu_zeGraphDestroyExt(OF(GRAPH)));
-    assert_ok(cpu_zePhysicalMemDestroy(OF(CONTEXT), OF(PHYSICAL_MEMORY)));
-    assert_ok(cpu_zeSamplerDestroy(OF(SAMPLER)));
-    assert_ok(cpu_zeImageDestroy(OF(IMAGE)));
-    assert_ok(cpu_zeKernelDestroy(OF(KERNEL)));
-    assert_ok(cpu_zeModuleBuildLogDestroy(OF(BUILD_LOG)));
-    assert_ok(cpu_zeModuleDestroy(OF(MODULE)));
-    assert_ok(cpu_zeEventDestroy(OF(EVENT)));
-    assert_ok(cpu_zeEventPoolDestroy(OF(EVENT_POOL)));
-    assert_ok(cpu_zeFenceDestroy(OF(FENCE)));
-    assert_ok(cpu_zeCommandListDestroy(OF(COMMAND_LIST)));
-    assert_ok(cpu_zeCommandQueueDestroy(OF(COMMAND_QUEUE)));
-    assert_ok(cpu_zeContextDestroy(OF(CONTEXT)));
+    for (int i = 0; i < DESTROYED; i++)
+        assert_ok(destroy(order[i]));
 }
 
 static int open(void **state)
@@ -294,6 +327,42 @@ static void test_reuse(void **state)
     assert_ok(cpu_zeEventCreate(OF(EVENT_POOL), &desc, (ze_event_handle_t *)&OF(EVENT)));
 }
 
+/* ---- From several threads --------------------------------------------------------------------- */
+
+enum { DESTROYERS = 4, ROUNDS = 200 };
+
+static pthread_barrier_t each;
+static atomic_int ended;
+
+static void *destroy_with_others(void *argument)
+{
+    (void)argument;
+    for (int i = 0; i < DESTROYED; i++) {
+        pthread_barrier_wait(&each);
+        if (destroy(order[i]) == ZE_RESULT_SUCCESS)
+            atomic_fetch_add(&ended, 1);
+    }
+    return NULL;
+}
+
+/* Of those who destroy an object at the same time one does, and the others are refused. */
+static void test_several_destroy(void **state)
+{
+    (void)state;
+    assert_int_equal(pthread_barrier_init(&each, NULL, DESTROYERS), 0);
+    for (int round = 0; round < ROUNDS; round++) {
+        pthread_t threads[DESTROYERS];
+        atomic_store(&ended, 0);
+        for (int i = 0; i < DESTROYERS; i++)
+            assert_int_equal(pthread_create(&threads[i], NULL, destroy_with_others, NULL), 0);
+        for (int i = 0; i < DESTROYERS; i++)
+            assert_int_equal(pthread_join(threads[i], NULL), 0);
+        assert_int_equal(atomic_load(&ended), DESTROYED);
+        make_all();
+    }
+    pthread_barrier_destroy(&each);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -304,6 +373,7 @@ int main(void)
         cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_arguments),
         cmocka_unit_test(test_reuse),
+        cmocka_unit_test(test_several_destroy),
     };
     return cmocka_run_group_tests(tests, open, close);
 }

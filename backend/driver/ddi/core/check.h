@@ -26,6 +26,16 @@
         (handle) = cpu_unwrap(handle);     \
         CPU_REQUIRE_HANDLE(handle);        \
     } while (0)
+/** The handle of a living object, which the caller ends by that and destroys: of several threads
+ *  that destroy one, all others are refused. */
+#define CPU_END_HANDLE(handle)                                 \
+    CPU_REQUIRE(cpu_handle_end((handle), CPU_KIND_OF(handle)), \
+                cpu_handle_refuse((handle), CPU_KIND_OF(handle), __func__))
+#define CPU_END_WRAPPED_HANDLE(handle) \
+    do {                               \
+        (handle) = cpu_unwrap(handle); \
+        CPU_END_HANDLE(handle);        \
+    } while (0)
 #define CPU_REQUIRE_OPTIONAL_HANDLE(handle) \
     do {                                    \
         if ((handle) != NULL)               \

@@ -44,13 +44,13 @@ void *cpu_object_create(cpu_kind kind, size_t size)
 
 void cpu_object_end(void *object)
 {
-    zli_stamp_end(object);
+    (void)zli_stamp_end(object);
 }
 
 void cpu_object_free(void *object)
 {
     zli_object *self = object;
-    zli_stamp_end(self);
+    (void)zli_stamp_end(self);
     zli_pool_give(&pools[atomic_load(&self->stamp) - ZLI_ENDED - CPU_KIND_DRIVER], self);
 }
 

@@ -71,6 +71,13 @@ static inline bool cpu_handle_is(const void *handle, cpu_kind kind)
     return !zli_object_is_nothing(handle) && zli_object_is(handle, kind);
 }
 
+/** Has a handle refused from now on. Returns whether it was that of a living object, to one caller
+ *  alone. */
+static inline bool cpu_handle_end(void *handle, cpu_kind kind)
+{
+    return cpu_handle_is(handle, kind) && zli_stamp_end(handle);
+}
+
 /** Says why a handle is not that of a living object of this kind.
  *  @param function  the name of the entry point, with the driver's prefix
  *  @returns ZE_RESULT_ERROR_INVALID_NULL_HANDLE, whatever the handle is */

@@ -89,7 +89,7 @@ ze_result_t cpu_zeEventCreate(ze_event_pool_handle_t pool, const ze_event_desc_t
 
 ze_result_t cpu_zeEventDestroy(ze_event_handle_t event)
 {
-    CPU_REQUIRE_HANDLE(event);
+    CPU_END_HANDLE(event);
     const ze_event_pool_handle_t pool = event->pool;
     const uint32_t index = event->index;
     cpu_event_release_state(event->state);

@@ -108,8 +108,7 @@ ze_result_t cpu_zeEventPoolCreate(ze_context_handle_t context, const ze_event_po
 
 ze_result_t cpu_zeEventPoolDestroy(ze_event_pool_handle_t pool)
 {
-    CPU_REQUIRE_HANDLE(pool);
-    cpu_object_end(pool);
+    CPU_END_HANDLE(pool);
     cpu_event_pool_release(pool);
     return ZE_RESULT_SUCCESS;
 }

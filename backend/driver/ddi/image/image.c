@@ -170,7 +170,7 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
 
 ze_result_t cpu_zeImageDestroy(ze_image_handle_t image)
 {
-    CPU_REQUIRE_WRAPPED_HANDLE(image);
+    CPU_END_WRAPPED_HANDLE(image);
     release(image->pixels);
     cpu_object_free(image);
     return ZE_RESULT_SUCCESS;

@@ -37,7 +37,7 @@ ze_result_t cpu_zeSamplerCreate(ze_context_handle_t context, ze_device_handle_t 
 
 ze_result_t cpu_zeSamplerDestroy(ze_sampler_handle_t sampler)
 {
-    CPU_REQUIRE_WRAPPED_HANDLE(sampler);
+    CPU_END_WRAPPED_HANDLE(sampler);
     cpu_object_free(sampler);
     return ZE_RESULT_SUCCESS;
 }

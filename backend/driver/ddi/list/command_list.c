@@ -196,8 +196,7 @@ ze_result_t cpu_zeCommandListCreateImmediate(ze_context_handle_t context, ze_dev
 
 ze_result_t cpu_zeCommandListDestroy(ze_command_list_handle_t list)
 {
-    CPU_REQUIRE_HANDLE(list);
-    cpu_object_end(list);
+    CPU_END_HANDLE(list);
     cpu_capture_forget(list);
     if (list->immediate)
         cpu_queue_fini(&list->queue);

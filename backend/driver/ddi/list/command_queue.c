@@ -46,8 +46,7 @@ ze_result_t cpu_zeCommandQueueCreate(ze_context_handle_t context, ze_device_hand
 
 ze_result_t cpu_zeCommandQueueDestroy(ze_command_queue_handle_t queue)
 {
-    CPU_REQUIRE_HANDLE(queue);
-    cpu_object_end(queue);
+    CPU_END_HANDLE(queue);
     cpu_queue_fini(&queue->queue);
     cpu_object_free(queue);
     return ZE_RESULT_SUCCESS;

@@ -33,8 +33,7 @@ static void release(ze_fence_handle_t fence)
 
 ze_result_t cpu_zeFenceDestroy(ze_fence_handle_t fence)
 {
-    CPU_REQUIRE_HANDLE(fence);
-    cpu_object_end(fence);
+    CPU_END_HANDLE(fence);
     release(fence);
     return ZE_RESULT_SUCCESS;
 }

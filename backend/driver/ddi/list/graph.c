@@ -44,9 +44,8 @@ ze_result_t cpu_zeGraphCreateExt(ze_context_handle_t context, const void *next,
 
 ze_result_t cpu_zeGraphDestroyExt(cpu_graph_handle graph)
 {
-    CPU_REQUIRE_WRAPPED_HANDLE(graph);
+    CPU_END_WRAPPED_HANDLE(graph);
     cpu_capture_end(graph);
-    cpu_object_end(graph);
     while (graph->ends != NULL) {
         struct cpu_graph_end *end = graph->ends;
         graph->ends = end->next;

@@ -43,8 +43,7 @@ ze_result_t cpu_zeExecutableGraphGetSourceGraphExt(cpu_executable_graph_handle g
 
 ze_result_t cpu_zeExecutableGraphDestroyExt(cpu_executable_graph_handle graph)
 {
-    CPU_REQUIRE_WRAPPED_HANDLE(graph);
-    cpu_object_end(graph);
+    CPU_END_WRAPPED_HANDLE(graph);
     cpu_recording_release(graph->recording);
     cpu_zeEventDestroy(graph->order);
     cpu_object_free(graph);

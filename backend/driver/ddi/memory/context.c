@@ -70,8 +70,7 @@ ze_result_t cpu_zeContextCreate(ze_driver_handle_t driver, const ze_context_desc
 
 ze_result_t cpu_zeContextDestroy(ze_context_handle_t context)
 {
-    CPU_REQUIRE_HANDLE(context);
-    cpu_object_end(context);
+    CPU_END_HANDLE(context);
     const bool was_last = cpu_contexts_remove(context);
     cpu_deferred_free_fini(&context->deferred_free);
     cpu_virtual_forget(context);

@@ -146,7 +146,7 @@ ze_result_t cpu_zeKernelGetModuleHandleExt(ze_kernel_handle_t kernel, ze_module_
 
 ze_result_t cpu_zeKernelDestroy(ze_kernel_handle_t kernel)
 {
-    CPU_REQUIRE_HANDLE(kernel);
+    CPU_END_HANDLE(kernel);
     destroy(kernel);
     return ZE_RESULT_SUCCESS;
 }

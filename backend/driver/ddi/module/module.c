@@ -167,7 +167,7 @@ ze_result_t cpu_zeModuleCreate(ze_context_handle_t context, ze_device_handle_t d
 /* Kernels hold references to all that they need. */
 ze_result_t cpu_zeModuleDestroy(ze_module_handle_t module)
 {
-    CPU_REQUIRE_HANDLE(module);
+    CPU_END_HANDLE(module);
     destroy(module);
     return ZE_RESULT_SUCCESS;
 }

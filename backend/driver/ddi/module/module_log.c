@@ -81,8 +81,9 @@ static cpu_module_log *find(ze_module_build_log_handle_t handle, const char *fun
 
 ze_result_t cpu_zeModuleBuildLogDestroy(ze_module_build_log_handle_t handle)
 {
-    cpu_module_log *log = find(handle, __func__);
-    CPU_REQUIRE(log != NULL, ZE_RESULT_ERROR_INVALID_NULL_HANDLE);
+    cpu_module_log *log = log_of(handle);
+    CPU_REQUIRE(cpu_handle_end(log, CPU_KIND_BUILD_LOG),
+                cpu_handle_refuse(log, CPU_KIND_BUILD_LOG, __func__));
     destroy(log);
     return ZE_RESULT_SUCCESS;
 }

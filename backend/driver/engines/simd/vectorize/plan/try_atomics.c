@@ -22,11 +22,21 @@ static bool can_try(LLVMValueRef i)
     }
 }
 
+static bool has_fence_in(LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            if (LLVMGetInstructionOpcode(i) == LLVMFence || simd_is_barrier(i))
+                return true;
+    return false;
+}
+
+/* Of the kernel, and of the functions that share_functions has kept. */
 static bool has_fence(const simd_vectorization *v)
 {
-    for (uint32_t n = 0; n < v->divergence.value_count; n++)
-        if (LLVMGetInstructionOpcode(v->divergence.values[n]) == LLVMFence ||
-            simd_is_barrier(v->divergence.values[n]))
+    for (LLVMValueRef f = LLVMGetFirstFunction(v->module); f != NULL; f = LLVMGetNextFunction(f))
+        if (has_fence_in(f))
             return true;
     return false;
 }

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "backend/driver/engines/simd/compile/compile.h"
+#include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/frontend/lower.h"
 #include "tests/simd/modules.h"
 
@@ -64,7 +65,15 @@ static void vectorise(const spirv_module *module, uint64_t *random)
         {.group_size = {7, 1, 1}, .width = 4, .has_offset = true},
         {.group_size = {33, 3, 2}, .width = 16, .small_ids = true, .checked = true},
         {.group_size = {1, 5, 1}, .width = 1},
-        {.group_size = {8, 4, 1}, .width = 8, .small_ids = true}};
+        {.group_size = {8, 4, 1}, .width = 8, .small_ids = true},
+        {.group_size = {12, 12, 1}, .small_ids = true, .apart = SIMD_APART_YES},
+        {.group_size = {50, 4, 1}, .has_offset = true, .small_ids = true},
+        {.group_size = {32, 1, 1}, .apart = SIMD_APART_IF_SHOWN},
+        {.group_size = {1016, 1, 1}},
+        {.group_size = {5, 4, 1},
+         .checked = true,
+         .tools = SIMD_CHECK_MEMORY | SIMD_CHECK_RACE | SIMD_CHECK_SYNC | SIMD_CHECK_INIT}};
+    enum { SHAPES = sizeof shapes / sizeof shapes[0] };
     static const simd_symbols symbols = {"entry", "needs"};
     if (module->kernel_count == 0)
         return;
@@ -75,8 +84,8 @@ static void vectorise(const spirv_module *module, uint64_t *random)
     cpu_bytes scalar = {0}, refusals = {0}, code = {0};
     ze_result_t result = simd_compile_scalar(module, "hostile", &log, &refusals, &scalar);
     if (result == ZE_RESULT_SUCCESS)
-        result = simd_compile_kernel(&scalar, kernel, &shapes[next_random(random) % 4], &symbols,
-                                     &log, &code);
+        result = simd_compile_kernel(&scalar, kernel, &shapes[next_random(random) % SHAPES],
+                                     &symbols, &log, &code);
     assert_true(result == ZE_RESULT_SUCCESS || result == ZE_RESULT_ERROR_MODULE_BUILD_FAILURE);
     assert_int_equal(result == ZE_RESULT_SUCCESS, code.data != NULL);
     /* What was lowered is right, however wrong it was. */

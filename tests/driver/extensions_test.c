@@ -54,7 +54,7 @@ static bool has_address(const char *function)
 
 static const row *rows(size_t *count)
 {
-    static row all[80];
+    static row all[90];
     const row some[] = {
         {"ZE_experimental_global_offset", "zeKernelSetGlobalOffsetExp",
          IN(kernel_exp_table, pfnSetGlobalOffsetExp)},
@@ -106,6 +106,12 @@ static const row *rows(size_t *count)
         {"ZEX_driver_import_host_pointer", "zexDriverReleaseImportedPointer", NULL},
         {"ZEX_driver_import_host_pointer", "zexDriverGetHostPointerBaseAddress", NULL},
         {"ZEX_extension_memory_free_callback", "zexMemFreeRegisterCallbackExt", NULL},
+        {"ZE_intel_experimental_command_list_memory_sync", "zexCommandListAppendWaitOnMemory",
+         NULL},
+        {"ZE_intel_experimental_command_list_memory_sync", "zexCommandListAppendWaitOnMemory64",
+         NULL},
+        {"ZE_intel_experimental_command_list_memory_sync", "zexCommandListAppendWriteToMemory",
+         NULL},
         {"ZE_extension_device_cache_line_size", NULL, NULL},
         {"ZE_extension_device_usablemem_size_properties", NULL, NULL},
         {"ZE_extension_float_atomics", NULL, NULL},

@@ -309,6 +309,36 @@ static void counters_at_bad_addresses(void **state)
     survives(add_to_counter);
 }
 
+static void wait_for_number(void)
+{
+    const uint32_t equal[2] = {1, 0}; /* zex_wait_on_mem_desc_t */
+    ze_result_t (*wait)(ze_command_list_handle_t, const void *, void *, uint32_t,
+                        ze_event_handle_t);
+    void *bad = forbidden(), *address = extension("zexCommandListAppendWaitOnMemory");
+    memcpy(&wait, &address, sizeof wait);
+    open_list();
+    expect_lost(wait(list, equal, bad, 1, NULL));
+    expect_address("a wait on memory read from", bad);
+}
+
+static void write_number(void)
+{
+    const uint32_t scope = 0;
+    ze_result_t (*write)(ze_command_list_handle_t, const void *, void *, uint64_t);
+    void *bad = forbidden(), *address = extension("zexCommandListAppendWriteToMemory");
+    memcpy(&write, &address, sizeof write);
+    open_list();
+    expect_lost(write(list, &scope, bad, 1));
+    expect_address("a number wrote to", bad);
+}
+
+static void numbers_at_bad_addresses(void **state)
+{
+    (void)state;
+    survives(wait_for_number);
+    survives(write_number);
+}
+
 static void launch_indirectly(void)
 {
     void *bad = forbidden();
@@ -387,6 +417,7 @@ int main(void)
         cmocka_unit_test(images_and_bad_addresses),
         cmocka_unit_test(timestamps_at_bad_addresses),
         cmocka_unit_test(counters_at_bad_addresses),
+        cmocka_unit_test(numbers_at_bad_addresses),
         cmocka_unit_test(launches_with_bad_addresses),
         cmocka_unit_test(a_prefetch_of_a_bad_address_is_nothing),
         cmocka_unit_test(other_threads_fail_too),

@@ -6,6 +6,7 @@
 #include "backend/driver/ddi/core/chain.h"
 #include "backend/driver/ddi/core/types_ext.h"
 #include "backend/driver/ddi/core/types_graph.h"
+#include "backend/driver/ddi/core/types_intel.h"
 #include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/core/types_mutable.h"
 #include "backend/driver/device.h"
@@ -80,6 +81,14 @@ static void answer_graphs(ze_device_handle_t self, void *link)
         CPU_GRAPH_FLAG_IMMUTABLE | CPU_GRAPH_FLAG_SUBGRAPHS | CPU_GRAPH_FLAG_CB_EXTERNAL_IPC;
 }
 
+/* Numbers of 32 bits, too. Where nothing can be waited for, the functions refuse. */
+static void answer_wait_on_memory(ze_device_handle_t self, void *link)
+{
+    cpu_wait_on_memory_size *out = link;
+    (void)self;
+    out->bytes = sizeof(uint64_t);
+}
+
 void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties_t *properties)
 {
     static const struct {
@@ -95,6 +104,7 @@ void cpu_device_answer_chain(ze_device_handle_t self, const ze_device_properties
         {CPU_STRUCTURE_TYPE_DEVICE_EVENT_PROPERTIES, answer_events},
         {CPU_STRUCTURE_TYPE_DEVICE_READONLY_MEMORY, answer_readonly_memory},
         {CPU_STRUCTURE_TYPE_GRAPH_PROPERTIES, answer_graphs},
+        {CPU_STRUCTURE_TYPE_WAIT_ON_MEMORY_SIZE, answer_wait_on_memory},
     };
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) {
         void *link = cpu_chain_find(properties, properties->stype, answers[i].type);

@@ -54,6 +54,7 @@ static const ze_driver_extension_properties_t host_extensions[] = {
     {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
     {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
     {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
+    {"ZE_intel_experimental_command_list_memory_sync", ZE_MAKE_VERSION(1, 0)},
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
 
@@ -228,6 +229,9 @@ static const struct {
     EXT(zexCommandListAppendMemoryCopyWithParameters),
     EXT(zexMemFreeRegisterCallbackExt),
     EXT(zeIntelGetDriverVersionString),
+    EXT(zexCommandListAppendWaitOnMemory),
+    EXT(zexCommandListAppendWaitOnMemory64),
+    EXT(zexCommandListAppendWriteToMemory),
     EXT(zeDeviceGetPriorityLevels),
     EXT(zeKernelGetModuleHandleExt),
     EXT(zeModuleGetDeviceHandleExt),

@@ -12,6 +12,36 @@ typedef struct cpu_memory_free_callback_desc {
     void *user_data;
 } cpu_memory_free_callback_desc;
 
+enum {
+    /* zex_wait_on_mem_action_flag_t */
+    CPU_WAIT_ON_MEMORY_FLAG_EQUAL = 1 << 0,
+    CPU_WAIT_ON_MEMORY_FLAG_NOT_EQUAL = 1 << 1,
+    CPU_WAIT_ON_MEMORY_FLAG_GREATER_THAN = 1 << 2,
+    CPU_WAIT_ON_MEMORY_FLAG_GREATER_THAN_EQUAL = 1 << 3,
+    CPU_WAIT_ON_MEMORY_FLAG_LESSER_THAN = 1 << 4,
+    CPU_WAIT_ON_MEMORY_FLAG_LESSER_THAN_EQUAL = 1 << 5,
+};
+
+/** zex_wait_on_mem_desc_t. */
+typedef struct cpu_wait_on_memory_desc {
+    uint32_t condition;
+    uint32_t scopes; /**< without effect: memory is coherent */
+} cpu_wait_on_memory_desc;
+
+/** zex_write_to_mem_desc_t. */
+typedef struct cpu_write_to_memory_desc {
+    uint32_t scopes; /**< likewise */
+} cpu_write_to_memory_desc;
+
+/** ze_intel_device_command_list_wait_on_memory_data_size_exp_desc_t, for ze_device_properties_t. */
+typedef struct cpu_wait_on_memory_size {
+    ze_structure_type_t stype;
+    void *pNext;
+    uint32_t bytes;
+} cpu_wait_on_memory_size;
+
+#define CPU_STRUCTURE_TYPE_WAIT_ON_MEMORY_SIZE ((ze_structure_type_t)0x00030017)
+
 ze_result_t cpu_zeIntelGetDriverVersionString(ze_driver_handle_t driver, char *out, size_t *size);
 ze_result_t cpu_zeDeviceGetPriorityLevels(ze_device_handle_t device, int32_t *lowest,
                                           int32_t *highest);
@@ -23,5 +53,15 @@ ze_result_t cpu_zexMemFreeRegisterCallbackExt(ze_context_handle_t context,
 ze_result_t cpu_zexCommandListAppendMemoryCopyWithParameters(
     ze_command_list_handle_t list, void *to, const void *from, size_t size, const void *next,
     uint32_t wait_count, ze_event_handle_t *waits, ze_event_handle_t signal);
+ze_result_t cpu_zexCommandListAppendWaitOnMemory(ze_command_list_handle_t list,
+                                                 const cpu_wait_on_memory_desc *desc, void *address,
+                                                 uint32_t value, ze_event_handle_t signal);
+ze_result_t cpu_zexCommandListAppendWaitOnMemory64(ze_command_list_handle_t list,
+                                                   const cpu_wait_on_memory_desc *desc,
+                                                   void *address, uint64_t value,
+                                                   ze_event_handle_t signal);
+ze_result_t cpu_zexCommandListAppendWriteToMemory(ze_command_list_handle_t list,
+                                                  const cpu_write_to_memory_desc *desc,
+                                                  void *address, uint64_t value);
 
 #endif

@@ -1,11 +1,9 @@
 #include "backend/driver/ddi/event/event_state.h"
 
 #include "backend/driver/ddi/event/event_share.h"
+#include "backend/driver/ddi/sync/polling.h"
 #include "backend/driver/runtime/clock.h"
 #include "backend/driver/runtime/faults/guard.h"
-
-/* How long a thread sleeps before it looks again at memory that the program changes. */
-enum { POLLED_EACH = 100000 };
 
 void cpu_event_set_time(cpu_event_state *state, uint64_t start, uint64_t end)
 {
@@ -105,22 +103,19 @@ static ze_result_t result_of(const cpu_event_state *state)
 
 /* @returns whether the counter has the value */
 static bool wait_polling(cpu_event_state *state, uint64_t next, uint64_t timeout,
-                         atomic_bool *cancel)
+                         const atomic_bool *cancel)
 {
     const uint64_t start = cpu_clock_now();
-    uint64_t passed = 0;
-    do {
-        const uint64_t left = timeout - passed;
+    cpu_polling polling = {0};
+    for (;;) {
         poll(state);
-        if (cpu_counter_wait(cpu_event_counter(state), next,
-                             left < POLLED_EACH ? left : POLLED_EACH, cancel))
+        if (cpu_counter_get(cpu_event_counter(state)) >= next)
             return true;
-        if (cancel != NULL && atomic_load(cancel))
+        const uint64_t passed = cpu_clock_now() - start;
+        if (passed >= timeout || (cancel != NULL && atomic_load(cancel)))
             return false;
-        passed = cpu_clock_now() - start;
-    } while (passed < timeout);
-    poll(state);
-    return cpu_counter_get(cpu_event_counter(state)) >= next;
+        cpu_polling_pause(&polling, timeout == UINT64_MAX ? timeout : timeout - passed);
+    }
 }
 
 ze_result_t cpu_event_wait(cpu_event_state *state, uint64_t next, uint64_t timeout,

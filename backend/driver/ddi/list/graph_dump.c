@@ -12,6 +12,7 @@ static void write_node(FILE *file, unsigned number, const cpu_captured *captured
     const cpu_command *command = captured->command;
     const cpu_recorded_launch *launch = (const cpu_recorded_launch *)(const void *)command->payload;
     const char *name = command->run == cpu_recorded_launch_run ? launch->info->name
+                       : command->memory != NULL               ? "wait on memory"
                        : command->run == NULL                  ? "barrier"
                                                                : "command";
     fprintf(file, "  c%u [label=\"%s", number, name);

@@ -79,6 +79,7 @@ static ze_result_t append_with(ze_command_list_handle_t list, cpu_executable_gra
     command->release = release_replay;
     command->is_host_function = captured->command->is_host_function;
     command->streams = captured->command->streams;
+    command->memory = captured->command->memory;
     return cpu_list_append(list, command);
 }
 

@@ -92,7 +92,7 @@ void *cpu_recording_take_bytes(cpu_recording *recording, size_t bytes)
 
 static void note_events(cpu_recording *recording, cpu_command *command)
 {
-    if (command->wait_count > 0)
+    if (command->wait_count > 0 || command->memory != NULL)
         recording->may_wait = true;
     if (command->counted && recording->first_counted == NULL)
         recording->first_counted = command;

@@ -15,7 +15,7 @@ typedef struct cpu_recording {
     cpu_command *first;
     cpu_command *last;
     cpu_command *first_counted; /**< before it, no event is counter-based */
-    bool may_wait;              /**< some command waits for events */
+    bool may_wait;              /**< some command waits for something */
     cpu_counter submissions;    /**< how often it was handed to a queue */
     cpu_counter executions;     /**< how often a queue was through with it */
 } cpu_recording;

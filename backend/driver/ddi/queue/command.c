@@ -40,7 +40,7 @@ bool cpu_command_is_ready(const cpu_command *command)
     bool ready = !command->may_wait;
     for (uint32_t i = 0; i < command->wait_count && ready; i++)
         ready = command->waits[i] == NULL || cpu_event_is_over(command->waits[i]);
-    return ready;
+    return ready && (command->memory == NULL || cpu_memory_wait_is_over(command->memory));
 }
 
 void cpu_command_rearm(const cpu_command *command)

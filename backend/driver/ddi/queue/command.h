@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "backend/driver/ddi/event/event.h"
+#include "backend/driver/ddi/queue/memory_wait.h"
 
 /** The events that a command waits for and signals, as every append function takes them. */
 typedef struct cpu_sync {
@@ -23,10 +24,11 @@ struct cpu_command {
     void (*release)(void *payload); /**< (optional) releases the payload's references */
     cpu_event_state *signal;        /**< (optional) */
     bool counted;                   /**< some event is counter-based: its state is held */
-    bool may_wait;                  /**< the work itself waits for events, perhaps */
+    bool may_wait;                  /**< the work itself waits for something, perhaps */
     bool compound;         /**< the work is commands: if the queue gives up, each of them fails */
     bool is_host_function; /**< the work is the program's code, which may wait for any thread */
     bool streams; /**< a device may do the work behind the host, after what it has begun before */
+    const cpu_memory_wait *memory; /**< (optional) what it waits for once its events are over */
     uint32_t wait_count;
     cpu_event_state **waits; /**< behind the payload; NULL for a wait that was removed */
     _Alignas(16) unsigned char payload[];
@@ -50,7 +52,7 @@ bool cpu_command_set_signal(cpu_command *command, ze_event_handle_t event);
 /** Replaces one of the events that a command waits for; NULL for none. */
 void cpu_command_set_wait(cpu_command *command, uint32_t index, ze_event_handle_t event);
 
-/** Returns whether all events that the command waits for are signalled. */
+/** Returns whether nothing is left for the command to wait for. */
 bool cpu_command_is_ready(const cpu_command *command);
 
 /** Before a command runs again: resets its event if that is counter-based. */

@@ -112,11 +112,21 @@ bool cpu_queue_wait_for(cpu_queue *queue, cpu_event_state *event)
     return result != ZE_RESULT_NOT_READY;
 }
 
+static void wait_for_memory(cpu_queue *queue, const cpu_memory_wait *wait)
+{
+    if (cpu_memory_wait_end(wait, queue->loss, &queue->closing))
+        return;
+    cpu_trace("a queue was destroyed while it waited for a number in memory");
+    atomic_store(&queue->gave_up, true);
+}
+
 static bool wait_for_all(cpu_queue *queue, const cpu_command *command)
 {
     for (uint32_t i = 0; i < command->wait_count && !atomic_load(&queue->gave_up); i++)
         if (command->waits[i] != NULL)
             (void)cpu_queue_wait_for(queue, command->waits[i]);
+    if (command->memory != NULL && !atomic_load(&queue->gave_up))
+        wait_for_memory(queue, command->memory);
     return !atomic_load(&queue->gave_up);
 }
 

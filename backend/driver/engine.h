@@ -114,6 +114,10 @@ void *cpu_program_variable(cpu_program *program, uint32_t id);
 /** Returns all compiled code; the caller owns it. */
 ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out);
 
+/** Returns an ELF object for tools: the functions of the program for one work-item, with their
+ *  source lines in DWARF. Empty if there are no lines; the caller owns it. */
+ze_result_t cpu_program_debug_info(cpu_program *program, cpu_bytes *out);
+
 /** Creates a kernel, and compiles it if it has a fixed group size.
  *  @param kernel  borrowed from the module of the program
  *  @returns ZE_RESULT_ERROR_MODULE_BUILD_FAILURE if it cannot be compiled; cpu_failure_text() has

@@ -78,6 +78,11 @@ ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
     return ZE_RESULT_SUCCESS;
 }
 
+ze_result_t cpu_program_debug_info(cpu_program *program, cpu_bytes *out)
+{
+    return cpu_program_native(program, out);
+}
+
 ze_result_t cpu_kernel_create(cpu_program *program, const spirv_kernel *kernel, cpu_kernel **out)
 {
     assert_ptr_equal(program, &alive);

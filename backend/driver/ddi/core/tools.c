@@ -26,21 +26,6 @@ ze_result_t cpu_zetContextActivateMetricGroups(zet_context_handle_t self,
     return count == 0 ? ZE_RESULT_SUCCESS : ZE_RESULT_ERROR_INVALID_ARGUMENT;
 }
 
-/* Lines of kernels are known to gdb and perf, in no form of a module's. */
-ze_result_t cpu_zetModuleGetDebugInfo(zet_module_handle_t self,
-                                      zet_module_debug_info_format_t format, size_t *size,
-                                      uint8_t *info)
-{
-    const ze_module_handle_t module = (ze_module_handle_t)self;
-    (void)info;
-    CPU_REQUIRE_HANDLE(module);
-    CPU_REQUIRE_POINTER(size);
-    CPU_REQUIRE(format == ZET_MODULE_DEBUG_INFO_FORMAT_ELF_DWARF,
-                ZE_RESULT_ERROR_INVALID_ENUMERATION);
-    *size = 0;
-    return ZE_RESULT_SUCCESS;
-}
-
 /* Kernels are never compiled with probes. */
 ze_result_t cpu_zetKernelGetProfileInfo(zet_kernel_handle_t self, zet_profile_properties_t *out)
 {

@@ -1,5 +1,5 @@
 /* The entry points for tools, as the tables list them: zetXxx is cpu_zetXxx here. There is nothing
- * to measure or to debug with them. */
+ * to measure, and of debugging only the lines of modules. */
 #ifndef ZELLIGE_DRIVER_DDI_CORE_TOOLS_H
 #define ZELLIGE_DRIVER_DDI_CORE_TOOLS_H
 

@@ -81,6 +81,7 @@ static void destroy(ze_module_handle_t module)
     pthread_mutex_destroy(&module->lock);
     free(module->places);
     free(module->native.data);
+    free(module->debug_info.data);
     cpu_object_free(module);
 }
 

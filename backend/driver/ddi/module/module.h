@@ -28,7 +28,9 @@ struct _ze_module_handle_t {
     size_t first_kernel; /**< the first of its kernels in the build */
     cpu_place *places;   /**< of each symbol of `linkage` that is a variable */
     pthread_mutex_t lock;
-    cpu_bytes native; /**< the result of zeModuleGetNativeBinary, after the first call */
+    cpu_bytes native;     /**< the result of zeModuleGetNativeBinary, after the first call */
+    cpu_bytes debug_info; /**< that of zetModuleGetDebugInfo, likewise; empty without lines */
+    bool has_debug_info;  /**< it was asked for */
 };
 
 /** Returns whether a symbol is to come from another module. */

@@ -237,3 +237,24 @@ ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *
     *out = (cpu_bytes){NULL, 0};
     return run_session(make_variables, &self, log);
 }
+
+typedef struct debug_task {
+    const cpu_bytes *scalar;
+    cpu_bytes *out;
+} debug_task;
+
+static ze_result_t make_debug_info(simd_session *session, void *data)
+{
+    const debug_task *self = data;
+    const ze_result_t result = read_module(session, self->scalar);
+    const bool has_lines = result == ZE_RESULT_SUCCESS &&
+                           LLVMGetNamedMetadata(session->module, "llvm.dbg.cu", 11) != NULL;
+    return has_lines ? emit(session, self->out) : result;
+}
+
+ze_result_t simd_compile_debug_info(const cpu_bytes *scalar, cpu_build_log *log, cpu_bytes *out)
+{
+    debug_task self = {scalar, out};
+    *out = (cpu_bytes){NULL, 0};
+    return run_session(make_debug_info, &self, log);
+}

@@ -33,4 +33,8 @@ ze_result_t simd_compile_kernel(const cpu_bytes *scalar, const char *kernel,
 ze_result_t simd_compile_variables(const cpu_bytes *scalar, const cpu_variable *elsewhere,
                                    size_t elsewhere_count, cpu_build_log *log, cpu_bytes *out);
 
+/** Compiles all functions as they are for one work-item, for tools: nothing runs this object file.
+ *  Empty if the module has no source lines. */
+ze_result_t simd_compile_debug_info(const cpu_bytes *scalar, cpu_build_log *log, cpu_bytes *out);
+
 #endif

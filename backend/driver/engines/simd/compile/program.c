@@ -221,3 +221,14 @@ ze_result_t cpu_program_native(cpu_program *program, cpu_bytes *out)
         free(out->data);
     return result != ZE_RESULT_SUCCESS ? result : written;
 }
+
+ze_result_t cpu_program_debug_info(cpu_program *program, cpu_bytes *out)
+{
+    ZLI_NOT_CANCELLED;
+    cpu_build_log log = {NULL, 0};
+    const ze_result_t result = simd_compile_debug_info(&program->scalar, &log, out);
+    if (result != ZE_RESULT_SUCCESS && log.text != NULL)
+        cpu_trace("debug information: %s", log.text);
+    cpu_build_log_clear(&log);
+    return result;
+}

@@ -201,6 +201,7 @@ typedef struct maker {
     ze_structure_type_t honoured[MOST_HONOURED]; /* zeros are valid in those */
 } maker;
 
+#define IMAGE_VIEW_PLANAR ((ze_structure_type_t)0x10010)
 #define EXTERNAL ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC
 #define COMPRESSION ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC
 #define HANDLE_TYPE ((ze_structure_type_t)0x2003d)
@@ -223,7 +224,10 @@ static const maker makers[] = {
     {"zeMemAllocHost", make_host_memory, {EXTERNAL, COMPRESSION, LIMITS, HANDLE_TYPE}},
     {"zePhysicalMemCreate", make_physical, {EXTERNAL, HANDLE_TYPE}},
     {"zeImageCreate", make_an_image, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION, EXTERNAL}},
-    {"zeImageViewCreateExp", make_view, {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION}},
+    {"zeImageViewCreateExp",
+     make_view,
+     {ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, COMPRESSION, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC,
+      IMAGE_VIEW_PLANAR}},
     {"zeMemFreeExt", free_with, {0}},
     {"zeKernelSchedulingHintExp", hint, {0}},
     {"zeEventCounterBasedCreate", make_counter_based, {SYNC_MODE}},

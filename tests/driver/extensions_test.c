@@ -133,6 +133,8 @@ static const row *rows(size_t *count)
         {"ZE_experimental_image_view", "zeImageViewCreateExp",
          IN(image_exp_table, pfnViewCreateExp)},
         {"ZE_extension_image_view", "zeImageViewCreateExt", NULL},
+        {"ZE_experimental_image_view_planar", NULL, NULL},
+        {"ZE_extension_image_view_planar", NULL, NULL},
         {"ZE_experimental_module_program", NULL, NULL},
         {"ZE_experimental_scheduling_hints", "zeKernelSchedulingHintExp",
          IN(kernel_exp_table, pfnSchedulingHintExp)},

@@ -56,6 +56,38 @@ static const component_layout layouts[] = {
     [45] = ROW_32(3),
 };
 
+/* Media formats. Their types and swizzles count for nothing: components are normalised. As in other
+ * drivers a kernel reads V, Y and U as x, y and z. The bits of P010 and P012 are the upper ones of
+ * 16. */
+typedef struct planar_layout {
+    ze_image_format_layout_t layout;
+    uint8_t bytes, planes, shift;
+    uint8_t source[4];
+} planar_layout;
+
+#define VYU                      \
+    {                            \
+        2, 0, 1, CPU_CHANNEL_ONE \
+    }
+#define RGB                      \
+    {                            \
+        0, 1, 2, CPU_CHANNEL_ONE \
+    }
+
+static const planar_layout planar_layouts[] = {
+    {ZE_IMAGE_FORMAT_LAYOUT_NV12, 1, 1, 1, VYU}, {ZE_IMAGE_FORMAT_LAYOUT_P010, 2, 1, 1, VYU},
+    {ZE_IMAGE_FORMAT_LAYOUT_P012, 2, 1, 1, VYU}, {ZE_IMAGE_FORMAT_LAYOUT_P016, 2, 1, 1, VYU},
+    {ZE_IMAGE_FORMAT_LAYOUT_444P, 1, 2, 0, VYU}, {ZE_IMAGE_FORMAT_LAYOUT_RGBP, 1, 2, 0, RGB},
+};
+
+static const planar_layout *find_planar_layout(ze_image_format_layout_t layout)
+{
+    for (size_t k = 0; k < sizeof planar_layouts / sizeof planar_layouts[0]; k++)
+        if (planar_layouts[k].layout == layout)
+            return &planar_layouts[k];
+    return NULL;
+}
+
 static const component_layout *find_layout(const ze_image_format_t *format)
 {
     const uint32_t number = (uint32_t)format->layout;
@@ -143,8 +175,35 @@ static uint32_t data_type_of(uint32_t number, const component_layout *layout, ui
     return (uint32_t)by_type[type][bits <= 8 ? 0 : bits <= 16 ? 1 : 2];
 }
 
+static cpu_pixel_format make_planar(const planar_layout *layout)
+{
+    const uint8_t bytes = layout->bytes, bits = (uint8_t)(8 * bytes);
+    cpu_pixel_format format = {
+        .type = CPU_PIXEL_UNORM,
+        .component_count = 3,
+        .pixel_bytes = bytes,
+        .word_bytes = bytes,
+        .bits = {bits, bits, bits},
+        .planes = layout->planes,
+        .plane_step = (uint8_t)(layout->planes == 1 ? 2 * bytes : bytes),
+        .plane_shift = layout->shift,
+        .order = SpvImageChannelOrderRGB,
+        .data_type =
+            bytes == 1 ? SpvImageChannelDataTypeUnormInt8 : SpvImageChannelDataTypeUnormInt16,
+    };
+    memcpy(format.source, layout->source, sizeof format.source);
+    for (uint8_t component = 0; component < 4; component++)
+        format.target[component] = target_of(&format, component);
+    return format;
+}
+
 bool cpu_pixel_format_make(const ze_image_format_t *format, cpu_pixel_format *out)
 {
+    const planar_layout *planar = find_planar_layout(format->layout);
+    if (planar != NULL) {
+        *out = make_planar(planar);
+        return true;
+    }
     const uint32_t swizzle[4] = {(uint32_t)format->x, (uint32_t)format->y, (uint32_t)format->z,
                                  (uint32_t)format->w};
     const component_layout *layout = find_layout(format);

@@ -20,6 +20,21 @@ typedef struct cpu_image {
     cpu_pixel_format format;
 } cpu_image;
 
+/** Returns how many rows a plane has; 0 is the first, the image's own. */
+static inline uint32_t cpu_image_plane_rows(const cpu_image *image, uint32_t plane)
+{
+    return plane == 0 ? image->size[1] : image->size[1] >> image->format.plane_shift;
+}
+
+/** Returns how many bytes behind the image's base a plane begins. */
+static inline size_t cpu_image_plane_offset(const cpu_image *image, uint32_t plane)
+{
+    if (plane == 0)
+        return 0;
+    return image->pitch[1] *
+           (image->size[1] + (size_t)(plane - 1) * cpu_image_plane_rows(image, plane));
+}
+
 /** A sampler is passed by value: what cpu_sampler_make() gives. */
 typedef uint64_t cpu_sampler;
 

@@ -125,19 +125,46 @@ static uint32_t type_of(const cpu_pixel_format *format, uint32_t component)
     return is_short ? CPU_PIXEL_UNORM : format->type;
 }
 
-void cpu_pixel_load(const cpu_pixel_format *format, const CPU_GLOBAL unsigned char *pixel,
-                    cpu_texel *out)
+static uint32_t load_component(const cpu_pixel_format *format, uint32_t k,
+                               const CPU_GLOBAL unsigned char *place)
 {
-    uint32_t values[6]; /* of the components, and of the constants */
-    for (uint32_t k = 0; k < format->component_count; k++) {
-        const uint32_t word = cpu_word_load(pixel + k * format->word_stride, format->word_bytes);
-        const uint32_t bits = format->bits[k];
-        values[k] = decode(type_of(format, k), word >> format->shift[k] & mask_of(bits), bits);
-    }
+    const uint32_t word = cpu_word_load(place, format->word_bytes);
+    const uint32_t bits = format->bits[k];
+    return decode(type_of(format, k), word >> format->shift[k] & mask_of(bits), bits);
+}
+
+/* @param values  of the components, with room for the constants */
+static void distribute(const cpu_pixel_format *format, uint32_t values[6], cpu_texel *out)
+{
     values[CPU_CHANNEL_ZERO] = 0;
     values[CPU_CHANNEL_ONE] = cpu_pixel_is_integer(format) ? 1 : cpu_bits_of(1);
     for (int channel = 0; channel < 4; channel++)
         out->u[channel] = values[format->source[channel]];
+}
+
+void cpu_pixel_load(const cpu_pixel_format *format, const CPU_GLOBAL unsigned char *pixel,
+                    cpu_texel *out)
+{
+    uint32_t values[6];
+    for (uint32_t k = 0; k < format->component_count; k++)
+        values[k] = load_component(format, k, pixel + k * format->word_stride);
+    distribute(format, values, out);
+}
+
+void cpu_pixel_load_planes(const cpu_pixel_format *format,
+                           const CPU_GLOBAL unsigned char *const places[3], cpu_texel *out)
+{
+    uint32_t values[6];
+    for (uint32_t k = 0; k < 3; k++)
+        values[k] = load_component(format, k, places[k]);
+    distribute(format, values, out);
+}
+
+static uint32_t encode_component(const cpu_pixel_format *format, uint32_t k, const cpu_texel *in)
+{
+    const uint32_t bits = format->bits[k];
+    const uint32_t value = encode(type_of(format, k), in->u[format->target[k]], bits);
+    return (value & mask_of(bits)) << format->shift[k];
 }
 
 void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *pixel,
@@ -145,9 +172,7 @@ void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *p
 {
     uint32_t word = 0;
     for (uint32_t k = 0; k < format->component_count; k++) {
-        const uint32_t bits = format->bits[k];
-        const uint32_t value = encode(type_of(format, k), in->u[format->target[k]], bits);
-        word |= (value & mask_of(bits)) << format->shift[k];
+        word |= encode_component(format, k, in);
         if (format->word_stride == 0)
             continue;
         cpu_word_store(pixel + k * format->word_stride, format->word_bytes, word);
@@ -155,6 +180,13 @@ void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *p
     }
     if (format->word_stride == 0)
         cpu_word_store(pixel, format->word_bytes, word);
+}
+
+void cpu_pixel_store_planes(const cpu_pixel_format *format,
+                            CPU_GLOBAL unsigned char *const places[3], const cpu_texel *in)
+{
+    for (uint32_t k = 0; k < 3; k++)
+        cpu_word_store(places[k], format->word_bytes, encode_component(format, k, in));
 }
 
 cpu_texel cpu_pixel_border(const cpu_pixel_format *format)

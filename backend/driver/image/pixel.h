@@ -23,7 +23,10 @@ typedef enum cpu_pixel_type {
 
 /** Components are the stored values: R, G, B, A are the first to the fourth. Each is a field of
  *  bits in a word; there is a word for each, or one for all. Channels are the x, y, z, w of a
- *  kernel. */
+ *  kernel.
+ *
+ *  Of a format with planes (YUV) the second and third component are not beside the first: their
+ *  planes follow its own, with rows of as many bytes. */
 typedef struct cpu_pixel_format {
     uint8_t type; /**< a cpu_pixel_type */
     uint8_t component_count;
@@ -35,6 +38,9 @@ typedef struct cpu_pixel_format {
     uint8_t source[4];   /**< of each channel: the component that it reads, or one of the above */
     uint8_t target[4];   /**< of each component: the channel that is written to it */
     bool has_alpha;      /**< some channel is alpha, so the border is transparent */
+    uint8_t planes;      /**< behind the first: with both components, or with one each; 0: none */
+    uint8_t plane_step;  /**< bytes from a component to the next in its plane */
+    uint8_t plane_shift; /**< of X and Y of a pixel, to those of its component in a plane */
     uint32_t order;      /**< for queries, a SpvImageChannelOrder */
     uint32_t data_type;  /**< for queries, a SpvImageChannelDataType */
 } cpu_pixel_format;
@@ -61,6 +67,12 @@ void cpu_pixel_load(const cpu_pixel_format *format, const CPU_GLOBAL unsigned ch
                     cpu_texel *out);
 void cpu_pixel_store(const cpu_pixel_format *format, CPU_GLOBAL unsigned char *pixel,
                      const cpu_texel *in);
+
+/** The same for three components in planes. */
+void cpu_pixel_load_planes(const cpu_pixel_format *format,
+                           const CPU_GLOBAL unsigned char *const places[3], cpu_texel *out);
+void cpu_pixel_store_planes(const cpu_pixel_format *format,
+                            CPU_GLOBAL unsigned char *const places[3], const cpu_texel *in);
 
 /** Returns what lies around an image. */
 cpu_texel cpu_pixel_border(const cpu_pixel_format *format);

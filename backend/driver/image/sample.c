@@ -81,6 +81,17 @@ static taps find(cpu_sampler sampler, float coordinate, bool linear, uint32_t si
                         (int32_t)size);
 }
 
+/* @returns where a component of a pixel is, the second or the third of three, behind the base */
+static size_t place_in_plane(const cpu_image *image, const int32_t at[3], uint32_t component)
+{
+    const cpu_pixel_format *format = &image->format;
+    const bool is_alone = format->planes > 1;
+    const size_t x = (uint32_t)at[0] >> format->plane_shift;
+    const size_t y = (uint32_t)at[1] >> format->plane_shift;
+    return cpu_image_plane_offset(image, is_alone ? component : 1) + y * image->pitch[1] +
+           x * format->plane_step + (is_alone ? 0 : (component - 1) * format->word_bytes);
+}
+
 static void fetch(const cpu_image *image, const int32_t at[3], cpu_texel *out)
 {
     const CPU_GLOBAL unsigned char *pixel = image->base;
@@ -91,7 +102,14 @@ static void fetch(const cpu_image *image, const int32_t at[3], cpu_texel *out)
         }
         pixel += (uint32_t)at[axis] * image->pitch[axis];
     }
-    cpu_pixel_load(&image->format, pixel, out);
+    if (image->format.planes == 0) {
+        cpu_pixel_load(&image->format, pixel, out);
+        return;
+    }
+    const CPU_GLOBAL unsigned char *const places[3] = {pixel,
+                                                       image->base + place_in_plane(image, at, 1),
+                                                       image->base + place_in_plane(image, at, 2)};
+    cpu_pixel_load_planes(&image->format, places, out);
 }
 
 /* The mean of the pixels at all corners, each weighted by how near it is; along an axis that is not
@@ -165,5 +183,11 @@ void cpu_image_write(const cpu_image *image, int32_t x, int32_t y, int32_t z, ui
             return;
         pixel += (uint32_t)at[axis] * image->pitch[axis];
     }
-    cpu_pixel_store(&image->format, pixel, &texel);
+    if (image->format.planes == 0) {
+        cpu_pixel_store(&image->format, pixel, &texel);
+        return;
+    }
+    CPU_GLOBAL unsigned char *const places[3] = {pixel, image->base + place_in_plane(image, at, 1),
+                                                 image->base + place_in_plane(image, at, 2)};
+    cpu_pixel_store_planes(&image->format, places, &texel);
 }

@@ -41,6 +41,8 @@ static const ze_driver_extension_properties_t extensions[] = {
     {ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_NAME, ZE_IMAGE_QUERY_ALLOC_PROPERTIES_EXT_VERSION_CURRENT},
     {ZE_IMAGE_VIEW_EXP_NAME, ZE_IMAGE_VIEW_EXP_VERSION_CURRENT},
     {"ZE_extension_image_view", ZE_IMAGE_VIEW_EXP_VERSION_CURRENT}, /* newer than the headers */
+    {ZE_IMAGE_VIEW_PLANAR_EXP_NAME, ZE_IMAGE_VIEW_PLANAR_EXP_VERSION_CURRENT},
+    {"ZE_extension_image_view_planar", ZE_IMAGE_VIEW_PLANAR_EXP_VERSION_CURRENT},
 };
 
 /* And those that build on memory of the process. */
@@ -52,9 +54,9 @@ static const ze_driver_extension_properties_t host_extensions[] = {
     {"ZEX_mem_ipc_handles", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_driver_import_host_pointer", ZE_MAKE_VERSION(1, 0)},
     {"ZEX_extension_memory_free_callback", ZE_MAKE_VERSION(1, 0)},
+    {"ZE_intel_experimental_command_list_memory_sync", ZE_MAKE_VERSION(1, 0)},
     {ZE_MODULE_PROGRAM_EXP_NAME, ZE_MODULE_PROGRAM_EXP_VERSION_CURRENT},
     {ZE_LINKONCE_ODR_EXT_NAME, ZE_LINKONCE_ODR_EXT_VERSION_CURRENT},
-    {"ZE_intel_experimental_command_list_memory_sync", ZE_MAKE_VERSION(1, 0)},
     {ZE_LINKAGE_INSPECTION_EXT_NAME, ZE_LINKAGE_INSPECTION_EXT_VERSION_CURRENT},
 };
 
@@ -227,11 +229,11 @@ static const struct {
     AS("zexDeviceGetAggregatedCopyOffloadIncrementValue",
        zeDeviceGetAggregatedCopyOffloadIncrementValue),
     EXT(zexCommandListAppendMemoryCopyWithParameters),
-    EXT(zexMemFreeRegisterCallbackExt),
-    EXT(zeIntelGetDriverVersionString),
     EXT(zexCommandListAppendWaitOnMemory),
     EXT(zexCommandListAppendWaitOnMemory64),
     EXT(zexCommandListAppendWriteToMemory),
+    EXT(zexMemFreeRegisterCallbackExt),
+    EXT(zeIntelGetDriverVersionString),
     EXT(zeDeviceGetPriorityLevels),
     EXT(zeKernelGetModuleHandleExt),
     EXT(zeModuleGetDeviceHandleExt),

@@ -46,6 +46,9 @@ typedef struct cpu_external_memmap_sysmem_desc {
 
 #define CPU_STRUCTURE_TYPE_EXTERNAL_MEMMAP_SYSMEM ((ze_structure_type_t)0x00020037)
 
+/** ze_image_view_planar_ext_desc_t, 1.9: as ze_image_view_planar_exp_desc_t. */
+#define CPU_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXT_DESC ((ze_structure_type_t)0x00010010)
+
 /** ze_physical_mem_properties_t, 1.15. */
 typedef struct cpu_physical_mem_properties {
     ze_structure_type_t stype;

@@ -9,6 +9,7 @@
 #include "backend/driver/ddi/core/device.h"
 #include "backend/driver/ddi/core/entries.h"
 #include "backend/driver/ddi/core/handle.h"
+#include "backend/driver/ddi/core/types_memory.h"
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/external.h"
@@ -17,6 +18,11 @@ struct cpu_pixels {
     atomic_uint references;
     cpu_allocation memory;
 };
+
+const unsigned char *cpu_pixels_base(const cpu_pixels *pixels)
+{
+    return (const unsigned char *)pixels->memory.base;
+}
 
 uint64_t cpu_pixels_id(const cpu_pixels *pixels)
 {
@@ -88,6 +94,16 @@ static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, 
     return ZE_RESULT_SUCCESS;
 }
 
+/* Planes are flat, and complete. */
+static ze_result_t check_planes(const ze_image_desc_t *desc, const cpu_image *image)
+{
+    const uint32_t odd = (1u << image->format.plane_shift) - 1;
+    CPU_REQUIRE(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D,
+                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    CPU_REQUIRE(((image->size[0] | image->size[1]) & odd) == 0, ZE_RESULT_ERROR_INVALID_SIZE);
+    return ZE_RESULT_SUCCESS;
+}
+
 static ze_result_t check_chain(const ze_image_desc_t *desc)
 {
     const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_DESC;
@@ -96,12 +112,11 @@ static ze_result_t check_chain(const ze_image_desc_t *desc)
     const ze_result_t result = cpu_external_find(desc, type, &external);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
     CPU_REQUIRE(srgb == NULL || !srgb->sRGB, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    CPU_REQUIRE(cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC) == NULL,
-                ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    CPU_REQUIRE_CHAIN(desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC,
-                      ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC,
-                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD,
-                      ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC);
+    CPU_REQUIRE_CHAIN(
+        desc, type, ZE_STRUCTURE_TYPE_SRGB_EXT_DESC, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC,
+        CPU_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXT_DESC,
+        ZE_STRUCTURE_TYPE_MEMORY_COMPRESSION_HINTS_EXT_DESC,
+        ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_IMPORT_FD, ZE_STRUCTURE_TYPE_EXTERNAL_MEMORY_EXPORT_DESC);
     return cpu_chain_check_compression(desc, type);
 }
 
@@ -120,7 +135,23 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
     out->pitch[0] = out->format.pixel_bytes;
     out->pitch[1] = out->pitch[0] * out->size[0];
     out->pitch[2] = out->pitch[1] * out->size[1];
-    return result;
+    return result == ZE_RESULT_SUCCESS ? check_planes(desc, out) : result;
+}
+
+size_t cpu_image_bytes(const cpu_image *image)
+{
+    const uint32_t planes = image->format.planes;
+    return planes == 0 ? image->pitch[2] * image->size[2]
+                       : cpu_image_plane_offset(image, planes + 1);
+}
+
+/* Both forms of the structure are the same. NULL if there is none. */
+static const ze_image_view_planar_exp_desc_t *find_plane(const ze_image_desc_t *desc)
+{
+    const ze_structure_type_t type = ZE_STRUCTURE_TYPE_IMAGE_DESC;
+    const void *found = cpu_chain_find(desc, type, CPU_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXT_DESC);
+    return found != NULL ? found
+                         : cpu_chain_find(desc, type, ZE_STRUCTURE_TYPE_IMAGE_VIEW_PLANAR_EXP_DESC);
 }
 
 static uint32_t count_axes(ze_image_type_t type)
@@ -135,7 +166,6 @@ static ze_result_t create(const ze_image_desc_t *desc, const cpu_image *image, c
     ze_image_handle_t self = cpu_object_create(CPU_KIND_IMAGE, sizeof *self);
     CPU_REQUIRE(self != NULL, ZE_RESULT_ERROR_OUT_OF_HOST_MEMORY);
     self->image = *image;
-    self->image.base = (unsigned char *)pixels->memory.base;
     self->pixels = pixels;
     self->is_row_array = desc->type == ZE_IMAGE_TYPE_1DARRAY;
     self->axes = count_axes(desc->type);
@@ -154,7 +184,8 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     ze_result_t result = cpu_image_describe(desc, &image);
     if (result != ZE_RESULT_SUCCESS)
         return result;
-    const size_t size = image.pitch[2] * image.size[2];
+    CPU_REQUIRE(find_plane(desc) == NULL, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
+    const size_t size = cpu_image_bytes(&image);
     CPU_REQUIRE(size <= cpu_device_max_allocation(device), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_external external = {.imports = false};
     cpu_pixels *pixels = NULL;
@@ -162,6 +193,7 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     if (result == ZE_RESULT_SUCCESS)
         result = create_pixels(device, size, &external, &pixels);
     CPU_REQUIRE(result == ZE_RESULT_SUCCESS, result);
+    image.base = (unsigned char *)pixels->memory.base;
     result = create(desc, &image, pixels, out);
     if (result != ZE_RESULT_SUCCESS)
         release(pixels);
@@ -176,14 +208,25 @@ ze_result_t cpu_zeImageDestroy(ze_image_handle_t image)
     return ZE_RESULT_SUCCESS;
 }
 
-/* A view has the rows and slices of its image, and another pixel format. */
-static bool lay_over(cpu_image *view, const cpu_image *image)
+/* A view has the rows and slices of its image, or of a plane, and another pixel format. */
+static bool lay_over(cpu_image *view, const cpu_image *image, uint32_t plane)
 {
     const bool fits = view->pitch[0] * view->size[0] <= image->pitch[1] &&
-                      view->size[1] <= image->size[1] && view->size[2] <= image->size[2];
+                      view->size[1] <= cpu_image_plane_rows(image, plane) &&
+                      view->size[2] <= image->size[2];
+    view->base = image->base + cpu_image_plane_offset(image, plane);
     view->pitch[1] = image->pitch[1];
     view->pitch[2] = image->pitch[2];
     return fits;
+}
+
+/* What has planes itself can only be a view of the same planes. */
+static bool has_same_planes(const cpu_image *view, const cpu_image *image)
+{
+    return view->format.planes == image->format.planes &&
+           view->format.plane_step == image->format.plane_step &&
+           view->format.plane_shift == image->format.plane_shift &&
+           view->size[0] == image->size[0] && view->size[1] == image->size[1];
 }
 
 /* A view has its image's memory. */
@@ -208,7 +251,13 @@ ze_result_t cpu_zeImageViewCreateExp(ze_context_handle_t context, ze_device_hand
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE(!is_external(desc), ZE_RESULT_ERROR_UNSUPPORTED_ENUMERATION);
-    CPU_REQUIRE(lay_over(&view, &image->image), ZE_RESULT_ERROR_INVALID_SIZE);
+    const ze_image_view_planar_exp_desc_t *planar = find_plane(desc);
+    const uint32_t plane = planar == NULL ? 0 : planar->planeIndex;
+    CPU_REQUIRE(plane <= image->image.format.planes, ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(view.format.planes == 0 ||
+                    (planar == NULL && has_same_planes(&view, &image->image)),
+                ZE_RESULT_ERROR_INVALID_ARGUMENT);
+    CPU_REQUIRE(lay_over(&view, &image->image, plane), ZE_RESULT_ERROR_INVALID_SIZE);
     result = create(desc, &view, image->pixels, out);
     if (result == ZE_RESULT_SUCCESS)
         atomic_fetch_add(&image->pixels->references, 1);

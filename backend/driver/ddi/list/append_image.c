@@ -38,13 +38,27 @@ static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, c
     return cpu_list_append_copy_of(list, sync, run_copy, &payload, sizeof payload, true);
 }
 
+/* An image with planes is copied as a whole, with all their rows. Parts are copied of views. */
+static ze_result_t take_planes(ze_image_handle_t image, const ze_image_region_t *region,
+                               ze_image_region_t *out)
+{
+    const uint32_t *size = image->image.size;
+    CPU_REQUIRE(region == NULL || (region->originX == 0 && region->originY == 0 &&
+                                   region->width == size[0] && region->height == size[1]),
+                ZE_RESULT_ERROR_INVALID_SIZE);
+    out->height = (uint32_t)(cpu_image_bytes(&image->image) / image->image.pitch[1]);
+    return ZE_RESULT_SUCCESS;
+}
+
 /* The whole image if a program names no region. Programs leave the height and depth of images that
  * have none at 0; a size of 0 along an axis that there is makes the region empty. */
 static ze_result_t take_region(ze_image_handle_t image, const ze_image_region_t *region,
                                ze_image_region_t *out)
 {
-    const uint32_t *size = image->image.size;
+    const uint32_t *size = image->image.size, planes = image->image.format.planes;
     *out = (ze_image_region_t){.width = size[0], .height = size[1], .depth = size[2]};
+    if (planes > 0)
+        return take_planes(image, region, out);
     if (region == NULL)
         return ZE_RESULT_SUCCESS;
     *out = *region;
@@ -79,11 +93,19 @@ static bool is_empty(const ze_image_region_t *region)
     return region->width == 0 || region->height == 0 || region->depth == 0;
 }
 
+/* A view may begin with a plane of its image: the first row of a region in the memory. */
+static uint32_t row_of(const ze_image_handle_t image, const ze_image_region_t *region)
+{
+    const size_t before = (size_t)(image->image.base - cpu_pixels_base(image->pixels));
+    return (uint32_t)(before / image->image.pitch[1]) + region->originY;
+}
+
 static bool overlap(const ze_image_handle_t to, const ze_image_region_t *a,
                     const ze_image_handle_t from, const ze_image_region_t *b)
 {
     return to->pixels == from->pixels && !is_empty(a) && meet(a->originX, b->originX, a->width) &&
-           meet(a->originY, b->originY, a->height) && meet(a->originZ, b->originZ, a->depth);
+           meet(row_of(to, a), row_of(from, b), a->height) &&
+           meet(a->originZ, b->originZ, a->depth);
 }
 
 ze_result_t cpu_zeCommandListAppendImageCopyRegion(ze_command_list_handle_t list,

@@ -2,10 +2,13 @@
  * these headers. The other process is this program again, with the handle as its argument. */
 #include "tests/driver/client.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What the newer headers say. */
@@ -304,6 +307,40 @@ static void count_oneself(uint32_t type)
     free_memory((void *)number);
 }
 
+static void *count_later(void *number)
+{
+    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    atomic_store((_Atomic(uint64_t) *)number, 5);
+    return NULL;
+}
+
+/* Of all threads; one that looks all the time has none. */
+static long count_sleeps(void)
+{
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    return usage.ru_nvcsw;
+}
+
+/* Nobody wakes a thread that waits for it: it has to look, but not all the time. */
+static void waiting_leaves_the_processor_to_others(void **state)
+{
+    (void)state;
+    pthread_t thread;
+    _Atomic(uint64_t) *number = make_memory(64);
+    const store_desc store = {EXTERNAL_SYNC, NULL, (uint64_t *)(void *)number,
+                              (uint64_t)(uintptr_t)number, 5};
+    atomic_store(number, 4);
+    ze_event_handle_t event = make(0, &store);
+    const long before = count_sleeps();
+    assert_int_equal(pthread_create(&thread, NULL, count_later, (void *)number), 0);
+    assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+    assert_true(count_sleeps() - before > 10);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_ok(zeEventDestroy(event));
+    free_memory((void *)number);
+}
+
 static void the_program_may_count_itself(void **state)
 {
     (void)state;
@@ -396,6 +433,7 @@ int main(int argc, char **argv)
         TEST(a_recorded_signal_is_shared),
         TEST(another_process_waits_and_signals),
         TEST(the_number_of_an_event_can_be_watched),
+        TEST(waiting_leaves_the_processor_to_others),
         TEST(the_program_may_count_itself),
         TEST(the_device_may_have_a_number_of_its_own),
         TEST(signals_may_add_up),

@@ -54,6 +54,9 @@ enum {
 static struct {
     ze_result_t (*zeEventCounterBasedCreate)(ze_context_handle_t, ze_device_handle_t,
                                              const counter_based_desc *, ze_event_handle_t *);
+    ze_result_t (*zexCounterBasedEventCreate)(ze_context_handle_t, ze_device_handle_t, uint64_t *,
+                                              uint64_t *, uint64_t, const ze_event_desc_t *,
+                                              ze_event_handle_t *);
     ze_result_t (*zeEventCounterBasedGetIpcHandle)(ze_event_handle_t, handle *);
     ze_result_t (*zeEventCounterBasedOpenIpcHandle)(ze_context_handle_t, handle,
                                                     ze_event_handle_t *);
@@ -69,6 +72,7 @@ static int setup(void **state)
 {
     (void)state;
     FIND_EXTENSION(f, zeEventCounterBasedCreate);
+    FIND_EXTENSION(f, zexCounterBasedEventCreate);
     FIND_EXTENSION(f, zeEventCounterBasedGetIpcHandle);
     FIND_EXTENSION(f, zeEventCounterBasedOpenIpcHandle);
     FIND_EXTENSION(f, zeEventCounterBasedCloseIpcHandle);
@@ -348,6 +352,32 @@ static void the_program_may_count_itself(void **state)
     count_oneself(OLDER_SYNC);
 }
 
+/* By Intel's oldest function, which has no structure for it. */
+static void the_oldest_function_takes_addresses(void **state)
+{
+    (void)state;
+    const ze_event_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
+                                  .signal = ZE_EVENT_SCOPE_FLAG_HOST};
+    uint64_t *number = make_memory(64);
+    ze_event_handle_t event = NULL;
+    *number = 4;
+    assert_ok(f.zexCounterBasedEventCreate(context, device, number, number, 5, &desc, &event));
+    assert_result(ZE_RESULT_NOT_READY, zeEventHostSynchronize(event, 2000000));
+    __atomic_store_n(number, 5, __ATOMIC_SEQ_CST);
+    assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+    assert_ok(zeEventDestroy(event));
+    assert_ok(f.zexCounterBasedEventCreate(context, device, NULL, NULL, 0, &desc, &event));
+    append_signal(event);
+    assert_result(ZE_RESULT_NOT_READY, zeEventQueryStatus(event));
+    assert_ok(zeEventHostSignal(gate));
+    assert_ok(zeEventHostSynchronize(event, UINT64_MAX));
+    assert_ok(zeEventHostReset(gate));
+    assert_ok(zeEventDestroy(event));
+    assert_result(ZE_RESULT_ERROR_INVALID_NULL_POINTER,
+                  f.zexCounterBasedEventCreate(context, device, NULL, NULL, 0, NULL, &event));
+    free_memory(number);
+}
+
 /* Kernels write one number, the program the other. */
 static void the_device_may_have_a_number_of_its_own(void **state)
 {
@@ -435,6 +465,7 @@ int main(int argc, char **argv)
         TEST(the_number_of_an_event_can_be_watched),
         TEST(waiting_leaves_the_processor_to_others),
         TEST(the_program_may_count_itself),
+        TEST(the_oldest_function_takes_addresses),
         TEST(the_device_may_have_a_number_of_its_own),
         TEST(signals_may_add_up),
         TEST(what_is_wrong_is_refused),

@@ -173,6 +173,39 @@ static void listed_extensions_have_their_functions(void **state)
     }
 }
 
+/* Programs for Intel's drivers ask for these, and Unified Runtime for some. */
+static void older_names_have_addresses(void **state)
+{
+    static const char *const names[] = {
+        "zeGraphCreateExp",
+        "zeGraphDestroyExp",
+        "zeGraphIsEmptyExp",
+        "zeGraphDumpContentsExp",
+        "zeGraphSetDestructionCallbackExp",
+        "zeExecutableGraphDestroyExp",
+        "zeCommandListBeginGraphCaptureExp",
+        "zeCommandListBeginCaptureIntoGraphExp",
+        "zeCommandListIsGraphCaptureEnabledExp",
+        "zeCommandListEndGraphCaptureExp",
+        "zeCommandListGetGraphExp",
+        "zeCommandListInstantiateGraphExp",
+        "zeCommandListAppendGraphExp",
+        "zexCounterBasedEventCreate",
+        "zexCounterBasedEventCreate2",
+        "zexCounterBasedEventGetIpcHandle",
+        "zexCounterBasedEventOpenIpcHandle",
+        "zexCounterBasedEventCloseIpcHandle",
+        "zexEventGetDeviceAddress",
+        "zexDeviceGetAggregatedCopyOffloadIncrementValue",
+        "zexCommandListAppendMemoryCopyWithParameters",
+        "zexCommandListAppendMemoryFillWithParameters",
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof names / sizeof names[0]; k++)
+        if (!has_address(names[k]))
+            fail_msg("there is no %s", names[k]);
+}
+
 static void no_extension_is_listed_of_which_nothing_is_known(void **state)
 {
     (void)state;
@@ -235,6 +268,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(listed_extensions_have_their_functions),
+        cmocka_unit_test(older_names_have_addresses),
         cmocka_unit_test(no_extension_is_listed_of_which_nothing_is_known),
     };
     return cmocka_run_group_tests(tests, open_driver, close_driver);

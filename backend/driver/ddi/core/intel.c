@@ -47,3 +47,31 @@ ze_result_t cpu_zexCommandListAppendMemoryCopyWithParameters(
     return cpu_zeCommandListAppendMemoryCopyWithParameters(list, to, from, size, next, signal,
                                                            wait_count, waits);
 }
+
+/* The oldest form of these events: a number of the program's own, if it has both addresses. */
+ze_result_t cpu_zexCounterBasedEventCreate(ze_context_handle_t context, ze_device_handle_t device,
+                                           uint64_t *device_address, uint64_t *host_address,
+                                           uint64_t completion, const ze_event_desc_t *desc,
+                                           ze_event_handle_t *out)
+{
+    CPU_REQUIRE_WRAPPED_HANDLE(context);
+    CPU_REQUIRE_WRAPPED_HANDLE(device);
+    CPU_REQUIRE_POINTER(desc);
+    const cpu_event_external_sync_desc store = {
+        .stype = CPU_STRUCTURE_TYPE_INTEL_EXTERNAL_SYNC,
+        .pNext = desc->pNext,
+        .device_address = device_address,
+        .host_address = host_address,
+        .completion = completion,
+    };
+    const bool is_counted = device_address != NULL && host_address != NULL;
+    const cpu_event_counter_based_desc counter_based = {
+        .stype = ZE_STRUCTURE_TYPE_EVENT_DESC,
+        .pNext = is_counted ? &store : desc->pNext,
+        .flags =
+            CPU_EVENT_COUNTER_BASED_FLAG_IMMEDIATE | CPU_EVENT_COUNTER_BASED_FLAG_NON_IMMEDIATE,
+        .signal = desc->signal,
+        .wait = desc->wait,
+    };
+    return cpu_zeEventCounterBasedCreate(context, device, &counter_based, out);
+}

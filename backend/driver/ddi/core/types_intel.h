@@ -53,6 +53,10 @@ ze_result_t cpu_zexMemFreeRegisterCallbackExt(ze_context_handle_t context,
 ze_result_t cpu_zexCommandListAppendMemoryCopyWithParameters(
     ze_command_list_handle_t list, void *to, const void *from, size_t size, const void *next,
     uint32_t wait_count, ze_event_handle_t *waits, ze_event_handle_t signal);
+ze_result_t cpu_zexCounterBasedEventCreate(ze_context_handle_t context, ze_device_handle_t device,
+                                           uint64_t *device_address, uint64_t *host_address,
+                                           uint64_t completion, const ze_event_desc_t *desc,
+                                           ze_event_handle_t *out);
 ze_result_t cpu_zexCommandListAppendWaitOnMemory(ze_command_list_handle_t list,
                                                  const cpu_wait_on_memory_desc *desc, void *address,
                                                  uint32_t value, ze_event_handle_t signal);

@@ -69,7 +69,7 @@ static const spirv_operands table[] = {
     {SPIRV_EXT_INST_WITH_FORWARD_REFS, SPIRV_EXT_INST_WITH_FORWARD_REFS, "iiiX"},
     {SpvOpSDotKHR, SpvOpSUDotKHR, "iiiil"},
     {SpvOpSDotAccSatKHR, SpvOpSUDotAccSatKHR, "iiiiil"},
-    {SpvOpAsmTargetINTEL, SpvOpAsmTargetINTEL, "iis"},
+    {SpvOpAsmTargetINTEL, SpvOpAsmTargetINTEL, "is"},
     {SpvOpAsmINTEL, SpvOpAsmINTEL, "iiiiss"},
     {SpvOpDecorateString, SpvOpMemberDecorateString, "iL"},
     {SpvOpLoopControlINTEL, SpvOpLoopControlINTEL, "L"},

@@ -229,4 +229,7 @@ void spirv_find_results(uint16_t opcode, bool *result, bool *type)
             *result = true;
             *type = newer[k].type;
         }
+    /* The headers give it a type; the specification does not, nor does the only compiler of it. */
+    if (opcode == SpvOpAsmTargetINTEL)
+        *type = false;
 }

@@ -12,6 +12,7 @@
 #include "backend/driver/ddi/module/module_log.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
+#include "backend/spirv/link/intrinsics.h"
 
 /* Names; a star matches any rest. */
 static const char *const opencl_builtins[] = {
@@ -49,7 +50,8 @@ static bool is_opencl_builtin(const char *name)
 bool cpu_module_lacks(const spirv_symbol *symbol)
 {
     return symbol->is_import && symbol->is_used &&
-           !(symbol->is_function && is_opencl_builtin(symbol->name));
+           !(symbol->is_function && (is_opencl_builtin(symbol->name) ||
+                                     spirv_find_intrinsic(symbol->name) != NULL));
 }
 
 const spirv_kernel *cpu_module_find_kernel(ze_module_handle_t module, const cpu_build *build,

@@ -233,6 +233,9 @@ bool lower_import(lower_body *b, spirv_instruction i)
     mangled m = {.text = ""};
     if (!parse(b->l, i.words[3], &m))
         return refuse(b, i, &m);
+    const spirv_intrinsic *intrinsic = spirv_find_intrinsic(m.text);
+    if (intrinsic != NULL)
+        return lower_llvm_intrinsic(b, i, intrinsic);
     if (starts(&m, "convert_half") || starts(&m, "convert_double"))
         return convert(b, i, &m);
     if (starts(&m, "convert_") && !starts(&m, "convert_float"))

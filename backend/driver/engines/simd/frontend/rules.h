@@ -4,6 +4,7 @@
 #define ZELLIGE_SIMD_FRONTEND_RULES_H
 
 #include "backend/driver/engines/simd/frontend/values.h"
+#include "backend/spirv/link/intrinsics.h"
 
 /* How an opcode is lowered. */
 typedef struct lower_rule {
@@ -116,6 +117,12 @@ void lower_declare_indirect(lowering *l);
 bool lower_function_pointer(lower_body *b, spirv_instruction i);
 /** Lowers a call through a pointer, and defines its result. */
 bool lower_indirect_call(lower_body *b, spirv_instruction i);
+
+/* intrinsics.c */
+
+/** Lowers a call of a function of LLVM. */
+bool lower_llvm_intrinsic(lower_body *b, spirv_instruction i,
+                          const spirv_intrinsic *intrinsic);
 
 /* imports.c */
 

@@ -63,13 +63,8 @@ static bool elements(lower_body *b, spirv_instruction i, const lower_opencl_rule
     return true;
 }
 
-static bool extended(lower_body *b, spirv_instruction i, int what)
+bool lower_opencl(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
-    (void)what;
-    const spirv_instruction set = spirv_definition(&b->l->reader, i.words[3]);
-    if (set.opcode != SpvOpExtInstImport || !spirv_string_is(set, 2, "OpenCL.std"))
-        return lower_refuse(b->l, i, "the instruction is not of the set OpenCL.std");
-    const lower_opencl_rule *rule = lower_find_opencl(lower_relax(b->l, i));
     if (rule == NULL)
         return lower_refuse(b->l, i, "instruction %" PRIu32 " of OpenCL.std is not supported",
                             i.words[4]);
@@ -79,6 +74,15 @@ static bool extended(lower_body *b, spirv_instruction i, int what)
     if (!lower_check_rounding(b, i))
         return false;
     return rule->element != NULL ? elements(b, i, rule) : rule->whole(b, i, rule);
+}
+
+static bool extended(lower_body *b, spirv_instruction i, int what)
+{
+    (void)what;
+    const spirv_instruction set = spirv_definition(&b->l->reader, i.words[3]);
+    if (set.opcode != SpvOpExtInstImport || !spirv_string_is(set, 2, "OpenCL.std"))
+        return lower_refuse(b->l, i, "the instruction is not of the set OpenCL.std");
+    return lower_opencl(b, i, lower_find_opencl(lower_relax(b->l, i)));
 }
 
 const lower_rule lower_opencl_rules[] = {

@@ -40,6 +40,9 @@ extern const lower_opencl_rule lower_opencl_printf_rules[];
 
 const lower_opencl_rule *lower_find_opencl(uint32_t instruction);
 
+/** Lowers an instruction that has the words of OpExtInst, by its rule or NULL. */
+bool lower_opencl(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule);
+
 /** Returns the extended instruction that a call is, or may be as well. */
 uint32_t lower_relax(const lowering *l, spirv_instruction i);
 

@@ -12,15 +12,36 @@
 #include "backend/driver/ddi/module/module_log.h"
 #include "backend/driver/runtime/faults/failure.h"
 #include "backend/driver/runtime/trace.h"
-#include "backend/spirv/link/intrinsics.h"
 
 /* Names; a star matches any rest. */
-static const char *const opencl_builtins[] = {
-    "__devicelib_assert_fail", "__spirv_*",    "__to_global",  "__to_local",  "__to_private",
-    "async_work_group_*",      "atom_*",       "atomic_*",     "convert_*",   "get_fence",
-    "intel_sub_group_*",       "mem_fence",    "prefetch",     "printf",      "read_image*",
-    "read_mem_fence",          "sub_group_*",  "to_global",    "to_local",    "to_private",
-    "wait_group_events",       "work_group_*", "write_image*", "get_image_*", "write_mem_fence",
+static const char *const compiler_functions[] = {
+    "__builtin_IB_*",
+    "__devicelib_assert_fail",
+    "__spirv_*",
+    "__to_global",
+    "__to_local",
+    "__to_private",
+    "async_work_group_*",
+    "atom_*",
+    "atomic_*",
+    "convert_*",
+    "get_fence",
+    "get_image_*",
+    "intel_sub_group_*",
+    "llvm.*",
+    "mem_fence",
+    "prefetch",
+    "printf",
+    "read_image*",
+    "read_mem_fence",
+    "sub_group_*",
+    "to_global",
+    "to_local",
+    "to_private",
+    "wait_group_events",
+    "work_group_*",
+    "write_image*",
+    "write_mem_fence",
 };
 
 static bool fits(const char *text, size_t length, const char *name)
@@ -30,9 +51,9 @@ static bool fits(const char *text, size_t length, const char *name)
     return begins && (length == wanted || name[wanted] == '*');
 }
 
-/* Returns whether an imported function, by its name in C or in C++, is one of OpenCL C: then the
- * engine provides it, not another module. */
-static bool is_opencl_builtin(const char *name)
+/* Returns whether an imported function, by its name in C or in C++, is one of OpenCL C, of LLVM or
+ * of Intel's compiler: no other module provides it. The engine does, or refuses what calls it. */
+static bool is_of_compiler(const char *name)
 {
     size_t length = strlen(name);
     if (strncmp(name, "_Z", 2) == 0) {
@@ -41,8 +62,8 @@ static bool is_opencl_builtin(const char *name)
         name = end;
         length = given <= strlen(end) ? given : 0;
     }
-    for (size_t k = 0; k < sizeof opencl_builtins / sizeof opencl_builtins[0]; k++)
-        if (fits(name, length, opencl_builtins[k]))
+    for (size_t k = 0; k < sizeof compiler_functions / sizeof compiler_functions[0]; k++)
+        if (fits(name, length, compiler_functions[k]))
             return true;
     return false;
 }
@@ -50,8 +71,7 @@ static bool is_opencl_builtin(const char *name)
 bool cpu_module_lacks(const spirv_symbol *symbol)
 {
     return symbol->is_import && symbol->is_used &&
-           !(symbol->is_function && (is_opencl_builtin(symbol->name) ||
-                                     spirv_find_intrinsic(symbol->name) != NULL));
+           !(symbol->is_function && is_of_compiler(symbol->name));
 }
 
 const spirv_kernel *cpu_module_find_kernel(ze_module_handle_t module, const cpu_build *build,

@@ -222,8 +222,19 @@ static bool fence(lower_body *b, spirv_instruction i)
     return lower_define(b, i) != NULL;
 }
 
+static const struct {
+    const char *prefix, *whose;
+} others[] = {
+    {"llvm.genx.", "of ESIMD (SPV_INTEL_vector_compute), which only GPUs of Intel have"},
+    {"llvm.", "LLVM's own, and is not supported"},
+    {"__builtin_IB_", "inside Intel's compiler, which alone has it"},
+};
+
 static bool refuse(lower_body *b, spirv_instruction i, const mangled *m)
 {
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (strncmp(m->text, others[k].prefix, strlen(others[k].prefix)) == 0)
+            return lower_refuse(b->l, i, "the function \"%s\" is %s", m->text, others[k].whose);
     return lower_refuse(b->l, i, "the function \"%s\" is called, and is in another module",
                         m->text);
 }
@@ -233,7 +244,7 @@ bool lower_import(lower_body *b, spirv_instruction i)
     mangled m = {.text = ""};
     if (!parse(b->l, i.words[3], &m))
         return refuse(b, i, &m);
-    const spirv_intrinsic *intrinsic = spirv_find_intrinsic(m.text);
+    const lower_known_intrinsic *intrinsic = lower_find_intrinsic(m.text);
     if (intrinsic != NULL)
         return lower_llvm_intrinsic(b, i, intrinsic);
     if (starts(&m, "convert_half") || starts(&m, "convert_double"))

@@ -12,7 +12,7 @@
 #define FIRST_ARGUMENT 4u /* its word in OpFunctionCall */
 
 /* As the instruction of OpenCL.std, which has one more word before its operands. */
-static bool extended(lower_body *b, spirv_instruction i, const spirv_intrinsic *intrinsic)
+static bool extended(lower_body *b, spirv_instruction i, const lower_known_intrinsic *intrinsic)
 {
     uint32_t words[LOWER_OPENCL_OPERAND + LOWER_OPERANDS] = {0};
     for (uint32_t k = 1; k < FIRST_ARGUMENT; k++)
@@ -48,7 +48,7 @@ static LLVMValueRef order(lower_body *b, bool is_signed, LLVMTypeRef type, LLVMV
 }
 
 /* -1, 0 or 1. */
-static bool compare(lower_body *b, spirv_instruction i, const spirv_intrinsic *intrinsic)
+static bool compare(lower_body *b, spirv_instruction i, const lower_known_intrinsic *intrinsic)
 {
     const lower_value *x = integers(b, i, 0), *y = x == NULL ? NULL : integers(b, i, 1);
     lower_value *to = y == NULL ? NULL : lower_define(b, i);
@@ -103,13 +103,13 @@ static LLVMValueRef product_overflows(lower_body *b, bool is_signed, LLVMValueRe
 static void compute(lower_body *b, uint32_t what, LLVMValueRef x, LLVMValueRef y,
                     LLVMValueRef *result, LLVMValueRef *overflows)
 {
-    const bool is_signed = (what & SPIRV_OVERFLOW_SIGNED) != 0;
-    switch (what & ~SPIRV_OVERFLOW_SIGNED) {
-    case SPIRV_OVERFLOW_ADD:
+    const bool is_signed = (what & LOWER_OVERFLOW_SIGNED) != 0;
+    switch (what & ~LOWER_OVERFLOW_SIGNED) {
+    case LOWER_OVERFLOW_ADD:
         *result = LLVMBuildAdd(b->builder, x, y, "");
         *overflows = sum_overflows(b, is_signed, x, y, *result);
         break;
-    case SPIRV_OVERFLOW_SUB:
+    case LOWER_OVERFLOW_SUB:
         *result = LLVMBuildSub(b->builder, x, y, "");
         *overflows = difference_overflows(b, is_signed, x, y, *result);
         break;
@@ -120,7 +120,7 @@ static void compute(lower_body *b, uint32_t what, LLVMValueRef x, LLVMValueRef y
 }
 
 /* A struct: the results, and for each whether it is wrong. */
-static bool overflow(lower_body *b, spirv_instruction i, const spirv_intrinsic *intrinsic)
+static bool overflow(lower_body *b, spirv_instruction i, const lower_known_intrinsic *intrinsic)
 {
     const lower_value *x = integers(b, i, 0), *y = x == NULL ? NULL : integers(b, i, 1);
     lower_value *to = y == NULL ? NULL : lower_define(b, i);
@@ -145,14 +145,13 @@ static void keep_volatile(lower_body *b, spirv_instruction i, LLVMValueRef call)
 }
 
 /* Memory, and how many bytes of it. */
-static bool memory(lower_body *b, spirv_instruction i, const spirv_intrinsic *intrinsic)
+static bool memory(lower_body *b, spirv_instruction i, const lower_known_intrinsic *intrinsic)
 {
-    const bool fills = intrinsic->kind == SPIRV_INTRINSIC_FILL;
+    const bool fills = intrinsic->kind == LOWER_INTRINSIC_FILL;
     const LLVMValueRef to = lower_use_scalar(b, i, FIRST_ARGUMENT, LOWER_POINTER);
     const LLVMValueRef from =
-        to == NULL
-            ? NULL
-            : lower_use_scalar(b, i, FIRST_ARGUMENT + 1, fills ? LOWER_INT : LOWER_POINTER);
+        to == NULL ? NULL
+                   : lower_use_scalar(b, i, FIRST_ARGUMENT + 1, fills ? LOWER_INT : LOWER_POINTER);
     const LLVMValueRef given =
         from == NULL ? NULL : lower_use_scalar(b, i, FIRST_ARGUMENT + 2, LOWER_INT);
     if (given == NULL)
@@ -180,27 +179,28 @@ static bool same(lower_body *b, spirv_instruction i)
     return true;
 }
 
-bool lower_llvm_intrinsic(lower_body *b, spirv_instruction i, const spirv_intrinsic *intrinsic)
+bool lower_llvm_intrinsic(lower_body *b, spirv_instruction i,
+                          const lower_known_intrinsic *intrinsic)
 {
     if (i.count < FIRST_ARGUMENT + intrinsic->operands)
         return lower_refuse(b->l, i, "\"%s\" needs %u operands", intrinsic->name,
                             (unsigned)intrinsic->operands);
     i.count = (uint16_t)(FIRST_ARGUMENT + intrinsic->operands);
     switch (intrinsic->kind) {
-    case SPIRV_INTRINSIC_OPENCL:
+    case LOWER_INTRINSIC_OPENCL:
         return extended(b, i, intrinsic);
-    case SPIRV_INTRINSIC_INTEGER:
+    case LOWER_INTRINSIC_INTEGER:
         return lower_intrinsic_elements(b, i, FIRST_ARGUMENT, LOWER_INT, intrinsic->name);
-    case SPIRV_INTRINSIC_COMPARE:
+    case LOWER_INTRINSIC_COMPARE:
         return compare(b, i, intrinsic);
-    case SPIRV_INTRINSIC_OVERFLOW:
+    case LOWER_INTRINSIC_OVERFLOW:
         return overflow(b, i, intrinsic);
-    case SPIRV_INTRINSIC_MOVE:
-    case SPIRV_INTRINSIC_FILL:
+    case LOWER_INTRINSIC_MOVE:
+    case LOWER_INTRINSIC_FILL:
         return memory(b, i, intrinsic);
-    case SPIRV_INTRINSIC_SAME:
+    case LOWER_INTRINSIC_SAME:
         return same(b, i);
-    case SPIRV_INTRINSIC_NOTHING:
+    case LOWER_INTRINSIC_NOTHING:
         break;
     }
     return lower_define(b, i) != NULL;

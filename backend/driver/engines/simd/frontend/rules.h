@@ -3,8 +3,8 @@
 #ifndef ZELLIGE_SIMD_FRONTEND_RULES_H
 #define ZELLIGE_SIMD_FRONTEND_RULES_H
 
+#include "backend/driver/engines/simd/frontend/intrinsic_names.h"
 #include "backend/driver/engines/simd/frontend/values.h"
-#include "backend/spirv/link/intrinsics.h"
 
 /* How an opcode is lowered. */
 typedef struct lower_rule {
@@ -122,7 +122,7 @@ bool lower_indirect_call(lower_body *b, spirv_instruction i);
 
 /** Lowers a call of a function of LLVM. */
 bool lower_llvm_intrinsic(lower_body *b, spirv_instruction i,
-                          const spirv_intrinsic *intrinsic);
+                          const lower_known_intrinsic *intrinsic);
 
 /* imports.c */
 

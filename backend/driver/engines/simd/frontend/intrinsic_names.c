@@ -1,4 +1,4 @@
-#include "backend/spirv/link/intrinsics.h"
+#include "backend/driver/engines/simd/frontend/intrinsic_names.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -6,16 +6,16 @@
 
 #include <spirv/unified1/OpenCL.std.h>
 
-#define OPENCL(name, instruction, operands)                                                \
-    {                                                                                      \
-        "llvm." name, SPIRV_INTRINSIC_OPENCL, (uint32_t)OpenCLstd_##instruction, operands \
+#define OPENCL(name, instruction, operands)                                               \
+    {                                                                                     \
+        "llvm." name, LOWER_INTRINSIC_OPENCL, (uint32_t)OpenCLstd_##instruction, operands \
     }
-#define ROW(name, kind, what, operands)                       \
-    {                                                         \
-        "llvm." name, SPIRV_INTRINSIC_##kind, what, operands \
+#define ROW(name, kind, what, operands)                      \
+    {                                                        \
+        "llvm." name, LOWER_INTRINSIC_##kind, what, operands \
     }
 
-static const spirv_intrinsic intrinsics[] = {
+static const lower_known_intrinsic intrinsics[] = {
     OPENCL("abs", SAbs, 1),
     OPENCL("smin", SMin, 2),
     OPENCL("smax", SMax, 2),
@@ -67,12 +67,12 @@ static const spirv_intrinsic intrinsics[] = {
     ROW("bitreverse", INTEGER, 0, 1),
     ROW("scmp", COMPARE, 1, 2),
     ROW("ucmp", COMPARE, 0, 2),
-    ROW("sadd.with.overflow", OVERFLOW, SPIRV_OVERFLOW_ADD | SPIRV_OVERFLOW_SIGNED, 2),
-    ROW("uadd.with.overflow", OVERFLOW, SPIRV_OVERFLOW_ADD, 2),
-    ROW("ssub.with.overflow", OVERFLOW, SPIRV_OVERFLOW_SUB | SPIRV_OVERFLOW_SIGNED, 2),
-    ROW("usub.with.overflow", OVERFLOW, SPIRV_OVERFLOW_SUB, 2),
-    ROW("smul.with.overflow", OVERFLOW, SPIRV_OVERFLOW_MUL | SPIRV_OVERFLOW_SIGNED, 2),
-    ROW("umul.with.overflow", OVERFLOW, SPIRV_OVERFLOW_MUL, 2),
+    ROW("sadd.with.overflow", OVERFLOW, LOWER_OVERFLOW_ADD | LOWER_OVERFLOW_SIGNED, 2),
+    ROW("uadd.with.overflow", OVERFLOW, LOWER_OVERFLOW_ADD, 2),
+    ROW("ssub.with.overflow", OVERFLOW, LOWER_OVERFLOW_SUB | LOWER_OVERFLOW_SIGNED, 2),
+    ROW("usub.with.overflow", OVERFLOW, LOWER_OVERFLOW_SUB, 2),
+    ROW("smul.with.overflow", OVERFLOW, LOWER_OVERFLOW_MUL | LOWER_OVERFLOW_SIGNED, 2),
+    ROW("umul.with.overflow", OVERFLOW, LOWER_OVERFLOW_MUL, 2),
     ROW("memmove", MOVE, 1, 4),
     ROW("memcpy", MOVE, 0, 4),
     ROW("memset", FILL, 0, 4),
@@ -88,7 +88,7 @@ static const spirv_intrinsic intrinsics[] = {
 };
 
 /* Behind the name are types: "llvm.round.v4f32". */
-static bool is(const spirv_intrinsic *intrinsic, const char *name, size_t *length)
+static bool is(const lower_known_intrinsic *intrinsic, const char *name, size_t *length)
 {
     *length = strlen(intrinsic->name);
     return strncmp(intrinsic->name, name, *length) == 0 &&
@@ -96,9 +96,9 @@ static bool is(const spirv_intrinsic *intrinsic, const char *name, size_t *lengt
 }
 
 /* The longest: "llvm.expect.with.probability.i1" begins as "llvm.expect.i1" does. */
-const spirv_intrinsic *spirv_find_intrinsic(const char *name)
+const lower_known_intrinsic *lower_find_intrinsic(const char *name)
 {
-    const spirv_intrinsic *found = NULL;
+    const lower_known_intrinsic *found = NULL;
     size_t longest = 0, length;
     for (size_t k = 0; k < sizeof intrinsics / sizeof *intrinsics; k++)
         if (is(&intrinsics[k], name, &length) && length > longest) {

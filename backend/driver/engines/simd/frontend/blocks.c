@@ -166,7 +166,7 @@ bool lower_instruction(lower_body *b, spirv_instruction i)
     if (i.count < rule->words)
         return lower_refuse(b->l, i, "the instruction needs %u words and has %u", rule->words,
                             (unsigned)i.count);
-    return rule->lower(b, i, rule->what);
+    return lower_has_odd(b->l, i) ? lower_odd(b, i) : rule->lower(b, i, rule->what);
 }
 
 static void set_line(lower_body *b, spirv_instruction i)

@@ -83,6 +83,16 @@ LLVMValueRef lower_number(lower_body *b, spirv_instruction i, LLVMOpcode opcode,
 
 LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y);
 
+/* odd_integers.c */
+
+/** Writes the parts of a constant. */
+void lower_odd_constant(lower_body *b, spirv_instruction i, lower_value *value);
+
+/* arithmetic.c */
+
+/** Returns a divisor for which a division of integers does not trap. */
+LLVMValueRef lower_safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y);
+
 /* integers.c: what takes several instructions */
 
 /** Returns the upper half of the product of two integers. */

@@ -33,6 +33,10 @@ static bool lower_literal(lower_body *b, spirv_instruction i)
     if (value == NULL)
         return false;
     const lower_type *type = value->type;
+    if (type->kind == LOWER_ODD && i.count == 3 + (type->bits + 31) / 32) {
+        lower_odd_constant(b, i, value);
+        return true;
+    }
     const bool is_number =
         type->kind == LOWER_INT || type->kind == LOWER_FLOAT || type->kind == LOWER_BFLOAT;
     if (!is_number || (type->bits == 64 && i.count < 5))
@@ -237,6 +241,8 @@ static LLVMValueRef initializer_of_scalar(lower_body *b, spirv_instruction i,
     const lower_value *value = lower_use_id(b, i, id);
     if (value == NULL)
         return NULL;
+    if (type->kind == LOWER_ODD && value->type == type && type->component_count == 2)
+        return LLVMConstArray(b->l->i64, (LLVMValueRef *)value->components, 2);
     if (value->type->scalar != type->scalar || !LLVMIsConstant(value->components[0])) {
         (void)lower_refuse(b->l, i, "id %" PRIu32 " is no constant that memory can begin with", id);
         return NULL;

@@ -118,6 +118,13 @@ bool lower_function_pointer(lower_body *b, spirv_instruction i);
 /** Lowers a call through a pointer, and defines its result. */
 bool lower_indirect_call(lower_body *b, spirv_instruction i);
 
+/* odd_integers.c */
+
+/** Returns whether an instruction computes with an integer of another width than 8, 16, 32, 64,
+ *  which the next function does. */
+bool lower_has_odd(const lowering *l, spirv_instruction i);
+bool lower_odd(lower_body *b, spirv_instruction i);
+
 /* intrinsics.c */
 
 /** Lowers a call of a function of LLVM. */

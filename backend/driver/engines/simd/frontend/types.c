@@ -41,6 +41,25 @@ static void add_components(lower_type *type, const lower_type *element, uint64_t
         type->depth = element->depth + 1;
 }
 
+uint32_t lower_part_bits(uint32_t bits)
+{
+    return bits <= 8 ? 8 : bits <= 16 ? 16 : bits <= 32 ? 32 : 64;
+}
+
+/* Of more than 64 bits: an array of two, as its parts stand in memory. */
+static void set_odd(lowering *l, lower_type *type)
+{
+    l->has_odd = true;
+    type->kind = LOWER_ODD;
+    if (type->bits <= 64) {
+        type->scalar = lower_int_type(l, lower_part_bits(type->bits));
+        type->memory = type->scalar;
+        return;
+    }
+    type->memory = LLVMArrayType(l->i64, 2);
+    type->component_count = 2;
+}
+
 static void set_scalar(lowering *l, spirv_instruction i, lower_type *type)
 {
     const uint32_t bits = i.words[2];
@@ -49,6 +68,10 @@ static void set_scalar(lowering *l, spirv_instruction i, lower_type *type)
     type->scalar = i.opcode == SpvOpTypeInt ? lower_int_type(l, bits) : lower_float_type(l, bits);
     type->memory = type->scalar;
     type->component_count = 1;
+    if (i.opcode == SpvOpTypeInt && type->scalar == NULL && bits != 0 && bits <= 128) {
+        set_odd(l, type);
+        return;
+    }
     const bool is_encoded = i.opcode == SpvOpTypeFloat && i.count > 3;
     if (is_encoded && i.words[3] == LOWER_ENCODING_BFLOAT && bits == 16) {
         type->kind = LOWER_BFLOAT;
@@ -324,6 +347,12 @@ static uint64_t collect(const lower_type *type, uint64_t offset, lower_component
         return 1;
     }
     uint64_t done = 0;
+    if (type->kind == LOWER_ODD) {
+        const LLVMTypeRef part = LLVMGetElementType(type->memory);
+        out[0] = (lower_component){part, offset};
+        out[1] = (lower_component){part, offset + 8};
+        return 2;
+    }
     if (type->component_count == 0)
         return 0;
     for (uint64_t k = 0; k < type->count; k++) {
@@ -354,7 +383,8 @@ static bool refuse_type(lowering *l, spirv_instruction i, const lower_type *type
 
 static bool check_value_type(lowering *l, spirv_instruction i, const lower_type *type)
 {
-    const bool in_vector = type->kind == LOWER_VECTOR && type->element->kind == LOWER_OTHER;
+    const bool in_vector = type->kind == LOWER_VECTOR &&
+                           (type->element->kind == LOWER_OTHER || type->element->kind == LOWER_ODD);
     if (type->kind == LOWER_OTHER || in_vector)
         return refuse_type(l, i, in_vector ? type->element : type);
     if (type->kind == LOWER_FUNCTION)

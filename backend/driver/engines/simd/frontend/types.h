@@ -29,6 +29,7 @@ typedef enum lower_kind {
     LOWER_VOID,
     LOWER_BOOL,
     LOWER_INT,
+    LOWER_ODD, /* an integer of another width: rules/odd_integers.c */
     LOWER_FLOAT,
     LOWER_BFLOAT, /* bfloat16: its bits, which are moved and converted only */
     LOWER_POINTER,
@@ -98,6 +99,7 @@ typedef struct lowering {
     uint32_t *tile_variables; /* indices of the Workgroup variables, in the module's order */
     uint32_t tile_variable_count;
     uint64_t *tile_offsets; /* of each id: a Workgroup variable of that kernel */
+    bool has_odd;           /* some type is LOWER_ODD */
     bool constant_builtins; /* some built-in variable has storage class UniformConstant */
     /* In the last initialiser there was an undefined value, which stands for the address of a
      * Workgroup variable: a compiler that is to keep one may write its address to a list that
@@ -139,6 +141,8 @@ void lower_arena_clear(lower_arena *arena);
 /* types.c */
 
 bool lower_types(lowering *l);
+/** Returns the bits of the parts that make an integer of so many. */
+uint32_t lower_part_bits(uint32_t bits);
 /** Returns the type that an instruction names in a word, which must exist. */
 const lower_type *lower_find_type(lowering *l, spirv_instruction i, uint32_t id);
 /** Returns the pointee's type; its alignment is 0 if it has no size. */

@@ -54,7 +54,7 @@ static bool numbers(lower_body *b, spirv_instruction i, int opcode)
 }
 
 /* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. */
-static LLVMValueRef safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y)
+LLVMValueRef lower_safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y)
 {
     const LLVMTypeRef type = LLVMTypeOf(y);
     const LLVMValueRef one = lower_int(type, 1);
@@ -78,7 +78,7 @@ static bool divide(lower_body *b, spirv_instruction i, int opcode)
     const bool is_signed = opcode == LLVMSDiv || opcode == LLVMSRem;
     for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
         const LLVMValueRef x = operands[0]->components[k];
-        const LLVMValueRef y = safe_divisor(b, is_signed, x, operands[1]->components[k]);
+        const LLVMValueRef y = lower_safe_divisor(b, is_signed, x, operands[1]->components[k]);
         value->components[k] = LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode, x, y, "");
     }
     return value != NULL;

@@ -28,10 +28,13 @@ static bool branch_conditional(lower_body *b, spirv_instruction i, int what)
 static bool switch_value(lower_body *b, spirv_instruction i, int what)
 {
     (void)what;
-    const LLVMValueRef selector = lower_use_scalar(b, i, 1, LOWER_INT);
+    const lower_value *selected = lower_use(b, i, 1);
+    const bool is_odd = selected != NULL && selected->type->kind == LOWER_ODD;
+    const LLVMValueRef selector = lower_use_scalar(b, i, 1, is_odd ? LOWER_ODD : LOWER_INT);
     const LLVMBasicBlockRef otherwise = lower_block_of(b, i, i.words[2]);
     if (selector == NULL || otherwise == NULL)
         return false;
+    const uint64_t mask = is_odd ? UINT64_MAX >> (64 - selected->type->bits) : UINT64_MAX;
     const uint32_t stride = lower_switch_stride(b->l, i);
     if ((i.count - 3u) % stride != 0)
         return lower_refuse(b->l, i, "the cases are not complete");
@@ -44,7 +47,7 @@ static bool switch_value(lower_body *b, spirv_instruction i, int what)
         const LLVMBasicBlockRef target = lower_block_of(b, i, i.words[word + stride - 1]);
         if (target == NULL)
             return false;
-        LLVMAddCase(made, lower_int(type, literal), target);
+        LLVMAddCase(made, lower_int(type, literal & mask), target);
     }
     return true;
 }

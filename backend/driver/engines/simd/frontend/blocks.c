@@ -166,7 +166,11 @@ bool lower_instruction(lower_body *b, spirv_instruction i)
     if (i.count < rule->words)
         return lower_refuse(b->l, i, "the instruction needs %u words and has %u", rule->words,
                             (unsigned)i.count);
-    return lower_has_odd(b->l, i) ? lower_odd(b, i) : rule->lower(b, i, rule->what);
+    if (lower_has_odd(b->l, i))
+        return lower_odd(b, i);
+    if (lower_has_bfloat_arithmetic(b->l, i))
+        return lower_bfloat_arithmetic(b, i, rule);
+    return rule->lower(b, i, rule->what);
 }
 
 static void set_line(lower_body *b, spirv_instruction i)

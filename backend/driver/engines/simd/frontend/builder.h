@@ -106,6 +106,10 @@ LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_si
 
 /* bfloat.c */
 
+/** Rounds a float to bfloat16, and the reverse. */
+LLVMValueRef lower_shorten(lower_body *b, LLVMValueRef number);
+LLVMValueRef lower_lengthen(lower_body *b, LLVMValueRef bits);
+
 /** Returns whether OpFConvert is one from or to bfloat16, which the other function does. */
 bool lower_has_bfloat(lower_body *b, spirv_instruction i);
 bool lower_convert_bfloat(lower_body *b, spirv_instruction i);

@@ -118,6 +118,13 @@ bool lower_function_pointer(lower_body *b, spirv_instruction i);
 /** Lowers a call through a pointer, and defines its result. */
 bool lower_indirect_call(lower_body *b, spirv_instruction i);
 
+/* bfloat_arithmetic.c */
+
+/** Returns whether an instruction computes with bfloat16, which the next function does by the rule
+ *  for floats. */
+bool lower_has_bfloat_arithmetic(const lowering *l, spirv_instruction i);
+bool lower_bfloat_arithmetic(lower_body *b, spirv_instruction i, const lower_rule *rule);
+
 /* odd_integers.c */
 
 /** Returns whether an instruction computes with an integer of another width than 8, 16, 32, 64,

@@ -74,6 +74,7 @@ static void set_scalar(lowering *l, spirv_instruction i, lower_type *type)
     }
     const bool is_encoded = i.opcode == SpvOpTypeFloat && i.count > 3;
     if (is_encoded && i.words[3] == LOWER_ENCODING_BFLOAT && bits == 16) {
+        l->has_bfloat = true;
         type->kind = LOWER_BFLOAT;
         type->scalar = l->i16;
         type->memory = l->i16;

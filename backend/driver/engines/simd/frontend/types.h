@@ -31,7 +31,7 @@ typedef enum lower_kind {
     LOWER_INT,
     LOWER_ODD, /* an integer of another width: rules/odd_integers.c */
     LOWER_FLOAT,
-    LOWER_BFLOAT, /* bfloat16: its bits, which are moved and converted only */
+    LOWER_BFLOAT, /* bfloat16: its bits */
     LOWER_POINTER,
     LOWER_EVENT,
     LOWER_IMAGE,
@@ -100,6 +100,7 @@ typedef struct lowering {
     uint32_t tile_variable_count;
     uint64_t *tile_offsets; /* of each id: a Workgroup variable of that kernel */
     bool has_odd;           /* some type is LOWER_ODD */
+    bool has_bfloat;        /* some type is LOWER_BFLOAT */
     bool constant_builtins; /* some built-in variable has storage class UniformConstant */
     /* In the last initialiser there was an undefined value, which stands for the address of a
      * Workgroup variable: a compiler that is to keep one may write its address to a list that

@@ -33,12 +33,12 @@ static LLVMValueRef round_off(lower_body *b, LLVMValueRef number, unsigned witho
     return LLVMBuildSelect(builder, is_nan, quiet, rounded, "");
 }
 
-static LLVMValueRef shorten(lower_body *b, LLVMValueRef number)
+LLVMValueRef lower_shorten(lower_body *b, LLVMValueRef number)
 {
     return LLVMBuildTrunc(b->builder, round_off(b, number, 16), b->l->i16, "");
 }
 
-static LLVMValueRef lengthen(lower_body *b, LLVMValueRef bits)
+LLVMValueRef lower_lengthen(lower_body *b, LLVMValueRef bits)
 {
     const LLVMTypeRef type = b->l->i32;
     const LLVMValueRef wide = LLVMBuildZExt(b->builder, bits, type, "");
@@ -57,8 +57,8 @@ static bool convert(lower_body *b, spirv_instruction i, int to_float)
     if (from->bits != (to_float != 0 ? 16u : 32u) || to->bits != (to_float != 0 ? 32u : 16u))
         return lower_refuse(b->l, i, "the conversion is not between 32 and 16 bits");
     for (uint64_t k = 0; k < value->type->component_count; k++)
-        value->components[k] = to_float != 0 ? lengthen(b, operands[0]->components[k])
-                                             : shorten(b, operands[0]->components[k]);
+        value->components[k] = to_float != 0 ? lower_lengthen(b, operands[0]->components[k])
+                                             : lower_shorten(b, operands[0]->components[k]);
     return true;
 }
 
@@ -81,12 +81,12 @@ static LLVMValueRef convert_one(lower_body *b, LLVMValueRef from, lower_kind kin
                                 const lower_type *to)
 {
     if (kind == LOWER_BFLOAT)
-        from = lengthen(b, from);
+        from = lower_lengthen(b, from);
     if (to->kind != LOWER_BFLOAT)
         return lower_round_to(b, from, to->scalar, SPIRV_NONE);
     if (LLVMTypeOf(from) == b->l->f64)
-        return shorten(b, lower_round_to_odd(b, from));
-    return shorten(b, lower_round_to(b, from, b->l->f32, SPIRV_NONE));
+        return lower_shorten(b, lower_round_to_odd(b, from));
+    return lower_shorten(b, lower_round_to(b, from, b->l->f32, SPIRV_NONE));
 }
 
 bool lower_convert_bfloat(lower_body *b, spirv_instruction i)

@@ -14,13 +14,10 @@
 #include <string.h>
 
 #include "backend/driver/engines/simd/check/quick.h"
-#include "backend/driver/engines/simd/check/stamps.h"
+#include "tests/check/history.h"
 
 enum {
-    GROUPS = 4, /* that run at a time */
-    ITEMS = 32, /* of a group */
     CELLS = 32,
-    BLOCKS = 1 << 16,
     PLACES = 8,
     STEPS = 400, /* of a history */
 };
@@ -31,15 +28,11 @@ typedef struct memory {
 
 /* What all groups reach, and what each has for itself. */
 typedef struct memories {
-    memory global, own[GROUPS];
+    memory global, own[HISTORY_GROUPS];
 } memories;
 
 static struct {
-    uint64_t random, next_group;
-    simd_check_launch launch;
-    simd_check_worker groups[GROUPS];
-    uint32_t group_count, width;
-    bool waits_much; /* so that a group needs several blocks of stamps */
+    history of;
     simd_place places[PLACES];
     memories slow, fast;
 } world;
@@ -48,90 +41,9 @@ static uint64_t first_seed = 1;
 static unsigned histories = 3000;
 static uint64_t seen, seen_quickly; /* cells */
 
-/* ---- Stamps, as stamps.c gives them ---------------------------------------------------------- */
-
-static simd_stamp_owner owners[BLOCKS];
-static uint32_t next_block;
-
-simd_stamp_owner *simd_stamps_owner(uint32_t stamp)
-{
-    return &owners[stamp / SIMD_STAMP_BLOCK];
-}
-
-uint32_t simd_stamps_take(const simd_stamp_owner *owner)
-{
-    const uint32_t block = next_block++;
-    assert_true(next_block < BLOCKS);
-    owners[block].group = owner->group;
-    owners[block].launch = owner->launch;
-    owners[block].first = owner->first == 0 ? block : owner->first;
-    owners[block].released = 0;
-    return block * SIMD_STAMP_BLOCK;
-}
-
-/* ---- What happens ---------------------------------------------------------------------------- */
-
 static uint32_t below(uint32_t end)
 {
-    world.random = world.random * UINT64_C(6364136223846793005) + 1442695040888963407u;
-    return (uint32_t)((world.random >> 33) % end);
-}
-
-static uint32_t take(simd_check_worker *group)
-{
-    if (group->next % SIMD_STAMP_BLOCK == 0) {
-        const simd_stamp_owner owner = {
-            .group = group->group, .launch = world.launch.number, .first = group->first_block};
-        group->next = simd_stamps_take(&owner);
-        if (group->first_block == 0)
-            group->first_block = group->next / SIMD_STAMP_BLOCK;
-    }
-    return group->next++;
-}
-
-static uint32_t renew(simd_check_worker *group)
-{
-    const uint32_t stamp = take(group);
-    for (uint32_t first = 0; first < ITEMS; first += world.width)
-        group->stamps[first] = stamp;
-    return stamp;
-}
-
-static void begin_group(simd_check_worker *group)
-{
-    group->of = &world.launch;
-    group->group = world.next_group++;
-    group->width = world.width;
-    group->has_acquired = false;
-    group->first_block = group->next = 0;
-    group->begin = group->tile_wait = group->global_wait = renew(group);
-    memcpy(group->fences, group->stamps, sizeof group->fences);
-}
-
-static void begin_launch(void)
-{
-    world.launch.number++;
-    world.launch.first_stamp = next_block * SIMD_STAMP_BLOCK;
-    for (uint32_t k = 0; k < GROUPS; k++)
-        begin_group(&world.groups[k]);
-}
-
-static void wait(simd_check_worker *group)
-{
-    const uint32_t stamp = renew(group), fences = below(4);
-    if ((fences & SIMD_CHECK_FENCES_TILE_STATIC) != 0 || world.waits_much)
-        group->tile_wait = stamp;
-    if ((fences & SIMD_CHECK_FENCES_GLOBAL) != 0 || world.waits_much)
-        group->global_wait = stamp;
-}
-
-static void pass_fence(simd_check_worker *group)
-{
-    const uint32_t first = below(ITEMS / world.width) * world.width;
-    group->stamps[first] = group->fences[first] = take(group);
-    group->has_acquired = true;
-    if (below(2) == 0)
-        owners[group->first_block].released = group->stamps[first];
+    return history_below(&world.of, end);
 }
 
 /* ---- An access ------------------------------------------------------------------------------- */
@@ -148,7 +60,7 @@ typedef struct row {
 
 static simd_cells cells_of(memories *of, const row *r, uint32_t k)
 {
-    memory *m = r->access.is_own ? &of->own[r->access.worker - world.groups] : &of->global;
+    memory *m = r->access.is_own ? &of->own[r->access.worker - world.of.groups] : &of->global;
     return (simd_cells){&m->writes[r->cell + k], &m->reads[r->cell + k]};
 }
 
@@ -161,7 +73,8 @@ static row choose_row(simd_check_worker *group)
         below(10) == 0 ? SIMD_CHECK_READS | SIMD_CHECK_WRITES | SIMD_CHECK_ATOMIC : kinds[below(5)];
     if ((place->flags & SIMD_CHECK_ATOMIC) == 0 && below(10) == 0)
         place->flags |= SIMD_CHECK_ASYNC;
-    row r = {.first = below(ITEMS / world.width) * world.width, .items = 1 + below(world.width)};
+    row r = {.first = below(HISTORY_ITEMS / world.of.width) * world.of.width,
+             .items = 1 + below(world.of.width)};
     r.access = (simd_check_access){.worker = group,
                                    .place = place,
                                    .number = (uint32_t)(place - world.places) + 1,
@@ -216,7 +129,7 @@ static uint64_t look_quickly(const simd_quick *quick, const row *r)
  * whether another of the own one did. */
 static bool is_same(simd_record a, simd_record b)
 {
-    simd_record matters = ~((UINT64_C(1) << 18) - 1);
+    simd_record matters = ~((UINT64_C(1) << SIMD_RECORD_PLACE_BITS) - 1);
     if ((a & b & SIMD_RECORD_SUBS) != 0)
         matters &= ~SIMD_RECORD_MANY;
     return ((a ^ b) & matters) == 0;
@@ -251,39 +164,20 @@ static void access_memory(simd_check_worker *group)
         compare(&r, k, slow[k], fast[k]);
     }
     if ((r.access.place->flags & SIMD_CHECK_ASYNC) != 0)
-        group->stamps[r.first] = take(group);
+        group->stamps[r.first] = history_take(&world.of, group);
 }
 
 /* ---- Histories ------------------------------------------------------------------------------- */
 
-static void step(void)
-{
-    simd_check_worker *group = &world.groups[below(world.group_count)];
-    const uint32_t what = below(40);
-    if (what == 0)
-        begin_group(group);
-    else if (what == 1 && below(3) == 0)
-        begin_launch();
-    else if (what < 6)
-        for (uint32_t n = 1 + below(world.waits_much ? 60 : 2); n > 0; n--)
-            wait(group);
-    else if (what == 6 && below(8) == 0)
-        pass_fence(group);
-    else
-        access_memory(group);
-}
-
 static void run_history(uint64_t seed)
 {
     memset(&world, 0, sizeof world);
-    next_block = 1;
-    world.random = seed * UINT64_C(0x9e3779b97f4a7c15);
-    world.width = 1u << below(4);
-    world.group_count = 1 + below(GROUPS);
-    world.waits_much = below(3) == 0;
-    begin_launch();
-    for (int k = 0; k < STEPS; k++)
-        step();
+    history_begin(&world.of, seed);
+    for (int k = 0; k < STEPS; k++) {
+        simd_check_worker *group = history_go_on(&world.of);
+        if (group != NULL)
+            access_memory(group);
+    }
 }
 
 static void quick_finds_what_race_finds(void **state)

@@ -1,37 +1,15 @@
 /* What checked kernels call before they access memory (contract/check.h). */
 #include "backend/driver/engines/simd/check/bounds.h"
 #include "backend/driver/engines/simd/check/places.h"
-#include "backend/driver/engines/simd/check/quick.h"
-#include "backend/driver/engines/simd/check/race.h"
 #include "backend/driver/engines/simd/check/report.h"
+#include "backend/driver/engines/simd/check/rows.h"
 #include "backend/driver/engines/simd/check/seek.h"
 #include "backend/driver/runtime/faults/trap.h"
 
 #include <stdlib.h>
 
-enum {
-    CONFLICTS = 4,     /* of one access of a SIMD group that are told */
-    MOST_AT_ONCE = 64, /* words */
-};
-
-/* What a thread knows of a place. It stays, but for what the time decides. */
-typedef struct simd_known_place {
-    simd_check_access access;
-    simd_bounds bounds;
-    simd_quick quick;
-    uint32_t moment; /* when the rest was found: simd_check_worker.moment */
-    bool looks_for_races, is_quick;
-} known_place;
-
-/* Accesses of the lanes of a SIMD group. Reports wait until no page is locked. */
-typedef struct look {
-    known_place *known;
-    uint64_t bytes, first;
-    simd_shadow_page *page; /* locked, or NULL */
-    uintptr_t page_number;
-    unsigned count;
-    simd_conflict conflicts[CONFLICTS];
-} look;
+typedef simd_known_place known_place;
+typedef simd_look look;
 
 static bool is_in_tile_static(const simd_check_worker *worker, uintptr_t address)
 {
@@ -77,9 +55,10 @@ static known_place *find_known(simd_check_worker *worker, simd_place *place, uin
     const uint32_t stamp = worker->stamps[first];
     if (found->access.place != place)
         learn(found, worker, place);
-    found->access.stamp = stamp;
-    if (found->moment != worker->moment)
+    if (found->moment != worker->moment || found->access.stamp != stamp) {
+        found->access.stamp = stamp;
         learn_time(found, stamp);
+    }
     return found;
 }
 
@@ -93,145 +72,6 @@ static bool begin(look *self, const simd_work *work, simd_place *place, uint64_t
     self->page = NULL;
     self->count = 0;
     return self->known != NULL;
-}
-
-/* ---- Races ----------------------------------------------------------------------------------- */
-
-static void leave_page(look *self)
-{
-    if (self->page != NULL)
-        simd_shadow_unlock(self->page);
-    self->page = NULL;
-}
-
-/* Pages stay. */
-static simd_shadow_page *find_page(simd_check_worker *worker, uintptr_t number)
-{
-    const uintptr_t slot = number % SIMD_CHECK_PAGES;
-    if (worker->pages[slot] == NULL || worker->numbers[slot] != number) {
-        worker->pages[slot] = simd_shadow_find(number * SIMD_SHADOW_PAGE);
-        worker->numbers[slot] = number;
-    }
-    return worker->pages[slot];
-}
-
-static bool enter_page(look *self, uintptr_t address)
-{
-    const uintptr_t number = address / SIMD_SHADOW_PAGE;
-    if (self->page != NULL && self->page_number == number)
-        return true;
-    leave_page(self);
-    self->page = find_page(self->known->access.worker, number);
-    self->page_number = number;
-    if (self->page != NULL)
-        simd_shadow_lock(self->page);
-    return self->page != NULL;
-}
-
-static bool is_told(const look *self, const simd_conflict *conflict)
-{
-    for (unsigned k = 0; k < self->count; k++)
-        if (self->conflicts[k].relation == conflict->relation &&
-            simd_record_place(self->conflicts[k].other) == simd_record_place(conflict->other))
-            return true;
-    return false;
-}
-
-static bool is_wanted(const look *self, simd_relation relation)
-{
-    const uint32_t tools = self->known->access.worker->of->tools;
-    return (tools & (relation == SIMD_UNWRITTEN ? SIMD_CHECK_INIT : SIMD_CHECK_RACE)) != 0;
-}
-
-static void look_at_cell(look *self, uint32_t item, simd_cells cell, uintptr_t address)
-{
-    simd_conflict conflict = {.item = item, .address = address};
-    if (simd_race_look(&self->known->access, item, cell, &conflict) && self->count < CONFLICTS &&
-        is_wanted(self, conflict.relation) && !is_told(self, &conflict))
-        self->conflicts[self->count++] = conflict;
-}
-
-/* Work-items that access memory one behind the other, or (`same`) all the same. */
-typedef struct row {
-    uint32_t item;  /* the first */
-    uint32_t count; /* of work-items */
-    uintptr_t address;
-    uint64_t bytes; /* of all */
-    bool same;
-} row;
-
-static void look_at_cell_of_all(look *self, const row *r, simd_cells cell, uintptr_t address)
-{
-    for (uint32_t k = 0; k < (r->same ? r->count : 1); k++)
-        look_at_cell(self, r->item + k, cell, address);
-}
-
-static unsigned log_of(uint64_t number)
-{
-    return (number & (number - 1)) == 0 ? (unsigned)__builtin_ctzll(number) : 63;
-}
-
-/* `bytes` of the row that lie in one line, `done` bytes from its beginning. */
-static void look_at_line(look *self, const row *r, uint64_t done, uint32_t bytes)
-{
-    const uintptr_t address = r->address + done;
-    simd_cells cells;
-    if (!enter_page(self, address))
-        return;
-    const uint32_t count =
-        simd_shadow_cells(self->page, address, bytes, self->bytes | r->address, &cells);
-    const unsigned each_log = count == bytes ? 0 : 2;
-    const unsigned per_log = r->count == 1 || r->same ? 63 : log_of(self->bytes) - each_log;
-    const simd_quick_row quick = {.cells = cells,
-                                  .count = count,
-                                  .item = r->item,
-                                  .at = (uint32_t)(done >> each_log),
-                                  .per_log = per_log,
-                                  .many = r->same && r->count > 1};
-    uint64_t closer = count == 0               ? 0
-                      : !self->known->is_quick ? ~UINT64_C(0) >> (64 - count)
-                                               : simd_quick_look(&self->known->quick, &quick);
-    for (; closer != 0; closer &= closer - 1) {
-        const uint32_t k = (uint32_t)__builtin_ctzll(closer);
-        const row one = {.item = r->item + (uint32_t)((quick.at + (uint64_t)k) >> per_log),
-                         .count = r->count,
-                         .same = r->same};
-        look_at_cell_of_all(self, &one, (simd_cells){cells.writes + k, cells.reads + k},
-                            address + ((uintptr_t)k << each_log));
-    }
-}
-
-static void look_at_row(look *self, const row *r)
-{
-    for (uint64_t done = 0; done < r->bytes;) {
-        const uint64_t room = SIMD_SHADOW_LINE - (r->address + done) % SIMD_SHADOW_LINE;
-        const uint32_t bytes = (uint32_t)(r->bytes - done < room ? r->bytes - done : room);
-        look_at_line(self, r, done, bytes);
-        done += bytes;
-    }
-}
-
-/* One work-item's words, at first sight. */
-static bool look_at_words(look *self, uint32_t item, uintptr_t address)
-{
-    const known_place *known = self->known;
-    if (!known->is_quick || (address | self->bytes) % SIMD_SHADOW_WORD != 0 || self->bytes > 16 ||
-        address % SIMD_SHADOW_LINE + self->bytes > SIMD_SHADOW_LINE || !enter_page(self, address) ||
-        self->page->is_fine[address % SIMD_SHADOW_PAGE / SIMD_SHADOW_LINE])
-        return false;
-    const uint64_t word = address % SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD;
-    return simd_quick_look_at_one(&known->quick,
-                                  (simd_cells){&self->page->writes[word], &self->page->reads[word]},
-                                  (uint32_t)self->bytes / SIMD_SHADOW_WORD, item);
-}
-
-static void look_at_item(look *self, uint32_t lane, uintptr_t address)
-{
-    if (look_at_words(self, (uint32_t)self->first + lane, address))
-        return;
-    const row one = {
-        .item = (uint32_t)self->first + lane, .count = 1, .address = address, .bytes = self->bytes};
-    look_at_row(self, &one);
 }
 
 /* What is known of memory that a pointer from anywhere leads to. */
@@ -290,83 +130,23 @@ static void look_at_lanes(look *self, uint64_t lanes, uintptr_t base, int64_t st
         const uintptr_t address =
             addresses != NULL ? addresses[lane] : base + (uintptr_t)(stride * (int64_t)lane);
         if (is_shared(self, address))
-            look_at_item(self, lane, address);
-    }
-}
-
-static uint32_t length_of_run(uint64_t lanes)
-{
-    return ~lanes == 0 ? 64 : (uint32_t)__builtin_ctzll(~lanes);
-}
-
-/* Lanes one behind the other, or all at one address, run by run. */
-static void look_at_runs(look *self, uint64_t lanes, uintptr_t base, int64_t stride)
-{
-    while (lanes != 0) {
-        const uint32_t lane = (uint32_t)__builtin_ctzll(lanes);
-        const uint32_t count = length_of_run(lanes >> lane);
-        const row r = {.item = (uint32_t)self->first + lane,
-                       .count = count,
-                       .address = base + (uintptr_t)(stride * (int64_t)lane),
-                       .bytes = stride == 0 ? self->bytes : self->bytes * count,
-                       .same = stride == 0};
-        look_at_row(self, &r);
-        lanes &= lane + count > 63 ? 0 : ~UINT64_C(0) << (lane + count);
+            simd_rows_look_at_item(self, lane, address);
     }
 }
 
 static void end(look *self)
 {
-    leave_page(self);
+    simd_rows_leave(self);
     for (unsigned k = 0; k < self->count; k++)
         simd_report_conflict(&self->known->access, &self->known->bounds, &self->conflicts[k]);
 }
 
-/* Whether what `log_of` says of the bytes holds, and the rows are rows. */
+/* Whether lanes are one behind the other, as simd_rows_look() asks for. */
 static bool is_row(const look *self, int64_t stride)
 {
     const uint64_t bytes = self->bytes;
     return self->known->access.place->kind != SIMD_CHECK_ANYTHING &&
            (stride == 0 || ((uint64_t)stride == bytes && (bytes & (bytes - 1)) == 0));
-}
-
-/* ---- At first sight -------------------------------------------------------------------------- */
-
-/* A row of whole words that lies in a page, and has no cells of bytes. */
-static bool is_plain(const simd_shadow_page *page, uintptr_t address, uint64_t bytes)
-{
-    const uint64_t offset = address % SIMD_SHADOW_PAGE, end = offset + bytes;
-    if ((address | bytes) % SIMD_SHADOW_WORD != 0 || end > SIMD_SHADOW_PAGE)
-        return false;
-    for (uint64_t line = offset / SIMD_SHADOW_LINE; line * SIMD_SHADOW_LINE < end; line++)
-        if (page->is_fine[line])
-            return false;
-    return true;
-}
-
-/* Returns false if it has not looked at everything; what it has seen may be seen again. */
-static bool look_at_once(look *self, uint64_t lanes, uintptr_t base, int64_t stride)
-{
-    const known_place *known = self->known;
-    const uint32_t low = (uint32_t)__builtin_ctzll(lanes), count = length_of_run(lanes >> low);
-    const uint64_t bytes = stride == 0 ? self->bytes : self->bytes * count;
-    const uintptr_t address = base + (uintptr_t)(stride * (int64_t)low);
-    const uint64_t per = self->bytes / SIMD_SHADOW_WORD;
-    simd_shadow_page *page = find_page(known->access.worker, address / SIMD_SHADOW_PAGE);
-    if (!known->is_quick || page == NULL || bytes > MOST_AT_ONCE * SIMD_SHADOW_WORD ||
-        self->bytes % SIMD_SHADOW_WORD != 0 || lanes >> low != (UINT64_MAX >> (64 - count)))
-        return false;
-    const uint64_t word = address % SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD;
-    const simd_quick_row all = {.cells = {&page->writes[word], &page->reads[word]},
-                                .count = (uint32_t)(bytes / SIMD_SHADOW_WORD),
-                                .item = (uint32_t)self->first + low,
-                                .per_log =
-                                    stride == 0 || count == 1 ? 63 : (unsigned)__builtin_ctzll(per),
-                                .many = stride == 0 && count > 1};
-    simd_shadow_lock(page);
-    const bool plain = is_plain(page, address, bytes) && simd_quick_look(&known->quick, &all) == 0;
-    simd_shadow_unlock(page);
-    return plain;
 }
 
 /* ---- Calls of kernels ------------------------------------------------------------------------ */
@@ -386,8 +166,8 @@ static void look_at_all(look *self, uint64_t lanes, uintptr_t address, int64_t s
     const bool is_fine = is_inside(self, lanes, address, stride);
     if (!is_fine || !is_row(self, stride))
         look_at_lanes(self, lanes, address, stride, NULL);
-    else if (self->known->looks_for_races && !look_at_once(self, lanes, address, stride))
-        look_at_runs(self, lanes, address, stride);
+    else if (self->known->looks_for_races)
+        simd_rows_look(self, lanes, address, stride);
 }
 
 /* Those of the first sub-group that has lanes, and of those behind it that have the same stamp. */
@@ -395,6 +175,10 @@ static uint64_t lanes_at_once(const simd_check_worker *worker, uint64_t lanes, u
                               uint32_t *sub_group)
 {
     const uint32_t width = worker->width;
+    if (!worker->has_fenced) {
+        *sub_group = 0;
+        return lanes;
+    }
     uint32_t at = (uint32_t)__builtin_ctzll(lanes) / width * width;
     *sub_group = at;
     while (at < 64 && lanes >> at != 0 &&

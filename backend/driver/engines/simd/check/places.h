@@ -3,9 +3,10 @@
 #ifndef ZELLIGE_SIMD_CHECK_PLACES_H
 #define ZELLIGE_SIMD_CHECK_PLACES_H
 
+#include "backend/driver/engines/simd/check/shadow.h"
 #include "backend/driver/engines/simd/contract/check.h"
 
-enum { SIMD_PLACE_BITS = 18, SIMD_PLACE_MOST = (1 << SIMD_PLACE_BITS) - 1 };
+enum { SIMD_PLACE_MOST = (1 << SIMD_RECORD_PLACE_BITS) - 1 };
 
 /** Gives a place its number, from 1 on; all after the last have 0. Copies it. */
 uint32_t simd_places_add(simd_place *place);

@@ -52,18 +52,33 @@ static inline uint64_t is_late(const simd_quick *q, uint64_t stamp)
            (is_less(stamp, q->begin) | (1 ^ is_less(stamp, q->wait)));
 }
 
-static inline simd_record record_of(const simd_quick *q, uint64_t item)
+static inline simd_record record_of(const simd_quick *q, const simd_quick_row *row, uint64_t cell)
 {
-    return q->stamp << 32 | item << 22 | q->number;
+    const uint64_t item = row->item + (((row->at + cell) >> row->per_log) << row->shared);
+    return q->stamp << 32 | item << SIMD_RECORD_ITEM | (uint64_t)row->shared << SIMD_RECORD_SHARED |
+           q->number;
+}
+
+/* Whether others have the cell: another work-item, or as many from another on. */
+static inline uint64_t are_others(simd_record a, simd_record b)
+{
+    return differ(a >> SIMD_RECORD_SHARED, b >> SIMD_RECORD_SHARED);
+}
+
+static inline uint64_t bit_of(simd_record record, unsigned bit)
+{
+    return record >> bit & 1;
 }
 
 /* Returns 1 if the write needs a closer look. */
 static inline uint64_t look_at_write(const simd_quick *q, simd_record write, simd_record read,
                                      uint64_t now)
 {
-    const uint64_t before = is_late(q, write >> 32) & differ(write >> 22, now >> 22);
-    const uint64_t readers = is_late(q, read >> 32) & differ(read >> 20, now >> 20);
-    const uint64_t tiles = (read >> 19 & 1) & (1 ^ is_less(read >> 32, q->first));
+    const uint64_t before = is_late(q, write >> 32) & are_others(write, now);
+    const uint64_t readers =
+        is_late(q, read >> 32) & differ(read >> SIMD_RECORD_SUBS_BIT, now >> SIMD_RECORD_SUBS_BIT);
+    const uint64_t tiles =
+        bit_of(read, SIMD_RECORD_TILES_BIT) & (1 ^ is_less(read >> 32, q->first));
     return before | readers | tiles;
 }
 
@@ -72,24 +87,26 @@ static inline uint64_t look_at_read(const simd_quick *q, simd_record write, simd
                                     uint64_t now, uint64_t many)
 {
     const uint64_t stamp = read >> 32;
-    const uint64_t before = is_late(q, write >> 32) & (many | differ(write >> 22, now >> 22));
+    const uint64_t before = is_late(q, write >> 32) & (many | are_others(write, now));
     const uint64_t since = (1 ^ is_less(stamp, q->wait)) & is_less(stamp, q->next);
     const uint64_t unsure = (1 ^ is_less(stamp, q->group)) & is_less(stamp, q->begin);
     return before | unsure | is_less(write >> 32, q->least) |
-           (since & (differ(stamp, q->stamp) | (read >> 18 & 1)));
+           (since & (differ(stamp, q->stamp) | bit_of(read, SIMD_RECORD_ATOMIC_BIT) |
+                     differ(read >> SIMD_RECORD_SHARED & 7, now >> SIMD_RECORD_SHARED & 7)));
 }
 
 /* The first reader since a wait stays. */
 static inline simd_record kept(const simd_quick *q, simd_record read, simd_record now)
 {
     const uint64_t stamp = read >> 32;
-    const uint64_t apart = (read ^ now) >> 22 & 1023; /* the bits in which two items differ */
+    const uint64_t apart = (read ^ now) >> SIMD_RECORD_ITEM & 1023; /* bits that differ */
     const uint64_t other = differ(apart, 0), far = differ(apart >> q->width_log, 0);
     const uint64_t mine = (1 ^ is_less(stamp, q->begin)) & is_less(stamp, q->next);
-    const uint64_t tiles =
-        (mine & (read >> 19 & 1)) | ((1 ^ mine) & (1 ^ is_less(stamp, q->first)));
-    const simd_record joined = read | (other & (1 ^ far)) << 21 | (other & far) << 20;
-    return choose((1 ^ differ(stamp, q->stamp)), joined, now | tiles << 19);
+    const uint64_t tiles = (mine & bit_of(read, SIMD_RECORD_TILES_BIT)) |
+                           ((1 ^ mine) & (1 ^ is_less(stamp, q->first)));
+    const simd_record joined =
+        read | (other & (1 ^ far)) << SIMD_RECORD_MANY_BIT | (other & far) << SIMD_RECORD_SUBS_BIT;
+    return choose((1 ^ differ(stamp, q->stamp)), joined, now | tiles << SIMD_RECORD_TILES_BIT);
 }
 
 ALWAYS_INLINE uint64_t look_at_writes(const simd_quick q, const simd_quick_row row)
@@ -98,7 +115,7 @@ ALWAYS_INLINE uint64_t look_at_writes(const simd_quick q, const simd_quick_row r
     const simd_record *restrict reads = row.cells.reads;
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row.count; k++) {
-        const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
+        const simd_record now = record_of(&q, &row, k);
         const uint64_t look = look_at_write(&q, writes[k], reads[k], now);
         writes[k] = choose(look, writes[k], now);
         closer |= look;
@@ -113,7 +130,7 @@ ALWAYS_INLINE uint64_t look_at_reads(const simd_quick q, const simd_quick_row ro
     const simd_record many = row.many ? SIMD_RECORD_MANY : 0;
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row.count; k++) {
-        const simd_record now = record_of(&q, row.item + ((row.at + k) >> row.per_log));
+        const simd_record now = record_of(&q, &row, k);
         const uint64_t look = look_at_read(&q, writes[k], reads[k], now, row.many);
         reads[k] = choose(look, reads[k], kept(&q, reads[k], now) | many);
         closer |= look;
@@ -141,7 +158,7 @@ __attribute__((target("avx2"))) static uint64_t look_widely(const simd_quick *q,
 
 static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 {
-    return row->count > 3 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
+    return row->count > 2 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
                                                             : look_plainly(q, row);
 }
 #else
@@ -157,7 +174,7 @@ static uint64_t list(const simd_quick *q, const simd_quick_row *row)
     uint64_t closer = 0;
     for (uint64_t k = 0; k < row->count; k++) {
         const simd_record write = row->cells.writes[k], read = row->cells.reads[k];
-        const simd_record now = record_of(q, row->item + ((row->at + k) >> row->per_log));
+        const simd_record now = record_of(q, row, k);
         closer |= (q->writes ? look_at_write(q, write, read, now)
                              : look_at_read(q, write, read, now, row->many))
                   << k;
@@ -174,7 +191,8 @@ uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
 
 bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item)
 {
-    const simd_record now = record_of(self, item);
+    const simd_quick_row one = {.item = item, .per_log = 63};
+    const simd_record now = record_of(self, &one, 0);
     uint64_t closer = 0;
     for (uint32_t k = 0; k < count; k++) {
         const simd_record write = cells.writes[k], read = cells.reads[k];

@@ -22,6 +22,7 @@ typedef struct simd_quick_row {
     uint32_t item;    /**< the work-item of cell 0 of the row */
     uint32_t at;      /**< the number of the first cell in the row */
     unsigned per_log; /**< log2 of the cells of a work-item; 63: all cells are of one */
+    unsigned shared;  /**< log2 of the work-items of a cell, if there are several */
     bool many;        /**< other work-items of the SIMD group access the same cells */
 } simd_quick_row;
 

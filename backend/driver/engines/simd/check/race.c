@@ -70,7 +70,7 @@ static simd_relation relate(const simd_check_access *access, uint32_t item, simd
 /* What is atomic hides nothing that is not. */
 static void keep_write(simd_cells cell, simd_record now)
 {
-    const bool same = (*cell.writes ^ now) >> 22 == 0; /* stamp and work-item */
+    const bool same = (*cell.writes ^ now) >> SIMD_RECORD_ITEM == 0; /* stamp and work-item */
     if (!same || (now & SIMD_RECORD_ATOMIC) == 0 || (*cell.writes & SIMD_RECORD_ATOMIC) != 0)
         *cell.writes = now;
 }

@@ -68,41 +68,63 @@ void simd_shadow_wait(simd_shadow_page *page)
             (void)sched_yield();
 }
 
-/* Gives each byte what its word has. */
-static bool refine(simd_shadow_page *page, uint32_t line)
+/* What one of the 1 << log cells has that a cell becomes, the `k`th. */
+static simd_record part_of(simd_record whole, unsigned log, uint32_t k)
 {
-    if (page->fine == NULL && (page->fine = calloc(1, sizeof *page->fine)) == NULL)
+    const unsigned shared = simd_record_shared(whole);
+    const uint64_t item = shared > log ? (uint64_t)k << (shared - log) : k >> (log - shared);
+    const uint64_t still = shared > log ? shared - log : 0;
+    const simd_record rest = whole & ~(UINT64_C(7) << SIMD_RECORD_SHARED);
+    return whole == 0 ? 0 : rest + (item << SIMD_RECORD_ITEM) + (still << SIMD_RECORD_SHARED);
+}
+
+static void divide(const simd_record *from, simd_record *to, unsigned log)
+{
+    for (uint32_t k = 0; k < 1u << log; k++)
+        to[k] = part_of(*from, log, k);
+}
+
+static bool make_words(simd_shadow_page *page, uint32_t line)
+{
+    if (page->words == NULL && (page->words = calloc(1, sizeof *page->words)) == NULL)
         return false;
-    for (uint32_t k = line * SIMD_SHADOW_LINE; k < (line + 1) * SIMD_SHADOW_LINE; k++) {
-        page->fine->writes[k] = page->writes[k / SIMD_SHADOW_WORD];
-        page->fine->reads[k] = page->reads[k / SIMD_SHADOW_WORD];
-    }
-    page->is_fine[line] = true;
+    const uint32_t word = line * (SIMD_SHADOW_LINE / SIMD_SHADOW_WORD);
+    divide(&page->writes[line], &page->words->writes[word], 4);
+    divide(&page->reads[line], &page->words->reads[word], 4);
+    page->grain[line] = SIMD_GRAIN_WORD;
     return true;
 }
 
-uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes, uint64_t cuts,
-                           simd_cells *first)
+static bool make_bytes(simd_shadow_page *page, uint32_t line)
 {
-    const uint32_t offset = (uint32_t)(address % SIMD_SHADOW_PAGE);
-    const uint32_t line = offset / SIMD_SHADOW_LINE;
-    const bool is_words = (offset | bytes | cuts) % SIMD_SHADOW_WORD == 0;
-    if (!page->is_fine[line] && is_words) {
-        const uint32_t word = offset / SIMD_SHADOW_WORD;
-        *first = (simd_cells){&page->writes[word], &page->reads[word]};
-        return bytes / SIMD_SHADOW_WORD;
+    if (page->bytes == NULL && (page->bytes = calloc(1, sizeof *page->bytes)) == NULL)
+        return false;
+    for (uint32_t byte = line * SIMD_SHADOW_LINE; byte < (line + 1) * SIMD_SHADOW_LINE; byte += 4) {
+        divide(&page->words->writes[byte / 4], &page->bytes->writes[byte], 2);
+        divide(&page->words->reads[byte / 4], &page->bytes->reads[byte], 2);
     }
-    if (!page->is_fine[line] && !refine(page, line))
-        return 0;
-    *first = (simd_cells){&page->fine->writes[offset], &page->fine->reads[offset]};
-    return bytes;
+    page->grain[line] = SIMD_GRAIN_BYTE;
+    return true;
+}
+
+bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain)
+{
+    return (page->grain[line] != SIMD_GRAIN_LINE || grain == SIMD_GRAIN_LINE ||
+            make_words(page, line)) &&
+           (page->grain[line] != SIMD_GRAIN_WORD || grain != SIMD_GRAIN_BYTE ||
+            make_bytes(page, line));
+}
+
+void simd_shadow_join(simd_shadow_page *page, uint32_t line, simd_record write)
+{
+    page->grain[line] = SIMD_GRAIN_LINE;
+    page->writes[line] = write;
+    page->reads[line] = 0;
 }
 
 void simd_shadow_clear(void)
 {
-    for (simd_shadow_page *page = atomic_load(&all); page != NULL; page = page->next) {
-        memset(page->writes, 0, sizeof page->writes);
-        memset(page->reads, 0, sizeof page->reads);
-        memset(page->is_fine, 0, sizeof page->is_fine);
-    }
+    for (simd_shadow_page *page = atomic_load(&all); page != NULL; page = page->next)
+        for (uint32_t line = 0; line < SIMD_SHADOW_LINES; line++)
+            simd_shadow_join(page, line, 0);
 }

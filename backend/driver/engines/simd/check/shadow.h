@@ -1,8 +1,9 @@
 /* Shadow memory: who accessed a byte last.
  *
- * A cell has two records, of the last write and of the reads since. It stands for four bytes; in
- * lines of 64 bytes that were accessed by fewer, each byte has a cell. Cells are kept for pages of
- * memory, any memory of the process, once it is accessed. */
+ * A cell has two records, of the last write and of the reads since. It stands for a line of 64
+ * bytes, where work-items access lines one behind the other; for a word of four, where they access
+ * parts of a line; or for a byte, where it is parts of a word. Cells are kept for pages of memory,
+ * any memory of the process, once it is accessed. */
 #ifndef ZELLIGE_SIMD_CHECK_SHADOW_H
 #define ZELLIGE_SIMD_CHECK_SHADOW_H
 
@@ -14,17 +15,33 @@ enum {
     SIMD_SHADOW_PAGE = 4096, /* bytes of memory */
     SIMD_SHADOW_LINE = 64,
     SIMD_SHADOW_WORD = 4,
+    SIMD_SHADOW_LINES = SIMD_SHADOW_PAGE / SIMD_SHADOW_LINE,
+    SIMD_SHADOW_WORDS = SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD,
 };
 
 /** 0, or from the highest bit on: 32 bits of a stamp (stamps.h), 10 of the work-item's linear local
- *  id, four flags, and the number of the place. */
+ *  id, 3 of the logarithm of how many work-items share the cell, from that one on, four flags, and
+ *  the number of the place. */
 typedef uint64_t simd_record;
 
-#define SIMD_RECORD_MANY (UINT64_C(1) << 21)  /* another work-item of the sub-group, too */
-#define SIMD_RECORD_SUBS (UINT64_C(1) << 20)  /* one of another sub-group of the tile, too; or it */
-                                              /* was an asynchronous copy */
-#define SIMD_RECORD_TILES (UINT64_C(1) << 19) /* one of another tile, too */
-#define SIMD_RECORD_ATOMIC (UINT64_C(1) << 18) /* by an atomic operation */
+enum {
+    SIMD_RECORD_ITEM = 22, /* bits behind */
+    SIMD_RECORD_SHARED = 19,
+    SIMD_RECORD_MANY_BIT = 18,
+    SIMD_RECORD_SUBS_BIT = 17,
+    SIMD_RECORD_TILES_BIT = 16,
+    SIMD_RECORD_ATOMIC_BIT = 15,
+    SIMD_RECORD_PLACE_BITS = 15,
+};
+
+/** Another work-item of the sub-group, too. */
+#define SIMD_RECORD_MANY (UINT64_C(1) << SIMD_RECORD_MANY_BIT)
+/** One of another sub-group of the tile, too; or it was an asynchronous copy. */
+#define SIMD_RECORD_SUBS (UINT64_C(1) << SIMD_RECORD_SUBS_BIT)
+/** One of another tile, too. */
+#define SIMD_RECORD_TILES (UINT64_C(1) << SIMD_RECORD_TILES_BIT)
+/** By an atomic operation. */
+#define SIMD_RECORD_ATOMIC (UINT64_C(1) << SIMD_RECORD_ATOMIC_BIT)
 
 static inline uint32_t simd_record_stamp(simd_record record)
 {
@@ -33,17 +50,22 @@ static inline uint32_t simd_record_stamp(simd_record record)
 
 static inline uint32_t simd_record_item(simd_record record)
 {
-    return (uint32_t)(record >> 22) & 1023;
+    return (uint32_t)(record >> SIMD_RECORD_ITEM) & 1023;
+}
+
+static inline unsigned simd_record_shared(simd_record record)
+{
+    return (unsigned)(record >> SIMD_RECORD_SHARED) & 7;
 }
 
 static inline uint32_t simd_record_place(simd_record record)
 {
-    return (uint32_t)record & ((1u << 18) - 1);
+    return (uint32_t)record & ((1u << SIMD_RECORD_PLACE_BITS) - 1);
 }
 
 static inline simd_record simd_record_make(uint32_t stamp, uint32_t item, uint32_t place)
 {
-    return (uint64_t)stamp << 32 | (uint64_t)item << 22 | place;
+    return (uint64_t)stamp << 32 | (uint64_t)item << SIMD_RECORD_ITEM | place;
 }
 
 /** Cells that follow one another. */
@@ -51,17 +73,34 @@ typedef struct simd_cells {
     simd_record *writes, *reads;
 } simd_cells;
 
-typedef struct simd_fine_cells {
+/** What the cells of a line stand for: ever less. */
+typedef enum simd_grain {
+    SIMD_GRAIN_LINE,
+    SIMD_GRAIN_WORD,
+    SIMD_GRAIN_BYTE,
+} simd_grain;
+
+/** Returns the logarithm of the bytes of a cell. */
+static inline unsigned simd_grain_log(simd_grain grain)
+{
+    return grain == SIMD_GRAIN_LINE ? 6 : grain == SIMD_GRAIN_WORD ? 2 : 0;
+}
+
+typedef struct simd_word_cells {
+    simd_record writes[SIMD_SHADOW_WORDS], reads[SIMD_SHADOW_WORDS];
+} simd_word_cells;
+
+typedef struct simd_byte_cells {
     simd_record writes[SIMD_SHADOW_PAGE], reads[SIMD_SHADOW_PAGE];
-} simd_fine_cells;
+} simd_byte_cells;
 
 typedef struct simd_shadow_page {
     atomic_bool locked;
-    bool is_fine[SIMD_SHADOW_PAGE / SIMD_SHADOW_LINE]; /* of each line: its bytes have cells */
-    simd_fine_cells *fine;                             /* NULL before there is such a line */
-    struct simd_shadow_page *next;                     /* of all */
-    simd_record writes[SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
-    simd_record reads[SIMD_SHADOW_PAGE / SIMD_SHADOW_WORD];
+    uint8_t grain[SIMD_SHADOW_LINES]; /* of each line */
+    simd_word_cells *words;           /* NULL before there is such a line; what is not used takes */
+    simd_byte_cells *bytes;           /* no memory */
+    struct simd_shadow_page *next;    /* of all */
+    simd_record writes[SIMD_SHADOW_LINES], reads[SIMD_SHADOW_LINES];
 } simd_shadow_page;
 
 /** Returns the page that an address is in; NULL without memory for it. */
@@ -81,11 +120,22 @@ static inline void simd_shadow_unlock(simd_shadow_page *page)
     atomic_store_explicit(&page->locked, false, memory_order_release);
 }
 
-/** Finds the cells of some bytes that lie in one line; the page is locked.
- *  @param cuts  no multiple of SIMD_SHADOW_WORD if accesses begin or end inside a word
- *  @returns how many there are; 0 without memory for them */
-uint32_t simd_shadow_cells(simd_shadow_page *page, uintptr_t address, uint32_t bytes, uint64_t cuts,
-                           simd_cells *first);
+/** Makes the cells of a line stand for no more than `grain`; the page is locked.
+ *  @returns false without memory */
+bool simd_shadow_refine(simd_shadow_page *page, uint32_t line, simd_grain grain);
+
+/** Makes one cell of a line again. @param write  of the whole line; nobody has read it since */
+void simd_shadow_join(simd_shadow_page *page, uint32_t line, simd_record write);
+
+/** Returns the cells from a byte of the page on; its line has that grain. */
+static inline simd_cells simd_shadow_cells(simd_shadow_page *page, simd_grain grain, uint64_t byte)
+{
+    const uint64_t cell = byte >> simd_grain_log(grain);
+    return grain == SIMD_GRAIN_LINE ? (simd_cells){&page->writes[cell], &page->reads[cell]}
+           : grain == SIMD_GRAIN_WORD
+               ? (simd_cells){&page->words->writes[cell], &page->words->reads[cell]}
+               : (simd_cells){&page->bytes->writes[cell], &page->bytes->reads[cell]};
+}
 
 /** Forgets all; nobody looks at any page meanwhile. */
 void simd_shadow_clear(void);

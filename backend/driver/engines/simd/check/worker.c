@@ -91,6 +91,7 @@ static uint32_t renew(simd_check_worker *self)
 {
     const uint32_t stamp = take_stamp(self);
     set_all(self, self->stamps, stamp);
+    self->has_fenced = false;
     return stamp;
 }
 
@@ -151,6 +152,7 @@ void simd_checked_fence(simd_work *work, uint64_t lanes, uint64_t first, uint64_
         return;
     cpu_trap_hold();
     const uint32_t stamp = self->stamps[first] = take_stamp(self);
+    self->has_fenced = true;
     if ((does & SIMD_CHECK_ORDERS) != 0)
         self->fences[first] = stamp;
     if (stamp != 0)

@@ -12,11 +12,13 @@
 #include <zellige/program.h>
 
 #include "corpus.cl.h"
+#include "corpus_agreed.cl.h"
 #include "corpus_fresh.cl.h"
 #include "corpus_global.cl.h"
 #include "corpus_order.cl.h"
 #include "corpus_plain.cl.h"
 #include "corpus_private.cl.h"
+#include "corpus_shapes.cl.h"
 #include "corpus_tiles.cl.h"
 #include "corpus_unoptimised.cl.h"
 #include "tests/sanitizer.h"
@@ -41,7 +43,7 @@ typedef struct kernel_case {
 
 /* Where compilers of kernels check themselves, each takes its time: a few of the rest do there. */
 #ifdef NDEBUG
-enum { ERRORS = 137, STEP = 1 };
+enum { ERRORS = 171, STEP = 1 };
 #else
 enum { ERRORS = 55, STEP = 6 };
 #endif
@@ -54,6 +56,8 @@ static const struct {
     {CORPUS "/corpus.cl", &corpus_spirv, true},
     {CORPUS "/corpus_tiles.cl", &corpus_tiles_spirv, true},
     {CORPUS "/corpus_global.cl", &corpus_global_spirv, true},
+    {CORPUS "/corpus_agreed.cl", &corpus_agreed_spirv, true},
+    {CORPUS "/corpus_shapes.cl", &corpus_shapes_spirv, true},
     {CORPUS "/corpus_fresh.cl", &corpus_fresh_spirv, true},
     {CORPUS "/corpus_order.cl", &corpus_order_spirv, true},
     {CORPUS "/corpus_private.cl", &corpus_private_spirv, true},

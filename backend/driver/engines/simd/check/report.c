@@ -5,12 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "backend/driver/engines/simd/check/arrays.h"
-#include "backend/driver/engines/simd/check/options.h"
+#include "backend/driver/engines/simd/check/names.h"
 #include "backend/driver/engines/simd/check/output.h"
 #include "backend/driver/engines/simd/check/places.h"
 #include "backend/driver/engines/simd/check/stamps.h"
-#include "backend/driver/image/image.h"
+#include "backend/driver/engines/simd/contract/scalar.h"
 
 enum { SEEN = 4096 };
 
@@ -46,146 +45,6 @@ static uint64_t key_of(unsigned kind, uint32_t place, uint32_t other)
 {
     const uint32_t low = place < other ? place : other, high = place < other ? other : place;
     return (uint64_t)(kind + 1) << 40 | (uint64_t)high << 20 | low;
-}
-
-/* ---- Names ----------------------------------------------------------------------------------- */
-
-typedef struct text {
-    char text[256];
-} text;
-
-/* How many dimensions the launch has. */
-static int rank_of(const cpu_launch *launch)
-{
-    for (int d = 2; d > 0; d--)
-        if (launch->group_size[d] != 1 || launch->group_count[d] != 1 || launch->offset[d] != 0)
-            return d + 1;
-    return 1;
-}
-
-/* Dimension 0 of AMP first: "(1, 3)", or "3". */
-static text tuple(const uint64_t at[3], int rank)
-{
-    text out;
-    if (rank == 1)
-        (void)snprintf(out.text, sizeof out.text, "%" PRIu64, at[0]);
-    else if (rank == 2)
-        (void)snprintf(out.text, sizeof out.text, "(%" PRIu64 ", %" PRIu64 ")", at[1], at[0]);
-    else
-        (void)snprintf(out.text, sizeof out.text, "(%" PRIu64 ", %" PRIu64 ", %" PRIu64 ")", at[2],
-                       at[1], at[0]);
-    return out;
-}
-
-/* "work-item (8, 3), which is (0, 3) of tile (4, 0)". */
-static text name_item(const cpu_launch *launch, uint64_t group, uint32_t item)
-{
-    const uint32_t *size = launch->group_size, *count = launch->group_count;
-    const uint64_t local[3] = {item % size[0], item / size[0] % size[1], item / size[0] / size[1]};
-    const uint64_t tile[3] = {group % count[0], group / count[0] % count[1],
-                              group / count[0] / count[1]};
-    const int rank = rank_of(launch);
-    uint64_t global[3];
-    text out;
-    for (int d = 0; d < 3; d++)
-        global[d] = tile[d] * size[d] + local[d] + launch->offset[d];
-    (void)snprintf(out.text, sizeof out.text, "work-item %.70s, which is %.70s of tile %.70s",
-                   tuple(global, rank).text, tuple(local, rank).text, tuple(tile, rank).text);
-    return out;
-}
-
-static const spirv_parameter *parameter_of(const simd_check_worker *worker, const simd_place *place)
-{
-    const spirv_kernel *kernel = worker->of->kernel;
-    return place->kind == SIMD_CHECK_ARGUMENT && place->root < kernel->parameter_count
-               ? &kernel->parameters[place->root]
-               : NULL;
-}
-
-/* "values", or "argument 2". */
-static text name_variable(const simd_check_worker *worker, const simd_place *place)
-{
-    const spirv_parameter *parameter = parameter_of(worker, place);
-    text out;
-    if (parameter != NULL && parameter->name[0] == '\0')
-        (void)snprintf(out.text, sizeof out.text, "argument %" PRIu64, place->root);
-    else if (parameter != NULL)
-        (void)snprintf(out.text, sizeof out.text, "%.200s", parameter->name);
-    else
-        (void)snprintf(out.text, sizeof out.text, "%.200s", place->name);
-    return out;
-}
-
-/* Of a variable. */
-static void write_index(const simd_place *place, int64_t bytes, char *out, size_t room)
-{
-    const int64_t element = place->element;
-    int64_t rest = bytes / element - (bytes % element < 0);
-    size_t length = 0;
-    out[0] = '\0';
-    if (place->rank == 0 && place->root_bytes <= place->element && bytes == 0)
-        return;
-    if (place->rank < 2 || rest < 0) {
-        (void)snprintf(out, room, "[%" PRId64 "]", rest);
-        return;
-    }
-    for (uint32_t d = 0; d < place->rank && length < room; d++) {
-        int64_t below = 1;
-        for (uint32_t k = d + 1; k < place->rank; k++)
-            below *= place->extents[k];
-        length += (size_t)snprintf(out + length, room - length, "[%" PRId64 "]", rest / below);
-        rest %= below;
-    }
-}
-
-/* "values[0][3]". */
-static text name_element(const simd_check_worker *worker, const simd_place *place,
-                         const simd_bounds *bounds, uintptr_t address)
-{
-    const spirv_parameter *parameter = parameter_of(worker, place);
-    const text variable =
-        place->kind == SIMD_CHECK_MEMBER ? (text){""} : name_variable(worker, place);
-    char index[100] = "";
-    text out;
-    const size_t element = parameter != NULL && parameter->pointee_size != 0
-                               ? parameter->pointee_size
-                               : place->element;
-    if (parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL)
-        simd_check_arrays_index(&worker->of->arrays[place->root], element, address, index,
-                                sizeof index);
-    else if (parameter != NULL)
-        (void)snprintf(index, sizeof index, "[%" PRId64 "]",
-                       (int64_t)(address - bounds->base) / (int64_t)element);
-    else if (place->kind != SIMD_CHECK_ANYTHING)
-        write_index(place, (int64_t)(address - bounds->base), index, sizeof index);
-    if (variable.text[0] != '\0')
-        (void)snprintf(out.text, sizeof out.text, "%.150s%s", variable.text, index);
-    else if (index[0] != '\0')
-        (void)snprintf(out.text, sizeof out.text, "element %s of it", index);
-    else
-        (void)snprintf(out.text, sizeof out.text, "it");
-    return out;
-}
-
-/* "tile_static 'values'". */
-static text name_memory(const simd_check_worker *worker, const simd_place *place, bool is_own)
-{
-    const text name = name_variable(worker, place);
-    const bool is_member = place->kind == SIMD_CHECK_MEMBER;
-    const bool is_array = place->rank != 0 || place->root_bytes > place->element;
-    const char *kind = place->kind == SIMD_CHECK_PRIVATE
-                           ? is_array ? "a private array" : "a private variable"
-                       : is_member ? name.text[0] != '\0' ? "an array in" : "an array in a struct"
-                       : place->kind == SIMD_CHECK_PROGRAM  ? "a variable of the module"
-                       : place->kind == SIMD_CHECK_CONSTANT ? "a constant of the module"
-                       : is_own                             ? "tile_static"
-                                                            : "global";
-    text out;
-    if (name.text[0] != '\0')
-        (void)snprintf(out.text, sizeof out.text, "%s '%.200s'", kind, name.text);
-    else
-        (void)snprintf(out.text, sizeof out.text, "%s%s", kind, kind[0] == 'a' ? "" : " memory");
-    return out;
 }
 
 static bool is_async(const simd_place *place)
@@ -230,9 +89,9 @@ static void note_other(simd_error *e, const simd_check_access *access,
         owner->launch != worker->of->number ||
         (item == conflict->item && owner->group == worker->group) ||
         (conflict->relation == SIMD_RACE_OF_TILES && owner->group == worker->group);
-    const text who = is_async(place) ? (text){"an asynchronous copy"}
-                     : is_unknown    ? (text){"another work-item"}
-                                     : name_item(worker->of->launch, owner->group, item);
+    const simd_name who = is_async(place) ? (simd_name){"an asynchronous copy"}
+                          : is_unknown    ? (simd_name){"another work-item"}
+                                          : simd_name_item(worker->of->launch, owner->group, item);
     if (place != NULL) {
         e->note_file = place->file;
         e->note_line = place->line;
@@ -270,8 +129,8 @@ static void cure_race(simd_error *e, const simd_check_access *access, const simd
                        fence, first, last, last);
 }
 
-static void tell_unwritten(simd_error *e, const simd_check_access *access, text memory, text who,
-                           text element)
+static void tell_unwritten(simd_error *e, const simd_check_access *access, simd_name memory,
+                           simd_name who, simd_name element)
 {
     e->tool = "init";
     (void)snprintf(e->message, sizeof e->message,
@@ -295,11 +154,11 @@ void simd_report_conflict(const simd_check_access *access, const simd_bounds *bo
     if (!is_new(name_of_kernel(worker, access->place) ^
                 key_of(conflict->relation, access->number, simd_record_place(conflict->other))))
         return;
-    const text memory = name_memory(worker, access->place, access->is_own);
-    const text who = is_async(access->place)
-                         ? (text){"an asynchronous copy"}
-                         : name_item(worker->of->launch, worker->group, conflict->item);
-    const text element = name_element(worker, access->place, bounds, conflict->address);
+    const simd_name memory = simd_name_memory(worker, access->place, access->is_own);
+    const simd_name who = is_async(access->place)
+                              ? (simd_name){"an asynchronous copy"}
+                              : simd_name_item(worker->of->launch, worker->group, conflict->item);
+    const simd_name element = simd_name_element(worker, access->place, bounds, conflict->address);
     place_error(&e, worker, access->place);
     if (conflict->relation == SIMD_UNWRITTEN) {
         tell_unwritten(&e, access, memory, who, element);
@@ -313,32 +172,6 @@ void simd_report_conflict(const simd_check_access *access, const simd_bounds *bo
 }
 
 /* ---- Strays ---------------------------------------------------------------------------------- */
-
-/* ", which has 8 x 9 elements"; empty if that is not known. */
-static text name_extent(const simd_check_worker *worker, const simd_place *place,
-                        const simd_bounds *bounds)
-{
-    const spirv_parameter *parameter = parameter_of(worker, place);
-    const simd_check_array *array = parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL
-                                        ? &worker->of->arrays[place->root]
-                                        : NULL;
-    const size_t element = parameter != NULL && parameter->pointee_size != 0
-                               ? parameter->pointee_size
-                               : place->element;
-    const int rank = array != NULL ? array->rank : (int)place->rank;
-    text out = {""};
-    size_t length = 0;
-    if (bounds->end == 0 || element == 0)
-        return out;
-    for (int d = 0; d < rank && length < sizeof out.text; d++)
-        length += (size_t)snprintf(out.text + length, sizeof out.text - length, "%s%" PRIu32,
-                                   d == 0 ? ", which has " : " x ",
-                                   array != NULL ? (uint32_t)array->extents[d] : place->extents[d]);
-    if (rank == 0)
-        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIuPTR " elements",
-                       (bounds->end - bounds->base) / element);
-    return out;
-}
 
 /* Returns whether this is the first error of its reason at a place, and then says where that is. */
 static bool begin_error(simd_error *e, const simd_check_worker *worker, const simd_place *place,
@@ -359,7 +192,7 @@ static void tell_null(simd_error *e, const simd_check_worker *worker, const simd
         e->message, sizeof e->message,
         "access through NULL in kernel '%.100s': %s %s what a pointer leads to here, and "
         "it is NULL",
-        e->kernel, name_item(worker->of->launch, worker->group, item).text, verb(place));
+        e->kernel, simd_name_item(worker->of->launch, worker->group, item).text, verb(place));
     (void)snprintf(e->cure, sizeof e->cure, "ask whether the pointer is NULL before the access");
     simd_error_tell(e);
 }
@@ -389,10 +222,10 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
         return;
     }
     (void)snprintf(e.message, sizeof e.message, "access %s %s in kernel '%.100s': %s %s %s here%s",
-                   what[stray], name_memory(worker, place, bounds->is_own).text, e.kernel,
-                   name_item(worker->of->launch, worker->group, item).text, verb(place),
-                   name_element(worker, place, bounds, address).text,
-                   name_extent(worker, place, bounds).text);
+                   what[stray], simd_name_memory(worker, place, bounds->is_own).text, e.kernel,
+                   simd_name_item(worker->of->launch, worker->group, item).text, verb(place),
+                   simd_name_element(worker, place, bounds, address).text,
+                   simd_name_extent(worker, place, bounds).text);
     (void)snprintf(e.cure, sizeof e.cure, "%s", cure[stray]);
     simd_error_tell(&e);
 }
@@ -405,45 +238,25 @@ void simd_report_unwritten(const simd_check_worker *worker, simd_place *place, u
     (void)snprintf(e.message, sizeof e.message,
                    "%s is read before it is written, in kernel '%.100s': %s depends on it here, "
                    "and did not write it",
-                   name_memory(worker, place, false).text, e.kernel,
-                   name_item(worker->of->launch, worker->group, item).text);
+                   simd_name_memory(worker, place, false).text, e.kernel,
+                   simd_name_item(worker->of->launch, worker->group, item).text);
     (void)snprintf(e.cure, sizeof e.cure,
                    "give it a value where it is declared: of an array each element that is read");
     simd_error_tell(&e);
 }
 
-/* ", which has 3 x 4". */
-static text name_size(const simd_check_worker *worker, const simd_place *place)
-{
-    text out = {""};
-    const cpu_image *image = NULL;
-    if (parameter_of(worker, place) == NULL)
-        return out;
-    memcpy(&image, worker->arguments[place->root], sizeof image);
-    const uint32_t *size = image->size;
-    if (size[2] > 1)
-        (void)snprintf(out.text, sizeof out.text,
-                       ", which has %" PRIu32 " x %" PRIu32 " x %" PRIu32, size[2], size[1],
-                       size[0]);
-    else if (size[1] > 1)
-        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIu32 " x %" PRIu32, size[1],
-                       size[0]);
-    else
-        (void)snprintf(out.text, sizeof out.text, ", which has %" PRIu32, size[0]);
-    return out;
-}
-
 void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint32_t item)
 {
-    const text name = name_variable(worker, place);
+    const simd_name name = simd_name_variable(worker, place);
     simd_error e = {.tool = "memory"};
     if (!begin_error(&e, worker, place, 50))
         return;
     (void)snprintf(e.message, sizeof e.message,
                    "access outside texture '%.100s' in kernel '%.100s': %s %s a texel here that is "
                    "not in it%s",
-                   name.text, e.kernel, name_item(worker->of->launch, worker->group, item).text,
-                   verb(place), name_size(worker, place).text);
+                   name.text, e.kernel,
+                   simd_name_item(worker->of->launch, worker->group, item).text, verb(place),
+                   simd_name_image_size(worker, place).text);
     (void)snprintf(e.cure, sizeof e.cure,
                    "ask whether the index is inside before the access: CONTAINS()");
     simd_error_tell(&e);
@@ -458,11 +271,60 @@ void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint
     (void)snprintf(e.message, sizeof e.message,
                    "not all work-items of a sub-group come to this operation of it, in kernel "
                    "'%.100s': %s does, and %s does not",
-                   e.kernel, name_item(worker->of->launch, worker->group, item).text,
-                   name_item(worker->of->launch, worker->group, missing).text);
+                   e.kernel, simd_name_item(worker->of->launch, worker->group, item).text,
+                   simd_name_item(worker->of->launch, worker->group, missing).text);
     (void)snprintf(e.cure, sizeof e.cure,
                    "move it to where all work-items of the sub-group come, or take the function "
                    "whose name begins with sub_group_non_uniform_");
+    simd_error_tell(&e);
+}
+
+static const char *operand_of(const simd_place *place)
+{
+    return place->root == SIMD_AGREED_LANE  ? "the work-item of a broadcast in the sub-group"
+           : place->root < SIMD_AGREED_COPY ? "the work-item of a broadcast in the tile"
+                                            : "an argument of an asynchronous copy";
+}
+
+/* Addresses tell nobody anything. */
+void simd_report_disagreed(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                           uint64_t value, uint32_t other, uint64_t others)
+{
+    const bool is_sub_group = place->root == SIMD_AGREED_LANE;
+    simd_error e = {.tool = "sync"};
+    if (!begin_error(&e, worker, place, 51))
+        return;
+    const simd_name one = simd_name_item(worker->of->launch, worker->group, item),
+                    two = simd_name_item(worker->of->launch, worker->group, other);
+    const char *all = is_sub_group ? "sub-group" : "tile";
+    if (place->root < SIMD_AGREED_COPY)
+        (void)snprintf(e.message, sizeof e.message,
+                       "work-items of one %s differ in %s, in kernel '%.100s': %s has %" PRIu64
+                       " here, and %s %" PRIu64,
+                       all, operand_of(place), e.kernel, one.text, value, two.text, others);
+    else
+        (void)snprintf(e.message, sizeof e.message,
+                       "work-items of one %s differ in %s, in kernel '%.100s': %s has another here "
+                       "than %s",
+                       all, operand_of(place), e.kernel, one.text, two.text);
+    (void)snprintf(e.cure, sizeof e.cure,
+                   "compute it from what is the same for all work-items of the %s%s", all,
+                   is_sub_group ? ", or take sub_group_shuffle()" : "");
+    simd_error_tell(&e);
+}
+
+void simd_report_chosen(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                        uint64_t value, uint64_t count)
+{
+    simd_error e = {.tool = "sync"};
+    if (!begin_error(&e, worker, place, 52))
+        return;
+    (void)snprintf(e.message, sizeof e.message,
+                   "%s is not there, in kernel '%.100s': %s asks for %" PRIu64
+                   " here, and there are %" PRIu64,
+                   operand_of(place), e.kernel,
+                   simd_name_item(worker->of->launch, worker->group, item).text, value, count);
+    (void)snprintf(e.cure, sizeof e.cure, "a number below %" PRIu64, count);
     simd_error_tell(&e);
 }
 
@@ -477,7 +339,7 @@ void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3
                     .column = place->column};
     (void)snprintf(e.message, sizeof e.message,
                    "not all work-items of tile %s reach this wait of kernel '%.100s'",
-                   tuple(group, rank_of(worker->of->launch)).text, kernel);
+                   simd_name_index(group, simd_name_rank(worker->of->launch)).text, kernel);
     (void)snprintf(e.cure, sizeof e.cure, "move the wait to where all work-items of the tile come");
     simd_error_tell(&e);
 }
@@ -488,6 +350,7 @@ void simd_report_fault(const simd_check_worker *worker, const uint64_t group[3],
     const char *kernel = worker->of->kernel->name;
     simd_error e = {.tool = "memory", .kernel = kernel, .file = file, .line = line};
     (void)snprintf(e.message, sizeof e.message, "kernel '%.100s' ended here in tile %s: it %s",
-                   kernel, tuple(group, rank_of(worker->of->launch)).text, sentence);
+                   kernel, simd_name_index(group, simd_name_rank(worker->of->launch)).text,
+                   sentence);
     simd_error_tell(&e);
 }

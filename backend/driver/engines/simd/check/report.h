@@ -24,6 +24,14 @@ void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint3
 void simd_report_parted(const simd_check_worker *worker, simd_place *place, uint32_t item,
                         uint32_t missing);
 
+/** Tells of two work-items that bring different values of what they have to agree on. */
+void simd_report_disagreed(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                           uint64_t value, uint32_t other, uint64_t others);
+
+/** Tells of a choice of a work-item that is not there: of `count` of them. */
+void simd_report_chosen(const simd_check_worker *worker, simd_place *place, uint32_t item,
+                        uint64_t value, uint64_t count);
+
 /** Tells of a wait that only some work-items of a group came to.
  *  @param group  X first */
 void simd_report_barrier(const simd_check_worker *worker, const uint64_t group[3],

@@ -57,9 +57,12 @@ bool simd_check_worker_begin(const simd_check_launch *launch, simd_work *work,
 
 void simd_check_worker_end(simd_work *work)
 {
-    if (work->check != NULL)
-        free(((simd_check_worker *)work->check)->known);
-    free(work->check);
+    simd_check_worker *self = work->check;
+    if (self != NULL) {
+        free(self->known);
+        free(self->agreed);
+    }
+    free(self);
     work->check = NULL;
 }
 
@@ -92,7 +95,7 @@ static uint32_t renew(simd_check_worker *self)
     const uint32_t stamp = take_stamp(self);
     set_all(self, self->stamps, stamp);
     self->has_fenced = false;
-    return stamp;
+    return self->renewed = stamp;
 }
 
 void simd_checked_begin(simd_work *work, uint64_t strip, uint64_t width, uint64_t x, uint64_t y,

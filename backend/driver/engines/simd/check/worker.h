@@ -49,10 +49,12 @@ typedef struct simd_check_worker {
     uint32_t begin, next;                      /**< its first stamp, and the one to be used next */
     uint32_t tile_wait, global_wait;           /**< since the last wait with such a fence */
     uint32_t stamps[SIMD_MAX_GROUP_SIZE];      /**< of each sub-group, by its first item */
+    uint32_t renewed;                          /**< the stamp since the last wait */
     bool has_fenced;                           /**< sub-groups have different stamps */
     uint32_t fences[SIMD_MAX_GROUP_SIZE];      /**< likewise: since its last fence; or `begin` */
     simd_shadow_page *pages[SIMD_CHECK_PAGES]; /**< that were accessed lately, or NULL */
     uintptr_t numbers[SIMD_CHECK_PAGES];       /**< of these */
+    struct simd_agreed *agreed;                /**< agreed.c; or NULL */
     struct simd_known_place *known;            /**< SIMD_CHECK_KNOWN places, or NULL */
     struct simd_seek *seek;                    /**< what is looked for instead of errors; or NULL */
 } simd_check_worker;

@@ -66,6 +66,7 @@ static const struct {
     {SIMD_CHECKED_TOGETHER, (function *)simd_checked_together},
     {SIMD_CHECKED_UNWRITTEN, (function *)simd_checked_unwritten},
     {SIMD_CHECKED_TEXEL, (function *)simd_checked_texel},
+    {SIMD_CHECKED_AGREED, (function *)simd_checked_agreed},
     {SIMD_IMAGE_LANES SIMD_IMAGE_READ, (function *)simd_images_read},
     {SIMD_IMAGE_LANES SIMD_IMAGE_WRITE, (function *)simd_images_write},
     {SIMD_IMAGE_LANES SIMD_IMAGE_SAMPLE, (function *)simd_images_sample},

@@ -10,6 +10,8 @@
  *     void zlg.check.together(ptr place)                     before an operation of all lanes
  *     void zlg.check.unwritten(i1 is, ptr place)             before what depends on private memory
  *     void zlg.check.texel(i1 outside, ptr place)            before an access to an image
+ *     void zlg.check.agreed(i64 value, ptr place)            before an operation that asks for the
+ *                                                            same value of all
  *
  * The emitter makes of each one call for all lanes of a SIMD group, or for a strip, of the
  * functions that SIMD_CHECKED names and check/ defines. */
@@ -36,6 +38,7 @@ enum {
 #define SIMD_CHECK_TOGETHER SIMD_CHECK "together"
 #define SIMD_CHECK_UNWRITTEN SIMD_CHECK "unwritten"
 #define SIMD_CHECK_TEXEL SIMD_CHECK "texel"
+#define SIMD_CHECK_AGREED SIMD_CHECK "agreed"
 
 #define SIMD_CHECKED "zlg.checked."
 #define SIMD_CHECKED_BEGIN SIMD_CHECKED "begin"
@@ -46,6 +49,7 @@ enum {
 #define SIMD_CHECKED_TOGETHER SIMD_CHECKED "together"
 #define SIMD_CHECKED_UNWRITTEN SIMD_CHECKED "unwritten"
 #define SIMD_CHECKED_TEXEL SIMD_CHECKED "texel"
+#define SIMD_CHECKED_AGREED SIMD_CHECKED "agreed"
 
 enum { SIMD_CHECK_RANK = 4 }; /* dimensions of an array that a place can tell */
 
@@ -152,6 +156,10 @@ void simd_checked_together(simd_work *work, simd_place *place, uint64_t lanes, u
                            uint64_t first);
 /** Lanes depend on private memory that they did not write. */
 void simd_checked_unwritten(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first);
+
+/** Lanes bring what has to be the same for all: `place->root` tells what, as SIMD_AGREED does. */
+void simd_checked_agreed(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first,
+                         const uint64_t *values);
 
 /** Tells of lanes that read or write an image outside of it. */
 void simd_checked_texel(simd_work *work, simd_place *place, uint64_t lanes, uint64_t first);

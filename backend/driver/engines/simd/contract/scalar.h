@@ -100,6 +100,15 @@
 /* Metadata of an operation that every lane of the sub-group has to come to, as OpenCL asks. */
 #define SIMD_TOGETHER "zlg.together"
 
+/* Metadata of a freeze that nobody uses: an i64, which operand of an operation it freezes. That has
+ * to be the same for all work-items of the sub-group, or of the work-group. */
+#define SIMD_AGREED "zlg.agreed"
+enum {
+    SIMD_AGREED_LANE = 1, /* of a broadcast in a sub-group */
+    SIMD_AGREED_LOCAL_ID, /* of a broadcast in a work-group, of each dimension */
+    SIMD_AGREED_COPY = SIMD_AGREED_LOCAL_ID + 3, /* of an asynchronous copy */
+};
+
 /* Pure functions of one to three scalars, named as in OpenCL C with the type of the result or, if
  * that is no floating-point type, of the first argument: "zlg.math.sin.f32", "zlg.math.pow.f64",
  * "zlg.math.ilogb.f32". Where LLVM has an intrinsic, the

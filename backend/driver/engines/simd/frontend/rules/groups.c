@@ -174,6 +174,7 @@ static LLVMValueRef is_chosen(lower_body *b, const lower_value *id)
     for (unsigned d = 0; d < id->type->component_count; d++) {
         const LLVMValueRef wanted =
             LLVMBuildIntCast2(b->builder, id->components[d], b->l->i64, false, "");
+        lower_mark_agreed(b, wanted, SIMD_AGREED_LOCAL_ID + d);
         const LLVMValueRef same =
             LLVMBuildICmp(b->builder, LLVMIntEQ, wanted, lower_ask(b, SIMD_LOCAL_ID, d), "");
         all = d == 0 ? same : LLVMBuildAnd(b->builder, all, same, "");
@@ -213,6 +214,8 @@ static bool broadcast(lower_body *b, spirv_instruction i, int what)
         return lower_refuse(b->l, i, "the local id is not one to three integers");
     const LLVMValueRef lane =
         LLVMBuildIntCast2(b->builder, id->components[0], b->l->i32, false, "");
+    if (scope == SpvScopeSubgroup)
+        lower_mark_agreed(b, lane, SIMD_AGREED_LANE);
     for (uint64_t k = 0; k < value->type->component_count; k++) {
         LLVMValueRef arguments[] = {x->components[k], lane};
         value->components[k] =

@@ -34,6 +34,11 @@ void lower_mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t n
                     LLVMMetadataAsValue(context, node));
 }
 
+void lower_mark_agreed(lower_body *b, LLVMValueRef value, unsigned operand)
+{
+    lower_mark(b, LLVMBuildFreeze(b->builder, value, ""), SIMD_AGREED, operand);
+}
+
 void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint64_t alignment)
 {
     if (bytes == 0 || alignment == 0)

@@ -198,6 +198,10 @@ static bool group_async_copy(lower_body *b, spirv_instruction i, int what)
     c.count = LLVMBuildIntCast2(b->builder, count, b->l->i64, false, "");
     c.to_stride = to_tile ? NULL : wide;
     c.from_stride = to_tile ? wide : NULL;
+    lower_mark_agreed(b, c.to, SIMD_AGREED_COPY);
+    lower_mark_agreed(b, c.from, SIMD_AGREED_COPY);
+    lower_mark_agreed(b, c.count, SIMD_AGREED_COPY);
+    lower_mark_agreed(b, wide, SIMD_AGREED_COPY);
     copy_share(b, &c);
     return lower_define_scalar(b, i, lower_int(b->l->i64, 1));
 }

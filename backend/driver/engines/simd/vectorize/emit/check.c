@@ -215,6 +215,17 @@ static void tell_fence(simd_emitter *e, LLVMValueRef call, uint32_t group)
     end_call(e, &t, SIMD_CHECKED_FENCE);
 }
 
+static void tell_agreed(simd_emitter *e, LLVMValueRef call, uint32_t group)
+{
+    LLVMValueRef array = simd_emit_lane_array(e, 0);
+    LLVMBuildStore(e->builder, simd_emit_vector(e, LLVMGetOperand(call, 0), group), array);
+    told t = begin(e);
+    add(&t, LLVMGetOperand(call, 1));
+    add_lanes(e, &t, group);
+    add(&t, array);
+    end_call(e, &t, SIMD_CHECKED_AGREED);
+}
+
 /* Of lanes for which the first operand is true. */
 static void tell_if(simd_emitter *e, LLVMValueRef call, const char *function)
 {
@@ -276,4 +287,7 @@ void simd_emit_check(simd_emitter *e, LLVMValueRef call)
         tell_if(e, call, SIMD_CHECKED_UNWRITTEN);
     else if (strcmp(name, SIMD_CHECK_TEXEL) == 0)
         tell_if(e, call, SIMD_CHECKED_TEXEL);
+    else if (strcmp(name, SIMD_CHECK_AGREED) == 0)
+        for (uint32_t g = 0; g < e->partition->coarsening; g++)
+            tell_agreed(e, call, g);
 }

@@ -190,6 +190,19 @@ static void insert_together(const inserter *self, LLVMValueRef i)
     call(self, SIMD_CHECK_TOGETHER, &value, 1);
 }
 
+/* An operand that all have to agree on: frozen, to be told. */
+static void insert_agreed(const inserter *self, LLVMValueRef i)
+{
+    simd_place_text place = {.at = i};
+    place.root.number = LLVMConstIntGetZExtValue(simd_metadata_number(i, SIMD_AGREED));
+    LLVMValueRef value = LLVMGetOperand(i, 0);
+    value = LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind
+                ? LLVMBuildPtrToInt(self->builder, value, self->i64, "")
+                : LLVMBuildIntCast2(self->builder, value, self->i64, false, "");
+    LLVMValueRef values[] = {value, simd_check_place(self->v->module, &place)};
+    call(self, SIMD_CHECK_AGREED, values, 2);
+}
+
 static void instrument_call(const inserter *self, LLVMValueRef i)
 {
     const char *name = simd_call_name(i);
@@ -314,6 +327,8 @@ static LLVMValueRef instrument(const inserter *self, LLVMValueRef i)
     LLVMSetCurrentDebugLocation2(self->builder, LLVMInstructionGetDebugLoc(i));
     if ((tools & SIMD_CHECK_SYNC) != 0 && simd_metadata_has(i, SIMD_TOGETHER))
         insert_together(self, i);
+    if ((tools & SIMD_CHECK_SYNC) != 0 && simd_metadata_has(i, SIMD_AGREED))
+        insert_agreed(self, i);
     if (tools == SIMD_CHECK_SYNC)
         return i;
     switch (LLVMGetInstructionOpcode(i)) {

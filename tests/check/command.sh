@@ -119,8 +119,14 @@ check 0 "$textures" 3
 says '^zellige check: 0 errors$'
 check 1 --tool memory "$textures" 4
 says "textures.cl:6:5: error: access outside texture 'to' in kernel 'fill': work-item \(3, 0\), .*writes"
-says "textures.cl:12:18: error: access outside texture 'from' in kernel 'take': .* which has 3 x 4"
+says "textures.cl:20:18: error: access outside texture 'from' in kernel 'take': .* which has 3 x 4"
 says '^zellige check: 2 errors$'
+check 1 "$textures" 3 collide
+says "textures.cl:14:5: error: race on texture 'to' in kernel 'collide': .* writes to\[0\]\[0\] here"
+says "error: texture 'from' is read before it is written, .* reads from\[2\]\[0\] here"
+check 1 "$textures" 3 fresh
+says "textures.cl:20:18: error: texture 'from' is read before it is written, in kernel 'take'"
+says '^zellige check: 1 error(:|$)'
 printf 'kernel void part(global int *a)\n{\n    if (get_local_id(0) < 3)\n        barrier(CLK_LOCAL_MEM_FENCE);\n    a[get_local_id(0)] = 1;\n}\n' \
     >"$folder/part.cl"
 check 1 "$folder/part.cl" -q -Wno-barrier-divergence --extent 8 --tile 8 --set a=int:8

@@ -8,7 +8,7 @@
 ; CHECK: icmp uge i32 0, %
 ; CHECK: %[[OUTSIDE:.*]] = or i1
 ; CHECK-NEXT: call void @zlg.check.texel(i1 %[[OUTSIDE]], ptr @zlg.place
-; CHECK-NEXT: call void @zlg.image.write(
+; CHECK: call void @zlg.image.write(
 ; CHECK-NOT: zlg.check.texel
 ; CHECK: call void @zlg.image.sample_at(
 define void @k(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -13,6 +13,7 @@
 #include "backend/driver/ddi/memory/allocations.h"
 #include "backend/driver/ddi/memory/backing.h"
 #include "backend/driver/ddi/memory/external.h"
+#include "backend/driver/runtime/memory/known.h"
 
 struct cpu_pixels {
     atomic_uint references;
@@ -57,11 +58,13 @@ static ze_result_t create_pixels(ze_device_handle_t device, size_t size,
     const ze_result_t result = external->imports
                                    ? cpu_backing_import(&pixels->memory, external->file, 0, 0)
                                    : cpu_backing_make(&pixels->memory, 0);
-    if (result == ZE_RESULT_SUCCESS)
-        *out = pixels;
-    else
+    if (result != ZE_RESULT_SUCCESS) {
         free(pixels);
-    return result;
+        return result;
+    }
+    cpu_known_memory_add(pixels->memory.base, size, !external->imports && external->exports == 0);
+    *out = pixels;
+    return ZE_RESULT_SUCCESS;
 }
 
 ze_result_t cpu_pixels_export(cpu_pixels *pixels, ze_external_memory_export_fd_t *out)

@@ -24,6 +24,7 @@ static void learn(known_place *self, simd_check_worker *worker, simd_place *plac
                                        .place = place,
                                        .number = simd_places_number(place),
                                        .is_own = self->bounds.is_own};
+    self->access.is_image = self->bounds.is_image;
     self->access.fresh = self->bounds.fresh;
     self->access.fresh_end = self->bounds.fresh_end;
     self->access.least = self->bounds.least;
@@ -108,7 +109,8 @@ static bool is_fine(const look *self, uint32_t lane, uintptr_t address)
 {
     const simd_check_worker *worker = self->known->access.worker;
     const simd_stray stray = look_for_stray(self, address);
-    if (stray != SIMD_STRAY_NOT && (worker->of->tools & SIMD_CHECK_MEMORY) != 0)
+    if (stray != SIMD_STRAY_NOT && (worker->of->tools & SIMD_CHECK_MEMORY) != 0 &&
+        !self->known->bounds.is_image)
         simd_report_stray(worker, self->known->access.place, &self->known->bounds, stray,
                           (uint32_t)self->first + lane, address);
     return stray == SIMD_STRAY_NOT;

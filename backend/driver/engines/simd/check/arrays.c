@@ -44,6 +44,24 @@ static bool has_gaps(const simd_check_array *array)
     return false;
 }
 
+static void keep_fresh(const simd_check_launch *launch, const cpu_known_memory *memory,
+                       simd_check_array *out)
+{
+    if ((launch->tools & SIMD_CHECK_INIT) == 0 || memory->is_freed)
+        return;
+    out->fresh = memory->fresh;
+    out->fresh_end = memory->fresh_end;
+    out->least = simd_stamps_first_at(memory->birth);
+}
+
+void simd_check_arrays_find_fresh(const simd_check_launch *launch, uintptr_t address,
+                                  simd_check_array *out)
+{
+    cpu_known_memory memory;
+    if (cpu_known_memory_find(address, &memory))
+        keep_fresh(launch, &memory, out);
+}
+
 static void find(const simd_check_launch *launch, size_t number, simd_check_array *out)
 {
     cpu_known_memory memory;
@@ -51,11 +69,7 @@ static void find(const simd_check_launch *launch, size_t number, simd_check_arra
     if (cpu_known_memory_find(out->base, &memory)) {
         out->is_freed = memory.is_freed;
         out->end = memory.base + memory.size;
-        if ((launch->tools & SIMD_CHECK_INIT) != 0 && !memory.is_freed) {
-            out->fresh = memory.fresh;
-            out->fresh_end = memory.fresh_end;
-            out->least = simd_stamps_first_at(memory.birth);
-        }
+        keep_fresh(launch, &memory, out);
     }
     if (out->is_freed || !read_view(launch, number, out))
         out->rank = 0;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "backend/driver/engines/simd/check/arrays.h"
+#include "backend/driver/image/image.h"
 #include "backend/driver/runtime/memory/known.h"
 
 enum { FIRST_PAGE = 4096 }; /* where nothing is: NULL, and members of what is there */
@@ -31,6 +33,22 @@ static simd_bounds of_argument(const simd_check_worker *worker, const simd_place
                                                       : SIMD_STRAY_NOT};
 }
 
+static simd_bounds of_image(const simd_check_worker *worker, const simd_place *place)
+{
+    const cpu_image *image;
+    simd_check_array memory = {.end = 0};
+    memcpy(&image, worker->arguments[place->root], sizeof image);
+    if (image == NULL)
+        return (simd_bounds){.is_image = true, .always = SIMD_STRAY_NULL};
+    simd_check_arrays_find_fresh(worker->of, (uintptr_t)image->base, &memory);
+    return (simd_bounds){.base = (uintptr_t)image->base,
+                         .end = (uintptr_t)image->base + image->pitch[2] * image->size[2],
+                         .is_image = true,
+                         .fresh = memory.fresh,
+                         .fresh_end = memory.fresh_end,
+                         .least = memory.least};
+}
+
 simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *place)
 {
     switch (place->kind) {
@@ -45,6 +63,8 @@ simd_bounds simd_bounds_of(const simd_check_worker *worker, const simd_place *pl
     case SIMD_CHECK_PRIVATE:
     case SIMD_CHECK_MEMBER:
         return (simd_bounds){.end = place->root_bytes, .is_private = true};
+    case SIMD_CHECK_IMAGE:
+        return of_image(worker, place);
     case SIMD_CHECK_PROGRAM:
     case SIMD_CHECK_CONSTANT:
         return (simd_bounds){.base = (uintptr_t)place->variable,

@@ -21,6 +21,7 @@ typedef struct simd_bounds {
     simd_stray always;             /**< what every access is */
     bool is_own;                   /**< it is this tile's memory alone */
     bool is_private;               /**< addresses are offsets in a variable */
+    bool is_image;                 /**< what leaves it is told otherwise */
     bool is_only_read;             /**< by this launch */
     uintptr_t fresh, fresh_end;    /**< as of a simd_check_array */
     uint32_t least;

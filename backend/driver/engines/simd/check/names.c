@@ -51,7 +51,8 @@ simd_name simd_name_item(const cpu_launch *launch, uint64_t group, uint32_t item
 static const spirv_parameter *parameter_of(const simd_check_worker *worker, const simd_place *place)
 {
     const spirv_kernel *kernel = worker->of->kernel;
-    return place->kind == SIMD_CHECK_ARGUMENT && place->root < kernel->parameter_count
+    return (place->kind == SIMD_CHECK_ARGUMENT || place->kind == SIMD_CHECK_IMAGE) &&
+                   place->root < kernel->parameter_count
                ? &kernel->parameters[place->root]
                : NULL;
 }
@@ -92,6 +93,29 @@ static void write_index(const simd_place *place, int64_t bytes, char *out, size_
     }
 }
 
+static const cpu_image *image_of(const simd_check_worker *worker, const simd_place *place)
+{
+    const cpu_image *image;
+    memcpy(&image, worker->arguments[place->root], sizeof image);
+    return image;
+}
+
+/* The slowest axis first. */
+static void write_texel(const simd_check_worker *worker, const simd_place *place, uint64_t bytes,
+                        char *out, size_t room)
+{
+    const cpu_image *image = image_of(worker, place);
+    size_t length = 0;
+    bool is_there = false;
+    for (int axis = 2; axis >= 0 && length < room; axis--) {
+        is_there |= image->size[axis] > 1 || axis == 0;
+        if (is_there)
+            length += (size_t)snprintf(out + length, room - length, "[%zu]",
+                                       (size_t)bytes / image->pitch[axis]);
+        bytes %= image->pitch[axis];
+    }
+}
+
 /* "values[0][3]". */
 simd_name simd_name_element(const simd_check_worker *worker, const simd_place *place,
                             const simd_bounds *bounds, uintptr_t address)
@@ -104,7 +128,9 @@ simd_name simd_name_element(const simd_check_worker *worker, const simd_place *p
     const size_t element = parameter != NULL && parameter->pointee_size != 0
                                ? parameter->pointee_size
                                : place->element;
-    if (parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL)
+    if (place->kind == SIMD_CHECK_IMAGE)
+        write_texel(worker, place, address - bounds->base, index, sizeof index);
+    else if (parameter != NULL && parameter->kind == SPIRV_PARAMETER_GLOBAL)
         simd_check_arrays_index(&worker->of->arrays[place->root], element, address, index,
                                 sizeof index);
     else if (parameter != NULL)
@@ -132,6 +158,7 @@ simd_name simd_name_memory(const simd_check_worker *worker, const simd_place *pl
                        : is_member ? name.text[0] != '\0' ? "an array in" : "an array in a struct"
                        : place->kind == SIMD_CHECK_PROGRAM  ? "a variable of the module"
                        : place->kind == SIMD_CHECK_CONSTANT ? "a constant of the module"
+                       : place->kind == SIMD_CHECK_IMAGE    ? "texture"
                        : is_own                             ? "tile_static"
                                                             : "global";
     simd_name out;
@@ -172,11 +199,9 @@ simd_name simd_name_extent(const simd_check_worker *worker, const simd_place *pl
 simd_name simd_name_image_size(const simd_check_worker *worker, const simd_place *place)
 {
     simd_name out = {""};
-    const cpu_image *image = NULL;
     if (parameter_of(worker, place) == NULL)
         return out;
-    memcpy(&image, worker->arguments[place->root], sizeof image);
-    const uint32_t *size = image->size;
+    const uint32_t *size = image_of(worker, place)->size;
     if (size[2] > 1)
         (void)snprintf(out.text, sizeof out.text,
                        ", which has %" PRIu32 " x %" PRIu32 " x %" PRIu32, size[2], size[1],

@@ -32,7 +32,7 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out)
     *out = (simd_quick){.first = is_own ? begin : worker->of->first_stamp,
                         .group = worker->begin,
                         .begin = begin,
-                        .wait = is_own ? worker->tile_wait : worker->global_wait,
+                        .wait = simd_access_wait(access),
                         .next = worker->next,
                         .stamp = access->stamp,
                         .number = access->number,

@@ -42,7 +42,7 @@ static bool is_race_in_tile(const simd_check_access *access, uint32_t item, simd
     const uint32_t stamp = simd_record_stamp(record);
     const bool by_others = is_async(access) || simd_record_item(record) != item ||
                            (record & (SIMD_RECORD_MANY | SIMD_RECORD_SUBS)) != 0;
-    if (stamp < (access->is_own ? worker->tile_wait : worker->global_wait) || !by_others)
+    if (stamp < simd_access_wait(access) || !by_others)
         return false;
     const bool is_fenced = stamp < worker->fences[item / worker->width * worker->width] &&
                            !is_async(access) && (record & SIMD_RECORD_SUBS) == 0 &&
@@ -82,7 +82,7 @@ static void keep_read(const simd_check_access *access, uint32_t item, simd_cells
     const simd_check_worker *worker = access->worker;
     const simd_record old = *cell.reads;
     const uint32_t stamp = simd_record_stamp(old);
-    const uint32_t wait = access->is_own ? worker->tile_wait : worker->global_wait;
+    const uint32_t wait = simd_access_wait(access);
     if (stamp == 0 || !is_of_group(worker, stamp)) {
         const bool others = stamp != 0 && !access->is_own && is_of_other_tile(worker, stamp);
         *cell.reads = now | (others ? SIMD_RECORD_TILES : 0);

@@ -20,10 +20,19 @@ typedef struct simd_check_access {
     uint32_t stamp;  /**< now */
     uint32_t bytes;  /**< of one lane's */
     bool is_own;     /**< no other tile reaches that memory */
+    bool is_image;   /**< fences of all waits are for it */
     bool looks_for_unwritten;
     uintptr_t fresh, fresh_end; /**< global memory that was unwritten when a stamp was */
     uint32_t least;             /**< not yet given */
 } simd_check_access;
+
+/** Returns the stamp of the last wait that is a fence for an access. */
+static inline uint32_t simd_access_wait(const simd_check_access *access)
+{
+    return access->is_own     ? access->worker->tile_wait
+           : access->is_image ? access->worker->renewed
+                              : access->worker->global_wait;
+}
 
 /** Two accesses of one byte of which one writes. */
 typedef struct simd_conflict {

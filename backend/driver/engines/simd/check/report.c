@@ -99,8 +99,9 @@ static void note_other(simd_error *e, const simd_check_access *access,
     }
     const char *between = conflict->relation == SIMD_RACE_OF_TILES
                               ? "the tiles of a launch have no order"
-                          : access->is_own ? "with no wait for tile_static memory between"
-                                           : "with no wait for global memory between";
+                          : access->is_image ? "with no wait between"
+                          : access->is_own   ? "with no wait for tile_static memory between"
+                                             : "with no wait for global memory between";
     (void)snprintf(e->note, sizeof e->note, "%s %s here, %s", who.text,
                    past(place, conflict->other_writes), between);
 }
@@ -118,7 +119,7 @@ static void cure_race(simd_error *e, const simd_check_access *access, const simd
         (void)snprintf(e->cure, sizeof e->cure,
                        "a wait_group_events() behind the copy; before it a tile_barrier_wait(), if "
                        "work-items write what it reads");
-    else if (here == 0 || there == 0 || here == there)
+    else if (here == 0 || there == 0 || here == there || access->is_image)
         (void)snprintf(e->cure, sizeof e->cure,
                        "an element for each work-item, an atomic operation, or a "
                        "tile_barrier_wait() between the two accesses");

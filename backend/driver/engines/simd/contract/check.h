@@ -89,6 +89,7 @@ enum {
     SIMD_CHECK_MEMBER,      /* an array in a struct, likewise */
     SIMD_CHECK_PROGRAM,     /* a variable of the module, of `root_bytes` */
     SIMD_CHECK_CONSTANT,    /* likewise, which nobody writes */
+    SIMD_CHECK_IMAGE,       /* the texels of argument number `root`; NULL is none of them */
 };
 
 /** Numbers of a place, in the order of simd_place. */

@@ -41,9 +41,13 @@ bool simd_check_is_wanted(LLVMValueRef access); /* transform/check_wanted.c */
 /** Returns whether a load or store is neither volatile nor atomic. */
 bool simd_check_is_plain(LLVMValueRef access);
 
-/** Tells of a call that reads or writes an image outside of it. */
-void simd_check_image(const simd_vectorization *v, LLVMBuilderRef builder,
-                      LLVMValueRef call); /* transform/check_images.c */
+/** Tells of a call that reads or writes an image: whether outside of it, and which texel if that
+ *  may race, or be unwritten. */
+void simd_check_image(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef call,
+                      bool is_told); /* transform/check_images.c */
+
+/** Returns whether a kernel writes images. */
+bool simd_check_writes_images(const simd_vectorization *v);
 
 /** Tells of the indices into arrays in structs that an access was made by. */
 void simd_check_members(const simd_vectorization *v, LLVMBuilderRef builder,

@@ -52,6 +52,8 @@ static unsigned kind_of(simd_root_kind kind)
         return SIMD_CHECK_PROGRAM;
     case SIMD_ROOT_CONSTANT:
         return SIMD_CHECK_CONSTANT;
+    case SIMD_ROOT_IMAGE:
+        return SIMD_CHECK_IMAGE;
     default:
         return SIMD_CHECK_ANYTHING;
     }

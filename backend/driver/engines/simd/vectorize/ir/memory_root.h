@@ -14,6 +14,7 @@ typedef enum simd_root_kind {
     SIMD_ROOT_MEMBER,         /* an array in a struct, wherever that is */
     SIMD_ROOT_PROGRAM,        /* a variable of the module */
     SIMD_ROOT_CONSTANT,       /* likewise, which is constant */
+    SIMD_ROOT_IMAGE,          /* the texels of an argument */
     SIMD_ROOT_ARGUMENT_BYTES, /* the kernel's arguments themselves */
     SIMD_ROOT_MEETING,        /* where work-items exchange values for the engine */
 } simd_root_kind;

@@ -18,6 +18,7 @@ typedef struct inserter {
     simd_vectorization *v;
     LLVMBuilderRef builder;
     LLVMTypeRef pointer, i64;
+    bool tells_images;
 } inserter;
 
 static void call(const inserter *self, const char *name, LLVMValueRef *values, unsigned count)
@@ -209,8 +210,7 @@ static void instrument_call(const inserter *self, LLVMValueRef i)
     if (simd_call_kind(i) == SIMD_CALL_BARRIER) {
         insert_wait(self, i);
     } else if (simd_call_kind(i) == SIMD_CALL_IMAGE) {
-        if ((self->v->key->tools & SIMD_CHECK_MEMORY) != 0)
-            simd_check_image(self->v, self->builder, i);
+        simd_check_image(self->v, self->builder, i, self->tells_images);
     } else if (strcmp(name, SIMD_FENCE) == 0 || strcmp(name, SIMD_SUB_GROUP_BARRIER) == 0) {
         insert_fence(self, i, SIMD_CHECK_ORDERS);
     } else if (is_copy(name)) {
@@ -389,10 +389,13 @@ simd_pass_result simd_run_check_accesses(simd_vectorization *v)
     const simd_pass_result inlined = simd_inline_and_split(v);
     if (inlined == SIMD_PASS_FAILED)
         return inlined;
-    const inserter self = {.v = v,
-                           .builder = LLVMCreateBuilderInContext(v->context),
-                           .pointer = LLVMPointerTypeInContext(v->context, 0),
-                           .i64 = LLVMInt64TypeInContext(v->context)};
+    const inserter self = {
+        .v = v,
+        .builder = LLVMCreateBuilderInContext(v->context),
+        .pointer = LLVMPointerTypeInContext(v->context, 0),
+        .i64 = LLVMInt64TypeInContext(v->context),
+        .tells_images = (v->key->tools & SIMD_CHECK_INIT) != 0 ||
+                        ((v->key->tools & SIMD_CHECK_RACE) != 0 && simd_check_writes_images(v))};
     instrument_all(&self, v->kernel);
     insert_begin(&self, v->kernel);
     LLVMDisposeBuilder(self.builder);

@@ -110,6 +110,7 @@ check 0 --tool leak true
 says 'nothing was checked'
 check 1 --tool memory "$wrapped" 15
 says 'writes a\[15\] here, which has 15 elements'
+says '^  allocated by [^ ]*check_wrapped'
 says '^zellige check: 1 error(:|$)'
 ZE_ENABLE_LOADER_INTERCEPT=1 check 1 --tool memory "$wrapped" 15
 says 'writes a\[15\] here, which has 15 elements'
@@ -124,6 +125,9 @@ says '^zellige check: 2 errors$'
 check 1 "$textures" 3 collide
 says "textures.cl:14:5: error: race on texture 'to' in kernel 'collide': .* writes to\[0\]\[0\] here"
 says "error: texture 'from' is read before it is written, .* reads from\[2\]\[0\] here"
+says '^  allocated by [^ ]*check_textures\([^ ]*\+0x[0-9a-f]+\)' 2
+check 1 --json --tool race "$textures" 3 collide
+says '"allocated":"[^"]*check_textures'
 check 1 "$textures" 3 fresh
 says "textures.cl:20:18: error: texture 'from' is read before it is written, in kernel 'take'"
 says '^zellige check: 1 error(:|$)'

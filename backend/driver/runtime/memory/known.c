@@ -88,7 +88,8 @@ static void add(uintptr_t base, size_t size, bool is_fresh, bool is_own)
                                   .is_own = is_own,
                                   .fresh = base,
                                   .fresh_end = is_fresh && !is_unseen ? base + size : base,
-                                  .birth = now == NULL ? 0 : atomic_load(now)};
+                                  .birth = now == NULL ? 0 : atomic_load(now),
+                                  .origin = cpu_origin_take()};
     count++;
 }
 

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/driver/runtime/memory/origin.h"
+
 typedef struct cpu_known_memory {
     uintptr_t base;
     size_t size;
@@ -14,6 +16,7 @@ typedef struct cpu_known_memory {
     bool is_own;                /**< the program's, which it made known */
     uintptr_t fresh, fresh_end; /**< what only kernels that are checked may have written, if any */
     uint32_t birth;             /**< by the clock, when it was allocated */
+    const cpu_origin *origin;   /**< who allocated it; or NULL */
 } cpu_known_memory;
 
 /** Returns whether ZELLIGE_CPU_CHECK asks for checks. */

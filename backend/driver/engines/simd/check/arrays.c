@@ -58,8 +58,10 @@ void simd_check_arrays_find_fresh(const simd_check_launch *launch, uintptr_t add
                                   simd_check_array *out)
 {
     cpu_known_memory memory;
-    if (cpu_known_memory_find(address, &memory))
-        keep_fresh(launch, &memory, out);
+    if (!cpu_known_memory_find(address, &memory))
+        return;
+    out->origin = memory.origin;
+    keep_fresh(launch, &memory, out);
 }
 
 static void find(const simd_check_launch *launch, size_t number, simd_check_array *out)
@@ -68,6 +70,7 @@ static void find(const simd_check_launch *launch, size_t number, simd_check_arra
     memcpy(&out->base, launch->launch->arguments[number], sizeof out->base);
     if (cpu_known_memory_find(out->base, &memory)) {
         out->is_freed = memory.is_freed;
+        out->origin = memory.origin;
         out->end = memory.base + memory.size;
         keep_fresh(launch, &memory, out);
     }

@@ -213,3 +213,17 @@ simd_name simd_name_image_size(const simd_check_worker *worker, const simd_place
         (void)snprintf(out.text, sizeof out.text, ", which has %" PRIu32, size[0]);
     return out;
 }
+
+void simd_name_origin(const simd_check_worker *worker, const simd_place *place, char *out,
+                      size_t room)
+{
+    simd_check_array memory = {.origin = NULL};
+    const bool is_argument = parameter_of(worker, place) != NULL;
+    const cpu_image *image =
+        is_argument && place->kind == SIMD_CHECK_IMAGE ? image_of(worker, place) : NULL;
+    if (image != NULL)
+        simd_check_arrays_find_fresh(worker->of, (uintptr_t)image->base, &memory);
+    else if (is_argument)
+        memory = worker->of->arrays[place->root];
+    cpu_origin_name(memory.origin, out, room);
+}

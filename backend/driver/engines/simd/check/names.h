@@ -31,6 +31,10 @@ simd_name simd_name_memory(const simd_check_worker *worker, const simd_place *pl
 simd_name simd_name_extent(const simd_check_worker *worker, const simd_place *place,
                            const simd_bounds *bounds);
 
+/** Writes who allocated the memory of an argument; nothing if that is not known. */
+void simd_name_origin(const simd_check_worker *worker, const simd_place *place, char *out,
+                      size_t room);
+
 /** ", which has 3 x 4", of an image. */
 simd_name simd_name_image_size(const simd_check_worker *worker, const simd_place *place);
 

@@ -92,6 +92,8 @@ static void put_text(text *out, const simd_error *e)
         put_place(out, e->note_file, e->note_line, e->note_column);
         put(out, "note: %s\n", e->note);
     }
+    if (e->origin[0] != '\0')
+        put(out, "  allocated by %s\n", e->origin);
     if (e->cure[0] != '\0')
         put(out, "  cure: %s\n", e->cure);
 }
@@ -133,6 +135,10 @@ static void put_json(text *out, const simd_error *e)
         put(out, ",");
         put_string(out, "message", e->note);
         put(out, "}");
+    }
+    if (e->origin[0] != '\0') {
+        put(out, ",");
+        put_string(out, "allocated", e->origin);
     }
     if (e->cure[0] != '\0') {
         put(out, ",");

@@ -11,6 +11,7 @@ typedef struct simd_error {
     const char *note_file; /**< NULL if there is no place */
     uint32_t note_line, note_column;
     char message[1400], note[600], cure[300]; /**< the last two may be empty */
+    char origin[600];                         /**< who allocated the memory; may be empty */
 } simd_error;
 
 /** Writes an error to stderr, and to the log. */

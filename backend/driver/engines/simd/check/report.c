@@ -169,6 +169,7 @@ void simd_report_conflict(const simd_check_access *access, const simd_bounds *bo
         note_other(&e, access, conflict);
         cure_race(&e, access, conflict);
     }
+    simd_name_origin(worker, access->place, e.origin, sizeof e.origin);
     simd_error_tell(&e);
 }
 
@@ -227,6 +228,7 @@ void simd_report_stray(const simd_check_worker *worker, const simd_place *place,
                    simd_name_item(worker->of->launch, worker->group, item).text, verb(place),
                    simd_name_element(worker, place, bounds, address).text,
                    simd_name_extent(worker, place, bounds).text);
+    simd_name_origin(worker, place, e.origin, sizeof e.origin);
     (void)snprintf(e.cure, sizeof e.cure, "%s", cure[stray]);
     simd_error_tell(&e);
 }
@@ -260,6 +262,7 @@ void simd_report_texel(const simd_check_worker *worker, simd_place *place, uint3
                    simd_name_image_size(worker, place).text);
     (void)snprintf(e.cure, sizeof e.cure,
                    "ask whether the index is inside before the access: CONTAINS()");
+    simd_name_origin(worker, place, e.origin, sizeof e.origin);
     simd_error_tell(&e);
 }
 

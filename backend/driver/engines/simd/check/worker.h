@@ -9,6 +9,7 @@
 #include "backend/driver/engines/simd/check/shadow.h"
 #include "backend/driver/engines/simd/contract/check.h"
 #include "backend/driver/engines/simd/contract/variant_key.h"
+#include "backend/driver/runtime/memory/origin.h"
 
 /** What a pointer argument may lead to. */
 typedef struct simd_check_array {
@@ -18,6 +19,7 @@ typedef struct simd_check_array {
     int32_t extents[8], pitches[8]; /**< of a view, in elements, the slowest first */
     uintptr_t fresh, fresh_end;     /**< what nobody wrote before checked kernels, if any */
     uint32_t least;                 /**< the first stamp since it was allocated; at least 1 */
+    const cpu_origin *origin;       /**< who allocated it; or NULL */
 } simd_check_array;
 
 enum { SIMD_CHECK_PAGES = 16, SIMD_CHECK_KNOWN = 64 };

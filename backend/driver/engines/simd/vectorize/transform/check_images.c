@@ -1,5 +1,5 @@
 /* Images are read and written through functions, and only these see the memory: what is looked at
- * is the coordinates, of accesses without a sampler. Their texels are accessed as other memory is. */
+ * is the coordinates, of accesses without a sampler; and their texels, as other memory. */
 #include <stddef.h>
 #include <string.h>
 

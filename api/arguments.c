@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/reach.h"
 #include "api/texture.h"
 
 #define PREFIX "zlg_parallel_for_each: "
@@ -63,6 +64,8 @@ zlg_status zli_arguments_describe(zlg_kernel *kernel)
     for (size_t at = 0; at < signature->parameter_count; at++, kernel->argument_count++) {
         const int rank = spirv_following_rank(signature, at);
         kernel->ranks[at] = (unsigned char)rank;
+        if (kernel->argument_count < ZLI_MAX_PARAMETERS && zli_reach_depends_on(signature, at))
+            kernel->checked |= UINT64_C(1) << kernel->argument_count;
         at += rank > 0;
     }
     return name_parameters(kernel);

@@ -127,7 +127,8 @@ static zlg_status launch_cached(const zli_launch *self, bool *is_done)
         return ZLG_OK;
     zli_queue_lock(queue);
     zli_cached_launch *cached = zli_launch_cache_lookup(cache, self, &changed);
-    if (cached != NULL && zli_cached_launch_is_valid(cached)) {
+    if (cached != NULL && zli_cached_launch_is_valid(cached) &&
+        (changed & self->kernel->checked) == 0) {
         *is_done = true;
         if (changed != 0)
             status = zli_cached_launch_update(cached, self, changed);
@@ -195,6 +196,19 @@ static zlg_status acquire_and_submit(const zli_launch *self, zli_arguments *argu
     return status;
 }
 
+/** Checks that no work-item leaves an array, as far as that is known. */
+static zlg_status check_reach(const zli_launch *self, const zli_arguments *arguments)
+{
+    const zlg_tiled_extent *tiled = self->domain; /* begins with the extent */
+    const zlg_extent *domain = self->domain;
+    if (self->domain_size == sizeof *tiled)
+        return zli_reach_check(self->kernel, domain, &tiled->tile, arguments);
+    if (!zli_kernel_has_tile(self->kernel))
+        return zli_reach_check(self->kernel, domain, NULL, arguments);
+    const zlg_extent own = zli_kernel_tile(self->kernel, domain->rank);
+    return zli_reach_check(self->kernel, domain, &own, arguments);
+}
+
 static zlg_status launch_anew(const zli_launch *self)
 {
     zli_range ranges[ZLI_MAX_RANGES];
@@ -211,8 +225,8 @@ static zlg_status launch_anew(const zli_launch *self)
                      : measure_untiled(self, self->domain, ranges, &range_count);
     if (status == ZLG_OK)
         status = zli_arguments_bind(self->kernel, self->view, self->args, self->count, &arguments);
-    if (status == ZLG_OK) /* a tiled extent begins with the extent */
-        status = zli_reach_check(self->kernel, self->domain, &arguments);
+    if (status == ZLG_OK)
+        status = check_reach(self, &arguments);
     return status == ZLG_OK ? acquire_and_submit(self, &arguments, ranges, range_count) : status;
 }
 

@@ -18,6 +18,7 @@ struct zlg_kernel {
     size_t argument_count; /* of a launch: a view is one */
     char **argument_names; /* per parameter, "argument 'matrix'"; NULL if it has no name */
     unsigned char *ranks;  /* per parameter, of the view that starts there; 0: none does */
+    uint64_t checked;      /* the arguments whose values a launch checks, as bits */
     _Atomic(zli_launch_cache *) caches; /* a list; see launch_cache.h */
 };
 

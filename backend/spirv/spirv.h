@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "backend/spirv/reach.h"
+
 #define SPIRV_MAGIC 0x07230203u
 
 /** The highest rank of a view: ZLG_MAX_ARRAY_RANK, for those who do not include zellige. */
@@ -64,23 +66,6 @@ typedef struct spirv_parameter {
 
 #define SPIRV_MEETING_PARTS 1024u /* work-items of the largest group */
 
-#define SPIRV_REACH_RANK 3   /* dimensions of what a spirv_reach is in */
-#define SPIRV_REACHES_MAX 8u /* of a kernel that are known */
-
-/** An element of a pointer parameter that every work-item accesses: no branch lies before it that
- *  goes another way. In each dimension of the view that follows the parameter, the slowest first,
- *  its byte is base + the sum of step[d] * global id[d], X first; but for a pitch, which the slower
- *  dimensions are counted in. */
-typedef struct spirv_reach {
-    uint32_t parameter;
-    uint32_t dimensions; /**< 1: of the memory as a row; else those of the view */
-    bool is_write;
-    struct {
-        int64_t base;
-        int32_t step[3];
-    } at[SPIRV_REACH_RANK];
-} spirv_reach;
-
 typedef struct spirv_kernel {
     const char *name;
     uint32_t tile[3];      /**< required work-group size X, Y, Z; zeros if the kernel fixes none */
@@ -102,8 +87,7 @@ typedef struct spirv_kernel {
     /** How many dimensions a domain must have for the index that every work-item asks for; 0 if
      *  nobody knows: it may look at the size of the domain, too. */
     uint32_t index_rank;
-    size_t reach_count;
-    spirv_reach reaches[SPIRV_REACHES_MAX];
+    const spirv_reaches *reaches; /**< NULL: none is known */
     size_t parameter_count;
     spirv_parameter *parameters; /**< shared by kernels that are the same function */
 } spirv_kernel;

@@ -86,8 +86,8 @@ static void matrices_of_other_shapes(void **state)
     assert_ok(zlg_parallel_for_each(view, zlg_extent2(4, 8), kernel("product"), a, b, c));
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(5, 8), kernel("product"), a, b, c),
                         ZLG_ERR_COMPUTE_DOMAIN,
-                        "work-item (4, 0) of kernel product writes element (4, 0) of argument 'c', "
-                        "which has 4 x 8");
+                        "work-item (4, 0) of kernel product reads element (4, 0) of argument 'a', "
+                        "which has 4 x 6");
     assert_ok(zlg_parallel_for_each(view, zlg_extent2(4, 6), kernel("turned"), a, b));
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(4, 6), kernel("turned"), a, c),
                         ZLG_ERR_COMPUTE_DOMAIN,
@@ -142,6 +142,122 @@ static void after_a_launch_that_fits(void **state)
     assert_ok(zlg_array_destroy(large));
 }
 
+/* Numbers that the kernel is given, and extents of views, are known when it is launched. */
+static void conditions_that_the_launch_knows(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(12), sizeof(float));
+    zlg_array *c = make(zlg_extent2(6, 8), sizeof(float)),
+              *d = make(zlg_extent2(6, 9), sizeof(float));
+    const zlg_extent domain = zlg_extent1(32);
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("up_to"), a, 16));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("up_to"), a, 17),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (16) of kernel up_to writes element (16) of argument 'a', which "
+                        "has 16" CURE);
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("up_to"), a, -1));
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("up_to_unsigned"), a, 16u));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("up_to_unsigned"), a, 64u),
+                        ZLG_ERR_COMPUTE_DOMAIN, "writes element (16) of argument 'a'");
+    assert_ok(zlg_parallel_for_each(view, zlg_extent2(9, 9), kernel("inner"), c, c));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent2(9, 9), kernel("inner"), d, c));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(9, 9), kernel("inner"), b, d),
+                        ZLG_ERR_MISMATCH, "rank");
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(12), kernel("of_another"), a, b));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("of_another"), a, b),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (12) of kernel of_another writes element (12) of argument 'b'");
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(17), kernel("not_the_first"), a));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(18), kernel("not_the_first"), a),
+                        ZLG_ERR_COMPUTE_DOMAIN, "work-item (17) of kernel not_the_first writes");
+    zlg_array *const all[] = {a, b, c, d};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        assert_ok(zlg_array_destroy(all[k]));
+}
+
+static void numbers_in_an_index(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float));
+    for (int k = 0; k < 3; k++) { /* the launch cache asks again where such a number changes */
+        assert_ok(zlg_parallel_for_each(view, zlg_extent1(8), kernel("moved"), a, 8));
+        assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(8), kernel("moved"), a, 9),
+                            ZLG_ERR_COMPUTE_DOMAIN,
+                            "work-item (7) of kernel moved writes element (16) of argument 'a'");
+        assert_ok(zlg_parallel_for_each(view, zlg_extent1(8), kernel("moved"), a, k));
+    }
+    assert_ok(zlg_parallel_for_each(view, zlg_extent2(2, 8), kernel("flat"), a, 8));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(2, 8), kernel("flat"), a, 9),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (1, 7) of kernel flat writes element (16) of argument 'a'");
+    assert_ok(zlg_array_destroy(a));
+}
+
+static void places_in_tiles(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(3), sizeof(float));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(12), kernel("sum_of_tile"), a, b));
+    assert_refused_with(
+        zlg_parallel_for_each(view, zlg_extent1(16), kernel("sum_of_tile"), a, b),
+        ZLG_ERR_COMPUTE_DOMAIN,
+        "work-item (12) of kernel sum_of_tile writes element (3) of argument 'sums', which has 3");
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("of_the_tile"), a));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(16), kernel("of_the_tile"), b),
+                        ZLG_ERR_COMPUTE_DOMAIN, "work-item (3) of kernel of_the_tile writes");
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(12), kernel("next_tile"), a, a));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(16), kernel("next_tile"), a, a),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (12) of kernel next_tile reads element (16) of argument 'a'");
+    assert_ok(zlg_array_destroy(b));
+    assert_ok(zlg_array_destroy(a));
+}
+
+static void counters_of_loops(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(4), sizeof(float));
+    zlg_array *wide = make(zlg_extent2(4, 8), sizeof(float)),
+              *tall = make(zlg_extent2(8, 4), sizeof(float));
+    const zlg_extent domain = zlg_extent1(4);
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("add_up"), a, b, 16));
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("add_up"), a, b, 0));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("add_up"), a, b, 17),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (0) of kernel add_up reads element (16) of argument 'a'");
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("one_too_many"), a, b),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (0) of kernel one_too_many reads element (16) of argument 'a'");
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("in_steps"), a, b, 16u));
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("in_steps"), a, b, 13u));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("in_steps"), a, b, 17u),
+                        ZLG_ERR_COMPUTE_DOMAIN, "reads element (16) of argument 'a'");
+    assert_ok(zlg_parallel_for_each(view, domain, kernel("rows_for_columns"), wide, b));
+    assert_refused_with(zlg_parallel_for_each(view, domain, kernel("rows_for_columns"), tall, b),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (0) of kernel rows_for_columns reads element (0, 4) of argument "
+                        "'a', which has 8 x 4");
+    zlg_array *const all[] = {a, b, wide, tall};
+    for (size_t k = 0; k < sizeof all / sizeof *all; k++)
+        assert_ok(zlg_array_destroy(all[k]));
+}
+
+static void conditions_that_nobody_knows(void **state)
+{
+    (void)state;
+    const float ones[16] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(16), sizeof(float));
+    assert_ok(zlg_array_write(a, ones, sizeof ones));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("red_and_black"), b, 16));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("breaks"), a, b));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("behind_the_loop"), a, b, 8));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent2(9, 9), kernel("by_a_diagonal"), b));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("either"), b, 4));
+    assert_ok(zlg_accelerator_view_wait(view));
+    assert_ok(zlg_array_destroy(b));
+    assert_ok(zlg_array_destroy(a));
+}
+
 static void what_asks_is_not_refused(void **state)
 {
     (void)state;
@@ -177,6 +293,11 @@ int main(void)
         cmocka_unit_test(sections),
         cmocka_unit_test(elements_that_are_structs),
         cmocka_unit_test(after_a_launch_that_fits),
+        cmocka_unit_test(conditions_that_the_launch_knows),
+        cmocka_unit_test(numbers_in_an_index),
+        cmocka_unit_test(places_in_tiles),
+        cmocka_unit_test(counters_of_loops),
+        cmocka_unit_test(conditions_that_nobody_knows),
         cmocka_unit_test(what_asks_is_not_refused),
     };
     return cmocka_run_group_tests_name("zellige.api.reach", tests, begin, end);

@@ -138,3 +138,149 @@ kernel void padded(VIEW(float, 2, a)) TILE(4, 4)
     if (inside)
         AT(a, t) = copy[3 - LOCAL(t, 0)][3 - LOCAL(t, 1)];
 }
+
+/* What work-items access behind conditions that a launch knows. */
+kernel void up_to(VIEW(float, 1, a), int n)
+{
+    const zlg_index i = get_index(1);
+    if (i.v[0] < n)
+        AT(a, i) = 2;
+}
+
+kernel void up_to_unsigned(global float *a, uint n)
+{
+    const size_t i = get_global_id(0);
+    if (i >= n)
+        return;
+    a[i] = 2;
+}
+
+kernel void inner(VIEW(const float, 2, a), VIEW(float, 2, b))
+{
+    const zlg_index i = get_index(2);
+    if (i.v[0] > 0 && i.v[1] > 0 && i.v[0] < EXTENT(b).v[0] - 1 && i.v[1] < EXTENT(b).v[1] - 1)
+        AT(b, i) = AT(a, i.v[0] - 1, i.v[1]) + AT(a, i.v[0], i.v[1] + 1);
+}
+
+kernel void of_another(VIEW(const float, 1, a), VIEW(float, 1, b))
+{
+    const zlg_index i = get_index(1);
+    if (CONTAINS(a, i))
+        AT(b, i) = AT(a, i);
+}
+
+kernel void not_the_first(VIEW(float, 1, a))
+{
+    const zlg_index i = get_index(1);
+    if (i.v[0] != 0)
+        AT(a, i.v[0] - 1) = 2;
+}
+
+kernel void moved(VIEW(float, 1, a), int by)
+{
+    AT(a, get_index(1).v[0] + by) = 2;
+}
+
+kernel void flat(global float *a, int columns)
+{
+    a[get_global_id(1) * columns + get_global_id(0)] = 2;
+}
+
+kernel void sum_of_tile(VIEW(const float, 1, a), VIEW(float, 1, sums)) TILE(4)
+{
+    tile_static float own[4];
+    const zlg_tiled_index t = get_tiled_index(1);
+    own[LOCAL(t, 0)] = AT(a, t);
+    tile_barrier_wait();
+    if (LOCAL(t, 0) == 0)
+        AT(sums, t.tile) = own[0] + own[1] + own[2] + own[3];
+}
+
+kernel void of_the_tile(VIEW(float, 1, a)) TILE(4)
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(a, LOCAL(t, 0)) = 2;
+}
+
+kernel void next_tile(VIEW(const float, 1, a), VIEW(float, 1, b)) TILE(4)
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(b, t) = AT(a, TILE_ORIGIN(t, 0) + 4 + LOCAL(t, 0));
+}
+
+/* Loops: each element up to the last, one too many, each second, those of another view. */
+kernel void add_up(VIEW(const float, 1, a), VIEW(float, 1, b), int n)
+{
+    float sum = 0;
+    for (int k = 0; k < n; k++)
+        sum += AT(a, k);
+    AT(b, get_index(1)) = sum;
+}
+
+kernel void one_too_many(VIEW(const float, 1, a), VIEW(float, 1, b))
+{
+    float sum = 0;
+    for (int k = 0; k <= EXTENT(a).v[0]; k++)
+        sum += AT(a, k);
+    AT(b, get_index(1)) = sum;
+}
+
+kernel void in_steps(VIEW(const float, 1, a), VIEW(float, 1, b), uint n)
+{
+    float sum = 0;
+    for (uint k = 0; k < n; k += 4)
+        sum += AT(a, k) + AT(a, k + 1);
+    AT(b, get_index(1)) = sum;
+}
+
+kernel void rows_for_columns(VIEW(const float, 2, a), VIEW(float, 1, b))
+{
+    const zlg_index i = get_index(1);
+    float sum = 0;
+    for (int k = 0; k < EXTENT(a).v[0]; k++)
+        sum += AT(a, i.v[0], k);
+    AT(b, i) = sum;
+}
+
+/* Those that none of it is known of. */
+kernel void red_and_black(VIEW(float, 1, a), int n)
+{
+    const int i = get_index(1).v[0];
+    if (i % 2 == 0 && i < n)
+        AT(a, i + 1) = 2;
+}
+
+kernel void breaks(VIEW(const float, 1, a), VIEW(float, 1, b))
+{
+    float sum = 0;
+    for (int k = 0; k <= EXTENT(a).v[0]; k++) {
+        if (sum > 1)
+            break;
+        sum += AT(a, k);
+    }
+    AT(b, get_index(1)) = sum;
+}
+
+kernel void behind_the_loop(VIEW(const float, 1, a), VIEW(float, 1, b), int n)
+{
+    int k = -4;
+    while (k < n) {
+        AT(b, max(k, 0)) = 2;
+        k += 3;
+    }
+    AT(b, get_index(1).v[0]) = AT(a, k);
+}
+
+kernel void by_a_diagonal(VIEW(float, 1, a))
+{
+    const zlg_index i = get_index(2);
+    if (i.v[0] + i.v[1] < EXTENT(a).v[0])
+        AT(a, i.v[0] + i.v[1]) = 2;
+}
+
+kernel void either(VIEW(float, 1, a), int n)
+{
+    const int i = get_index(1).v[0];
+    if (i < n || i == 7)
+        AT(a, i) = 2;
+}

@@ -63,25 +63,38 @@ static spirv_module *finish(assembler *a)
     return module;
 }
 
+/* What a sum is of the X of the global ids; of other dimensions it has nothing. */
+static int64_t times(const spirv_reach_sum *sum, uint32_t variable)
+{
+    int64_t total = 0;
+    for (uint32_t k = 0; k < sum->count; k++) {
+        assert_int_equal(sum->terms[k].number, 0);
+        assert_true(sum->terms[k].variable <= SPIRV_REACH_GLOBAL);
+        if (sum->terms[k].variable == variable)
+            total += sum->terms[k].times;
+    }
+    return total;
+}
+
 static void assert_reach(assembler *a, int64_t base, int32_t step)
 {
     spirv_module *module = finish(a);
-    const spirv_reach *reach = &module->kernels[0].reaches[0];
-    assert_int_equal(module->kernels[0].reach_count, 1);
-    assert_int_equal(reach->parameter, 0);
-    assert_int_equal(reach->dimensions, 1);
-    assert_true(reach->is_write);
-    assert_int_equal(reach->at[0].base, base);
-    assert_int_equal(reach->at[0].step[0], step);
-    assert_int_equal(reach->at[0].step[1], 0);
-    assert_int_equal(reach->at[0].step[2], 0);
+    const spirv_reaches *reaches = module->kernels[0].reaches;
+    assert_non_null(reaches);
+    assert_int_equal(reaches->count, 1);
+    assert_int_equal(reaches->all[0].parameter, 0);
+    assert_int_equal(reaches->all[0].dimensions, 1);
+    assert_int_equal(reaches->all[0].guard_count, 0);
+    assert_true(reaches->all[0].is_write);
+    assert_int_equal(times(&reaches->all[0].at[0], SPIRV_REACH_ONE), base);
+    assert_int_equal(times(&reaches->all[0].at[0], SPIRV_REACH_GLOBAL), step);
     spirv_module_destroy(module);
 }
 
 static void assert_none(assembler *a)
 {
     spirv_module *module = finish(a);
-    assert_int_equal(module->kernels[0].reach_count, 0);
+    assert_null(module->kernels[0].reaches);
     spirv_module_destroy(module);
 }
 

@@ -5,19 +5,19 @@
 enum { CALLS_MAXIMUM = 4, DIMENSIONS = 3 }; /* a translator wraps the kernel in one call */
 enum { STEPS_MAXIMUM = 65536 };             /* what a kernel calls may call the same again */
 
-/* Whether an id is the vector of all dimensions' global ids. */
-static bool is_global_id(const spirv_reader *reader, uint32_t id)
+/* Whether an id is the vector of all dimensions' ids. */
+static bool is_vector(const spirv_reader *reader, uint32_t id, uint32_t builtin)
 {
     const spirv_instruction load = spirv_definition(reader, id);
     const uint32_t from =
         load.opcode == SpvOpLoad && load.count > 3 ? spirv_find(reader, load.words[3]) : SPIRV_NONE;
-    return from != SPIRV_NONE && reader->ids[from].builtin == SpvBuiltInGlobalInvocationId;
+    return from != SPIRV_NONE && reader->ids[from].builtin == builtin;
 }
 
-uint32_t spirv_global_id_dimension(const spirv_reader *reader, spirv_instruction i)
+uint32_t spirv_id_dimension(const spirv_reader *reader, spirv_instruction i, uint32_t builtin)
 {
     const bool extracts = i.opcode == SpvOpCompositeExtract && i.count == 5 &&
-                          i.words[4] < DIMENSIONS && is_global_id(reader, i.words[3]);
+                          i.words[4] < DIMENSIONS && is_vector(reader, i.words[3], builtin);
     return extracts ? i.words[4] + 1 : 0;
 }
 
@@ -40,7 +40,7 @@ static uint32_t rank_of(const spirv_reader *reader, uint32_t function, uint32_t 
         const uint32_t callee = called(reader, i);
         const bool calls = callee != SPIRV_NONE && reader->ids[callee].function != SPIRV_NONE;
         const uint32_t asked = calls ? rank_of(reader, callee, depth + 1, steps)
-                                     : spirv_global_id_dimension(reader, i);
+                                     : spirv_id_dimension(reader, i, SpvBuiltInGlobalInvocationId);
         rank = asked > rank ? asked : rank;
         blocks += i.opcode == SpvOpLabel;
     }

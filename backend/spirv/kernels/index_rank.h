@@ -4,9 +4,9 @@
 
 #include "backend/spirv/reader/reader.h"
 
-/** Returns the dimension, counted from 1, of the global id that an instruction takes; 0 if it takes
- *  none. */
-uint32_t spirv_global_id_dimension(const spirv_reader *reader, spirv_instruction i);
+/** Returns the dimension, counted from 1, of the id that an instruction takes of a vector that is
+ *  built in, such as that of global ids; 0 if it takes none. */
+uint32_t spirv_id_dimension(const spirv_reader *reader, spirv_instruction i, uint32_t builtin);
 
 /** Returns the number of dimensions, counted from OpenCL's first, up to the last in which every
  *  work-item of a function, given as an index of ids, asks for its global id before any branch; 0

@@ -149,7 +149,8 @@ static bool read_function(context *c, uint32_t index, spirv_kernel *kernel)
     kernel->knows_sub_groups = c->uses.found_sub_group;
     kernel->sub_group_least = c->uses.found_least;
     kernel->index_rank = c->uses.found_size ? 0 : spirv_index_rank(c->reader, index);
-    spirv_find_reaches(c->reader, index, kernel);
+    if (!spirv_find_reaches(c->reader, index, kernel, &c->out->reaches))
+        return spirv_reject_memory(c->reader->error);
     kernel->sub_group_size = c->reader->ids[index].sub_group_size;
     return true;
 }
@@ -204,6 +205,11 @@ bool spirv_read_kernels(const spirv_reader *reader, spirv_kernels *out)
 
 void spirv_kernels_clear(spirv_kernels *kernels)
 {
+    while (kernels->reaches != NULL) {
+        spirv_reaches *next = kernels->reaches->next;
+        free(kernels->reaches);
+        kernels->reaches = next;
+    }
     free(kernels->kernels);
     free(kernels->parameters);
     free(kernels->names);

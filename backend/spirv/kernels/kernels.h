@@ -10,6 +10,7 @@ typedef struct spirv_kernels {
     spirv_kernel *kernels;
     spirv_parameter *parameters; /* one for each of spirv_reader.parameters */
     char *names;
+    spirv_reaches *reaches; /* a list */
 } spirv_kernels;
 
 /** @param out  zeroed by the caller; give it to spirv_kernels_clear() even after a failure */

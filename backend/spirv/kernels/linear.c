@@ -5,14 +5,16 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/index_rank.h"
+#include "backend/spirv/kernels/loops.h"
 
-enum { DEPTH_MAXIMUM = 64, STEPS_MAXIMUM = 1024 };
+enum { DEPTH_MAXIMUM = 32, STEPS_MAXIMUM = 1024 };
 
 typedef spirv_linear_context context;
 
 /* ---- Sums ------------------------------------------------------------------------------------ */
 
-static bool add(const spirv_linear *a, const spirv_linear *b, int64_t times, spirv_linear *out)
+bool spirv_linear_add(const spirv_linear *a, const spirv_linear *b, int64_t times,
+                      spirv_linear *out)
 {
     for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
         for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++) {
@@ -24,13 +26,21 @@ static bool add(const spirv_linear *a, const spirv_linear *b, int64_t times, spi
     return true;
 }
 
+bool spirv_linear_is_empty(const spirv_linear *sum, int row)
+{
+    for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++)
+        if (sum->c[row][column] != 0)
+            return false;
+    return true;
+}
+
 static bool scale(const spirv_linear *a, int64_t times, spirv_linear *out)
 {
     const spirv_linear none = {0};
-    return add(&none, a, times, out);
+    return spirv_linear_add(&none, a, times, out);
 }
 
-/* No product of two pitches, nor of two ids. */
+/* No product of two pitches or numbers, nor of two variables. */
 static bool add_product(const spirv_linear *a, int row, int column, const spirv_linear *b,
                         spirv_linear *out)
 {
@@ -183,21 +193,50 @@ static bool find_descriptor(context *c, uint32_t id, uint32_t depth, uint32_t *p
     return i.opcode == SpvOpFunctionParameter && find_parameter(c, id, parameter);
 }
 
+/* A whole number that the kernel is given. */
+static bool number(const context *c, uint32_t parameter, uint64_t at, uint64_t size,
+                   spirv_linear *out)
+{
+    spirv_reaches *reaches = c->reaches;
+    const spirv_reach_number wanted = {parameter, (uint32_t)at, (uint32_t)size};
+    uint32_t k = 0;
+    while (k < reaches->number_count && memcmp(&reaches->numbers[k], &wanted, sizeof wanted) != 0)
+        k++;
+    if (k == SPIRV_REACH_NUMBERS)
+        return false;
+    reaches->numbers[k] = wanted;
+    reaches->number_count += k == reaches->number_count;
+    *out = (spirv_linear){0};
+    out->c[SPIRV_LINEAR_NUMBERS + k][SPIRV_REACH_ONE] = 1;
+    return true;
+}
+
+static bool scalar(const context *c, uint32_t id, spirv_linear *out)
+{
+    uint32_t k;
+    if (!find_parameter(c, id, &k))
+        return false;
+    const spirv_parameter *parameter = &c->kernel->parameters[k];
+    return parameter->kind == SPIRV_PARAMETER_VALUE && parameter->members == 0 &&
+           !parameter->is_float && number(c, k, 0, parameter->size, out);
+}
+
 /* A descriptor is the extents, then the pitches of all dimensions but the last. */
-static bool pitch(context *c, spirv_instruction load, uint32_t parameter, spirv_linear *out)
+static bool described(context *c, spirv_instruction load, uint32_t parameter, spirv_linear *out)
 {
     uint32_t from;
     uint64_t bytes;
     if (bytes_of(c, load.words[1]) != 4 || !find_descriptor(c, load.words[3], 0, &from, &bytes) ||
-        from != parameter + 1 || from >= c->kernel->parameter_count)
+        from >= c->kernel->parameter_count || bytes % 4 != 0)
         return false;
     const int rank = spirv_view_rank(&c->kernel->parameters[from]);
-    const uint64_t number = bytes / 4 - (uint64_t)rank;
-    if (rank < 2 || rank > SPIRV_REACH_RANK || bytes % 4 != 0 || bytes / 4 < (uint64_t)rank ||
-        number >= (uint64_t)rank - 1)
+    if (rank > 0 && bytes / 4 < (uint64_t)rank)
+        return number(c, from, bytes, 4, out);
+    const uint64_t pitch = bytes / 4 - (uint64_t)rank;
+    if (from != parameter + 1 || rank < 2 || rank > SPIRV_REACH_RANK || pitch >= (uint64_t)rank - 1)
         return false;
     *out = (spirv_linear){0};
-    out->c[1 + number][0] = 1;
+    out->c[1 + pitch][SPIRV_REACH_ONE] = 1;
     return true;
 }
 
@@ -208,7 +247,7 @@ static bool sum(context *c, spirv_instruction i, uint32_t parameter, uint32_t de
 {
     spirv_linear a, b;
     return value(c, i.words[3], parameter, depth, &a) &&
-           value(c, i.words[4], parameter, depth, &b) && add(&a, &b, times, out);
+           value(c, i.words[4], parameter, depth, &b) && spirv_linear_add(&a, &b, times, out);
 }
 
 static bool product(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
@@ -257,11 +296,32 @@ static bool selected(context *c, spirv_instruction i, uint32_t parameter, uint32
            value(c, i.words[condition == SpvOpConstantTrue ? 4 : 5], parameter, depth, out);
 }
 
-/* The same on all ways. */
+/* The half of 64 bits that an id has. */
+static bool masked(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
+                   spirv_linear *out)
+{
+    int64_t bits;
+    return constant(c, i.words[4], &bits) && bits == UINT32_MAX &&
+           value(c, i.words[3], parameter, depth, out);
+}
+
+static bool counted(context *c, spirv_instruction i, spirv_linear *out)
+{
+    const uint32_t counter = spirv_loop_counter(c, i);
+    if (counter == SPIRV_REACH_ONE)
+        return false;
+    *out = (spirv_linear){0};
+    out->c[0][counter] = 1;
+    return true;
+}
+
+/* The same on all ways, or the counter of a loop. */
 static bool merged(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
                    spirv_linear *out)
 {
     spirv_linear other;
+    if (counted(c, i, out))
+        return true;
     if (i.count < 5 || !value(c, i.words[3], parameter, depth, out))
         return false;
     for (uint32_t word = 5; word + 1 < i.count; word += 2)
@@ -290,6 +350,8 @@ static bool operation(context *c, spirv_instruction i, uint32_t parameter, uint3
         return shifted(c, i, parameter, depth, out);
     case SpvOpBitwiseOr:
         return joined(c, i, parameter, depth, out);
+    case SpvOpBitwiseAnd:
+        return masked(c, i, parameter, depth, out);
     case SpvOpSConvert:
     case SpvOpUConvert:
     case SpvOpCopyObject:
@@ -299,10 +361,26 @@ static bool operation(context *c, spirv_instruction i, uint32_t parameter, uint3
     case SpvOpPhi:
         return merged(c, i, parameter, depth, out);
     case SpvOpLoad:
-        return pitch(c, i, parameter, out);
+        return described(c, i, parameter, out);
     default:
         return false;
     }
+}
+
+/* The column of an id that an instruction takes; SPIRV_REACH_ONE if it takes none. */
+static uint32_t variable_of(const context *c, spirv_instruction i)
+{
+    static const struct {
+        uint32_t builtin, first;
+    } ids[] = {{SpvBuiltInGlobalInvocationId, SPIRV_REACH_GLOBAL},
+               {SpvBuiltInLocalInvocationId, SPIRV_REACH_LOCAL},
+               {SpvBuiltInWorkgroupId, SPIRV_REACH_GROUP}};
+    for (size_t k = 0; k < sizeof ids / sizeof *ids; k++) {
+        const uint32_t dimension = spirv_id_dimension(c->reader, i, ids[k].builtin);
+        if (dimension != 0)
+            return ids[k].first + dimension - 1;
+    }
+    return SPIRV_REACH_ONE;
 }
 
 /* Numbers of fewer than 32 bits are not what they would be without an end. */
@@ -317,14 +395,44 @@ static bool value(context *c, uint32_t id, uint32_t parameter, uint32_t depth, s
         *out = (spirv_linear){{{number}}};
         return true;
     }
-    const uint32_t dimension = spirv_global_id_dimension(c->reader, i);
-    if (dimension != 0) {
+    const uint32_t variable = variable_of(c, i);
+    if (variable != SPIRV_REACH_ONE) {
         *out = (spirv_linear){0};
-        out->c[0][dimension] = 1;
+        out->c[0][variable] = 1;
         return true;
     }
-    return spirv_has_result(i) && bytes_of(c, spirv_result_type(i)) >= 4 &&
-           operation(c, i, parameter, depth + 1, out);
+    if (!spirv_has_result(i) || bytes_of(c, spirv_result_type(i)) < 4)
+        return false;
+    return i.opcode == SpvOpFunctionParameter ? scalar(c, id, out)
+                                              : operation(c, i, parameter, depth + 1, out);
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* @returns the steps that there are for it; 0 if it is part of another */
+static uint32_t ask(context *c)
+{
+    const uint32_t most = c->steps < STEPS_MAXIMUM ? c->steps : STEPS_MAXIMUM;
+    if (c->is_asked)
+        return 0;
+    c->is_asked = true;
+    c->left = most;
+    return most;
+}
+
+static bool answer(context *c, uint32_t most, bool found)
+{
+    if (most == 0)
+        return found;
+    c->steps -= most - c->left;
+    c->is_asked = false;
+    return found;
+}
+
+bool spirv_linear_value(spirv_linear_context *c, uint32_t id, spirv_linear *out)
+{
+    const uint32_t most = ask(c);
+    return answer(c, most, value(c, id, SPIRV_NONE - 1, 0, out));
 }
 
 /* ---- Pointers -------------------------------------------------------------------------------- */
@@ -337,7 +445,7 @@ static bool add_index(context *c, uint32_t id, uint64_t size, uint32_t parameter
 {
     spirv_linear index;
     return size > 0 && size <= INT32_MAX && value(c, id, parameter, 0, &index) &&
-           add(bytes, &index, (int64_t)size, bytes);
+           spirv_linear_add(bytes, &index, (int64_t)size, bytes);
 }
 
 /* Where in a struct does not matter: its array is left by the struct as a whole. */
@@ -387,9 +495,6 @@ static bool pointer(context *c, uint32_t id, uint32_t depth, uint32_t *parameter
 bool spirv_linear_pointer(spirv_linear_context *c, uint32_t id, uint32_t *parameter,
                           spirv_linear *out)
 {
-    const uint32_t most = c->steps < STEPS_MAXIMUM ? c->steps : STEPS_MAXIMUM;
-    c->left = most;
-    const bool found = pointer(c, id, 0, parameter, out);
-    c->steps -= most - c->left;
-    return found;
+    const uint32_t most = ask(c);
+    return answer(c, most, pointer(c, id, 0, parameter, out));
 }

@@ -1,117 +1,64 @@
-/* An access counts if its block is one that no work-item goes around: without it, the function's
- * entry leads to no end. */
+/* An access counts if its block is one that no work-item goes around but by a condition that is
+ * known: without it, the function's entry leads to no end. */
 #include "backend/spirv/kernels/reach.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include <spirv/unified1/spirv.h>
 
-#include "backend/spirv/kernels/linear.h"
+#include "backend/spirv/kernels/guards.h"
+#include "backend/spirv/kernels/loops.h"
 #include "backend/spirv/kernels/memory_effects.h"
+#include "backend/spirv/kernels/sum.h"
 
-enum { BLOCKS_MAXIMUM = 128 }; /* of a function that is looked at: its blocks are on the stack */
 enum { STEPS_MAXIMUM = 65536 };
 
-typedef struct block {
-    uint32_t label;  /* its id */
-    uint32_t first;  /* word offset of the label */
-    uint32_t ending; /* of the instruction that ends it */
-    uint32_t next[2];
-    uint32_t next_count;
-    bool is_end; /* of the function, or nobody knows where it leads */
-} block;
+/* What is found on the ways from the entry to a block. */
+typedef struct walk {
+    spirv_linear_context *c;
+    uint32_t to;
+    bool seen[SPIRV_FLOW_BLOCKS];
+    uint32_t stack[SPIRV_FLOW_BLOCKS];
+    uint32_t height;
+    spirv_guards guards;
+} walk;
 
-typedef struct body {
-    const spirv_reader *reader;
-    uint32_t count;
-    block blocks[BLOCKS_MAXIMUM];
-    bool seen[BLOCKS_MAXIMUM];
-    uint32_t stack[BLOCKS_MAXIMUM];
-} body;
-
-static bool ends_block(spirv_instruction i)
-{
-    switch (i.opcode) {
-    case SpvOpBranch:
-    case SpvOpBranchConditional:
-    case SpvOpSwitch:
-    case SpvOpReturn:
-    case SpvOpReturnValue:
-    case SpvOpKill:
-    case SpvOpUnreachable:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* @returns false if there are too many */
-static bool find_blocks(body *self, uint32_t at)
-{
-    const spirv_stream stream = self->reader->stream;
-    for (spirv_instruction i = spirv_at(stream, at); i.count != 0 && i.opcode != SpvOpFunctionEnd;
-         i = spirv_next(stream, i)) {
-        if (i.opcode == SpvOpLabel) {
-            if (self->count == BLOCKS_MAXIMUM)
-                return false;
-            self->blocks[self->count++] =
-                (block){.label = i.words[1], .first = i.at, .ending = i.at};
-        } else if (self->count > 0 && ends_block(i)) {
-            self->blocks[self->count - 1].ending = i.at;
-        }
-    }
-    return self->count > 0;
-}
-
-static void lead(const body *self, block *from, uint32_t label)
-{
-    uint32_t k = 0;
-    while (k < self->count && self->blocks[k].label != label)
-        k++;
-    if (k < self->count)
-        from->next[from->next_count++] = k;
-    else
-        from->is_end = true;
-}
-
-static void connect(body *self)
-{
-    for (uint32_t k = 0; k < self->count; k++) {
-        block *from = &self->blocks[k];
-        const spirv_instruction i = spirv_at(self->reader->stream, from->ending);
-        if (i.opcode == SpvOpBranch) {
-            lead(self, from, i.words[1]);
-        } else if (i.opcode == SpvOpBranchConditional) {
-            lead(self, from, i.words[2]);
-            lead(self, from, i.words[3]);
-        } else {
-            from->is_end = true;
-        }
-    }
-}
-
-static void push(body *self, uint32_t number, uint32_t *height)
+static void push(walk *self, uint32_t number)
 {
     if (!self->seen[number])
-        self->stack[(*height)++] = number;
+        self->stack[self->height++] = number;
     self->seen[number] = true;
 }
 
-/* Whether every work-item comes to a block. */
-static bool is_certain(body *self, uint32_t number)
+/* Goes on from a block: where only one of its two ways comes to the wanted one, by that way, on the
+ * condition that leads there.
+ * @returns false if nobody knows the condition */
+static bool follow(walk *self, uint32_t number)
 {
-    uint32_t height = 0;
-    if (number == 0)
-        return true;
-    memset(self->seen, 0, sizeof self->seen);
-    self->seen[number] = true; /* no way leads through it */
-    push(self, 0, &height);
-    while (height > 0) {
-        const block *from = &self->blocks[self->stack[--height]];
-        if (from->is_end)
+    const spirv_flow_block *from = &self->c->flow->blocks[number];
+    bool leads[2] = {false, false};
+    for (uint32_t k = 0; from->condition != 0 && k < 2; k++)
+        leads[k] = spirv_flow_leads(self->c->flow, from->next[k], self->to, number);
+    const bool is_guard = leads[0] != leads[1];
+    if (is_guard && !spirv_guards_add(self->c, from->condition, leads[0], &self->guards))
+        return false;
+    for (uint32_t k = 0; k < from->next_count; k++)
+        if (!is_guard || leads[k])
+            push(self, from->next[k]);
+    return true;
+}
+
+/* Whether every work-item comes to a block for which no guard is below 0. */
+static bool is_certain(walk *self)
+{
+    push(self, self->to); /* no way leads through it */
+    self->height = 0;
+    push(self, 0);
+    while (self->height > 0) {
+        const uint32_t number = self->stack[--self->height];
+        if (self->c->flow->blocks[number].is_end || !follow(self, number))
             return false;
-        for (uint32_t k = 0; k < from->next_count; k++)
-            push(self, from->next[k], &height);
     }
     return true;
 }
@@ -127,48 +74,49 @@ static uint32_t accessed(spirv_instruction i, bool *is_write)
                : 0;
 }
 
-static bool is_empty(const int64_t c[SPIRV_LINEAR_COLUMNS])
+/* Whether a sum counts rounds only of loops that a block is in. */
+static bool is_in_its_loops(const spirv_linear_context *c, const spirv_linear *sum, uint32_t block)
 {
-    for (int k = 0; k < SPIRV_LINEAR_COLUMNS; k++)
-        if (c[k] != 0)
+    for (uint32_t k = SPIRV_REACH_LOOP; k < SPIRV_REACH_VARIABLES; k++)
+        for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
+            if (sum->c[row][k] != 0 && !spirv_loop_has(c, k, block))
+                return false;
+    return true;
+}
+
+/* @returns false if there are too many terms */
+static bool describe(const spirv_linear *bytes, int rank, spirv_reach *out)
+{
+    bool is_row = true;
+    for (int row = 1; row < SPIRV_REACH_RANK; row++)
+        is_row = is_row && spirv_linear_is_empty(bytes, row);
+    out->dimensions = is_row ? 1 : (uint32_t)rank;
+    for (uint32_t k = 0; k < out->dimensions; k++)
+        if (!spirv_sum_of(bytes, k + 1 < out->dimensions ? (int)k + 1 : 0, &out->at[k]))
             return false;
     return true;
 }
 
-/* @returns false if a step is none that a reach can have */
-static bool describe(const spirv_linear *bytes, int rank, spirv_reach *out)
+static bool is_same(const spirv_reach *a, const spirv_reach *b)
 {
-    bool is_row = true;
-    for (int row = 1; row < SPIRV_LINEAR_ROWS; row++)
-        is_row = is_row && is_empty(bytes->c[row]);
-    out->dimensions = is_row ? 1 : (uint32_t)rank;
-    for (uint32_t k = 0; k < out->dimensions; k++) {
-        const int64_t *c = bytes->c[k + 1 < out->dimensions ? k + 1 : 0];
-        out->at[k].base = c[0];
-        for (int d = 0; d < 3; d++) {
-            if (c[1 + d] != (int32_t)c[1 + d])
-                return false;
-            out->at[k].step[d] = (int32_t)c[1 + d];
-        }
-    }
-    return true;
+    return a->parameter == b->parameter && a->dimensions == b->dimensions &&
+           a->guard_count == b->guard_count && memcmp(a->at, b->at, sizeof a->at) == 0 &&
+           memcmp(a->guards, b->guards, sizeof a->guards) == 0;
 }
 
 /* Reads and writes of one element are one. */
-static void keep(spirv_kernel *kernel, const spirv_reach *reach)
+static void keep(spirv_reaches *all, const spirv_reach *reach)
 {
-    for (size_t k = 0; k < kernel->reach_count; k++)
-        if (kernel->reaches[k].parameter == reach->parameter &&
-            kernel->reaches[k].dimensions == reach->dimensions &&
-            memcmp(kernel->reaches[k].at, reach->at, sizeof reach->at) == 0) {
-            kernel->reaches[k].is_write |= reach->is_write;
+    for (uint32_t k = 0; k < all->count; k++)
+        if (is_same(&all->all[k], reach)) {
+            all->all[k].is_write |= reach->is_write;
             return;
         }
-    if (kernel->reach_count < SPIRV_REACHES_MAX)
-        kernel->reaches[kernel->reach_count++] = *reach;
+    if (all->count < SPIRV_REACHES_MAX)
+        all->all[all->count++] = *reach;
 }
 
-static bool find(spirv_linear_context *c, spirv_instruction i, spirv_reach *out)
+static bool find(spirv_linear_context *c, spirv_instruction i, uint32_t block, spirv_reach *out)
 {
     spirv_linear bytes;
     bool is_write;
@@ -176,25 +124,43 @@ static bool find(spirv_linear_context *c, spirv_instruction i, spirv_reach *out)
     memset(out, 0, sizeof *out); /* its gaps too: they are compared */
     out->is_write = is_write;
     if (pointer == 0 || !spirv_linear_pointer(c, pointer, &out->parameter, &bytes) ||
-        c->kernel->parameters[out->parameter].kind != SPIRV_PARAMETER_GLOBAL)
+        c->kernel->parameters[out->parameter].kind != SPIRV_PARAMETER_GLOBAL ||
+        !is_in_its_loops(c, &bytes, block))
         return false;
     return describe(&bytes, spirv_following_rank(c->kernel, out->parameter), out);
 }
 
-static void look_at(body *self, uint32_t number, spirv_linear_context *c, spirv_kernel *kernel)
+/* What the work-items must be that come to a block.
+ * @returns false if nobody knows */
+static bool find_guards(walk *self, spirv_reach *out)
 {
-    const spirv_stream stream = self->reader->stream;
+    if (!is_certain(self))
+        return false;
+    for (uint32_t k = 0; k < self->guards.count; k++)
+        if (!is_in_its_loops(self->c, &self->guards.all[k], self->to) ||
+            !spirv_sum_of(&self->guards.all[k], 0, &out->guards[k]))
+            return false;
+    out->guard_count = self->guards.count;
+    return true;
+}
+
+static void look_at(spirv_linear_context *c, uint32_t number)
+{
+    const spirv_stream stream = c->reader->stream;
+    const spirv_flow_block *block = &c->flow->blocks[number];
+    walk ways = {.c = c, .to = number};
+    spirv_reach guarded = {0}, reach;
     bool is_known = false;
-    spirv_reach reach;
-    for (spirv_instruction i = spirv_at(stream, self->blocks[number].first);
-         i.count != 0 && i.at < self->blocks[number].ending && c->steps > 0;
-         i = spirv_next(stream, i)) {
-        if (!find(c, i, &reach))
+    for (spirv_instruction i = spirv_at(stream, block->first);
+         i.count != 0 && i.at < block->ending && c->steps > 0; i = spirv_next(stream, i)) {
+        if (!find(c, i, number, &reach))
             continue;
-        if (!is_known && !is_certain(self, number))
+        if (!is_known && number != 0 && !find_guards(&ways, &guarded))
             return;
         is_known = true;
-        keep(kernel, &reach);
+        reach.guard_count = guarded.guard_count;
+        memcpy(reach.guards, guarded.guards, sizeof reach.guards);
+        keep(c->reaches, &reach);
     }
 }
 
@@ -221,16 +187,36 @@ static uint32_t unwrap(const spirv_reader *reader, uint32_t function)
     return callee;
 }
 
-void spirv_find_reaches(const spirv_reader *reader, uint32_t function, spirv_kernel *kernel)
+static void find_all(const spirv_reader *reader, const spirv_function *function,
+                     const spirv_kernel *kernel, spirv_reaches *out)
+{
+    spirv_flow flow;
+    spirv_linear_context c = {.reader = reader,
+                              .function = function,
+                              .kernel = kernel,
+                              .flow = &flow,
+                              .reaches = out,
+                              .steps = STEPS_MAXIMUM};
+    if (!spirv_flow_create(reader, function->at, &flow))
+        return;
+    for (uint32_t k = 0; k < flow.count && c.steps > 0; k++)
+        look_at(&c, k);
+}
+
+bool spirv_find_reaches(const spirv_reader *reader, uint32_t function, spirv_kernel *kernel,
+                        spirv_reaches **list)
 {
     const uint32_t real = unwrap(reader, function);
-    const spirv_function *from = &reader->functions[reader->ids[real].function];
-    spirv_linear_context c = {reader, from, kernel, STEPS_MAXIMUM, 0};
-    body self = {.reader = reader};
-    kernel->reach_count = 0;
-    if (!find_blocks(&self, from->at))
-        return;
-    connect(&self);
-    for (uint32_t k = 0; k < self.count && c.steps > 0; k++)
-        look_at(&self, k, &c, kernel);
+    spirv_reaches *found = calloc(1, sizeof *found);
+    if (found == NULL)
+        return false;
+    find_all(reader, &reader->functions[reader->ids[real].function], kernel, found);
+    if (found->count == 0) {
+        free(found);
+        return true;
+    }
+    found->next = *list;
+    *list = found;
+    kernel->reaches = found;
+    return true;
 }

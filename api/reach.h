@@ -4,8 +4,8 @@
 
 #include "api/arguments.h"
 
-/** Checks the elements that work-items of a kernel access for certain (spirv_kernel.reaches) against
- *  the arrays that are bound; the domain has been checked.
+/** Checks the elements that work-items of a kernel access for certain (spirv_kernel.reaches)
+ *  against the arrays that are bound; the domain has been checked.
  *  @param tile  NULL: it has none */
 zlg_status zli_reach_check(const zlg_kernel *kernel, const zlg_extent *domain,
                            const zlg_extent *tile, const zli_arguments *arguments);

@@ -44,8 +44,9 @@ typedef struct spirv_reach_number {
     uint32_t size; /**< 4 or 8 */
 } spirv_reach_number;
 
-/** The counter of a loop that ends in one place: `first`, which must not be below 0, and then `step`
- *  more each time, as long as `more` is not below 0. Neither sum has another variable than this. */
+/** The counter of a loop that ends in one place: `first`, which must not be below 0, and then
+ *  `step` more each time, as long as `more` is not below 0. Neither sum has another variable than
+ *  this. */
 typedef struct spirv_reach_loop {
     spirv_reach_sum first;
     int64_t step; /**< above 0 */

@@ -2,6 +2,8 @@
 
 #include <spirv/unified1/spirv.h>
 
+#include "backend/spirv/kernels/linear_sums.h"
+
 enum { DEPTH_MAXIMUM = 8 };
 
 typedef struct comparison {

@@ -5,81 +5,12 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/index_rank.h"
+#include "backend/spirv/kernels/linear_sums.h"
 #include "backend/spirv/kernels/loops.h"
 
 enum { DEPTH_MAXIMUM = 32, STEPS_MAXIMUM = 1024 };
 
 typedef spirv_linear_context context;
-
-/* ---- Sums ------------------------------------------------------------------------------------ */
-
-bool spirv_linear_add(const spirv_linear *a, const spirv_linear *b, int64_t times,
-                      spirv_linear *out)
-{
-    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
-        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++) {
-            int64_t product;
-            if (__builtin_mul_overflow(b->c[row][column], times, &product) ||
-                __builtin_add_overflow(a->c[row][column], product, &out->c[row][column]))
-                return false;
-        }
-    return true;
-}
-
-bool spirv_linear_is_empty(const spirv_linear *sum, int row)
-{
-    for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++)
-        if (sum->c[row][column] != 0)
-            return false;
-    return true;
-}
-
-static bool scale(const spirv_linear *a, int64_t times, spirv_linear *out)
-{
-    const spirv_linear none = {0};
-    return spirv_linear_add(&none, a, times, out);
-}
-
-/* No product of two pitches or numbers, nor of two variables. */
-static bool add_product(const spirv_linear *a, int row, int column, const spirv_linear *b,
-                        spirv_linear *out)
-{
-    for (int r = 0; r < SPIRV_LINEAR_ROWS; r++)
-        for (int k = 0; k < SPIRV_LINEAR_COLUMNS; k++) {
-            int64_t product;
-            if (b->c[r][k] == 0)
-                continue;
-            if ((r != 0 && row != 0) || (k != 0 && column != 0) ||
-                __builtin_mul_overflow(a->c[row][column], b->c[r][k], &product) ||
-                __builtin_add_overflow(out->c[row + r][column + k], product,
-                                       &out->c[row + r][column + k]))
-                return false;
-        }
-    return true;
-}
-
-static bool multiply(const spirv_linear *a, const spirv_linear *b, spirv_linear *out)
-{
-    *out = (spirv_linear){0};
-    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
-        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++)
-            if (a->c[row][column] != 0 && !add_product(a, row, column, b, out))
-                return false;
-    return true;
-}
-
-/* Exactly: a value of 32 bits is shifted up and down again to extend its sign. One of fewer bits
- * would lose some. */
-static bool divide(const spirv_linear *a, int64_t by, spirv_linear *out)
-{
-    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++)
-        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++) {
-            if (a->c[row][column] % by != 0)
-                return false;
-            out->c[row][column] = a->c[row][column] / by;
-        }
-    return true;
-}
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
@@ -255,7 +186,7 @@ static bool product(context *c, spirv_instruction i, uint32_t parameter, uint32_
 {
     spirv_linear a, b;
     return value(c, i.words[3], parameter, depth, &a) &&
-           value(c, i.words[4], parameter, depth, &b) && multiply(&a, &b, out);
+           value(c, i.words[4], parameter, depth, &b) && spirv_linear_multiply(&a, &b, out);
 }
 
 static bool shifted(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
@@ -268,8 +199,8 @@ static bool shifted(context *c, spirv_instruction i, uint32_t parameter, uint32_
         return false;
     const int64_t power = INT64_C(1) << bits;
     if (i.opcode == SpvOpShiftLeftLogical)
-        return scale(&a, power, out);
-    return bytes_of(c, i.words[1]) == 8 && bits <= 32 && divide(&a, power, out);
+        return spirv_linear_scale(&a, power, out);
+    return bytes_of(c, i.words[1]) == 8 && bits <= 32 && spirv_linear_divide(&a, power, out);
 }
 
 /* Bits that only one of two has: compilers write a sum so. */
@@ -284,7 +215,8 @@ static bool joined(context *c, spirv_instruction i, uint32_t parameter, uint32_t
     while (power <= bits)
         power *= 2;
     *out = a;
-    return divide(&a, power, &unused) && !__builtin_add_overflow(a.c[0][0], bits, &out->c[0][0]);
+    return spirv_linear_divide(&a, power, &unused) &&
+           !__builtin_add_overflow(a.c[0][0], bits, &out->c[0][0]);
 }
 
 /* By a condition that is constant: a translator asks whether there is such a dimension. */
@@ -343,7 +275,7 @@ static bool operation(context *c, spirv_instruction i, uint32_t parameter, uint3
     case SpvOpIMul:
         return product(c, i, parameter, depth, out);
     case SpvOpSNegate:
-        return value(c, i.words[3], parameter, depth, &a) && scale(&a, -1, out);
+        return value(c, i.words[3], parameter, depth, &a) && spirv_linear_scale(&a, -1, out);
     case SpvOpShiftLeftLogical:
     case SpvOpShiftRightArithmetic:
     case SpvOpShiftRightLogical:

@@ -1,5 +1,5 @@
-/* Values of SPIR-V as sums: of a constant and of multiples of ids and counters of loops, each perhaps
- * times a pitch of a view, or times a number that the kernel is given. */
+/* Values of SPIR-V as sums: of a constant and of multiples of ids and counters of loops, each
+ * perhaps times a pitch of a view, or times a number that the kernel is given. */
 #ifndef ZELLIGE_SPIRV_KERNELS_LINEAR_H
 #define ZELLIGE_SPIRV_KERNELS_LINEAR_H
 
@@ -40,13 +40,5 @@ bool spirv_linear_value(spirv_linear_context *context, uint32_t id, spirv_linear
  *  Their pitches are those of the view that follows that parameter. */
 bool spirv_linear_pointer(spirv_linear_context *context, uint32_t id, uint32_t *parameter,
                           spirv_linear *out);
-
-/** out = a + times * b
- *  @returns false if that is too large */
-bool spirv_linear_add(const spirv_linear *a, const spirv_linear *b, int64_t times,
-                      spirv_linear *out);
-
-/** Returns whether a row has nothing in it. */
-bool spirv_linear_is_empty(const spirv_linear *sum, int row);
 
 #endif

@@ -3,6 +3,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/guards.h"
+#include "backend/spirv/kernels/linear_sums.h"
 #include "backend/spirv/kernels/sum.h"
 
 typedef struct candidate {

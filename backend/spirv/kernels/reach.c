@@ -8,6 +8,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/kernels/guards.h"
+#include "backend/spirv/kernels/linear_sums.h"
 #include "backend/spirv/kernels/loops.h"
 #include "backend/spirv/kernels/memory_effects.h"
 #include "backend/spirv/kernels/sum.h"

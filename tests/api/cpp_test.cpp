@@ -48,6 +48,16 @@ static void values()
     EXPECT((zlg::index{1, 2} * 3 + 1) % 4 == zlg_index2(0, 3));
     EXPECT(e.tile({2, 5}).tile == zlg_extent2(2, 5));
     EXPECT((zlg::extent{1, 2, 3, 4, 5, 6, 7, 8}).rank == 8);
+    EXPECT(e.contains(zlg::index{3, 4}) && !e.contains(zlg::index{4, 0}));
+    zlg::index i{1, 2};
+    i += 3;
+    i *= 2;
+    --i;
+    i -= zlg::index{1, 0};
+    EXPECT(++i == zlg_index2(7, 10));
+    zlg::extent f{4, 6};
+    f /= 2;
+    EXPECT(++f == zlg_extent2(3, 4));
 }
 
 static void arrays(zlg::accelerator_view &view)
@@ -83,6 +93,61 @@ static void arrays(zlg::accelerator_view &view)
     });
 }
 
+/* AMP's other ways to make an array, and to move its elements. */
+static void more_arrays(zlg::accelerator_view &view)
+{
+    const std::vector<int> six = {0, 1, 2, 3, 4, 5};
+    zlg::array<int> copied(view, {2, 3}, six.begin(), six.end()), other(view, {2, 3});
+    zlg::array<int> cloned(view, copied.section({0, 1}, {2, 2}));
+    EXPECT((cloned.to_vector() == std::vector<int>{1, 2, 4, 5}));
+    EXPECT((copied[1].to_vector() == std::vector<int>{3, 4, 5}));
+    EXPECT((copied.view().section_first({1, 2}).to_vector() == std::vector<int>{0, 1}));
+    zlg::copy_async(copied.view(), other.view()).wait();
+    EXPECT(other.to_vector() == six);
+    expect_error(ZLG_ERR_ARGUMENT, "bytes is 8",
+                 [&] { zlg::array<int>(view, {3}, six.begin(), six.begin() + 2); });
+
+    std::vector<int> host(6, 0);
+    zlg::array<int> wrapped(view, {2, 3}, host.data());
+    zlg::copy(copied.view(), wrapped.view());
+    zlg::completion done = wrapped.view().synchronize_async();
+    while (!done.wait_for(std::chrono::milliseconds(10))) {
+    }
+    EXPECT(done.valid() && !zlg::completion().valid() && host == six);
+    wrapped.view().synchronize_to(view);
+    host[0] = 8;
+    wrapped.refresh();
+    EXPECT(wrapped.to_vector()[0] == 8);
+    wrapped.discard_data();
+
+    zlg::array<int> shared(view, ZLG_STORAGE_SHARED, {6});
+    shared.data()[5] = 9;
+    EXPECT(shared.to_vector()[5] == 9);
+    expect_error(ZLG_ERR_UNSUPPORTED, "host reaches", [&] { copied.data(); });
+    view.flush();
+    EXPECT(zlg::accelerator_view::auto_selection() == zlg_accelerator_get_auto_selection_view());
+}
+
+static void textures(zlg::accelerator_view &view, const zlg::program &program)
+{
+    const zlg_texel texel = zlg_texel_of(ZLG_TEXEL_UINT, 1, 8);
+    const std::vector<unsigned char> six = {1, 2, 3, 4, 5, 6};
+    zlg::texture from(view, {2, 3}, texel), to(view, {2, 3}, texel);
+    const zlg::texture &reading = from;
+    from.write(six);
+    zlg::parallel_for_each(view, to.extent(), program.get_kernel("twice"), reading, to);
+    EXPECT((to.to_vector<unsigned char>() == std::vector<unsigned char>{2, 4, 6, 8, 10, 12}));
+    zlg::check(
+        cpp_test_twice(view, to.extent(), zlg_const_uint_texture2(to), zlg_uint_texture2(from)));
+    zlg::copy(from.section({0, 0}, {1, 2}), to.section({1, 1}, {1, 2}));
+    EXPECT((to.to_vector<unsigned char>() == std::vector<unsigned char>{2, 4, 6, 8, 4, 8}));
+    zlg::texture moved = std::move(to);
+    EXPECT(moved.extent() == zlg_extent2(2, 3) && zlg_texture_get_extent(moved).v[1] == 3);
+    moved.destroy();
+    EXPECT(moved.get() == nullptr);
+    expect_error(ZLG_ERR_ARGUMENT, "bytes", [&] { from.write(std::vector<float>(6)); });
+}
+
 static void launches(const zlg::accelerator &accelerator)
 {
     const zlg::accelerator_view view(accelerator.get());
@@ -97,7 +162,9 @@ static void launches(const zlg::accelerator &accelerator)
     const zlg::extent extent{2, 3};
     zlg::parallel_for_each(view, to.extent().tile({2}), add, reading, to, 10, extent);
     zlg::parallel_for_each(view, to.extent(), add, from.view(), to.view(), 20, extent);
-    EXPECT((to.to_vector() == std::vector<int>{38, 40, 42, 44, 46, 48}));
+    zlg::parallel_for_each(to.extent(), add, reading, to, 0, extent);
+    zlg::parallel_for_each(to.extent().tile({2}), add, reading, to, 0, extent);
+    EXPECT((to.to_vector() == std::vector<int>{46, 50, 54, 58, 62, 66}));
     expect_error(ZLG_ERR_MISMATCH, "read-only",
                  [&] { zlg::parallel_for_each(view, to.extent(), add, from, reading, 1, extent); });
     expect_error(ZLG_ERR_PROGRAM, "no kernel", [&] { program.get_kernel("subtract"); });
@@ -106,7 +173,7 @@ static void launches(const zlg::accelerator &accelerator)
     zlg::check(cpp_test_add_async(view, to.extent(), zlg_const_int_view1(from), zlg_int_view1(to),
                                   0, extent, done.receive()));
     done.wait();
-    EXPECT(to.to_vector()[0] == 42);
+    EXPECT(to.to_vector()[0] == 50);
     std::atomic<int> called{0};
     view.create_marker().then([&](zlg_status status) { called = status == ZLG_OK ? 1 : -1; });
     view.wait();
@@ -124,6 +191,8 @@ int main()
     expect_error(ZLG_ERR_NO_DEVICE, "nowhere", [] { zlg::accelerator::find("nowhere"); });
     values();
     arrays(view);
+    more_arrays(view);
+    textures(view, zlg::program(accelerator, cpp_test_spirv));
     launches(accelerator);
     return EXIT_SUCCESS;
 }

@@ -22,9 +22,12 @@ for header in "$PREFIX"/include/zellige/*.h; do
     count=$((count + 1))
 done
 if [ "$language" = c++ ]; then
-    printf '#include <zellige/zellige.hpp>\n#include <zellige/zellige.hpp>\n' >alone.src
-    # shellcheck disable=SC2086
-    "$compiler" -x c++ $standard $warnings -I "$PREFIX/include" -fsyntax-only alone.src ||
-        fail "<zellige/zellige.hpp> does not compile alone"
+    for header in "$PREFIX"/include/zellige/*.hpp "$PREFIX"/include/zellige/cpp/*.hpp; do
+        name=${header#"$PREFIX/include/"}
+        printf '#include <%s>\n#include <%s>\n' "$name" "$name" >alone.src
+        # shellcheck disable=SC2086
+        "$compiler" -x c++ $standard $warnings -I "$PREFIX/include" -fsyntax-only alone.src ||
+            fail "<$name> does not compile alone"
+    done
 fi
 [ $count -ge 5 ] || fail "only $count headers"

@@ -80,22 +80,40 @@ ZLG_OF_DIMENSION(get_group_id)
 ZLG_OF_DIMENSION(get_global_size)
 ZLG_OF_DIMENSION(get_local_size)
 ZLG_OF_DIMENSION(get_num_groups)
+
+/* `zellige compile` checks a form of the kernel in which these calls are left where ranks differ,
+ * and where a dimension is asked for that an index or an extent does not have. */
+#ifdef ZLG_CHECKED_FORM
+void zellige_rank(int given, int taken);
+int __attribute__((const)) zellige_dimension(int rank, int dimension);
+#define ZLG_HAS_RANK(at, taken) ((at).rank != (taken) ? zellige_rank((at).rank, taken) : (void)0)
+#define ZLG_MARK(tuple, k) \
+    (void)((tuple).rank <= k ? (tuple).v[k] = zellige_dimension((tuple).rank, k) : 0)
+#define ZLG_MARK_BEYOND(tuple) \
+    (ZLG_MARK(tuple, 1), ZLG_MARK(tuple, 2), ZLG_MARK(tuple, 3)) /* the usual ranks have three */
+#define ZLG_INDEX_FUNCTION static inline __attribute__((always_inline))
+#else
+#define ZLG_INDEX_FUNCTION static inline
+#define ZLG_HAS_RANK(at, taken) (void)0
+#define ZLG_MARK_BEYOND(tuple) (void)0
+#endif
 /** @endcond */
 
 /** Returns the index of this work-item in an untiled domain of rank 1 to 3. AMP: index<N>. */
-static inline zlg_index get_index(int rank) ZLG_OF_RANK_1_TO_3("get_index");
-static inline zlg_index get_index(int rank)
+ZLG_INDEX_FUNCTION zlg_index get_index(int rank) ZLG_OF_RANK_1_TO_3("get_index");
+ZLG_INDEX_FUNCTION zlg_index get_index(int rank)
 {
     zlg_index index = {rank, {0}};
     for (int i = 0; i < rank; i++)
         index.v[i] = (int)get_global_id((uint)(rank - 1 - i));
+    ZLG_MARK_BEYOND(index);
     return index;
 }
 
 /** Returns the index of this work-item in an untiled domain of rank 1 to 8. The domain must be that
  *  of the launch: a parameter of the kernel, or a constant. A domain of rank 4 to 8 runs as a row,
  *  in which get_global_id(0) is the position. AMP: index<N>. */
-static inline zlg_index get_index_in(zlg_extent domain)
+ZLG_INDEX_FUNCTION zlg_index get_index_in(zlg_extent domain)
 {
     zlg_index index = {domain.rank, {0}};
     uint position = (uint)get_global_id(0); /* a launch has less than 2^32 work-items */
@@ -113,8 +131,8 @@ static inline zlg_index get_index_in(zlg_extent domain)
 }
 
 /** Returns the index of this work-item in a tiled domain of rank 1 to 3. AMP: tiled_index<...>. */
-static inline zlg_tiled_index get_tiled_index(int rank) ZLG_OF_RANK_1_TO_3("get_tiled_index");
-static inline zlg_tiled_index get_tiled_index(int rank)
+ZLG_INDEX_FUNCTION zlg_tiled_index get_tiled_index(int rank) ZLG_OF_RANK_1_TO_3("get_tiled_index");
+ZLG_INDEX_FUNCTION zlg_tiled_index get_tiled_index(int rank)
 {
     zlg_tiled_index t = {{rank, {0}}, {rank, {0}}, {rank, {0}}, {rank, {0}}};
     for (int i = 0; i < rank; i++) {
@@ -124,16 +142,21 @@ static inline zlg_tiled_index get_tiled_index(int rank)
         t.tile.v[i] = (int)get_group_id(d);
         t.tile_origin.v[i] = t.global_.v[i] - t.local_.v[i];
     }
+    ZLG_MARK_BEYOND(t.global_);
+    ZLG_MARK_BEYOND(t.local_);
+    ZLG_MARK_BEYOND(t.tile);
+    ZLG_MARK_BEYOND(t.tile_origin);
     return t;
 }
 
 /** Returns the size of this tile. AMP: tiled_index::tile_extent. */
-static inline zlg_extent get_tile_extent(int rank) ZLG_OF_RANK_1_TO_3("get_tile_extent");
-static inline zlg_extent get_tile_extent(int rank)
+ZLG_INDEX_FUNCTION zlg_extent get_tile_extent(int rank) ZLG_OF_RANK_1_TO_3("get_tile_extent");
+ZLG_INDEX_FUNCTION zlg_extent get_tile_extent(int rank)
 {
     zlg_extent extent = {rank, {0}};
     for (int i = 0; i < rank; i++)
         extent.v[i] = (int)get_local_size((uint)(rank - 1 - i));
+    ZLG_MARK_BEYOND(extent);
     return extent;
 }
 
@@ -285,14 +308,6 @@ typedef struct zlg_view3 {
 /* Without lines of its own: what is inlined has the line of the kernel that it is in. */
 #define ZLG_OVERLOAD static inline __attribute__((overloadable, nodebug))
 
-/* `zellige compile` checks a form of the kernel in which this call is left where ranks differ. */
-#ifdef ZLG_CHECKED_FORM
-void zellige_rank(int given, int taken);
-#define ZLG_HAS_RANK(at, taken) ((at).rank != (taken) ? zellige_rank((at).rank, taken) : (void)0)
-#else
-#define ZLG_HAS_RANK(at, taken) (void)0
-#endif
-
 ZLG_OVERLOAD size_t zlg_view_offset(zlg_view1 view, int i)
 {
     return (size_t)i;
@@ -343,17 +358,23 @@ ZLG_OVERLOAD size_t zlg_view_offset(zlg_view3 view, zlg_tiled_index at)
 
 ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view1 view)
 {
-    return zlg_extent1(view.extent[0]);
+    zlg_extent extent = zlg_extent1(view.extent[0]);
+    ZLG_MARK_BEYOND(extent);
+    return extent;
 }
 
 ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view2 view)
 {
-    return zlg_extent2(view.extent[0], view.extent[1]);
+    zlg_extent extent = zlg_extent2(view.extent[0], view.extent[1]);
+    ZLG_MARK_BEYOND(extent);
+    return extent;
 }
 
 ZLG_OVERLOAD zlg_extent zlg_view_extent(zlg_view3 view)
 {
-    return zlg_extent3(view.extent[0], view.extent[1], view.extent[2]);
+    zlg_extent extent = zlg_extent3(view.extent[0], view.extent[1], view.extent[2]);
+    ZLG_MARK_BEYOND(extent);
+    return extent;
 }
 
 ZLG_OVERLOAD zlg_view1 zlg_view_section(zlg_view1 view, zlg_extent extent)

@@ -49,3 +49,41 @@ kernel TILE(4, 4) void of_a_tile(VIEW(float, 2, a), VIEW(float, 1, sums))
     AT(a, t) = AT(row, get_index(1)) + AT(sums, GLOBAL(t, 1));
     AT(a, t.tile) = 2;
 }
+
+/* Dimensions that an index, or an extent, does not have. */
+kernel TILE(4) void beside_the_tile(VIEW(float, 1, a))
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    AT(a, t) *= LOCAL(t, 1); /* warning: index-rank */
+}
+// says: kernel `beside_the_tile` takes dimension 1 here of an index or extent of rank 1, which is 0
+
+kernel void columns_of_a_line(VIEW(float, 1, a))
+{
+    const zlg_index i = get_index(1);
+    if (i.v[0] < EXTENT(a).v[1]) /* warning: index-rank */
+        AT(a, i) = 1;
+}
+
+kernel void planes_of_a_matrix(VIEW(float, 2, a), VIEW(float, 1, b))
+{
+    const zlg_index i = get_index(2);
+    AT(b, i.v[2]) = AT(a, i); /* warning: index-rank */
+}
+
+static int of_dimension(zlg_extent extent, int k)
+{
+    return extent.v[k];
+}
+
+kernel TILE(4, 4) void whole_indices(VIEW(float, 2, a), VIEW(int, 1, b), int k)
+{
+    const zlg_tiled_index t = get_tiled_index(2);
+    const zlg_index next = zlg_index_add_int(t.global_, 1);
+    zlg_index kept[2] = {t.local_, next};
+    int sum = 0;
+    for (int d = 0; d < next.rank; d++)
+        sum += kept[k & 1].v[d] * EXTENT(a).v[d];
+    if (CONTAINS(a, next) && !zlg_index_equal(t.tile, next))
+        AT(b, GLOBAL(t, 1)) = sum + of_dimension(EXTENT(a), k) + (int)zlg_extent_size(EXTENT(a));
+}

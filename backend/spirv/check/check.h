@@ -6,7 +6,8 @@
  * which a module does not show otherwise. One of SPIRV_ROW_MARK has an index into an array that is
  * part of another in tile_static memory, and the length; one of SPIRV_ELEMENT_MARK those of an
  * array that is elsewhere; one of SPIRV_RANK_MARK the ranks of an index and of the view that it is
- * for.
+ * for. One of SPIRV_DIMENSION_MARK is a component that an index or an extent does not have: it has
+ * the rank and the dimension.
  */
 #ifndef ZELLIGE_SPIRV_CHECK_CHECK_H
 #define ZELLIGE_SPIRV_CHECK_CHECK_H
@@ -17,6 +18,7 @@
 #define SPIRV_ROW_MARK "zellige_row"
 #define SPIRV_ELEMENT_MARK "zellige_element"
 #define SPIRV_RANK_MARK "zellige_rank"
+#define SPIRV_DIMENSION_MARK "zellige_dimension"
 
 /** X(RULE, "its name for users", whether what it finds is always an error) */
 #define SPIRV_RULES(X)                                               \

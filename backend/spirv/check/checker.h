@@ -77,12 +77,19 @@ bool spirv_check_updates(spirv_checker *c);
 bool spirv_check_marks(spirv_checker *c);
 bool spirv_check_elements(spirv_checker *c); /* those of arrays in no tile_static memory ... */
 bool spirv_has_elements(spirv_checker *c);   /* ... if there are any */
+bool spirv_check_dimensions(spirv_checker *c);
 bool spirv_check_statics(spirv_checker *c);
 bool spirv_check_spins(spirv_checker *c);
 bool spirv_check_views(spirv_checker *c);
 
 /** Whether an instruction of a block may write to memory, an object: the number of its value. */
 bool spirv_may_write(const spirv_checker *c, uint32_t object, uint32_t block, spirv_instruction i);
+
+/** Whether an instruction is an atomic that changes what is there, which has to be something. */
+bool spirv_is_update(spirv_instruction i);
+
+/** Whether an instruction is a call of a mark with two numbers. */
+bool spirv_is_mark(const spirv_reader *reader, spirv_instruction i, const char *name);
 
 /** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a
  *  storage class: Workgroup or CrossWorkgroup. */

@@ -7,7 +7,7 @@
 
 #include "backend/spirv/check/checker.h"
 
-static bool is_mark(const spirv_reader *reader, spirv_instruction i, const char *name)
+bool spirv_is_mark(const spirv_reader *reader, spirv_instruction i, const char *name)
 {
     const uint32_t callee =
         i.opcode == SpvOpFunctionCall && i.count == 6 ? spirv_find(reader, i.words[3]) : SPIRV_NONE;
@@ -63,16 +63,16 @@ static bool check_rank(spirv_checker *c, spirv_instruction i)
 static bool check_element(void *context, uint32_t block, spirv_instruction i)
 {
     spirv_checker *c = context;
-    return !is_mark(c->reader, i, SPIRV_ELEMENT_MARK) ||
+    return !spirv_is_mark(c->reader, i, SPIRV_ELEMENT_MARK) ||
            (check_index(c, block, i, false, false) && check_index(c, block, i, false, true));
 }
 
 static bool check(void *context, uint32_t block, spirv_instruction i)
 {
     spirv_checker *c = context;
-    if (is_mark(c->reader, i, SPIRV_RANK_MARK))
+    if (spirv_is_mark(c->reader, i, SPIRV_RANK_MARK))
         return check_rank(c, i);
-    if (!is_mark(c->reader, i, SPIRV_ROW_MARK))
+    if (!spirv_is_mark(c->reader, i, SPIRV_ROW_MARK))
         return check_element(context, block, i);
     return check_index(c, block, i, true, false) && check_index(c, block, i, true, true);
 }
@@ -91,7 +91,7 @@ static bool look_for_element(void *context, uint32_t block, spirv_instruction i)
 {
     const spirv_checker *c = context;
     (void)block;
-    return !is_mark(c->reader, i, SPIRV_ELEMENT_MARK);
+    return !spirv_is_mark(c->reader, i, SPIRV_ELEMENT_MARK);
 }
 
 bool spirv_has_elements(spirv_checker *c)

@@ -183,4 +183,31 @@ CL
     accepted '' sign.cl
 }
 
+# A `case` without `break` is told of, but where a comment says that it is meant.
+falls_through() {
+    cat >meant.cl <<'CL'
+kernel void k(global int *a, int n)
+{
+    switch (n) {
+    case 2: case 3:
+        a[0] = 1;
+        /* falls through */
+    case 4:
+        a[1] = 1;
+        // Fall through.
+    case 5:
+        a[2] = 1;
+        __attribute__((fallthrough));
+    default:
+        a[3] = 1;
+    }
+}
+CL
+    accepted '' meant.cl
+    accepted '' meant.cl -- -Werror
+    sed 's,// Fall through.,// and more through it,' meant.cl >forgotten.cl
+    accepted '^forgotten.cl:10:5: warning: unannotated fall-through' forgotten.cl
+    [ "$(grep -c warning: log)" = 1 ] || fail "more than one warning: $(cat log)"
+}
+
 "$4"

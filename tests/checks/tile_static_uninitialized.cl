@@ -84,3 +84,27 @@ kernel TILE(16) void counted(VIEW(const int, 1, in), VIEW(int, 1, out))
     tile_barrier_wait();
     AT(out, t) = bins[2 * LOCAL(t, 0) + 1];
 }
+
+/* An atomic sum is no first value. */
+kernel TILE(16) void half_cleared(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int counts[32];
+    const zlg_tiled_index t = get_tiled_index(1);
+    counts[LOCAL(t, 0)] = 0;
+    tile_barrier_wait();
+    zlg_atomic_fetch_add(&counts[AT(in, t) & 31], 1);
+    tile_barrier_wait();
+    AT(out, LOCAL(t, 0)) = counts[LOCAL(t, 0)];
+    AT(out, LOCAL(t, 0) + 16) = counts[LOCAL(t, 0) + 16]; /* warning: tile-static-uninitialized */
+}
+
+kernel TILE(16) void all_cleared(VIEW(const int, 1, in), VIEW(int, 1, out))
+{
+    tile_static int counts[32];
+    const zlg_tiled_index t = get_tiled_index(1);
+    counts[LOCAL(t, 0)] = counts[LOCAL(t, 0) + 16] = 0;
+    tile_barrier_wait();
+    zlg_atomic_fetch_add(&counts[AT(in, t) & 31], 1);
+    tile_barrier_wait();
+    AT(out, LOCAL(t, 0)) = counts[31 - LOCAL(t, 0)];
+}

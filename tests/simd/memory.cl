@@ -101,7 +101,7 @@ kernel void loops(global int *q, int n)
     int s = 0;
     switch (q[0]) {
     case 1:
-        s += 2;
+        s += 2; /* falls through */
     case 2:
     case 7:
         s += 3;

@@ -44,6 +44,8 @@
     X(UNDEFINED_FUNCTION, "undefined-function", false)               \
     X(ATOMIC_SCOPE, "atomic-scope", false)                           \
     X(INTEGER_DIVISION, "integer-division", false)                   \
+    X(SHIFT_COUNT, "shift-count", false)                             \
+    X(NAN_COMPARISON, "nan-comparison", false)                       \
     X(NOT_CHECKED, "not-checked", false)
 
 typedef enum spirv_rule {

@@ -35,8 +35,7 @@ static bool takes(const spirv_checker *c, uint32_t object, uint32_t block, spirv
     return found;
 }
 
-/* An atomic that changes what is there needs it to be something. */
-static bool is_update(spirv_instruction i)
+bool spirv_is_update(spirv_instruction i)
 {
     return (i.opcode >= SpvOpAtomicCompareExchange && i.opcode <= SpvOpAtomicXor) ||
            i.opcode == SpvOpAtomicFlagTestAndSet || i.opcode == SpvOpAtomicFAddEXT ||
@@ -60,7 +59,7 @@ bool spirv_may_write(const spirv_checker *c, uint32_t object, uint32_t block, sp
 /* Whether an instruction writes what need not be something before. */
 static bool writes(const search *s, uint32_t block, spirv_instruction i)
 {
-    return !is_update(i) && spirv_may_write(s->c, s->object, block, i);
+    return !spirv_is_update(i) && spirv_may_write(s->c, s->object, block, i);
 }
 
 /* Whether a block writes to the memory, before the read if that is its own. */
@@ -104,9 +103,9 @@ static bool is_preceded(search *s)
 /* The operand through which an instruction reads, or 0. */
 static uint32_t read_word(spirv_instruction i)
 {
-    return i.opcode == SpvOpLoad                         ? 3
-           : i.opcode == SpvOpAtomicLoad || is_update(i) ? spirv_first_operand(i)
-                                                         : 0;
+    return i.opcode == SpvOpLoad                               ? 3
+           : i.opcode == SpvOpAtomicLoad || spirv_is_update(i) ? spirv_first_operand(i)
+                                                               : 0;
 }
 
 /* A race says more, about what follows from it too. */

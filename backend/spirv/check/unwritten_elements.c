@@ -54,8 +54,8 @@ static void mark(written *w, const spirv_tile_access *access)
 static bool mark_write(void *context, uint32_t block, spirv_instruction i)
 {
     written *w = context;
-    if (!spirv_may_write(w->a->c, w->object, block, i))
-        return true;
+    if (spirv_is_update(i) || !spirv_may_write(w->a->c, w->object, block, i))
+        return true; /* an update is no first value */
     const spirv_tile_access *access = find(w->a, block, i.at);
     if (access == NULL || access->kind != SPIRV_TILE_WRITE || access->place.term_count != 0 ||
         access->place.object != w->object || !spend(w, access))

@@ -1,8 +1,8 @@
 #include "tools/zellige/check/check.h"
 
 #include "tools/zellige/check/checked_form.h"
-#include "tools/zellige/check/quotients.h"
 #include "tools/zellige/check/snippet.h"
+#include "tools/zellige/check/source_text.h"
 #include "tools/zellige/support/output.h"
 #include "tools/zellige/support/process.h"
 
@@ -161,6 +161,10 @@ static const char *cure_of(spirv_rule rule)
         return "let work-items write it first, and then all wait: tile_barrier_wait()";
     case SPIRV_RULE_INTEGER_DIVISION:
         return "write one of the two with a point, as 2.0f";
+    case SPIRV_RULE_SHIFT_COUNT:
+        return "write it with an L: 1L << 40";
+    case SPIRV_RULE_NAN_COMPARISON:
+        return "isnan(x) asks for it";
     case SPIRV_RULE_INDEX_RANK:
         return "the argument of get_index() and get_tiled_index() is the rank: that of the view";
     case SPIRV_RULE_PLAIN_SPIN:
@@ -253,7 +257,7 @@ static bool say_not_checked(const zlt_checking *c, const char *why)
 
 static bool check_source(zlt_checking *c)
 {
-    spirv_findings findings = zlt_quotients_find(c->options->input);
+    spirv_findings findings = zlt_source_text_check(c->options->input);
     const bool good = say_all(c, &findings);
     spirv_findings_clear(&findings);
     return good;

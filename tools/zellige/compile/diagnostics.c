@@ -3,6 +3,7 @@
 #include "tools/zellige/check/snippet.h"
 #include "tools/zellige/compile/cures.h"
 #include "tools/zellige/support/args.h"
+#include "tools/zellige/support/file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,7 @@ typedef struct zlt_diagnostic {
 typedef struct zlt_printing {
     bool all;
     bool dumps;    /* a compiler has failed, and lists its functions */
+    bool omits;    /* a warning is left out, so that clang's count of them is wrong */
     zlt_args said; /* the cures, each of which is printed once */
 } zlt_printing;
 
@@ -146,6 +148,58 @@ static bool is_new(zlt_printing *p, const char *cure)
     return true;
 }
 
+/* Returns the beginning of a line of a text, counted from 1. */
+static const char *line_of(const char *text, unsigned line)
+{
+    while (line > 1 && *text != '\0') {
+        text = line_end(text);
+        line--;
+    }
+    return text;
+}
+
+/* Whether the line before a `case` has a comment which says that the one before goes on there: as
+ * for gcc, which knows it in these words. */
+static bool is_meant_to_fall_through(const zlt_diagnostic *d)
+{
+    static const char warning[] = "unannotated fall-through between switch labels";
+    const zlt_site site = site_of(d->plain);
+    bool is_meant = false;
+    size_t size;
+    if (after_place(d->plain, "warning: ") == NULL || strstr(d->plain, warning) == NULL ||
+        site.line < 2)
+        return false;
+    char *path = zlt_text("%.*s", site.file_length, site.file);
+    char *text = zlt_file_read(path, &size);
+    if (text != NULL) {
+        const char *line = line_of(text, site.line - 1);
+        const char *comment = strstr(line, "/*"), *other = strstr(line, "//");
+        comment = comment == NULL || (other != NULL && other < comment) ? other : comment;
+        const char *fall = comment != NULL ? strpbrk(comment, "fF") : NULL;
+        const char *end = line_end(line);
+        for (; fall != NULL && fall < end && !is_meant; fall = strpbrk(fall + 1, "fF"))
+            is_meant = strncmp(fall + 1, "all", 3) == 0 && strstr(fall, "through") != NULL &&
+                       strstr(fall, "through") < end;
+    }
+    free(text);
+    free(path);
+    return is_meant;
+}
+
+/* "2 warnings generated." */
+static bool is_count(const char *line)
+{
+    const size_t digits = strspn(line, "0123456789");
+    return digits > 0 && strncmp(line + digits, " warning", 8) == 0;
+}
+
+static bool is_omitted(zlt_printing *p, const zlt_diagnostic *d)
+{
+    if (is_meant_to_fall_through(d))
+        return p->omits = true;
+    return p->omits && is_count(d->plain);
+}
+
 static void print_one(zlt_printing *p, const zlt_diagnostic *d)
 {
     const char *first = d->plain;
@@ -173,7 +227,8 @@ void zlt_diagnostics_print(const char *text, bool all)
         while (*end != '\0' && !test_line(end, line_end(end), begins_another))
             end = line_end(end);
         zlt_diagnostic d = {begin, end, without_colours(begin, end)};
-        print_one(&p, &d);
+        if (!is_omitted(&p, &d))
+            print_one(&p, &d);
         free(d.plain);
         begin = end;
     }

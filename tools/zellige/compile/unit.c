@@ -77,9 +77,11 @@ static void add_language(zlt_args *args, const zlt_build *b, const char *output_
     zlt_args_add(args, b->toolchain->clang, output_kind, "-x", "cl", "-target",
                  zlt_toolchain_target(b->toolchain), NULL);
     zlt_args_addf(args, "-cl-std=%s", options->standard);
-    /* What a kernel is given need not be used: views have a parameter of their own. */
+    /* What a kernel is given need not be used: views have a parameter of their own. What falls
+     * through stays a warning: diagnostics.c leaves out what a comment says is meant. */
     zlt_args_add(args, "-Wall", "-Wextra", "-Wno-unused-parameter", "-Wno-sometimes-uninitialized",
-                 "-Wno-unused-but-set-variable", "-Wno-sign-compare", "-Wtype-limits", NULL);
+                 "-Wno-unused-but-set-variable", "-Wno-sign-compare", "-Wtype-limits",
+                 "-Wimplicit-fallthrough", "-Wno-error=implicit-fallthrough", NULL);
     /* The memory behind a pointer of another type is written all the same, beside its element. */
     zlt_args_add(args, "-Werror=incompatible-pointer-types",
                  "-Werror=incompatible-pointer-types-discards-qualifiers", "-Werror=int-conversion",

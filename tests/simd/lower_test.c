@@ -311,6 +311,48 @@ static void contracts_without_contraction_off(void **state)
     assert_true(checked > 0);
 }
 
+/* Whether a value is made of comparisons of one other value with constants. */
+static bool asks_only(LLVMValueRef condition, LLVMValueRef value)
+{
+    if (LLVMIsAICmpInst(condition) != NULL)
+        return LLVMGetOperand(condition, 0) == value &&
+               LLVMIsConstant(LLVMGetOperand(condition, 1));
+    return LLVMIsABinaryOperator(condition) != NULL &&
+           asks_only(LLVMGetOperand(condition, 0), value) &&
+           asks_only(LLVMGetOperand(condition, 1), value);
+}
+
+static int check_divisor(LLVMValueRef i)
+{
+    const LLVMOpcode opcode = LLVMGetInstructionOpcode(i);
+    if (opcode != LLVMSDiv && opcode != LLVMSRem)
+        return 0;
+    LLVMValueRef divisor = LLVMGetOperand(i, 1);
+    if (LLVMIsASelectInst(divisor) == NULL)
+        return 0;
+    assert_true(asks_only(LLVMGetOperand(divisor, 0), LLVMGetOperand(divisor, 2)));
+    return 1;
+}
+
+/* A divisor that all work-items share stays one, whatever they divide. */
+static void divisors_depend_on_themselves(void **state)
+{
+    (void)state;
+    int checked = 0;
+    for (const char *const *path = module_paths; *path != NULL; path++) {
+        lowered l = lower(*path);
+        assert_non_null(l.code);
+        for (LLVMValueRef f = LLVMGetFirstFunction(l.code); f != NULL; f = LLVMGetNextFunction(f))
+            for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b != NULL;
+                 b = LLVMGetNextBasicBlock(b))
+                for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+                     i = LLVMGetNextInstruction(i))
+                    checked += check_divisor(i);
+        clear(&l);
+    }
+    assert_true(checked > 0);
+}
+
 /* LLVM does those of vectors lane by lane. */
 static void saturates_without_calls(void **state)
 {
@@ -348,6 +390,7 @@ int main(void)
         cmocka_unit_test(knows_restrict_parameters),
         cmocka_unit_test(computes_fast_where_it_may),
         cmocka_unit_test(contracts_without_contraction_off),
+        cmocka_unit_test(divisors_depend_on_themselves),
         cmocka_unit_test(saturates_without_calls),
         cmocka_unit_test(refuses_pipes),
     };

@@ -93,8 +93,8 @@ void lower_odd_constant(lower_body *b, spirv_instruction i, lower_value *value);
 
 /* arithmetic.c */
 
-/** Returns a divisor for which a division of integers does not trap. */
-LLVMValueRef lower_safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y);
+/** Divides integers so that nothing traps, or takes the remainder: by an opcode of LLVM's. */
+LLVMValueRef lower_divide_safely(lower_body *b, LLVMOpcode opcode, LLVMValueRef x, LLVMValueRef y);
 
 /* integers.c: what takes several instructions */
 

@@ -53,34 +53,41 @@ static bool numbers(lower_body *b, spirv_instruction i, int opcode)
     return value != NULL;
 }
 
-/* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. */
-LLVMValueRef lower_safe_divisor(lower_body *b, bool is_signed, LLVMValueRef x, LLVMValueRef y)
+/* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. The
+ * lowest number overflows by -1 only: nothing is divided by that. It is asked for whatever is
+ * divided: a divisor that all work-items share stays one that they share. */
+static LLVMValueRef safe_divisor(lower_body *b, LLVMValueRef y, LLVMValueRef is_minus_one)
 {
     const LLVMTypeRef type = LLVMTypeOf(y);
-    const LLVMValueRef one = lower_int(type, 1);
     LLVMValueRef bad = LLVMBuildICmp(b->builder, LLVMIntEQ, y, LLVMConstNull(type), "");
-    if (is_signed) {
-        const uint64_t least = UINT64_C(1) << (lower_bits(b->l, type) - 1);
-        const LLVMValueRef lowest =
-            LLVMBuildICmp(b->builder, LLVMIntEQ, x, lower_int(type, least), "");
-        const LLVMValueRef minus =
-            LLVMBuildICmp(b->builder, LLVMIntEQ, y, LLVMConstAllOnes(type), "");
-        const LLVMValueRef overflow = LLVMBuildAnd(b->builder, lowest, minus, "");
-        bad = LLVMBuildOr(b->builder, bad, overflow, "");
-    }
-    return LLVMBuildSelect(b->builder, bad, one, y, "");
+    if (is_minus_one != NULL)
+        bad = LLVMBuildOr(b->builder, bad, is_minus_one, "");
+    return LLVMBuildSelect(b->builder, bad, lower_int(type, 1), y, "");
+}
+
+/* Divided by 1 instead of -1, a remainder is 0 as well, and a quotient has the other sign. That is
+ * the quotient's and not the number's: both ways are the same for all lanes of a row then. */
+LLVMValueRef lower_divide_safely(lower_body *b, LLVMOpcode opcode, LLVMValueRef x, LLVMValueRef y)
+{
+    const bool is_signed = opcode == LLVMSDiv || opcode == LLVMSRem;
+    LLVMValueRef is_minus_one =
+        is_signed ? LLVMBuildICmp(b->builder, LLVMIntEQ, y, LLVMConstAllOnes(LLVMTypeOf(y)), "")
+                  : NULL;
+    LLVMValueRef result =
+        LLVMBuildBinOp(b->builder, opcode, x, safe_divisor(b, y, is_minus_one), "");
+    if (opcode != LLVMSDiv)
+        return result;
+    return LLVMBuildSelect(b->builder, is_minus_one, LLVMBuildNeg(b->builder, result, ""), result,
+                           "");
 }
 
 static bool divide(lower_body *b, spirv_instruction i, int opcode)
 {
     const lower_value *operands[LOWER_OPERANDS];
     lower_value *value = binary(b, i, LOWER_INT, operands);
-    const bool is_signed = opcode == LLVMSDiv || opcode == LLVMSRem;
-    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++) {
-        const LLVMValueRef x = operands[0]->components[k];
-        const LLVMValueRef y = lower_safe_divisor(b, is_signed, x, operands[1]->components[k]);
-        value->components[k] = LLVMBuildBinOp(b->builder, (LLVMOpcode)opcode, x, y, "");
-    }
+    for (uint64_t k = 0; value != NULL && k < value->type->component_count; k++)
+        value->components[k] = lower_divide_safely(
+            b, (LLVMOpcode)opcode, operands[0]->components[k], operands[1]->components[k]);
     return value != NULL;
 }
 

@@ -180,8 +180,7 @@ static bool divide(lower_body *b, spirv_instruction i)
                                                       : LLVMSRem;
     x = extend(b, x, is_signed);
     y = extend(b, y, is_signed);
-    const LLVMValueRef divisor = lower_safe_divisor(b, is_signed, x.low, y.low);
-    x.low = LLVMBuildBinOp(b->builder, opcode, x.low, divisor, "");
+    x.low = lower_divide_safely(b, opcode, x.low, y.low);
     put(b, value, x);
     return true;
 }

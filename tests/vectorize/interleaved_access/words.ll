@@ -1,6 +1,6 @@
 ; Four numbers of 16 bits of each lane are two words; four bytes are stored as one.
 ; RUN: vectorize %s --group 64 --target znver4 --plan
-; RUN: vectorize %s --group 64 --target znver4 --after promote | FileCheck %s --check-prefix=CODE
+; RUN: vectorize %s --group 64 --lanes 16 --target znver4 --after promote | FileCheck %s --check-prefix=CODE
 ; PASS: interleaved_access
 ; CHECK: ; %v0 = load i16, {{.*}}: words, taken apart by shifts
 ; CHECK: ; %v3 = load i16, {{.*}}: words, taken apart by shifts

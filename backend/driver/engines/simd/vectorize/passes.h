@@ -87,6 +87,7 @@ bool simd_loops_over_lanes(const simd_vectorization *v, LLVMValueRef instruction
 /* Decisions. */
 simd_pass_run simd_run_coarsening;          /* transform/coarsening.c */
 simd_pass_run simd_run_few_lanes;           /* transform/few_lanes.c */
+simd_pass_run simd_run_many_lanes;          /* transform/many_lanes.c */
 simd_pass_run simd_run_pad_rows;            /* transform/pad_rows.c */
 simd_pass_run simd_run_whole_tile;          /* transform/whole_tile.c */
 simd_pass_run simd_run_limit_coarsening;    /* transform/limit_coarsening.c */

@@ -109,6 +109,8 @@ static const row passes[] = {
         "has rows of a tile begin with a SIMD group of their own, though the last one is not full"},
     [SIMD_PASS_FEW_LANES] = {"few_lanes", PLAN, OPTIONAL, simd_run_few_lanes, ALL, CFG, NULL,
         "takes four lanes where most of the time goes into accesses lane by lane"},
+    [SIMD_PASS_MANY_LANES] = {"many_lanes", PLAN, OPTIONAL, simd_run_many_lanes, ALL, CFG, NULL,
+        "takes 32 lanes or 64 where most values are bytes or have 16 bits"},
     [SIMD_PASS_WHOLE_TILE] = {"whole_tile", PLAN, OPTIONAL, simd_run_whole_tile, ALL, CFG, NULL,
         "makes one strip of a tile whose loops over barriers keep few vectors"},
     [SIMD_PASS_LIMIT_COARSENING] = {"limit_coarsening", PLAN, OPTIONAL,

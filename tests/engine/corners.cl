@@ -173,3 +173,29 @@ kernel void far_rows(global int *out, uint pitch)
     if (y % 2 == 0)
         out[(int)(x + y * pitch)] = x + 1;
 }
+
+/* Bits that loops count, and turn around; of as many rounds as anyone likes. Unrolled, 16 rounds
+ * are an instruction that clang's own target has not. */
+kernel void bits_in_loops(global const uint *in, global uint *out, uint n)
+{
+    const uint i = get_global_id(0);
+    uint v = in[i], w = v, turned = 0, count = 0, length = 0;
+    ushort low_turned = 0, low = v;
+    for (uint k = 0; k < n; k++) {
+        turned = turned << 1 | (v & 1);
+        v >>= 1;
+    }
+#pragma nounroll
+    for (int k = 0; k < 16; k++) {
+        low_turned = low_turned << 1 | (low & 1);
+        low >>= 1;
+    }
+    for (uint x = w; x != 0; x &= x - 1)
+        count++;
+    for (uint x = w; x != 0; x >>= 1)
+        length++;
+    out[4 * i] = turned;
+    out[4 * i + 1] = low_turned;
+    out[4 * i + 2] = count;
+    out[4 * i + 3] = length;
+}

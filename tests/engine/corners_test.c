@@ -238,6 +238,34 @@ static void far_rows(const test_program *program)
     }
 }
 
+static uint32_t turn(uint32_t x, uint32_t n)
+{
+    uint32_t turned = 0;
+    for (uint32_t k = 0; k < n; k++, x >>= 1)
+        turned = turned << 1 | (x & 1);
+    return turned;
+}
+
+static void bits_in_loops(const test_program *program)
+{
+    static const uint32_t rounds[] = {0, 1, 5, 16, 31, 32, 33, 50, 63, 64, 65, 1000};
+    uint32_t in[COUNT], out[COUNT][4];
+    for (uint32_t i = 0; i < COUNT; i++)
+        in[i] = i < 40 ? i : i * 2654435761u;
+    for (size_t k = 0; k < sizeof rounds / sizeof *rounds; k++) {
+        launch(program, "bits_in_loops", RANGE(48, 2), POINTER(in), POINTER(out), VALUE(rounds[k]));
+        for (uint32_t i = 0; i < COUNT; i++) {
+            uint32_t count = 0, length = 0;
+            for (uint32_t x = in[i]; x != 0; x >>= 1, length++)
+                count += x & 1;
+            assert_int_equal(out[i][0], turn(in[i], rounds[k]));
+            assert_int_equal(out[i][1], turn(in[i] & 0xffff, 16));
+            assert_int_equal(out[i][2], count);
+            assert_int_equal(out[i][3], length);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +285,7 @@ int main(void)
         IN_ALL_VARIANTS("corners", all_quotients),
         IN_ALL_VARIANTS("corners", flipped),
         IN_ALL_VARIANTS("corners", far_rows),
+        IN_ALL_VARIANTS("corners", bits_in_loops),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -140,6 +140,24 @@ simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few)
     return unrolled ? simd_run_normalise(v) : result_of(v, false);
 }
 
+simd_pass_result simd_close_loops(simd_vectorization *v)
+{
+    return result_of(v, run(v, "function(loop-simplify,lcssa)"));
+}
+
+/* No calls of memset() are to be made of loops: nobody defines it. */
+simd_pass_result simd_find_bit_counts(simd_vectorization *v)
+{
+    static const char name[] = "no-builtins";
+    const LLVMAttributeIndex function = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    LLVMAddAttributeAtIndex(v->kernel, function,
+                            LLVMCreateStringAttribute(v->context, name, sizeof name - 1, "", 0));
+    const bool found =
+        run(v, "function(loop(loop-idiom,indvars,loop-deletion),simplifycfg," INSTCOMBINE ")");
+    LLVMRemoveStringAttributeAtIndex(v->kernel, function, name, sizeof name - 1);
+    return result_of(v, found);
+}
+
 simd_pass_result simd_remove_dead(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(early-cse,dce)"));

@@ -10,6 +10,7 @@ simd_pass_run simd_run_specialise;         /* transform/specialise.c */
 simd_pass_run simd_run_share_functions;    /* transform/share_functions.c */
 simd_pass_run simd_run_check_accesses;     /* transform/check_accesses.c */
 simd_pass_run simd_run_simplify;           /* llvm_passes.c */
+simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
@@ -67,6 +68,12 @@ simd_pass_result simd_unroll(simd_vectorization *v); /* llvm_passes.c */
 /** Unrolls loops of a constant number of rounds for which a pass asks, and makes registers of what
  *  they index; `few`: also those of at most a few rounds. */
 simd_pass_result simd_unroll_whole(simd_vectorization *v, bool few); /* llvm_passes.c */
+
+/** Has values leave loops through phis, each loop for a block of its own. */
+simd_pass_result simd_close_loops(simd_vectorization *v); /* llvm_passes.c */
+
+/** Counts in a step what a loop counts bit by bit, and removes loops that do nothing. */
+simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm_passes.c */
 
 /** Removes what nobody uses any more. */
 simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm_passes.c */

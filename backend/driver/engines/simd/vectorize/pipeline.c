@@ -62,6 +62,8 @@ static const row passes[] = {
         "makes a kernel that is checked tell what it accesses, and where its work-items wait"},
     [SIMD_PASS_SIMPLIFY] = {"simplify", SCALAR, REQUIRED, simd_run_simplify, NONE, NONE, NULL,
         "inlines all other functions and simplifies the scalar kernel"},
+    [SIMD_PASS_BIT_LOOPS] = {"bit_loops", SCALAR, OPTIONAL, simd_run_bit_loops, NONE, NONE, NULL,
+        "counts bits, and turns them around, in a step instead of a loop"},
     [SIMD_PASS_EXPAND_COPIES] = {"expand_copies", SCALAR, OPTIONAL, simd_run_expand_copies,
         NONE, NONE, NULL,
         "makes loads and stores of elements of copies and fills of a known size"},

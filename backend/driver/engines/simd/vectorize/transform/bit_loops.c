@@ -1,0 +1,242 @@
+/* bit_loops: loops that go through the bits of a number, which have an instruction, or a few. LLVM
+ * finds those that count bits. Those that turn a number around, of which the FFT's and those of
+ * codes have one each, it leaves alone:
+ *
+ *     for (k = 0; k < n; k++) {              r = bitreverse(x) shifted to the right by 32 - n
+ *         r = r << 1 | (x & 1);
+ *         x >>= 1;
+ *     }
+ *
+ * Lanes that count the bits of numbers would wait for the one with most of them. */
+#include <string.h>
+
+#include "backend/driver/engines/simd/vectorize/ir/intrinsic.h"
+#include "backend/driver/engines/simd/vectorize/passes.h"
+
+typedef struct turner {
+    simd_vectorization *v;
+    LLVMBuilderRef b;
+    LLVMBasicBlockRef block, before, after; /* a loop of one block, and what it is between */
+} turner;
+
+/* ---- Loops that turn numbers around ---------------------------------------------------------- */
+
+static bool is_number(LLVMValueRef value, uint64_t number)
+{
+    return LLVMIsAConstantInt(value) != NULL && LLVMConstIntGetZExtValue(value) == number;
+}
+
+static bool is_step(LLVMValueRef i, LLVMOpcode op, LLVMValueRef from)
+{
+    return LLVMIsABinaryOperator(i) != NULL && LLVMGetInstructionOpcode(i) == op &&
+           LLVMGetOperand(i, 0) == from && is_number(LLVMGetOperand(i, 1), 1);
+}
+
+static bool is_phi_of(const turner *t, LLVMValueRef value)
+{
+    return LLVMIsAPHINode(value) != NULL && LLVMGetInstructionParent(value) == t->block &&
+           LLVMCountIncoming(value) == 2;
+}
+
+static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
+{
+    return LLVMGetIncomingValue(phi, LLVMGetIncomingBlock(phi, 0) == from ? 0 : 1);
+}
+
+/* Returns what a phi turns around, if it does, as it is before the loop; else NULL. */
+static LLVMValueRef find_turned(const turner *t, LLVMValueRef result)
+{
+    LLVMValueRef next = incoming(result, t->block);
+    if (!is_number(incoming(result, t->before), 0) || LLVMIsABinaryOperator(next) == NULL ||
+        LLVMGetInstructionOpcode(next) != LLVMOr)
+        return NULL;
+    for (unsigned k = 0; k < 2; k++) {
+        LLVMValueRef bit = LLVMGetOperand(next, 1 - k);
+        LLVMValueRef x = LLVMIsABinaryOperator(bit) == NULL ? NULL : LLVMGetOperand(bit, 0);
+        if (x != NULL && is_step(LLVMGetOperand(next, k), LLVMShl, result) &&
+            is_step(bit, LLVMAnd, x) && is_phi_of(t, x) &&
+            is_step(incoming(x, t->block), LLVMLShr, x))
+            return incoming(x, t->before);
+    }
+    return NULL;
+}
+
+/* How many rounds the loop has made, where it has been left. */
+static LLVMValueRef count_rounds(const turner *t)
+{
+    LLVMTypeRef type = LLVMInt64TypeInContext(t->v->context);
+    LLVMPositionBuilderBefore(t->b, LLVMGetFirstInstruction(t->block));
+    LLVMValueRef count = LLVMBuildPhi(t->b, type, ""), one = LLVMConstInt(type, 1, false);
+    LLVMPositionBuilderBefore(t->b, LLVMGetBasicBlockTerminator(t->block));
+    LLVMValueRef next = LLVMBuildNUWAdd(t->b, count, one, "");
+    LLVMValueRef values[] = {LLVMConstNull(type), next};
+    LLVMBasicBlockRef blocks[] = {t->before, t->block};
+    LLVMAddIncoming(count, values, blocks, 2);
+    LLVMPositionBuilderBefore(t->b, LLVMGetFirstInstruction(t->after));
+    LLVMValueRef left = LLVMBuildPhi(t->b, type, "");
+    LLVMBasicBlockRef from = t->block;
+    LLVMAddIncoming(left, &next, &from, 1);
+    return left;
+}
+
+static LLVMValueRef first_behind_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(i) != NULL)
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
+/* Of 32 bits or fewer, in 64: after n rounds the last n bits of x are turned, shifted further to
+ * the left where n is more than there are, and gone where it is twice that. */
+static LLVMValueRef turn(const turner *t, LLVMValueRef x, LLVMValueRef rounds)
+{
+    LLVMTypeRef type = LLVMTypeOf(x), wide = LLVMTypeOf(rounds);
+    const unsigned bits = LLVMGetIntTypeWidth(type);
+    LLVMPositionBuilderBefore(t->b, first_behind_phis(t->after));
+    LLVMValueRef turned =
+        simd_intrinsic_build(t->v->module, t->b, "llvm.bitreverse", &type, 1, &x, 1);
+    LLVMValueRef last = LLVMConstInt(wide, 2 * bits - 1, false);
+    LLVMValueRef is_gone = LLVMBuildICmp(t->b, LLVMIntUGT, rounds, last, "");
+    LLVMValueRef by = LLVMBuildSelect(t->b, is_gone, LLVMConstNull(wide), rounds, "");
+    LLVMValueRef shifted =
+        LLVMBuildLShr(t->b, LLVMBuildShl(t->b, LLVMBuildZExt(t->b, turned, wide, ""), by, ""),
+                      LLVMConstInt(wide, bits, false), "");
+    return LLVMBuildSelect(t->b, is_gone, LLVMConstNull(type),
+                           LLVMBuildTrunc(t->b, shifted, type, ""), "");
+}
+
+/* Returns the phi behind the loop that a value comes out through, if that is the only way. */
+static LLVMValueRef find_exit(const turner *t, LLVMValueRef next)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(next); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMGetInstructionParent(user) != t->block)
+            return LLVMIsAPHINode(user) != NULL && LLVMGetInstructionParent(user) == t->after &&
+                           LLVMCountIncoming(user) == 1
+                       ? user
+                       : NULL;
+    }
+    return NULL;
+}
+
+static void turn_result(const turner *t, LLVMValueRef phi)
+{
+    LLVMTypeRef type = LLVMTypeOf(phi);
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) > 32 ||
+        LLVMGetIntTypeWidth(type) < 8 || !is_phi_of(t, phi))
+        return;
+    LLVMValueRef x = find_turned(t, phi);
+    LLVMValueRef out = x == NULL ? NULL : find_exit(t, incoming(phi, t->block));
+    if (out == NULL)
+        return;
+    LLVMReplaceAllUsesWith(out, turn(t, x, count_rounds(t)));
+    LLVMInstructionEraseFromParent(out);
+    simd_remark(t->v, phi, SIMD_PASS_BIT_LOOPS, "a loop turns bits around: they are, at once");
+}
+
+/* Whether a block is a loop by itself, with one block before it and one behind. */
+static bool find_loop(turner *t, LLVMBasicBlockRef block)
+{
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(block), phi = LLVMGetFirstInstruction(block);
+    if (LLVMIsABranchInst(branch) == NULL || LLVMGetNumSuccessors(branch) != 2 ||
+        LLVMIsAPHINode(phi) == NULL || LLVMCountIncoming(phi) != 2)
+        return false;
+    const unsigned own = LLVMGetSuccessor(branch, 0) == block ? 0 : 1;
+    const unsigned way = LLVMGetIncomingBlock(phi, 0) == block ? 1 : 0;
+    t->block = block;
+    t->before = LLVMGetIncomingBlock(phi, way);
+    t->after = LLVMGetSuccessor(branch, 1 - own);
+    return LLVMGetSuccessor(branch, own) == block && t->after != block &&
+           LLVMGetIncomingBlock(phi, 1 - way) == block && t->before != block;
+}
+
+/* LLVM asks whether a number is below 2 instead of whether nothing of it is left, and then does not
+ * know its own loop again. */
+static void ask_for_rest(const turner *t)
+{
+    LLVMValueRef compare = LLVMGetCondition(LLVMGetBasicBlockTerminator(t->block));
+    LLVMValueRef x = LLVMIsAICmpInst(compare) == NULL ? NULL : LLVMGetOperand(compare, 0);
+    if (x == NULL || !is_phi_of(t, x) || LLVMGetInstructionParent(compare) != t->block ||
+        LLVMGetICmpPredicate(compare) != LLVMIntULT || !is_number(LLVMGetOperand(compare, 1), 2) ||
+        !is_step(incoming(x, t->block), LLVMLShr, x))
+        return;
+    LLVMValueRef rest = incoming(x, t->block);
+    LLVMPositionBuilderBefore(t->b, LLVMGetBasicBlockTerminator(t->block));
+    LLVMReplaceAllUsesWith(
+        compare, LLVMBuildICmp(t->b, LLVMIntEQ, rest, LLVMConstNull(LLVMTypeOf(rest)), ""));
+}
+
+static void turn_in_loop(turner *t, LLVMBasicBlockRef block)
+{
+    if (!find_loop(t, block))
+        return;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; LLVMIsAPHINode(i) != NULL;
+         i = next) {
+        next = LLVMGetNextInstruction(i);
+        turn_result(t, i);
+    }
+    ask_for_rest(t);
+}
+
+static void turn_all(simd_vectorization *v)
+{
+    turner t = {.v = v, .b = LLVMCreateBuilderInContext(v->context)};
+    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
+         block = LLVMGetNextBasicBlock(block))
+        turn_in_loop(&t, block);
+    LLVMDisposeBuilder(t.b);
+}
+
+/* ---- Loops that count ------------------------------------------------------------------------ */
+
+static bool is_count(LLVMValueRef i)
+{
+    static const char *const names[] = {"llvm.ctpop.", "llvm.ctlz.", "llvm.cttz."};
+    size_t length;
+    LLVMValueRef callee = LLVMIsACallInst(i) == NULL ? NULL : LLVMGetCalledValue(i);
+    const char *name = callee == NULL ? "" : LLVMGetValueName2(callee, &length);
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        if (strncmp(name, names[k], strlen(names[k])) == 0)
+            return true;
+    return false;
+}
+
+static uint32_t count_counts(const simd_vectorization *v)
+{
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count += is_count(i);
+    return count;
+}
+
+static bool has_loop(const simd_vectorization *v)
+{
+    turner t;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        if (find_loop(&t, b))
+            return true;
+    return false;
+}
+
+/* ---- The pass -------------------------------------------------------------------------------- */
+
+simd_pass_result simd_run_bit_loops(simd_vectorization *v)
+{
+    if (!has_loop(v))
+        return SIMD_PASS_NOTHING_CHANGED;
+    const uint32_t before = count_counts(v);
+    if (simd_close_loops(v) == SIMD_PASS_FAILED)
+        return SIMD_PASS_FAILED;
+    turn_all(v);
+    if (simd_find_bit_counts(v) == SIMD_PASS_FAILED)
+        return SIMD_PASS_FAILED;
+    const uint32_t after = count_counts(v);
+    if (after > before)
+        simd_remark(v, NULL, SIMD_PASS_BIT_LOOPS, "%u loops count bits: they are counted at once",
+                    after - before);
+    return SIMD_PASS_CHANGED;
+}

@@ -207,6 +207,13 @@ static void forget_scopes(LLVMModuleRef module)
                     LLVMSetMetadata(i, kind, NULL);
 }
 
+/* Of rounds that follow one another, where each work-item goes along a row. */
+static bool vectorise_rows(const simd_vectorization *v)
+{
+    return run(v, "function(loop-simplify,lcssa,loop-vectorize," INSTCOMBINE
+                  ",simplifycfg,loop-mssa(licm),early-cse," INSTCOMBINE ",simplifycfg)");
+}
+
 simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
 {
     LLVMMetadataRef program = LLVMGetSubprogram(v->body);
@@ -218,17 +225,18 @@ simd_pass_result simd_run_inline_and_optimise(simd_vectorization *v)
     forget_scopes(v->module);
     if (!run(v, "function(sroa)") || (!mixes_types(v) && !run(v, "function(early-cse<memssa>)")))
         return result_of(v, false);
-    return result_of(
-        v, run(v, by_effort(v,
-                            "function(simplifycfg," INSTCOMBINE ","
-                            "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
-                            "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,"
-                            "bdce," INSTCOMBINE ",jump-threading,dse,"
-                            "loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
-                            "function(simplifycfg," INSTCOMBINE ","
-                            "loop-mssa(loop-rotate,licm),simplifycfg,"
-                            "loop(indvars,loop-deletion,loop-unroll-full),gvn<no-memdep>,sccp,"
-                            "bdce,adce,simplifycfg," INSTCOMBINE ")")));
+    const bool optimised =
+        run(v, by_effort(v,
+                         "function(simplifycfg," INSTCOMBINE ","
+                         "loop-mssa(loop-rotate,licm),simplifycfg," INSTCOMBINE ","
+                         "loop(indvars,loop-deletion,loop-unroll-full),gvn,sccp,"
+                         "bdce," INSTCOMBINE ",jump-threading,dse,"
+                         "loop-mssa(licm),adce,simplifycfg," INSTCOMBINE ")",
+                         "function(simplifycfg," INSTCOMBINE ","
+                         "loop-mssa(loop-rotate,licm),simplifycfg,"
+                         "loop(indvars,loop-deletion,loop-unroll-full),gvn<no-memdep>,sccp,"
+                         "bdce,adce,simplifycfg," INSTCOMBINE ")"));
+    return result_of(v, optimised && (!v->goes_along_rows || vectorise_rows(v)));
 }
 
 simd_pass_result simd_run_cleanup(simd_vectorization *v)

@@ -22,11 +22,16 @@ static void probe_stack(const simd_vectorization *v, LLVMValueRef function)
         set_text(v, function, "probe-stack", "inline-asm");
 }
 
+/* Of vectors along a row: the wider they are the longer it takes to put together what their
+ * elements are, and rows of fewer elements have no vectors. */
+#define ALONG_ROWS 256u
+
 /* Without these LLVM keeps to narrow vectors on processors that have wide ones. */
 static void allow_wide_vectors(const simd_vectorization *v, LLVMValueRef function)
 {
     char bits[12];
-    snprintf(bits, sizeof bits, "%u", v->target->register_bits);
+    const uint32_t most = v->target->register_bits;
+    snprintf(bits, sizeof bits, "%u", v->goes_along_rows && most > ALONG_ROWS ? ALONG_ROWS : most);
     set_text(v, function, "min-legal-vector-width", bits);
     set_text(v, function, "prefer-vector-width", bits);
 }

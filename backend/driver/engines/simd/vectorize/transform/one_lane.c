@@ -23,10 +23,22 @@ static simd_pass_result decide(simd_vectorization *v, const simd_estimate *e)
     return SIMD_PASS_CHANGED;
 }
 
+/* LLVM makes vectors of what lies in a row, once there is one work-item: inline_and_optimise. */
+static simd_pass_result go_along_rows(simd_vectorization *v)
+{
+    simd_remark(v, NULL, SIMD_PASS_ONE_LANE,
+                "work-items run one by one, each in vectors along rows of its own");
+    v->partition = simd_partition_make(v->key, 1, 1, v->layout);
+    v->partition.alone = true;
+    return SIMD_PASS_CHANGED;
+}
+
 simd_pass_result simd_run_one_lane(simd_vectorization *v)
 {
     simd_estimate e;
     if (v->key->width != 0 || v->partition.width == 1)
         return SIMD_PASS_NOTHING_CHANGED;
+    if (v->goes_along_rows)
+        return go_along_rows(v);
     return simd_estimate_make(v, &e) ? decide(v, &e) : simd_pass_fail_memory(v);
 }

@@ -6,13 +6,15 @@
  *                                            the rounds that are left, one by one
  *
  * It says which loops, and LLVM unrolls them. They are blocks of their own, which all lanes leave
- * together. What they store must not be what they load later. */
+ * together. What they store must not be what they load later. Kernels that are nothing but rows of
+ * bytes, in whose order nothing depends, it leaves to one_lane (analysis/row_loops.h). */
 #include <stdlib.h>
 
 #include <llvm-c/DebugInfo.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/address.h"
 #include "backend/driver/engines/simd/vectorize/analysis/aliases.h"
+#include "backend/driver/engines/simd/vectorize/analysis/row_loops.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
@@ -177,6 +179,16 @@ static bool ask_for_all(simd_vectorization *v, const simd_divergence *divergence
     return any;
 }
 
+/* Whether rows are all that there is, so that vectors of what lies in a row are better than lanes:
+ * for one_lane. */
+static bool leave_rows(simd_vectorization *v, const simd_divergence *divergence)
+{
+    v->goes_along_rows = v->key->width == 0 && !v->key->checked &&
+                         simd_pass_is_on(v->key, SIMD_PASS_ONE_LANE) &&
+                         simd_goes_along_rows(divergence);
+    return v->goes_along_rows;
+}
+
 /* Without vectors there is nothing to load at once. */
 simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
 {
@@ -189,9 +201,11 @@ simd_pass_result simd_run_unroll_rows(simd_vectorization *v)
     const simd_partition partition = simd_partition_make(v->key, lanes, 1, v->layout);
     simd_divergence divergence;
     const bool created = simd_divergence_create(&divergence, &v->cfg, &partition);
-    const bool any = created && ask_for_all(v, &divergence);
+    const bool any = created && !leave_rows(v, &divergence) && ask_for_all(v, &divergence);
     simd_divergence_clear(&divergence);
     if (!created)
         return simd_pass_fail_memory(v);
+    if (v->goes_along_rows)
+        return SIMD_PASS_CHANGED;
     return any ? simd_unroll(v) : SIMD_PASS_NOTHING_CHANGED;
 }

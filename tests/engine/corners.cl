@@ -199,3 +199,15 @@ kernel void bits_in_loops(global const uint *in, global uint *out, uint n)
     out[4 * i + 2] = count;
     out[4 * i + 3] = length;
 }
+
+/* All work-items divide by the same. */
+kernel void shared_quotients(global const uint *in, global uint *out, uint d)
+{
+    const uint i = get_global_id(0);
+    out[6 * i] = in[i] / d;
+    out[6 * i + 1] = in[i] % d;
+    out[6 * i + 2] = (int)in[i] / (int)d;
+    out[6 * i + 3] = (int)in[i] % (int)d;
+    out[6 * i + 4] = (ushort)in[i] / (ushort)(d | 1);
+    out[6 * i + 5] = (short)in[i] / (short)(d | 1);
+}

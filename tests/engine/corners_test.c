@@ -238,6 +238,32 @@ static void far_rows(const test_program *program)
     }
 }
 
+/* Of multiples of the divisor, and of what is next to them: there a quotient is the next one. */
+static void shared_quotients(const test_program *program)
+{
+    static const uint32_t divisors[] = {
+        1,     2,     3,       7,          10,        255,        65521,      65535,
+        65536, 65537, 1000003, 0x7fffffff, 715827883, 0x80000001, 0xfffffffe, 0xffffffff};
+    enum { MULTIPLES = 64, IN = 3 * MULTIPLES };
+    static uint32_t in[IN], out[IN][6];
+    for (size_t k = 0; k < sizeof divisors / sizeof *divisors; k++) {
+        const uint32_t d = divisors[k];
+        for (uint32_t i = 0; i < IN; i++)
+            in[i] = UINT32_MAX / d / MULTIPLES * (i / 3) * d + d * (i / 3 % 5) + i % 3 - 1;
+        launch(program, "shared_quotients", RANGE(48, IN / 48), POINTER(in), POINTER(out),
+               VALUE(d));
+        for (uint32_t i = 0; i < IN; i++) {
+            const int64_t x = (int32_t)in[i], y = (int32_t)d;
+            assert_int_equal(out[i][0], in[i] / d);
+            assert_int_equal(out[i][1], in[i] % d);
+            assert_int_equal(out[i][2], (uint32_t)(x / y));
+            assert_int_equal(out[i][3], (uint32_t)(x % y));
+            assert_int_equal(out[i][4], (uint16_t)in[i] / (uint16_t)(d | 1));
+            assert_int_equal(out[i][5], (uint32_t)((int16_t)in[i] / (int16_t)(d | 1)));
+        }
+    }
+}
+
 static uint32_t turn(uint32_t x, uint32_t n)
 {
     uint32_t turned = 0;
@@ -286,6 +312,7 @@ int main(void)
         IN_ALL_VARIANTS("corners", flipped),
         IN_ALL_VARIANTS("corners", far_rows),
         IN_ALL_VARIANTS("corners", bits_in_loops),
+        IN_ALL_VARIANTS("corners", shared_quotients),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -71,22 +71,40 @@ static LLVMValueRef divide_lanes(simd_emitter *e, LLVMOpcode op, LLVMValueRef a,
     return result;
 }
 
+/* Of a number that all lanes divide by, a little larger than it is: by as much that a product with
+ * a multiple of the number is not below the whole quotient, and by so little that no other product
+ * comes to the next one. Those have half the bits, and are as far away from it as this is large. */
+static LLVMValueRef reciprocal(simd_emitter *e, LLVMOpcode to, LLVMValueRef number,
+                               LLVMTypeRef element)
+{
+    LLVMBuilderRef b = e->builder;
+    const bool is_float = LLVMGetTypeKind(element) == LLVMFloatTypeKind;
+    LLVMValueRef more = LLVMConstReal(element, is_float ? 1 + 0x1p-22 : 1 + 0x1p-51);
+    LLVMValueRef divided =
+        LLVMBuildFDiv(b, LLVMConstReal(element, 1), LLVMBuildCast(b, to, number, element, ""), "");
+    return simd_emit_splat(e, LLVMBuildFMul(b, divided, more, ""));
+}
+
 /* Vectors have no division of integers, but one of floating-point numbers. It rounds up to a whole
  * number only from where the quotient's fraction is beyond its precision: not of numbers of half
  * its bits. What lanes get that are not there is poison, by whatever they are divided; nothing is
  * done with it. */
-static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
+static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b,
+                                     LLVMValueRef same)
 {
     LLVMBuilderRef builder = e->builder;
     LLVMTypeRef type = LLVMTypeOf(a);
     const bool is_signed = op == LLVMSDiv || op == LLVMSRem;
-    LLVMTypeRef floats =
-        simd_emit_vector_type(e, LLVMGetIntTypeWidth(LLVMGetElementType(type)) <= 16
-                                     ? LLVMFloatTypeInContext(e->context)
-                                     : LLVMDoubleTypeInContext(e->context));
+    LLVMTypeRef element = LLVMGetIntTypeWidth(LLVMGetElementType(type)) <= 16
+                              ? LLVMFloatTypeInContext(e->context)
+                              : LLVMDoubleTypeInContext(e->context);
+    LLVMTypeRef floats = simd_emit_vector_type(e, element);
     const LLVMOpcode to = is_signed ? LLVMSIToFP : LLVMUIToFP;
-    LLVMValueRef quotient = LLVMBuildFDiv(builder, LLVMBuildCast(builder, to, a, floats, ""),
-                                          LLVMBuildCast(builder, to, b, floats, ""), "");
+    LLVMValueRef number = LLVMBuildCast(builder, to, a, floats, "");
+    LLVMValueRef quotient =
+        same != NULL
+            ? LLVMBuildFMul(builder, number, reciprocal(e, to, same, element), "")
+            : LLVMBuildFDiv(builder, number, LLVMBuildCast(builder, to, b, floats, ""), "");
     quotient = LLVMBuildCast(builder, is_signed ? LLVMFPToSI : LLVMFPToUI, quotient, type, "");
     if (!e->mask.all)
         quotient = LLVMBuildFreeze(builder, quotient, "");
@@ -108,7 +126,8 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
     const bool is_same =
         simd_value_shape_of(e->divergence, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
     if (divides_as_floats(b))
-        return divide_as_floats(e, op, a, b);
+        return divide_as_floats(e, op, a, b,
+                                is_same ? simd_emit_scalar(e, LLVMGetOperand(i, 1), group) : NULL);
     if (is_vector(b) && !is_same && !has_no_zero(b))
         return divide_lanes(e, op, a, b, group);
     return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");

@@ -4,20 +4,57 @@
  * four, addresses are scalars, which are not taken out of vectors; lanes wait less for one another;
  * and SIMD groups without any are skipped sooner.
  *
- * It estimates what both take, and leaves to one_lane what that will take. */
+ * It estimates what both take, and leaves to one_lane what that will take.
+ *
+ * No more lanes than the first-level cache has ways, where each stores a row of its own and little
+ * is computed. Rows a power of two apart come to the same few places of that cache: more of them
+ * than there are ways put one another's lines out before the next round comes to these. */
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 #include "backend/driver/engines/simd/vectorize/transform/coarsening.h"
 #include "backend/driver/engines/simd/vectorize/transform/estimate.h"
+#include "backend/driver/engines/simd/vectorize/transform/stored_rows.h"
 
 /* What all others take four times as often has to be made up for by a third. */
 #define WORTH 0.75f
 
 static bool may_have_fewer(const simd_vectorization *v)
 {
-    return v->target->gathers.slow && v->key->width == 0 && !v->partition.checked &&
-           v->partition.width > SIMD_MIN_LANES && !simd_partition_is_padded(&v->partition) &&
-           !simd_knows_of_lanes(&v->cfg);
+    return v->key->width == 0 && !v->partition.checked && v->partition.width > SIMD_MIN_LANES &&
+           !simd_partition_is_padded(&v->partition) && !simd_knows_of_lanes(&v->cfg);
 }
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+/* As many lanes as the cache has ways, a power of two; or those that there are. */
+static uint32_t lanes_of_ways(const simd_vectorization *v)
+{
+    uint32_t lanes = v->partition.width;
+    while (lanes > SIMD_MIN_LANES && v->target->l1.ways != 0 && lanes > v->target->l1.ways)
+        lanes /= 2;
+    return lanes;
+}
+
+static bool rows_compete(const simd_vectorization *v)
+{
+    return lanes_of_ways(v) < v->partition.width && v->key->group_size[1] == 1 &&
+           simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE &&
+           simd_stores_long_rows(&v->divergence);
+}
+
+static simd_pass_result leave_rows_places(simd_vectorization *v)
+{
+    const uint32_t before = v->partition.width;
+    v->partition = simd_partition_make(v->key, lanes_of_ways(v), 1, v->layout);
+    simd_remark(v, NULL, SIMD_PASS_FEW_LANES,
+                "%u lanes: each stores a row of its own, and the first-level cache has %u ways, "
+                "fewer than %u lanes",
+                v->partition.width, v->target->l1.ways, before);
+    simd_choose_strips(v, SIMD_PASS_FEW_LANES);
+    return SIMD_PASS_CHANGED;
+}
+
+/* ---- Accesses lane by lane ------------------------------------------------------------------- */
 
 /* Returns whether four are worth it; the partition that is left is theirs, or that of before. */
 static bool compare(simd_vectorization *v, const simd_partition *few, bool *takes_few)
@@ -46,6 +83,10 @@ simd_pass_result simd_run_few_lanes(simd_vectorization *v)
     const simd_partition few = simd_partition_make(v->key, SIMD_MIN_LANES, 1, v->layout);
     bool takes_few;
     if (!may_have_fewer(v))
+        return SIMD_PASS_NOTHING_CHANGED;
+    if (rows_compete(v))
+        return leave_rows_places(v);
+    if (!v->target->gathers.slow)
         return SIMD_PASS_NOTHING_CHANGED;
     if (!compare(v, &few, &takes_few))
         return simd_pass_fail_memory(v);

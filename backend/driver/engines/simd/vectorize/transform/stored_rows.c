@@ -1,0 +1,70 @@
+#include "backend/driver/engines/simd/vectorize/transform/stored_rows.h"
+
+#include "backend/driver/engines/simd/vectorize/analysis/address.h"
+#include "backend/driver/engines/simd/vectorize/ir/calls.h"
+#include "backend/driver/engines/simd/vectorize/plan/plan.h"
+
+enum {
+    FAR = 256,        /* bytes: nearer rows share lines and places of the cache */
+    LINE = 64,        /* bytes that a round goes on at most, to come to each line of a row */
+    OF_CALL = 16,     /* instructions that a function takes */
+    FOR_AN_ACCESS = 4 /* instructions that take about as long as an access to a row */
+};
+
+/* What a loop does, counted by instructions. */
+typedef struct work {
+    uint32_t rows, stored, computed;
+} work;
+
+static bool is_far(simd_value_shape shape)
+{
+    return shape.kind == SIMD_VARYING ||
+           (shape.kind == SIMD_LINEAR && (shape.stride >= FAR || shape.stride <= -FAR));
+}
+
+/* Whether each lane goes along a row of its own. */
+static bool walks_row(const simd_divergence *d, uint32_t loop, LLVMValueRef access)
+{
+    const simd_access a = simd_access_of(d, access);
+    int64_t step;
+    if (!is_far(a.shape) || simd_divergence_private_scale(d, a.pointer) != 1)
+        return false;
+    const simd_address address = simd_address_of(d, a.pointer);
+    return simd_address_step(d, loop, &address, &step) && step != 0 && step >= -LINE &&
+           step <= LINE;
+}
+
+static uint32_t steps_of(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) != NULL)
+        return simd_call_kind(i) == SIMD_CALL_INTRINSIC ? 1 : OF_CALL;
+    return LLVMIsABinaryOperator(i) != NULL || LLVMIsASelectInst(i) != NULL ||
+                   LLVMIsACmpInst(i) != NULL
+               ? 1
+               : 0;
+}
+
+static void add(const simd_divergence *d, uint32_t number, uint32_t loop, work *w)
+{
+    LLVMValueRef i = d->values[number];
+    if (simd_access_is(i)) {
+        const bool row = walks_row(d, loop, i);
+        w->rows += row;
+        w->stored += row && LLVMIsAStoreInst(i) != NULL;
+    } else if (d->shapes[number].kind == SIMD_VARYING) {
+        w->computed += steps_of(i);
+    }
+}
+
+bool simd_stores_long_rows(const simd_divergence *divergence)
+{
+    for (uint32_t loop = 0; loop < divergence->cfg->loop_count; loop++) {
+        work w = {0};
+        for (uint32_t n = 0; n < divergence->value_count; n++)
+            if (divergence->cfg->blocks[divergence->blocks[n]].loop == loop)
+                add(divergence, n, loop, &w);
+        if (w.stored > 0 && w.computed <= FOR_AN_ACCESS * w.rows)
+            return true;
+    }
+    return false;
+}

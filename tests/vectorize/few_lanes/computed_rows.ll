@@ -1,4 +1,4 @@
-; Rows are stored, but most of the time goes into a function of each element: half of the lanes would take twice as long.
+; Rows are stored, but most of the time goes into a function of each element: half the lanes would take twice as long.
 ; RUN: vectorize %s --kernel k --group 64 --target sapphirerapids --plan
 ; CHECK: ; lanes 16,
 define void @k(ptr noalias readonly dereferenceable(24) %arguments, ptr %tile) {

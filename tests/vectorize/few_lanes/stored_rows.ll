@@ -1,4 +1,4 @@
-; Prefix sums of rows: 16 lanes would load and store 16 rows, and the first-level cache has 12 ways (8 on Skylake). Rows that
+; Prefix sums of rows: 16 lanes load and store 16 rows, and the first-level cache has 12 ways. Rows that
 ; are a power of two apart come to the same places of it.
 ; RUN: vectorize %s --kernel k --group 64 --target sapphirerapids --plan
 ; RUN: vectorize %s --kernel k --group 64 --target sapphirerapids --remarks | FileCheck %s --check-prefix=TOLD

@@ -14,6 +14,7 @@ simd_pass_run simd_run_bit_loops;          /* transform/bit_loops.c */
 simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
+simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */

@@ -72,6 +72,9 @@ static const row passes[] = {
     [SIMD_PASS_NORMALISE] = {"normalise", SCALAR, REQUIRED, simd_run_normalise, NONE, NONE, NULL,
         "brings control flow into the form that analysis/cfg.h describes, and turns disjoint ors "
         "into sums"},
+    [SIMD_PASS_UNIFORM_EQUALS] = {"uniform_equals", SCALAR, OPTIONAL,
+        simd_run_uniform_equals, CFG, NONE, NULL,
+        "computes with the number that all lanes know what a branch says equals a lane's"},
     [SIMD_PASS_UNROLL_SHORT] = {"unroll_short", SCALAR, OPTIONAL, simd_run_unroll_short,
         CFG, NONE, NULL,
         "writes out short loops over private arrays, and loops that lanes soon leave"},

@@ -13,7 +13,8 @@ static uint32_t cost_of_member(const simd_vectorization *v, const simd_access_gr
 
 /* An access for each 16 bytes of a lane's row, and what it takes to know where that is; a
  * transposition takes a shuffle of a register for each doubling. Words of several elements are
- * transposed as one, and a shift takes each out. */
+ * transposed as one, and a shift takes each out. Two loads are put together on the way from memory,
+ * four of them in a register of 64 bytes by steps of their own. */
 static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_group *g)
 {
     const uint32_t width = v->partition.width, chunk = 16 / g->size;
@@ -21,10 +22,11 @@ static uint32_t cost_of_rows(const simd_vectorization *v, const simd_access_grou
     const uint32_t packed = g->size < 4 ? 4 / g->size : 1, words = (g->span + packed - 1) / packed;
     const uint32_t bytes = width * packed * g->size, register_bytes = v->target->register_bits / 8;
     const uint32_t registers = bytes > register_bytes ? bytes / register_bytes : 1;
+    const uint32_t access = g->loads && register_bytes > 32 ? 6 : 4;
     uint32_t doublings = 0;
     while (packed << doublings < chunk)
         doublings++;
-    return 4 * width * chunks + 6 * width + 4 * words * registers * doublings +
+    return access * width * chunks + 6 * width + 4 * words * registers * doublings +
            (packed > 1 ? 4 * g->span * registers : 0);
 }
 

@@ -90,22 +90,28 @@ static float number_at(size_t word, uint32_t size)
     return size == 1 ? (float)at[0] / 255.0F : (float)(at[0] | at[1] << 8) / 65535.0F;
 }
 
-/* A plane of Y, then one of pairs of U and V for four pixels each. */
+/* What a kernel has read of a plane of Y, then one of pairs of U and V for four pixels each.
+ * @param base  the first word of Y */
+static void check_read_pairs(size_t base, uint32_t size)
+{
+    for (size_t y = 0; y < HEIGHT; y++)
+        for (size_t x = 0; x < WIDTH; x++) {
+            const float *pixel = floats + 4 * (y * WIDTH + x);
+            const size_t pair = base + PIXELS + y / 2 * WIDTH + x / 2 * 2;
+            assert_true(pixel[0] == number_at(pair + 1, size)); /* V */
+            assert_true(pixel[1] == number_at(base + y * WIDTH + x, size));
+            assert_true(pixel[2] == number_at(pair, size)); /* U */
+            assert_true(pixel[3] == 1.0F);
+        }
+}
+
 static void check_pairs(uint32_t layout, uint32_t size)
 {
     ze_image_handle_t image = make_planar(layout);
     fill_bytes();
     assert_ok(zeCommandListAppendImageCopyFromMemory(list, image, bytes, NULL, NULL, 0, NULL));
     read_all(image);
-    for (size_t y = 0; y < HEIGHT; y++)
-        for (size_t x = 0; x < WIDTH; x++) {
-            const float *pixel = floats + 4 * (y * WIDTH + x);
-            const size_t pair = PIXELS + y / 2 * WIDTH + x / 2 * 2;
-            assert_true(pixel[0] == number_at(pair + 1, size)); /* V */
-            assert_true(pixel[1] == number_at(y * WIDTH + x, size));
-            assert_true(pixel[2] == number_at(pair, size)); /* U */
-            assert_true(pixel[3] == 1.0F);
-        }
+    check_read_pairs(0, size);
     assert_ok(zeImageDestroy(image));
 }
 
@@ -193,6 +199,45 @@ static void planes_are_copied_to_each_other(void **state)
     assert_ok(zeImageDestroy(image));
 }
 
+static void read_layer(ze_image_handle_t image, int layer)
+{
+    const int width = WIDTH;
+    const ze_group_count_t groups = {1, HEIGHT, 1};
+    ze_kernel_handle_t kernel = make_kernel(module, "layer_to_memory");
+    assert_ok(zeKernelSetArgumentValue(kernel, 0, sizeof image, &image));
+    assert_ok(set_pointer(kernel, 1, floats));
+    assert_ok(set_value(kernel, 2, sizeof width, &width));
+    assert_ok(set_value(kernel, 3, sizeof layer, &layer));
+    assert_ok(zeKernelSetGroupSize(kernel, WIDTH, 1, 1));
+    assert_ok(zeCommandListAppendLaunchKernel(list, kernel, &groups, NULL, 0, NULL));
+    assert_ok(zeKernelDestroy(kernel));
+}
+
+/* Each layer has its planes, and a view has a plane of each layer. */
+static void layers_have_their_planes(void **state)
+{
+    enum { LAYERS = 2, LAYER = PIXELS + PIXELS / 2 };
+    (void)state;
+    ze_image_handle_t image =
+        make_image(image_desc(ZE_IMAGE_TYPE_2DARRAY, RGBA(NV12, UNORM), WIDTH, HEIGHT, 0, LAYERS));
+    ze_image_handle_t chroma = make_view(
+        image, image_desc(ZE_IMAGE_TYPE_2DARRAY, RGBA(8_8, UINT), WIDTH / 2, HEIGHT / 2, 0, LAYERS),
+        1);
+    const ze_image_region_t second = {0, 0, 1, WIDTH, HEIGHT, 1};
+    unsigned char *const back = bytes + LAYERS * LAYER;
+    fill_bytes();
+    assert_ok(zeCommandListAppendImageCopyFromMemory(list, image, bytes, NULL, NULL, 0, NULL));
+    assert_ok(zeCommandListAppendImageCopyToMemory(list, back, chroma, NULL, NULL, 0, NULL));
+    for (int k = 0; k < LAYERS; k++)
+        assert_memory_equal(back + k * PIXELS / 2, bytes + k * LAYER + PIXELS, PIXELS / 2);
+    assert_ok(zeCommandListAppendImageCopyToMemory(list, back, image, &second, NULL, 0, NULL));
+    assert_memory_equal(back, bytes + LAYER, LAYER);
+    read_layer(image, 1);
+    check_read_pairs(LAYER, 1);
+    assert_ok(zeImageDestroy(chroma));
+    assert_ok(zeImageDestroy(image));
+}
+
 static ze_result_t try_image(ze_image_desc_t desc)
 {
     ze_image_handle_t image = NULL;
@@ -242,6 +287,7 @@ int main(void)
         cmocka_unit_test(kernels_read_three_planes),
         cmocka_unit_test(views_are_of_one_plane),
         cmocka_unit_test(planes_are_copied_to_each_other),
+        cmocka_unit_test(layers_have_their_planes),
         cmocka_unit_test(what_planes_cannot_be_is_refused),
     };
     return cmocka_run_group_tests(tests, open, close);

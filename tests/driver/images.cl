@@ -5,6 +5,13 @@ kernel void to_memory(read_only image2d_t image, sampler_t sampler, global float
     out[at.y * width + at.x] = read_imagef(image, sampler, convert_float2(at) + 0.5f);
 }
 
+kernel void layer_to_memory(read_only image2d_array_t image, global float4 *out, int width,
+                            int layer)
+{
+    const int2 at = (int2)(get_global_id(0), get_global_id(1));
+    out[at.y * width + at.x] = read_imagef(image, (int4)(at, layer, 0));
+}
+
 kernel void copy(read_only image2d_t from, write_only image2d_t to)
 {
     const int2 at = (int2)(get_global_id(0), get_global_id(1));

@@ -26,7 +26,13 @@ static inline uint32_t cpu_image_plane_rows(const cpu_image *image, uint32_t pla
     return plane == 0 ? image->size[1] : image->size[1] >> image->format.plane_shift;
 }
 
-/** Returns how many bytes behind the image's base a plane begins. */
+/** Returns how many rows all planes have, one behind the other. */
+static inline uint32_t cpu_image_rows(const cpu_image *image)
+{
+    return image->size[1] + image->format.planes * cpu_image_plane_rows(image, 1);
+}
+
+/** Returns how many bytes behind the first a plane of a layer begins. */
 static inline size_t cpu_image_plane_offset(const cpu_image *image, uint32_t plane)
 {
     if (plane == 0)

@@ -88,7 +88,8 @@ static size_t place_in_plane(const cpu_image *image, const int32_t at[3], uint32
     const bool is_alone = format->planes > 1;
     const size_t x = (uint32_t)at[0] >> format->plane_shift;
     const size_t y = (uint32_t)at[1] >> format->plane_shift;
-    return cpu_image_plane_offset(image, is_alone ? component : 1) + y * image->pitch[1] +
+    return (uint32_t)at[2] * image->pitch[2] +
+           cpu_image_plane_offset(image, is_alone ? component : 1) + y * image->pitch[1] +
            x * format->plane_step + (is_alone ? 0 : (component - 1) * format->word_bytes);
 }
 

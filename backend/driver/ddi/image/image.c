@@ -97,11 +97,12 @@ static ze_result_t read_size(const ze_image_desc_t *desc, uint32_t pixel_bytes, 
     return ZE_RESULT_SUCCESS;
 }
 
-/* Planes are flat, and complete. */
+/* Planes are flat, and complete; each layer of an array has its own. */
 static ze_result_t check_planes(const ze_image_desc_t *desc, const cpu_image *image)
 {
     const uint32_t odd = (1u << image->format.plane_shift) - 1;
-    CPU_REQUIRE(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D,
+    CPU_REQUIRE(image->format.planes == 0 || desc->type == ZE_IMAGE_TYPE_2D ||
+                    desc->type == ZE_IMAGE_TYPE_2DARRAY,
                 ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
     CPU_REQUIRE(((image->size[0] | image->size[1]) & odd) == 0, ZE_RESULT_ERROR_INVALID_SIZE);
     return ZE_RESULT_SUCCESS;
@@ -137,15 +138,8 @@ ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out)
     result = read_size(desc, out->format.pixel_bytes, out->size);
     out->pitch[0] = out->format.pixel_bytes;
     out->pitch[1] = out->pitch[0] * out->size[0];
-    out->pitch[2] = out->pitch[1] * out->size[1];
+    out->pitch[2] = out->pitch[1] * cpu_image_rows(out);
     return result == ZE_RESULT_SUCCESS ? check_planes(desc, out) : result;
-}
-
-size_t cpu_image_bytes(const cpu_image *image)
-{
-    const uint32_t planes = image->format.planes;
-    return planes == 0 ? image->pitch[2] * image->size[2]
-                       : cpu_image_plane_offset(image, planes + 1);
 }
 
 /* Both forms of the structure are the same. NULL if there is none. */
@@ -188,7 +182,7 @@ ze_result_t cpu_zeImageCreate(ze_context_handle_t context, ze_device_handle_t de
     if (result != ZE_RESULT_SUCCESS)
         return result;
     CPU_REQUIRE(find_plane(desc) == NULL, ZE_RESULT_ERROR_UNSUPPORTED_IMAGE_FORMAT);
-    const size_t size = cpu_image_bytes(&image);
+    const size_t size = image.pitch[2] * image.size[2];
     CPU_REQUIRE(size <= cpu_device_max_allocation(device), ZE_RESULT_ERROR_OUT_OF_DEVICE_MEMORY);
     cpu_external external = {.imports = false};
     cpu_pixels *pixels = NULL;

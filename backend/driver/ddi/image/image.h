@@ -31,9 +31,6 @@ struct _ze_image_handle_t {
  *  @returns as zeImageCreate() does */
 ze_result_t cpu_image_describe(const ze_image_desc_t *desc, cpu_image *out);
 
-/** Returns the bytes of an image. */
-size_t cpu_image_bytes(const cpu_image *image);
-
 /** Returns the memory of an image and its views, its identifier, and its bytes. */
 const unsigned char *cpu_pixels_base(const cpu_pixels *pixels);
 uint64_t cpu_pixels_id(const cpu_pixels *pixels);

@@ -38,15 +38,13 @@ static ze_result_t append(ze_command_list_handle_t list, const cpu_sync *sync, c
     return cpu_list_append_copy_of(list, sync, run_copy, &payload, sizeof payload, true);
 }
 
-/* An image with planes is copied as a whole, with all their rows. Parts are copied of views. */
-static ze_result_t take_planes(ze_image_handle_t image, const ze_image_region_t *region,
-                               ze_image_region_t *out)
+/* A layer with planes is copied as a whole, with all their rows. Parts are copied of views. */
+static ze_result_t take_planes(const cpu_image *image, ze_image_region_t *region)
 {
-    const uint32_t *size = image->image.size;
-    CPU_REQUIRE(region == NULL || (region->originX == 0 && region->originY == 0 &&
-                                   region->width == size[0] && region->height == size[1]),
+    CPU_REQUIRE(region->originX == 0 && region->originY == 0 && region->width == image->size[0] &&
+                    region->height == image->size[1],
                 ZE_RESULT_ERROR_INVALID_SIZE);
-    out->height = (uint32_t)(cpu_image_bytes(&image->image) / image->image.pitch[1]);
+    region->height = cpu_image_rows(image);
     return ZE_RESULT_SUCCESS;
 }
 
@@ -55,20 +53,18 @@ static ze_result_t take_planes(ze_image_handle_t image, const ze_image_region_t 
 static ze_result_t take_region(ze_image_handle_t image, const ze_image_region_t *region,
                                ze_image_region_t *out)
 {
-    const uint32_t *size = image->image.size, planes = image->image.format.planes;
+    const uint32_t *size = image->image.size;
     *out = (ze_image_region_t){.width = size[0], .height = size[1], .depth = size[2]};
-    if (planes > 0)
-        return take_planes(image, region, out);
-    if (region == NULL)
-        return ZE_RESULT_SUCCESS;
-    *out = *region;
-    out->height = region->height == 0 && image->axes < 2 ? 1 : region->height;
-    out->depth = region->depth == 0 && image->axes < 3 ? 1 : region->depth;
+    if (region != NULL) {
+        *out = *region;
+        out->height = region->height == 0 && image->axes < 2 ? 1 : region->height;
+        out->depth = region->depth == 0 && image->axes < 3 ? 1 : region->depth;
+    }
     CPU_REQUIRE((uint64_t)out->originX + out->width <= size[0] &&
                     (uint64_t)out->originY + out->height <= size[1] &&
                     (uint64_t)out->originZ + out->depth <= size[2],
                 ZE_RESULT_ERROR_INVALID_SIZE);
-    return ZE_RESULT_SUCCESS;
+    return image->image.format.planes > 0 ? take_planes(&image->image, out) : ZE_RESULT_SUCCESS;
 }
 
 static place place_in(const cpu_image *image, const ze_image_region_t *region)

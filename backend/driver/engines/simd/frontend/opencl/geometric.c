@@ -5,6 +5,8 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
+#define MOST 16u /* components of a vector that has a length */
+
 LLVMValueRef lower_dot(lower_body *b, const lower_value *x, const lower_value *y)
 {
     LLVMValueRef sum = LLVMBuildFMul(b->builder, x->components[0], y->components[0], "");
@@ -89,7 +91,7 @@ static LLVMValueRef length_of(lower_body *b, LLVMValueRef *x, uint64_t count)
     return LLVMBuildFPCast(b->builder, length, type, "");
 }
 
-/* Copies the components of a vector of numbers, at most 16, or what separates it from another. */
+/* Copies the components of a vector of numbers, or what separates it from another. */
 static bool read_vector(lower_body *b, spirv_instruction i, uint32_t operands, LLVMValueRef *out,
                         uint64_t *count)
 {
@@ -99,6 +101,8 @@ static bool read_vector(lower_body *b, spirv_instruction i, uint32_t operands, L
     if (y == NULL || !lower_same_components(b->l, i, x->type, y->type))
         return false;
     *count = x->type->component_count;
+    if (*count > MOST)
+        return lower_refuse(b->l, i, "the vector has more than %u components", MOST);
     for (uint64_t k = 0; k < *count; k++)
         out[k] = operands > 1 ? LLVMBuildFSub(b->builder, x->components[k], y->components[k], "")
                               : x->components[k];
@@ -107,7 +111,7 @@ static bool read_vector(lower_body *b, spirv_instruction i, uint32_t operands, L
 
 static bool length(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
-    LLVMValueRef x[16];
+    LLVMValueRef x[MOST];
     uint64_t count;
     if (!read_vector(b, i, rule->operands, x, &count))
         return false;
@@ -119,7 +123,7 @@ static bool length(lower_body *b, spirv_instruction i, const lower_opencl_rule *
 /* A vector whose length is zero or NaN stays the same. */
 static bool normalize(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
-    LLVMValueRef x[16];
+    LLVMValueRef x[MOST];
     uint64_t count;
     if (!read_vector(b, i, 1, x, &count))
         return false;

@@ -9,6 +9,8 @@
 #include "backend/driver/engines/simd/frontend/types.h"
 #include "backend/driver/engines/simd/frontend/values.h"
 
+#define LONGEST 16u /* components of a vector that is shuffled by a mask */
+
 /* Vectors of that many elements, packed. */
 typedef struct sequence {
     LLVMTypeRef stored; /* of an element */
@@ -114,12 +116,14 @@ static LLVMValueRef choose(lower_body *b, const LLVMValueRef *from, uint64_t cou
 static bool shuffle(lower_body *b, spirv_instruction i, const lower_opencl_rule *rule)
 {
     const uint32_t vectors = rule->operands - 1u;
-    LLVMValueRef from[32];
+    LLVMValueRef from[2 * LONGEST];
     uint64_t count = 0;
     for (uint32_t v = 0; v < vectors; v++) {
         const lower_value *vector = lower_opencl_operand(b, i, v, LOWER_OTHER);
         if (vector == NULL)
             return false;
+        if (vector->type->component_count > LONGEST)
+            return lower_refuse(b->l, i, "the vector has more than %u components", LONGEST);
         for (uint64_t k = 0; k < stride_of(vector->type->component_count, true); k++)
             from[count++] = vector->components[k < vector->type->component_count ? k : 0];
     }

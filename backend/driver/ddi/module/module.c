@@ -16,6 +16,8 @@
 /* Names; a star matches any rest. */
 static const char *const compiler_functions[] = {
     "__builtin_IB_*",
+    "__devicelib_ConvertBF16ToFINTEL*",
+    "__devicelib_ConvertFToBF16INTEL*",
     "__devicelib_assert_fail",
     "__spirv_*",
     "__to_global",

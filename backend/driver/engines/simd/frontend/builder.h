@@ -113,6 +113,10 @@ LLVMValueRef lower_clamp_integer(lower_body *b, LLVMValueRef value, bool from_si
 LLVMValueRef lower_shorten(lower_body *b, LLVMValueRef number);
 LLVMValueRef lower_lengthen(lower_body *b, LLVMValueRef bits);
 
+/** Lowers a call of a function of DPC++'s library: it returns a number that it reads through a
+ *  pointer, or converts `count` of them, at most LOWER_BFLOATS, from one to the other. */
+bool lower_bfloat_function(lower_body *b, spirv_instruction i, bool to_float, uint64_t count);
+#define LOWER_BFLOATS 16
 /** Returns whether OpFConvert is one from or to bfloat16, which the other function does. */
 bool lower_has_bfloat(lower_body *b, spirv_instruction i);
 bool lower_convert_bfloat(lower_body *b, spirv_instruction i);

@@ -222,6 +222,22 @@ static bool fence(lower_body *b, spirv_instruction i)
     return lower_define(b, i) != NULL;
 }
 
+/* "__devicelib_ConvertFToBF16INTEL", the reverse, and of vectors: "...Vec4". */
+static bool find_bfloat_function(const mangled *m, bool *to_float, uint64_t *count)
+{
+    static const char *const names[] = {"__devicelib_ConvertFToBF16INTEL",
+                                        "__devicelib_ConvertBF16ToFINTEL"};
+    for (size_t k = 0; k < 2; k++) {
+        if (!starts(m, names[k]))
+            continue;
+        const char *rest = m->name + strlen(names[k]);
+        *to_float = k == 1;
+        *count = strncmp(rest, "Vec", 3) == 0 ? strtoul(rest + 3, NULL, 10) : 0;
+        return *rest == '\0' || (*count > 0 && *count <= LOWER_BFLOATS);
+    }
+    return false;
+}
+
 static const struct {
     const char *prefix, *whose;
 } others[] = {
@@ -270,6 +286,10 @@ bool lower_import(lower_body *b, spirv_instruction i)
         return lower_image_enumeration(b, i, FIRST_ARGUMENT, LOWER_IMAGE_ORDER, CLK_R);
     if (is(&m, "__devicelib_assert_fail"))
         return lower_assertion(b, i);
+    bool to_float;
+    uint64_t count;
+    if (find_bfloat_function(&m, &to_float, &count))
+        return lower_bfloat_function(b, i, to_float, count);
     const atomic_name *a = find_atomic(&m);
     return a == NULL ? refuse(b, i, &m) : change(b, i, &m, a);
 }

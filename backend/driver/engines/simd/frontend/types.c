@@ -91,7 +91,7 @@ static bool set_sequence(lowering *l, spirv_instruction i, lower_type *type)
     if (type->element == NULL)
         return false;
     type->count = i.words[3];
-    if (i.opcode == SpvOpTypeVector && (type->count < 1 || type->count > LOWER_LONGEST_VECTOR))
+    if (i.opcode == SpvOpTypeVector && (type->count < 1 || type->count > LOWER_MAXIMUM_COMPONENTS))
         return lower_refuse(l, i, "vectors of %" PRIu32 " components are not supported",
                             i.words[3]);
     if (i.opcode == SpvOpTypeArray && !spirv_read_constant(&l->reader, i.words[3], &type->count))

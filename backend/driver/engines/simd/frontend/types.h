@@ -17,7 +17,6 @@
 #include <level_zero/ze_api.h>
 
 #define LOWER_MAXIMUM_COMPONENTS 4096u              /* of a value */
-#define LOWER_LONGEST_VECTOR 1024u                  /* components; OpenCL has 16 */
 #define LOWER_MAXIMUM_ALIGNMENT 128u                /* that memory is promised to have */
 #define LOWER_MAXIMUM_SIZE (UINT64_C(1) << 20)      /* bytes of a private variable */
 #define LOWER_MAXIMUM_CONSTANT (UINT64_C(64) << 20) /* bytes of a variable of the module */

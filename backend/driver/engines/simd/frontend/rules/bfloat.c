@@ -123,6 +123,33 @@ static bool round_to_tensor_float(lower_body *b, spirv_instruction i, int what)
     return true;
 }
 
+static LLVMValueRef convert_from_memory(lower_body *b, LLVMValueRef from, bool to_float, uint64_t k)
+{
+    const unsigned bytes = to_float ? 2 : 4;
+    const LLVMValueRef read = lower_load_component(b, to_float ? b->l->i16 : b->l->f32,
+                                                   lower_offset(b, from, k * bytes), bytes, 0);
+    return to_float ? lower_lengthen(b, read) : lower_shorten(b, read);
+}
+
+bool lower_bfloat_function(lower_body *b, spirv_instruction i, bool to_float, uint64_t count)
+{
+    const LLVMValueRef from = lower_use_scalar(b, i, 4, LOWER_POINTER);
+    if (from == NULL)
+        return false;
+    if (count == 0)
+        return lower_define_scalar(b, i, convert_from_memory(b, from, to_float, 0));
+    const LLVMValueRef to = lower_use_scalar(b, i, 5, LOWER_POINTER);
+    if (to == NULL)
+        return false;
+    LLVMValueRef numbers[LOWER_BFLOATS];
+    for (uint64_t k = 0; k < count; k++)
+        numbers[k] = convert_from_memory(b, from, to_float, k);
+    const unsigned bytes = to_float ? 4 : 2;
+    for (uint64_t k = 0; k < count; k++)
+        lower_store_component(b, numbers[k], lower_offset(b, to, k * bytes), bytes, 0);
+    return lower_define(b, i) != NULL;
+}
+
 const lower_rule lower_bfloat_rules[] = {
     {CONVERT_F_TO_BF16, 4, "OpConvertFToBF16INTEL", convert, 0},
     {CONVERT_BF16_TO_F, 4, "OpConvertBF16ToFINTEL", convert, 1},

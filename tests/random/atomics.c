@@ -68,8 +68,8 @@ static void exchange_loop(generator *g, tree *block, const char *space, const ch
              space, space, memory);
     expression(g, out, SCALAR(UINT), 1, false);
     text_add(out,
-             "); uint old = *m, seen; while ((seen = atomic_cmpxchg(m, old, %s)) != old) "
-             "old = seen; }",
+             "); uint old = atomic_cmpxchg(m, 0u, 0u), seen; "
+             "while ((seen = atomic_cmpxchg(m, old, %s)) != old) old = seen; }",
              steps[g->step_of_turns]);
 }
 

@@ -75,7 +75,7 @@ static LLVMValueRef incoming(const simd_emitter *e, LLVMValueRef phi, uint32_t f
 static void blend(simd_emitter *e, LLVMValueRef slot, LLVMValueRef lanes, LLVMValueRef value)
 {
     LLVMValueRef old = LLVMBuildLoad2(e->builder, LLVMGetAllocatedType(slot), slot, "");
-    LLVMBuildStore(e->builder, LLVMBuildSelect(e->builder, lanes, value, old, ""), slot);
+    LLVMBuildStore(e->builder, simd_emit_select(e, lanes, value, old), slot);
 }
 
 static void pass_to_phi(simd_emitter *e, LLVMValueRef phi, LLVMValueRef value,

@@ -162,8 +162,8 @@ static LLVMValueRef build(simd_emitter *e, LLVMValueRef i, get_operand *get, uin
         return LLVMBuildFCmp(b, LLVMGetFCmpPredicate(i), x, get(e, LLVMGetOperand(i, 1), group),
                              "");
     case LLVMSelect:
-        return LLVMBuildSelect(b, x, get(e, LLVMGetOperand(i, 1), group),
-                               get(e, LLVMGetOperand(i, 2), group), "");
+        return simd_emit_select(e, x, get(e, LLVMGetOperand(i, 1), group),
+                                get(e, LLVMGetOperand(i, 2), group));
     case LLVMExtractValue:
         return LLVMBuildExtractValue(b, x, LLVMGetIndices(i)[0], "");
     case LLVMInsertValue:

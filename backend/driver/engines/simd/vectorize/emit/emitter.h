@@ -144,6 +144,10 @@ LLVMValueRef simd_emit_call_intrinsic(simd_emitter *e, const char *name, LLVMTyp
 LLVMValueRef simd_emit_choose(simd_emitter *e, LLVMIntPredicate predicate, LLVMValueRef a,
                               LLVMValueRef b);
 
+/** Selects: of a struct, as a compare and exchange gives, member by member. */
+LLVMValueRef simd_emit_select(simd_emitter *e, LLVMValueRef condition, LLVMValueRef yes,
+                              LLVMValueRef no);
+
 /* ---- increments.c
  * ------------------------------------------------------------------------------ */
 

@@ -205,3 +205,20 @@ void simd_emit_store_slots(simd_emitter *e, LLVMValueRef instruction)
     for (int k = 0; k < SIMD_DIRECTIONS; k++)
         slots->increments[k] = store_increment(e, lane_values->increments[k]);
 }
+
+LLVMValueRef simd_emit_select(simd_emitter *e, LLVMValueRef condition, LLVMValueRef yes,
+                              LLVMValueRef no)
+{
+    LLVMTypeRef type = LLVMTypeOf(yes);
+    const bool is_scalar = LLVMGetTypeKind(LLVMTypeOf(condition)) != LLVMVectorTypeKind;
+    if (is_scalar || LLVMGetTypeKind(type) != LLVMStructTypeKind)
+        return LLVMBuildSelect(e->builder, condition, yes, no, "");
+    LLVMValueRef result = LLVMGetUndef(type);
+    for (unsigned m = 0; m < LLVMCountStructElementTypes(type); m++) {
+        LLVMValueRef member =
+            LLVMBuildSelect(e->builder, condition, LLVMBuildExtractValue(e->builder, yes, m, ""),
+                            LLVMBuildExtractValue(e->builder, no, m, ""), "");
+        result = LLVMBuildInsertValue(e->builder, result, member, m, "");
+    }
+    return result;
+}

@@ -1,5 +1,6 @@
 /* Kernels that `zellige run` runs. */
 #include <zellige/kernel.h>
+#include <zellige/texture.h>
 
 kernel TILE(2, 3) void average(VIEW(const float, 2, matrix), VIEW(float, 2, averages))
 {
@@ -81,4 +82,19 @@ kernel TILE(2, 2) void some_wait(VIEW(int, 2, a), int last)
     if (TILE_INDEX(t, 1) != last || LOCAL(t, 0) == 0)
         tile_barrier_wait();
     AT(a, t) = 1;
+}
+
+/* Each texel is what a sampler finds at its place. */
+kernel void resize(TEXTURE(unorm, 2, from), sampler_t sampler, WRITEONLY_TEXTURE(unorm, 2, to))
+{
+    const zlg_index i = get_index(2);
+    const zlg_extent size = EXTENT(to);
+    const float2 at = (float2)((i.v[1] + 0.5f) / size.v[1], (i.v[0] + 0.5f) / size.v[0]);
+    SET(to, i, SAMPLE(from, sampler, at));
+}
+
+kernel void twice(READ_WRITE_TEXTURE(int, 1, row))
+{
+    const zlg_index i = get_index(1);
+    SET(row, i, 2 * GET(row, i));
 }

@@ -212,6 +212,23 @@ says 'int'
 printf 'nonsense' >bad.npy
 scale 1 --set in=bad.npy
 says 'NumPy'
+# Textures and samplers.
+resize() {
+    local wanted=$1
+    shift
+    run "$wanted" module.spv --kernel resize --extent 1x2 --set from=norm:uchar:2x4:iota:0:8 "$@"
+}
+resize 0 --set to=norm:uchar:1x2 --set sampler=sampler:linear --print to --expect to=20,36
+prints 'to (1 x 2):' '20 36'
+resize 0 --set to=norm:uchar:1x2 --set sampler=sampler:point:border --expect to=40,56
+resize 1 --set to=norm:uchar:1x2 --set sampler=sampler:cubic
+says 'a sampler is sampler:linear:clamp'
+resize 1 --set to=norm:float:1x2 --set sampler=sampler
+says 'norm: is for integers'
+resize 1 --set to=norm:uchar:1x2
+says "argument 'sampler' has no value: --set sampler=sampler:linear:clamp"
+run 0 module.spv --kernel twice --extent 3 --set row=int:3:5,6,7 --expect row=10,12,14
+
 # A fault's work-item is found in a second run, which prints nothing.
 run 1 module.spv --kernel faults --extent 8 --set out=int:8
 says 'the kernel faults, in work-item (5), '

@@ -1,5 +1,6 @@
 #include "tools/run/arguments.h"
 
+#include "tools/run/textures.h"
 #include "tools/zellige/support/args.h"
 
 #include <errno.h>
@@ -29,6 +30,7 @@ void zlt_arguments_free(zlt_arguments *arguments)
         free(arguments->v[k].name);
         zlt_data_free(&arguments->v[k].data);
         (void)zlg_array_destroy(arguments->v[k].array);
+        (void)zlg_texture_destroy(arguments->v[k].texture);
     }
     free(arguments->v);
 }
@@ -61,9 +63,9 @@ static zlt_argument *find(zlt_arguments *arguments, const char *option, const ch
 zlt_argument *zlt_arguments_array(zlt_arguments *arguments, const char *option, const char *name)
 {
     zlt_argument *a = find(arguments, option, name);
-    if (a == NULL || a->array != NULL)
+    if (a == NULL || a->array != NULL || a->texture != NULL)
         return a;
-    zlt_error("%s %s: it is no array", option, name);
+    zlt_error("%s %s: it is no array and no texture", option, name);
     return NULL;
 }
 
@@ -170,9 +172,13 @@ static bool set(zlt_argument *a, const char *text, zlg_accelerator_view *view)
         return set_array(a, text, view);
     case SPIRV_PARAMETER_TILE_STATIC:
         return set_tile_static(a, text);
+    case SPIRV_PARAMETER_IMAGE:
+        return zlt_texture_set(a, text, view);
+    case SPIRV_PARAMETER_SAMPLER:
+        return zlt_sampler_set(a, text);
     default:
-        return zlt_error("--set %s: `zellige run` passes numbers, structs and arrays; this is none "
-                         "of them",
+        return zlt_error("--set %s: `zellige run` passes numbers, structs, arrays, textures and "
+                         "samplers; this is none of them",
                          a->name);
     }
 }
@@ -181,6 +187,7 @@ static const char *example(const zlt_argument *a)
 {
     return a->parameter->kind == SPIRV_PARAMETER_VALUE         ? "3"
            : a->parameter->kind == SPIRV_PARAMETER_TILE_STATIC ? "float:64"
+           : a->parameter->kind == SPIRV_PARAMETER_SAMPLER     ? "sampler:linear:clamp"
            : a->rank == 1                                      ? "float:64:iota"
                                                                : "float:8x9:iota";
 }
@@ -204,6 +211,8 @@ bool zlt_argument_read(zlt_argument *a)
 {
     if (a->data.bytes == NULL && !zlt_data_allocate(&a->data))
         return false;
-    return zlg_array_read(a->array, a->data.bytes, zlt_data_size(&a->data)) == ZLG_OK ||
-           zlt_error("%s", zlg_last_message());
+    const size_t size = zlt_data_size(&a->data);
+    const zlg_status status = a->texture != NULL ? zlg_texture_read(a->texture, a->data.bytes, size)
+                                                 : zlg_array_read(a->array, a->data.bytes, size);
+    return status == ZLG_OK || zlt_error("%s", zlg_last_message());
 }

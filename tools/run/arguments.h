@@ -5,6 +5,7 @@
 #include "backend/spirv/spirv.h"
 #include "tools/run/options.h"
 
+#include <zellige/texture.h>
 #include <zellige/zellige.h>
 
 typedef struct zlt_argument {
@@ -12,8 +13,9 @@ typedef struct zlt_argument {
     int rank;   /* of a view; 0: it is none */
     char *name; /* its own, or its number; owned */
     bool is_set;
-    zlt_data data;    /* its first values; then those that were read back */
-    zlg_array *array; /* NULL: it is none */
+    zlt_data data;        /* its first values; then those that were read back */
+    zlg_array *array;     /* NULL: it is none */
+    zlg_texture *texture; /* likewise */
     zlg_arg arg;
 } zlt_argument;
 
@@ -29,7 +31,7 @@ bool zlt_arguments_list(zlt_arguments *arguments, const spirv_kernel *kernel);
 bool zlt_arguments_set(zlt_arguments *arguments, const zlt_run_options *options,
                        zlg_accelerator_view *view);
 
-/* Returns the array with a name or number, or says that there is none. */
+/* Returns the array or texture with a name or number, or says that there is none. */
 zlt_argument *zlt_arguments_array(zlt_arguments *arguments, const char *option, const char *name);
 
 /* Reads an array's values back. */

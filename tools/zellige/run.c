@@ -30,6 +30,8 @@ static const char help[] =
     "                          FILE.npy          type and shape as in the file\n"
     "                          extent:8x9, index:1x2\n"
     "                          float:64          tile_static memory, for a pointer to that\n"
+    "                          float:8x9:VALUES  a texture, too; norm:uchar:8x9:VALUES\n"
+    "                          sampler:linear:clamp\n"
     "  --print NAME          print an array\n"
     "  --save NAME=FILE      write an array: .npy, .txt; else bytes\n"
     "  --expect NAME=VALUES  fail if an array has others\n"

@@ -39,6 +39,7 @@
     X(TILE_STATIC_POINTER, "tile-static-pointer", true)              \
     X(TILE_STATIC_UNINITIALIZED, "tile-static-uninitialized", false) \
     X(POINTER_PARAMETER, "pointer-parameter", true)                  \
+    X(LOST_SUM, "lost-sum", false)                                   \
     X(TILE_SIZE, "tile-size", true)                                  \
     X(RECURSION, "recursion", true)                                  \
     X(UNDEFINED_FUNCTION, "undefined-function", false)               \

@@ -9,7 +9,8 @@ static bool check_tile_static(spirv_tile_accesses *accesses, spirv_tile_accesses
         return false;
     return accesses->c->assumed ||
            (spirv_check_serial_tile(accesses) && spirv_check_bounds(accesses) &&
-            spirv_check_bounds(first) && spirv_check_unwritten_elements(accesses));
+            spirv_check_bounds(first) && spirv_check_unwritten_elements(accesses) &&
+            spirv_check_lost_sums(accesses));
 }
 
 static bool check_storage(spirv_checker *c, uint32_t storage)

@@ -77,6 +77,9 @@ bool spirv_check_bounds(const spirv_tile_accesses *accesses);
 /** Reports reads of elements that nothing writes; false if memory ran out. */
 bool spirv_check_unwritten_elements(const spirv_tile_accesses *accesses);
 
+/** Reports sums in elements that nothing reads; false if memory ran out. */
+bool spirv_check_lost_sums(const spirv_tile_accesses *accesses);
+
 /** The bytes of a variable, or 0. */
 uint64_t spirv_variable_size(const spirv_reader *reader, spirv_instruction variable);
 

@@ -584,6 +584,8 @@ disassembly() {
     write_kernel a.cl
     compile a.cl --spv a.spv --disassembly a.txt
     spirv-dis --no-color a.spv | diff - a.txt || fail "another text than that of spirv-dis"
+    compile a.cl --disassembly alone.txt
+    cmp a.txt alone.txt || fail "the text alone is another"
     refuses 'cannot write none/a.txt' a.cl --spv b.spv --disassembly none/a.txt
 }
 

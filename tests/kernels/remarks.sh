@@ -83,7 +83,7 @@ wrong() {
     refuses 'expected the work-items' a.cl --remarks --group 16by16
     refuses 'no such processor; there are:' a.cl --remarks --processor i386
     refuses 'are for --remarks' a.cl --spv a.spv --group 16
-    refuses 'give --header, --spv or --remarks' a.cl
+    refuses 'give --header, --spv, --disassembly or --remarks' a.cl
     head -c 22 /dev/zero >cut.spv
     refuses 'cut.spv is no SPIR-V module' cut.spv --remarks
     # A tool that was installed alone says what is missing.

@@ -14,7 +14,7 @@ static const char help[] =
     "Compiles an OpenCL C file to SPIR-V 1.2, or 1.3 with shuffles, and validates\n"
     "it. An INPUT.spv, compiled elsewhere, is only put into a header.\n"
     "\n"
-    "Output, at least one of the first two, or --remarks:\n"
+    "Output, at least one of the first three, or --remarks:\n"
     "  --header FILE         a C header with the module as NAME_spirv, a zlg_spirv, and\n"
     "                        a typed function for each kernel\n"
     "  --spv FILE            the module itself\n"
@@ -252,8 +252,9 @@ static bool check_variants(const zlt_options *options)
 static bool check(const zlt_options *options)
 {
     const char *level = options->optimisation;
-    if (options->header == NULL && options->spv == NULL && !options->remarks)
-        return zlt_error("nothing to write: give --header, --spv or --remarks");
+    if (options->header == NULL && options->spv == NULL && options->disassembly == NULL &&
+        !options->remarks)
+        return zlt_error("nothing to write: give --header, --spv, --disassembly or --remarks");
     if (!options->remarks && (options->group != NULL || options->processor != NULL))
         return zlt_error("--group and --processor are for --remarks: give it, or leave them out");
     if (options->header != NULL && options->spv != NULL &&
@@ -326,9 +327,10 @@ zlt_parsed zlt_options_parse(zlt_options *options, int argc, char **argv)
 
 char *zlt_options_target(const zlt_options *options)
 {
-    return options->header != NULL ? options->header
-           : options->spv != NULL  ? options->spv
-                                   : options->input; /* nothing but remarks */
+    return options->header != NULL        ? options->header
+           : options->spv != NULL         ? options->spv
+           : options->disassembly != NULL ? options->disassembly
+                                          : options->input; /* nothing but remarks */
 }
 
 void zlt_options_free(zlt_options *options)

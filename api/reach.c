@@ -141,10 +141,22 @@ static const char *index_text(const zlg_index *index, char text[ZLI_SHAPE_ROOM])
     return text;
 }
 
+static bool is_tile_static(const zlg_kernel *kernel, const spirv_reach *reach)
+{
+    return kernel->signature->parameters[reach->parameter].kind == SPIRV_PARAMETER_TILE_STATIC;
+}
+
 static zlg_status fail(const zlg_kernel *kernel, const outside *self)
 {
     char item[ZLI_SHAPE_ROOM], element[ZLI_SHAPE_ROOM], shape[ZLI_SHAPE_ROOM];
     const char *name = kernel->argument_names[self->reach->parameter];
+    if (is_tile_static(kernel, self->reach))
+        return zli_fail(ZLG_ERR_COMPUTE_DOMAIN,
+                        PREFIX "work-item %s of kernel %s %s byte %d of %s, which has %d bytes of "
+                               "tile_static memory: it needs what all work-items of a tile access",
+                        index_text(&self->item, item), kernel->signature->name,
+                        self->reach->is_write ? "writes" : "reads", self->element.v[0],
+                        name != NULL ? name : "an argument", self->window->extent.v[0]);
     return zli_fail(
         ZLG_ERR_COMPUTE_DOMAIN,
         PREFIX "work-item %s of kernel %s %s element %s of %s, which has %s: launch it "
@@ -164,6 +176,18 @@ static zlg_status check_window(const zlg_kernel *kernel, outside *self)
     return ZLG_OK;
 }
 
+/** Checks the memory that the launch gives a tile, as a window of bytes. */
+static zlg_status check_room(const zlg_kernel *kernel, const zlg_extent *domain,
+                             const zli_arguments *arguments, const zli_reach_box *box,
+                             const spirv_reach *reach)
+{
+    const size_t bytes = arguments->values[reach->parameter].size;
+    const zlg_array_view room = {.extent = {1, {bytes < INT32_MAX ? (int)bytes : INT32_MAX}},
+                                 .element_size = 1};
+    outside self = {.reach = reach, .box = box, .window = &room, .domain = domain};
+    return check_window(kernel, &self);
+}
+
 static zlg_status check_reach(const zlg_kernel *kernel, const zlg_extent *domain,
                               const zli_arguments *arguments, zli_reach_box *box,
                               const spirv_reach *reach)
@@ -171,6 +195,8 @@ static zlg_status check_reach(const zlg_kernel *kernel, const zlg_extent *domain
     zlg_status status = ZLG_OK;
     if (!zli_reach_box_find(box, reach))
         return ZLG_OK;
+    if (is_tile_static(kernel, reach))
+        return check_room(kernel, domain, arguments, box, reach);
     for (size_t w = 0; status == ZLG_OK && w < arguments->window_count; w++) {
         outside self = {
             .reach = reach, .box = box, .window = arguments->windows[w].view, .domain = domain};

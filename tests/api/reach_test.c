@@ -213,6 +213,20 @@ static void places_in_tiles(void **state)
     assert_ok(zlg_array_destroy(a));
 }
 
+static void room_for_a_tile(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(16), kernel("backwards"), a,
+                                    zlg_arg_tile_static(4 * sizeof(float))));
+    assert_refused_with(zlg_parallel_for_each(view, zlg_extent1(16), kernel("backwards"), a,
+                                              zlg_arg_tile_static(3 * sizeof(float))),
+                        ZLG_ERR_COMPUTE_DOMAIN,
+                        "work-item (3) of kernel backwards writes byte 12 of argument 'room', "
+                        "which has 12 bytes of tile_static memory");
+    assert_ok(zlg_array_destroy(a));
+}
+
 static void counters_of_loops(void **state)
 {
     (void)state;
@@ -296,6 +310,7 @@ int main(void)
         cmocka_unit_test(conditions_that_the_launch_knows),
         cmocka_unit_test(numbers_in_an_index),
         cmocka_unit_test(places_in_tiles),
+        cmocka_unit_test(room_for_a_tile),
         cmocka_unit_test(counters_of_loops),
         cmocka_unit_test(conditions_that_nobody_knows),
         cmocka_unit_test(what_asks_is_not_refused),

@@ -208,6 +208,15 @@ kernel void next_tile(VIEW(const float, 1, a), VIEW(float, 1, b)) TILE(4)
     AT(b, t) = AT(a, TILE_ORIGIN(t, 0) + 4 + LOCAL(t, 0));
 }
 
+/* Memory of the tile that the launch gives. */
+kernel void backwards(VIEW(float, 1, a), local float *room) TILE(4)
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    room[LOCAL(t, 0)] = AT(a, t);
+    tile_barrier_wait();
+    AT(a, t) = room[3 - LOCAL(t, 0)];
+}
+
 /* Loops: each element up to the last, one too many, each second, those of another view. */
 kernel void add_up(VIEW(const float, 1, a), VIEW(float, 1, b), int n)
 {

@@ -104,3 +104,11 @@ kernel void shift(VIEW(const float, 1, in), VIEW(float, 1, out), int by)
     const int i = get_index(1).v[0];
     AT(out, i) = AT(in, i + by);
 }
+
+kernel TILE(16) void reverse(VIEW(float, 1, a), local float *room)
+{
+    const zlg_tiled_index t = get_tiled_index(1);
+    room[LOCAL(t, 0)] = AT(a, t);
+    tile_barrier_wait();
+    AT(a, t) = room[15 - LOCAL(t, 0)];
+}

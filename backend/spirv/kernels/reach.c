@@ -117,6 +117,12 @@ static void keep(spirv_reaches *all, const spirv_reach *reach)
         all->all[all->count++] = *reach;
 }
 
+static bool is_memory(const spirv_parameter *parameter)
+{
+    return parameter->kind == SPIRV_PARAMETER_GLOBAL ||
+           parameter->kind == SPIRV_PARAMETER_TILE_STATIC;
+}
+
 static bool find(spirv_linear_context *c, spirv_instruction i, uint32_t block, spirv_reach *out)
 {
     spirv_linear bytes;
@@ -125,8 +131,7 @@ static bool find(spirv_linear_context *c, spirv_instruction i, uint32_t block, s
     memset(out, 0, sizeof *out); /* its gaps too: they are compared */
     out->is_write = is_write;
     if (pointer == 0 || !spirv_linear_pointer(c, pointer, &out->parameter, &bytes) ||
-        c->kernel->parameters[out->parameter].kind != SPIRV_PARAMETER_GLOBAL ||
-        !is_in_its_loops(c, &bytes, block))
+        !is_memory(&c->kernel->parameters[out->parameter]) || !is_in_its_loops(c, &bytes, block))
         return false;
     return describe(&bytes, spirv_following_rank(c->kernel, out->parameter), out);
 }

@@ -60,7 +60,9 @@ typedef struct spirv_reach_loop {
 typedef struct spirv_reach {
     uint32_t parameter;
     uint32_t dimensions; /**< 1: of the memory as a row; else those of the view */
-    bool is_write;
+    bool is_read, is_write;
+    bool is_atomic;       /**< one of its accesses is */
+    uint32_t instruction; /**< word offset of the first */
     uint32_t guard_count;
     spirv_reach_sum at[SPIRV_REACH_RANK];
     spirv_reach_sum guards[SPIRV_REACH_GUARDS];

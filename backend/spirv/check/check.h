@@ -31,6 +31,7 @@
     X(PLAIN_SPIN, "plain-spin", false)                               \
     X(GLOBAL_RACE, "global-race", false)                             \
     X(GLOBAL_WAIT, "global-wait", false)                             \
+    X(NEIGHBOUR_RACE, "neighbour-race", false)                       \
     X(STATIC_VARIABLE, "static-variable", false)                     \
     X(SWAPPED_DIMENSIONS, "swapped-dimensions", false)               \
     X(FLAT_INDEX, "flat-index", false)                               \

@@ -110,7 +110,9 @@ static void keep(spirv_reaches *all, const spirv_reach *reach)
 {
     for (uint32_t k = 0; k < all->count; k++)
         if (is_same(&all->all[k], reach)) {
+            all->all[k].is_read |= reach->is_read;
             all->all[k].is_write |= reach->is_write;
+            all->all[k].is_atomic |= reach->is_atomic;
             return;
         }
     if (all->count < SPIRV_REACHES_MAX)
@@ -130,6 +132,9 @@ static bool find(spirv_linear_context *c, spirv_instruction i, uint32_t block, s
     const uint32_t pointer = accessed(i, &is_write);
     memset(out, 0, sizeof *out); /* its gaps too: they are compared */
     out->is_write = is_write;
+    out->is_read = i.opcode == SpvOpLoad;
+    out->is_atomic = i.opcode != SpvOpLoad && i.opcode != SpvOpStore;
+    out->instruction = i.at;
     if (pointer == 0 || !spirv_linear_pointer(c, pointer, &out->parameter, &bytes) ||
         !is_memory(&c->kernel->parameters[out->parameter]) || !is_in_its_loops(c, &bytes, block))
         return false;

@@ -161,6 +161,8 @@ static const char *cure_of(spirv_rule rule)
         return "let work-items write it first, and then all wait: tile_barrier_wait()";
     case SPIRV_RULE_INTEGER_DIVISION:
         return "write one of the two with a point, as 2.0f";
+    case SPIRV_RULE_NEIGHBOUR_RACE:
+        return "read from one view and write to another; a wait is for the work-items of one tile";
     case SPIRV_RULE_LOST_SUM:
         return "half of a number of elements that is odd leaves one out: halve a power of two, and "
                "add what is behind it first; the last step adds element 1 to element 0";

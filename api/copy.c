@@ -163,6 +163,19 @@ zlg_status zlg_array_read(const zlg_array *array, void *destination, size_t byte
                             : status;
 }
 
+zlg_status zli_copy_check_extents(const char *function, const zlg_extent *source,
+                                  const zlg_extent *destination)
+{
+    if (source->rank != destination->rank)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: source has rank %d, destination rank %d", function,
+                        source->rank, destination->rank);
+    for (int i = 0; i < source->rank; i++)
+        if (source->v[i] != destination->v[i])
+            return zli_fail(ZLG_ERR_ARGUMENT, "%s: dimension %d of source is %d, of destination %d",
+                            function, i, source->v[i], destination->v[i]);
+    return ZLG_OK;
+}
+
 zlg_status zli_copy_check_pair(const char *function, const zlg_array_view *source,
                                const zlg_array_view *destination)
 {
@@ -175,16 +188,10 @@ zlg_status zli_copy_check_pair(const char *function, const zlg_array_view *sourc
         return zli_fail(ZLG_ERR_ARGUMENT,
                         "%s: elements of source have %zu bytes, of destination %zu", function,
                         source->element_size, destination->element_size);
-    if (source->extent.rank != destination->extent.rank)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: source has rank %d, destination rank %d", function,
-                        source->extent.rank, destination->extent.rank);
-    for (int i = 0; i < source->extent.rank; i++)
-        if (source->extent.v[i] != destination->extent.v[i])
-            return zli_fail(ZLG_ERR_ARGUMENT, "%s: dimension %d of source is %d, of destination %d",
-                            function, i, source->extent.v[i], destination->extent.v[i]);
-    return destination->read_only
-               ? zli_fail(ZLG_ERR_ARGUMENT, "%s: destination is read-only", function)
-               : ZLG_OK;
+    status = zli_copy_check_extents(function, &source->extent, &destination->extent);
+    if (status == ZLG_OK && destination->read_only)
+        return zli_fail(ZLG_ERR_ARGUMENT, "%s: destination is read-only", function);
+    return status;
 }
 
 void zli_array_lock_both(zlg_array *a, zlg_array *b)

@@ -186,14 +186,7 @@ static zlg_status check_pair(const char *function, const zlg_texture_view *sourc
                         "%s: source has texels of %s with %d bits each, destination of %s with %d",
                         function, zli_texel_name(zli_texel_number(from)), from.bits,
                         zli_texel_name(zli_texel_number(to)), to.bits);
-    if (source->extent.rank != destination->extent.rank)
-        return zli_fail(ZLG_ERR_ARGUMENT, "%s: source has rank %d, destination rank %d", function,
-                        source->extent.rank, destination->extent.rank);
-    for (int i = 0; i < source->extent.rank; i++)
-        if (source->extent.v[i] != destination->extent.v[i])
-            return zli_fail(ZLG_ERR_ARGUMENT, "%s: dimension %d of source is %d, of destination %d",
-                            function, i, source->extent.v[i], destination->extent.v[i]);
-    return ZLG_OK;
+    return zli_copy_check_extents(function, &source->extent, &destination->extent);
 }
 
 /** Copies through memory of the host: within a texture, and between accelerators. */

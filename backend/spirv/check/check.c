@@ -15,9 +15,10 @@ static bool report_not_checked(spirv_checker *c, const char *why)
 static bool check_parts(spirv_checker *c)
 {
     if (!spirv_check_barriers(c) || !spirv_check_marks(c) || !spirv_check_dimensions(c) ||
-        !spirv_check_neighbours(c) || !spirv_check_shared_memory(c) || !spirv_check_atomics(c) ||
-        !spirv_check_updates(c) || !spirv_check_statics(c) || !spirv_check_spins(c) ||
-        !spirv_check_uninitialized(c) || (c->kernel->tile[0] != 0 && !spirv_check_views(c)))
+        !spirv_check_neighbours(c) || !spirv_check_doubles(c) || !spirv_check_shared_memory(c) ||
+        !spirv_check_atomics(c) || !spirv_check_updates(c) || !spirv_check_statics(c) ||
+        !spirv_check_spins(c) || !spirv_check_uninitialized(c) ||
+        (c->kernel->tile[0] != 0 && !spirv_check_views(c)))
         return false;
     return c->cfg.steps != 0 || report_not_checked(c, "it is too large");
 }

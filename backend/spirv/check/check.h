@@ -46,6 +46,7 @@
     X(UNDEFINED_FUNCTION, "undefined-function", false)               \
     X(ATOMIC_SCOPE, "atomic-scope", false)                           \
     X(INTEGER_DIVISION, "integer-division", false)                   \
+    X(DOUBLE_CONSTANT, "double-constant", false)                     \
     X(SHIFT_COUNT, "shift-count", false)                             \
     X(NAN_COMPARISON, "nan-comparison", false)                       \
     X(NOT_CHECKED, "not-checked", false)

@@ -79,6 +79,7 @@ bool spirv_check_elements(spirv_checker *c); /* those of arrays in no tile_stati
 bool spirv_has_elements(spirv_checker *c);   /* ... if there are any */
 bool spirv_check_dimensions(spirv_checker *c);
 bool spirv_check_neighbours(spirv_checker *c);
+bool spirv_check_doubles(spirv_checker *c);
 bool spirv_check_statics(spirv_checker *c);
 bool spirv_check_spins(spirv_checker *c);
 bool spirv_check_views(spirv_checker *c);

@@ -166,6 +166,8 @@ static const char *cure_of(spirv_rule rule)
     case SPIRV_RULE_LOST_SUM:
         return "half of a number of elements that is odd leaves one out: halve a power of two, and "
                "add what is behind it first; the last step adds element 1 to element 0";
+    case SPIRV_RULE_DOUBLE_CONSTANT:
+        return "a number without an f is a double: 0.1f; or say that it is meant: (double)x * 0.1";
     case SPIRV_RULE_SHIFT_COUNT:
         return "write it with an L: 1L << 40";
     case SPIRV_RULE_NAN_COMPARISON:
@@ -231,6 +233,13 @@ static int by_place(const void *left, const void *right)
     return strcmp(a->text, b->text);
 }
 
+/* Who writes `double` in a source means doubles. */
+static bool is_meant(const zlt_checking *c, const spirv_finding *finding)
+{
+    return finding->rule == SPIRV_RULE_DOUBLE_CONSTANT &&
+           zlt_source_text_has(c->options->input, "double");
+}
+
 static bool say_all(const zlt_checking *c, spirv_findings *findings)
 {
     bool good = true;
@@ -239,7 +248,7 @@ static bool say_all(const zlt_checking *c, spirv_findings *findings)
     for (size_t k = 0; k < findings->count; k++) {
         const zlt_severity severity =
             zlt_warnings_of(&c->options->warnings, &findings->findings[k]);
-        if (severity == ZLT_SEVERITY_IGNORED ||
+        if (severity == ZLT_SEVERITY_IGNORED || is_meant(c, &findings->findings[k]) ||
             (severity == ZLT_SEVERITY_WARNING && c->options->quiet))
             continue;
         say(c, &findings->findings[k], severity);

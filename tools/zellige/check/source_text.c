@@ -171,6 +171,18 @@ static void find_nan(spirv_findings *findings, const token *t, const char *path)
                  is(is_behind ? &t[-2] : &t[1], "!") ? "true" : "false"));
 }
 
+bool zlt_source_text_has(const char *path, const char *word)
+{
+    size_t size;
+    char *text = zlt_file_read(path, &size);
+    scanner s = {text, text, 1};
+    bool found = false;
+    for (token next; text != NULL && !found && next_token(&s, &next);)
+        found = is(&next, word);
+    free(text);
+    return found;
+}
+
 spirv_findings zlt_source_text_check(const char *path)
 {
     spirv_findings findings = {0};

@@ -5,6 +5,9 @@
 
 #include "backend/spirv/check/check.h"
 
+/* Whether a source has a word outside of comments and texts. */
+bool zlt_source_text_has(const char *path, const char *word);
+
 /* Finds them in a source: outside of comments, texts and the sizes of arrays.
  * Give the findings to spirv_findings_clear(). */
 spirv_findings zlt_source_text_check(const char *path);

@@ -62,8 +62,8 @@ uint32_t simd_last_barrier(const simd_cfg *cfg, uint32_t loop);
  *  accesses, calls of anything. A group that waits for another does such. */
 bool simd_is_communication(LLVMValueRef instruction);
 
-/** Returns whether an instruction depends on which lanes come to it: a barrier, of a sub-group, too,
- *  an operation of one, a call of anything. */
+/** Returns whether an instruction depends on which lanes come to it: a barrier, also of a
+ *  sub-group, an operation of one, a call of anything. */
 bool simd_needs_other_lanes(LLVMValueRef instruction);
 
 /** Returns whether it begins or ends a variable's life. */

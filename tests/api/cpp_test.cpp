@@ -114,6 +114,10 @@ static void more_arrays(zlg::accelerator_view &view)
     while (!done.wait_for(std::chrono::milliseconds(10))) {
     }
     EXPECT(done.valid() && !zlg::completion().valid() && host == six);
+    const zlg::completion shared_end = done;
+    done = zlg::completion();
+    EXPECT(!done.valid() && shared_end.wait_for(std::chrono::seconds(1)));
+    shared_end.wait();
     wrapped.view().synchronize_to(view);
     host[0] = 8;
     wrapped.refresh();

@@ -28,6 +28,22 @@ class completion
     {
     }
 
+    /** Another owner of the same. AMP: completion_future is copied so. */
+    completion(const completion &other)
+        : completion(other.valid() ? zlg_completion_share(other.get()) : nullptr)
+    {
+    }
+
+    /** Gives it away. */
+    completion(completion &&other) noexcept = default;
+
+    /** Takes or shares another. */
+    completion &operator=(completion other) noexcept
+    {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+
     /** Waits for the command, and throws its failure. */
     void wait() const
     {

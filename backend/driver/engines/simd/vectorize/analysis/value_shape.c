@@ -1,4 +1,5 @@
 /* The shape of a value from the shapes of its operands. */
+#include "backend/driver/engines/simd/vectorize/analysis/known_zeros.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/analysis/shape_arithmetic.h"
 #include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
@@ -39,11 +40,21 @@ static bool fits_below(const simd_divergence *divergence, LLVMValueRef small, LL
            0;
 }
 
+/* Of what is different in each lane it is not asked: nothing comes of it. */
+static bool have_no_bit_in_common(const simd_divergence *divergence, LLVMValueRef x, LLVMValueRef y)
+{
+    return simd_value_shape_of(divergence, x).kind != SIMD_VARYING &&
+           simd_value_shape_of(divergence, y).kind != SIMD_VARYING &&
+           (simd_known_zeros(divergence->partition, x) |
+            simd_known_zeros(divergence->partition, y)) == UINT64_MAX;
+}
+
 bool simd_value_is_sum(const simd_divergence *divergence, LLVMValueRef value)
 {
     LLVMValueRef x = LLVMGetOperand(value, 0), y = LLVMGetOperand(value, 1);
     return LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1 &&
-           (fits_below(divergence, y, x) || fits_below(divergence, x, y));
+           (fits_below(divergence, y, x) || fits_below(divergence, x, y) ||
+            have_no_bit_in_common(divergence, x, y));
 }
 
 bool simd_value_sets_low_bits(const simd_divergence *divergence, LLVMValueRef value)

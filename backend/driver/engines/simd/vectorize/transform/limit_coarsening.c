@@ -171,10 +171,54 @@ static bool diverges(const simd_divergence *divergence)
     return false;
 }
 
+static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValueRef value)
+{
+    return LLVMIsAInstruction(value) == NULL ||
+           !simd_cfg_is_in(divergence->cfg,
+                           simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
+}
+
+/* Whether lanes leave where a counter comes to what each of them has, one more than the lane before:
+ * SIMD groups side by side leave one after another, many rounds apart. */
+static bool is_triangle(const simd_divergence *divergence, uint32_t loop)
+{
+    const simd_loop *l = &divergence->cfg->loops[loop];
+    LLVMValueRef compare = divergence->cfg->blocks[l->latch].condition;
+    if (compare == NULL || LLVMIsAICmpInst(compare) == NULL)
+        return false;
+    for (unsigned k = 0; k < 2; k++) {
+        const simd_value_shape end = simd_value_shape_of(divergence, LLVMGetOperand(compare, k));
+        const simd_value_shape counter =
+            simd_value_shape_of(divergence, LLVMGetOperand(compare, 1 - k));
+        if (end.kind == SIMD_LINEAR && end.stride != 0 && counter.kind == SIMD_UNIFORM &&
+            is_fixed(divergence, loop, LLVMGetOperand(compare, k)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_triangle(const simd_divergence *divergence)
+{
+    for (uint32_t l = 0; l < divergence->cfg->loop_count; l++)
+        if (divergence->divergent_loops[l] && simd_last_barrier(divergence->cfg, l) == SIMD_NONE &&
+            is_triangle(divergence, l))
+            return true;
+    return false;
+}
+
+/* Barriers want large strips: what lives across them is put away, in each round of a loop. */
+static bool may_wait_less(const simd_vectorization *v)
+{
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++)
+        if (simd_last_barrier(&v->cfg, l) != SIMD_NONE)
+            return false;
+    return simd_last_barrier(&v->cfg, SIMD_NONE) == SIMD_NONE ? diverges(&v->divergence)
+                                                              : has_triangle(&v->divergence);
+}
+
 static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
 {
-    if (simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE || !diverges(&v->divergence) ||
-        *coarsening <= FEWEST)
+    if (*coarsening <= FEWEST || !may_wait_less(v))
         return;
     *coarsening = FEWEST;
     simd_remark(

@@ -451,18 +451,40 @@ static uint32_t masked_code_of(const simd_vectorization *v, uint32_t loop)
     return code;
 }
 
-/* A strip without lanes that have something to do goes by: small ones do so more often. */
+/* Whether lanes that have something to do in a round of a loop have it in a loop further in. */
+static bool has_masked_loop(const simd_vectorization *v, uint32_t loop)
+{
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++)
+        if (l != loop && simd_cfg_is_in(&v->cfg, v->cfg.loops[l].header, loop) &&
+            !simd_divergence_is_full(&v->divergence, v->cfg.loops[l].header))
+            return true;
+    return false;
+}
+
+/* A strip without lanes that have something to do goes by: small ones do so more often. Those with
+ * a loop to go by are best of one SIMD group: its turns at the barriers take nothing beside that. */
+static uint32_t narrow_groups(const simd_vectorization *v, uint32_t loop)
+{
+    const bool long_work = has_masked_loop(v, loop);
+    return simd_last_barrier(&v->cfg, loop) == SIMD_NONE ||
+                   (!long_work && masked_code_of(v, loop) < NARROW_CODE) ||
+                   !simd_work_narrows(&v->divergence, loop)
+               ? SIMD_MAX_COARSENING
+           : long_work ? 1
+                       : NARROW_GROUPS;
+}
+
 static void limit_narrowing(simd_vectorization *v, uint32_t *coarsening)
 {
-    for (uint32_t l = 0; l<v->cfg.loop_count && * coarsening> NARROW_GROUPS; l++) {
-        if (simd_last_barrier(&v->cfg, l) == SIMD_NONE || masked_code_of(v, l) < NARROW_CODE ||
-            !simd_work_narrows(&v->divergence, l))
+    for (uint32_t l = 0; l < v->cfg.loop_count; l++) {
+        const uint32_t groups = narrow_groups(v, l);
+        if (groups >= *coarsening)
             continue;
-        *coarsening = NARROW_GROUPS;
+        *coarsening = groups;
         simd_remark(v, NULL, SIMD_PASS_LIMIT_COARSENING,
-                    "%u SIMD groups are enough: fewer and fewer lanes have something to do in a "
+                    "%u SIMD group%s enough: fewer and fewer lanes have something to do in a "
                     "loop over barriers",
-                    *coarsening);
+                    groups, groups == 1 ? " is" : "s are");
     }
 }
 

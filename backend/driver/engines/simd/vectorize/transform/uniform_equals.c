@@ -18,6 +18,9 @@
 enum {
     MOST_EQUALS = 32, /* values that are computed anew behind a branch */
     DEEPEST = 8,      /* instructions from one of them back to the lane's number */
+    FARTHEST = 24,    /* instructions from a value that is stored back to what it is made of */
+    MOST_PHIS = 16,   /* on the way */
+    MOST_STEPS = 256, /* of a search, which may come to a value on many ways */
 };
 
 typedef struct equals {
@@ -146,12 +149,89 @@ static LLVMValueRef compute(equals *e, LLVMValueRef value)
     return again;
 }
 
+/* ---- What is stored -------------------------------------------------------------------------- */
+
+typedef struct phis {
+    LLVMValueRef list[MOST_PHIS];
+    unsigned count, steps;
+} phis;
+
+static bool is_computed(LLVMValueRef i)
+{
+    if (LLVMIsACallInst(i) == NULL)
+        return true;
+    const simd_call kind = simd_call_kind(i);
+    return kind == SIMD_CALL_INTRINSIC || kind == SIMD_CALL_MATH;
+}
+
+/* @returns whether the phi was there */
+static bool find_phi(phis *on_the_way, LLVMValueRef phi)
+{
+    for (unsigned k = 0; k < on_the_way->count; k++)
+        if (on_the_way->list[k] == phi)
+            return true;
+    if (on_the_way->count < MOST_PHIS)
+        on_the_way->list[on_the_way->count++] = phi;
+    return false;
+}
+
+/* Whether a value is the same for all lanes once all behind the branch is computed anew. */
+static bool will_be_uniform(const equals *e, LLVMValueRef value, phis *on_the_way, unsigned depth)
+{
+    if (becomes_uniform(e, value, 0))
+        return true;
+    if (depth == FARTHEST || on_the_way->steps++ == MOST_STEPS ||
+        LLVMIsAInstruction(value) == NULL || !is_behind(e, LLVMGetInstructionParent(value)) ||
+        !is_computed(value))
+        return false;
+    if (LLVMIsAPHINode(value) != NULL && find_phi(on_the_way, value))
+        return true;
+    for (unsigned o = 0; o < operands_of(value); o++)
+        if (!will_be_uniform(e, LLVMGetOperand(value, o), on_the_way, depth + 1))
+            return false;
+    return true;
+}
+
+/* Whether a store puts what is a lane's own where an address says. */
+static bool stores_own(const equals *e, LLVMValueRef store, LLVMValueRef address)
+{
+    phis on_the_way = {.count = 0};
+    return LLVMIsAStoreInst(store) != NULL && LLVMGetOperand(store, 1) == address &&
+           !will_be_uniform(e, LLVMGetOperand(store, 0), &on_the_way, 0);
+}
+
+/* A lane's own value is stored by a vector under a mask, as long as it goes to the lane's own
+ * place: whether the address of such a store is made of a value. */
+static bool leads_to_own(const equals *e, LLVMValueRef value, unsigned depth, unsigned *steps)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (!is_behind(e, LLVMGetInstructionParent(user)))
+            continue;
+        if ((*steps)++ == MOST_STEPS)
+            return true;
+        if (stores_own(e, user, value) ||
+            (depth < DEEPEST && may_repeat(user) && leads_to_own(e, user, depth + 1, steps)))
+            return true;
+    }
+    return false;
+}
+
+static bool may_replace(const equals *e, LLVMValueRef i, LLVMValueRef operand)
+{
+    unsigned steps = 0;
+    return !stores_own(e, i, operand) && !(may_repeat(i) && leads_to_own(e, i, 0, &steps));
+}
+
+/* ---- Behind the branch ----------------------------------------------------------------------- */
+
 static bool replace_in(equals *e, LLVMValueRef i)
 {
     bool changed = false;
     for (unsigned o = 0; o < (unsigned)LLVMGetNumOperands(i); o++) {
         LLVMValueRef operand = LLVMGetOperand(i, o);
         if (LLVMIsAInstruction(operand) == NULL || is_uniform(e, operand) ||
+            !may_replace(e, i, operand) ||
             (LLVMIsAPHINode(i) != NULL && !is_behind(e, LLVMGetIncomingBlock(i, o))) ||
             !becomes_uniform(e, operand, 0))
             continue;

@@ -134,7 +134,7 @@ kernel void in_switch(global int *o, int n)
     const int l = get_local_id(0);
     switch (n) {
     case 1: t[l] = 1; break;
-    case 3: t[l + 1] = 3; // !
+    case 3: t[l + 1] = 3; __attribute__((fallthrough)); // !
     default: t[l] = 4;
     }
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -148,7 +148,7 @@ kernel void in_switch_cured(global int *o, int n)
     const int l = get_local_id(0);
     switch (n) {
     case 1: t[l] = 1; break;
-    case 3: t[l + 1] = 3;
+    case 3: t[l + 1] = 3; __attribute__((fallthrough));
     default: t[l] = 4;
     }
     barrier(CLK_LOCAL_MEM_FENCE);

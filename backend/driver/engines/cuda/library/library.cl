@@ -2,12 +2,12 @@
 #include "library.h"
 
 #define KEEP(name) x[i] += math_##name(x[i]);
-#define KEEP_2(name) x[i] += math_##name(x[i], x[i + 1]);
+#define KEEP_2(name) x[i] += math_##name(x[i], y[i]);
 #define KEEP_INT_SECOND(name) x[i] += math_##name(x[i], n[i]);
 #define KEEP_INT(name) n[i] += math_##name(x[i]);
-#define KEEP_INT_2(name) n[i] += math_##name(x[i], x[i + 1]);
+#define KEEP_INT_2(name) n[i] += math_##name(x[i], y[i]);
 
-kernel void keep(global real *x, global int *n)
+kernel void keep(global real *x, global real *y, global int *n)
 {
     const size_t i = get_global_id(0);
     real cosine;

@@ -157,6 +157,27 @@ static void tells_whether_a_group_exchanges_values(void **state)
     assert_int_equal(meeting_size(SpvScopeSubgroup), 0);
 }
 
+/* A barrier of every scope that has a group in it makes its work-items wait; one of a sub-group is
+ * all that this kernel knows of those. */
+static void tells_who_waits(void **state)
+{
+    (void)state;
+    for (uint32_t scope = SpvScopeCrossDevice; scope <= SpvScopeInvocation; scope++) {
+        static assembler a;
+        begin(&a);
+        OP(&a, SpvOpConstant, INT, RESULT, scope);
+        OP(&a, SpvOpConstant, INT, RESULT + 1, SpvMemorySemanticsMaskNone);
+        begin_function(&a, KERNEL, LABEL);
+        OP(&a, SpvOpControlBarrier, RESULT, RESULT, RESULT + 1);
+        end_function(&a);
+        spirv_module *module = read_assembled(&a);
+        assert_int_equal(module->kernels[0].waits, scope <= SpvScopeWorkgroup);
+        assert_int_equal(module->kernels[0].knows_sub_groups, scope == SpvScopeSubgroup);
+        assert_int_equal(module->kernels[0].sub_group_least, scope == SpvScopeSubgroup);
+        spirv_module_destroy(module);
+    }
+}
+
 static void refuses_variables_of_no_size(void **state)
 {
     (void)state;
@@ -260,6 +281,7 @@ int main(void)
         cmocka_unit_test(follows_calls_even_in_circles),
         cmocka_unit_test(ignores_literals_that_look_like_ids),
         cmocka_unit_test(tells_whether_a_group_exchanges_values),
+        cmocka_unit_test(tells_who_waits),
         cmocka_unit_test(refuses_variables_of_no_size),
         cmocka_unit_test(refuses_sums_that_overflow),
         cmocka_unit_test(reads_tile_sizes),

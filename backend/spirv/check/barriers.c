@@ -5,6 +5,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/check/checker.h"
+#include "backend/spirv/kernels/sub_groups.h"
 
 /* A wait, and the worst branch around it. */
 typedef struct wait {
@@ -22,13 +23,6 @@ typedef struct waits {
     uint8_t *before, *after; /* blocks on ways around a wait, and behind it */
     uint32_t *stack;
 } waits;
-
-bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i)
-{
-    uint64_t scope;
-    return i.opcode == SpvOpControlBarrier && i.count >= 4 &&
-           spirv_read_constant(reader, i.words[1], &scope) && scope == SpvScopeWorkgroup;
-}
 
 bool spirv_orders(const spirv_reader *reader, spirv_instruction i, uint32_t storage)
 {

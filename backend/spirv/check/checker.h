@@ -93,9 +93,7 @@ bool spirv_is_update(spirv_instruction i);
 /** Whether an instruction is a call of a mark with two numbers. */
 bool spirv_is_mark(const spirv_reader *reader, spirv_instruction i, const char *name);
 
-/** Whether an instruction is a wait of the whole tile, and whether it orders the memory of a
- *  storage class: Workgroup or CrossWorkgroup. */
-bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);
+/** Whether a wait orders the memory of a storage class: Workgroup or CrossWorkgroup. */
 bool spirv_orders(const spirv_reader *reader, spirv_instruction i, uint32_t storage);
 
 #endif

@@ -6,6 +6,7 @@
 #include <spirv/unified1/spirv.h>
 
 #include "backend/spirv/analysis/evaluate.h"
+#include "backend/spirv/kernels/sub_groups.h"
 
 static bool is_atomic(spirv_instruction i)
 {

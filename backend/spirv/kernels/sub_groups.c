@@ -32,17 +32,24 @@ bool spirv_is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope
            scope == wanted;
 }
 
-static bool is_barrier(const spirv_reader *reader, spirv_instruction i)
+/* Reads the scope of a barrier, or returns false. */
+static bool is_barrier(const spirv_reader *reader, spirv_instruction i, uint64_t *scope)
+{
+    return (i.opcode == SpvOpControlBarrier || i.opcode == SpvOpControlBarrierWaitINTEL) &&
+           i.count == 4 && spirv_read_constant(reader, i.words[1], scope);
+}
+
+bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i)
 {
     uint64_t scope;
-    return (i.opcode == SpvOpControlBarrier || i.opcode == SpvOpControlBarrierWaitINTEL) &&
-           i.count > 1 && spirv_read_constant(reader, i.words[1], &scope) &&
-           scope == SpvScopeSubgroup;
+    return is_barrier(reader, i, &scope) &&
+           (scope == SpvScopeWorkgroup || scope == SpvScopeDevice || scope == SpvScopeCrossDevice);
 }
 
 static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
 {
-    return is_barrier(reader, i) ||
+    uint64_t scope;
+    return (is_barrier(reader, i, &scope) && scope == SpvScopeSubgroup) ||
            (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
            (i.opcode >= SpvOpSubgroupShuffleINTEL &&
             i.opcode <= SpvOpSubgroupImageMediaBlockWriteINTEL) ||

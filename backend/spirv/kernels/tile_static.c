@@ -52,13 +52,6 @@ static bool add_uses(spirv_uses *uses, spirv_instruction i, uint32_t user)
     return true;
 }
 
-static bool is_wait(const spirv_reader *reader, spirv_instruction i)
-{
-    uint64_t scope;
-    return i.opcode == SpvOpControlBarrier && i.count >= 2 &&
-           spirv_read_constant(reader, i.words[1], &scope) && scope == SpvScopeWorkgroup;
-}
-
 static bool collect(spirv_uses *uses)
 {
     const spirv_reader *reader = uses->reader;
@@ -80,7 +73,7 @@ static bool collect(spirv_uses *uses)
         }
         if (function != SPIRV_NONE && spirv_is_exchange(reader, i, SpvScopeWorkgroup))
             uses->meets[function] = true;
-        if (function != SPIRV_NONE && is_wait(reader, i))
+        if (function != SPIRV_NONE && spirv_is_wait(reader, i))
             uses->waits[function] = true;
         const uint32_t least = function == SPIRV_NONE ? 0 : spirv_sub_group_least(reader, i);
         if (least > 0 && least > uses->together[function])

@@ -30,6 +30,17 @@ kernel TILE(16) void fence(VIEW(int, 1, a))
     AT(a, t) = copy[15 - t.local_.v[0]]; /* error: tile-static-race */
 }
 
+/* A wait of the sub-group may be one of those two. */
+#pragma OPENCL EXTENSION cl_khr_subgroups : enable
+kernel TILE(16) void sub_group(VIEW(int, 1, a))
+{
+    tile_static int copy[16];
+    const zlg_tiled_index t = get_tiled_index(1);
+    copy[t.local_.v[0]] = AT(a, t);
+    sub_group_barrier(CLK_LOCAL_MEM_FENCE);
+    AT(a, t) = copy[t.local_.v[0] ^ 1];
+}
+
 /* Nor does a wait help that orders other memory. */
 kernel TILE(16) void other_memory(VIEW(int, 1, a))
 {
@@ -51,7 +62,7 @@ kernel TILE(16) void next_turn(VIEW(int, 1, a), int n)
         AT(a, t) = copy[15 - t.local_.v[0]];
     }
 }
-// says: reads at tile_static_race.cl:51:20 in the loop's previous iteration
+// says: reads at tile_static_race.cl:62:20 in the loop's previous iteration
 
 kernel TILE(16) void counter_not_ready(VIEW(int, 1, a))
 {
@@ -339,7 +350,7 @@ kernel void parameter(global int *a, local int *copy)
     const int i = get_local_id(0);
     a[get_global_id(0)] = copy[get_local_size(0) - 1 - i]; /* warning: tile-static-race */
 }
-// says: work-item 0 reads here what work-item 3 writes at tile_static_race.cl:338:27, with no wait
+// says: work-item 0 reads here what work-item 3 writes at tile_static_race.cl:349:27, with no wait
 // says: for tile_static memory between, in a tile of 4 [-Wtile-static-race]
 
 static int sum_of(local const int *values, int count)

@@ -78,6 +78,13 @@ static bool add(spirv_tile_accesses *a, uint32_t block, spirv_instruction i)
     return true;
 }
 
+/* Which work-items a sub-group has is not known: its waits may order any two of them, as atomics
+ * may. */
+static bool may_order(const spirv_reader *reader, spirv_instruction i)
+{
+    return is_atomic(i) || spirv_is_sub_group_wait(reader, i);
+}
+
 static bool collect(spirv_tile_accesses *a)
 {
     const spirv_cfg *cfg = &a->c->cfg;
@@ -92,7 +99,7 @@ static bool collect(spirv_tile_accesses *a)
             if (!add(a, number, i))
                 return false;
             a->waits[number] += spirv_is_wait(reader, i) && spirv_orders(reader, i, a->storage);
-            a->atomics[number] += is_atomic(i);
+            a->atomics[number] += may_order(reader, i);
         }
     }
     return true;

@@ -19,7 +19,7 @@ typedef struct spirv_tile_access {
     uint32_t block;
     uint32_t at;      /* word offset of the instruction */
     uint32_t waits;   /* waits before it in its block ... */
-    uint32_t atomics; /* ... and atomics, itself not counted */
+    uint32_t atomics; /* ... and atomics, or waits of a sub-group, itself not counted */
     uint32_t size;    /* bytes */
     spirv_value place;
     spirv_value stored; /* of a write */

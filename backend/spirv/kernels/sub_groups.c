@@ -46,10 +46,15 @@ bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i)
            (scope == SpvScopeWorkgroup || scope == SpvScopeDevice || scope == SpvScopeCrossDevice);
 }
 
-static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
+bool spirv_is_sub_group_wait(const spirv_reader *reader, spirv_instruction i)
 {
     uint64_t scope;
-    return (is_barrier(reader, i, &scope) && scope == SpvScopeSubgroup) ||
+    return is_barrier(reader, i, &scope) && scope == SpvScopeSubgroup;
+}
+
+static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)
+{
+    return spirv_is_sub_group_wait(reader, i) ||
            (i.opcode >= SpvOpSubgroupBallotKHR && i.opcode <= SpvOpSubgroupReadInvocationKHR) ||
            (i.opcode >= SpvOpSubgroupShuffleINTEL &&
             i.opcode <= SpvOpSubgroupImageMediaBlockWriteINTEL) ||

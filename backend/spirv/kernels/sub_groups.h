@@ -14,6 +14,9 @@ bool spirv_is_exchange(const spirv_reader *reader, spirv_instruction i, SpvScope
  *  clang 22 writes that where the memory's scope is wider. */
 bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i);
 
+/** The same of a sub-group. */
+bool spirv_is_sub_group_wait(const spirv_reader *reader, spirv_instruction i);
+
 /** Returns how many work-items a sub-group has to have at least for an operation of one to have a
  *  result: constants say how far it reaches. 1 where none does, 0 if it is no such operation. */
 uint32_t spirv_sub_group_least(const spirv_reader *reader, spirv_instruction i);

@@ -178,6 +178,34 @@ static void tells_who_waits(void **state)
     }
 }
 
+/* A declaration of that name, and a call. */
+static bool knows_sub_groups(const char *imported)
+{
+    static assembler a;
+    uint32_t linkage[2 + 8 + 1] = {INNER, SpvDecorationLinkageAttributes};
+    const size_t words = strlen(imported) / 4 + 1;
+    memcpy(&linkage[2], imported, strlen(imported));
+    linkage[2 + words] = SpvLinkageTypeImport;
+    begin(&a);
+    assemble(&a, SpvOpDecorate, linkage, 2 + words + 1);
+    OP(&a, SpvOpFunction, VOID, INNER, 0, FUNCTION_TYPE);
+    OP0(&a, SpvOpFunctionEnd);
+    begin_function(&a, KERNEL, LABEL);
+    OP(&a, SpvOpFunctionCall, VOID, RESULT, INNER);
+    end_function(&a);
+    spirv_module *module = read_assembled(&a);
+    const bool knows = module->kernels[0].knows_sub_groups;
+    spirv_module_destroy(module);
+    return knows;
+}
+
+static void tells_who_calls_a_barrier(void **state)
+{
+    (void)state;
+    assert_true(knows_sub_groups("_Z17sub_group_barrierj"));
+    assert_false(knows_sub_groups("_Z17sub_group_carrierj"));
+}
+
 static void refuses_variables_of_no_size(void **state)
 {
     (void)state;
@@ -282,6 +310,7 @@ int main(void)
         cmocka_unit_test(ignores_literals_that_look_like_ids),
         cmocka_unit_test(tells_whether_a_group_exchanges_values),
         cmocka_unit_test(tells_who_waits),
+        cmocka_unit_test(tells_who_calls_a_barrier),
         cmocka_unit_test(refuses_variables_of_no_size),
         cmocka_unit_test(refuses_sums_that_overflow),
         cmocka_unit_test(reads_tile_sizes),

@@ -46,10 +46,20 @@ bool spirv_is_wait(const spirv_reader *reader, spirv_instruction i)
            (scope == SpvScopeWorkgroup || scope == SpvScopeDevice || scope == SpvScopeCrossDevice);
 }
 
+/* clang 22 leaves OpenCL's barrier of a sub-group as a call of what nobody defines. */
+static bool calls_barrier(const spirv_reader *reader, spirv_instruction i)
+{
+    const uint32_t callee =
+        i.opcode == SpvOpFunctionCall && i.count > 3 ? spirv_find(reader, i.words[3]) : SPIRV_NONE;
+    const uint32_t linkage = callee == SPIRV_NONE ? 0 : reader->ids[callee].linkage;
+    return linkage != 0 &&
+           spirv_string_starts(spirv_at(reader->stream, linkage), 3, "_Z17sub_group_barrier");
+}
+
 bool spirv_is_sub_group_wait(const spirv_reader *reader, spirv_instruction i)
 {
     uint64_t scope;
-    return is_barrier(reader, i, &scope) && scope == SpvScopeSubgroup;
+    return calls_barrier(reader, i) || (is_barrier(reader, i, &scope) && scope == SpvScopeSubgroup);
 }
 
 static bool is_of_sub_group(const spirv_reader *reader, spirv_instruction i)

@@ -121,8 +121,10 @@ static bool widen_operands(lower_body *b, spirv_instruction i, widened *w)
         const lower_value *value = lower_use(b, i, word);
         if (value == NULL)
             return false;
-        if (points_to_bfloat(b, value->type) || w->count == OPERANDS)
-            return lower_refuse(b->l, i, "bfloat16 is not written through pointers here");
+        if (points_to_bfloat(b, value->type))
+            return lower_refuse(b->l, i, "bfloat16 is not written through a pointer");
+        if (w->count == OPERANDS)
+            return lower_refuse(b->l, i, "more than %d operands, of bfloat16", OPERANDS);
         const lower_value *wide = is_bfloat(value->type) ? widen(b, i, value) : value;
         if (wide == NULL)
             return false;
@@ -162,6 +164,8 @@ static bool narrow(lower_body *b, spirv_instruction i)
 /* The type of the result is another one meanwhile. An integer goes by way of a double. */
 static bool as_numbers(lower_body *b, spirv_instruction i, const lower_rule *rule)
 {
+    if (lower_find_type(b->l, i, spirv_result_type(i)) == NULL)
+        return false;
     lower_type **type = &b->l->types[spirv_find(&b->l->reader, spirv_result_type(i))];
     lower_type *before = *type;
     if (!is_bfloat(before))

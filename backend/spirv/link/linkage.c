@@ -8,6 +8,10 @@
 #include "backend/spirv/link/operands.h"
 #include "backend/spirv/reader/error.h"
 
+/* HostAccessINTEL of SPV_INTEL_global_variable_host_access, newer than the headers, and of the
+ * extension before it. */
+enum { HOST_ACCESS = 6188, HOST_ACCESS_BEFORE = 6147 };
+
 typedef struct finder {
     spirv_reader reader;
     bool *is_used; /* of each id */
@@ -52,6 +56,14 @@ static bool is_linkage(spirv_instruction i, uint32_t *type)
                              3);
 }
 
+/* A device_global of SYCL: the host knows it by another name than modules do. */
+static bool is_host_name(spirv_instruction i)
+{
+    return i.opcode == SpvOpDecorate && i.count > 4 &&
+           (i.words[2] == HOST_ACCESS || i.words[2] == HOST_ACCESS_BEFORE) &&
+           spirv_string_ends(i, 4);
+}
+
 static uint64_t size_of(const spirv_reader *reader, spirv_instruction variable)
 {
     const spirv_instruction type = spirv_definition(reader, spirv_result_type(variable));
@@ -92,13 +104,24 @@ static void add(finder *f, spirv_instruction i)
     f->out.symbols[f->out.count++] = symbol;
 }
 
+static void add_host_name(finder *f, spirv_instruction i)
+{
+    spirv_symbol symbol;
+    if (!is_host_name(i) || !describe(f, i.words[1], false, &symbol) || symbol.is_function)
+        return;
+    symbol.is_host = true;
+    symbol.name = f->names_end;
+    f->names_end = spirv_copy_string(i, 4, f->names_end);
+    f->out.symbols[f->out.count++] = symbol;
+}
+
 static bool allocate(finder *f)
 {
     size_t decorations = 0, words = 0;
     uint32_t type;
     for (spirv_instruction i = spirv_first(f->reader.stream); i.count != 0;
          i = spirv_next(f->reader.stream, i)) {
-        if (!is_linkage(i, &type))
+        if (!is_linkage(i, &type) && !is_host_name(i))
             continue;
         decorations++;
         words += i.count;
@@ -119,6 +142,8 @@ static bool find(finder *f, spirv_stream stream, spirv_error *error)
     mark_uses(f);
     for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
         add(f, i);
+    for (spirv_instruction i = spirv_first(stream); i.count != 0; i = spirv_next(stream, i))
+        add_host_name(f, i);
     return true;
 }
 
@@ -147,7 +172,8 @@ const spirv_symbol *spirv_linkage_find(const spirv_linkage *linkage, const char 
                                        bool is_function)
 {
     for (size_t k = 0; k < linkage->count; k++)
-        if (!linkage->symbols[k].is_import && linkage->symbols[k].is_function == is_function &&
+        if (!linkage->symbols[k].is_import && !linkage->symbols[k].is_host &&
+            linkage->symbols[k].is_function == is_function &&
             strcmp(linkage->symbols[k].name, name) == 0)
             return &linkage->symbols[k];
     return NULL;

@@ -11,6 +11,7 @@ typedef struct spirv_symbol {
     bool is_function; /**< else a variable */
     bool is_import;   /**< declared here, defined in another module */
     bool is_used;     /**< of an import: something in the module needs it */
+    bool is_host;     /**< a name of a variable by which the host looks it up, and no module */
     bool is_once;     /**< LinkOnceODR: of several exports of the name, any will do */
     uint64_t size;    /**< bytes of a variable; 0 if the module does not tell */
 } spirv_symbol;

@@ -39,7 +39,7 @@ static bool check_symbols(const spirv_linkage *linkages, size_t count, cpu_build
     for (size_t i = 0; i < count; i++)
         for (size_t k = 0; k < linkages[i].count; k++) {
             const spirv_symbol *symbol = &linkages[i].symbols[k];
-            for (size_t j = 0; j < i && !symbol->is_import; j++) {
+            for (size_t j = 0; j < i && !symbol->is_import && !symbol->is_host; j++) {
                 const spirv_symbol *other =
                     spirv_linkage_find(&linkages[j], symbol->name, symbol->is_function);
                 if (other == NULL || (other->is_once && symbol->is_once))

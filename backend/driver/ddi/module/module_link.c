@@ -170,7 +170,7 @@ static bool is_unresolvable(const cpu_link_set *set, const spirv_symbol *symbol)
 static bool is_export(const cpu_link_set *set, const spirv_symbol *symbol)
 {
     (void)set;
-    return !symbol->is_import;
+    return !symbol->is_import && !symbol->is_host;
 }
 
 static void list(const cpu_link_set *set, const char *title, is_listed *wanted, cpu_build_log *log)

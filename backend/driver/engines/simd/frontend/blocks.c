@@ -35,6 +35,7 @@ const lower_rule *lower_find_rule(uint16_t opcode)
         lower_synchronise_rules, lower_group_rules,       lower_sub_group_rules,
         lower_image_rules,       lower_opencl_rules,      lower_bfloat_rules,
         lower_clock_rules,       lower_dot_product_rules, lower_masked_rules,
+        lower_assembly_rules,
     };
     for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++)
         for (const lower_rule *rule = kinds[k]; rule->lower != NULL; rule++)

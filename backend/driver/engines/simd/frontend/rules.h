@@ -22,6 +22,7 @@ typedef struct lower_rule {
 
 /* The rules of each kind; an array ends with an entry without a function. */
 extern const lower_rule lower_arithmetic_rules[];
+extern const lower_rule lower_assembly_rules[];
 extern const lower_rule lower_bfloat_rules[];
 extern const lower_rule lower_bits_rules[];
 extern const lower_rule lower_clock_rules[];

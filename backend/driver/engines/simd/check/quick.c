@@ -109,6 +109,20 @@ static inline simd_record kept(const simd_quick *q, simd_record read, simd_recor
     return choose((1 ^ differ(stamp, q->stamp)), joined, now | tiles << SIMD_RECORD_TILES_BIT);
 }
 
+/* Keeps what needs no closer look. */
+static inline uint64_t look_at_cell(const simd_quick *q, simd_cells cell, simd_record now,
+                                    bool many)
+{
+    const simd_record write = *cell.writes, read = *cell.reads;
+    const uint64_t look =
+        q->writes ? look_at_write(q, write, read, now) : look_at_read(q, write, read, now, many);
+    if (look == 0 && q->writes)
+        *cell.writes = now;
+    else if (look == 0)
+        *cell.reads = kept(q, read, now) | (many ? SIMD_RECORD_MANY : 0);
+    return look;
+}
+
 ALWAYS_INLINE uint64_t look_at_writes(const simd_quick q, const simd_quick_row row)
 {
     simd_record *restrict writes = row.cells.writes;
@@ -143,9 +157,15 @@ ALWAYS_INLINE uint64_t look_at_all(const simd_quick *q, const simd_quick_row *ro
     return q->writes ? look_at_writes(*q, *row) : look_at_reads(*q, *row);
 }
 
-static uint64_t look_plainly(const simd_quick *q, const simd_quick_row *row)
+/* Few cells are not worth a vector, nor copies of what describes them. */
+static uint64_t look_at_few(const simd_quick *q, const simd_quick_row *row)
 {
-    return look_at_all(q, row);
+    uint64_t closer = 0;
+    for (uint64_t k = 0; k < row->count; k++) {
+        const simd_cells cell = {row->cells.writes + k, row->cells.reads + k};
+        closer |= look_at_cell(q, cell, record_of(q, row, k), row->many);
+    }
+    return closer;
 }
 
 #if defined(__x86_64__)
@@ -158,13 +178,13 @@ __attribute__((target("avx2"))) static uint64_t look_widely(const simd_quick *q,
 
 static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 {
-    return row->count > 2 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
-                                                            : look_plainly(q, row);
+    return row->count > 3 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
+                                                            : look_at_few(q, row);
 }
 #else
 static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 {
-    return look_plainly(q, row);
+    return row->count > 3 ? look_at_all(q, row) : look_at_few(q, row);
 }
 #endif
 
@@ -194,15 +214,7 @@ bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t c
     const simd_quick_row one = {.item = item, .per_log = 63};
     const simd_record now = record_of(self, &one, 0);
     uint64_t closer = 0;
-    for (uint32_t k = 0; k < count; k++) {
-        const simd_record write = cells.writes[k], read = cells.reads[k];
-        const uint64_t look = self->writes ? look_at_write(self, write, read, now)
-                                           : look_at_read(self, write, read, now, 0);
-        if (look == 0 && self->writes)
-            cells.writes[k] = now;
-        else if (look == 0)
-            cells.reads[k] = kept(self, read, now);
-        closer |= look;
-    }
+    for (uint32_t k = 0; k < count; k++)
+        closer |= look_at_cell(self, (simd_cells){cells.writes + k, cells.reads + k}, now, false);
     return closer == 0;
 }

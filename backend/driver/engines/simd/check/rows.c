@@ -12,7 +12,7 @@ typedef simd_look look;
 
 void simd_rows_leave(look *self)
 {
-    if (self->page != NULL)
+    if (self->page != NULL && self->is_locked)
         simd_shadow_unlock(self->page);
     self->page = NULL;
 }
@@ -36,7 +36,8 @@ static bool enter_page(look *self, uintptr_t address)
     simd_rows_leave(self);
     self->page = find_page(self->known->access.worker, number);
     self->page_number = number;
-    if (self->page != NULL)
+    self->is_locked = !self->known->access.is_own; /* threads have pages of their own for that */
+    if (self->page != NULL && self->is_locked)
         simd_shadow_lock(self->page);
     return self->page != NULL;
 }

@@ -22,7 +22,8 @@ typedef struct simd_known_place {
 typedef struct simd_look {
     simd_known_place *known;
     uint64_t bytes, first;  /**< of each access; the linear local id of lane 0 */
-    simd_shadow_page *page; /**< locked, or NULL */
+    simd_shadow_page *page; /**< locked, if others may look at it; or NULL */
+    bool is_locked;
     uintptr_t page_number;
     unsigned count;
     simd_conflict conflicts[SIMD_CONFLICTS];

@@ -7,6 +7,15 @@ FIXTURE_ON_VIEW(reach_test_spirv)
 
 #define CURE ": launch it over the extent of its arrays, or let it ask whether an index is inside"
 
+/* clang's own target lets loops count pointers up, and numbers down to 0: of these nobody knows. */
+#ifdef NATIVE_KERNELS
+#define PRODUCT "writes element (4, 0) of argument 'c', which has 4 x 8"
+#define SKIP_LOOPS() skip()
+#else
+#define PRODUCT "reads element (4, 0) of argument 'a', which has 4 x 6"
+#define SKIP_LOOPS() (void)0
+#endif
+
 static zlg_array *make(zlg_extent extent, size_t size)
 {
     zlg_array *array = NULL;
@@ -85,9 +94,7 @@ static void matrices_of_other_shapes(void **state)
     zlg_array *c = make(zlg_extent2(4, 8), sizeof(float));
     assert_ok(zlg_parallel_for_each(view, zlg_extent2(4, 8), kernel("product"), a, b, c));
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(5, 8), kernel("product"), a, b, c),
-                        ZLG_ERR_COMPUTE_DOMAIN,
-                        "work-item (4, 0) of kernel product reads element (4, 0) of argument 'a', "
-                        "which has 4 x 6");
+                        ZLG_ERR_COMPUTE_DOMAIN, "work-item (4, 0) of kernel product " PRODUCT);
     assert_ok(zlg_parallel_for_each(view, zlg_extent2(4, 6), kernel("turned"), a, b));
     assert_refused_with(zlg_parallel_for_each(view, zlg_extent2(4, 6), kernel("turned"), a, c),
                         ZLG_ERR_COMPUTE_DOMAIN,
@@ -230,6 +237,7 @@ static void room_for_a_tile(void **state)
 static void counters_of_loops(void **state)
 {
     (void)state;
+    SKIP_LOOPS();
     zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(4), sizeof(float));
     zlg_array *wide = make(zlg_extent2(4, 8), sizeof(float)),
               *tall = make(zlg_extent2(8, 4), sizeof(float));
@@ -254,6 +262,19 @@ static void counters_of_loops(void **state)
     zlg_array *const all[] = {a, b, wide, tall};
     for (size_t k = 0; k < sizeof all / sizeof *all; k++)
         assert_ok(zlg_array_destroy(all[k]));
+}
+
+static void what_is_behind_a_loop(void **state)
+{
+    (void)state;
+    zlg_array *a = make(zlg_extent1(16), sizeof(float)), *b = make(zlg_extent1(4), sizeof(float));
+    assert_ok(zlg_parallel_for_each(view, zlg_extent1(4), kernel("behind_a_loop"), a, b, 16));
+    for (int n = 0; n < 2; n++)
+        assert_refused_with(
+            zlg_parallel_for_each(view, zlg_extent1(5), kernel("behind_a_loop"), a, b, n),
+            ZLG_ERR_COMPUTE_DOMAIN, "work-item (4) of kernel behind_a_loop writes element (4)");
+    assert_ok(zlg_array_destroy(b));
+    assert_ok(zlg_array_destroy(a));
 }
 
 static void conditions_that_nobody_knows(void **state)
@@ -312,6 +333,7 @@ int main(void)
         cmocka_unit_test(places_in_tiles),
         cmocka_unit_test(room_for_a_tile),
         cmocka_unit_test(counters_of_loops),
+        cmocka_unit_test(what_is_behind_a_loop),
         cmocka_unit_test(conditions_that_nobody_knows),
         cmocka_unit_test(what_asks_is_not_refused),
     };

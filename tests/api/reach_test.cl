@@ -242,6 +242,15 @@ kernel void in_steps(VIEW(const float, 1, a), VIEW(float, 1, b), uint n)
     AT(b, get_index(1)) = sum;
 }
 
+kernel void behind_a_loop(VIEW(const float, 1, a), VIEW(float, 1, b), int n)
+{
+    float sum = 0;
+    for (int k = 0; k < n; k++)
+        if (AT(a, k) > sum)
+            sum = AT(a, k);
+    AT(b, get_index(1)) = sum;
+}
+
 kernel void rows_for_columns(VIEW(const float, 2, a), VIEW(float, 1, b))
 {
     const zlg_index i = get_index(1);

@@ -20,6 +20,8 @@ enum {
     FOUR,
     THIRTY,
     THIRTY_TWO,
+    BITS_31,
+    BITS_32,
     POINTER,
     LABEL,
     VECTOR,
@@ -45,6 +47,8 @@ static void begin(assembler *a)
     OP(a, SpvOpConstant, LONG, FOUR, 4, 0);
     OP(a, SpvOpConstant, LONG, THIRTY, 30, 0);
     OP(a, SpvOpConstant, LONG, THIRTY_TWO, 32, 0);
+    OP(a, SpvOpConstant, LONG, BITS_31, INT32_MAX, 0);
+    OP(a, SpvOpConstant, LONG, BITS_32, UINT32_MAX, 0);
     OP(a, SpvOpFunction, VOID, KERNEL, 0, FUNCTION_TYPE);
     OP(a, SpvOpFunctionParameter, GLOBAL_INT, POINTER);
     OP(a, SpvOpLabel, LABEL);
@@ -127,6 +131,10 @@ static void sees_sums(void **state)
     SEEN(0, -4, OP(a, SpvOpSNegate, LONG, INDEX, ID));
     UNSEEN(OP(a, SpvOpIMul, LONG, INDEX, ID, ID));
     UNSEEN(OP(a, SpvOpBitwiseAnd, LONG, INDEX, ID, FOUR));
+    SEEN(0, 4, OP(a, SpvOpBitwiseAnd, LONG, INDEX, ID, BITS_32));
+    SEEN(0, 4, OP(a, SpvOpBitwiseAnd, LONG, INDEX, ID, BITS_31));
+    SEEN(-4, 4, OP(a, SpvOpIAdd, LONG, EARLIER, ID, BITS_32);
+         OP(a, SpvOpBitwiseAnd, LONG, INDEX, EARLIER, BITS_32));
 }
 
 static void sees_extended_signs(void **state)

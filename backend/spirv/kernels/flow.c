@@ -90,24 +90,35 @@ uint32_t spirv_flow_block_of(const spirv_flow *flow, uint32_t at)
     return SPIRV_NONE;
 }
 
-bool spirv_flow_leads(const spirv_flow *flow, uint32_t from, uint32_t to, uint32_t without)
+/* Looks for a block, or for an end (SPIRV_NONE), on the ways from one, not through either of two. */
+static bool search(const spirv_flow *flow, uint32_t from, uint32_t to, uint32_t one, uint32_t other)
 {
     bool seen[SPIRV_FLOW_BLOCKS] = {false};
     uint32_t stack[SPIRV_FLOW_BLOCKS], height = 0;
-    if (from == without)
+    if (from == one || from == other)
         return false;
     seen[from] = true;
     stack[height++] = from;
     while (height > 0) {
         const uint32_t at = stack[--height];
-        if (at == to)
+        if (to == SPIRV_NONE ? flow->blocks[at].is_end : at == to)
             return true;
         for (uint32_t k = 0; k < flow->blocks[at].next_count; k++) {
             const uint32_t next = flow->blocks[at].next[k];
-            if (!seen[next] && next != without)
+            if (!seen[next] && next != one && next != other)
                 stack[height++] = next;
             seen[next] = true;
         }
     }
     return false;
+}
+
+bool spirv_flow_leads(const spirv_flow *flow, uint32_t from, uint32_t to, uint32_t without)
+{
+    return search(flow, from, to, without, without);
+}
+
+bool spirv_flow_ends(const spirv_flow *flow, uint32_t from, uint32_t one, uint32_t other)
+{
+    return search(flow, from, SPIRV_NONE, one, other);
 }

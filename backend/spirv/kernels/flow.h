@@ -35,4 +35,7 @@ uint32_t spirv_flow_block_of(const spirv_flow *flow, uint32_t at);
  *  before (SPIRV_NONE: through any). */
 bool spirv_flow_leads(const spirv_flow *flow, uint32_t from, uint32_t to, uint32_t without);
 
+/** Returns whether a way leads from a block to an end, and not through either of two. */
+bool spirv_flow_ends(const spirv_flow *flow, uint32_t from, uint32_t one, uint32_t other);
+
 #endif

@@ -228,13 +228,18 @@ static bool selected(context *c, spirv_instruction i, uint32_t parameter, uint32
            value(c, i.words[condition == SpvOpConstantTrue ? 4 : 5], parameter, depth, out);
 }
 
-/* The half of 64 bits that an id has. */
+/* The bits of 64 that an id has, or one that is known to be below 2^31. */
 static bool masked(context *c, spirv_instruction i, uint32_t parameter, uint32_t depth,
                    spirv_linear *out)
 {
     int64_t bits;
-    return constant(c, i.words[4], &bits) && bits == UINT32_MAX &&
-           value(c, i.words[3], parameter, depth, out);
+    if (!constant(c, i.words[4], &bits) || (bits != UINT32_MAX && bits != INT32_MAX) ||
+        !value(c, i.words[3], parameter, depth, out))
+        return false;
+    for (int row = 0; row < SPIRV_LINEAR_ROWS; row++) /* + 0xffffffff is - 1 */
+        for (int column = 0; column < SPIRV_LINEAR_COLUMNS; column++)
+            out->c[row][column] = (int32_t)(uint32_t)out->c[row][column];
+    return true;
 }
 
 static bool counted(context *c, spirv_instruction i, spirv_linear *out)

@@ -32,16 +32,18 @@ static void push(walk *self, uint32_t number)
     self->seen[number] = true;
 }
 
-/* Goes on from a block: where only one of its two ways comes to the wanted one, by that way, on the
- * condition that leads there.
+/* Goes on from a block. Where one of its two ways leads around the wanted one, the other is taken,
+ * on its condition; one that comes back here, as a loop's does, leads around nothing.
  * @returns false if nobody knows the condition */
 static bool follow(walk *self, uint32_t number)
 {
     const spirv_flow_block *from = &self->c->flow->blocks[number];
-    bool leads[2] = {false, false};
-    for (uint32_t k = 0; from->condition != 0 && k < 2; k++)
+    bool leads[2] = {true, true}, escapes[2] = {false, false};
+    for (uint32_t k = 0; from->condition != 0 && k < 2; k++) {
         leads[k] = spirv_flow_leads(self->c->flow, from->next[k], self->to, number);
-    const bool is_guard = leads[0] != leads[1];
+        escapes[k] = !leads[k] && spirv_flow_ends(self->c->flow, from->next[k], number, self->to);
+    }
+    const bool is_guard = (escapes[0] && leads[1]) || (escapes[1] && leads[0]);
     if (is_guard && !spirv_guards_add(self->c, from->condition, leads[0], &self->guards))
         return false;
     for (uint32_t k = 0; k < from->next_count; k++)

@@ -90,7 +90,7 @@ uint32_t spirv_flow_block_of(const spirv_flow *flow, uint32_t at)
     return SPIRV_NONE;
 }
 
-/* Looks for a block, or for an end (SPIRV_NONE), on the ways from one, not through either of two. */
+/* Looks for a block, or for an end (SPIRV_NONE), on the ways from one, through neither of two. */
 static bool search(const spirv_flow *flow, uint32_t from, uint32_t to, uint32_t one, uint32_t other)
 {
     bool seen[SPIRV_FLOW_BLOCKS] = {false};

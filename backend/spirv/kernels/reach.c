@@ -34,15 +34,20 @@ static void push(walk *self, uint32_t number)
 
 /* Goes on from a block. Where one of its two ways leads around the wanted one, the other is taken,
  * on its condition; one that comes back here, as a loop's does, leads around nothing.
- * @returns false if nobody knows the condition */
+ * @returns false if nobody knows the condition, or no steps are left */
 static bool follow(walk *self, uint32_t number)
 {
     const spirv_flow_block *from = &self->c->flow->blocks[number];
+    const uint32_t steps =
+        self->c->flow->count < self->c->steps ? self->c->flow->count : self->c->steps;
     bool leads[2] = {true, true}, escapes[2] = {false, false};
+    self->c->steps -= steps;
     for (uint32_t k = 0; from->condition != 0 && k < 2; k++) {
         leads[k] = spirv_flow_leads(self->c->flow, from->next[k], self->to, number);
         escapes[k] = !leads[k] && spirv_flow_ends(self->c->flow, from->next[k], number, self->to);
     }
+    if (self->c->steps == 0)
+        return false;
     const bool is_guard = (escapes[0] && leads[1]) || (escapes[1] && leads[0]);
     if (is_guard && !spirv_guards_add(self->c, from->condition, leads[0], &self->guards))
         return false;
@@ -212,7 +217,7 @@ static void find_all(const spirv_reader *reader, const spirv_function *function,
                               .steps = STEPS_MAXIMUM};
     if (!spirv_flow_create(reader, function->at, &flow))
         return;
-    for (uint32_t k = 0; k < flow.count && c.steps > 0; k++)
+    for (uint32_t k = 0; k < flow.count && c.steps > 0 && out->count < SPIRV_REACHES_MAX; k++)
         look_at(&c, k);
 }
 

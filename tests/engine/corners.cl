@@ -211,3 +211,23 @@ kernel void shared_quotients(global const uint *in, global uint *out, uint d)
     out[6 * i + 4] = (ushort)in[i] / (ushort)(d | 1);
     out[6 * i + 5] = (short)in[i] / (short)(d | 1);
 }
+
+/* Numbers of 64 bits that are known to be small. */
+kernel void small_quotients(global const ulong *in, global const uint *by, global ulong *out,
+                            uint d)
+{
+    const uint i = get_global_id(0);
+    const ulong x = in[i] & 0x1fffffffffffful;
+    ulong r = x % 1000003, all = 1;
+    out[7 * i] = x / d;
+    out[7 * i + 1] = (x >> 1) % d;
+    out[7 * i + 2] = x / by[i];
+    out[7 * i + 3] = (x >> 1) % by[i];
+    out[7 * i + 4] = (long)x / 10;
+    out[7 * i + 5] = (x >> 17) * 255 / d;
+    for (int k = 0; k < 5; k++) {
+        all = all * r % 1000003;
+        r = r * r % 1000003;
+    }
+    out[7 * i + 6] = all;
+}

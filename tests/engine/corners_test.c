@@ -264,6 +264,41 @@ static void shared_quotients(const test_program *program)
     }
 }
 
+static uint64_t power(uint64_t x)
+{
+    uint64_t all = 1;
+    x %= 1000003;
+    for (int k = 0; k < 5; k++, x = x * x % 1000003)
+        all = all * x % 1000003;
+    return all;
+}
+
+/* Multiples of the divisor, the next ones and the ones before them; the largest there are. */
+static void small_quotients(const test_program *program)
+{
+    static const uint32_t divisors[] = {1, 2, 3, 10, 255, 65537, 1000003, 0x7fffffff, 0xffffffff};
+    enum { MULTIPLES = 64, IN = 3 * MULTIPLES };
+    static uint64_t in[IN], out[IN][7];
+    static uint32_t by[IN];
+    const uint64_t most = (UINT64_C(1) << 49) - 1;
+    for (size_t k = 0; k < sizeof divisors / sizeof *divisors; k++) {
+        const uint32_t d = divisors[k];
+        for (uint32_t i = 0; i < IN; i++) {
+            in[i] = (most - 2 - most / d / 100 * (i / 3) * d) / d * d + i % 3 - 1;
+            by[i] = i % 2 == 0 ? d : i * 2654435761u | 1;
+        }
+        launch(program, "small_quotients", RANGE(48, IN / 48), POINTER(in), POINTER(by),
+               POINTER(out), VALUE(d));
+        for (uint32_t i = 0; i < IN; i++) {
+            const uint64_t x = in[i] & most;
+            assert_true(out[i][0] == x / d && out[i][1] == (x >> 1) % d);
+            assert_true(out[i][2] == x / by[i] && out[i][3] == (x >> 1) % by[i]);
+            assert_true(out[i][4] == x / 10 && out[i][5] == (x >> 17) * 255 / d);
+            assert_true(out[i][6] == power(x));
+        }
+    }
+}
+
 static uint32_t turn(uint32_t x, uint32_t n)
 {
     uint32_t turned = 0;
@@ -313,6 +348,7 @@ int main(void)
         IN_ALL_VARIANTS("corners", far_rows),
         IN_ALL_VARIANTS("corners", bits_in_loops),
         IN_ALL_VARIANTS("corners", shared_quotients),
+        IN_ALL_VARIANTS("corners", small_quotients),
     };
     return run_group("zellige.engine.corners", tests, sizeof tests / sizeof tests[0]);
 }

@@ -100,6 +100,20 @@ static simd_value_range of_select(const simd_partition *partition, LLVMValueRef 
     return (simd_value_range){a.most > b.most ? a.most : b.most, a.exact && b.exact};
 }
 
+/* What it is made of may have wrapped around. A remainder is small whatever it is the remainder of,
+ * also of what it was a round before. */
+static simd_value_range of_phi(const simd_partition *partition, LLVMValueRef value, int depth)
+{
+    enum { MOST_WAYS = 4 };
+    const unsigned ways = LLVMCountIncoming(value);
+    simd_value_range all = {ways > MOST_WAYS ? largest(value) : 0, false};
+    for (unsigned k = 0; k < ways && all.most < largest(value); k++) {
+        const simd_value_range a = range(partition, LLVMGetIncomingValue(value, k), depth);
+        all.most = a.most > all.most ? a.most : all.most;
+    }
+    return all;
+}
+
 static simd_value_range of_instruction(const simd_partition *partition, LLVMValueRef value,
                                        int depth)
 {
@@ -136,8 +150,9 @@ static simd_value_range of_instruction(const simd_partition *partition, LLVMValu
         return range(partition, LLVMGetOperand(value, 0), depth);
     case LLVMSub:
     case LLVMXor: /* of all bits, it counts down */
-    case LLVMPHI: /* what it is made of may have wrapped around */
         return (simd_value_range){largest(value), false};
+    case LLVMPHI:
+        return of_phi(partition, value, depth);
     default: /* what it is made of is not looked at: it stands for itself */
         return (simd_value_range){largest(value), true};
     }

@@ -3,6 +3,7 @@
 
 #include "backend/driver/engines/simd/contract/llvm_version.h"
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
+#include "backend/driver/engines/simd/vectorize/analysis/value_range.h"
 
 typedef LLVMValueRef get_operand(simd_emitter *e, LLVMValueRef value, uint32_t group);
 
@@ -113,6 +114,60 @@ static LLVMValueRef divide_as_floats(simd_emitter *e, LLVMOpcode op, LLVMValueRe
     return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
 }
 
+/* Below 2^52 a number is the fraction of a double between 2^52 and 2^53. */
+#define FRACTION_BITS 52
+#define FRACTION_FROM 0x1p52
+
+static LLVMValueRef splat_of(simd_emitter *e, LLVMTypeRef vector, double number)
+{
+    return simd_emit_splat(e, LLVMConstReal(LLVMGetElementType(vector), number));
+}
+
+static LLVMValueRef fraction_bits(simd_emitter *e, LLVMTypeRef integers, bool of_exponent)
+{
+    const uint64_t exponent = (uint64_t)(1023 + FRACTION_BITS) << FRACTION_BITS;
+    const uint64_t below = (UINT64_C(1) << FRACTION_BITS) - 1;
+    LLVMTypeRef element = LLVMGetElementType(integers);
+    return simd_emit_splat(e, LLVMConstInt(element, of_exponent ? exponent : below, false));
+}
+
+static LLVMValueRef small_as_double(simd_emitter *e, LLVMValueRef a, LLVMTypeRef doubles)
+{
+    LLVMValueRef bits = LLVMBuildOr(e->builder, a, fraction_bits(e, LLVMTypeOf(a), true), "");
+    return LLVMBuildFSub(e->builder, LLVMBuildBitCast(e->builder, bits, doubles, ""),
+                         splat_of(e, doubles, FRACTION_FROM), "");
+}
+
+/* Processors divide numbers of 64 bits lane by lane. Those that are known to be small enough are
+ * divided as doubles, like shorter ones; few processors convert the others. */
+static LLVMValueRef divide_as_fractions(simd_emitter *e, LLVMOpcode op, LLVMValueRef a,
+                                        LLVMValueRef b, LLVMValueRef same)
+{
+    LLVMBuilderRef builder = e->builder;
+    LLVMTypeRef type = LLVMTypeOf(a), element = LLVMDoubleTypeInContext(e->context);
+    LLVMTypeRef doubles = simd_emit_vector_type(e, element);
+    LLVMValueRef number = small_as_double(e, a, doubles);
+    LLVMValueRef quotient =
+        same != NULL ? LLVMBuildFMul(builder, number, reciprocal(e, LLVMUIToFP, same, element), "")
+                     : LLVMBuildFDiv(builder, number, small_as_double(e, b, doubles), "");
+    quotient = simd_emit_call_intrinsic(e, "llvm.floor", &doubles, 1, &quotient, 1);
+    quotient = LLVMBuildFAdd(builder, quotient, splat_of(e, doubles, FRACTION_FROM), "");
+    quotient = LLVMBuildAnd(builder, LLVMBuildBitCast(builder, quotient, type, ""),
+                            fraction_bits(e, type, false), "");
+    if (op == LLVMUDiv || op == LLVMSDiv)
+        return quotient;
+    return LLVMBuildSub(builder, a, LLVMBuildMul(builder, quotient, b, ""), "");
+}
+
+/* Both are below 2^49, where the reciprocal is precise enough, so they have no sign. */
+static bool divides_as_fractions(const simd_emitter *e, LLVMValueRef i, LLVMValueRef b)
+{
+    const uint64_t most = (UINT64_C(1) << 49) - 1;
+    return is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) == 64 &&
+           simd_value_range_of(e->partition, LLVMGetOperand(i, 0)).most <= most &&
+           simd_value_range_of(e->partition, LLVMGetOperand(i, 1)).most <= most;
+}
+
 static bool divides_as_floats(LLVMValueRef b)
 {
     return is_vector(b) && !has_no_zero(b) &&
@@ -125,9 +180,13 @@ static LLVMValueRef build_division(simd_emitter *e, LLVMValueRef i, LLVMValueRef
     const LLVMOpcode op = LLVMGetInstructionOpcode(i);
     const bool is_same =
         simd_value_shape_of(e->divergence, LLVMGetOperand(i, 1)).kind == SIMD_UNIFORM;
+    LLVMValueRef same = is_same && is_vector(b) && LLVMGetIntTypeWidth(LLVMTypeOf(i)) <= 64
+                            ? simd_emit_scalar(e, LLVMGetOperand(i, 1), group)
+                            : NULL;
+    if (divides_as_fractions(e, i, b))
+        return divide_as_fractions(e, op, a, b, same);
     if (divides_as_floats(b))
-        return divide_as_floats(e, op, a, b,
-                                is_same ? simd_emit_scalar(e, LLVMGetOperand(i, 1), group) : NULL);
+        return divide_as_floats(e, op, a, b, same);
     if (is_vector(b) && !is_same && !has_no_zero(b))
         return divide_lanes(e, op, a, b, group);
     return LLVMBuildBinOp(e->builder, op, a, safe_divisor(e, i, b, group), "");

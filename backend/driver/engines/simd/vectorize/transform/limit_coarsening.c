@@ -178,8 +178,8 @@ static bool is_fixed(const simd_divergence *divergence, uint32_t loop, LLVMValue
                            simd_cfg_find(divergence->cfg, LLVMGetInstructionParent(value)), loop);
 }
 
-/* Whether lanes leave where a counter comes to what each of them has, one more than the lane before:
- * SIMD groups side by side leave one after another, many rounds apart. */
+/* Whether lanes leave where a counter comes to what each of them has, one more than the lane
+ * before: SIMD groups side by side leave one after another, many rounds apart. */
 static bool is_triangle(const simd_divergence *divergence, uint32_t loop)
 {
     const simd_loop *l = &divergence->cfg->loops[loop];

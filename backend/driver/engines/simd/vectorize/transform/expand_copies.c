@@ -2,6 +2,8 @@
  * initialiser, `float sum[8][8] = {0}`, or a struct that is assigned. The lanes would make such a
  * call one after another, and a private variable that one touches has no elements that could follow
  * one another lane by lane (analysis/private_variables.h). */
+#include <stdlib.h>
+
 #include "backend/driver/engines/simd/vectorize/analysis/private_variables.h"
 #include "backend/driver/engines/simd/vectorize/ir/pointer.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
@@ -200,30 +202,46 @@ static void expand(const copy *c, LLVMBuilderRef b, bool *loops)
     LLVMInstructionEraseFromParent(c->call);
 }
 
-static bool expand_block(simd_vectorization *v, LLVMBuilderRef b, LLVMBasicBlockRef block,
-                         bool *loops)
+static uint32_t count_copies(const simd_vectorization *v)
 {
-    bool changed = false;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(block), next; i != NULL; i = next) {
-        copy c;
-        next = LLVMGetNextInstruction(i);
-        if (!read(v, i, &c))
-            continue;
-        expand(&c, b, loops);
-        changed = true;
-    }
-    return changed;
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count += LLVMIsAMemIntrinsic(i) != NULL;
+    return count;
+}
+
+/* All of them before any is expanded: a variable that a loop's function takes says nothing of its
+ * elements until that is inlined. */
+static uint32_t read_all(simd_vectorization *v, copy *copies)
+{
+    uint32_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(v->kernel); b != NULL;
+         b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
+            count += read(v, i, &copies[count]);
+    return count;
+}
+
+static simd_pass_result expand_all(simd_vectorization *v, const copy *copies, uint32_t count)
+{
+    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
+    bool loops = false;
+    for (uint32_t k = 0; k < count; k++)
+        expand(&copies[k], b, &loops);
+    LLVMDisposeBuilder(b);
+    if (loops)
+        return simd_inline_all(v);
+    return count > 0 ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
 }
 
 simd_pass_result simd_run_expand_copies(simd_vectorization *v)
 {
-    LLVMBuilderRef b = LLVMCreateBuilderInContext(v->context);
-    bool changed = false, loops = false;
-    for (LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(v->kernel); block != NULL;
-         block = LLVMGetNextBasicBlock(block))
-        changed |= expand_block(v, b, block, &loops);
-    LLVMDisposeBuilder(b);
-    if (loops)
-        return simd_inline_all(v);
-    return changed ? SIMD_PASS_CHANGED : SIMD_PASS_NOTHING_CHANGED;
+    copy *copies = calloc(count_copies(v) + 1, sizeof *copies);
+    if (copies == NULL)
+        return simd_pass_fail_memory(v);
+    const simd_pass_result result = expand_all(v, copies, read_all(v, copies));
+    free(copies);
+    return result;
 }

@@ -163,6 +163,11 @@ simd_pass_result simd_remove_dead(simd_vectorization *v)
     return result_of(v, run(v, "function(early-cse,dce)"));
 }
 
+simd_pass_result simd_join_blocks(simd_vectorization *v)
+{
+    return run(v, "function(simplifycfg)") ? simd_run_normalise(v) : result_of(v, false);
+}
+
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v)
 {
     return result_of(v, run(v, "function(loop-mssa(licm))"));

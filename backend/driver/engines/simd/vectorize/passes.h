@@ -15,6 +15,7 @@ simd_pass_run simd_run_expand_copies;      /* transform/expand_copies.c */
 simd_pass_run simd_run_keep_equals;        /* transform/keep_equals.c */
 simd_pass_run simd_run_normalise;          /* llvm_passes.c */
 simd_pass_run simd_run_uniform_equals;     /* transform/uniform_equals.c */
+simd_pass_run simd_run_blend_short;        /* transform/blend_short.c */
 simd_pass_run simd_run_mark_arguments;     /* analysis/arguments.c */
 simd_pass_run simd_run_apart_buffers;      /* analysis/apart_buffers.c */
 simd_pass_run simd_run_register_promotion; /* transform/register_promotion.c */
@@ -78,6 +79,9 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v); /* llvm_passes.c *
 
 /** Removes what nobody uses any more. */
 simd_pass_result simd_remove_dead(simd_vectorization *v); /* llvm_passes.c */
+
+/** Makes one block of those that follow one another for certain. */
+simd_pass_result simd_join_blocks(simd_vectorization *v); /* llvm_passes.c */
 
 /** Runs LLVM's licm once more, for a pass that has said something of accesses. */
 simd_pass_result simd_hoist_and_sink(simd_vectorization *v); /* llvm_passes.c */

@@ -75,6 +75,8 @@ static const row passes[] = {
     [SIMD_PASS_UNIFORM_EQUALS] = {"uniform_equals", SCALAR, OPTIONAL,
         simd_run_uniform_equals, CFG, NONE, NULL,
         "computes with the number that all lanes know what a branch says equals a lane's"},
+    [SIMD_PASS_BLEND_SHORT] = {"blend_short", SCALAR, OPTIONAL, simd_run_blend_short, CFG, NONE,
+        NULL, "computes both ways of branches that lanes take differently for a few steps"},
     [SIMD_PASS_UNROLL_SHORT] = {"unroll_short", SCALAR, OPTIONAL, simd_run_unroll_short,
         CFG, NONE, NULL,
         "writes out short loops over private arrays, and loops that lanes soon leave"},

@@ -1,0 +1,41 @@
+; What is loaded behind a branch may not be there: it stays behind it.
+; RUN: vectorize %s --kernel k --group 16 --target sapphirerapids --after blend_short
+; CHECK: br i1 %less
+define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
+entry:
+  %slot.a = load ptr, ptr %arguments
+  %a = load ptr, ptr %slot.a
+  %at.n = getelementptr i8, ptr %arguments, i64 8
+  %slot.n = load ptr, ptr %at.n
+  %n = load i64, ptr %slot.n
+  %l = call i64 @zlg.local_id.0()
+  %at = getelementptr float, ptr %a, i64 %l
+  %x = load float, ptr %at
+  br label %round
+round:
+  %j = phi i64 [ 0, %entry ], [ %next, %behind ]
+  %count = phi i32 [ 0, %entry ], [ %more, %behind ]
+  %from = getelementptr float, ptr %tile, i64 %j
+  %y = load float, ptr %from
+  %less = fcmp olt float %y, %x
+  br i1 %less, label %behind, label %ask
+ask:
+  %same = fcmp oeq float %y, %x
+  %before = icmp ult i64 %j, %l
+  %place = getelementptr float, ptr %a, i64 %j
+  %z = load float, ptr %place
+  %both = fcmp oeq float %z, %x
+  br label %behind
+behind:
+  %counts = phi i1 [ true, %round ], [ %both, %ask ]
+  %one = zext i1 %counts to i32
+  %more = add i32 %count, %one
+  %next = add i64 %j, 1
+  %again = icmp ult i64 %next, %n
+  br i1 %again, label %round, label %end
+end:
+  %to = getelementptr i32, ptr %a, i64 %l
+  store i32 %more, ptr %to
+  ret void
+}
+declare i64 @zlg.local_id.0()

@@ -9,8 +9,14 @@
 #include "backend/driver/engines/simd/vectorize/ir/metadata.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
-/* Instructions, accesses of lanes among them. */
-enum { LONG_BLOCK = 2048, PART = 256 };
+/* Instructions, accesses of lanes among them. What is large has most of its time to compile in
+ * blocks; in others values may be loaded once more behind a branch in their only loop. */
+enum { LONG_BLOCK = 2048, LONG_BLOCK_IF_LARGE = 512, PART = 256 };
+
+static unsigned long_block(const simd_vectorization *v)
+{
+    return v->is_large ? LONG_BLOCK_IF_LARGE : LONG_BLOCK;
+}
 
 static bool is_intrinsic(LLVMValueRef call)
 {
@@ -157,7 +163,7 @@ static bool bound(simd_vectorization *v, LLVMBuilderRef builder, LLVMValueRef fu
         p.block = next;
         next = LLVMGetNextBasicBlock(p.block);
         const unsigned weight = weigh_block(v, p.block);
-        if (weight > LONG_BLOCK)
+        if (weight > long_block(v))
             split(&p, weight);
     }
     return p.never != NULL;
@@ -174,6 +180,6 @@ simd_pass_result simd_run_bound_regions(simd_vectorization *v)
         return SIMD_PASS_NOTHING_CHANGED;
     simd_remark(v, NULL, SIMD_PASS_BOUND_REGIONS,
                 "blocks of more than %u instructions become several, which LLVM compiles faster",
-                (unsigned)LONG_BLOCK);
+                long_block(v));
     return SIMD_PASS_CHANGED;
 }

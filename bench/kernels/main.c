@@ -10,6 +10,7 @@
  *     --svg FILE   draws the table too
  *     --device NAME      runs on that accelerator, "gpu" (default: "cpu")
  *     --processor-time   measures the time that all threads take together, for a busy machine
+ *     --first            measures a new program and its first launch, nobody having a cache
  *
  * Fails if a result is wrong; not if a goal is missed.
  */
@@ -23,6 +24,7 @@
 
 #include "compare.h"
 #include "compile.h"
+#include "first.h"
 #include "openblas.h"
 #include "opencl.h"
 #include "report.h"
@@ -40,7 +42,7 @@ enum { OWN_ROWS = sizeof own_rows / sizeof own_rows[0] };
 static const char compile_row[] = "compile";
 
 typedef struct options {
-    bool wide, brief, small, first_launch, processor_time;
+    bool wide, brief, small, first, first_launch, processor_time;
     const char *row; /* NULL: all */
     const char *svg; /* NULL: none */
 } options;
@@ -91,6 +93,8 @@ static bool read_options(int argc, char **argv, options *out)
             out->small = true;
         else if (strcmp(argv[i], "--processor-time") == 0)
             out->processor_time = true;
+        else if (strcmp(argv[i], "--first") == 0)
+            out->first = true;
         else if (strcmp(argv[i], "--first-launch") == 0) /* for compile.c */
             out->first_launch = true;
         else if (strcmp(argv[i], "--device") == 0 && value != NULL)
@@ -119,7 +123,7 @@ static int usage(const char *program)
 {
     fprintf(stderr,
             "usage: %s [--set own|wide] [--brief] [--small] [--row NAME] [--svg FILE] "
-            "[--device NAME] [--processor-time]\n",
+            "[--device NAME] [--processor-time] [--first]\n",
             program);
     print_names("own", false);
     print_names("wide", true);
@@ -166,6 +170,8 @@ static bench_effort choose_effort(const options *o)
         effort = (bench_effort){.small = true, .repetitions = 3};
     else if (o->wide)
         effort = (bench_effort){.repetitions = 15, .sample_seconds = 0.005, .row_seconds = 2};
+    if (o->first && !o->small)
+        effort.repetitions = 5;
     effort.best = o->wide;
     effort.processor_time = o->processor_time;
     return effort;
@@ -174,11 +180,13 @@ static bench_effort choose_effort(const options *o)
 static bool run_rows(const options *o)
 {
     const bench_effort effort = choose_effort(o);
+    bool (*const compare)(const bench_row *, const bench_effort *) =
+        o->first ? bench_first : bench_compare;
     bool right = true;
     for (size_t i = 0; i < count_rows(o->wide); i++)
         if (o->row == NULL || strcmp(o->row, get_row(o->wide, i)->name) == 0)
-            right = bench_compare(get_row(o->wide, i), &effort) && right;
-    if (!o->wide && (o->row == NULL || strcmp(o->row, compile_row) == 0))
+            right = compare(get_row(o->wide, i), &effort) && right;
+    if (!o->wide && !o->first && (o->row == NULL || strcmp(o->row, compile_row) == 0))
         right = bench_compile(o->small ? 1 : 5) && right;
     return right;
 }
@@ -189,6 +197,8 @@ int main(int argc, char **argv)
     if (!read_options(argc, argv, &o))
         return usage(argv[0]);
     let_threads_sleep(argv);
+    if (o.first)
+        bench_first_without_caches();
     opencl_use_fetched();
     omp_set_num_threads(count_processors());
     if (bench_ours_device() == NULL)
@@ -197,7 +207,7 @@ int main(int argc, char **argv)
         return bench_first_launch() ? EXIT_SUCCESS : EXIT_FAILURE;
     if (!o.brief)
         print_machine();
-    bench_report_begin((bench_form){.brief = o.brief, .by_row = o.wide});
+    bench_report_begin((bench_form){.brief = o.brief, .by_row = o.wide || o.first});
     bool right = run_rows(&o);
     bench_report_end();
     if (o.svg != NULL)

@@ -9,4 +9,8 @@
 bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
                         const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE]);
 
+/** The same with the SPIR-V that ours gets; false also if the platform takes none. */
+bool bench_opencl_begin_spirv(const opencl_platform *platform, const bench_row *row,
+                              const bench_problem *problem, bench_solver *out);
+
 #endif

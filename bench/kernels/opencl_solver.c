@@ -144,10 +144,13 @@ static void end(void *state)
     free(s);
 }
 
-static bool prepare(opencl_solver *s, const bench_row *row, char why[BENCH_SENTENCE])
+static bool prepare(opencl_solver *s, const bench_row *row, bool from_spirv,
+                    char why[BENCH_SENTENCE])
 {
     s->cl = opencl_get(why);
-    s->program = opencl_build_file(s->platform, row->source, row->options, why);
+    s->program = from_spirv
+                     ? opencl_build_spirv(s->platform, row->spirv->words, row->spirv->count, why)
+                     : opencl_build_file(s->platform, row->source, row->options, why);
     if (s->program == NULL)
         return false;
     cl_int error = make_buffers(s);
@@ -158,8 +161,8 @@ static bool prepare(opencl_solver *s, const bench_row *row, char why[BENCH_SENTE
     return error == CL_SUCCESS;
 }
 
-bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
-                        const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
+static bool begin(const opencl_platform *platform, const bench_row *row, bool from_spirv,
+                  const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
 {
     opencl_solver *s = calloc(1, sizeof *s);
     if (s == NULL) {
@@ -168,7 +171,7 @@ bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
     }
     s->platform = platform;
     s->problem = problem;
-    if (!prepare(s, row, why)) {
+    if (!prepare(s, row, from_spirv, why)) {
         end(s);
         return false;
     }
@@ -180,4 +183,17 @@ bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
                           .end = end};
     memcpy(out->name, platform->slug, sizeof platform->slug);
     return true;
+}
+
+bool bench_opencl_begin(const opencl_platform *platform, const bench_row *row,
+                        const bench_problem *problem, bench_solver *out, char why[BENCH_SENTENCE])
+{
+    return begin(platform, row, false, problem, out, why);
+}
+
+bool bench_opencl_begin_spirv(const opencl_platform *platform, const bench_row *row,
+                              const bench_problem *problem, bench_solver *out)
+{
+    char ignored[BENCH_SENTENCE];
+    return begin(platform, row, true, problem, out, ignored);
 }

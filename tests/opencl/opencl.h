@@ -16,6 +16,7 @@ enum { OPENCL_SENTENCE = 320 };
     X(clCreateCommandQueueWithProperties) \
     X(clCreateContext)                    \
     X(clCreateKernel)                     \
+    X(clCreateProgramWithIL)              \
     X(clCreateProgramWithSource)          \
     X(clEnqueueMapBuffer)                 \
     X(clEnqueueNDRangeKernel)             \
@@ -71,6 +72,10 @@ cl_program opencl_build(const opencl_platform *platform, const char *source, con
 /** The same for a file, named from the top of the repository: "kernels/matrix_multiply.cl". */
 cl_program opencl_build_file(const opencl_platform *platform, const char *file, const char *options,
                              char why[OPENCL_SENTENCE]);
+
+/** Builds SPIR-V, of so many words. @returns the same */
+cl_program opencl_build_spirv(const opencl_platform *platform, const void *words, size_t count,
+                              char why[OPENCL_SENTENCE]);
 
 /** Returns a file's text, to be freed; NULL if it cannot be read. */
 char *opencl_read_text(const char *path);

@@ -2,6 +2,7 @@
  * takes 2.0, but has no functions for generic pointers then, and lacks vload3() for others too. */
 #include "tests/opencl/opencl.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -92,4 +93,25 @@ cl_program opencl_build_file(const opencl_platform *platform, const char *file, 
     cl_program program = opencl_build(platform, source, options, why);
     free(source);
     return program;
+}
+
+cl_program opencl_build_spirv(const opencl_platform *platform, const void *words, size_t count,
+                              char why[OPENCL_SENTENCE])
+{
+    const opencl_functions *cl = opencl_get(why);
+    if (cl == NULL)
+        return NULL;
+    cl_int error = CL_SUCCESS;
+    cl_program program =
+        cl->clCreateProgramWithIL(platform->context, words, count * sizeof(uint32_t), &error);
+    if (program == NULL) {
+        snprintf(why, OPENCL_SENTENCE, "it takes no SPIR-V: error %d", error);
+        return NULL;
+    }
+    error = cl->clBuildProgram(program, 1, &platform->device, "", NULL, NULL);
+    if (error == CL_SUCCESS)
+        return program;
+    explain(cl, platform, program, error, why);
+    cl->clReleaseProgram(program);
+    return NULL;
 }

@@ -125,7 +125,8 @@ static bool find_sums(const outside *self, zli_reach_sum sums[SPIRV_REACH_RANK])
     for (int k = 0; fits && k < dimensions; k++) {
         fits = zli_reach_box_sum(self->box, &self->reach->at[k], &sums[k]);
         for (int v = 0; fits && v < SPIRV_REACH_VARIABLES; v++)
-            fits = sums[k].step[v] % size == 0;
+            fits = sums[k].step[v] % size == 0 && sums[k].step[v] <= INT32_MAX &&
+                   sums[k].step[v] >= -INT32_MAX;
     }
     return fits;
 }

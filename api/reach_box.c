@@ -143,6 +143,7 @@ static bool find_loop(zli_reach_box *self, uint32_t number)
     zli_reach_range *range = &self->ranges[SPIRV_REACH_LOOP + number];
     if (!zli_reach_box_sum(self, &loop->first, &first) ||
         !zli_reach_box_sum(self, &loop->more, &more) || first.base < 0 || first.base > INT32_MAX ||
+        loop->step > INT32_MAX || more.step[SPIRV_REACH_LOOP + number] < -INT32_MAX ||
         more.base > INT64_MAX / 2 || more.base < -INT64_MAX / 2)
         return false;
     const int64_t last = divide_down(more.base, -more.step[SPIRV_REACH_LOOP + number]);

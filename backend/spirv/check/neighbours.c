@@ -20,6 +20,26 @@ static int64_t constant_of(const spirv_reach_sum *sum)
     return constant;
 }
 
+/* Whether a sum has no number that only hostile modules have: the others fit when computed with. */
+static bool is_small(const spirv_reach_sum *sum)
+{
+    for (uint32_t k = 0; k < sum->count; k++)
+        if (sum->terms[k].times > INT32_MAX || sum->terms[k].times < -INT32_MAX)
+            return false;
+    return true;
+}
+
+static bool are_small(const spirv_reach *reach)
+{
+    for (uint32_t k = 0; k < reach->dimensions; k++)
+        if (!is_small(&reach->at[k]))
+            return false;
+    for (uint32_t k = 0; k < reach->guard_count; k++)
+        if (!is_small(&reach->guards[k]))
+            return false;
+    return true;
+}
+
 static bool has_term(const spirv_reach_sum *sum, const spirv_reach_term *term)
 {
     for (uint32_t k = 0; k < sum->count; k++)
@@ -119,7 +139,7 @@ static bool are_neighbours(const spirv_reach *read, const spirv_reach *write)
     range ids[3] = {{0, INT32_MAX}, {0, INT32_MAX}, {0, INT32_MAX}};
     bool differ = false;
     if (read->parameter != write->parameter || read->dimensions != write->dimensions ||
-        !find_ids(read, ids) || !find_ids(write, ids))
+        !are_small(read) || !are_small(write) || !find_ids(read, ids) || !find_ids(write, ids))
         return false;
     for (uint32_t k = 0; k < read->dimensions; k++) {
         const spirv_reach_sum *from = &read->at[k], *to = &write->at[k];

@@ -1,6 +1,6 @@
-/* blend_short: where lanes take a branch differently for a few steps that compute a value, all lanes
- * take these steps, and each selects its value. That is a step; the branch takes a mask for each
- * way, a question whether any lane goes there, and a blend.
+/* blend_short: where lanes take a branch differently for a few steps that compute a value, all
+ * lanes take these steps, and each selects its value. That is a step; the branch takes a mask for
+ * each way, a question whether any lane goes there, and a blend.
  *
  *     if (x < y)                              t = x == y && j < l
  *         less = 1                            less = x < y ? 1 : t

@@ -461,8 +461,9 @@ static bool has_masked_loop(const simd_vectorization *v, uint32_t loop)
     return false;
 }
 
-/* A strip without lanes that have something to do goes by: small ones do so more often. Those with
- * a loop to go by are best of one SIMD group: its turns at the barriers take nothing beside that. */
+/* A strip without lanes that have something to do goes by: small ones do so more often. Those
+ * with a loop to go by are best of one SIMD group: its turns at the barriers take nothing beside
+ * that. */
 static uint32_t narrow_groups(const simd_vectorization *v, uint32_t loop)
 {
     const bool long_work = has_masked_loop(v, loop);

@@ -111,8 +111,8 @@ static uint64_t look_quickly(const simd_quick *quick, const row *r)
                            .item = r->first,
                            .per_log = r->per_log,
                            .many = r->many};
-    if (r->per_log == ALL_OF_ONE && !r->many && below(2) == 0)
-        return simd_quick_look_at_one(quick, part.cells, r->cells, r->first)
+    if (r->per_log == ALL_OF_ONE && below(2) == 0)
+        return simd_quick_look_at_one(quick, part.cells, r->cells, r->first, r->many)
                    ? 0
                    : UINT64_MAX >> (64 - r->cells);
     uint64_t closer = simd_quick_look(quick, &part);

@@ -4,6 +4,8 @@
 
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
+enum { FEW = 3 }; /* cells, that are looked at one by one */
+
 /* All is arithmetic on 64 bits, without a branch, so that compilers make vectors of it: a condition
  * is 0 or 1, and numbers that are compared are below 2^63. race.c says the same in words. */
 
@@ -90,9 +92,10 @@ static inline uint64_t look_at_read(const simd_quick *q, simd_record write, simd
     const uint64_t before = is_late(q, write >> 32) & (many | are_others(write, now));
     const uint64_t since = (1 ^ is_less(stamp, q->wait)) & is_less(stamp, q->next);
     const uint64_t unsure = (1 ^ is_less(stamp, q->group)) & is_less(stamp, q->begin);
-    return before | unsure | is_less(write >> 32, q->least) |
-           (since & (differ(stamp, q->stamp) | bit_of(read, SIMD_RECORD_ATOMIC_BIT) |
-                     differ(read >> SIMD_RECORD_SHARED & 7, now >> SIMD_RECORD_SHARED & 7)));
+    /* Of another time, shared by others, or atomic, which no record is that is made here. */
+    const uint64_t other =
+        (read ^ now) & (UINT64_MAX << 32 | UINT64_C(7) << SIMD_RECORD_SHARED | SIMD_RECORD_ATOMIC);
+    return before | unsure | is_less(write >> 32, q->least) | (since & differ(other, 0));
 }
 
 /* The first reader since a wait stays. */
@@ -169,22 +172,31 @@ static uint64_t look_at_few(const simd_quick *q, const simd_quick_row *row)
 }
 
 #if defined(__x86_64__)
-/* The first instructions that have all that is needed. */
+/* The first instructions that have all that is needed, and those that have it for twice as many. */
 __attribute__((target("avx2"))) static uint64_t look_widely(const simd_quick *q,
                                                             const simd_quick_row *row)
 {
     return look_at_all(q, row);
 }
 
+__attribute__((target("avx512f,avx512dq,avx512vl"))) static uint64_t
+look_more_widely(const simd_quick *q, const simd_quick_row *row)
+{
+    return look_at_all(q, row);
+}
+
 static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 {
-    return row->count > 3 && __builtin_cpu_supports("avx2") ? look_widely(q, row)
-                                                            : look_at_few(q, row);
+    if (row->count > 2 * FEW && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl"))
+        return look_more_widely(q, row);
+    return row->count > FEW && __builtin_cpu_supports("avx2") ? look_widely(q, row)
+                                                              : look_at_few(q, row);
 }
 #else
 static uint64_t look(const simd_quick *q, const simd_quick_row *row)
 {
-    return row->count > 3 ? look_at_all(q, row) : look_at_few(q, row);
+    return row->count > FEW ? look_at_all(q, row) : look_at_few(q, row);
 }
 #endif
 
@@ -209,12 +221,18 @@ uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row)
     return look(self, row) == 0 ? 0 : list(self, row);
 }
 
-bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item)
+bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item,
+                            bool many)
 {
-    const simd_quick_row one = {.item = item, .per_log = 63};
+    if (self->writes && many)
+        return false; /* work-items that write the same */
+    const simd_quick_row one = {
+        .cells = cells, .count = count, .item = item, .per_log = 63, .many = many};
+    if (count > FEW)
+        return look(self, &one) == 0;
     const simd_record now = record_of(self, &one, 0);
     uint64_t closer = 0;
     for (uint32_t k = 0; k < count; k++)
-        closer |= look_at_cell(self, (simd_cells){cells.writes + k, cells.reads + k}, now, false);
+        closer |= look_at_cell(self, (simd_cells){cells.writes + k, cells.reads + k}, now, many);
     return closer == 0;
 }

@@ -33,9 +33,9 @@ bool simd_quick_begin(const simd_check_access *access, simd_quick *out);
 /** Keeps accesses that are ordered. @returns a bit for each cell that needs a closer look */
 uint64_t simd_quick_look(const simd_quick *self, const simd_quick_row *row);
 
-/** The same for some words of one work-item. @returns whether all are ordered; those that it has
- *  kept may be looked at again */
-bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count,
-                            uint32_t item);
+/** The same for some words of one work-item, or of several of a SIMD group from that one on.
+ *  @returns whether all are ordered; those that it has kept may be looked at again */
+bool simd_quick_look_at_one(const simd_quick *self, simd_cells cells, uint32_t count, uint32_t item,
+                            bool many);
 
 #endif

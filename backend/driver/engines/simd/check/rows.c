@@ -270,13 +270,13 @@ static bool look_at_once(look *self, const row *r)
     if (!fits(&all, SIMD_GRAIN_WORD) || !make_words(self->page, &all) ||
         !look_at_cells(self, &all, SIMD_GRAIN_WORD))
         return false;
-    if (r->bytes >= SIMD_SHADOW_LINE)
+    if (r->bytes >= SIMD_SHADOW_LINE && self->known->quick.writes)
         join_lines(self, &all);
     return true;
 }
 
-/* One work-item's words, at first sight. */
-static bool look_at_words(look *self, uint32_t item, uintptr_t address)
+/* One work-item's words, at first sight; or those of several. */
+static bool look_at_words(look *self, uint32_t item, uintptr_t address, bool many)
 {
     const known_place *known = self->known;
     if (!known->is_quick || (address | self->bytes) % SIMD_SHADOW_WORD != 0 || self->bytes > 16 ||
@@ -284,18 +284,19 @@ static bool look_at_words(look *self, uint32_t item, uintptr_t address)
         return false;
     const uint64_t offset = address % SIMD_SHADOW_PAGE;
     const uint32_t line = (uint32_t)(offset / SIMD_SHADOW_LINE);
-    return self->page->grain[line] != SIMD_GRAIN_BYTE &&
-           simd_shadow_refine(self->page, line, SIMD_GRAIN_WORD) &&
+    const simd_grain grain = self->page->grain[line];
+    return grain != SIMD_GRAIN_BYTE &&
+           (grain == SIMD_GRAIN_WORD || simd_shadow_refine(self->page, line, SIMD_GRAIN_WORD)) &&
            simd_quick_look_at_one(&known->quick,
                                   simd_shadow_cells(self->page, SIMD_GRAIN_WORD, offset),
-                                  (uint32_t)self->bytes / SIMD_SHADOW_WORD, item);
+                                  (uint32_t)self->bytes / SIMD_SHADOW_WORD, item, many);
 }
 
 /* ---- Lanes ----------------------------------------------------------------------------------- */
 
 void simd_rows_look_at_item(look *self, uint32_t lane, uintptr_t address)
 {
-    if (look_at_words(self, (uint32_t)self->first + lane, address))
+    if (look_at_words(self, (uint32_t)self->first + lane, address, false))
         return;
     const row one = {.item = (uint32_t)self->first + lane,
                      .count = 1,
@@ -322,7 +323,7 @@ void simd_rows_look(look *self, uint64_t lanes, uintptr_t base, int64_t stride)
                        .bytes = stride == 0 ? self->bytes : self->bytes * count,
                        .each = self->bytes,
                        .same = stride == 0};
-        if (!look_at_once(self, &r))
+        if (r.same ? !look_at_words(self, r.item, r.address, count > 1) : !look_at_once(self, &r))
             look_at_row(self, &r);
         lanes &= lane + count > 63 ? 0 : ~UINT64_C(0) << (lane + count);
     }

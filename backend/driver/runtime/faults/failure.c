@@ -17,12 +17,31 @@ static char sentence[TEXT_BYTES];
 
 CPU_LOCK_AT_FORK(lock)
 
+/* Names of kernels in C++ have thousands of letters, and what went wrong stands behind them: the
+ * middle is left out. */
+static void keep_ends(char text[TEXT_BYTES], size_t length, const char *format, va_list arguments)
+{
+    static const char gap[] = " ... ";
+    char *whole = malloc(length + 1);
+    if (whole == NULL)
+        return;
+    (void)vsnprintf(whole, length + 1, format, arguments);
+    const size_t end = TEXT_BYTES / 2, begin = TEXT_BYTES - end - (sizeof gap - 1);
+    memcpy(text + begin, gap, sizeof gap - 1);
+    memcpy(text + TEXT_BYTES - end, whole + length + 1 - end, end);
+    free(whole);
+}
+
 void cpu_failure_tell(const char *format, ...)
 {
     char text[TEXT_BYTES];
-    va_list arguments;
+    va_list arguments, again;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    va_copy(again, arguments);
+    const int length = vsnprintf(text, sizeof text, format, arguments);
+    if (length >= TEXT_BYTES)
+        keep_ends(text, (size_t)length, format, again);
+    va_end(again);
     va_end(arguments);
     cpu_trace("%s", text);
     pthread_mutex_lock(&lock);

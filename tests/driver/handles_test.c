@@ -327,7 +327,7 @@ static void test_reuse(void **state)
     assert_ok(cpu_zeEventCreate(OF(EVENT_POOL), &desc, (ze_event_handle_t *)&OF(EVENT)));
 }
 
-/* ---- From several threads --------------------------------------------------------------------- */
+/* ---- From several threads -------------------------------------------------------------------- */
 
 enum { DESTROYERS = 4, ROUNDS = 200 };
 

@@ -29,7 +29,8 @@ static simd_pass last_that_matters(const options *o)
     }
 }
 
-/* Runs with a pass off, or SIMD_PASS_COUNT for none, and returns what that prints; NULL for `text` if it fails. */
+/* Runs with a pass off, or SIMD_PASS_COUNT for none, and returns what that prints; NULL for `text`
+ * if it fails. */
 static printed run_without(const options *o, run_once *run, simd_pass off)
 {
     printed p = {NULL, 0, {{0}}};

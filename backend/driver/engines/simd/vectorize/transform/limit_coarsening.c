@@ -2,147 +2,11 @@
  * more vectors alive than there are registers, where lanes wait for one another in a loop, and
  * where LLVM would take long. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "backend/driver/engines/simd/vectorize/analysis/narrowing.h"
+#include "backend/driver/engines/simd/vectorize/analysis/pressure.h"
 #include "backend/driver/engines/simd/vectorize/ir/calls.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
-
-/* ---- Registers in loops ---------------------------------------------------------------------- */
-
-/* How many vectors a loop keeps alive at once for each SIMD group. */
-typedef struct pressure {
-    const simd_divergence *divergence;
-    const simd_access_groups *structures; /* only what is loaded from them; NULL: all */
-    uint32_t loop;
-    bool *live; /* of each value */
-    uint32_t now, most;
-} pressure;
-
-/* All members are accessed: what was loaded is in registers, as whole vectors, at once. */
-static bool is_structure(const simd_access_group *g)
-{
-    return !g->rows && g->count > 1 && g->count == g->factor;
-}
-
-static bool counts(const pressure *p, uint32_t number)
-{
-    const uint32_t group = p->structures == NULL ? SIMD_NONE : p->structures->numbers[number];
-    return p->structures == NULL || (group != SIMD_NONE && p->structures->groups[group].loads &&
-                                     is_structure(&p->structures->groups[group]));
-}
-
-static void set_live(pressure *p, LLVMValueRef value, bool live)
-{
-    const uint32_t number = simd_map_find(&p->divergence->numbers, value);
-    if (number == SIMD_NONE || p->divergence->shapes[number].kind != SIMD_VARYING ||
-        LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMVoidTypeKind || p->live[number] == live ||
-        !counts(p, number))
-        return;
-    p->live[number] = live;
-    p->now += live ? 1 : 0;
-    p->now -= live ? 0 : 1;
-    if (p->now > p->most)
-        p->most = p->now;
-}
-
-static bool is_in_loop(const pressure *p, LLVMValueRef instruction)
-{
-    const uint32_t block = simd_cfg_find(p->divergence->cfg, LLVMGetInstructionParent(instruction));
-    return block != SIMD_NONE && simd_cfg_is_in(p->divergence->cfg, block, p->loop);
-}
-
-/* A phi's use is at the end of the block before; it counts where the phi stands. */
-static bool is_used_beyond(LLVMValueRef value)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use != NULL; use = LLVMGetNextUse(use))
-        if (LLVMGetInstructionParent(LLVMGetUser(use)) != LLVMGetInstructionParent(value) ||
-            LLVMIsAPHINode(LLVMGetUser(use)) != NULL)
-            return true;
-    return false;
-}
-
-/* What a round does not make itself is alive all the time. */
-static void add_invariants(pressure *p, LLVMValueRef i)
-{
-    for (int o = 0; o < LLVMGetNumOperands(i); o++) {
-        LLVMValueRef operand = LLVMGetOperand(i, (unsigned)o);
-        if (LLVMIsAInstruction(operand) != NULL && !is_in_loop(p, operand) &&
-            LLVMIsAPHINode(i) == NULL)
-            set_live(p, operand, true);
-    }
-}
-
-/* What is loaded from structures is alive from the first load on, where all of it is loaded. */
-static void set_made(pressure *p, LLVMValueRef i)
-{
-    const uint32_t value =
-        p->structures == NULL ? SIMD_NONE : simd_map_find(&p->divergence->numbers, i);
-    const uint32_t group = value == SIMD_NONE ? SIMD_NONE : p->structures->numbers[value];
-    const simd_access_group *g = group == SIMD_NONE ? NULL : &p->structures->groups[group];
-    if (g == NULL || !g->loads)
-        set_live(p, i, false);
-    for (uint32_t k = 0; g != NULL && g->at == i && k < g->span; k++)
-        if (g->members[k] != NULL)
-            set_live(p, g->members[k], false);
-}
-
-/* Backward from its end, where what others use is alive. */
-static void scan_block(pressure *p, uint32_t block)
-{
-    LLVMBasicBlockRef b = p->divergence->cfg->blocks[block].block;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL; i = LLVMGetNextInstruction(i))
-        if (is_used_beyond(i))
-            set_live(p, i, true);
-    for (LLVMValueRef i = LLVMGetLastInstruction(b); i != NULL; i = LLVMGetPreviousInstruction(i)) {
-        set_made(p, i);
-        for (int o = 0; o < LLVMGetNumOperands(i) && LLVMIsAPHINode(i) == NULL; o++)
-            set_live(p, LLVMGetOperand(i, (unsigned)o), true);
-    }
-}
-
-static void scan_loop(pressure *p)
-{
-    const simd_cfg *cfg = p->divergence->cfg;
-    memset(p->live, 0, p->divergence->value_count * sizeof *p->live);
-    p->now = 0;
-    for (uint32_t v = 0; v < p->divergence->value_count; v++)
-        if (simd_cfg_is_in(cfg, p->divergence->blocks[v], p->loop))
-            add_invariants(p, p->divergence->values[v]);
-    for (uint32_t b = 0; b < cfg->block_count; b++)
-        if (cfg->blocks[b].loop == p->loop)
-            scan_block(p, b);
-}
-
-/* Loops with barriers run but a few rounds of much work each: what they spill does not matter. */
-static uint32_t find_pressure(const simd_divergence *divergence)
-{
-    pressure p = {.divergence = divergence,
-                  .live = malloc(divergence->value_count * sizeof *p.live)};
-    for (p.loop = 0; p.live != NULL && p.loop < divergence->cfg->loop_count; p.loop++)
-        if (simd_last_barrier(divergence->cfg, p.loop) == SIMD_NONE)
-            scan_loop(&p);
-    free(p.live);
-    return p.most;
-}
-
-/* Of code without loops: how many members of structures, block by block. */
-static uint32_t find_members(const simd_divergence *divergence)
-{
-    const size_t bytes = divergence->value_count * sizeof(bool);
-    simd_access_groups found;
-    pressure p = {
-        .divergence = divergence, .structures = &found, .loop = SIMD_NONE, .live = malloc(bytes)};
-    if (simd_access_groups_create(&found, divergence))
-        for (uint32_t b = 0; p.live != NULL && b < divergence->cfg->block_count; b++) {
-            memset(p.live, 0, bytes);
-            p.now = 0;
-            scan_block(&p, b);
-        }
-    simd_access_groups_clear(&found);
-    free(p.live);
-    return p.most;
-}
 
 /* One SIMD group alone would wait for each of its own results. */
 #define FEWEST 2u
@@ -230,7 +94,7 @@ static void limit_divergence(simd_vectorization *v, uint32_t *coarsening)
 /* More vectors than there are registers have to be put away and fetched again in every round. */
 static void limit_registers(simd_vectorization *v, uint32_t *coarsening)
 {
-    const uint32_t most = find_pressure(&v->divergence);
+    const uint32_t most = simd_loop_pressure(&v->divergence);
     const uint32_t registers = v->target->registers;
     const uint32_t fitting = most == 0 ? SIMD_MAX_COARSENING : registers / most;
     if (*coarsening <= fitting || *coarsening <= FEWEST)
@@ -268,7 +132,7 @@ static void limit_structures(simd_vectorization *v, uint32_t *coarsening)
 {
     if (v->cfg.loop_count != 0 || simd_last_barrier(&v->cfg, SIMD_NONE) != SIMD_NONE)
         return;
-    const uint32_t most = find_members(&v->divergence), registers = v->target->registers;
+    const uint32_t most = simd_structure_pressure(&v->divergence), registers = v->target->registers;
     if (*coarsening * most <= registers)
         return;
     *coarsening = most >= registers ? 1 : registers / most;

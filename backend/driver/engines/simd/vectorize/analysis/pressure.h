@@ -1,0 +1,14 @@
+/* How many vectors of each SIMD group are alive at once: for decisions. */
+#ifndef ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRESSURE_H
+#define ZELLIGE_SIMD_VECTORIZE_ANALYSIS_PRESSURE_H
+
+#include "backend/driver/engines/simd/vectorize/analysis/divergence.h"
+
+/** Returns how many a loop keeps alive, at most. Loops with barriers run but a few rounds of much
+ *  work each: what they spill does not matter. */
+uint32_t simd_loop_pressure(const simd_divergence *divergence);
+
+/** Returns how many members of structures are alive, at most: of code without loops. */
+uint32_t simd_structure_pressure(const simd_divergence *divergence);
+
+#endif

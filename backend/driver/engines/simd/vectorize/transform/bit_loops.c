@@ -152,19 +152,21 @@ static bool find_loop(turner *t, LLVMBasicBlockRef block)
 }
 
 /* LLVM asks whether a number is below 2 instead of whether nothing of it is left, and then does not
- * know its own loop again. */
+ * know its own loop again. Only the branch asks the other way: what is left is known behind what
+ * else may use the comparison. */
 static void ask_for_rest(const turner *t)
 {
-    LLVMValueRef compare = LLVMGetCondition(LLVMGetBasicBlockTerminator(t->block));
+    LLVMValueRef branch = LLVMGetBasicBlockTerminator(t->block);
+    LLVMValueRef compare = LLVMGetCondition(branch);
     LLVMValueRef x = LLVMIsAICmpInst(compare) == NULL ? NULL : LLVMGetOperand(compare, 0);
     if (x == NULL || !is_phi_of(t, x) || LLVMGetInstructionParent(compare) != t->block ||
         LLVMGetICmpPredicate(compare) != LLVMIntULT || !is_number(LLVMGetOperand(compare, 1), 2) ||
         !is_step(incoming(x, t->block), LLVMLShr, x))
         return;
     LLVMValueRef rest = incoming(x, t->block);
-    LLVMPositionBuilderBefore(t->b, LLVMGetBasicBlockTerminator(t->block));
-    LLVMReplaceAllUsesWith(
-        compare, LLVMBuildICmp(t->b, LLVMIntEQ, rest, LLVMConstNull(LLVMTypeOf(rest)), ""));
+    LLVMPositionBuilderBefore(t->b, branch);
+    LLVMSetCondition(branch,
+                     LLVMBuildICmp(t->b, LLVMIntEQ, rest, LLVMConstNull(LLVMTypeOf(rest)), ""));
 }
 
 static void turn_in_loop(turner *t, LLVMBasicBlockRef block)

@@ -163,9 +163,10 @@ simd_pass_result simd_find_bit_counts(simd_vectorization *v)
     return result_of(v, found);
 }
 
+/* early-cse takes a phi that closes a loop for the one value that it has. */
 simd_pass_result simd_remove_dead(simd_vectorization *v)
 {
-    return result_of(v, run(v, "function(early-cse,dce)"));
+    return result_of(v, run(v, "function(early-cse,dce,lcssa)"));
 }
 
 simd_pass_result simd_join_blocks(simd_vectorization *v)

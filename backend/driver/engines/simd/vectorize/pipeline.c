@@ -5,6 +5,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "backend/driver/engines/simd/vectorize/analysis/closed_loops.h"
 #include "backend/driver/engines/simd/vectorize/passes.h"
 
 /* What there is when a pass runs. */
@@ -340,6 +341,22 @@ void simd_pipeline_forget(simd_vectorization *v, unsigned analyses)
     v->valid &= ~analyses;
 }
 
+#ifdef NDEBUG
+static bool check_loops(simd_vectorization *v)
+{
+    (void)v;
+    return true;
+}
+#else
+static bool check_loops(simd_vectorization *v)
+{
+    if (simd_find_unclosed_value(&v->cfg) == NULL)
+        return true;
+    (void)simd_pass_fail(v, "a pass is at fault: a value leaves a loop without a phi");
+    return false;
+}
+#endif
+
 static bool compute_cfg(simd_vectorization *v)
 {
     const simd_cfg_result result = simd_cfg_create(&v->cfg, v->kernel);
@@ -348,7 +365,7 @@ static bool compute_cfg(simd_vectorization *v)
         (void)simd_pass_fail(v, "the kernel's control flow is not reducible");
     else if (result == SIMD_CFG_NO_MEMORY)
         (void)simd_pass_fail_memory(v);
-    return result == SIMD_CFG_OK;
+    return result == SIMD_CFG_OK && check_loops(v);
 }
 
 static bool compute_divergence(simd_vectorization *v)

@@ -68,6 +68,19 @@ static const shape shapes[] = {
      "  %w.# = phi i32 [ %v.^, %start.^ ], [ %u.#, %then.# ]\n"
      "  %v.# = xor i32 %w.#, #\n",
      100},
+    {"branches of one lane",
+     "  %k.# = mul i32 %n, #\n"
+     "  %lane.# = trunc i64 %x to i32\n"
+     "  %c.# = icmp eq i32 %lane.#, %k.#\n"
+     "  br i1 %c.#, label %then.#, label %start.#\n"
+     "then.#:\n"
+     "  %l.# = load i32, ptr %theirs\n"
+     "  %u.# = mul i32 %l.#, 77777\n"
+     "  store i32 %u.#, ptr %own\n"
+     "  br label %start.#\n"
+     "start.#:\n"
+     "  %v.# = xor i32 %v.^, #\n",
+     100},
     {"loops",
      "  br label %loop.#\n"
      "loop.#:\n"

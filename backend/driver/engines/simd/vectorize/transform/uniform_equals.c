@@ -54,24 +54,10 @@ static void set(equals *e, LLVMValueRef value, LLVMValueRef stand_in)
 
 /* ---- Where it holds -------------------------------------------------------------------------- */
 
-/* Blocks come in an order in which all edges but those back to a header lead forward. */
-static bool all_lead_from(const equals *e, uint32_t block)
-{
-    const simd_cfg *cfg = e->divergence->cfg;
-    bool any = false;
-    for (uint32_t from = 0; from < block; from++)
-        for (uint32_t s = 0; s < cfg->blocks[from].successor_count; s++) {
-            if (cfg->blocks[from].successors[s] != block)
-                continue;
-            if (!e->behind[from])
-                return false;
-            any = true;
-        }
-    return any;
-}
-
 /* Within the loop that the number which is the same everywhere is of: others see it through phis
- * only. */
+ * only. Blocks come in an order in which all edges but those back to a header lead forward: where
+ * one leads on from, all that lead to it have been. One look at each edge is enough, which large
+ * kernels with many such branches depend on. */
 static void find_behind(equals *e, LLVMValueRef uniform)
 {
     const simd_cfg *cfg = e->divergence->cfg;
@@ -80,8 +66,13 @@ static void find_behind(equals *e, LLVMValueRef uniform)
                               : simd_cfg_find(cfg, LLVMGetInstructionParent(uniform));
     const uint32_t loop = home == SIMD_NONE ? SIMD_NONE : cfg->blocks[home].loop;
     for (uint32_t b = 0; b < cfg->block_count; b++)
-        e->behind[b] =
-            b >= e->first && simd_cfg_is_in(cfg, b, loop) && (b == e->first || all_lead_from(e, b));
+        e->behind[b] = b >= e->first && simd_cfg_is_in(cfg, b, loop);
+    for (uint32_t b = 0; b < cfg->block_count; b++)
+        for (uint32_t s = 0; s < cfg->blocks[b].successor_count && !e->behind[b]; s++) {
+            const uint32_t to = cfg->blocks[b].successors[s];
+            if (to > b && to != e->first)
+                e->behind[to] = false;
+        }
 }
 
 static bool is_behind(const equals *e, LLVMBasicBlockRef block)

@@ -64,26 +64,21 @@ static void cancel(spirv_value *a, spirv_value *b)
     a->object = b->object = SPIRV_NONE;
 }
 
-/* Whether an instruction is what LLVM makes of a truncation to 32 bits, an extension and perhaps a
- * multiplication: two shifts, or a mask. If so, `a` becomes the value that it truncates, and
- * `factor` what it multiplies. The sum stays the same, as in evaluate_convert(). */
-static bool is_extension(const operation *o, spirv_value *a, const spirv_value *b, int64_t *factor)
+/* What LLVM makes of a truncation to 32 bits, an extension and perhaps a multiplication: a mask, or
+ * a shift to the left by 32 and one to the right, with sums between them. The sum stays the same,
+ * as in evaluate_convert().
+ * @returns whether an instruction is that */
+static bool extend(const operation *o, const spirv_value *a, const spirv_value *b, spirv_value *out)
 {
-    uint64_t by;
+    enum { CUT = 32 };
     if (operand_width(o, 0) != 64 || !spirv_value_is_number(b) || b->lanes != NULL)
         return false;
-    *factor = 1;
+    *out = *a;
     if (o->opcode == SpvOpBitwiseAnd)
         return b->constant == UINT32_MAX && a->kind == SPIRV_VALUE_KNOWN;
-    const spirv_instruction left = spirv_definition(o->u->cfg->reader, o->i.words[o->first]);
-    if ((o->opcode != SpvOpShiftRightArithmetic && o->opcode != SpvOpShiftRightLogical) ||
-        left.opcode != SpvOpShiftLeftLogical ||
-        !spirv_read_constant(o->u->cfg->reader, left.words[4], &by) || by != 32 ||
-        b->constant < 0 || b->constant > 32)
-        return false;
-    *a = spirv_uniformity_use(o->u, o->block, left.words[3]);
-    *factor = INT64_C(1) << (32 - b->constant);
-    return a->kind == SPIRV_VALUE_KNOWN;
+    return (o->opcode == SpvOpShiftRightArithmetic || o->opcode == SpvOpShiftRightLogical) &&
+           b->constant >= 0 && b->constant <= CUT &&
+           spirv_value_shift_down(&o->u->lanes, a, CUT, (unsigned)b->constant, out);
 }
 
 static spirv_value evaluate_number(operation *o)
@@ -105,10 +100,8 @@ static spirv_value evaluate_number(operation *o)
     const bool constant = spirv_value_is_number(&b) && b.lanes == NULL;
     const bool scaled = spirv_value_is_number(&a) && a.lanes == NULL;
     const spirv_value zero = spirv_value_constant(0);
-    spirv_value whole = a;
-    int64_t factor;
-    if (is_extension(o, &whole, &b, &factor))
-        return spirv_value_add(lanes, &zero, &whole, factor, o->number);
+    if (extend(o, &a, &b, &result))
+        return result;
     if (o->opcode == SpvOpIAdd)
         return spirv_value_add(lanes, &a, &b, 1, o->number);
     if (o->opcode == SpvOpISub)

@@ -203,6 +203,40 @@ spirv_value spirv_value_add(spirv_lanes *lanes, const spirv_value *a, const spir
     return result;
 }
 
+static bool is_multiple(int64_t number, unsigned low)
+{
+    return ((uint64_t)number & ((UINT64_C(1) << low) - 1)) == 0;
+}
+
+/* Numbers of which nothing is lost. */
+static int64_t shifted_down(int64_t number, unsigned by)
+{
+    return number / (INT64_C(1) << by);
+}
+
+bool spirv_value_shift_down(spirv_lanes *lanes, const spirv_value *value, unsigned low, unsigned by,
+                            spirv_value *out)
+{
+    if (value->kind != SPIRV_VALUE_KNOWN || value->object != SPIRV_NONE)
+        return false;
+    *out = *value;
+    out->merged = false;
+    for (uint32_t k = 0; k < value->term_count; k++) {
+        if (!is_multiple(value->terms[k].factor, low))
+            return false;
+        out->terms[k].factor = shifted_down(value->terms[k].factor, by);
+    }
+    const uint32_t count = value->lanes == NULL ? 1 : lanes->count;
+    for (uint32_t k = 0; k < count; k++)
+        if (!is_multiple(spirv_value_lane(value, k), low))
+            return false;
+    out->constant = shifted_down(value->constant, by);
+    for (uint32_t k = 0; value->lanes != NULL && k < count; k++)
+        lanes->scratch[k] = shifted_down(value->lanes[k], by);
+    out->lanes = value->lanes == NULL ? NULL : lanes->scratch;
+    return true;
+}
+
 bool spirv_value_compute(spirv_lanes *lanes, uint16_t opcode, uint32_t width, const spirv_value *a,
                          const spirv_value *b, spirv_value *out)
 {

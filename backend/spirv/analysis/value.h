@@ -74,6 +74,12 @@ spirv_value spirv_value_mix(const spirv_value *a, const spirv_value *b, uint32_t
 spirv_value spirv_value_add(spirv_lanes *lanes, const spirv_value *a, const spirv_value *b,
                             int64_t factor, uint32_t number);
 
+/** Shifts a known value to the right that consists of multiples of 1 << `low`, by no more than
+ *  that.
+ *  @returns false if it does not */
+bool spirv_value_shift_down(spirv_lanes *lanes, const spirv_value *value, unsigned low, unsigned by,
+                            spirv_value *out);
+
 /** An instruction of one or two numbers: the numbers of `a` and `b`, of `width` bits.
  *  @returns false for another opcode, or a division by 0 */
 bool spirv_value_compute(spirv_lanes *lanes, uint16_t opcode, uint32_t width, const spirv_value *a,

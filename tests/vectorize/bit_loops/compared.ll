@@ -1,5 +1,6 @@
 ; Whether a round is the last one is asked before what is left is known: what else uses the answer keeps it.
 ; RUN: vectorize %s --kernel weighed --group 64 --target skylake-avx512 --after bit_loops
+; PASS: bit_loops
 ; CHECK: [[MORE:%.*]] = icmp ugt i32 %left, 1
 ; CHECK-NEXT: select i1 [[MORE]], i32 1, i32 5
 define void @weighed(ptr noalias readonly dereferenceable(8) %arguments, ptr %tile) {

@@ -207,7 +207,8 @@ static simd_bend of_bits(const simd_divergence *divergence, LLVMValueRef i)
     simd_bend bend = make(SIMD_BEND_BITS, (simd_value_shape){.kind = SIMD_LINEAR});
     bend.grows[0] = !same && is_moving(x);
     bend.grows[1] = !same && is_moving(y);
-    bend.shape.stride = (bend.grows[0] ? x.stride : 0) + (bend.grows[1] ? y.stride : 0);
+    const uint64_t first = bend.grows[0] ? (uint64_t)x.stride : 0;
+    bend.shape.stride = (int64_t)(first + (bend.grows[1] ? (uint64_t)y.stride : 0));
     return bend;
 }
 

@@ -2,7 +2,7 @@
 ; RUN: vectorize %s --kernel k --group 16 --target sapphirerapids --plan
 ; PASS: uniform_equals
 ; CHECK: %x = load float, {{.*}}: scalar
-; CHECK: %y = load float, ptr %at, align 4: vector
+; CHECK: %y = load float, ptr %far, align 4: vector
 define void @k(ptr noalias readonly dereferenceable(16) %arguments, ptr %tile) {
 entry:
   %slot.a = load ptr, ptr %arguments
@@ -19,7 +19,8 @@ alone:
   store float %x, ptr %a
   br label %behind
 behind:
-  %y = load float, ptr %at
+  %far = getelementptr float, ptr %at, i64 64
+  %y = load float, ptr %far
   %to = getelementptr float, ptr %a, i64 %l
   store float %y, ptr %to
   ret void

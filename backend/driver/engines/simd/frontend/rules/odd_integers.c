@@ -86,25 +86,18 @@ static void put(lower_body *b, lower_value *value, odd x)
 
 /* ---- Arithmetic ------------------------------------------------------------------------------ */
 
-static odd sum(lower_body *b, odd x, odd y)
+/* A sum, or a difference: what the lower parts carry, or borrow, goes to the upper ones. */
+static odd combine(lower_body *b, LLVMOpcode opcode, odd x, odd y)
 {
-    odd to = {LLVMBuildAdd(b->builder, x.low, y.low, ""), NULL, x.bits};
+    odd to = {LLVMBuildBinOp(b->builder, opcode, x.low, y.low, ""), NULL, x.bits};
     if (x.high == NULL)
         return to;
-    const LLVMValueRef carry = LLVMBuildICmp(b->builder, LLVMIntULT, to.low, x.low, "");
-    to.high = LLVMBuildAdd(b->builder, LLVMBuildAdd(b->builder, x.high, y.high, ""),
-                           LLVMBuildZExt(b->builder, carry, b->l->i64, ""), "");
-    return to;
-}
-
-static odd difference(lower_body *b, odd x, odd y)
-{
-    odd to = {LLVMBuildSub(b->builder, x.low, y.low, ""), NULL, x.bits};
-    if (x.high == NULL)
-        return to;
-    const LLVMValueRef borrow = LLVMBuildICmp(b->builder, LLVMIntULT, x.low, y.low, "");
-    to.high = LLVMBuildSub(b->builder, LLVMBuildSub(b->builder, x.high, y.high, ""),
-                           LLVMBuildZExt(b->builder, borrow, b->l->i64, ""), "");
+    const bool adds = opcode == LLVMAdd;
+    const LLVMValueRef carry =
+        LLVMBuildICmp(b->builder, LLVMIntULT, adds ? to.low : x.low, adds ? x.low : y.low, "");
+    to.high =
+        LLVMBuildBinOp(b->builder, opcode, LLVMBuildBinOp(b->builder, opcode, x.high, y.high, ""),
+                       LLVMBuildZExt(b->builder, carry, b->l->i64, ""), "");
     return to;
 }
 
@@ -127,9 +120,8 @@ static bool arithmetic(lower_body *b, spirv_instruction i)
     if (value == NULL)
         return false;
     put(b, value,
-        i.opcode == SpvOpIAdd   ? sum(b, x, y)
-        : i.opcode == SpvOpISub ? difference(b, x, y)
-                                : product(b, x, y));
+        i.opcode == SpvOpIMul ? product(b, x, y)
+                              : combine(b, i.opcode == SpvOpIAdd ? LLVMAdd : LLVMSub, x, y));
     return true;
 }
 
@@ -145,7 +137,7 @@ static bool negate(lower_body *b, spirv_instruction i)
     const LLVMValueRef ones = LLVMConstAllOnes(LLVMTypeOf(x.low));
     const odd other = i.opcode == SpvOpNot ? (odd){ones, x.high == NULL ? NULL : ones, x.bits}
                                            : (odd){fill, x.high == NULL ? NULL : fill, x.bits};
-    put(b, value, difference(b, other, x));
+    put(b, value, combine(b, LLVMSub, other, x));
     return true;
 }
 

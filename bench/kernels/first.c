@@ -82,7 +82,8 @@ static void report(const bench_row *row, const contender *contenders, int count)
     bench_report_row_end(&ours);
 }
 
-/* False if ours fails. Who does not take a row's kernels is not asked again. */
+/* Returns false if our driver fails. A peer that refuses a row's kernels takes no part in the later
+ * rounds. */
 static bool measure_all(contender *contenders, int count, const bench_row *row,
                         const bench_problem *problem, const bench_effort *effort)
 {

@@ -82,7 +82,7 @@ ZLG_OF_DIMENSION(get_local_size)
 ZLG_OF_DIMENSION(get_num_groups)
 
 /* `zellige compile` checks a form of the kernel in which these calls are left where ranks differ,
- * and where a dimension is asked for that an index or an extent does not have. */
+ * and where a kernel takes a dimension that an index or an extent does not have. */
 #ifdef ZLG_CHECKED_FORM
 void zellige_rank(int given, int taken);
 int __attribute__((const)) zellige_dimension(int rank, int dimension);

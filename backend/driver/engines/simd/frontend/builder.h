@@ -49,10 +49,9 @@ void lower_store_component(lower_body *b, LLVMValueRef component, LLVMValueRef p
                            uint64_t alignment, unsigned flags);
 /** Adds metadata: a number, or nothing where that is 0. */
 void lower_mark(lower_body *b, LLVMValueRef access, const char *kind, uint64_t number);
-/** Marks a loaded pointer as dereferenceable for that many bytes. */
 /** Marks what all work-items of the group have to agree on: SIMD_AGREED. */
 void lower_mark_agreed(lower_body *b, LLVMValueRef value, unsigned operand);
-
+/** Marks a loaded pointer as dereferenceable for that many bytes. */
 void lower_mark_bytes(lower_body *b, LLVMValueRef pointer, uint64_t bytes, uint64_t alignment);
 /** Returns an address plus an offset. */
 LLVMValueRef lower_offset(lower_body *b, LLVMValueRef pointer, uint64_t bytes);

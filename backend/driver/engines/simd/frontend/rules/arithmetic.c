@@ -53,9 +53,9 @@ static bool numbers(lower_body *b, spirv_instruction i, int opcode)
     return value != NULL;
 }
 
-/* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. The
- * lowest number overflows by -1 only: nothing is divided by that. It is asked for whatever is
- * divided: a divisor that all work-items share stays one that they share. */
+/* In OpenCL a division by zero, or one that overflows, has some result; here it would trap. Only
+ * -1 makes the lowest number overflow, so nothing is divided by -1. The comparison is with the
+ * divisor alone: one that all work-items share stays one that they share. */
 static LLVMValueRef safe_divisor(lower_body *b, LLVMValueRef y, LLVMValueRef is_minus_one)
 {
     const LLVMTypeRef type = LLVMTypeOf(y);

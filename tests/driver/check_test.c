@@ -14,16 +14,6 @@ static const uint32_t sizes[] = {2, 7, 100, 256, 1000};
 static ze_module_handle_t module;
 static int *out;
 
-static const char *why(void)
-{
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    const char *text = NULL;
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    assert_ok(describe(driver, &text));
-    return text;
-}
-
 static ze_result_t run(const char *name, uint32_t size, int argument)
 {
     const ze_group_count_t groups = {GROUPS, 1, 1};
@@ -43,9 +33,9 @@ static void expect_divergence(const char *name, uint32_t size, int argument, con
 {
     if (run(name, size, argument) != ZE_RESULT_ERROR_UNKNOWN)
         fail_msg("%s of %u work-items with %d: not noticed", name, size, argument);
-    if (strstr(why(), name) == NULL || strstr(why(), group) == NULL ||
-        strstr(why(), "barrier") == NULL)
-        fail_msg("%s of %u: %s", name, size, why());
+    if (strstr(last_error(), name) == NULL || strstr(last_error(), group) == NULL ||
+        strstr(last_error(), "barrier") == NULL)
+        fail_msg("%s of %u: %s", name, size, last_error());
     assert_ok(zeDeviceGetStatus(device));
 }
 
@@ -101,7 +91,7 @@ static void groups_that_wait_for_a_failed_one_are_ended(void **state)
     assert_ok(set_value(kernel, 1, sizeof limit, &limit));
     assert_result(ZE_RESULT_ERROR_UNKNOWN,
                   zeCommandListAppendLaunchCooperativeKernel(list, kernel, &groups, NULL, 0, NULL));
-    assert_non_null(strstr(why(), "barrier"));
+    assert_non_null(strstr(last_error(), "barrier"));
     assert_ok(zeDeviceGetStatus(device));
     assert_ok(zeKernelDestroy(kernel));
     assert_ok(zeCommandListDestroy(list));

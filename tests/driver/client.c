@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -198,6 +199,16 @@ ze_result_t synchronize(ze_command_list_handle_t list, uint64_t timeout)
     return function(list, timeout);
 }
 
+const char *last_error(void)
+{
+    ze_result_t (*describe)(ze_driver_handle_t, const char **);
+    const char *text = NULL;
+    void *address = extension("zeDriverGetLastErrorDescription");
+    memcpy(&describe, &address, sizeof describe);
+    assert_ok(describe(driver, &text));
+    return text;
+}
+
 ze_result_t set_value(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value)
 {
     unsigned char padded[512] = {0};
@@ -255,4 +266,11 @@ void sleep_milliseconds(unsigned milliseconds)
     struct timespec time = {.tv_sec = milliseconds / 1000,
                             .tv_nsec = (long)(milliseconds % 1000) * 1000000};
     nanosleep(&time, NULL);
+}
+
+long count_sleeps(void)
+{
+    struct rusage usage;
+    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
+    return usage.ru_nvcsw;
 }

@@ -77,6 +77,10 @@ void *extension(const char *name);
         memcpy(&(table).name, &address, sizeof((table).name)); \
     } while (0)
 
+/** The driver's sentence about the last failure. Loaders before 1.9 have no function for it: the
+ *  driver gives its own. */
+const char *last_error(void);
+
 /** Sets an argument by value. A loader that wraps handles reads eight bytes whatever the size. */
 ze_result_t set_value(ze_kernel_handle_t kernel, uint32_t index, size_t size, const void *value);
 
@@ -92,5 +96,8 @@ bool loader_validates(void);
 /** Nanoseconds of a clock that never goes back. */
 uint64_t now(void);
 void sleep_milliseconds(unsigned milliseconds);
+
+/** How often all threads have slept so far. One that looks all the time never does. */
+long count_sleeps(void);
 
 #endif

@@ -6,9 +6,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* What the newer headers say. */
@@ -313,17 +311,9 @@ static void count_oneself(uint32_t type)
 
 static void *count_later(void *number)
 {
-    nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL);
+    sleep_milliseconds(200);
     atomic_store((_Atomic(uint64_t) *)number, 5);
     return NULL;
-}
-
-/* Of all threads; one that looks all the time has none. */
-static long count_sleeps(void)
-{
-    struct rusage usage;
-    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
-    return usage.ru_nvcsw;
 }
 
 /* Nobody wakes a thread that waits for it: it has to look, but not all the time. */

@@ -102,12 +102,7 @@ static void run(ze_module_handle_t module, const char *name, int x, int out[2])
 
 static void check_failure(const char *expected)
 {
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    const char *text = NULL;
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    assert_ok(describe(driver, &text));
-    assert_string_equal(text, expected);
+    assert_string_equal(last_error(), expected);
 }
 
 static void a_module_with_imports_waits_for_its_link(void **state)

@@ -4,8 +4,6 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <sys/resource.h>
-#include <time.h>
 
 enum {
     EQUAL = 1,
@@ -190,17 +188,9 @@ static void a_list_that_waits_can_be_destroyed(void **state)
 
 static void *write_later(void *address)
 {
-    nanosleep(&(struct timespec){.tv_nsec = 200 * MILLISECOND}, NULL);
+    sleep_milliseconds(200);
     atomic_store((_Atomic(uint64_t) *)address, 1);
     return NULL;
-}
-
-/* Of all threads; one that looks all the time has none. */
-static long count_sleeps(void)
-{
-    struct rusage usage;
-    assert_int_equal(getrusage(RUSAGE_SELF, &usage), 0);
-    return usage.ru_nvcsw;
 }
 
 static void waiting_leaves_the_processor_to_others(void **state)

@@ -32,17 +32,6 @@ static ze_result_t create_kernel(ze_module_handle_t module, const char *name,
     return zeKernelCreate(module, &desc, out);
 }
 
-/* Loaders older than 1.9 have no such function. */
-static const char *last_error(void)
-{
-    ze_result_t (*get)(ze_driver_handle_t, const char **);
-    void *address = extension("zeDriverGetLastErrorDescription");
-    const char *text = NULL;
-    memcpy(&get, &address, sizeof get);
-    assert_ok(get(driver, &text));
-    return text;
-}
-
 static void run(ze_module_handle_t module, const char *name, int *out)
 {
     enum { ITEMS = 16 };

@@ -8,16 +8,6 @@
 static const char words[] =
     "a.cpp:7: k: global id: [3,0,0], local id: [3,0,0] Assertion `i < 3` failed.";
 
-static const char *description(void)
-{
-    const char *text = NULL;
-    ze_result_t (*get)(ze_driver_handle_t, const char **);
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&get, &address, sizeof get);
-    assert_ok(get(driver, &text));
-    return text;
-}
-
 static ze_result_t (*wait_for)(ze_command_list_handle_t list, uint64_t timeout);
 
 /* Nothing is asserted here: stderr is a file. */
@@ -49,7 +39,7 @@ static void an_assertion_that_fails_is_told(void **state)
     assert_result(ZE_RESULT_ERROR_DEVICE_LOST, result);
     assert_true(pread(file, text, sizeof text - 1, 0) > 0);
     assert_non_null(strstr(text, words));
-    assert_non_null(strstr(description(), words));
+    assert_non_null(strstr(last_error(), words));
     close(before);
     close(file);
     assert_ok(zeCommandListDestroy(list));

@@ -4,16 +4,6 @@
 
 #include "tests/foreign/foreign.h"
 
-static const char *description(void)
-{
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    const char *text = NULL;
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    assert_ok(describe(driver, &text));
-    return text;
-}
-
 static void the_reason_is_told(void **state)
 {
     (void)state;
@@ -27,7 +17,7 @@ static void the_reason_is_told(void **state)
     assert_true(strlen(name) > 1024);
     const ze_kernel_desc_t desc = {.stype = ZE_STRUCTURE_TYPE_KERNEL_DESC, .pKernelName = name};
     assert_result(ZE_RESULT_ERROR_MODULE_BUILD_FAILURE, zeKernelCreate(module, &desc, &kernel));
-    const char *text = description();
+    const char *text = last_error();
     assert_memory_equal(text, "kernel \"_ZTS", 12);
     assert_non_null(strstr(text, " ... "));
     assert_non_null(strstr(text, "\" cannot be created: "));

@@ -269,11 +269,7 @@ static void lists_of_a_queue_end_one_by_one(void **state)
 
 static void assert_told(const char *whole)
 {
-    const char *text = NULL;
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    assert_ok(describe(driver, &text));
+    const char *text = last_error();
     if (strncmp(text, whole, strlen(whole)) != 0)
         fail_msg("\"%s\" does not begin with \"%s\"", text, whole);
 }

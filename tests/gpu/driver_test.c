@@ -224,11 +224,7 @@ static void timestamps_go_into_memory_of_the_device(void **state)
 
 static void assert_told(const char *part)
 {
-    const char *text = NULL;
-    ze_result_t (*describe)(ze_driver_handle_t, const char **);
-    void *address = extension("zeDriverGetLastErrorDescription");
-    memcpy(&describe, &address, sizeof describe);
-    assert_ok(describe(driver, &text));
+    const char *text = last_error();
     if (strstr(text, part) == NULL)
         fail_msg("\"%s\" does not say \"%s\"", text, part);
 }
